@@ -22,7 +22,7 @@ export const shownBy = {
     "layout",
     "share",
   ],
-  "src/features/alerts/": ["alerts"],
+  "src/features/alerts/": ["alerts", "glance"],
   "src/features/connection/": ["rate-limit", "outage", "refused-token", "trouble-page", "pacing"],
   "src/features/estimate/": ["estimate", "list-estimate"],
   "src/features/history/": ["chart", "history"],
@@ -33,7 +33,7 @@ export const shownBy = {
   "src/features/recording/": ["recording"],
   "src/features/settings/": ["settings", "theme", "backup"],
   "src/features/wall/": ["wall"],
-  "src/features/watchlist/": ["table", "lists", "labels", "row-errors", "list-estimate"],
+  "src/features/watchlist/": ["table", "lists", "labels", "row-errors", "list-estimate", "glance"],
   "src/market/": [
     "exact-values",
     "row-errors",

@@ -37,6 +37,7 @@ test("a change of a feature concerns its own specs, on the desk and on a phone, 
   expect([...touched.specs].sort()).toEqual([
     "e2e/alerts.spec.ts",
     "e2e/first-run.spec.ts",
+    "e2e/glance.spec.ts",
     "e2e/mobile/alerts.spec.ts",
   ]);
   expect(touched.stages).toEqual(["types", "lint", "unit", "build", "end-to-end"]);

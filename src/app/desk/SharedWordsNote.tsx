@@ -61,7 +61,7 @@ export function SharedWordsNote({ desk, store }: Pick<DeskParts, "desk" | "store
     forget();
   };
   return (
-    <div className="failed over" role="status" data-testid="shared-words">
+    <div className="failed over shared-words-note" role="status" data-testid="shared-words">
       <Note tone="info">
         <div className="shared-words">
           {name !== undefined && <p>{t.name({ name: `\u2068${name}\u2069` })}</p>}

@@ -14,7 +14,7 @@ export const alertMessages = catalogue("alerts", {
   bid: "Bid",
   ask: "Ask",
   mid: "Mid",
-  move: "Mid, move in percent",
+  move: "Move of mid",
   spread: "Spread",
   bps: "Spread in bps",
   marketAge: "Market age",

@@ -13,7 +13,7 @@ export const alerts = {
     bid: "Geld",
     ask: "Brief",
     mid: "Mittelkurs",
-    move: "Mittelkurs, Veränderung in Prozent",
+    move: "Veränderung",
     spread: "Spread",
     bps: "Spread (bps)",
     marketAge: "Kursalter",
