@@ -325,6 +325,16 @@ if type(added) == 'table' and added['err'] then return added end
 return 1
 `);
 
+/**
+ * Reads the id of the last message. KEYS: messages. Answers with the id, or with nothing before the first. A key of a
+ * wrong type is deleted here: an edge whose demand stays as it is sends no message that would replace it.
+ */
+export const LAST_MESSAGE = withCommon(`
+ours(KEYS[1], 'stream')
+local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+return last and last[1] or false
+`);
+
 /** Reads the edges. KEYS: edges. ARGV: the lifetime of a demand. Answers with the edges whose demand still counts. */
 export const EDGES = withCommon(`
 if not holds(KEYS[1], 'zset') then return {} end

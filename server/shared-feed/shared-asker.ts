@@ -50,6 +50,8 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
   const { store, waiting, keys, clock, gateShare, tokenMark } = parts;
   let leader: Leader | undefined;
   let demands: DemandReader | undefined;
+  /** Until when this process need not try its own token again, whatever Redis says. */
+  let refusedUntil = Number.NEGATIVE_INFINITY;
   const lease = holdLease({
     store,
     clock,
@@ -71,7 +73,8 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
       const read = readState(state, timeMs);
       const { gate, refused } = read;
       if (refused > 0) parts.refused(refused);
-      const isMended = gate.refusal !== null && isOfOtherToken(read);
+      const isMended =
+        gate.refusal !== null && clock.now() >= refusedUntil && isOfOtherToken(read);
       const known = isMended ? { ...read, gate: { ...gate, refusal: null } } : read;
       gateShare.received(known, fence, sentAt);
       const memory = readPace(pace, timeMs);
@@ -134,7 +137,9 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
 
   function publishGate(gate: SharedGate) {
     const fence = lease.fence();
-    const refusedToken = gate.refusal === null ? undefined : tokenMark.fingerprint();
+    const { refusal } = gate;
+    const refusedToken = refusal === null ? undefined : tokenMark.fingerprint();
+    if (fence !== undefined && refusal) refusedUntil = clock.now() + refusal.nextProbeInMs;
     gateShare.changed(gate, fence, refusedToken).then(
       (isLatest) => {
         if (!isLatest && fence !== undefined && lease.fence() === fence) lease.stepDown();

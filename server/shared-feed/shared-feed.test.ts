@@ -342,6 +342,21 @@ describe("values of other writers", () => {
     expect(new Set(service.asked.map(({ key }) => key))).toEqual(new Set(["instruments", FIRST]));
   });
 
+  test("lets the next leader ask, whatever type a key has", async () => {
+    const { server, service, asker, edge } = await startSite();
+    openStream(edge, [FIRST]);
+    await vi.waitFor(() => expect(service.asked.length).toBeGreaterThan(1), PATIENCE);
+    const { fence, state, pace, answers, edges, messages, list } = KEYS;
+    for (const key of [fence, state, pace, answers, edges, messages, list]) {
+      await server.command("DEL", key, KEYS.lease);
+      await server.command("SET", key, "x");
+      await vi.waitFor(() => expect(asker.shared.isLeader).toBe(false), PATIENCE);
+      await untilLed(asker);
+      const count = service.asked.length;
+      await vi.waitFor(() => expect(service.asked.length, key).toBeGreaterThan(count), PATIENCE);
+    }
+  });
+
   test("drops and counts an answer with a lower fence than an earlier one", async () => {
     const { server, edge } = await startSite();
     const { received, failures } = openStream(edge, [FIRST]);

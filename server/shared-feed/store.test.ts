@@ -422,6 +422,7 @@ describe("a value that no process of the feed writes", () => {
     ["edges that are a text", ["SET", KEYS.edges, "x"], () => store.edges()],
     ["an edge of another time", ["ZADD", KEYS.edges, "9e15", "x"], () => store.edges()],
     ["messages that are a text", ["SET", KEYS.messages, "x"], () => store.send("probe", "x")],
+    ["messages that are a list", ["RPUSH", KEYS.messages, "x"], () => store.lastMessage()],
   ];
 
   test.each(cases)("is counted: %s", async (_, write, meet) => {

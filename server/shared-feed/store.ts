@@ -207,10 +207,8 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
       await run(scripts.SEND, [keys.messages], [kind, edge, String(MOST_MESSAGES)]);
     },
     async lastMessage() {
-      const last = listOf(
-        await redis.command(["XREVRANGE", keys.messages, "+", "-", "COUNT", "1"]),
-      );
-      return last.map(entryOf)[0]?.id;
+      const last = await run(scripts.LAST_MESSAGE, [keys.messages], []);
+      return last === null ? undefined : textOf(last);
     },
   };
 }

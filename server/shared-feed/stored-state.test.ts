@@ -114,6 +114,12 @@ describe("what the pacer learned", () => {
     expect(readPace(new Map([["learned", text]]), NOW)).toBeUndefined();
   });
 
+  test("reads no pace with an unreadable wait", () => {
+    const fields = new Map([["learned", writePace(memory)]]);
+    expect(readPace(fields, NOW)).toMatchObject({ closedForMs: 0 });
+    expect(readPace(new Map([...fields, ["closed", "soon"]]), NOW)).toBeUndefined();
+  });
+
   test("reads no pace from an empty state", () => {
     expect(readPace(new Map(), NOW)).toBeUndefined();
   });

@@ -153,7 +153,9 @@ export function readPace(fields: Fields, timeMs: number): PacerMemory | undefine
   const read = text === undefined ? undefined : parsed(learned, text);
   if (read === undefined) return undefined;
   const { closedUntilServiceMs, ...rest } = read;
-  const closedForMs = waitOf(fields.get("closed") ?? "", timeMs) ?? 0;
+  const closed = fields.get("closed");
+  const closedForMs = closed === undefined ? 0 : waitOf(closed, timeMs);
+  if (closedForMs === undefined) return undefined;
   return {
     ...rest,
     closedForMs,

@@ -15,7 +15,7 @@ import { useDrawn, useDrawnField } from "./row-figures.ts";
 const DIGIT = 7.4;
 const PADDING = 27;
 /** So many characters stand at full size; longer prices are smaller, down to this share of it. */
-const FULL = 9;
+const FULL = 8;
 const SMALLEST = 0.7;
 
 /** For how many characters of full size a price has room: the same for all up to the smallest size. */

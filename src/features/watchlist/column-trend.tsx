@@ -8,7 +8,7 @@ import { watchlistMessages } from "./messages.ts";
 
 export const trend: ColumnDef = {
   words: "15 m",
-  widthFor: () => ({ usual: 60, least: 48 }),
+  widthFor: () => ({ usual: 60, least: 40 }),
   dropRank: 10,
   sortValue({ checked, trends }) {
     const line = checked && trends.recent(checked.quote.instrument);

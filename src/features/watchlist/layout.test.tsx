@@ -35,7 +35,7 @@ describe("the table's columns", () => {
   });
 
   test("are all there in a laptop's table of ordinary prices", () => {
-    expect(layOut(872, { price: 8, size: 7, spread: 6, mid: 8, amount: 0 }).columns).toEqual(ALL);
+    expect(layOut(872, { price: 9, size: 7, spread: 7, mid: 9, amount: 0 }).columns).toEqual(ALL);
   });
 
   test("leave in this order: 15 m, mid, market, both sizes, spread, session", () => {
@@ -112,11 +112,11 @@ describe("the table's columns", () => {
     expect(inRow(chosen)).toContain("updates");
   });
 
-  test("give a price past nine characters no more room until it is as small as may be", () => {
+  test("give a price past eight characters no more room until it is as small as may be", () => {
     const bidOf = (price: number) => layOut(2000, { ...SHORT, price }).widths.get("bid") ?? 0;
-    expect(bidOf(8)).toBeLessThan(bidOf(9));
-    expect(bidOf(12)).toBe(bidOf(9));
-    expect(bidOf(14)).toBeGreaterThan(bidOf(9));
+    expect(bidOf(7)).toBeLessThan(bidOf(8));
+    expect(bidOf(11)).toBe(bidOf(8));
+    expect(bidOf(14)).toBeGreaterThan(bidOf(8));
   });
 
   test("grow with the longest text in them", () => {
