@@ -73,8 +73,7 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
       const read = readState(state, timeMs);
       const { gate, refused } = read;
       if (refused > 0) parts.refused(refused);
-      const isMended =
-        gate.refusal !== null && clock.now() >= refusedUntil && isOfOtherToken(read);
+      const isMended = gate.refusal !== null && clock.now() >= refusedUntil && isOfOtherToken(read);
       const known = isMended ? { ...read, gate: { ...gate, refusal: null } } : read;
       gateShare.received(known, fence, sentAt);
       const memory = readPace(pace, timeMs);
