@@ -35,7 +35,7 @@ const ALIKE: ReadonlySet<string> = new Set([
 
 /** Texts of the simulator, which says them in English itself: the page has translations alone. */
 const BY_SIMULATOR: ReadonlySet<string> = new Set(["scenarios", "scenarioSummaries"]);
-const simulator = import.meta.glob<string>("/server/simulator/scenarios.ts", {
+const simulator = import.meta.glob<string>("/server/simulator/scenarios/scenarios.ts", {
   query: "?raw",
   import: "default",
   eager: true,
