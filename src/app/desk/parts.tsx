@@ -52,7 +52,7 @@ export function RailBesideTable() {
   return isFree ? <Rail /> : <RailPlace />;
 }
 
-const RailPlace = () => <aside className="rail" aria-busy="true" />;
+const RailPlace = () => <div className="rail" aria-busy="true" />;
 
 /** The instrument in detail; nothing while none is chosen. */
 export function Detail() {

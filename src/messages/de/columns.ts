@@ -13,7 +13,7 @@ export const columns = {
     "round-trip": "Kauf + Verk.",
     mid: "Mittelkurs",
     session: "Seit Beginn",
-    trend: "15 min",
+    trend: "15 m",
     updates: "Kurse",
     market: "Markt",
     checked: "Abgefragt",
