@@ -31,6 +31,7 @@ export function useAlertQuestion({ check, onStart, home }: AlertQuestionOptions)
   /** The check by which the question was asked; the one on screen may be older at first. */
   const [askedBy, setAskedBy] = useState<AlertCheck>();
   const withdraw = () => setAsked(undefined);
+  const newest = askedBy !== undefined && isOlder(check, askedBy) ? askedBy : check;
   // It must not come back, and take the focus, when the condition holds once more.
   if (asked && !holdsAlready(asked, check) && !isOlder(check, askedBy)) withdraw();
   return {
@@ -46,7 +47,7 @@ export function useAlertQuestion({ check, onStart, home }: AlertQuestionOptions)
         subject={words.subject(asked.on === "move" ? "mid" : asked.on)}
         value={words.figure(asked.on, check.value)}
         onFire={() => onStart(asked, firedStart(asked, check, clock.epochNow(), newId()))}
-        onWait={() => onStart(asked, armedStart(asked, check))}
+        onWait={() => onStart(asked, armedStart(asked, newest))}
         onBack={withdraw}
         home={home}
       />
