@@ -354,6 +354,24 @@ describe("an alert whose condition already holds", () => {
     expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
   });
 
+  test.each([
+    ["Wait until it crosses again", { state: "armed", hasBeenShort: false }],
+    ["Fire now", { state: "fired", fired: { quote: { value: "190.48" } } }],
+  ])(
+    "starts by the quote that it was asked about, before that is on screen: %s",
+    async (answer, alert) => {
+      const stage = draw(fired());
+      const { alertStore, clock } = stage;
+      fireEvent.click(line(rows()[0]) ?? document.body);
+      await act(() => clock.advance(100));
+      stage.know(ISIN, testSnapshot({ bid: "190.40", ask: "190.48", checkedAt: clock.now() }));
+      press("Arm again");
+      expect(question()?.textContent).toContain("Ask is 190.48 now");
+      press(answer);
+      expect(alertStore.get().alerts).toMatchObject([alert]);
+    },
+  );
+
   test("is asked about no more once the form is changed", () => {
     add();
     fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "190" } });

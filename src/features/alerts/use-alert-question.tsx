@@ -31,6 +31,7 @@ export function useAlertQuestion({ check, onStart, home }: AlertQuestionOptions)
   /** The check by which the question was asked; the one on screen may be older at first. */
   const [askedBy, setAskedBy] = useState<AlertCheck>();
   const withdraw = () => setAsked(undefined);
+  /** What the answer is judged by, at once. */
   const newest = askedBy !== undefined && isOlder(check, askedBy) ? askedBy : check;
   // It must not come back, and take the focus, when the condition holds once more.
   if (asked && !holdsAlready(asked, check) && !isOlder(check, askedBy)) withdraw();
@@ -42,11 +43,11 @@ export function useAlertQuestion({ check, onStart, home }: AlertQuestionOptions)
       else onStart(terms, armedStart(terms, latest));
     },
     withdraw,
-    question: asked && "value" in check && (
+    question: asked && "value" in newest && (
       <AlreadyBeyond
         subject={words.subject(asked.on === "move" ? "mid" : asked.on)}
-        value={words.figure(asked.on, check.value)}
-        onFire={() => onStart(asked, firedStart(asked, check, clock.epochNow(), newId()))}
+        value={words.figure(asked.on, newest.value)}
+        onFire={() => onStart(asked, firedStart(asked, newest, clock.epochNow(), newId()))}
         onWait={() => onStart(asked, armedStart(asked, newest))}
         onBack={withdraw}
         home={home}
