@@ -32,6 +32,8 @@ export const names = [
 /** Who asks, and when: it runs in a worker, in the page and in the server. */
 const engine = ["engine/pacer", "engine/protocol", "engine/hub"] as const;
 
+const belowFeatures = ["market", "messages", "ui", "storage", "engine/protocol", "live"] as const;
+
 const decimals = "decimal.js";
 const react = ["react", "react/jsx-runtime", "react-dom", "react-dom/client"];
 const query = "@tanstack/react-query";
@@ -77,15 +79,21 @@ export const layers: readonly Layer[] = [
     shuns: ["react-dom", "react-dom/client", widgets, decimals],
   },
   {
+    name: "features/watchlist",
+    folder: "src/features/watchlist",
+    may: [...belowFeatures, "features/watchlist"],
+    shuns: [decimals],
+  },
+  {
     name: "features",
     folder: "src/features/one",
-    may: ["market", "messages", "ui", "storage", "engine/protocol", "live"],
+    may: belowFeatures,
     shuns: [decimals],
   },
   {
     name: "app",
     folder: "src/app",
-    may: ["market", "messages", "ui", "storage", "engine/protocol", "live", "features", "app"],
+    may: [...belowFeatures, "features", "app"],
     shuns: [decimals],
   },
   { name: "main", folder: "src", may: ["app"], shuns: [decimals] },

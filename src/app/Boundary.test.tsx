@@ -47,9 +47,9 @@ vi.mock("#features/history/plotter.ts", () => ({
 }));
 vi.mock("#features/instruments/InstrumentRail.tsx", async (load) => breakable(await load()));
 vi.mock("#features/quote/QuotePanel.tsx", async (load) => breakable(await load()));
-vi.mock("#features/watchlist/CheckedAge.tsx", async (load) => breakable(await load()));
-vi.mock("#features/watchlist/Foot.tsx", async (load) => breakable(await load()));
-vi.mock("#features/watchlist/ListTabs.tsx", async (load) => breakable(await load()));
+vi.mock("#features/watchlist/columns/CheckedAge.tsx", async (load) => breakable(await load()));
+vi.mock("#features/watchlist/bars/Foot.tsx", async (load) => breakable(await load()));
+vi.mock("#features/watchlist/bars/ListTabs.tsx", async (load) => breakable(await load()));
 vi.mock("#features/watchlist/Watchlist.tsx", async (load) => breakable(await load()));
 
 beforeAll(fetchParts);

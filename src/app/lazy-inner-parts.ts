@@ -4,7 +4,7 @@ import { lazyPart, lazyWindow } from "#ui/lazy-part.tsx";
 export const insideParts = {
   EveryAlert: () => import("./overlays/EveryAlert.tsx"),
   KeyMap: () => import("#features/palette/KeyMap.tsx"),
-  HistoryContainer: () => import("./desk/HistoryContainer.tsx"),
+  HistoryContainer: () => import("./desk/detail/HistoryContainer.tsx"),
   BackupContainer: () => import("./overlays/BackupContainer.tsx"),
   PacePanel: () => import("#features/connection/PacePanel.tsx"),
   RecordingsContainer: () => import("./overlays/RecordingsContainer.tsx"),

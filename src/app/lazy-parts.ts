@@ -20,12 +20,12 @@ export const ConnectionBanner = lazyPart(
   ahead(() => import("#features/connection/ConnectionBanner.tsx")),
 );
 export const Drawer = lazyWindow(ahead(() => import("#ui/drawer.tsx")));
-export const EmptyList = lazyPart(ahead(() => import("#features/watchlist/EmptyList.tsx")));
+export const EmptyList = lazyPart(ahead(() => import("#features/watchlist/bars/EmptyList.tsx")));
 export const FileDrop = lazyPart(
   ahead(() => import("./overlays/FileDrop.tsx")),
   "none",
 );
-export const Focus = lazyPart(ahead(() => import("./desk/Focus.tsx")));
+export const Focus = lazyPart(ahead(() => import("./desk/detail/Focus.tsx")));
 export const InstrumentRail = lazyPart(
   ahead(() => import("#features/instruments/InstrumentRail.tsx")),
 );
@@ -34,9 +34,9 @@ export const LinkNote = lazyPart(
   "none",
 );
 export const Overlay = lazyWindow(ahead(() => import("./overlays/Overlay.tsx")));
-export const PhoneDesk = lazyPage(ahead(() => import("./desk/PhoneDesk.tsx")));
+export const PhoneDesk = lazyPage(ahead(() => import("./desk/phone/PhoneDesk.tsx")));
 export const RequestLink = lazyPart(
-  ahead(() => import("./desk/RequestLink.tsx")),
+  ahead(() => import("./desk/detail/RequestLink.tsx")),
   "none",
 );
 export const StorageTrouble = lazyPart(ahead(() => import("./overlays/StorageTrouble.tsx")));

@@ -1,8 +1,8 @@
 import { useDesk } from "#app/desk/desk-context.ts";
 import type { CommandItem } from "#features/palette/find.ts";
+import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
-import type { Undoable } from "#features/watchlist/undoable.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { $missingReason } from "#ui/missing-parts.ts";

@@ -19,10 +19,10 @@ import { ListTallyProvider } from "#live/list-tally.tsx";
 import { isinsOf } from "#storage/entry.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
 import { useLayout } from "./layout.ts";
-import type { PhonePage } from "./PhoneNav.tsx";
+import { usePersisted } from "./lists/use-persisted.ts";
 import type { PageProps } from "./page-props.ts";
-import { withNextDensity, withNextTheme } from "./theme.ts";
-import { usePersisted } from "./use-persisted.ts";
+import type { PhonePage } from "./phone/PhoneNav.tsx";
+import { withNextDensity, withNextTheme } from "./theme/theme.ts";
 import { useTyping } from "./use-typing.ts";
 import { WideDesk } from "./WideDesk.tsx";
 

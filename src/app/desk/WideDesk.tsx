@@ -7,7 +7,7 @@ import { useInstruments } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { ClockNote } from "./ClockNote.tsx";
 import { useDesk } from "./desk-context.ts";
-import { ListPanel, Tabs } from "./OpenList.tsx";
+import { ListPanel, Tabs } from "./lists/OpenList.tsx";
 import {
   CountedFoot,
   Detail,

@@ -6,15 +6,15 @@ import {
   writeAddress,
 } from "#app/url/address.ts";
 import type { Place } from "#app/url/address-bar.ts";
-import type { Undoable } from "#features/watchlist/undoable.ts";
+import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { addList, changeIsins, joined, removeRows } from "#storage/list-edits.ts";
 import type { ListView } from "#storage/list-view.ts";
 import type { Lists, Watchlist } from "#storage/lists.ts";
 import type { Persisted } from "#storage/persisted.ts";
-import { createListActions, createRowActions, type DeskListActions } from "./desk-lists.ts";
-import { createLinkedRows } from "./linked-rows.ts";
+import { createListActions, createRowActions, type DeskListActions } from "./lists/desk-lists.ts";
+import { createLinkedRows } from "./lists/linked-rows.ts";
 import { createUndo, type Undo } from "./undo.ts";
 
 /** What this tab shows: one open list, and one instrument of it in detail. */

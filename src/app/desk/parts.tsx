@@ -11,8 +11,8 @@ import { useMessages } from "#messages/catalogue.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { IconSettings, IconShare, IconSpread } from "#ui/icons.tsx";
 import { useDesk } from "./desk-context.ts";
-import { ThemeContainer } from "./ThemeContainer.tsx";
-import { usePersisted, usePersistState } from "./use-persisted.ts";
+import { usePersisted, usePersistState } from "./lists/use-persisted.ts";
+import { ThemeContainer } from "./theme/ThemeContainer.tsx";
 
 /** A finger needs 44 px, a pointer 28. */
 const RAIL_ROW = { phone: 44, other: 28 };

@@ -1,4 +1,4 @@
-import type { Undoable } from "#features/watchlist/undoable.ts";
+import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 
 /** Steps back, the last one first. They are proposed as long as the last one is. */
 export interface Undo {

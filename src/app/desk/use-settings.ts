@@ -4,7 +4,7 @@ import { changeLanguage, chooseLanguage } from "#app/start/language.ts";
 import { useLanguage } from "#messages/catalogue.ts";
 import type { Persisted } from "#storage/persisted.ts";
 import type { Settings } from "#storage/settings.ts";
-import { usePersisted } from "./use-persisted.ts";
+import { usePersisted } from "./lists/use-persisted.ts";
 
 /** Makes the page look and speak as its settings say, at once and with every change of them. */
 export function useSettings(kept: Persisted<Settings>): void {

@@ -10,7 +10,7 @@ import { textOf } from "#storage/entry.ts";
 import { useViewCommands } from "#ui/command-bus.ts";
 import type { Desk } from "./desk.ts";
 import type { Layout } from "./layout.ts";
-import type { PhonePage } from "./PhoneNav.tsx";
+import type { PhonePage } from "./phone/PhoneNav.tsx";
 
 interface TypingOptions {
   readonly desk: Desk;

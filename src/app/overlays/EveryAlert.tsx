@@ -1,5 +1,5 @@
 import { useDesk } from "#app/desk/desk-context.ts";
-import { useAlertParts } from "#app/desk/use-alert-parts.ts";
+import { useAlertParts } from "#app/desk/detail/use-alert-parts.ts";
 import AlertsPage from "#features/alerts/AlertsPage.tsx";
 
 interface EveryAlertProps {

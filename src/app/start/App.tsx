@@ -7,11 +7,11 @@ import { DeskPage } from "#app/desk/DeskPage.tsx";
 import { createDesk } from "#app/desk/desk.ts";
 import { deskOf } from "#app/desk/desk-of.ts";
 import { useLayout } from "#app/desk/layout.ts";
-import { PhoneTop } from "#app/desk/PhoneTop.tsx";
-import { ThemeContainer } from "#app/desk/ThemeContainer.tsx";
+import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { PhoneTop } from "#app/desk/phone/PhoneTop.tsx";
 import { TopBar } from "#app/desk/TopBar.tsx";
+import { ThemeContainer } from "#app/desk/theme/ThemeContainer.tsx";
 import { useDeskView, useInterest } from "#app/desk/use-desk.ts";
-import { usePersisted } from "#app/desk/use-persisted.ts";
 import { useSettings } from "#app/desk/use-settings.ts";
 import {
   DockedPresenter,

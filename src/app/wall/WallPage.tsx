@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { type Shortcut, useShortcuts } from "#app/commands/use-shortcuts.ts";
+import { trendsOf } from "#app/desk/detail/trends.ts";
+import { usePersisted } from "#app/desk/lists/use-persisted.ts";
 import type { PageProps } from "#app/desk/page-props.ts";
 import { Trouble } from "#app/desk/parts.tsx";
 import { SimulatedPill } from "#app/desk/TopBar.tsx";
-import { withNextTheme } from "#app/desk/theme.ts";
-import { trendsOf } from "#app/desk/trends.ts";
-import { usePersisted } from "#app/desk/use-persisted.ts";
+import { withNextTheme } from "#app/desk/theme/theme.ts";
 import { Announcer } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { toDesk } from "#app/url/change-view.ts";

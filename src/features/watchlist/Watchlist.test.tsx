@@ -7,7 +7,7 @@ import { asEntry, type Entry } from "#storage/entry.ts";
 import { createCommandBus } from "#ui/command-bus.ts";
 import { runForField } from "#ui/testing-commands.ts";
 import type { RowCommands } from "./commands.ts";
-import { readView } from "./view.ts";
+import { readView } from "./layout/view.ts";
 import { Watchlist, type WatchlistProps } from "./Watchlist.tsx";
 
 // happy-dom lays nothing out: the view is given a height, so that rows near it are mounted.

@@ -4,49 +4,49 @@ import { lazyPart, lazyWindow, loadsAhead } from "#ui/lazy-part.tsx";
 const { loads, ahead } = loadsAhead();
 export const tableParts: typeof loads = loads;
 
-export const ColumnMenu = lazyWindow(ahead(() => import("./ColumnMenu.tsx")));
+export const ColumnMenu = lazyWindow(ahead(() => import("./columns/ColumnMenu.tsx")));
 export const DataQualityMark = lazyPart(
-  ahead(() => import("./DataQualityMark.tsx")),
+  ahead(() => import("./rows/DataQualityMark.tsx")),
   "none",
 );
 export const EstimateCell = lazyPart(
-  ahead(() => import("./EstimateCell.tsx")),
+  ahead(() => import("./columns/EstimateCell.tsx")),
   "none",
 );
 export const FailedRow = lazyPart(
-  ahead(() => import("./FailedRow.tsx")),
+  ahead(() => import("./rows/FailedRow.tsx")),
   "none",
 );
 export const Foot = lazyPart(
-  ahead(() => import("./Foot.tsx")),
+  ahead(() => import("./bars/Foot.tsx")),
   "none",
 );
 export const HeadHelp = lazyPart(
-  ahead(() => import("./HeadHelp.tsx")),
+  ahead(() => import("./columns/HeadHelp.tsx")),
   "none",
 );
 export const InvalidRow = lazyPart(
-  ahead(() => import("./InvalidRow.tsx")),
+  ahead(() => import("./rows/InvalidRow.tsx")),
   "none",
 );
 export const ListEstimateField = lazyPart(
-  ahead(() => import("./ListEstimateField.tsx")),
+  ahead(() => import("./bars/ListEstimateField.tsx")),
   "none",
 );
-export const ListMenu = lazyWindow(ahead(() => import("./ListMenu.tsx")));
-export const SelectionBar = lazyPart(ahead(() => import("./SelectionBar.tsx")));
-export const TableMenu = lazyWindow(ahead(() => import("./TableMenu.tsx")));
+export const ListMenu = lazyWindow(ahead(() => import("./bars/ListMenu.tsx")));
+export const SelectionBar = lazyPart(ahead(() => import("./bars/SelectionBar.tsx")));
+export const TableMenu = lazyWindow(ahead(() => import("./bars/TableMenu.tsx")));
 export const Sparkline = lazyPart(
-  ahead(() => import("./Sparkline.tsx")),
+  ahead(() => import("./columns/Sparkline.tsx")),
   "none",
 );
 export const UndoBar = lazyPart(
-  ahead(() => import("./UndoBar.tsx")),
+  ahead(() => import("./bars/UndoBar.tsx")),
   "none",
 );
 
 /** Keeps rows in the order of a column; with it comes exact arithmetic. */
-export const loadOrder = ahead(() => import("./sort-scheduler.ts"));
-export const loadRowDrag = ahead(() => import("./drag-rows.ts"));
-export const loadHeadDrag = ahead(() => import("./drag-heads.ts"));
-export const loadTabDrag = ahead(() => import("./drag-tabs.ts"));
+export const loadOrder = ahead(() => import("./rows/sort-scheduler.ts"));
+export const loadRowDrag = ahead(() => import("./rows/drag-rows.ts"));
+export const loadHeadDrag = ahead(() => import("./columns/drag-heads.ts"));
+export const loadTabDrag = ahead(() => import("./bars/drag-tabs.ts"));

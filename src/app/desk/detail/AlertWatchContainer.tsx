@@ -1,0 +1,24 @@
+import type { DeskParts } from "#app/desk/desk-context.ts";
+import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { appMessages } from "#app/messages.ts";
+import { workersOf } from "#app/start/workers-of.ts";
+import { useLatched } from "#app/use-latched.ts";
+import AlertWatch from "#features/alerts/AlertWatch.tsx";
+import { useMessages } from "#messages/catalogue.ts";
+import { useAlertParts } from "./use-alert-parts.ts";
+
+/** Watches one source's alerts, from the first one on. */
+export default function AlertWatchContainer(desk: Pick<DeskParts, "config" | "desk" | "store">) {
+  const t = useMessages(appMessages);
+  const parts = useAlertParts(desk);
+  const hasAlerts = useLatched(usePersisted(parts.alertStore).alerts.length > 0);
+  return hasAlerts ? (
+    <AlertWatch
+      notifications={window.Notification}
+      workers={workersOf(navigator)}
+      isSoundOn={() => desk.store.settings.get().sound}
+      pageTitle={desk.config.simulated ? t.simulatedTitle : t.name}
+      {...parts}
+    />
+  ) : null;
+}

@@ -1,0 +1,73 @@
+import "#app/overlays/link-note.css";
+import { useEffect, useRef, useState } from "react";
+import { commands, register } from "#app/commands/page-commands.ts";
+import { TEXT } from "#app/commands/use-shortcuts.ts";
+import type { DeskParts } from "#app/desk/desk-context.ts";
+import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { useRowsAsText } from "#features/watchlist/rows/use-rows-as-text.ts";
+import { tableMessages } from "#features/watchlist/table-messages.ts";
+import { useLive } from "#live/hooks.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useViewCommands } from "#ui/command-bus.ts";
+import { copyText } from "#ui/copy-text.ts";
+
+const SHOWN_MS = 4000;
+/** Where Ctrl C is about the text in it, or belongs to a window. */
+const OWN_COPY = `${TEXT},[role=dialog],[role=menu]`;
+
+/**
+ * Copies the chosen rows, or the row that has the focus, for a spreadsheet. It answers the browser's own
+ * event, which needs no permission and no secure context.
+ */
+export function CopyKey({ store }: Pick<DeskParts, "store">) {
+  const t = useMessages(tableMessages);
+  const { clock } = useLive();
+  const { labels } = usePersisted(store.labels);
+  const asText = useRowsAsText(labels);
+  const [note, setNote] = useState("");
+  const copy = (isins: readonly Isin[]) => {
+    setNote(t.rowsCopied(isins.length));
+    return asText(isins);
+  };
+  const latest = useRef(copy);
+  useEffect(() => {
+    latest.current = copy;
+  });
+  useEffect(() => {
+    const gone = new AbortController();
+    const onCopy = (event: ClipboardEvent) => {
+      const { target, clipboardData } = event;
+      if (event.defaultPrevented || getSelection()?.toString()) return;
+      if (target instanceof Element && target.closest(OWN_COPY)) return;
+      const isins = rowsToCopy();
+      if (isins.length === 0 || !clipboardData) return;
+      clipboardData.setData("text/plain", latest.current(isins));
+      event.preventDefault();
+    };
+    document.addEventListener("copy", onCopy, { signal: gone.signal });
+    return () => gone.abort();
+  }, []);
+  useEffect(
+    () => (note === "" ? undefined : clock.after(SHOWN_MS, () => setNote(""))),
+    [note, clock],
+  );
+  const put = async (text: string, done: string) =>
+    setNote((await copyText(text)) === "copied" ? done : t.rowsRefused);
+  useViewCommands(register, {
+    copyRows: (isins) => void put(asText(isins), t.rowsCopied(isins.length)),
+    copyIsin: (isin) => void put(isin, t.isinCopied),
+  });
+  return (
+    <div className="link-note" role="status">
+      {note !== "" && <span>{note}</span>}
+    </div>
+  );
+}
+
+function rowsToCopy(): readonly Isin[] {
+  const chosen = commands.chosenRows?.();
+  if (chosen) return chosen;
+  const focused = commands.focusedIsin?.();
+  return focused === undefined ? [] : [focused];
+}

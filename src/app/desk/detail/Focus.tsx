@@ -1,0 +1,95 @@
+import { Suspense } from "react";
+import { Boundary } from "#app/Boundary.tsx";
+import { register } from "#app/commands/page-commands.ts";
+import { useDesk } from "#app/desk/desk-context.ts";
+import { useLabelling } from "#app/desk/lists/use-labelling.ts";
+import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
+import Estimate from "#features/estimate/Estimate.tsx";
+import { type PresetsChange, withPreset } from "#features/estimate/presets.ts";
+import { useRequestMail } from "#features/instruments/mail.ts";
+import { ariaKeys } from "#features/palette/caps-of.ts";
+import { isMac } from "#features/palette/is-mac.ts";
+import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx";
+import { AlertsContainer } from "./AlertsContainer.tsx";
+
+/** The detail of one instrument: its quote, and what is worked out from it. Loaded when first needed. */
+export default function Focus(
+  props: Omit<
+    QuotePanelProps,
+    | "children"
+    | "label"
+    | "mailHref"
+    | "onLabel"
+    | "labelKeys"
+    | "onShare"
+    | "register"
+    | "spreadRange"
+  >,
+) {
+  const { config, desk, store, view, keys, passOnLink, leaveQuantity } = useDesk();
+  const mailHref = useRequestMail(config.operatorEmail);
+  const { labels } = usePersisted(store.labels);
+  const { presets, compare } = usePersisted(store.settings);
+  const { isin, size } = props;
+  // What a size costs comes first on a phone, so that it needs no scrolling.
+  const isPhone = size === "mobile";
+  const onLabel = useLabelling();
+  const changePresets = (change: PresetsChange) => {
+    const before = store.settings.get().presets;
+    const update = (by: PresetsChange) =>
+      store.settings.update((kept) => ({ ...kept, presets: by(kept.presets) }));
+    update(change);
+    const removed = before.filter((one) => !store.settings.get().presets.includes(one));
+    if (removed.length === 0) return;
+    desk.propose({ kind: "quantity" }, () => update((kept) => removed.reduce(withPreset, kept)));
+  };
+  const past = (isStale: boolean) => (
+    <Boundary>
+      <Suspense fallback={<section className="history" />}>
+        <HistoryContainer isin={isin} isStale={isStale} />
+      </Suspense>
+    </Boundary>
+  );
+  return (
+    <QuotePanel
+      {...props}
+      mailHref={mailHref(isin)}
+      label={labels[isin]}
+      labelKeys={ariaKeys(keys.label, isMac)}
+      onShare={passOnLink}
+      register={register}
+      spreadRange={
+        <Boundary>
+          <SpreadRange isin={isin} />
+        </Boundary>
+      }
+      onLabel={(text) => onLabel(isin, text)}
+    >
+      {({ checked, isStale }) => (
+        <>
+          {!isPhone && past(isStale)}
+          <Boundary>
+            <Estimate
+              checked={checked}
+              isStale={isStale}
+              ofList={view.open.shape?.estimate}
+              presets={presets}
+              onPresets={changePresets}
+              isComparing={compare}
+              onCompare={(isComparing) =>
+                store.settings.update((kept) => ({ ...kept, compare: isComparing }))
+              }
+              onLeave={leaveQuantity}
+              register={register}
+            />
+          </Boundary>
+          {isPhone && past(isStale)}
+          <Boundary>
+            <AlertsContainer isin={checked.quote.instrument} />
+          </Boundary>
+        </>
+      )}
+    </QuotePanel>
+  );
+}

@@ -1,0 +1,30 @@
+import { useDesk } from "#app/desk/desk-context.ts";
+import { phoneMessages } from "#app/desk/phone/phone-messages.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { asEntry } from "#storage/entry.ts";
+import { Menu, MenuItem } from "#ui/menu.tsx";
+
+interface QuoteMenuProps {
+  focus: Isin;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** What a phone does more rarely with the quote in detail. */
+export default function QuoteMenu({ focus, anchor, onClose }: QuoteMenuProps) {
+  const { desk, watched } = useDesk();
+  const t = useMessages(phoneMessages);
+  const unwatch = () => {
+    // Left first: a row that is brought back then is seen in its list, not the detail in its place.
+    desk.setFocus(undefined);
+    desk.remove([asEntry(focus)]);
+  };
+  return (
+    <Menu anchor={anchor} label={t.quoteMenu} onClose={onClose} returnTo={anchor}>
+      <MenuItem disabled={!watched.includes(focus)} onChoose={unwatch}>
+        {t.unwatch}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,17 @@
+import { useDesk } from "#app/desk/desk-context.ts";
+import { useRequestMail } from "#features/instruments/mail.ts";
+import { mailMessages } from "#features/instruments/mail-messages.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+
+/** The link in the row of an unlisted instrument. The row is the tab stop, not the link. */
+export default function RequestLink({ isin }: { isin: Isin }) {
+  const { config } = useDesk();
+  const t = useMessages(mailMessages);
+  const mailHref = useRequestMail(config.operatorEmail);
+  return (
+    <a href={mailHref(isin)} tabIndex={-1}>
+      {t.request}
+    </a>
+  );
+}

@@ -1,0 +1,24 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { DeskParts } from "#app/desk/desk-context.ts";
+import { readIsin } from "#engine/protocol/testing-quotes.ts";
+import { giveNames } from "#live/testing-names.ts";
+import { withLabel } from "#storage/labels.ts";
+import { openBrowser } from "#storage/testing-store.ts";
+import { useAlertParts } from "./use-alert-parts.ts";
+
+const APPLE = readIsin("US0378331005");
+
+afterEach(cleanup);
+
+test("alerts call an instrument by its label, or else by its name, which is cut where it is long", async () => {
+  const store = openBrowser().open();
+  const parts = { store, config: { source: "a1" }, desk: { show: () => undefined } };
+  const { result } = renderHook(() => useAlertParts(parts as unknown as DeskParts));
+  const called = () => result.current.nameOf(APPLE);
+  expect(called()).toBe(APPLE);
+  await act(() => giveNames({ [APPLE]: "k".repeat(150) }));
+  expect(called()).toBe("k".repeat(60));
+  act(() => store.labels.update((labels) => withLabel(labels, APPLE, "Mine")));
+  expect(called()).toBe("Mine");
+});

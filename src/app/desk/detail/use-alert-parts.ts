@@ -1,0 +1,26 @@
+import { useCallback, useMemo } from "react";
+import type { DeskParts } from "#app/desk/desk-context.ts";
+import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import type { Propose } from "#features/alerts/removal.ts";
+import { useNames } from "#live/instrument-names.ts";
+import type { Isin } from "#market/isin.ts";
+import { cutText } from "#market/text.ts";
+import { alertsOf } from "#storage/alerts.ts";
+import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
+
+/** What every part of the alerts takes: one source's alert store, names, and the way to an instrument. */
+export function useAlertParts({
+  config,
+  desk,
+  store,
+}: Pick<DeskParts, "config" | "desk" | "store">) {
+  const alertStore = useMemo(() => alertsOf(store, config.source), [store, config.source]);
+  const { labels } = usePersisted(store.labels);
+  const names = useNames();
+  const nameOf = useCallback(
+    (isin: Isin) => labels[isin] ?? cutText(names.of(isin) ?? isin, MAX_LABEL_LENGTH),
+    [labels, names],
+  );
+  const propose: Propose = (kind, restore) => desk.propose({ kind }, restore);
+  return { alertStore, nameOf, onShow: desk.show, propose };
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, Suspense, useMemo } from "react";
+import { Boundary } from "#app/Boundary.tsx";
+import { register } from "#app/commands/page-commands.ts";
+import { useDesk } from "#app/desk/desk-context.ts";
+import { useSourceTrends } from "#app/desk/detail/use-trends.ts";
+import { LinkButton, WallButton } from "#app/desk/parts.tsx";
+import { EmptyList, RequestLink } from "#app/lazy-parts.ts";
+import { appMessages } from "#app/messages.ts";
+import { useCapText } from "#features/palette/use-caps.ts";
+import { AddRow } from "#features/watchlist/bars/AddRow.tsx";
+import { ListTabs } from "#features/watchlist/bars/ListTabs.tsx";
+import { TableButton } from "#features/watchlist/bars/TableButton.tsx";
+import { readView } from "#features/watchlist/layout/view.ts";
+import { ListEstimateField } from "#features/watchlist/lazy-parts.ts";
+import { Watchlist, type WatchlistProps } from "#features/watchlist/Watchlist.tsx";
+import { TrendsProvider } from "#live/trends.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useLabelling } from "./use-labelling.ts";
+import { usePersisted } from "./use-persisted.ts";
+
+type Shown = Pick<WatchlistProps, "layOutNarrow" | "onChosen">;
+
+/** The open list as a table; what to do first, where it is empty. */
+export function ListPanel(shown: Shown) {
+  const { view, store, layout, keys, toSearch, openPaste } = useDesk();
+  const capText = useCapText();
+  const trends = useSourceTrends(store);
+  const t = useMessages(appMessages);
+  return (
+    <div className="list-panel" id="watchlist-panel" role="tabpanel" aria-label={t.watchlist}>
+      <Boundary>
+        {view.open.entries.length === 0 ? (
+          <EmptyList
+            isRailInView={layout === "wide"}
+            searchKey={capText(keys.search)}
+            onSearch={toSearch}
+            onPaste={openPaste}
+          />
+        ) : (
+          // Widths, scroll and tab stop belong to one list.
+          <TrendsProvider value={trends}>
+            <Table key={view.open.id ?? ""} {...shown} />
+          </TrendsProvider>
+        )}
+      </Boundary>
+    </div>
+  );
+}
+
+const requestLink = (isin: Isin) => (
+  <Suspense>
+    <RequestLink isin={isin} />
+  </Suspense>
+);
+
+function Table(shown: Shown) {
+  const { view, desk, store, layout, toSearch, onView } = useDesk();
+  const { open, lists, focus } = view;
+  const listView = useListView();
+  const { labels } = usePersisted(store.labels);
+  const onLabel = useLabelling();
+  const others = useMemo(() => lists.filter(({ id }) => id !== open.id), [lists, open.id]);
+  return (
+    <Watchlist
+      entries={open.entries}
+      focus={focus}
+      {...shown}
+      view={listView}
+      labels={labels}
+      lists={others}
+      requestLink={requestLink}
+      onView={desk.setListView}
+      onFocus={desk.setFocus}
+      onLabel={onLabel}
+      onRemove={desk.remove}
+      onReorder={desk.reorder}
+      onMove={desk.moveRows}
+      onCopy={desk.copyRows}
+      onSeen={onView}
+      register={register}
+    >
+      {layout !== "phone" && <AddRow onAdd={toSearch} />}
+    </Watchlist>
+  );
+}
+
+/** The lists as tabs, and at their end how the open one is shown, or what a phone has there instead. */
+export function Tabs({ children }: { children?: ReactNode }) {
+  const { view, desk, layout, isQuiet } = useDesk();
+  const listView = useListView();
+  return (
+    <ListTabs
+      lists={view.lists}
+      openId={view.open.id}
+      openCount={view.open.entries.length}
+      onOpen={desk.openList}
+      onSaveLinked={desk.saveLinked}
+      actions={desk.lists}
+      register={register}
+    >
+      {layout === "phone" ? (
+        children
+      ) : (
+        <>
+          {isQuiet && (
+            <Suspense>
+              <ListEstimateField
+                key={view.open.id ?? ""}
+                view={listView}
+                onView={desk.setListView}
+                register={register}
+              />
+            </Suspense>
+          )}
+          <LinkButton />
+          <TableButton view={listView} onView={desk.setListView} />
+          <WallButton />
+        </>
+      )}
+    </ListTabs>
+  );
+}
+
+/** How the open list is shown; its rows have the height of the settings until the list has its own. */
+function useListView() {
+  const { view, store } = useDesk();
+  const { density } = usePersisted(store.settings);
+  const { shape } = view.open;
+  return useMemo(() => readView(shape, density), [shape, density]);
+}

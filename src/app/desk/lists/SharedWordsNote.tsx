@@ -1,0 +1,107 @@
+import "./shared-words.css";
+import { useEffect, useState } from "react";
+import { register } from "#app/commands/page-commands.ts";
+import type { DeskParts } from "#app/desk/desk-context.ts";
+import { useDeskView } from "#app/desk/use-desk.ts";
+import { readSharedWords, writeSharedWords } from "#app/url/shared-words.ts";
+import { useViewName } from "#app/url/view.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { isinsOf } from "#storage/entry.ts";
+import { withLabel } from "#storage/labels.ts";
+import { Button } from "#ui/button.tsx";
+import { useViewCommands } from "#ui/command-bus.ts";
+import { Note } from "#ui/notices.tsx";
+import { sharedWordsMessages } from "./shared-words-messages.ts";
+import { usePersisted } from "./use-persisted.ts";
+
+/** More of them would cover the page. */
+const MOST_SHOWN = 5;
+
+/**
+ * Writes links with the list's name and labels, and proposes those of the link that was opened. A
+ * stranger's words change nothing until a person saves them, and never a label of one's own.
+ */
+export function SharedWordsNote({ desk, store }: Pick<DeskParts, "desk" | "store">) {
+  const t = useMessages(sharedWordsMessages);
+  const { open, lists } = useDeskView(desk);
+  const { labels: own } = usePersisted(store.labels);
+  const isDesk = useViewName() === "desk";
+  const [fragment, forget] = useFragment();
+  const isins = isinsOf(open.entries);
+  const shared = readSharedWords(fragment, isins);
+  const ownName = lists.find(({ id }) => id === open.id)?.name;
+  useViewCommands(register, {
+    linkHref() {
+      const labels = isins.flatMap((isin): [Isin, string][] => {
+        const label = own[isin];
+        return label === undefined ? [] : [[isin, label]];
+      });
+      const words = { name: ownName ?? shared.name, labels: new Map(labels) };
+      return window.location.href.replace(/#.*$/, "") + writeSharedWords(words);
+    },
+  });
+  // A saved list has its own name already.
+  const name = ownName === undefined ? shared.name : undefined;
+  const coming = [...shared.labels].filter(([isin]) => own[isin] === undefined);
+  if (!isDesk || (name === undefined && coming.length === 0)) return null;
+  const save = () => {
+    if (open.id === undefined) {
+      desk.saveLinked();
+      const { id } = desk.view().open;
+      if (id !== undefined && name !== undefined) desk.lists.rename(id, name);
+    }
+    store.labels.update((kept) =>
+      coming.reduce(
+        (all, [isin, label]) =>
+          all.labels[isin] === undefined ? withLabel(all, isin, label) : all,
+        kept,
+      ),
+    );
+    forget();
+  };
+  return (
+    <div className="failed over shared-words-note" role="status" data-testid="shared-words">
+      <Note tone="info">
+        <div className="shared-words">
+          {name !== undefined && <p>{t.name({ name: `\u2068${name}\u2069` })}</p>}
+          {coming.length > 0 && (
+            <>
+              <p>{t.labels(coming.length)}</p>
+              <ul>
+                {coming.slice(0, MOST_SHOWN).map(([isin, label]) => (
+                  <li key={isin}>
+                    <span className="mono">{isin}</span> <bdi>{label}</bdi>
+                  </li>
+                ))}
+                {coming.length > MOST_SHOWN && <li>{t.more(coming.length - MOST_SHOWN)}</li>}
+              </ul>
+              <p>{t.keepsOwn}</p>
+            </>
+          )}
+        </div>
+      </Note>
+      <Button variant="primary" onClick={save}>
+        {t.save}
+      </Button>
+      <Button onClick={forget}>{t.dismiss}</Button>
+    </div>
+  );
+}
+
+/** The fragment of the address, and what takes it away. */
+function useFragment(): readonly [string, () => void] {
+  const [fragment, setFragment] = useState(() => window.location.hash);
+  useEffect(() => {
+    const gone = new AbortController();
+    const read = () => setFragment(window.location.hash);
+    window.addEventListener("hashchange", read, { signal: gone.signal });
+    return () => gone.abort();
+  }, []);
+  const forget = () => {
+    const { pathname, search } = window.location;
+    window.history.replaceState(window.history.state, "", pathname + search);
+    setFragment("");
+  };
+  return [fragment, forget];
+}

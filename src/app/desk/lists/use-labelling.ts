@@ -1,0 +1,23 @@
+import { useCallback } from "react";
+import { useDesk } from "#app/desk/desk-context.ts";
+import type { Isin } from "#market/isin.ts";
+import { withLabel } from "#storage/labels.ts";
+
+/** Labels an instrument; a blank text removes its label, and proposes to have it back. */
+export function useLabelling(): (isin: Isin, text: string) => void {
+  const { desk, store } = useDesk();
+  return useCallback(
+    (isin, text) => {
+      const { labels } = store;
+      const before = labels.get().labels[isin];
+      labels.update((kept) => withLabel(kept, isin, text));
+      if (before === undefined || labels.get().labels[isin] !== undefined) return;
+      desk.propose({ kind: "label" }, () =>
+        labels.update((kept) =>
+          kept.labels[isin] === undefined ? withLabel(kept, isin, before) : kept,
+        ),
+      );
+    },
+    [desk, store],
+  );
+}

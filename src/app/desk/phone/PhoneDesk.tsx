@@ -1,0 +1,122 @@
+import { Suspense, useState } from "react";
+import { Boundary } from "#app/Boundary.tsx";
+import { ClockNote } from "#app/desk/ClockNote.tsx";
+import { useDesk } from "#app/desk/desk-context.ts";
+import { ListPanel, Tabs } from "#app/desk/lists/OpenList.tsx";
+import { Detail, Rail, StorageNote, Trouble, UndoNote } from "#app/desk/parts.tsx";
+import { EveryAlert } from "#app/lazy-inner-parts.ts";
+import { appMessages } from "#app/messages.ts";
+import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconCheck, IconMore } from "#ui/icons.tsx";
+import { lazyWindow } from "#ui/lazy-part.tsx";
+import { IconChevronLeft, IconChevronRight } from "#ui/more-icons.tsx";
+import { PhoneMore } from "./PhoneMore.tsx";
+import { PhoneNav, type PhonePage } from "./PhoneNav.tsx";
+import { PhoneTop } from "./PhoneTop.tsx";
+import { phoneMessages } from "./phone-messages.ts";
+
+const QuoteMenu = lazyWindow(() => import("#app/desk/detail/QuoteMenu.tsx"));
+
+interface PhoneDeskProps {
+  page: PhonePage;
+  onPage: (page: PhonePage) => void;
+}
+
+/** One thing at a time: the list, the instruments, or one quote as a page of its own. */
+export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
+  const { config, view, openPace } = useDesk();
+  const t = useMessages(appMessages);
+  const words = useMessages(phoneMessages);
+  const { open, lists, focus } = view;
+  const [isChoosing, setChoosing] = useState(false);
+  const onChosen = isChoosing ? () => setChoosing(false) : undefined;
+  const title = lists.find((list) => list.id === open.id)?.name ?? t.linkedList;
+  return (
+    <div className="phone">
+      <Boundary>
+        <PhoneTop title={title} simulated={config.simulated} onPace={openPace} />
+      </Boundary>
+      <section aria-label={t.notices}>
+        <Boundary>
+          <Trouble />
+        </Boundary>
+        <Boundary>
+          <StorageNote />
+          <ClockNote />
+        </Boundary>
+      </section>
+      {focus ? (
+        <main className="phone-page">
+          <Detail />
+        </main>
+      ) : (
+        <main className="phone-page">
+          {page === "instruments" && <Rail />}
+          {page === "alerts" && (
+            <Boundary>
+              <EveryAlert />
+            </Boundary>
+          )}
+          {page === "more" && <PhoneMore />}
+          {page === "watchlist" && (
+            <Boundary>
+              <Tabs>
+                {open.entries.length > 0 && (
+                  <IconButton
+                    label={words.chooseRows}
+                    aria-pressed={isChoosing}
+                    onClick={() => setChoosing(!isChoosing)}
+                  >
+                    <IconCheck />
+                  </IconButton>
+                )}
+              </Tabs>
+            </Boundary>
+          )}
+          {page === "watchlist" && <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen} />}
+        </main>
+      )}
+      <UndoNote />
+      {focus ? <Neighbours focus={focus} /> : <PhoneNav page={page} onPage={onPage} />}
+    </div>
+  );
+}
+
+/** The quotes before and after this one in the list, one touch away, and what else can be done with it. */
+function Neighbours({ focus }: { focus: Isin }) {
+  const { watched, desk } = useDesk();
+  const t = useMessages(phoneMessages);
+  const at = watched.indexOf(focus);
+  const before = watched[at - 1];
+  const after = watched[at + 1];
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <nav className="neighbours" aria-label={t.neighbours}>
+      <button type="button" disabled={!before} onClick={() => desk.setFocus(before)}>
+        <IconChevronLeft />
+        <span className="mono">{before}</span>
+      </button>
+      <span>{t.place({ n: at + 1, all: watched.length })}</span>
+      <IconButton
+        label={t.quoteMenu}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <IconMore />
+      </IconButton>
+      {anchor && (
+        <Suspense>
+          <QuoteMenu focus={focus} anchor={anchor} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
+      <button type="button" disabled={!after} onClick={() => desk.setFocus(after)}>
+        <span className="mono">{after}</span>
+        <IconChevronRight />
+      </button>
+    </nav>
+  );
+}

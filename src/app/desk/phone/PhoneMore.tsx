@@ -1,0 +1,44 @@
+import { useDesk } from "#app/desk/desk-context.ts";
+import { ThemeControl } from "#app/desk/parts.tsx";
+import { appMessages } from "#app/messages.ts";
+import { docked } from "#app/wall/docked.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { IconPlay, IconSearch, IconSettings } from "#ui/icons.tsx";
+import { IconCopy, IconPace } from "#ui/more-icons.tsx";
+import { phoneMessages } from "./phone-messages.ts";
+
+/** What a phone's bar has no room for, each a thumb's width high. */
+export function PhoneMore() {
+  const { config, openPalette, openSettings, openPace, openPaste } = useDesk();
+  const t = useMessages(appMessages);
+  const words = useMessages(phoneMessages);
+  const items = [
+    { label: t.find, Icon: IconSearch, open: openPalette },
+    { label: t.settings, Icon: IconSettings, open: openSettings },
+    { label: words.pace, Icon: IconPace, open: openPace },
+    { label: words.paste, Icon: IconCopy, open: openPaste },
+  ];
+  return (
+    <ul className="phone-more" aria-label={words.more}>
+      {items.map(({ label, Icon, open }) => (
+        <li key={label}>
+          <button type="button" className="hoverable focus-inset" onClick={open}>
+            <Icon />
+            {label}
+          </button>
+        </li>
+      ))}
+      {config.simulated && (
+        <li>
+          <button type="button" className="hoverable focus-inset" onClick={() => docked.set(true)}>
+            <IconPlay />
+            {words.presenter}
+          </button>
+        </li>
+      )}
+      <li>
+        <ThemeControl />
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { SimulatedPill } from "#app/desk/TopBar.tsx";
+import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
+import { Pace } from "#features/connection/Pace.tsx";
+import { PaceStrip } from "#features/connection/PaceStrip.tsx";
+import { PauseButton } from "#features/connection/PauseButton.tsx";
+import { Mark } from "#ui/mark.tsx";
+
+interface PhoneTopProps {
+  title: string;
+  simulated: boolean;
+  onPace?: (() => void) | undefined;
+}
+
+/** What a phone shows above everything: whose list, whether it is live, at what pace. */
+export function PhoneTop({ title, simulated, onPace }: PhoneTopProps) {
+  return (
+    <header>
+      <div className="phone-top">
+        <Mark />
+        <h1>{title}</h1>
+        <ConnectionPill compact />
+        <PauseButton compact />
+      </div>
+      <div className="phone-pace">
+        {simulated && <SimulatedPill />}
+        <PaceStrip />
+        <Pace onExplain={onPace} />
+      </div>
+    </header>
+  );
+}

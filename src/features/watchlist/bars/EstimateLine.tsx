@@ -1,0 +1,42 @@
+import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
+import { drawEstimateMark, EstimateMark } from "#features/watchlist/columns/EstimateMark.tsx";
+import { useDrawn } from "#features/watchlist/rows/row-figures.ts";
+import { estimateRow } from "#market/row-estimate.ts";
+import { useRowEstimateWords } from "#messages/row-estimate.ts";
+import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
+
+/** What the list is estimated for, in one line below a phone's row. Hidden while there is no quote. */
+export default function EstimateLine({ figures, estimate }: CellsProps) {
+  const words = useRowEstimateWords();
+  const drawn = estimate && figures;
+  const line = useDrawn<HTMLDivElement>(drawn, (target, { checked }) => {
+    if (!estimate) return;
+    const written = words.row(checked, estimate, estimateRow(checked, estimate));
+    const { buy, roundTrip } = words.line(estimate, written);
+    drawEstimateMark(partOf(target, 0), written.roundTrip?.beyond ?? written.buy?.beyond);
+    const parts = [
+      [written.buy, buy],
+      [written.roundTrip, roundTrip === undefined ? "" : ` · ${roundTrip}`],
+      [written.sell, ""],
+    ] as const;
+    for (const [at, [figure, text]] of parts.entries()) {
+      const part = partOf(target, at + 1);
+      drawAttribute(part, "data-value", figure?.value ?? "");
+      drawAttribute(part, "data-covered", figure ? String(figure.covered) : "");
+      drawText(part, text);
+    }
+  });
+  const none = drawn ? undefined : "";
+  const field = (name: string) => ({
+    "data-field": name,
+    "data-value": none,
+    "data-covered": none,
+  });
+  return (
+    <div ref={line} role="gridcell" className="cell-estimate secondary start" hidden={!drawn}>
+      <EstimateMark /> <span {...field("row-buy")} />
+      <span {...field("row-round-trip")} />
+      <span {...field("row-sell")} hidden />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import type { ListEstimateCommands } from "#features/watchlist/commands.ts";
+import { USUAL_COLUMNS } from "#features/watchlist/layout/layout.ts";
+import type { TableView } from "#features/watchlist/layout/view.ts";
+import { figureLiteral } from "#market/figure.ts";
+import { createCommandBus } from "#ui/command-bus.ts";
+import { isEstimated, withEstimate, withHeldColumns } from "./edit-estimate.ts";
+import ListEstimateField from "./ListEstimateField.tsx";
+
+afterEach(cleanup);
+
+const USUAL: TableView = { columns: USUAL_COLUMNS, density: "standard" };
+
+function draw(first = USUAL) {
+  const { commands, register } = createCommandBus<ListEstimateCommands>();
+  let view = first;
+  function StatefulField() {
+    const [kept, setKept] = useState(first);
+    const onView = (next: TableView) => {
+      view = next;
+      setKept(next);
+    };
+    return <ListEstimateField view={kept} onView={onView} register={register} />;
+  }
+  render(<StatefulField />);
+  const field = screen.getByTestId<HTMLInputElement>("list-estimate");
+  return {
+    field,
+    commands,
+    estimate: () => view.estimate,
+    columns: () => view.columns.filter(({ id }) => isEstimated(id)).length,
+    type: (value: string) => fireEvent.change(field, { target: { value } }),
+    isWrong: () => field.getAttribute("aria-invalid") === "true",
+  };
+}
+
+test("it is empty, and estimates nothing, until an amount is typed", () => {
+  const { field, estimate, columns, type } = draw();
+  expect([field.value, estimate(), columns()]).toEqual(["", undefined, 0]);
+  type("1.5k");
+  expect([estimate(), columns()]).toEqual([{ kind: "quantity", amount: "1500" }, 3]);
+  fireEvent.blur(field);
+  expect(field.value).toBe("1,500");
+});
+
+test("a group of digits on its way is no mistake, and no figure, until the field is left", () => {
+  const { field, estimate, columns, type, isWrong } = draw();
+  for (const text of ["1", "1,", "1,5", "1,50"]) {
+    type(text);
+    expect(isWrong()).toBe(false);
+  }
+  expect([estimate(), columns()]).toEqual([undefined, 3]);
+  fireEvent.blur(field);
+  expect([isWrong(), field.value]).toEqual([true, "1,50"]);
+  type("1,500");
+  expect([isWrong(), estimate()?.amount]).toEqual([false, "1500"]);
+});
+
+test.each(["0", "-5", "1e5", "ten"])("%j is no amount, at once", (text) => {
+  const { estimate, type, isWrong } = draw();
+  type("7");
+  type(text);
+  expect([isWrong(), estimate()]).toEqual([true, undefined]);
+});
+
+test("the same amount can be a budget", () => {
+  const { estimate, type } = draw();
+  fireEvent.click(screen.getByRole("radio", { name: "Budget" }));
+  type("50k");
+  expect(estimate()).toEqual({ kind: "budget", amount: "50000" });
+  fireEvent.click(screen.getByRole("radio", { name: "Quantity" }));
+  expect(estimate()).toEqual({ kind: "quantity", amount: "50000" });
+});
+
+test("clearing takes the columns away and stays in the field", () => {
+  const { field, estimate, columns, type } = draw();
+  type("7");
+  fireEvent.click(screen.getByRole("button", { name: "Clear the estimate" }));
+  expect([field.value, estimate(), columns()]).toEqual(["", undefined, 0]);
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByRole("button", { name: "Clear the estimate" })).toBeNull();
+});
+
+test("columns that an unfinished amount left behind go when it is shown again", () => {
+  const left = withHeldColumns(
+    withEstimate(USUAL, { kind: "quantity", amount: figureLiteral("1") }),
+  );
+  expect(draw(left).columns()).toBe(0);
+});
+
+test("a command leads to the field", () => {
+  const { commands, field } = draw();
+  expect(commands.estimateList?.()()).toBe(field);
+});

@@ -1,0 +1,42 @@
+import { tableMessages } from "#features/watchlist/table-messages.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import type { Watchlist } from "#storage/lists.ts";
+import { Menu, MenuItem, MenuLine } from "#ui/menu.tsx";
+import type { ListActions } from "./ListTabs.tsx";
+
+interface ListMenuProps {
+  list: Watchlist;
+  /** Its place among as many. */
+  at: number;
+  count: number;
+  anchor: HTMLElement;
+  actions: ListActions;
+  onRename: () => void;
+  onClose: () => void;
+}
+
+/** What can be done to one list. The last one stays: without any there would be nothing to show. */
+export default function ListMenu(props: ListMenuProps) {
+  const { list, at, count, anchor, actions, onRename, onClose } = props;
+  const { id, name } = list;
+  const t = useMessages(tableMessages);
+  return (
+    <Menu anchor={anchor} label={t.listMenu({ name })} onClose={onClose} returnTo={anchor}>
+      <MenuItem hint="F2" onChoose={onRename}>
+        {t.rename}
+      </MenuItem>
+      <MenuItem onChoose={() => actions.duplicate(id, t.copyOf({ name }))}>{t.duplicate}</MenuItem>
+      <MenuLine />
+      <MenuItem hint="Alt ←" disabled={at === 0} onChoose={() => actions.move(id, at - 1)}>
+        {t.moveLeft}
+      </MenuItem>
+      <MenuItem hint="Alt →" disabled={at === count - 1} onChoose={() => actions.move(id, at + 1)}>
+        {t.moveRight}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem disabled={count === 1} onChoose={() => actions.remove(id)}>
+        {t.deleteList}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,61 @@
+import { watchlistMessages } from "#features/watchlist/messages.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { MAX_NAME_LENGTH } from "#storage/lists.ts";
+import { InlineEdit } from "#ui/inline-edit.tsx";
+
+interface ListTabProps {
+  /** Empty for the list that came with a link. */
+  id: string;
+  name: string;
+  count: number;
+  isSelected: boolean;
+  isEditing: boolean;
+  /** Whether a tab that is dragged would be put before this one, or after it as the last. */
+  isDropBefore: boolean;
+  isDropAfter: boolean;
+  onOpen: () => void;
+  onEdit: () => void;
+  /** Called with undefined where the name stays. */
+  onRename: (name: string | undefined) => void;
+  onMenu: (anchor: HTMLElement) => void;
+}
+
+/** One list's tab, or the field for its name. */
+export function ListTab(props: ListTabProps) {
+  const { id, name, count, isSelected, isEditing, isDropBefore, isDropAfter } = props;
+  const t = useMessages(watchlistMessages);
+  if (isEditing) {
+    return (
+      <span className="tab-edit">
+        <InlineEdit
+          label={t.listName}
+          value={name}
+          longest={MAX_NAME_LENGTH}
+          onDone={props.onRename}
+        />
+      </span>
+    );
+  }
+  const classes = [isDropBefore && "drop-before", isDropAfter && "drop-after"];
+  return (
+    <button
+      type="button"
+      role="tab"
+      aria-selected={isSelected}
+      aria-controls="watchlist-panel"
+      tabIndex={isSelected ? 0 : -1}
+      data-testid="list-tab"
+      data-name={name}
+      data-tab={id}
+      className={classes.filter((one) => one !== false).join(" ") || undefined}
+      onClick={props.onOpen}
+      onDoubleClick={props.onEdit}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        props.onMenu(event.currentTarget);
+      }}
+    >
+      <bdi>{name}</bdi> <span className="tab-count">{count}</span>
+    </button>
+  );
+}

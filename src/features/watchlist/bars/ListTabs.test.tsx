@@ -1,0 +1,113 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import type { ListCommands } from "#features/watchlist/commands.ts";
+import { createCommandBus } from "#ui/command-bus.ts";
+import { runForField } from "#ui/testing-commands.ts";
+import { ListTabs } from "./ListTabs.tsx";
+
+afterEach(cleanup);
+
+const LISTS = [
+  { id: "mine", name: "Mine", isins: [testIsin(1), testIsin(2)] },
+  { id: "other", name: "<b>Other</b>", isins: [] },
+];
+
+function draw(openId: string | undefined) {
+  const { commands, register } = createCommandBus<ListCommands>();
+  const onOpen = vi.fn();
+  const onSaveLinked = vi.fn();
+  const actions = {
+    create: vi.fn(() => "new"),
+    rename: vi.fn(),
+    duplicate: vi.fn(),
+    remove: vi.fn(),
+    move: vi.fn(),
+  };
+  render(
+    <ListTabs
+      lists={LISTS}
+      openId={openId}
+      openCount={3}
+      onOpen={onOpen}
+      onSaveLinked={onSaveLinked}
+      actions={actions}
+      register={register}
+    />,
+  );
+  const tabs = screen.getAllByTestId("list-tab");
+  return { onOpen, onSaveLinked, actions, tabs, commands };
+}
+
+test("each list has a tab with its name, and the open one is selected", () => {
+  const { tabs } = draw("mine");
+  expect(tabs.map((tab) => [tab.dataset["name"], tab.getAttribute("aria-selected")])).toEqual([
+    ["Mine", "true"],
+    ["<b>Other</b>", "false"],
+  ]);
+  expect(tabs.map((tab) => tab.textContent)).toEqual(["Mine 2", "<b>Other</b> 0"]);
+});
+
+test("the list of a link has its own tab, and can be saved", () => {
+  const { tabs, onSaveLinked } = draw(undefined);
+  expect(tabs[0]?.textContent).toBe("Shared list 3");
+  fireEvent.click(screen.getByRole("button", { name: "Save list" }));
+  expect(onSaveLinked).toHaveBeenCalledOnce();
+});
+
+test("a click opens a list", () => {
+  const { tabs, onOpen } = draw("mine");
+  fireEvent.click(tabs[1] ?? document.body);
+  expect(onOpen.mock.calls).toEqual([["other"]]);
+});
+
+test.each(["ArrowRight", "ArrowLeft"])("%s opens the next list, round the ends", (key) => {
+  const { tabs, onOpen } = draw("mine");
+  fireEvent.keyDown(tabs[0] ?? document.body, { key });
+  expect(onOpen.mock.calls).toEqual([["other"]]);
+  expect(document.activeElement).toBe(tabs[1]);
+});
+
+describe("a list's own tab", () => {
+  test("is renamed in place: Enter saves the name, Escape does not", async () => {
+    const { tabs, actions } = draw("mine");
+    fireEvent.keyDown(tabs[0] ?? document.body, { key: "F2" });
+    const field = await screen.findByRole("textbox", { name: "Name of the list" });
+    fireEvent.change(field, { target: { value: " Pairs " } });
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(actions.rename.mock.calls).toEqual([["mine", "Pairs"]]);
+    fireEvent.doubleClick(screen.getAllByTestId("list-tab")[1] ?? document.body);
+    const other = await screen.findByRole("textbox");
+    fireEvent.change(other, { target: { value: "Nothing" } });
+    fireEvent.keyDown(other, { key: "Escape" });
+    expect(actions.rename).toHaveBeenCalledOnce();
+  });
+
+  test("is renamed by a command, which only an own list has", () => {
+    const { commands } = draw("mine");
+    expect(runForField(commands.renameList)).toBe(
+      screen.getByRole("textbox", { name: "Name of the list" }),
+    );
+    cleanup();
+    expect(draw(undefined).commands.renameList).toBeUndefined();
+  });
+
+  test("moves along with Alt and an arrow, not past the ends", () => {
+    const { tabs, actions } = draw("mine");
+    fireEvent.keyDown(tabs[0] ?? document.body, { key: "ArrowRight", altKey: true });
+    fireEvent.keyDown(tabs[0] ?? document.body, { key: "ArrowLeft", altKey: true });
+    expect(actions.move.mock.calls).toEqual([["mine", 1]]);
+  });
+
+  test("goes with Delete", () => {
+    const { tabs, actions } = draw("mine");
+    fireEvent.keyDown(tabs[0] ?? document.body, { key: "Delete" });
+    expect(actions.remove.mock.calls).toEqual([["mine"]]);
+  });
+
+  test("is made by a button, and named at once", () => {
+    const { actions } = draw("mine");
+    fireEvent.click(screen.getByRole("button", { name: "New list" }));
+    expect(actions.create.mock.calls).toEqual([["New list"]]);
+  });
+});

@@ -1,0 +1,177 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type { ListCommands } from "#features/watchlist/commands.ts";
+import { ListMenu, loadTabDrag } from "#features/watchlist/lazy-parts.ts";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import type { Watchlist } from "#storage/lists.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { type Register, useViewCommands } from "#ui/command-bus.ts";
+import { IconMore, IconPlus } from "#ui/icons.tsx";
+import { withPart } from "#ui/import-with-retry.ts";
+import { ListTab } from "./ListTab.tsx";
+
+/** What a person does to lists of their own. */
+export interface ListActions {
+  /** Makes an empty list and opens it; returns its id. */
+  readonly create: (name: string) => string;
+  readonly rename: (id: string, name: string) => void;
+  readonly duplicate: (id: string, name: string) => void;
+  /** Takes a list away, for as long as it is not wanted back. */
+  readonly remove: (id: string) => void;
+  /** `to` is counted without it. */
+  readonly move: (id: string, to: number) => void;
+}
+
+interface ListTabsProps {
+  lists: readonly Watchlist[];
+  /** The open list; undefined while one that came with a link is. */
+  openId: string | undefined;
+  /** How many entries the open list has. */
+  openCount: number;
+  onOpen: (id: string) => void;
+  onSaveLinked: () => void;
+  actions: ListActions;
+  register: Register<ListCommands>;
+  /** Controls at the end. */
+  children?: ReactNode;
+}
+
+/** One tab for each saved list, and one for the list of a link. */
+export function ListTabs(props: ListTabsProps) {
+  const { lists, openId, openCount, onOpen, onSaveLinked, actions, children } = props;
+  const t = useMessages(watchlistMessages);
+  const strip = useRef<HTMLDivElement>(null);
+  const [editing, setEditing] = useState<string>();
+  const [menu, setMenu] = useState<{ list: Watchlist; anchor: HTMLElement }>();
+  const [dropBefore, setDropBefore] = useState<string>();
+  const tabs = [
+    ...(openId === undefined ? [{ id: "", name: t.linked, count: openCount }] : []),
+    ...lists.map(({ id, name, isins }) => ({ id, name, count: isins.length })),
+  ];
+  const selected = tabs.findIndex((tab) => tab.id === (openId ?? ""));
+  const open = lists.find(({ id }) => id === openId);
+
+  const tabOf = useCallback(
+    (id: string) => strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`),
+    [],
+  );
+  useViewCommands(props.register, {
+    renameList:
+      open &&
+      (() => {
+        setEditing(open.id);
+        return () => strip.current?.querySelector("input");
+      }),
+  });
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    tabOf(wanted.current)?.focus();
+    wanted.current = undefined;
+  });
+  useEffect(() => {
+    tabOf(openId ?? "")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [openId, tabOf]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const at = lists.findIndex(({ id }) => id === openId);
+    if (event.key === "F2" && open) setEditing(open.id);
+    else if (event.key === "Delete" && open) {
+      actions.remove(open.id);
+      wanted.current = lists[at + 1]?.id ?? lists[at - 1]?.id ?? open.id;
+    } else if (step && event.altKey) {
+      if (open && lists[at + step]) {
+        actions.move(open.id, at + step);
+        wanted.current = open.id;
+      }
+    } else {
+      const tab = step && tabs.at((selected + step) % tabs.length);
+      if (!tab) return;
+      if (tab.id !== "") onOpen(tab.id);
+      tabOf(tab.id)?.focus();
+    }
+    event.preventDefault();
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const { target, currentTarget, pointerId, clientX, clientY } = event;
+    const tab = target instanceof Element ? target.closest("[data-tab]") : null;
+    const id = tab?.getAttribute("data-tab") ?? "";
+    const ids = lists.map((list) => list.id);
+    // A finger scrolls the tabs.
+    if (event.button !== 0 || event.pointerType === "touch" || !ids.includes(id)) return;
+    const start = { pointerId, clientX, clientY };
+    const of = { strip: currentTarget, ids, id, onBefore: setDropBefore, onMove: actions.move };
+    withPart(loadTabDrag, ({ dragTab }) => dragTab(start, of));
+  };
+  const openMenu = (id: string, anchor: HTMLElement) => {
+    const list = lists.find((one) => one.id === id);
+    if (list) setMenu({ list, anchor });
+  };
+
+  return (
+    <div className="list-tabs">
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label={t.lists}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+      >
+        {tabs.map((tab, index) => (
+          <ListTab
+            key={tab.id}
+            {...tab}
+            isSelected={index === selected}
+            isEditing={tab.id === editing}
+            isDropBefore={dropBefore === tab.id}
+            isDropAfter={dropBefore === "" && index === tabs.length - 1}
+            onOpen={() => tab.id !== "" && onOpen(tab.id)}
+            onEdit={() => tab.id !== "" && setEditing(tab.id)}
+            onRename={(name) => {
+              setEditing(undefined);
+              wanted.current = tab.id;
+              if (name) actions.rename(tab.id, name);
+            }}
+            onMenu={(anchor) => openMenu(tab.id, anchor)}
+          />
+        ))}
+      </div>
+      {open && (
+        <IconButton
+          label={t.listActions}
+          aria-haspopup="menu"
+          onClick={(event) => openMenu(open.id, event.currentTarget)}
+        >
+          <IconMore />
+        </IconButton>
+      )}
+      <IconButton label={t.newList} onClick={() => setEditing(actions.create(t.newListName))}>
+        <IconPlus />
+      </IconButton>
+      {openId === undefined && <Button onClick={onSaveLinked}>{t.saveLinked}</Button>}
+      <div className="tabs-end">{children}</div>
+      {menu && (
+        <Suspense>
+          <ListMenu
+            {...menu}
+            at={lists.findIndex(({ id }) => id === menu.list.id)}
+            count={lists.length}
+            actions={actions}
+            onRename={() => setEditing(menu.list.id)}
+            onClose={() => setMenu(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

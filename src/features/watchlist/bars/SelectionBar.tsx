@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from "react";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
+import type { useRowActions } from "#features/watchlist/rows/use-row-actions.ts";
+import { useRowsAsText } from "#features/watchlist/rows/use-rows-as-text.ts";
+import { tableMessages } from "#features/watchlist/table-messages.ts";
+import type { WatchlistProps } from "#features/watchlist/Watchlist.tsx";
+import { useMessages } from "#messages/catalogue.ts";
+import { isinsOf, textOf } from "#storage/entry.ts";
+import { Button } from "#ui/button.tsx";
+import { useViewCommands } from "#ui/command-bus.ts";
+import { copyText } from "#ui/copy-text.ts";
+import { Menu, MenuItem } from "#ui/menu.tsx";
+import { KeyCap } from "#ui/text.tsx";
+
+interface SelectionBarProps
+  extends Pick<
+    WatchlistProps,
+    | "entries"
+    | "view"
+    | "lists"
+    | "onRemove"
+    | "onMove"
+    | "onCopy"
+    | "onChosen"
+    | "labels"
+    | "register"
+  > {
+  /** The rows in their order on screen. */
+  ordered: WatchlistProps["entries"];
+  rows: Pick<
+    ReturnType<typeof useRowActions>,
+    "selection" | "shift" | "selectNone" | "focusCurrent"
+  >;
+}
+
+/** What can be done with all rows that are chosen. */
+export default function SelectionBar(props: SelectionBarProps) {
+  const { entries, view, lists, rows, onRemove, onMove, onCopy, onChosen } = props;
+  const t = useMessages(tableMessages);
+  const words = useMessages(watchlistMessages);
+  const [copied, setCopied] = useState<ReactNode>();
+  const chosen = entries.filter((entry) => rows.selection.keys.has(textOf(entry)));
+  const isins = isinsOf(chosen);
+  const shown = isinsOf(props.ordered.filter((entry) => rows.selection.keys.has(textOf(entry))));
+  const asText = useRowsAsText(props.labels);
+  useViewCommands(props.register, shown.length > 0 ? { chosenRows: () => shown } : {});
+  const copyRows = async () => {
+    const outcome = await copyText(asText(shown));
+    setCopied(outcome === "copied" ? t.rowsCopied(shown.length) : t.rowsRefused);
+  };
+  const selected = t.selected(chosen.length);
+  const step = {
+    disabled: isins.length === 0 || view.sort !== undefined,
+    title: view.sort && words.notOwnOrder,
+  };
+  return (
+    <div className="selection-bar" role="toolbar" aria-label={selected}>
+      <b>{selected}</b>
+      <Button {...step} onClick={() => rows.shift(-1)}>
+        {t.moveUp}
+      </Button>
+      <Button {...step} onClick={() => rows.shift(1)}>
+        {t.moveDown}
+      </Button>
+      <ToList
+        label={t.moveTo}
+        lists={lists}
+        isEmpty={isins.length === 0}
+        onChoose={({ id }) => {
+          onMove(isins, id);
+          rows.focusCurrent();
+        }}
+      />
+      <ToList
+        label={t.copyTo}
+        lists={lists}
+        isEmpty={isins.length === 0}
+        onChoose={({ id, name }) => {
+          onCopy(isins, id);
+          setCopied(
+            <>
+              {t.copied(isins.length)} <bdi>{name}</bdi>
+            </>,
+          );
+        }}
+      />
+      <Button disabled={shown.length === 0} title={t.copyRowsTitle} onClick={() => void copyRows()}>
+        {t.copyRows}
+      </Button>
+      <Button
+        disabled={chosen.length === 0}
+        onClick={() => {
+          onRemove(chosen);
+          rows.focusCurrent();
+        }}
+      >
+        {t.remove}
+      </Button>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          rows.selectNone();
+          onChosen?.();
+          rows.focusCurrent();
+        }}
+      >
+        {onChosen ? t.done : t.selectNone} {!onChosen && <KeyCap>Esc</KeyCap>}
+      </Button>
+      <span role="status">{copied}</span>
+    </div>
+  );
+}
+
+interface ToListProps {
+  label: string;
+  lists: WatchlistProps["lists"];
+  /** Nothing that could go there is chosen. */
+  isEmpty: boolean;
+  onChoose: (list: WatchlistProps["lists"][number]) => void;
+}
+
+function ToList({ label, lists, isEmpty, onChoose }: ToListProps) {
+  const t = useMessages(tableMessages);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        disabled={isEmpty || lists.length === 0}
+        title={lists.length === 0 ? t.noOtherList : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+      </Button>
+      {anchor && (
+        <Menu anchor={anchor} label={label} onClose={() => setAnchor(undefined)} returnTo={anchor}>
+          {lists.map((list) => (
+            <MenuItem key={list.id} onChoose={() => onChoose(list)}>
+              <bdi>{list.name}</bdi>
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Suspense, useState } from "react";
+import type { TableView } from "#features/watchlist/layout/view.ts";
+import { TableMenu } from "#features/watchlist/lazy-parts.ts";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { Button } from "#ui/button.tsx";
+import { IconList } from "#ui/icons.tsx";
+
+interface TableButtonProps {
+  view: TableView;
+  onView: (view: TableView) => void;
+}
+
+/** Says how high the rows are, and opens the menu of the table. */
+export function TableButton({ view, onView }: TableButtonProps) {
+  const t = useMessages(watchlistMessages);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<IconList />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        title={t.tableButton}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t[view.density]}
+      </Button>
+      {anchor && (
+        <Suspense>
+          <TableMenu
+            anchor={anchor}
+            view={view}
+            onView={onView}
+            onClose={() => setAnchor(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

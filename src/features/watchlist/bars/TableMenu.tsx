@@ -1,0 +1,40 @@
+import { ColumnChecks } from "#features/watchlist/columns/ColumnChecks.tsx";
+import { type TableView, withSort } from "#features/watchlist/layout/view.ts";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
+import { tableMessages } from "#features/watchlist/table-messages.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { DENSITIES } from "#storage/list-view.ts";
+import { Menu, MenuChoice, MenuItem, MenuLine } from "#ui/menu.tsx";
+import { usualColumns } from "./edit-estimate.ts";
+
+interface TableMenuProps {
+  anchor: HTMLElement;
+  view: TableView;
+  onView: (view: TableView) => void;
+  onClose: () => void;
+}
+
+/** How the open list is shown: the rows' height, and which columns. */
+export default function TableMenu({ anchor, view, onView, onClose }: TableMenuProps) {
+  const t = useMessages(tableMessages);
+  const words = useMessages(watchlistMessages);
+  return (
+    <Menu anchor={anchor} label={t.tableMenu} onClose={onClose} returnTo={anchor}>
+      <MenuChoice
+        label={t.density}
+        options={DENSITIES.map((value) => ({ value, label: words[value] }))}
+        value={view.density}
+        onChange={(density) => onView({ ...view, density })}
+      />
+      <MenuLine />
+      <ColumnChecks view={view} onView={onView} />
+      <MenuLine />
+      <MenuItem disabled={!view.sort} onChoose={() => onView(withSort(view, undefined))}>
+        {t.ownOrder}
+      </MenuItem>
+      <MenuItem onChoose={() => onView({ ...view, columns: usualColumns(view) })}>
+        {t.reset}
+      </MenuItem>
+    </Menu>
+  );
+}

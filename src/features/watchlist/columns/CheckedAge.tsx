@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
+import { type RowFigures, useDrawn } from "#features/watchlist/rows/row-figures.ts";
+import { useLive } from "#live/hooks.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useTimeWords } from "#messages/time.ts";
+import { drawText, partOf } from "#ui/draw.ts";
+import { CheckRing, drawCheckRing } from "#ui/rings.tsx";
+
+interface CheckedAgeProps {
+  isin: Isin;
+  figures: RowFigures;
+  tellsNext: boolean;
+  /** Stands after the age. */
+  children: ReactNode;
+}
+
+/** How long ago the last check was, how much of the wait for the next is left, and where there is room, how long. */
+export function CheckedAge({ isin, figures, tellsNext, children }: CheckedAgeProps) {
+  const t = useMessages(watchlistMessages);
+  const words = useTimeWords();
+  const { source } = useLive();
+  const told = useDrawn<HTMLSpanElement>(
+    figures,
+    (target, { checked: { checkedAt, feedPlanMs = 0 }, now }) => {
+      const planned = Math.max(source.plannedIntervalMs(isin), feedPlanMs);
+      const left = checkedAt + planned - now;
+      drawCheckRing(partOf(target, 0), left / planned);
+      drawText(partOf(target, 1), words.age(now - checkedAt));
+      if (!tellsNext) return;
+      const next = left < 1000 ? t.nextNow : t.nextIn({ time: words.age(left) });
+      drawText(partOf(target, target.children.length - 1), next);
+    },
+    "second",
+  );
+  return (
+    <span ref={told} className="checked">
+      <CheckRing fraction={0} />
+      <span />
+      {children}
+      {tellsNext && <span className="told-cause next-check" />}
+    </span>
+  );
+}

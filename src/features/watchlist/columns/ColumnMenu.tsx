@@ -1,0 +1,59 @@
+import { usualColumns } from "#features/watchlist/bars/edit-estimate.ts";
+import type { TableView } from "#features/watchlist/layout/view.ts";
+import { tableMessages } from "#features/watchlist/table-messages.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { Menu, MenuItem, MenuLine } from "#ui/menu.tsx";
+import { textScale } from "#ui/text-scale.ts";
+import { ColumnChecks } from "./ColumnChecks.tsx";
+import { type Column, canHide } from "./columns.ts";
+import { movedColumn, sizeColumn, toggleColumn, WIDTH_STEP } from "./edit-columns.ts";
+
+interface ColumnMenuProps {
+  column: Column;
+  anchor: Element;
+  view: TableView;
+  onView: (view: TableView) => void;
+  onClose: () => void;
+}
+
+/** All that the pointer does to a column, for the keyboard too. */
+export default function ColumnMenu({ column, anchor, view, onView, onClose }: ColumnMenuProps) {
+  const t = useMessages(tableMessages);
+  const left = movedColumn(view.columns, column, -1);
+  const right = movedColumn(view.columns, column, 1);
+  const shape = (columns: TableView["columns"]) => onView({ ...view, columns });
+  const resize = (by: number) => {
+    const width = anchor.getBoundingClientRect().width / textScale(anchor.ownerDocument);
+    shape(sizeColumn(view.columns, column, width + by));
+  };
+  return (
+    <Menu
+      anchor={anchor}
+      label={t.columnMenu}
+      onClose={onClose}
+      returnTo={anchor instanceof HTMLElement ? anchor : undefined}
+    >
+      <MenuItem
+        disabled={!canHide(column)}
+        onChoose={() => shape(toggleColumn(view.columns, column))}
+      >
+        {t.hide}
+      </MenuItem>
+      <MenuItem disabled={!left} onChoose={() => left && shape(left)}>
+        {t.moveLeft}
+      </MenuItem>
+      <MenuItem disabled={!right} onChoose={() => right && shape(right)}>
+        {t.moveRight}
+      </MenuItem>
+      <MenuItem onChoose={() => resize(WIDTH_STEP)}>{t.wider}</MenuItem>
+      <MenuItem onChoose={() => resize(-WIDTH_STEP)}>{t.narrower}</MenuItem>
+      <MenuItem onChoose={() => shape(sizeColumn(view.columns, column, undefined))}>
+        {t.usualWidth}
+      </MenuItem>
+      <MenuLine />
+      <ColumnChecks view={view} onView={onView} />
+      <MenuLine />
+      <MenuItem onChoose={() => shape(usualColumns(view))}>{t.reset}</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,139 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { Profiler } from "react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type CheckParts, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
+import { layOut, NO_LENGTHS, USUAL_COLUMNS } from "#features/watchlist/layout/layout.ts";
+import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
+import { tableParts } from "#features/watchlist/lazy-parts.ts";
+import { ISIN, rowProps } from "#features/watchlist/rows/testing-row.tsx";
+import { WatchRow, type WatchRowProps } from "#features/watchlist/rows/WatchRow.tsx";
+import { quoteQuery } from "#live/queries.ts";
+import { createStage } from "#live/testing-live.tsx";
+import { figureLiteral } from "#market/figure.ts";
+import type { ListEstimate } from "#market/row-estimate.ts";
+
+beforeAll(() =>
+  Promise.all([
+    ...tableParts.map((load) => load()),
+    import("#features/watchlist/bars/EstimateLine.tsx"),
+  ]),
+);
+afterEach(cleanup);
+
+const quantity = (text: `${number}`): ListEstimate => ({
+  kind: "quantity",
+  amount: figureLiteral(text),
+});
+const chosen = withEstimate({ columns: USUAL_COLUMNS, density: "standard" }, quantity("1"));
+const COLUMNS = layOut(5000, NO_LENGTHS, chosen.columns).columns;
+
+const QUOTE = { bid: "10.6620", ask: "10.7000", bidSize: "4800", askSize: "4800" };
+
+async function draw(
+  estimate: ListEstimate | undefined,
+  parts?: CheckParts,
+  props: Partial<WatchRowProps> = {},
+) {
+  const stage = createStage();
+  if (parts) stage.know(ISIN, testSnapshot(parts));
+  const onLengths = vi.fn();
+  const all = rowProps({ columns: COLUMNS, onLengths, ...props });
+  const commits = vi.fn();
+  const rowOf = (of: ListEstimate | undefined) => (
+    <Profiler id="row" onRender={commits}>
+      <WatchRow {...all} estimate={of} />
+    </Profiler>
+  );
+  const { rerender } = render(rowOf(estimate), { wrapper: stage.wrapper });
+  await screen.findByTestId("quote");
+  const row = screen.getByTestId("quote");
+  await vi.waitFor(() => expect(row.querySelector("[data-field=row-buy]")).not.toBeNull());
+  const read = (name: string) => {
+    const field = row.querySelector(`[data-field=row-${name}]`);
+    return {
+      value: field?.getAttribute("data-value"),
+      covered: field?.getAttribute("data-covered"),
+      text: field?.textContent?.trim(),
+    };
+  };
+  const become = (next: ListEstimate | undefined) => rerender(rowOf(next));
+  /** Another quote comes; react-query notifies with the next task. */
+  const hear = (next: CheckParts) =>
+    act(async () => {
+      const snapshot = testSnapshot({ checkedAt: stage.clock.now(), ...next });
+      stage.client.setQueryData(quoteQuery(stage.live, ISIN).queryKey, snapshot);
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  await act(() => stage.clock.advance(0));
+  commits.mockClear();
+  return { onLengths, commits, row, read, become, hear };
+}
+
+test("a row shows what a quantity costs and brings, exactly", async () => {
+  const { read, onLengths } = await draw(quantity("1500"), QUOTE);
+  expect(read("buy")).toEqual({ value: "16050", covered: "true", text: "16,050.00" });
+  expect(read("sell")).toEqual({ value: "15993", covered: "true", text: "15,993.00" });
+  expect(read("round-trip")).toEqual({ value: "35.58", covered: "true", text: "35.6 bps" });
+  expect(onLengths).toHaveBeenCalledWith({ ...NO_LENGTHS, amount: 9 });
+});
+
+test.each([
+  ["4800", "true", ""],
+  ["4800.01", "false", "Size at the touch: 4,800 of 4,800.01"],
+] as const)("a quantity of %s at a size of 4,800 is covered: %s", async (text, covered, mark) => {
+  const { read } = await draw(quantity(text), QUOTE);
+  for (const name of ["buy", "sell", "round-trip"]) {
+    expect(read(name).covered).toBe(covered);
+    expect(read(name).text?.startsWith(mark)).toBe(true);
+    expect(read(name).text?.includes("Size at the touch")).toBe(mark !== "");
+  }
+});
+
+test("a new touch is drawn beside React, with its mark", async () => {
+  const { hear, read, commits } = await draw(quantity("4800"), QUOTE);
+  await hear({ ...QUOTE, ask: "10.7100", askSize: "100" });
+  expect(read("buy").value).toBe("51408");
+  expect(read("buy").covered).toBe("false");
+  expect(read("buy").text).toContain("Size at the touch: 100 of 4,800");
+  expect(commits).not.toHaveBeenCalled();
+});
+
+test("a row without a quote has no figure but a dash or a bar", async () => {
+  const { read } = await draw(quantity("1500"));
+  for (const name of ["buy", "sell", "round-trip"]) {
+    expect(read(name)).toMatchObject({ value: "", covered: "" });
+    expect(read(name).text).not.toMatch(/\d/);
+  }
+});
+
+test("a crossed book has costs and no round trip", async () => {
+  const { read } = await draw(quantity("1"), { ...QUOTE, bid: "10.75", ask: "10.70" });
+  expect(read("buy").value).toBe("10.7");
+  expect(read("round-trip")).toEqual({ value: "", covered: "", text: "–" });
+});
+
+test("another quantity, and none, take the place of the last one", async () => {
+  const { read, become } = await draw(quantity("1500"), QUOTE);
+  become(quantity("2"));
+  expect(read("buy").value).toBe("21.4");
+  become(undefined);
+  expect(read("buy")).toEqual({ value: "", covered: "", text: "–" });
+});
+
+test("a budget shows the quantity that it buys, and what is left of it", async () => {
+  const { read, row } = await draw({ kind: "budget", amount: figureLiteral("50000") }, QUOTE);
+  expect(read("buy")).toEqual({ value: "4672", covered: "true", text: "4,672" });
+  expect(row.querySelector("[data-field=row-buy]")?.getAttribute("title")).toBe("9.60 left");
+  expect(read("sell").value).toBe("4690");
+});
+
+test("a phone's row has it in a line of its own, and is higher for it", async () => {
+  const estimate = quantity("1500");
+  const { columns, Line, rowHeight } = layOutNarrow(390, NO_LENGTHS, estimate);
+  expect(rowHeight).toBeGreaterThan(66);
+  expect(layOutNarrow(390, NO_LENGTHS).rowHeight).toBeUndefined();
+  const { row, read } = await draw(estimate, QUOTE, { columns, Line });
+  expect(row.textContent).toContain("Buy 1,500: 16,050.00 · round trip 35.6 bps");
+  expect(read("sell").value).toBe("15993");
+});

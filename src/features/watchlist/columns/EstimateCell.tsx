@@ -1,0 +1,60 @@
+import { useRef } from "react";
+import { NO_LENGTHS } from "#features/watchlist/layout/layout.ts";
+import { Missing } from "#features/watchlist/rows/Missing.tsx";
+import { useDrawn } from "#features/watchlist/rows/row-figures.ts";
+import { estimateRow, type RowEstimate } from "#market/row-estimate.ts";
+import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
+import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
+import type { CellsProps } from "./cells-props.ts";
+import { drawEstimateMark, EstimateMark } from "./EstimateMark.tsx";
+
+const FIELDS = { buy: "row-buy", sell: "row-sell", roundTrip: "row-round-trip" } as const;
+
+/** What was drawn last, by the mark that stands beside it. */
+const drawnInto = new WeakMap<Element, WrittenFigure | undefined>();
+
+/** One figure of what the list is estimated for, drawn with each quote; a mark where the touch ends before it. */
+export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate }) {
+  const { of, figures, state, estimate, onLengths } = props;
+  const words = useRowEstimateWords();
+  const reported = useRef({ estimate, length: 0 });
+  const drawn = estimate && figures;
+  const cell = useDrawn<HTMLDivElement>(drawn, (target, { checked }) => {
+    if (!estimate) return;
+    const written = words.row(checked, estimate, estimateRow(checked, estimate))[of];
+    const mark = partOf(target, 0);
+    // Drawn already, and the touch is the same; a mark that React made anew was never drawn.
+    if (drawnInto.has(mark) && drawnInto.get(mark) === written) return;
+    drawnInto.set(mark, written);
+    const text = written?.text ?? "–";
+    drawAttribute(target, "data-value", written?.value ?? "");
+    drawAttribute(target, "data-covered", written ? String(written.covered) : "");
+    drawAttribute(target, "title", written?.beyond ?? written?.rest);
+    drawEstimateMark(mark, written?.beyond);
+    drawText(partOf(target, 1), text);
+    const { current } = reported;
+    const isLonger = current.estimate !== estimate || current.length < text.length;
+    if (of === "roundTrip" || !isLonger) return;
+    reported.current = { estimate, length: text.length };
+    onLengths({ ...NO_LENGTHS, amount: text.length });
+  });
+  const none = drawn ? undefined : "";
+  return (
+    <div
+      ref={cell}
+      role="gridcell"
+      className={`cell-${FIELDS[of]} secondary`}
+      data-field={FIELDS[of]}
+      data-value={none}
+      data-covered={none}
+    >
+      {drawn ? (
+        <>
+          <EstimateMark /> <span />
+        </>
+      ) : (
+        <Missing state={state} width="80%" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type PointerEvent, Suspense, useRef, useState } from "react";
+import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
+import { nextSort, type TableView, withSort } from "#features/watchlist/layout/view.ts";
+import { ColumnMenu, HeadHelp, loadHeadDrag } from "#features/watchlist/lazy-parts.ts";
+import { useStatus } from "#live/hooks.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { withPart } from "#ui/import-with-retry.ts";
+import { columnMessages } from "./column-messages.ts";
+import { type Column, isColumn } from "./columns.ts";
+import { HeadCell } from "./HeadCell.tsx";
+
+interface HeadsProps {
+  /** Those that there is room for, in order. */
+  columns: readonly Column[];
+  view: TableView;
+  onView: (view: TableView) => void;
+  /** Shows columns while they are being sized; undefined when that is over. */
+  onDraft: (columns: readonly ChosenColumn[] | undefined) => void;
+  /** False on a phone, whose rows have their places for good. */
+  canShape: boolean;
+  scale: number;
+  onDown: () => void;
+}
+
+/**
+ * The words over the columns; a phone shows few of them, a screen reader all. A press sorts, the edge
+ * sizes, a drag moves, and a menu does all of this for the keyboard. One tab stop.
+ */
+export function Heads(props: HeadsProps) {
+  const { columns, view, onView, onDraft, canShape, scale, onDown } = props;
+  const words = useMessages(columnMessages);
+  // Explanations would compete with the first quotes.
+  const hasQuotes = useStatus(({ checks }) => checks > 0);
+  const row = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<Column>("instrument");
+  const [menu, setMenu] = useState<{ column: Column; anchor: Element } | undefined>();
+  const current = columns.includes(active) ? active : "instrument";
+  const shape = (chosen: readonly ChosenColumn[]) => onView({ ...view, columns: chosen });
+  const [dropBefore, setDropBefore] = useState<Column | "end">();
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const { target, currentTarget, pointerId, clientX, clientY } = event;
+    const head = target instanceof Element ? target.closest("[data-column]") : null;
+    const column = head?.getAttribute("data-column") ?? "";
+    if (!canShape || !head || event.button !== 0 || !isColumn(column)) return;
+    const isEdge = target instanceof Element && target.hasAttribute("data-edge");
+    if (!isEdge && (event.pointerType === "touch" || column === "instrument")) return;
+    const start = { pointerId, clientX, clientY };
+    const of = { row: currentTarget, head, column, columns: view.columns, scale, onShape: shape };
+    withPart(loadHeadDrag, ({ dragEdge, dragHead }) => {
+      if (isEdge) dragEdge(start, { ...of, onDraft });
+      else dragHead(start, { ...of, onBefore: setDropBefore });
+    });
+  };
+
+  const onKeyDown = (event: KeyboardEvent, column: Column) => {
+    const at = columns.indexOf(column);
+    const targets: Readonly<Record<string, number>> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      Home: 0,
+      End: columns.length - 1,
+    };
+    const head = row.current?.children[targets[event.key] ?? -1];
+    if (event.key === "ArrowDown" && event.altKey && canShape) {
+      setMenu({ column, anchor: event.currentTarget });
+    } else if (event.key === "ArrowDown") onDown();
+    else if (event.key === "Enter" || event.key === " ") {
+      onView(withSort(view, nextSort(view.sort, column)));
+    } else if (head instanceof HTMLElement) head.focus();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      ref={row}
+      role="row"
+      aria-rowindex={1}
+      className="watch-heads"
+      onPointerDown={onPointerDown}
+    >
+      {columns.map((column) => (
+        <HeadCell
+          key={column}
+          column={column}
+          words={words[column] ?? column}
+          sort={view.sort?.column === column ? view.sort.direction : undefined}
+          isTabStop={column === current}
+          isDropBefore={dropBefore === column}
+          isDropLast={dropBefore === "end" && column === columns.at(-1)}
+          canShape={canShape}
+          onFocus={() => setActive(column)}
+          onKeyDown={(event) => onKeyDown(event, column)}
+          onSort={() => onView(withSort(view, nextSort(view.sort, column)))}
+          onUsualWidth={() =>
+            withPart(loadHeadDrag, ({ usualWidth }) => shape(usualWidth(view.columns, column)))
+          }
+          onMenu={(anchor) => canShape && setMenu({ column, anchor })}
+        />
+      ))}
+      {hasQuotes && (
+        <Suspense>
+          <HeadHelp row={row} columns={columns} />
+        </Suspense>
+      )}
+      {menu && (
+        <Suspense>
+          <ColumnMenu {...menu} view={view} onView={onView} onClose={() => setMenu(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { type ReactNode, Suspense } from "react";
+import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
+import { DataQualityMark } from "#features/watchlist/lazy-parts.ts";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
+import { useDrawn, useDrawnField } from "#features/watchlist/rows/row-figures.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useCauseWords } from "#messages/cause-words.ts";
+import { useTimeWords } from "#messages/time.ts";
+import { drawText } from "#ui/draw.ts";
+import { IconClock, IconClose, IconMail } from "#ui/icons.tsx";
+import { CheckRing } from "#ui/rings.tsx";
+import { CheckedAge } from "./CheckedAge.tsx";
+import type { CellsProps } from "./cells-props.ts";
+import type { ColumnDef } from "./column-def.ts";
+
+export const checked: ColumnDef = {
+  words: "Checked",
+  widthFor: () => ({ usual: 90, least: 84 }),
+  sortValue: (row) => row.checked && -BigInt(row.checked.checkedAtEpochMs),
+  Cell: CheckedCell,
+};
+
+/** When the quote was last checked, or why it was not: the second of the two clocks. */
+function CheckedCell(props: CellsProps) {
+  const field = useDrawnField<HTMLDivElement>(props.figures, "checked-at");
+  return (
+    <div {...field} role="gridcell" className="cell-checked start">
+      <CheckedWords {...props} />
+    </div>
+  );
+}
+
+/** The text of the cell. */
+function CheckedWords(props: CellsProps) {
+  const t = useMessages(watchlistMessages);
+  const causeWords = useCauseWords();
+  const why = causeWords(props.cause, props.snapshot?.problem);
+  switch (props.state) {
+    case "waiting":
+      return (
+        <StateWithCause
+          icon={<CheckRing fraction={0} />}
+          head={props.cause === "queued" ? t.queued : t.waiting}
+          tone="quiet"
+        >
+          {why}
+        </StateWithCause>
+      );
+    case "live":
+      return props.figures ? (
+        <CheckedAge isin={props.isin} figures={props.figures} tellsNext={props.tellsNext}>
+          <QualityMark snapshot={props.snapshot} />
+        </CheckedAge>
+      ) : null;
+    case "stale":
+      return (
+        <StateWithCause icon={<IconClock />} head={<Stale {...props} />} tone="warn">
+          {(props.cause !== "queued" && why) || t.overdue}
+        </StateWithCause>
+      );
+    case "unavailable":
+      return (
+        <StateWithCause
+          icon={<IconClose />}
+          head={<WithQualityMark {...props}>{t.noQuote}</WithQualityMark>}
+          tone="error"
+        >
+          {why}
+        </StateWithCause>
+      );
+    case "not-listed":
+      return (
+        <StateWithCause icon={<IconMail />} head={t.notListed} tone="warn">
+          {props.requestLink(props.isin)}
+        </StateWithCause>
+      );
+    // Only `InvalidRow` has this state, and it has no cells.
+    case "invalid":
+      return null;
+  }
+}
+
+interface StateWithCauseProps {
+  icon: ReactNode;
+  head: ReactNode;
+  tone: "quiet" | "warn" | "error";
+  children: ReactNode;
+}
+
+/** A state over its cause. */
+export function StateWithCause({ icon, head, tone, children }: StateWithCauseProps) {
+  return (
+    <span
+      className={`told ${tone}`}
+      // Rows of one line have no room for the cause.
+      title={typeof children === "string" ? children : undefined}
+    >
+      {icon}
+      <span className="told-head">{head}</span>
+      <span className="told-cause">{children}</span>
+    </span>
+  );
+}
+
+function Stale({ snapshot, figures }: Pick<CellsProps, "snapshot" | "figures">) {
+  const t = useMessages(watchlistMessages);
+  const words = useTimeWords();
+  const text = useDrawn<HTMLSpanElement>(
+    figures,
+    (target, { checked, now }) =>
+      drawText(target, t.staleFor({ age: words.staleAge(now - checked.checkedAt) })),
+    "second",
+  );
+  return (
+    <WithQualityMark snapshot={snapshot}>
+      <span ref={text} />
+    </WithQualityMark>
+  );
+}
+
+/** Loads the mark when it is first needed, so that a page without such answers never fetches it. */
+const QualityMark = ({ snapshot }: { snapshot: QuoteSnapshot | undefined }) =>
+  (snapshot?.checked?.isDisputed || snapshot?.record) && (
+    <Suspense>
+      <DataQualityMark snapshot={snapshot} />
+    </Suspense>
+  );
+
+/** A state's name, followed by the mark. */
+function WithQualityMark({
+  snapshot,
+  children,
+}: {
+  snapshot: QuoteSnapshot | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      {children} <QualityMark snapshot={snapshot} />
+    </>
+  );
+}

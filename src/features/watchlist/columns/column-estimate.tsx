@@ -1,0 +1,30 @@
+import { Suspense } from "react";
+import { EstimateCell } from "#features/watchlist/lazy-parts.ts";
+import type { RowEstimate } from "#market/row-estimate.ts";
+import { type ColumnDef, cellWidth } from "./column-def.ts";
+
+/** In characters: the mark of a quantity beyond the touch, and the gap beside it. */
+const MARK = 3;
+
+/** A column of what the list is estimated for. Its figures are computed by parts that load late. */
+const column = (
+  words: string,
+  of: keyof RowEstimate,
+  dropRank: number,
+  word: number,
+): ColumnDef => ({
+  words,
+  widthFor: ({ amount }) => cellWidth(word, of === "roundTrip" ? 0 : amount + MARK, word),
+  dropRank,
+  isOptional: true,
+  sortValue: ({ estimate }) => estimate()?.[of]?.unrounded,
+  Cell: (cells) => (
+    <Suspense fallback={<div role="gridcell" />}>
+      <EstimateCell {...cells} of={of} />
+    </Suspense>
+  ),
+});
+
+export const buy = column("Buy", "buy", 71, 60);
+export const sell = column("Sell", "sell", 70, 60);
+export const roundTrip = column("Round trip", "roundTrip", 72, 84);

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
+import { useNames } from "#live/instrument-names.ts";
+import { countryOf, hasValidCheckDigit, isinCheckDigit } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { asEntry, type Entry, textOf } from "#storage/entry.ts";
+import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconClose } from "#ui/icons.tsx";
+import { InlineEdit } from "#ui/inline-edit.tsx";
+import { LeadText } from "#ui/lead-text.tsx";
+import type { CellsProps } from "./cells-props.ts";
+import type { ColumnDef } from "./column-def.ts";
+
+export const instrument: ColumnDef = {
+  words: "Instrument",
+  widthFor: () => ({ usual: 210, least: 130 }),
+  sortValue: ({ name }) => ({ text: name }),
+  Cell: (cells) => (
+    <RowHead entry={asEntry(cells.isin)} onRemove={cells.onRemove}>
+      <InstrumentName {...cells} />
+    </RowHead>
+  ),
+};
+
+/** The person's own label over the ISIN, or else the operator's name; the ISIN alone where there is neither. */
+function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: CellsProps) {
+  const t = useMessages(watchlistMessages);
+  const name = useNames().of(isin);
+  const label = ownLabel ?? name;
+  const isSuspect = !hasValidCheckDigit(isin);
+  const code = (
+    <span
+      className={`mono isin ${isSuspect ? "suspect" : ""}`}
+      title={isSuspect ? t.checkDigit({ expected: isinCheckDigit(isin) }) : undefined}
+    >
+      <LeadText text={isin} lead={countryOf(isin).length} />
+    </span>
+  );
+  if (isEditing) {
+    return (
+      <span className="named editing">
+        <InlineEdit
+          label={t.labelOf({ isin })}
+          placeholder={name ?? t.labelPlaceholder}
+          value={ownLabel ?? ""}
+          longest={MAX_LABEL_LENGTH}
+          onDone={(written) => onLabel(isin, written)}
+        />
+        {code}
+      </span>
+    );
+  }
+  return (
+    <span className={label === undefined ? "named" : "named labelled"}>
+      {label !== undefined && (
+        <bdi className="own-label" title={`${label} · ${isin}`}>
+          {label}
+        </bdi>
+      )}
+      {code}
+      {label === undefined && (
+        <button type="button" className="add-label" tabIndex={-1} onClick={() => onEdit(isin)}>
+          {t.addLabel}
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface RowHeadProps {
+  entry: Entry;
+  onRemove: (entry: Entry) => void;
+  children: ReactNode;
+}
+
+/** The row's name, and the way to be rid of it: by pointer here, by the Delete key on the row. */
+export function RowHead({ entry, onRemove, children }: RowHeadProps) {
+  const t = useMessages(watchlistMessages);
+  return (
+    <div role="rowheader" className="cell-name">
+      {children}
+      <span className="row-remove">
+        <IconButton
+          label={t.remove({ name: textOf(entry) })}
+          tabIndex={-1}
+          onClick={() => onRemove(entry)}
+        >
+          <IconClose />
+        </IconButton>
+      </span>
+    </div>
+  );
+}

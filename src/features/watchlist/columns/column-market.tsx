@@ -1,0 +1,44 @@
+import { Missing } from "#features/watchlist/rows/Missing.tsx";
+import { type RowFigures, useDrawn, useDrawnField } from "#features/watchlist/rows/row-figures.ts";
+import { useAgeByService } from "#live/hooks.ts";
+import { useTimeWords } from "#messages/time.ts";
+import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
+import type { CellsProps } from "./cells-props.ts";
+import type { ColumnDef } from "./column-def.ts";
+
+export const market: ColumnDef = {
+  words: "Market",
+  widthFor: () => ({ usual: 50, least: 47 }),
+  dropRank: 30,
+  // An age grows as its instant lies back, so that the youngest is the least.
+  sortValue: ({ checked }) => checked && 0n - checked.quote.updatedAt.nanos,
+  Cell: MarketCell,
+};
+
+function MarketCell({ figures, state, columns }: CellsProps) {
+  const field = useDrawnField<HTMLDivElement>(figures, "updated-at", (target, { fields }) =>
+    drawAttribute(partOf(target, 0), "title", fields["updated-at"]),
+  );
+  return (
+    <div
+      {...field}
+      role="gridcell"
+      className="cell-market secondary"
+      hidden={!columns.includes("market")}
+    >
+      {figures ? <MarketAge figures={figures} /> : <Missing state={state} width="60%" />}
+    </div>
+  );
+}
+
+/** How long ago the market last moved, by the service's own clock: the first of the two clocks. */
+export function MarketAge({ figures }: { figures: RowFigures }) {
+  const words = useTimeWords();
+  const ageAt = useAgeByService();
+  const text = useDrawn<HTMLSpanElement>(
+    figures,
+    (target, { movedAt, now }) => drawText(target, words.age(ageAt(movedAt, now))),
+    "second",
+  );
+  return <span ref={text} />;
+}

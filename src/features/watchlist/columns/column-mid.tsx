@@ -1,0 +1,49 @@
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { Missing } from "#features/watchlist/rows/Missing.tsx";
+import { useDrawnField } from "#features/watchlist/rows/row-figures.ts";
+import { drawText, partOf } from "#ui/draw.ts";
+import type { CellsProps } from "./cells-props.ts";
+import { type ColumnDef, cellWidth } from "./column-def.ts";
+
+/** The German word over a short mid is wider than the mid. */
+const WORD_WIDTH = 72;
+
+export const mid: ColumnDef = {
+  words: "Mid",
+  widthFor: (lengths) => cellWidth(72, lengths.mid, WORD_WIDTH),
+  dropRank: 20,
+  sortValue: ({ checked }) => checked?.derived.mid,
+  Cell: MidCell,
+};
+
+function MidCell({ figures, state, columns }: CellsProps) {
+  const field = useDrawnField<HTMLDivElement>(figures, "mid", (target, { checked, view }) => {
+    // A mid that lies between two steps has one more decimal than its prices: that decimal is marked.
+    const end = view.mid.length - beyond(checked);
+    drawText(partOf(target, 0), view.mid.slice(0, end));
+    drawText(partOf(target, 1), view.mid.slice(end));
+  });
+  return (
+    <div
+      {...field}
+      role="gridcell"
+      className="cell-mid secondary"
+      hidden={!columns.includes("mid")}
+    >
+      {figures ? (
+        <>
+          <span />
+          <span className="beyond" />
+        </>
+      ) : (
+        <Missing state={state} width="80%" />
+      )}
+    </div>
+  );
+}
+
+function beyond({ derived }: CheckedQuote): number {
+  const point = derived.mid.indexOf(".");
+  const decimals = point < 0 ? 0 : derived.mid.length - point - 1;
+  return Math.max(0, decimals - derived.decimals);
+}

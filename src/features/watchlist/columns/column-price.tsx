@@ -1,0 +1,73 @@
+import { useEffect, useMemo } from "react";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
+import { Missing } from "#features/watchlist/rows/Missing.tsx";
+import { useDrawn, useDrawnField } from "#features/watchlist/rows/row-figures.ts";
+import { onFrames } from "#live/frame-scheduler.ts";
+import { useLive } from "#live/hooks.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { drawArrow } from "#ui/arrow.tsx";
+import { drawStyle, partOf } from "#ui/draw.ts";
+import { drawFigure, FigureToDraw } from "#ui/drawn-figure.tsx";
+import { createFlash } from "#ui/flash.ts";
+import type { CellsProps } from "./cells-props.ts";
+import type { ColumnDef, Lengths } from "./column-def.ts";
+
+const DIGIT = 7.4;
+const PADDING = 27;
+/** So many characters stand at full size; longer prices are smaller, down to this share of it. */
+const FULL = 8;
+const SMALLEST = 0.7;
+
+/** For how many characters of full size a price has room: the same for all up to the smallest size. */
+const roomFor = (length: number) => Math.max(Math.min(length, FULL), length * SMALLEST);
+
+/** Both sides are equally wide. One long price is smaller itself, before it takes room from others. */
+function widthFor({ price }: Lengths) {
+  const least = Math.ceil(roomFor(price) * DIGIT + PADDING);
+  return { usual: Math.max(86, least), least };
+}
+
+export const bid: ColumnDef = {
+  words: "Bid",
+  widthFor,
+  sortValue: ({ checked }) => checked?.quote.bid.price,
+  Cell: (cells) => <PriceCell {...cells} side="bid" />,
+};
+
+export const ask: ColumnDef = {
+  words: "Ask",
+  widthFor,
+  sortValue: ({ checked }) => checked?.quote.ask.price,
+  Cell: (cells) => <PriceCell {...cells} side="ask" />,
+};
+
+/** One side's price: the figure towards the touchline, its arrow away from it, a flash as it moves. */
+function PriceCell({ side, figures, state, isStale }: CellsProps & { side: "bid" | "ask" }) {
+  const t = useMessages(watchlistMessages);
+  const { clock } = useLive();
+  const flash = useMemo(() => createFlash(onFrames(clock)), [clock]);
+  useEffect(() => () => flash.end(), [flash]);
+  const price = useDrawnField<HTMLSpanElement>(figures, `${side}-price`, (target, { view }) => {
+    const { text, changedFrom, direction } = view[side];
+    const figure = partOf(target, 0);
+    drawFigure(figure, isStale ? { text } : { text, changedFrom, direction });
+    drawStyle(figure, "--fit", text.length > FULL ? `${roomFor(text.length) / text.length}` : "");
+  });
+  const box = useDrawn<HTMLSpanElement>(figures, (target, { checked, view }) => {
+    const { direction, movedBy } = view[side];
+    // A stale value shows no move: it may be long past.
+    flash.tell(target, checked.checkedAt, isStale ? undefined : direction);
+    if (isStale) return;
+    drawArrow(partOf(target, 1), direction, direction && movedBy && t[direction]({ by: movedBy }));
+  });
+  return (
+    <div role="gridcell" className={`price price-${side} cell-${side}`}>
+      <span ref={box} className="price-box">
+        <span {...price}>
+          {figures ? <FigureToDraw /> : <Missing state={state} width="3.5rem" />}
+        </span>
+        {figures && !isStale && <span className="arrow" />}
+      </span>
+    </div>
+  );
+}

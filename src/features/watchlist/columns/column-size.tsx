@@ -1,0 +1,39 @@
+import { Missing } from "#features/watchlist/rows/Missing.tsx";
+import { useDrawnField } from "#features/watchlist/rows/row-figures.ts";
+import { drawSized } from "#ui/bars.tsx";
+import { partOf } from "#ui/draw.ts";
+import type { CellsProps } from "./cells-props.ts";
+import { type ColumnDef, cellWidth, type Lengths } from "./column-def.ts";
+
+/** The words over the sizes are often wider than the sizes, in every language. */
+const WORD_WIDTH = 60;
+const widthFor = (usual: number) => (lengths: Lengths) =>
+  cellWidth(usual, lengths.size, WORD_WIDTH);
+
+export const bidSize: ColumnDef = {
+  words: "Bid size",
+  widthFor: widthFor(54),
+  dropRank: 40,
+  sortValue: ({ checked }) => checked?.quote.bid.size,
+  Cell: (cells) => <SizeCell {...cells} side="bid" />,
+};
+
+export const askSize: ColumnDef = {
+  words: "Ask size",
+  widthFor: widthFor(56),
+  dropRank: 40,
+  sortValue: ({ checked }) => checked?.quote.ask.size,
+  Cell: (cells) => <SizeCell {...cells} side="ask" />,
+};
+
+function SizeCell({ side, figures, state, columns }: CellsProps & { side: "bid" | "ask" }) {
+  const column = `${side}-size` as const;
+  const field = useDrawnField<HTMLDivElement>(figures, column, (target, { view }) => {
+    drawSized(partOf(target, 0), view[side].size, view[side].share);
+  });
+  return (
+    <div {...field} role="gridcell" className={`cell-${column}`} hidden={!columns.includes(column)}>
+      {figures ? <span className={`sized ${side}`} /> : <Missing state={state} width="60%" />}
+    </div>
+  );
+}

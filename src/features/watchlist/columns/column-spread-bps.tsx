@@ -1,0 +1,86 @@
+import { watchlistMessages } from "#features/watchlist/messages.ts";
+import { Missing } from "#features/watchlist/rows/Missing.tsx";
+import { useDrawnField } from "#features/watchlist/rows/row-figures.ts";
+import type { Book } from "#market/quote.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { drawText } from "#ui/draw.ts";
+import { Chip } from "#ui/notices.tsx";
+import type { CellsProps } from "./cells-props.ts";
+import { type ColumnDef, cellWidth } from "./column-def.ts";
+
+/** The word over a spread of few digits is wider than the digits. */
+const WORD_WIDTH = 54;
+
+export const spread: ColumnDef = {
+  words: "Spread",
+  widthFor: (lengths) => cellWidth(54, lengths.spread, WORD_WIDTH),
+  dropRank: 50,
+  sortValue: ({ checked }) => checked?.derived.spread,
+  Cell: SpreadCell,
+};
+
+export const bps: ColumnDef = {
+  words: "bps",
+  widthFor: () => ({ usual: 46, least: 44 }),
+  sortValue: ({ checked }) => checked?.derived.bps,
+  Cell: BpsCell,
+};
+
+/**
+ * In a locked or crossed book spread and basis points merge around the word for it, where the one
+ * stands before the other or the spread has no room; elsewhere the word takes the basis points' place.
+ */
+function bookOf({ checked, columns }: CellsProps): { book: Book; merges: boolean } {
+  const book = checked?.derived.book ?? "normal";
+  const at = columns.indexOf("spread");
+  return { book, merges: book !== "normal" && (at < 0 || columns[at + 1] === "bps") };
+}
+
+/** An element for each: React would leave what is drawn standing beside what it renders. */
+const keyOf = (isDrawn: boolean) => (isDrawn ? "drawn" : "rendered");
+
+function SpreadCell(cells: CellsProps) {
+  const { figures, state, columns } = cells;
+  const t = useMessages(watchlistMessages);
+  const { book, merges } = bookOf(cells);
+  const field = useDrawnField<HTMLSpanElement>(figures, "spread", (target, { view }) =>
+    drawText(target, view.spread),
+  );
+  return (
+    <div
+      role="gridcell"
+      className={`cell-spread secondary ${book === "normal" ? "" : "odd"} ${merges ? "merged" : ""}`}
+      hidden={!columns.includes("spread") && !merges}
+    >
+      <span key={keyOf(figures !== undefined)} {...field}>
+        {!figures && <Missing state={state} width="70%" />}
+      </span>
+      {book !== "normal" && merges && <Chip tone="warn">{t[book]}</Chip>}
+    </div>
+  );
+}
+
+function BpsCell(cells: CellsProps) {
+  const { figures, checked, state } = cells;
+  const t = useMessages(watchlistMessages);
+  const { book, merges } = bookOf(cells);
+  const isTold = book !== "normal" && !merges;
+  const isNone = checked !== undefined && checked.derived.bpsInTable === undefined;
+  const field = useDrawnField<HTMLSpanElement>(figures, "spread-bps", (target, { view }) => {
+    if (view.bps !== undefined) drawText(target, view.bps);
+  });
+  return (
+    <div role="gridcell" className={isTold ? "cell-bps told-book" : "cell-bps"} hidden={merges}>
+      {book !== "normal" && isTold && <Chip tone="warn">{t[book]}</Chip>}
+      <span
+        key={keyOf(figures !== undefined && !isNone)}
+        {...field}
+        hidden={isTold || merges}
+        title={isNone ? t.noBps : undefined}
+      >
+        {!figures && <Missing state={state} width="1.5rem" />}
+        {figures && isNone && <span className="dash">–</span>}
+      </span>
+    </div>
+  );
+}

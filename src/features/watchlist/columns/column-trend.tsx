@@ -1,0 +1,37 @@
+import { Suspense } from "react";
+import { Sparkline } from "#features/watchlist/lazy-parts.ts";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
+import { NO_TRENDS, useTrends } from "#live/trends.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import type { CellsProps } from "./cells-props.ts";
+import type { ColumnDef } from "./column-def.ts";
+
+export const trend: ColumnDef = {
+  words: "15 m",
+  widthFor: () => ({ usual: 60, least: 40 }),
+  dropRank: 10,
+  sortValue({ checked, trends }) {
+    const line = checked && trends.recent(checked.quote.instrument);
+    return line?.length ? line : undefined;
+  },
+  followed: (trends) => trends,
+  Cell: TrendCell,
+};
+
+/** The last fifteen minutes as a line; nothing is drawn for a column that is not shown. */
+function TrendCell({ isin, isSeen, checked, state, columns }: CellsProps) {
+  const t = useMessages(watchlistMessages);
+  const isShown = columns.includes("trend");
+  // Before there is a past to draw, not even what draws it is fetched.
+  const hasPast = useTrends() !== NO_TRENDS;
+  return (
+    <div role="gridcell" className="cell-trend start" hidden={!isShown}>
+      {checked && isShown && hasPast && (
+        <Suspense>
+          <Sparkline isin={isin} isSeen={isSeen} label={t.trendOf} />
+        </Suspense>
+      )}
+      {!checked && state !== "waiting" && <span className="dash">–</span>}
+    </div>
+  );
+}

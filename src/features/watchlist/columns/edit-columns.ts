@@ -1,0 +1,75 @@
+import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
+import { COLUMNS, type Column } from "./columns.ts";
+
+const WIDEST = 400;
+/** How much wider or narrower the keyboard makes a column, in pixels. */
+export const WIDTH_STEP = 12;
+
+/** Bid and ask meet at the touchline, so they are moved, shown and sized as one. */
+const PAIR: readonly Column[] = ["bid", "ask"];
+const partsOf = (column: Column) => (PAIR.includes(column) ? PAIR : [column]);
+
+/** Where a column, or the pair, would stand after so many steps; undefined where it cannot go. */
+export function movedColumn(
+  columns: readonly ChosenColumn[],
+  column: Column,
+  steps: -1 | 1,
+): readonly ChosenColumn[] | undefined {
+  if (column === "instrument") return undefined;
+  const units = unitsOf(columns);
+  const from = units.findIndex((unit) => unit.some(({ id }) => id === column));
+  const to = from + steps;
+  const [unit, other] = [units[from], units[to]];
+  if (!unit || !other || to === 0) return undefined;
+  const moved = units.with(from, other).with(to, unit);
+  return moved.flat();
+}
+
+/** What moves as one: a column alone, and bid with ask. */
+const unitsOf = (columns: readonly ChosenColumn[]): readonly (readonly ChosenColumn[])[] =>
+  columns.flatMap((column) => {
+    if (column.id === "ask") return [];
+    return [column.id === "bid" ? columns.filter(({ id }) => PAIR.includes(id)) : [column]];
+  });
+
+/** Puts a column before another one, or last; bid and ask go together and nothing comes between. */
+export function putColumn(
+  columns: readonly ChosenColumn[],
+  column: Column,
+  before: Column | undefined,
+): readonly ChosenColumn[] {
+  const parts = partsOf(column);
+  if (column === "instrument" || before === "instrument") return columns;
+  const target = before === "ask" ? "bid" : before;
+  if (target !== undefined && parts.includes(target)) return columns;
+  const moved = columns.filter(({ id }) => parts.includes(id));
+  const rest = columns.filter(({ id }) => !parts.includes(id));
+  const at = target === undefined ? rest.length : rest.findIndex(({ id }) => id === target);
+  return rest.toSpliced(at < 0 ? rest.length : at, 0, ...moved);
+}
+
+/** Shows a column at its usual place among the others, or hides it. */
+export function toggleColumn(
+  columns: readonly ChosenColumn[],
+  column: Column,
+): readonly ChosenColumn[] {
+  if (columns.some(({ id }) => id === column)) return columns.filter(({ id }) => id !== column);
+  const after = COLUMNS.slice(COLUMNS.indexOf(column) + 1);
+  const next = after.find((id) => columns.some((other) => other.id === id));
+  const added = [...columns, { id: column }];
+  return next === undefined ? added : putColumn(added, column, next);
+}
+
+/** Gives a column this width; undefined gives it back its usual one. */
+export function sizeColumn(
+  columns: readonly ChosenColumn[],
+  column: Column,
+  width: number | undefined,
+): readonly ChosenColumn[] {
+  const parts = partsOf(column);
+  const within = width === undefined ? undefined : Math.round(Math.min(WIDEST, width));
+  return columns.map((chosen) => {
+    if (!parts.includes(chosen.id)) return chosen;
+    return within === undefined ? { id: chosen.id } : { id: chosen.id, width: within };
+  });
+}

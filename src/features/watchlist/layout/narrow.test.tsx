@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import type { Lengths } from "#features/watchlist/columns/column-def.ts";
+import { NO_LENGTHS } from "./layout.ts";
+import { layOutNarrow } from "./narrow.ts";
+
+const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8, amount: 0 };
+const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40, amount: 0 };
+
+describe("the phone's rows", () => {
+  const figure = (room: number, seen: Lengths) =>
+    Number.parseFloat(layOutNarrow(room, seen).style["--narrow-figure"] ?? "") * 16;
+
+  test("show prices at their full size where they fit", () => {
+    expect(figure(390, SHORT)).toBe(15);
+  });
+
+  test("shrink the figures of long prices, down to what can still be read", () => {
+    expect(figure(390, { ...SHORT, price: 14 })).toBeLessThan(15);
+    expect(figure(390, { ...SHORT, price: 14 })).toBeGreaterThan(9.5);
+    expect(figure(390, LONG)).toBe(9.5);
+    expect(figure(0, NO_LENGTHS)).toBe(9.5);
+  });
+
+  test("leave the session change out where prices are too long, never the basis points", () => {
+    expect(layOutNarrow(390, SHORT).columns).toContain("session");
+    expect(layOutNarrow(390, LONG).columns).not.toContain("session");
+    expect(layOutNarrow(390, LONG).columns).toContain("bps");
+  });
+});

@@ -1,0 +1,50 @@
+import { type RefObject, useCallback, useMemo, useState } from "react";
+import type { Lengths } from "#features/watchlist/columns/column-def.ts";
+import { useSame } from "#features/watchlist/rows/use-same.ts";
+import type { ListEstimate } from "#market/row-estimate.ts";
+import { type ChosenColumn, layOut, longest, NO_LENGTHS, type TableLayout } from "./layout.ts";
+import { useRoom } from "./use-room.ts";
+import type { TableView } from "./view.ts";
+
+/** In pixels, at a text size of 100 %. */
+const ROW_HEIGHT = { compact: 28, standard: 36, relaxed: 48, narrow: 66 };
+
+/** How rows are laid out where there is no room for a table (see `narrow.ts`). */
+export type LayOutNarrow = (room: number, lengths: Lengths, estimate?: ListEstimate) => TableLayout;
+
+/** The table's shape on screen: what fits, how wide and how high. */
+export function useTableLayout(
+  grid: RefObject<HTMLElement | null>,
+  layOutNarrow: LayOutNarrow | undefined,
+  view: TableView,
+) {
+  const { width, scale } = useRoom(grid);
+  const [lengths, setLengths] = useState(NO_LENGTHS);
+  const { estimate } = view;
+  const [measured, setMeasured] = useState(estimate);
+  // Amounts of another quantity are as long as they are.
+  if (measured !== estimate) {
+    setMeasured(estimate);
+    setLengths({ ...lengths, amount: 0 });
+  }
+  const [draft, setDraft] = useState<readonly ChosenColumn[]>();
+  const onLengths = useCallback((seen: Lengths) => setLengths((known) => longest(known, seen)), []);
+  const chosen = draft ?? view.columns;
+  const laidOut = useMemo(
+    () => layOutNarrow?.(width, lengths, estimate) ?? layOut(width, lengths, chosen),
+    [layOutNarrow, width, lengths, chosen, estimate],
+  );
+  const kind = layOutNarrow ? "narrow" : view.density;
+  const rowHeight = Math.round((laidOut.rowHeight ?? ROW_HEIGHT[kind]) * scale);
+  return {
+    // The same array while the columns are the same: a changed width redraws no row.
+    columns: useSame(laidOut.columns),
+    className: layOutNarrow ? laidOut.className : kind,
+    style: { ...laidOut.style, "--row": `${rowHeight}px` },
+    rowHeight,
+    Line: laidOut.Line,
+    scale,
+    onLengths,
+    setDraft,
+  };
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { FailedRow } from "#features/watchlist/lazy-parts.ts";
+import type { RowPlace } from "./FailedRow.tsx";
+
+/** One row's failure stays in that row, which keeps its place in the grid. */
+export function RowBoundary({ children, ...place }: RowPlace & { children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      fallbackRender={({ resetErrorBoundary }) => (
+        <Suspense>
+          <FailedRow {...place} onAgain={resetErrorBoundary} />
+        </Suspense>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}

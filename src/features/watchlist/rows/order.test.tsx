@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { type CheckParts, testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import type { RowToSort } from "#features/watchlist/columns/column-def.ts";
+import type { Column } from "#features/watchlist/columns/columns.ts";
+import { NO_TRENDS } from "#live/trends.ts";
+import { type Figure, figureLiteral } from "#market/figure.ts";
+import type { TouchPoint } from "#market/history.ts";
+import { parseFigure } from "#market/parse-figure.ts";
+import { estimateRow, type ListEstimate } from "#market/row-estimate.ts";
+import { asEntry, type Entry, textOf } from "#storage/entry.ts";
+import { orderRows } from "./order.ts";
+
+const entry = (n: number): Entry => asEntry(testIsin(n));
+
+interface Row {
+  readonly checked?: CheckedQuote;
+  readonly label?: string;
+  readonly session?: Figure;
+  readonly trend?: readonly TouchPoint[];
+  readonly updates?: number;
+  readonly estimate?: ListEstimate;
+}
+
+function order(
+  column: Column,
+  rows: readonly (Row | undefined)[],
+  direction: "ascending" | "descending" = "ascending",
+) {
+  const entries = rows.map((_, n) => entry(n + 1));
+  const know = (one: Entry): RowToSort => {
+    const key = textOf(one);
+    const { checked, label, session, trend, updates, estimate } = rows[entries.indexOf(one)] ?? {};
+    const trends = {
+      ...NO_TRENDS,
+      sessionChange: () => session,
+      recent: () => trend ?? [],
+      updates: { ...NO_TRENDS.updates, count: () => updates },
+    };
+    return {
+      name: label ?? key,
+      checked,
+      trends,
+      estimate: () => checked && estimate && estimateRow(checked, estimate),
+    };
+  };
+  const keys = orderRows(entries, { column, direction }, know);
+  return keys.map((key) => entries.findIndex((one) => textOf(one) === key) + 1);
+}
+const quoted = (parts: CheckParts) => ({ checked: testChecked(parts) });
+
+describe("rows in the order of a column", () => {
+  test("compare decimals by value, digit for digit, however they are written", () => {
+    const sizes = ["9", "10.000000000000000001", "10", "10.0"];
+    const values = sizes.map((bidSize) => quoted({ bidSize }));
+    expect(order("bid-size", values)).toEqual([1, 3, 4, 2]);
+    expect(order("bid-size", values, "descending")).toEqual([2, 3, 4, 1]);
+  });
+
+  test.each(["ascending", "descending"] as const)("put what has no value last, %s", (direction) => {
+    const values = [undefined, quoted({ bid: "1" }), {}, quoted({ bid: "1" })];
+    expect(order("bid", values, direction)).toEqual([2, 4, 1, 3]);
+  });
+
+  test("compare instants by the nanosecond, the youngest age first", () => {
+    const at = (nanos: string) => quoted({ updatedAt: `2026-01-05T07:59:59.${nanos}Z` });
+    expect(order("market", [at("123456788"), at("123456789")])).toEqual([2, 1]);
+  });
+
+  test("compare instruments by their labels, and by the ISIN where there is none", () => {
+    expect(order("instrument", [{ label: "Zinc" }, { label: "bank" }, {}])).toEqual([2, 3, 1]);
+  });
+
+  test("compare estimates by their exact values, the round trip before it is rounded", () => {
+    const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
+    const row = (bid: string, ask: string) => ({ ...quoted({ bid, ask }), estimate });
+    const rows = [
+      row("100", "100.010001"),
+      row("100", "100.01"),
+      row("9", "8"),
+      row("100", "100.0100005"),
+    ];
+    expect(order("round-trip", rows)).toEqual([2, 4, 1, 3]);
+    expect(order("buy", rows)).toEqual([3, 2, 4, 1]);
+    expect(order("sell", rows, "descending")).toEqual([1, 2, 4, 3]);
+    expect(order("buy", [quoted({}), row("1", "2")])).toEqual([2, 1]);
+  });
+
+  test("have no basis points where the mid is not above zero", () => {
+    expect(order("bps", [quoted({ bid: "-2", ask: "1" }), quoted({})])).toEqual([2, 1]);
+  });
+
+  test("compare updates as numbers, none before those that are not known", () => {
+    const busy = (updates: number) => ({ ...quoted({}), updates });
+    expect(order("updates", [busy(10), quoted({}), busy(9), busy(0)])).toEqual([4, 3, 1, 2]);
+  });
+
+  test("compare lines by how far they went, and days by their change", () => {
+    const mid = (checkedAtEpochMs: number, text: string) => ({
+      checkedAtEpochMs,
+      bid: parseFigure(text),
+      ask: parseFigure(text),
+    });
+    const falling = { ...quoted({}), trend: [mid(0, "10"), mid(1, "9")] };
+    const rising = { ...quoted({}), trend: [mid(0, "1"), mid(1, "2")] };
+    expect(order("trend", [rising, falling, quoted({})])).toEqual([2, 1, 3]);
+    const day = (text: string) => ({ ...quoted({}), session: parseFigure(text) });
+    expect(order("session", [day("0.10"), day("-0.20"), quoted({})])).toEqual([2, 1, 3]);
+  });
+});

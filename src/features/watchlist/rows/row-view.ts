@@ -1,0 +1,60 @@
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { Lengths } from "#features/watchlist/columns/column-def.ts";
+import { type ShownPrice, showChange } from "#market/change.ts";
+import { formatFigure, type NumberFormat } from "#market/format.ts";
+
+/** Everything of a quote that a row writes, as text. */
+export interface RowView {
+  readonly bid: ShownSide;
+  readonly ask: ShownSide;
+  readonly spread: string;
+  /** Undefined where the mid is not above zero. */
+  readonly bps: string | undefined;
+  readonly mid: string;
+}
+
+interface ShownSide extends ShownPrice {
+  readonly size: string;
+  /** This side's share of both sizes, 0 to 1: for drawing a bar, never for a figure. */
+  readonly share: number;
+  /** How far the price moved since the last check, without its sign. */
+  readonly movedBy: string | undefined;
+}
+
+export function viewRow(checked: CheckedQuote, format: NumberFormat): RowView {
+  const { derived } = checked;
+  const { bpsInTable, bidShare } = derived;
+  return {
+    bid: viewSide(checked, "bid", bidShare, format),
+    ask: viewSide(checked, "ask", 1 - bidShare, format),
+    spread: formatFigure(derived.spread, format),
+    bps: bpsInTable && formatFigure(bpsInTable, format),
+    mid: formatFigure(derived.mid, format),
+  };
+}
+
+function viewSide(
+  checked: CheckedQuote,
+  side: "bid" | "ask",
+  share: number,
+  format: NumberFormat,
+): ShownSide {
+  const move = checked.moves[side];
+  return {
+    ...showChange(checked, side, format),
+    size: formatFigure(checked.quote[side].size, format),
+    share,
+    movedBy: move && formatFigure(move.by, format),
+  };
+}
+
+/** The longest text of each kind in a row: what the columns must make room for. */
+export function lengthsOf({ bid, ask, spread, mid }: RowView): Lengths {
+  return {
+    price: Math.max(bid.text.length, ask.text.length),
+    size: Math.max(bid.size.length, ask.size.length),
+    spread: spread.length,
+    mid: mid.length,
+    amount: 0,
+  };
+}

@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { Sort } from "#features/watchlist/layout/view.ts";
+import { loadOrder } from "#features/watchlist/lazy-parts.ts";
+import { useLive } from "#live/hooks.ts";
+import { useTrends } from "#live/trends.ts";
+import { type Entry, textOf } from "#storage/entry.ts";
+import { withPart } from "#ui/import-with-retry.ts";
+import type { Known } from "./sort-scheduler.ts";
+
+interface OrderOptions extends Omit<Known, "trends"> {
+  /** Undefined for the person's own order. */
+  readonly sort: Sort | undefined;
+  /** The order is held while the pointer or the focus is in it. */
+  readonly table: RefObject<HTMLElement | null>;
+}
+
+/**
+ * The rows in the chosen order, and whether they stay where they are because the pointer or the focus
+ * is in the table. A new row stays last until the next reordering.
+ */
+export function useOrder({
+  entries,
+  sort,
+  labels,
+  estimate,
+  table,
+}: OrderOptions): readonly [ordered: readonly Entry[], isSortPaused: boolean] {
+  const { source, clock } = useLive();
+  const trends = useTrends();
+  const [order, setOrder] = useState<readonly string[]>(NO_ORDER);
+  const [isSortPaused, setSortPaused] = useState(false);
+  const latest = useRef({ entries, labels, trends });
+  useEffect(() => {
+    latest.current = { entries, labels, trends };
+  });
+  const column = sort?.column;
+  const direction = sort?.direction;
+
+  useEffect(() => {
+    if (!column || !direction) return undefined;
+    let end: (() => void) | undefined;
+    let isOver = false;
+    withPart(loadOrder, ({ scheduleSort }) => {
+      if (isOver) return;
+      end = scheduleSort({
+        source,
+        clock,
+        sort: { column, direction },
+        known: () => ({ ...latest.current, estimate }),
+        table,
+        onOrder: setOrder,
+        onPause: setSortPaused,
+      });
+    });
+    return () => {
+      isOver = true;
+      end?.();
+      setSortPaused(false);
+    };
+  }, [column, direction, estimate, source, clock, table]);
+
+  const isSorted = column !== undefined;
+  const ordered = useMemo(() => {
+    if (!isSorted || order.length === 0) return entries;
+    const byKey = new Map(entries.map((entry) => [textOf(entry), entry]));
+    const known = order.flatMap((key) => byKey.get(key) ?? []);
+    const isKnown = new Set(order);
+    return [...known, ...entries.filter((entry) => !isKnown.has(textOf(entry)))];
+  }, [entries, order, isSorted]);
+  return [ordered, isSortPaused];
+}
+
+const NO_ORDER: readonly string[] = [];

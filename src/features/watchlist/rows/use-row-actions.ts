@@ -1,0 +1,128 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { TableView } from "#features/watchlist/layout/view.ts";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
+import type { RowActions } from "./row-keys.ts";
+import { ranged, selectedAll, selectedNone, selectionWithin, toggled } from "./selection.ts";
+
+interface RowActionsOptions {
+  readonly grid: RefObject<HTMLElement | null>;
+  readonly ordered: readonly Entry[];
+  readonly keys: readonly string[];
+  readonly focus: Isin | undefined;
+  readonly view: TableView;
+  readonly onFocus: (isin: Isin) => void;
+  readonly onRemove: (entries: readonly Entry[]) => void;
+  readonly onReorder: (isins: readonly Isin[], toIndex: number) => void;
+  readonly onEdit: (isin: Isin) => void;
+}
+
+/** Which row the keyboard is on, which are chosen, and what can be done with them. */
+export function useRowActions(options: RowActionsOptions) {
+  const { grid, ordered, keys, focus, view, onFocus, onRemove, onReorder, onEdit } = options;
+  const t = useMessages(watchlistMessages);
+  const [active, setActive] = useState(0);
+  const [held, setSelection] = useState(selectedNone());
+  const [status, setStatus] = useState("");
+  const current = Math.min(active, keys.length - 1);
+  const key = keys[current] ?? "";
+  const entry = ordered[current];
+  const selection = selectionWithin(held, keys);
+
+  // A row that was moved, or that moved up for one that was removed, takes the keyboard over.
+  const wantsFocus = useRef(false);
+  const latest = useRef(current);
+  useEffect(() => {
+    latest.current = current;
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    focusRow(grid, current);
+  });
+  const focusCurrent = useCallback(() => {
+    wantsFocus.current = true;
+    focusRow(grid, latest.current);
+  }, [grid]);
+
+  const put = (moved: readonly string[], to: number) => {
+    const set = new Set(moved);
+    const rest = keys.filter((other) => !set.has(other));
+    const there = keys.filter((other) => set.has(other));
+    const next = rest.toSpliced(to, 0, ...there);
+    if (next.join() === keys.join()) return;
+    onReorder(isinsOf(ordered.filter((one) => set.has(textOf(one)))), to);
+    setStatus(t.moved({ n: to + 1, all: keys.length }));
+    if (next.includes(key)) setActive(next.indexOf(key));
+  };
+  const step = (moved: ReadonlySet<string>, by: -1 | 1) => {
+    if (view.sort) return setStatus(t.notOwnOrder);
+    const first = keys.findIndex((other) => moved.has(other));
+    const last = keys.length - moved.size;
+    put([...moved], Math.max(0, Math.min(last, first + by)));
+  };
+  const selectNone = () => setSelection(selectedNone(key));
+
+  const actions = (scrollTo: (index: number) => void): RowActions => ({
+    go(to, isReaching) {
+      // Drawn at once, so that the next key meets the row that this one led to.
+      flushSync(() => {
+        setActive(to);
+        if (isReaching) setSelection((was) => ranged(was, keys, key, keys[to] ?? key));
+      });
+      scrollTo(to);
+      focusRow(grid, to);
+    },
+    open: () => entry?.kind === "isin" && onFocus(entry.isin),
+    remove() {
+      wantsFocus.current = true;
+      const chosen = ordered.filter((one) => selection.keys.has(textOf(one)));
+      if (chosen.length > 0) onRemove(chosen);
+      else if (entry) onRemove([entry]);
+    },
+    editLabel: () => entry?.kind === "isin" && onEdit(entry.isin),
+    toggle: () => setSelection(toggled(selection, key)),
+    selectAll: () => setSelection(selectedAll(keys)),
+    selectNone() {
+      if (selection.keys.size === 0) return false;
+      selectNone();
+      return true;
+    },
+    move(by) {
+      wantsFocus.current = true;
+      step(selection.keys.has(key) ? selection.keys : new Set([key]), by);
+    },
+  });
+
+  /** What a click on a row chooses; false for a plain one, which opens unless rows are `isChoosing`. */
+  const choose = (
+    clicked: string,
+    { shiftKey, ctrlKey, metaKey }: Pick<MouseEvent, "shiftKey" | "ctrlKey" | "metaKey">,
+    isChoosing: boolean,
+  ): boolean => {
+    const isToggle = ctrlKey || metaKey || isChoosing;
+    if (shiftKey) setSelection(ranged(selection, keys, focus ?? key, clicked));
+    else if (isToggle) setSelection(toggled(selection, clicked, focus));
+    else setSelection(selectedNone(clicked));
+    return shiftKey || isToggle;
+  };
+  /** Moves all rows that are chosen up or down by one. */
+  const shift = (by: -1 | 1) => step(selection.keys, by);
+
+  return {
+    current,
+    selection,
+    status,
+    put,
+    actions,
+    choose,
+    shift,
+    selectNone,
+    setActive,
+    focusCurrent,
+  };
+}
+
+const focusRow = (grid: RefObject<HTMLElement | null>, index: number) =>
+  grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();

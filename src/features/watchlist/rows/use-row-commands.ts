@@ -1,0 +1,55 @@
+import type { RefObject } from "react";
+import type { RowCommands } from "#features/watchlist/commands.ts";
+import type { Entry } from "#storage/entry.ts";
+import { type Register, useViewCommands } from "#ui/command-bus.ts";
+import type { RowActions } from "./row-keys.ts";
+
+interface Place {
+  readonly grid: RefObject<HTMLElement | null>;
+  readonly current: number;
+  readonly count: number;
+  /** The rows' entries, in their order on screen. */
+  readonly ordered: readonly Entry[];
+}
+
+/** Registers what can be asked of the current row, wherever the focus is. */
+export function useRowCommands(
+  register: Register<Omit<RowCommands, "chosenRows">>,
+  { grid, current, count, ordered }: Place,
+  act: Pick<RowActions, "go" | "open" | "editLabel">,
+  setActive: (index: number) => void,
+): void {
+  const rowAt = (index: number) =>
+    grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  const row = () => rowAt(current);
+  const entry = ordered[current];
+  const isLabelled = entry?.kind === "isin";
+  const isOnRow = () => row()?.contains(document.activeElement) === true;
+  const stepBy = (by: number) => () => {
+    if (isOnRow()) act.go(Math.max(0, Math.min(count - 1, current + by)), false);
+    else row()?.focus();
+  };
+  useViewCommands(register, {
+    nextRow: stepBy(1),
+    previousRow: stepBy(-1),
+    openRow() {
+      row()?.focus();
+      act.open();
+    },
+    labelRow: isLabelled
+      ? () => {
+          row()?.focus();
+          act.editLabel();
+          return () => row()?.querySelector("input");
+        }
+      : undefined,
+    isOnRow,
+    focusedIsin: () => (isLabelled && isOnRow() ? entry.isin : undefined),
+    findRow(isin) {
+      if (isin === undefined) return row();
+      const at = ordered.findIndex((other) => other.kind === "isin" && other.isin === isin);
+      if (at >= 0 && at !== current) setActive(at);
+      return at >= 0 ? rowAt(at) : undefined;
+    },
+  });
+}
