@@ -46,6 +46,16 @@ describe("the line of the mid", () => {
     expect(shown?.firstY).toBe(18);
   });
 
+  test("fills the width with what is known, from one minute on", () => {
+    const shown = line([point(120_000, "1"), point(60_000, "2")]);
+    expect(shown?.ranges[0]?.map(({ x }) => x)).toEqual([2, 26, 26, 50]);
+  });
+
+  test("shows less than a minute as a part of one", () => {
+    const shown = line([point(30_000, "1"), point(15_000, "2")]);
+    expect(shown?.ranges[0]?.map(({ x }) => x)).toEqual([26, 38, 38, 50]);
+  });
+
   test("is interrupted where nothing was known, and has no end in such a gap", () => {
     const shown = line([point(900, "1"), point(600), point(300, "1"), point(0)]);
     expect(shown?.ranges).toHaveLength(2);

@@ -27,6 +27,8 @@ export interface TrendLine {
 
 /** Fewer points make a shape that says nothing about a trend. */
 const FEWEST_POINTS = 5;
+/** A line of a few seconds over the whole width would make noise look like a trend. */
+const LEAST_SPAN_MS = 60_000;
 /** Room for the line's width and for the dot at its end. */
 const EDGE = 2;
 
@@ -40,6 +42,8 @@ interface Column {
 }
 
 /**
+ * The line fills the width as soon as one minute is known, and shows at most fifteen.
+ *
  * @param now in epoch milliseconds
  * @returns undefined where fewer than five quotes are known in the window
  */
@@ -48,8 +52,8 @@ export function trendLine(
   now: number,
   { width, height }: Canvas,
 ): TrendLine | undefined {
-  const from = now - TREND_MS;
-  const xOf = (at: number) => EDGE + (Math.max(0, at - from) / TREND_MS) * (width - 2 * EDGE);
+  const from = beginOf(points, now);
+  const xOf = (at: number) => EDGE + (Math.max(0, at - from) / (now - from)) * (width - 2 * EDGE);
   // Only the last value before the window still holds in it.
   const within = points.slice(Math.max(0, firstAfter(points, from) - 1));
   if (within.filter(isTouch).length < FEWEST_POINTS) return undefined;
@@ -70,6 +74,12 @@ export function trendLine(
     firstY: yOf(first.first),
     end: isOpen ? lines.at(-1)?.at(-1) : undefined,
   };
+}
+
+/** The window begins with what is known, at most fifteen minutes ago and at least one. */
+function beginOf(points: readonly (TouchPoint | Gap)[], now: number): number {
+  const earliest = points.find(isTouch)?.checkedAtEpochMs ?? now;
+  return Math.max(now - TREND_MS, Math.min(earliest, now - LEAST_SPAN_MS));
 }
 
 interface Columns {
