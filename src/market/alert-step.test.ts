@@ -60,7 +60,7 @@ describe("an alert that crosses", () => {
     expect(follow(alert(), ["100", "101", "99", "100"]).fired).toEqual([3]);
   });
 
-  test("falls as it rises", () => {
+  test("does the same downwards", () => {
     const falling = alert({ direction: "at-or-below" });
     expect(follow(falling, ["99", "101", "100.0", "99"]).fired).toEqual([2]);
   });
@@ -83,21 +83,21 @@ describe("an alert that is armed again", () => {
     },
   );
 
-  test("without hysteresis is armed by any value short of the level, and not at it", () => {
+  test("without a reset distance is armed by any value short of the level, but not at the level", () => {
     const values = ["99", "100", "100.0", "99.999999999999999999", "100"];
     expect(follow(alert({ repeat: "re-arm" }), values).fired).toEqual([1, 4]);
   });
 });
 
 describe("a level of eighteen decimals", () => {
-  test("differs from its neighbours, which a float cannot express", () => {
+  test("differs from neighbours that a float cannot tell apart", () => {
     const level = "123456789012345678.123456789012345678";
     const below = "123456789012345678.123456789012345677";
     expect(follow(alert({ level }), [below, below, level]).fired).toEqual([2]);
   });
 });
 
-test("the distance has no sign and the longer one's decimals", () => {
+test("the distance has no sign, and as many decimals as the longer figure", () => {
   const falling = alert({ level: "190.50" });
   expect(alertDistance(falling, figure("191.28"))).toBe("0.78");
   expect(alertDistance(falling, figure("190"))).toBe("0.50");
@@ -137,7 +137,7 @@ function oracle({ direction, mode, repeat, level, hysteresis, values }: Case): r
   return fired;
 }
 
-test("any sequence of values fires where a naive reading of the rules says", () => {
+test("every sequence of values fires exactly where a simple reference says", () => {
   const cases = fc.record({
     direction: fc.constantFrom("at-or-above" as const, "at-or-below" as const),
     mode: fc.constantFrom("crosses" as const, "stays-beyond" as const),
@@ -162,7 +162,7 @@ describe("an alert on a move", () => {
   const move = (change: Change = {}) =>
     alert({ on: "move", direction: "either", level: "1", base: "190.55", ...change });
 
-  test("fires where the mid is away from its base by so many percent, up or down, to the digit", () => {
+  test("fires when the mid has moved by exactly the percentage, up or down", () => {
     // 1 % of 190.55 is 1.9055.
     expect(follow(move(), ["190.55", "192.45549", "192.4555"]).fired).toEqual([2]);
     expect(follow(move(), ["190.55", "188.64451", "188.6445"]).fired).toEqual([2]);
@@ -170,7 +170,7 @@ describe("an alert on a move", () => {
     expect(follow(move({ direction: "at-or-below" }), ["190.55", "200"]).fired).toEqual([]);
   });
 
-  test("is armed again by itself only short of both sides, by the reset distance in percent", () => {
+  test("is armed again only when the mid is short of both levels by the reset distance", () => {
     const again = move({ repeat: "re-arm", hysteresis: "0.5", base: "100" });
     expect(follow(again, ["100", "101", "100.51", "101", "100.5", "101"]).fired).toEqual([1, 5]);
     // It can never be further from a side than its base is.
@@ -178,12 +178,12 @@ describe("an alert on a move", () => {
     expect(follow(wide, ["100", "101", "100", "99"]).fired).toEqual([1, 3]);
   });
 
-  test("says how far the nearer side is", () => {
+  test("returns the distance to the nearer level", () => {
     expect(alertDistance(move({ base: "100" }), figure("100.4"))).toBe("0.6");
     expect(alertDistance(move({ base: "100" }), figure("99.75"))).toBe("0.75");
   });
 
-  test("agrees with whole numbers for any base, percentage and mid", () => {
+  test("agrees with integer arithmetic for any base, percentage and mid", () => {
     const scaled = (value: number, decimals: number) => {
       const digits = String(value).padStart(decimals + 1, "0");
       return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;

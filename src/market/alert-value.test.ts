@@ -18,7 +18,7 @@ function watched(bid: string, ask: string, marketAgeMs = 0) {
   return { quote, derived: derive(quote), marketAgeMs };
 }
 
-describe("what an alert compares", () => {
+describe("the value that an alert compares", () => {
   test("is the figure that the page shows", () => {
     const quote = watched("10.6620", "10.7000", 61_234.9);
     expect(ALERT_SUBJECTS.map((on) => alertValue(on, quote))).toEqual([
@@ -32,7 +32,7 @@ describe("what an alert compares", () => {
     ]);
   });
 
-  test("is nothing for bps where the mid is not above zero", () => {
+  test("is undefined for bps when the mid is not above zero", () => {
     expect(alertValue("bps", watched("-1", "1"))).toBeUndefined();
     expect(alertValue("bps", watched("-2", "-1"))).toBeUndefined();
     expect(alertValue("spread", watched("-2", "-1"))).toBe("1");

@@ -25,7 +25,7 @@ const bidChange = (before: string, now: string) =>
   change(quote(now, now), quote(before, before), "bid");
 
 describe("a shown price", () => {
-  test("has the decimals of the longer side, its own zeros included", () => {
+  test("has as many decimals as the longer side, trailing zeros included", () => {
     const one = quote("10.7", "10.7000");
     expect(sharedDecimals(one)).toBe(4);
     expect([showPrice(one, "bid", EN), showPrice(one, "ask", EN)]).toEqual(["10.7000", "10.7000"]);
@@ -33,7 +33,7 @@ describe("a shown price", () => {
 });
 
 describe("the change of a price", () => {
-  test("is none without a price before", () => {
+  test("is undefined without a previous price", () => {
     expect(change(quote("10", "11"), undefined, "ask")).toEqual({
       text: "11",
       direction: undefined,
@@ -54,7 +54,7 @@ describe("the change of a price", () => {
     expect(bidChange(before, now)).toMatchObject({ direction, changedFrom });
   });
 
-  test("is none where the price is equal in value, however it is written", () => {
+  test("is undefined for an equal value, however it is written", () => {
     expect(bidChange("10.70", "10.7000")).toEqual({
       text: "10.7000",
       direction: undefined,
@@ -62,17 +62,17 @@ describe("the change of a price", () => {
     });
   });
 
-  test("has the direction of the exact prices, to the eighteenth decimal", () => {
+  test("has the direction of the exact prices, up to the eighteenth decimal", () => {
     const near = "123456789012345678.12345678901234567";
     expect(bidChange(`${near}8`, `${near}9`)).toMatchObject({ direction: "up" });
   });
 
-  test("lights up whole where the other side brings more decimals", () => {
+  test("highlights the whole price when the other side adds decimals", () => {
     const shown = change(quote("10.8", "10.9000"), quote("10.7", "10.9"), "bid");
     expect(shown).toEqual({ text: "10.8000", direction: "up", changedFrom: 0 });
   });
 
-  test("keeps, before what lights up, only what stood there before", () => {
+  test("leaves the unchanged first digits out of the highlight", () => {
     const price = fc
       .tuple(fc.integer({ min: -9999, max: 9999 }), fc.integer({ min: 10, max: 99 }))
       .map(([whole, cents]) => `${whole}.${cents}`);

@@ -15,7 +15,7 @@ function gate() {
   return { open, passed };
 }
 
-describe("an error's body", () => {
+describe("the body of an error", () => {
   test.each([
     ["HTML", "<html><body>502 Bad Gateway</body></html>"],
     ["empty", ""],
@@ -32,19 +32,19 @@ describe("an error's body", () => {
     expect((await failure(quote())).reason).toBe("x".repeat(200));
   });
 
-  test("loses control and bidi characters", async () => {
+  test("has no control or bidi characters", async () => {
     answer(403, JSON.stringify({ reason: "\u202Eyek\u0000 \u200Bdab\r\n", error: true }));
     expect((await failure(quote())).reason).toBe("yek dab");
   });
 
-  test("under a 200 is an error, for a quote and for the list", async () => {
+  test("with status 200 is an error, for a quote and for the list", async () => {
     answer(200, '{"reason":"Not today","error":true}');
     const expected = { kind: "contract", status: 200, reason: "Not today" };
     expect(await failure(quote())).toMatchObject(expected);
     expect(await failure(list())).toMatchObject(expected);
   });
 
-  test("leaves status and wait in force when it is cut off", async () => {
+  test("keeps status and wait when it is cut off", async () => {
     serve((_, response) => {
       response.writeHead(429, { "content-length": "500", "retry-after": "9" });
       response.write('{"reason":', () => response.destroy());
@@ -53,7 +53,7 @@ describe("an error's body", () => {
   });
 });
 
-describe("a body under a 200", () => {
+describe("a body with status 200", () => {
   test.each([
     ["empty", ""],
     ["HTML", "<!doctype html>"],
@@ -83,7 +83,7 @@ describe("a body under a 200", () => {
     expect(Object.keys(value)).toEqual(["instrument", "ask", "bid", "updatedAt"]);
   });
 
-  test("over a minute ahead of the service's own clock breaks the contract", async () => {
+  test("with a time over a minute ahead of the service's clock breaks the contract", async () => {
     answer(200, BODY.replace("08:00:00.1", "08:01:00.1"));
     expect(await failure(quote())).toMatchObject({
       kind: "contract",
@@ -100,7 +100,7 @@ describe("a body under a 200", () => {
     expect(await failure(list())).toMatchObject({ kind: "contract" });
   });
 
-  test("without an end is given up while it is read", async () => {
+  test("without an end is abandoned while it is read", async () => {
     const closed = gate();
     serve((_, response: ServerResponse) => {
       response.on("close", closed.open);

@@ -40,7 +40,7 @@ function stoppable() {
 }
 
 describe("the deadline", () => {
-  test("gives every request ten seconds and lets go of the timer", async () => {
+  test("gives every request ten seconds and clears its timer", async () => {
     serve((_, response) => response.end(BODY));
     const { client, running } = stoppable();
     const pending = client.quote(ISIN, never);
@@ -55,7 +55,7 @@ describe("the deadline", () => {
     expect(await failure(client.quote(ISIN, never))).toMatchObject({ kind: "timeout" });
   });
 
-  test("counts the body too, however it drips", async () => {
+  test("includes the time for the body, however slowly it arrives", async () => {
     const closed = gate();
     serve((_, response) => {
       const drip = setInterval(() => response.write(" "), 1);
@@ -73,7 +73,7 @@ describe("the deadline", () => {
     expect(running.size).toBe(0);
   });
 
-  test("passing within an error's body leaves status and wait standing", async () => {
+  test("keeps status and wait when it passes within the body of an error", async () => {
     serve((_, response) => void response.writeHead(429, { "retry-after": "9" }).write("{"));
     const { client, headArrived, passDeadline } = stoppable();
     const pending = failure(client.quote(ISIN, never));
@@ -86,7 +86,7 @@ describe("the deadline", () => {
 describe("the caller's signal", () => {
   const reason = new Error("no longer wanted");
 
-  test("aborted beforehand asks nothing", async () => {
+  test("aborted beforehand sends no request", async () => {
     let asked = false;
     serve((_, response) => {
       asked = true;

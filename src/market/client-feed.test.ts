@@ -44,28 +44,28 @@ async function ask(
 }
 
 describe("an answer of the gateway's feed", () => {
-  test("tells the check that it comes from, and the feed's pace", async () => {
+  test("has the check that it comes from, and the pace of the feed", async () => {
     const { outcome } = await ask(200, { ...HEADERS, "x-cache-status": "HIT" });
     expect(outcome).toMatchObject({ isCached: true, check: CHECK, feed: FEED });
   });
 
-  test.each([404, 500, 429])("does so with an error as well: %i", async (status) => {
+  test.each([404, 500, 429])("has them with an error too: %i", async (status) => {
     const { outcome } = await ask(status, HEADERS);
     expect(outcome).toBeInstanceOf(MarketDataError);
     expect(outcome).toMatchObject({ status, check: CHECK, feed: FEED });
   });
 
-  test("does so where the body is no quote", async () => {
+  test("has them when the body is no quote", async () => {
     const { outcome } = await ask(200, HEADERS, "{}");
     expect(outcome).toMatchObject({ kind: "contract", check: CHECK, feed: FEED });
   });
 
-  test("brings the service's time at its receipt: the date of the check, and its age", async () => {
+  test("gives the time of the service at receipt: the date of the check plus its age", async () => {
     expect((await ask(200, HEADERS)).outcome).toMatchObject({ serverDateMs: DATE_MS + 4312 });
     expect((await ask(404, HEADERS)).outcome).toMatchObject({ serverDateMs: DATE_MS + 4312 });
   });
 
-  test("is judged by the date of the check: a quote may be a minute ahead of it and no more", async () => {
+  test("allows a quote to be at most a minute ahead of the date of the check", async () => {
     const ahead = await ask(200, HEADERS, quoteAt("2026-01-05T08:01:02Z"));
     expect(ahead.outcome).toMatchObject({ kind: "contract" });
     const within = await ask(200, HEADERS, quoteAt("2026-01-05T08:00:59Z"));
@@ -87,17 +87,17 @@ describe("an answer of the gateway's feed", () => {
 describe("an instrument that has to queue", () => {
   const queued = { ...HEADERS, "x-touchline-queue-ms": "20000" };
 
-  test("is no failure of the service: its answer tells for how long", async () => {
+  test("is no failure of the service; its answer has the expected wait", async () => {
     const { outcome } = await ask(504, queued);
     expect(outcome).toMatchObject({ kind: "rate-limited", status: 504, queuedForMs: 20_000 });
     expect(outcome).toMatchObject({ feed: FEED, retryAfterMs: undefined, heldForMs: undefined });
   });
 
-  test("tells nothing of the service's time: its date is the gateway's", async () => {
+  test("says nothing about the time of the service, because its date is the gateway's", async () => {
     expect((await ask(504, queued)).outcome).toMatchObject({ serverDateMs: undefined });
   });
 
-  test("is a 504 like any other without a number", async () => {
+  test("is an ordinary 504 without a number", async () => {
     const { outcome } = await ask(504, { "x-touchline-queue-ms": "soon" });
     expect(outcome).toMatchObject({ kind: "http", status: 504, queuedForMs: undefined });
   });
@@ -119,7 +119,7 @@ describe("an instrument that has to queue", () => {
     expect(sent?.get("x-touchline-interval")).toBe(header);
   });
 
-  test("is waited for one second, and not at all once it has queued; the list is not hurried", async () => {
+  test("asks to wait one second at most, and not at all once it has queued; the list sends no preference", async () => {
     const { sent } = await ask(200, {});
     expect(sent.map((headers) => headers.get("prefer"))).toEqual(["wait=1", "wait=0", null]);
     expect(sent.every((headers) => !headers.has("x-touchline-probe"))).toBe(true);

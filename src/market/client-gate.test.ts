@@ -68,7 +68,7 @@ describe("a 429 that the gateway marks as its own", () => {
     });
   });
 
-  test("tells nothing of the service's time: its date is the gateway's", async () => {
+  test("says nothing about the time of the service, because its date is the gateway's", async () => {
     const date = "Mon, 05 Jan 2026 08:00:00 GMT";
     expect((await refusedWith({ date, "x-touchline-gate": "rate-limited" })).serverDateMs).toBe(
       undefined,
@@ -79,8 +79,8 @@ describe("a 429 that the gateway marks as its own", () => {
   });
 });
 
-describe("a request that a person asks for", () => {
-  test("is marked as such, others are not", async () => {
+describe("a request made by a person", () => {
+  test("is marked; others are not", async () => {
     await refusedWith({});
     expect(asked()[0]?.headers).not.toHaveProperty("x-touchline-probe");
     await client()

@@ -18,8 +18,8 @@ function ask(status: number, headers: Readonly<Record<string, string>>) {
         .catch((error: unknown) => error);
 }
 
-describe("what the gateway tells of the service's limit", () => {
-  test.each([200, 429])("comes with the answer: %i", async (status) => {
+describe("the gateway's header with the limit of the service", () => {
+  test.each([200, 429])("is returned with an answer of status %i", async (status) => {
     expect(await ask(status, { "x-touchline-limit": TOLD })).toMatchObject({ hint: HINT });
   });
 
@@ -31,7 +31,7 @@ describe("what the gateway tells of the service's limit", () => {
     expect(await ask(200, headers)).toMatchObject({ hint: undefined });
   });
 
-  test("is nothing where the gateway refuses by itself", async () => {
+  test("is ignored in a refusal of the gateway itself", async () => {
     const headers = { "x-touchline-limit": TOLD, "x-touchline-gate": "rate-limited" };
     expect(await ask(429, headers)).toMatchObject({ kind: "rate-limited", hint: undefined });
   });

@@ -6,7 +6,7 @@ import { BODY, DATE_MS, failure, ISIN, never, startService } from "./testing-ser
 const { serve, answer, asked, baseUrl, quote, list } = startService();
 
 describe("a request", () => {
-  test("asks for the quote of the instrument, and sends no credentials of its own", async () => {
+  test("requests the quote of the instrument, without credentials", async () => {
     answer(200, BODY);
     await quote();
     expect(asked().map(({ method, url }) => [method, url])).toEqual([
@@ -16,15 +16,15 @@ describe("a request", () => {
     expect(asked()[0]?.headers).not.toHaveProperty("authorization");
   });
 
-  test("asks for the list, whether or not the address ends in a slash", async () => {
+  test("requests the list, whether or not the address ends in a slash", async () => {
     answer(200, "[]");
     await createClient({ baseUrl: `${baseUrl()}/`, fetch }).instruments(never);
     expect(asked()[0]?.url).toBe("/api/instruments");
   });
 });
 
-describe("a good answer", () => {
-  test("is exact, with the service's clock beside it", async () => {
+describe("a successful answer", () => {
+  test("has exact figures and the time of the service", async () => {
     answer(200, BODY);
     expect(await quote()).toEqual({
       isCached: false,
@@ -48,7 +48,7 @@ describe("a good answer", () => {
     expect((await quote()).value.instrument).toBe(ISIN);
   });
 
-  test("may come in pieces that halve a character", async () => {
+  test("may arrive in chunks that split a character", async () => {
     const bytes = Buffer.from(BODY.replace("}", ',"note":"é😀"}'));
     serve((_, response) => {
       const writeFrom = (at: number) => {
@@ -60,7 +60,7 @@ describe("a good answer", () => {
     expect((await quote()).value.ask.price).toBe("10.7000");
   });
 
-  test("without a Date leaves the service's clock unknown", async () => {
+  test("without a Date leaves the time of the service unknown", async () => {
     serve((_, response) => {
       response.sendDate = false;
       response.removeHeader("date");
@@ -69,7 +69,7 @@ describe("a good answer", () => {
     expect((await quote()).serverDateMs).toBeUndefined();
   });
 
-  test("holds the list, bad entries counted", async () => {
+  test("has the list, and the number of bad entries", async () => {
     answer(200, JSON.stringify([{ isin: ISIN }, { isin: ISIN }, { isin: "?" }]));
     expect((await list()).value).toEqual({ isins: [ISIN], refused: 1 });
   });
@@ -99,7 +99,7 @@ describe("a status", () => {
     });
   });
 
-  test.each([204, 205])("of %i is a breach of the contract", async (status) => {
+  test.each([204, 205])("of %i breaks the contract", async (status) => {
     answer(status);
     expect(await failure(quote())).toMatchObject({ kind: "contract", status });
   });
@@ -110,7 +110,7 @@ describe("a status", () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test("hidden by the browser is no status", async () => {
+  test("that the browser hides is treated as no status", async () => {
     const opaque = Response.error();
     const client = createClient({ baseUrl: baseUrl(), fetch: async () => opaque });
     expect(await failure(client.quote(ISIN, never))).toMatchObject({
@@ -132,7 +132,7 @@ describe("a status", () => {
   });
 });
 
-describe("what a gateway says of an answer that it does not pass on", () => {
+describe("the reason of a gateway that does not pass an answer on", () => {
   test.each([
     ["large", "body.large"],
     ["unreadable", "body.unreadable"],
@@ -143,13 +143,13 @@ describe("what a gateway says of an answer that it does not pass on", () => {
     expect(await failure(list())).toMatchObject(expected);
   });
 
-  test("(redirect) is a redirect that is not followed, of no status", async () => {
+  test("(redirect) is a redirect that is not followed, without a status", async () => {
     answer(502, '{"reason":"A redirect","error":true}', { "x-touchline-fault": "redirect" });
     const expected = { kind: "http", status: undefined, reason: "A redirect" };
     expect(await failure(quote())).toMatchObject(expected);
   });
 
-  test("in words that nobody knows changes nothing", async () => {
+  test("changes nothing when it is unknown", async () => {
     answer(502, "", { "x-touchline-fault": "__proto__" });
     expect(await failure(quote())).toMatchObject({ kind: "http", status: 502 });
   });
@@ -159,26 +159,26 @@ describe("an answer from another source", () => {
   const asks = (sourceId?: string) =>
     createClient({ baseUrl: baseUrl(), fetch, ...(sourceId === undefined ? {} : { sourceId }) });
 
-  test.each([200, 404, 429, 502])("is refused, whatever it says (%d)", async (status) => {
+  test.each([200, 404, 429, 502])("is refused with any status (%d)", async (status) => {
     answer(status, BODY, { "x-touchline-source": "b2", "retry-after": "60" });
     const error = await failure(asks("a1").quote(ISIN, never));
     expect(error).toMatchObject({ kind: "contract", field: "source", retryAfterMs: undefined });
   });
 
-  test("is known by its name alone: the same one, or none, is believed", async () => {
+  test("is recognized by its name alone; the same name, or none, is accepted", async () => {
     answer(200, BODY, { "x-touchline-source": "a1" });
     expect((await asks("a1").quote(ISIN, never)).value.instrument).toBe(ISIN);
     answer(200, BODY);
     expect((await asks("a1").quote(ISIN, never)).value.instrument).toBe(ISIN);
   });
 
-  test("is nothing to a client that asks whatever source there is", async () => {
+  test("is accepted by a client without an expected source", async () => {
     answer(200, BODY, { "x-touchline-source": "b2" });
     expect((await asks().quote(ISIN, never)).value.instrument).toBe(ISIN);
   });
 });
 
-describe("an answer out of a gateway's cache", () => {
+describe("an answer from a gateway's cache", () => {
   test.each([
     ["HIT", true],
     ["MISS", false],
@@ -188,7 +188,7 @@ describe("an answer out of a gateway's cache", () => {
     expect((await quote()).isCached).toBe(isCached);
   });
 
-  test("is none where no cache says so", async () => {
+  test("is not assumed without a cache header", async () => {
     answer(200, BODY);
     expect((await quote()).isCached).toBe(false);
   });

@@ -47,22 +47,22 @@ test("schemas never compile themselves with new Function", () => {
   expect(z.config().jitless).toBe(true);
 });
 
-describe("a quote's body", () => {
-  test("is read without losing a digit", () => {
+describe("the body of a quote", () => {
+  test("is parsed without losing a digit", () => {
     expect(parseQuoteBody(JSON.stringify(GOOD), ASKED)).toEqual({
       ...GOOD,
       updatedAt: { text: GOOD.updatedAt, nanos: 1767600000123456789n },
     });
   });
 
-  test("may hold unknown fields, which are dropped", () => {
+  test("may have unknown fields, which are dropped", () => {
     const body = { ...GOOD, venue: "X", ask: { ...GOOD.ask, orders: 3 } };
     expect(parseQuoteBody(JSON.stringify(body), ASKED)).toEqual(
       parseQuoteBody(JSON.stringify(GOOD), ASKED),
     );
   });
 
-  test("may hold a negative price, never a negative size", () => {
+  test("may have a negative price, but no negative size", () => {
     const price = { ...GOOD, bid: { price: "-37.63", size: "1" } };
     expect(parseQuoteBody(JSON.stringify(price), ASKED).bid.price).toBe("-37.63");
     const size = { ...GOOD, bid: { price: "1", size: "-1" } };
@@ -100,7 +100,7 @@ describe("a quote's body", () => {
     expect(quoteFault(text)).toMatchObject({ kind: "contract", field });
   });
 
-  test("changes no prototype through __proto__ and takes no field from it", () => {
+  test("changes no prototype by __proto__, and takes no field from it", () => {
     const own = JSON.stringify(GOOD);
     const text = `${own.slice(0, -1)},"__proto__":{"polluted":true}}`;
     const quote = parseQuoteBody(text, ASKED);
@@ -110,17 +110,17 @@ describe("a quote's body", () => {
     expect(quoteFault(`{"__proto__":${own}}`).kind).toBe("contract");
   });
 
-  test("with a key twice takes the last one", () => {
+  test("with a duplicate key takes the last value", () => {
     const text = JSON.stringify(GOOD).replace('"price":"10.7000"', '"price":"1","price":"2"');
     expect(parseQuoteBody(text, ASKED).ask.price).toBe("2");
   });
 
-  test("that is an error body is an error, with the service's words", () => {
+  test("that is an error body is an error with the message of the service", () => {
     const error = quoteFault({ reason: "Come back\nlater", error: true });
     expect(error).toMatchObject({ kind: "contract", reason: "Come back later" });
   });
 
-  test("parses any JSON to a quote or a refusal, nothing else", () => {
+  test("parses any JSON to either a quote or an error", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(quoteFault(text).kind).toBe("contract");
@@ -129,8 +129,8 @@ describe("a quote's body", () => {
   });
 });
 
-describe("the list's body", () => {
-  test("gives each instrument once, in order", async () => {
+describe("the body of the list", () => {
+  test("gives each instrument once and in order", async () => {
     const text = JSON.stringify([
       { isin: "US0378331005" },
       { isin: "DE0005933931" },
@@ -146,7 +146,7 @@ describe("the list's body", () => {
     expect(await readList("[]")).toEqual({ isins: [], refused: 0 });
   });
 
-  test("leaves out and counts what holds no ISIN", async () => {
+  test("leaves out and counts entries without an ISIN", async () => {
     const text = `[{"isin":"US0378331005"},{"isin":"nope"},{"isin":5},{},null,"DE0005933931",[],
       {"__proto__":{"isin":"DE0005933931"}},{"isin":"DE0005933931","name":"extra"}]`;
     expect(await readList(text)).toEqual({
@@ -167,7 +167,7 @@ describe("the list's body", () => {
     expect(error).toMatchObject({ kind: "contract", reason: "No" });
   });
 
-  test("of 100,000 is read in pieces, with duplicates counting once", async () => {
+  test("of 100,000 is parsed in chunks, without duplicates", async () => {
     const entries = Array.from({ length: 100_000 }, (_, index) => ({
       isin: `US${String(index % 60_000).padStart(9, "0")}5`,
     }));
@@ -178,7 +178,7 @@ describe("the list's body", () => {
     expect(pauses).toBeGreaterThan(5);
   });
 
-  test("is judged entry by entry as the schema judges it", async () => {
+  test("is accepted entry by entry exactly as by the schema", async () => {
     const entry = fc.oneof(
       fc.record({ isin: fc.constantFrom("US0378331005", "us", "", "DE0005933931") }),
       fc.record({ isin: fc.jsonValue() }),
@@ -195,7 +195,7 @@ describe("the list's body", () => {
 });
 
 describe("the schemas", () => {
-  test("take what the service promises", () => {
+  test("accept what the service promises", () => {
     expect(quoteSchema.safeParse(GOOD).success).toBe(true);
     expect(instrumentListSchema.safeParse([{ isin: "US0378331005" }]).success).toBe(true);
     expect(errorBodySchema.safeParse({ reason: "Unauthorized", error: true }).success).toBe(true);
@@ -206,8 +206,8 @@ describe("the schemas", () => {
   });
 });
 
-describe("an error's body", () => {
-  test("gives its reason on one line, at most 200 characters", () => {
+describe("the body of an error", () => {
+  test("gives its reason in one line of at most 200 characters", () => {
     const reason = `Too\u202E many\n${"x".repeat(300)}`;
     const read = parseErrorReason(JSON.stringify({ reason, error: true }));
     expect(read).toBe(`Too many ${"x".repeat(191)}`);

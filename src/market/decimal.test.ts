@@ -45,7 +45,7 @@ const decimals = fc
   });
 
 describe("the grammar of a price", () => {
-  test("every decimal within the bounds parses to itself, zeros and all", () => {
+  test("every decimal within the bounds is parsed unchanged, zeros included", () => {
     fc.assert(fc.property(decimals, (text) => parseDecimal(text) === text));
   });
 
@@ -77,7 +77,7 @@ describe("the grammar of a price", () => {
     },
   );
 
-  test("of texts made of its own signs just those are accepted that a hand-written check accepts", () => {
+  test("texts of its characters are accepted exactly when a hand-written check accepts them", () => {
     const near = fc.string({ unit: fc.constantFrom(..."-.0129e+ ,".split("")), maxLength: 6 });
     fc.assert(
       fc.property(near, (text) => {
@@ -98,7 +98,7 @@ describe("the grammar of a price", () => {
 describe("exact arithmetic", () => {
   const pairs = [decimals, decimals] as const;
 
-  test("a sum and a difference agree with whole numbers", () => {
+  test("sums and differences agree with integer arithmetic", () => {
     fc.assert(
       fc.property(...pairs, (a, b) => {
         expect(units(add(a, b))).toBe(units(a) + units(b));
@@ -107,7 +107,7 @@ describe("exact arithmetic", () => {
     );
   });
 
-  test("a product of up to 72 digits agrees with whole numbers", () => {
+  test("a product of up to 72 digits agrees with integer arithmetic", () => {
     fc.assert(
       fc.property(...pairs, (a, b) => {
         const product = multiply(a, b);
@@ -117,13 +117,13 @@ describe("exact arithmetic", () => {
     );
   });
 
-  test("a midpoint doubled is the sum", () => {
+  test("twice the midpoint is the sum", () => {
     fc.assert(
       fc.property(...pairs, (a, b) => compareDecimals(scale(midpoint(a, b), 2), add(a, b)) === 0),
     );
   });
 
-  test("order agrees with whole numbers, whatever the trailing zeros", () => {
+  test("the order agrees with integer arithmetic, whatever the trailing zeros", () => {
     fc.assert(
       fc.property(...pairs, (a, b) => {
         const order = units(a) < units(b) ? -1 : units(a) > units(b) ? 1 : 0;
@@ -143,12 +143,12 @@ describe("exact arithmetic", () => {
     expect(scale(decimal("999999999999999999"), 1_000_000)).toBe("999999999999999999000000");
   });
 
-  test("two prices of 27 digits keep a difference in the last", () => {
+  test("two prices of 27 digits keep a difference in the last digit", () => {
     const spread = subtract(decimal("123456789012.123456789"), decimal("123456789012.123456788"));
     expect(spread).toBe("0.000000001");
   });
 
-  test("whole units are counted down, exactly", () => {
+  test("whole units are rounded down exactly", () => {
     expect(wholeUnits(decimal("1000"), decimal("0.3"))).toBe("3333");
     expect(wholeUnits(decimal("999999999999999999"), decimal("0.000000000000000001"))).toBe(
       `${"9".repeat(18)}${"0".repeat(18)}`,
@@ -173,7 +173,7 @@ describe("rounding", () => {
     expect(roundHalfUp(parseFigure(text) ?? decimal("0"), places)).toBe(rounded);
   });
 
-  test("half-up agrees with whole numbers", () => {
+  test("half-up rounding agrees with integer arithmetic", () => {
     fc.assert(
       fc.property(decimals, fc.integer({ min: 0, max: 18 }), (figure, places) => {
         const step = 10n ** BigInt(18 - places);
@@ -185,19 +185,19 @@ describe("rounding", () => {
   });
 });
 
-describe("looking at a figure", () => {
+describe("inspecting a figure", () => {
   test("digits after the point are counted with their zeros", () => {
     expect(["1", "1.0", "-1.250"].map((text) => decimalsOf(decimal(text)))).toEqual([0, 1, 3]);
   });
 
-  test("padding appends zeros and takes nothing away", () => {
+  test("padding appends zeros and removes nothing", () => {
     expect(padDecimals(decimal("1"), 2)).toBe("1.00");
     expect(padDecimals(decimal("1.5"), 2)).toBe("1.50");
     expect(padDecimals(decimal("1.555"), 2)).toBe("1.555");
     expect(padDecimals(decimal("1"), 0)).toBe("1");
   });
 
-  test("sign and zero are seen on the text", () => {
+  test("sign and zero are read from the text", () => {
     expect(isNegative(decimal("-0.1"))).toBe(true);
     expect(isZero(decimal("0.000"))).toBe(true);
     expect(isZero(decimal("0.001"))).toBe(false);

@@ -3,7 +3,7 @@ import { contractError } from "./contract-error.ts";
 import { MarketDataError } from "./errors.ts";
 
 describe("a market data error", () => {
-  test("is an error with a kind, and holds only what it was given", () => {
+  test("has a kind, and only the fields that it was given", () => {
     const error = new MarketDataError("timeout");
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({ kind: "timeout", name: "MarketDataError", message: "timeout" });
@@ -11,12 +11,12 @@ describe("a market data error", () => {
     expect(error.cause).toBeUndefined();
   });
 
-  test("speaks the service's words, its status beside them", () => {
+  test("has the message of the service and the status", () => {
     const error = new MarketDataError("forbidden", { status: 403, reason: "Invalid API key" });
     expect(error.message).toBe("forbidden (403): Invalid API key");
   });
 
-  test("of the contract names the field in plain words", () => {
+  test("of the contract names the field", () => {
     const error = contractError("ask.price must be a decimal", "ask.price");
     expect(error).toMatchObject({
       kind: "contract",

@@ -34,7 +34,7 @@ describe("an estimate for a quantity", () => {
     });
   });
 
-  test("of just the size is covered", () => {
+  test("of exactly the size is covered", () => {
     const { buy } = estimateQuantity(quote("10.6620", "10.7000"), decimal("4800.00"));
     expect(buy).toEqual({ value: "51360", covered: true, knownFor: "4800" });
   });
@@ -46,7 +46,7 @@ describe("an estimate for a quantity", () => {
     expect(estimates.roundTrip).toEqual({ value: "75", covered: false, knownFor: "50" });
   });
 
-  test("in a locked book costs nothing there and back, in a crossed one less", () => {
+  test("costs nothing for the round trip in a locked book, and less in a crossed one", () => {
     expect(estimateQuantity(quote("5", "5.0"), decimal("3")).roundTrip.value).toBe("0");
     expect(estimateQuantity(quote("6", "5"), decimal("3")).roundTrip.value).toBe("-3");
   });
@@ -76,7 +76,7 @@ describe("the quantity that a budget buys", () => {
     });
   });
 
-  test("is zero where not one step fits", () => {
+  test("is zero when the budget is below one step", () => {
     expect(affordableQuantity(touch, decimal("10.69"), decimal("1"))).toMatchObject({
       quantity: "0",
       remainder: "10.69",
@@ -98,12 +98,12 @@ describe("the quantity that a budget buys", () => {
     expect(affordableQuantity(touch, decimal("5"), decimal("0"))).toBeUndefined();
   });
 
-  test("does not exist where no size could hold it", () => {
+  test("does not exist when it is longer than any size", () => {
     const dust = quote("0", "0.000000000000000001");
     expect(affordableQuantity(dust, decimal("1000"), decimal("1"))).toBeUndefined();
   });
 
-  test("fits, and one step more would not", () => {
+  test("fits the budget, and one step more would not", () => {
     fc.assert(
       fc.property(positive, positive, positive, (ask, budget, step) => {
         const found = affordableQuantity(quote("0", ask), budget, step);
@@ -130,7 +130,7 @@ describe("the quantity that raises an amount", () => {
     });
   });
 
-  test("is no step more than needed where it comes to the amount itself", () => {
+  test("needs no extra step when it raises the amount exactly", () => {
     expect(raisingQuantity(touch, decimal("106.62"), decimal("1"))).toMatchObject({
       quantity: "10",
       surplus: "0",
@@ -156,12 +156,12 @@ describe("the quantity that raises an amount", () => {
     expect(raisingQuantity(touch, decimal("5"), decimal("0"))).toBeUndefined();
   });
 
-  test("does not exist where no size could hold it", () => {
+  test("does not exist when it is longer than any size", () => {
     const dust = quote("0.000000000000000001", "1");
     expect(raisingQuantity(dust, decimal("1000"), decimal("1"))).toBeUndefined();
   });
 
-  test("stays exact with figures of the greatest length", () => {
+  test("is exact for the longest figures", () => {
     const price = "999999999999999999.999999999999999999";
     const found = raisingQuantity(quote(price, price), decimal(price), decimal("1"));
     expect(found).toMatchObject({ quantity: "1", surplus: "0" });
@@ -173,7 +173,7 @@ describe("the quantity that raises an amount", () => {
     expect(tiny).toMatchObject({ quantity: "1.333333333333333332" });
   });
 
-  test("reaches it, and one step fewer would not", () => {
+  test("raises the amount, and one step fewer would not", () => {
     fc.assert(
       fc.property(positive, positive, positive, (bid, amount, step) => {
         const found = raisingQuantity(quote(bid, bid), amount, step);

@@ -20,7 +20,7 @@ const check = fc.record({
 });
 
 describe("the headers of the gateway's feed", () => {
-  test("say a check, a pace and a queue in one way", () => {
+  test("have one notation for a check, a pace and a queue", () => {
     expect(writeCheck({ atEpochMs: 1_732_300_000_123, ageMs: 4312, planMs: 20_000 })).toBe(
       "at=1732300000123, age=4312, plan=20000",
     );
@@ -28,7 +28,7 @@ describe("the headers of the gateway's feed", () => {
     expect(writeQueue(20_000)).toBe("20000");
   });
 
-  test("are read as they were written", () => {
+  test("are parsed to what was written", () => {
     fc.assert(
       fc.property(check, count, count, (told, perMinute, desks) => {
         expect(readCheck(writeCheck(told))).toEqual(told);
@@ -39,7 +39,7 @@ describe("the headers of the gateway's feed", () => {
     );
   });
 
-  test("are written so that they can be read, whatever the figures are", () => {
+  test("are written in a form that can be parsed, for any figures", () => {
     fc.assert(
       fc.property(fc.double(), fc.double(), (one, other) => {
         const written = writeCheck({ atEpochMs: 1, ageMs: one, planMs: other });
@@ -50,7 +50,7 @@ describe("the headers of the gateway's feed", () => {
     );
   });
 
-  test("are nothing where they are written in any other way", () => {
+  test("are ignored in any other notation", () => {
     const near = fc.stringMatching(/^[a-z=,\-0-9 .]{0,50}$/);
     fc.assert(
       fc.property(fc.oneof(near, fc.string()), (text) => {

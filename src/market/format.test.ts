@@ -33,7 +33,7 @@ describe.each(LOCALES)("in %s", (locale) => {
   const format = numberFormat(locale);
   const intl = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
 
-  test("whole figures of any length are grouped as the platform groups them", () => {
+  test("integers of any length are grouped as by the platform", () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 40n), (whole) => {
         expect(formatFigure(figure(String(whole)), format)).toBe(intl.format(whole));
@@ -41,7 +41,7 @@ describe.each(LOCALES)("in %s", (locale) => {
     );
   });
 
-  test("what is written can be typed back", () => {
+  test("every written figure can be typed again", () => {
     const sizes = fc
       .tuple(fc.bigInt(1n, 10n ** 18n - 1n), fc.option(fc.bigInt(0n, 10n ** 18n - 1n)))
       .map(([whole, fraction]) => `${whole}${fraction === null ? "" : `.${fraction}`}`);
@@ -71,12 +71,12 @@ describe("writing a figure", () => {
     expect(formatFigure(figure(long), en)).toBe("123,456,789,012,345,678.123456789012345678");
   });
 
-  test("zeros are appended on demand, and none taken away", () => {
+  test("zeros are appended on demand, and none is removed", () => {
     expect(formatFigure(figure("10.7"), en, { decimals: 4 })).toBe("10.7000");
     expect(formatFigure(figure("10.7000"), en, { decimals: 2 })).toBe("10.7000");
   });
 
-  test("an explicit sign precedes every value but zero", () => {
+  test("an explicit sign precedes every value except zero", () => {
     const signed = (text: string) => formatFigure(figure(text), en, { sign: "always" });
     expect(["0.5", "-0.5", "0.00"].map(signed)).toEqual(["+0.5", "\u22120.5", "0.00"]);
   });
@@ -135,7 +135,7 @@ describe("reading a quantity", () => {
     expect(parseQuantity("1".repeat(100_000), en)).toBe("malformed");
   });
 
-  test("separators are the locale's own", () => {
+  test("separators are those of the locale", () => {
     expect(parseQuantity("1.234,5", numberFormat("de"))).toBe("1234.5");
     expect(parseQuantity("1,5m", numberFormat("de"))).toBe("1500000");
     expect(parseQuantity("1.5m", numberFormat("de"))).toBe("malformed");
@@ -147,11 +147,11 @@ describe("reading a quantity", () => {
     expect(parseQuantity("12'345.5", numberFormat("de-CH"))).toBe("12345.5");
   });
 
-  test("a group below the locale's habit may be typed all the same", () => {
+  test("a separator may be typed in a figure that the locale writes without one", () => {
     expect(parseQuantity("1.234", numberFormat("es"))).toBe("1234");
   });
 
-  test("of anything is one of the four words or a size above zero", () => {
+  test("any text gives one of four problems or a size above zero", () => {
     const near = fc.string({ unit: fc.constantFrom(..."0123.,-kKmM ".split("")), maxLength: 12 });
     fc.assert(
       fc.property(fc.oneof(near, fc.string()), (typed) => {

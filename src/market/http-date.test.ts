@@ -26,7 +26,7 @@ function asAsctime(date: Date): string {
 }
 
 describe("an HTTP date", () => {
-  test("is read back for every second, from asctime as well", () => {
+  test("is parsed for every second, in asctime format too", () => {
     fc.assert(
       fc.property(within("1900-01-01T00:00:00Z", "9999-12-31T23:59:59Z"), (date) => {
         expect(parseHttpDate(date.toUTCString(), NOW)).toBe(seconds(date));
@@ -35,7 +35,7 @@ describe("an HTTP date", () => {
     );
   });
 
-  test("is read back with a two-digit year, within a century around now", () => {
+  test("is parsed with a two-digit year as a date within fifty years of now", () => {
     fc.assert(
       fc.property(within("1976-01-06T00:00:00Z", "2076-01-05T08:00:00Z"), (date) => {
         expect(parseHttpDate(asRfc850(date), NOW)).toBe(seconds(date));

@@ -21,7 +21,7 @@ function nanos(text: string): bigint {
 }
 
 describe("a quote's time", () => {
-  test("agrees with the platform's calendar on every second", () => {
+  test("agrees with the calendar of the platform on every second", () => {
     fc.assert(
       fc.property(
         seconds,
@@ -44,7 +44,7 @@ describe("a quote's time", () => {
     expect(parseQuoteTime("2026-01-05T08:00:00.100Z")?.text).toBe("2026-01-05T08:00:00.100Z");
   });
 
-  test("tells one nanosecond from the next", () => {
+  test("tells two consecutive nanoseconds apart", () => {
     const before = nanos("2026-01-05T08:00:00.123456788Z");
     expect(nanos("2026-01-05T08:00:00.123456789Z") - before).toBe(1n);
   });

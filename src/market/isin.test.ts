@@ -25,7 +25,7 @@ function isin(text: string) {
 }
 
 describe("the shape of an ISIN", () => {
-  test("any text of the right shape parses to itself", () => {
+  test("every text of the right shape is parsed unchanged", () => {
     fc.assert(fc.property(isins, (text) => parseIsin(text) === text));
   });
 
@@ -56,13 +56,13 @@ describe("the check digit", () => {
     },
   );
 
-  test("parses even if wrong, and the right one can be computed", () => {
+  test("may be wrong; the correct one is computed", () => {
     const wrong = isin("US0378331009");
     expect(hasValidCheckDigit(wrong)).toBe(false);
     expect(isinCheckDigit(wrong)).toBe("5");
   });
 
-  test("exactly one digit out of ten is valid", () => {
+  test("is valid for exactly one of ten digits", () => {
     fc.assert(
       fc.property(isins, (text) => {
         const valid = Array.from({ length: 10 }, (_, digit) => text.slice(0, 11) + digit).filter(
@@ -78,13 +78,13 @@ test("the country is the first two letters", () => {
   expect(countryOf(isin("IE00B4L5Y983"))).toBe("IE");
 });
 
-describe("a paste", () => {
-  test("is split at blanks, commas, semicolons, bars and quotes", () => {
+describe("parsing pasted text", () => {
+  test("splits it at blanks, commas, semicolons, bars and quotes", () => {
     const text = `US0378331005, "IE00B4L5Y983";DE0005933931|'GB0002634946'\r\n\tAU0000XVGZA3`;
     expect(readIsins(text).map((reading) => reading.kind)).toEqual(Array(5).fill("isin"));
   });
 
-  test("keeps the order and names each word once", () => {
+  test("keeps the order and drops repeated words", () => {
     const readings = readIsins("DE0005933931 US0378331005 DE0005933931 oops oops");
     expect(readings.map((reading) => ("isin" in reading ? reading.isin : reading.text))).toEqual([
       "DE0005933931",
@@ -93,7 +93,7 @@ describe("a paste", () => {
     ]);
   });
 
-  test("says of each ISIN what its check digit should be", () => {
+  test("returns the expected check digit of each ISIN", () => {
     expect(readIsins("US0378331009")).toEqual([
       { kind: "isin", isin: "US0378331009", checkDigit: "wrong", expected: "5" },
     ]);
@@ -102,20 +102,20 @@ describe("a paste", () => {
     ]);
   });
 
-  test("upper-cases nothing silently", () => {
+  test("never converts lower case silently", () => {
     expect(readIsins("us0378331005")).toEqual([{ kind: "malformed", text: "us0378331005" }]);
   });
 
-  test("shows at most forty characters of a malformed word and halves no pair", () => {
+  test("cuts a malformed word to forty characters without splitting a surrogate pair", () => {
     const [reading] = readIsins(`${"x".repeat(39)}😀${"y".repeat(10_000)}`);
     expect(reading).toEqual({ kind: "malformed", text: "x".repeat(39) });
   });
 
-  test("holds nothing with only blanks and separators", () => {
+  test("returns nothing for blanks and separators alone", () => {
     expect(readIsins(" ,;|\n\"'\uFEFF")).toEqual([]);
   });
 
-  test("never throws, whatever the text", () => {
+  test("never throws for any text", () => {
     fc.assert(
       fc.property(anything, (text) => {
         for (const reading of readIsins(text)) {

@@ -21,8 +21,8 @@ function native(text: string): unknown {
   }
 }
 
-describe("an array in pieces", () => {
-  test("has the entries that it has as a whole, however it is written", () => {
+describe("an array parsed in chunks", () => {
+  test("has the same entries as when parsed at once, in any notation", () => {
     const array = fc.array(fc.jsonValue(), { maxLength: 8 });
     const indent = fc.constantFrom("", " ", "\t", "\n  ");
     fc.assert(
@@ -34,7 +34,7 @@ describe("an array in pieces", () => {
     );
   });
 
-  test("is refused exactly where it is no JSON", () => {
+  test("is refused exactly when it is no JSON", () => {
     const signs = fc.constantFrom(...'[]{},:"\\1 a'.split(""), '{"a":1}', '"x"', "[]");
     fc.assert(
       fc.property(fc.array(signs, { maxLength: 9 }), (parts) => {
@@ -45,7 +45,7 @@ describe("an array in pieces", () => {
     );
   });
 
-  test("that is long comes a few thousand entries at a time", () => {
+  test("gives a few thousand entries at a time", () => {
     const entries = Array.from({ length: 100_000 }, (_, index) => ({ a: `],[${index}"` }));
     const chunks = [...arrayChunks(JSON.stringify(entries))].map((chunk) => chunk.entries);
     expect(Math.max(...chunks.map((chunk) => chunk.length))).toBeLessThanOrEqual(10_001);
@@ -66,8 +66,8 @@ describe("an array in pieces", () => {
   });
 });
 
-describe("a text of few values", () => {
-  test("is read as the platform reads it", () => {
+describe("a short document", () => {
+  test("is parsed as by the platform", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(parseModestJson(text)).toEqual(JSON.parse(text));
@@ -75,7 +75,7 @@ describe("a text of few values", () => {
     );
   });
 
-  test("may be long, and hold any sign within its quotes", () => {
+  test("may be long, with any character in its strings", () => {
     const words = "[{,}]".repeat(200_000);
     expect(parseModestJson(JSON.stringify({ words }))).toEqual({ words });
   });

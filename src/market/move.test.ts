@@ -22,20 +22,20 @@ function quote(bid: string) {
 const move = (before: string, now: string) => movesBetween(quote(before), quote(now)).bid;
 
 describe("the move of a price", () => {
-  test("is none without a price before", () => {
+  test("is undefined without a previous price", () => {
     expect(movesBetween(undefined, quote("1"))).toEqual({ bid: undefined, ask: undefined });
   });
 
-  test("is none between prices equal in value", () => {
+  test("is undefined between prices of equal value", () => {
     expect(move("10.70", "10.7")).toBeUndefined();
   });
 
-  test("has the decimals of the longer price", () => {
+  test("has as many decimals as the longer price", () => {
     expect(move("10.7", "10.7100")).toEqual({ direction: "up", by: "0.0100" });
     expect(move("10.7100", "10.7")).toEqual({ direction: "down", by: "0.0100" });
   });
 
-  test("leads exactly from the one price to the other", () => {
+  test("added to the first price gives the second exactly", () => {
     const price = fc
       .tuple(fc.bigInt(-(10n ** 17n), 10n ** 17n), fc.bigInt(0n, 10n ** 18n - 1n))
       .map(([whole, part]) => `${whole}.${String(part).padStart(18, "0")}`)

@@ -12,7 +12,7 @@ function kept(text: string) {
   return quantity;
 }
 
-describe("a quantity in short", () => {
+describe("a quantity in short form", () => {
   test.each([
     ["1", "1"],
     ["999", "999"],
@@ -31,11 +31,11 @@ describe("a quantity in short", () => {
     expect(shortQuantity(kept(text), ENGLISH)).toBe(short);
   });
 
-  test("is written as the locale writes", () => {
+  test("is written in the notation of the locale", () => {
     expect(shortQuantity(kept("1500"), numberFormat("de"))).toBe("1,5k");
   });
 
-  test("is read back as the very quantity, in every way of writing figures", () => {
+  test("is parsed back to the same quantity in every notation", () => {
     const digits = fc.bigInt(1n, 10n ** 18n - 1n);
     const zeros = fc.nat(9);
     const locale = fc.constantFrom("en", "de", "de-CH", "en-IN", "es", "fr", "pt");

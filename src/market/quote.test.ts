@@ -18,7 +18,7 @@ function quote(bid: string, ask: string, updatedAt = "2026-01-05T08:00:00Z", siz
   return parseQuoteBody(JSON.stringify(body), isin);
 }
 
-describe("what follows from a quote", () => {
+describe("figures derived from a quote", () => {
   test("spread, mid and basis points of an ordinary quote", () => {
     expect(derive(quote("10.6620", "10.7000"))).toMatchObject({
       spread: "0.0380",
@@ -35,7 +35,7 @@ describe("what follows from a quote", () => {
     expect(derived.mid).toBe("123456789012.1234567885");
   });
 
-  test("bid and ask share the longer one's decimals", () => {
+  test("bid and ask have as many decimals as the longer one", () => {
     expect(derive(quote("10", "10.25"))).toMatchObject({
       decimals: 2,
       spread: "0.25",
@@ -43,7 +43,7 @@ describe("what follows from a quote", () => {
     });
   });
 
-  test("a crossed book is named, its spread below zero", () => {
+  test("a crossed book is recognized, and its spread is negative", () => {
     expect(derive(quote("10.70", "10.66"))).toMatchObject({
       book: "crossed",
       spread: "-0.04",
@@ -51,7 +51,7 @@ describe("what follows from a quote", () => {
     });
   });
 
-  test("a locked book is named, whatever the zeros", () => {
+  test("a locked book is recognized, whatever the trailing zeros", () => {
     expect(derive(quote("10.7", "10.70"))).toMatchObject({
       book: "locked",
       spread: "0.00",
@@ -67,14 +67,14 @@ describe("what follows from a quote", () => {
     expect(derive(quote(bid, ask))).toMatchObject({ bps: undefined, bpsInTable: undefined });
   });
 
-  test("the widest prices give 36 exact digits", () => {
+  test("the longest prices give 36 exact digits", () => {
     const widest = "999999999999999999.999999999999999999";
     expect(derive(quote("0.000000000000000001", widest)).spread).toBe(
       "999999999999999999.999999999999999998",
     );
   });
 
-  test("a mid never leaves the two prices", () => {
+  test("a mid lies between the two prices", () => {
     const price = fc.tuple(fc.bigInt(0n, 10n ** 18n - 1n), fc.bigInt(0n, 10n ** 9n - 1n));
     fc.assert(
       fc.property(price, price, ([a, b], [c, d]) => {
@@ -107,20 +107,20 @@ describe("basis points in the table", () => {
   });
 });
 
-describe("one quote after another", () => {
+describe("the succession of two quotes", () => {
   const first = quote("10.66", "10.70", "2026-01-05T08:00:00.123456788Z");
 
-  test("the first is newer than none", () => {
+  test("the first quote is newer than none", () => {
     expect(judgeSuccession(undefined, first)).toBe("newer");
   });
 
-  test("one nanosecond decides", () => {
+  test("a difference of one nanosecond counts", () => {
     const next = quote("10.66", "10.70", "2026-01-05T08:00:00.123456789Z");
     expect(judgeSuccession(first, next)).toBe("newer");
     expect(judgeSuccession(next, first)).toBe("older");
   });
 
-  test("the same instant with the same figures is the same, whatever the zeros", () => {
+  test("the same instant with equal figures is the same quote, whatever the trailing zeros", () => {
     const next = quote("10.660", "10.7", "2026-01-05T08:00:00.123456788Z");
     expect(judgeSuccession(first, next)).toBe("same");
   });
@@ -132,7 +132,7 @@ describe("one quote after another", () => {
     expect(judgeSuccession(first, size)).toBe("conflict");
   });
 
-  test("the same instant written with other zeros is the same instant", () => {
+  test("an instant written with other trailing zeros is the same instant", () => {
     const a = quote("1", "2", "2026-01-05T08:00:00Z");
     expect(judgeSuccession(a, quote("1", "2", "2026-01-05T08:00:00.000Z"))).toBe("same");
   });

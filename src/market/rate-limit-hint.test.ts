@@ -138,7 +138,7 @@ const segment = fc.oneof(
 const value = fc.array(segment, { maxLength: 120 }).map((segments) => segments.join(""));
 const headers = fc.dictionary(fc.constantFrom("ratelimit", "ratelimit-policy", ...names), value);
 
-describe("whatever the headers say", () => {
+describe("any headers", () => {
   it("a hint is bounded, whole and never NaN, or there is none", () => {
     const number = fc.oneof(fc.nat(1e6).map(String), value);
     const sound = fc.record({ limit: number, remaining: number, reset: number });

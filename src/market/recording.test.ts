@@ -51,7 +51,7 @@ const withLine = (nth: number, line: string) => {
 };
 
 describe("a recording", () => {
-  test("is read as it was written, every text to the digit", async () => {
+  test("is parsed as it was written, to the digit", async () => {
     expect(await read(WHOLE)).toEqual({
       kind: "recording",
       session: SESSION,
@@ -59,7 +59,7 @@ describe("a recording", () => {
     });
   });
 
-  test("is a line for each quote, in the service's own words, beneath one that says what it is", () => {
+  test("has a line for each quote as the service wrote it, below a header line", () => {
     const lines = WHOLE.split("\n");
     expect(lines).toHaveLength(7);
     expect(JSON.parse(`${lines[0]}`)).toEqual({
@@ -93,12 +93,12 @@ describe("a recording", () => {
     expect(await read(text)).toMatchObject({ kind: "recording", session: SESSION });
   });
 
-  test("names each instrument once, however often its first line does", async () => {
+  test("names each instrument once, even when its first line repeats one", async () => {
     const text = WHOLE.replace(`["${APPLE}"`, `["${APPLE}","${FUND}","${APPLE}"`);
     expect(await read(text)).toMatchObject({ kind: "recording", isins: [APPLE, FUND] });
   });
 
-  test("that would be larger than a reader takes is written without its oldest", async () => {
+  test("that would exceed the reader's limit is written without its oldest quotes", async () => {
     const price = `${"9".repeat(18)}.${"9".repeat(18)}`;
     const quotes = Array.from({ length: 170_000 }, (_, nth) => quoteOf(nth, APPLE, price));
     const text = await textOf({ ...SESSION, to: START + 170_000, quotes, unchecked: [] });
@@ -112,7 +112,7 @@ describe("a recording", () => {
   }, 60_000);
 });
 
-describe("what is no recording", () => {
+describe("a file that is no recording", () => {
   test.each([
     ["empty", ""],
     ["empty", "\r\n\n"],
@@ -158,7 +158,7 @@ describe("an invalid line is reported by its number", () => {
     expect(reading.first[0]).toEqual(refused);
   });
 
-  test("the first line, too", async () => {
+  test("in the first line too", async () => {
     for (const [field, text] of [
       ["from", WHOLE.replace(/"from":"[^"]*"/, '"from":"today"')],
       ["to", WHOLE.replace(/"to":"2026/, '"to":"2025')],
@@ -170,15 +170,15 @@ describe("an invalid line is reported by its number", () => {
     }
   });
 
-  test("of many only the first are listed, and all are counted", async () => {
+  test("lists only the first of many, and counts all", async () => {
     const reading = await read(`${WHOLE}${"{}\n".repeat(70)}`);
     expect(reading).toMatchObject({ kind: "faulty", count: 70 });
     expect(reading.kind === "faulty" && reading.first).toHaveLength(50);
   });
 });
 
-describe("whatever the text", () => {
-  test("nothing is thrown, and what is taken comes out the same again", async () => {
+describe("any text", () => {
+  test("never throws; what is accepted is written unchanged again", async () => {
     const lines = WHOLE.split("\n");
     const mutated = fc.oneof(
       fc.string({ unit: "binary" }),

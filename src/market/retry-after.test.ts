@@ -44,7 +44,7 @@ describe("Retry-After in seconds", () => {
     expect(parseRetryAfter(header, now)).toBeUndefined();
   });
 
-  test("never shortens the wait nor leaves its bounds", () => {
+  test("never shortens the wait and stays within the bounds", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (seconds) => {
         const header = seconds.toFixed(3);
@@ -59,7 +59,7 @@ describe("Retry-After in seconds", () => {
 });
 
 describe("Retry-After as a date", () => {
-  test("in the future is counted from the answer's own date", () => {
+  test("in the future is measured from the Date of the answer", () => {
     const header = "Mon, 05 Jan 2026 08:00:30 GMT";
     expect(parseRetryAfter(header, { epochMs: NOW + DAY, serverDateMs: NOW })).toEqual({
       ms: 30_000,
@@ -74,18 +74,18 @@ describe("Retry-After as a date", () => {
     },
   );
 
-  test("is counted from the clock where the answer has no date", () => {
+  test("is measured from the local clock when the answer has no Date", () => {
     expect(parseRetryAfter("Mon, 05 Jan 2026 08:00:30 GMT", now)?.ms).toBe(30_000);
   });
 
-  test("in the past waits a second", () => {
+  test("in the past gives a wait of one second", () => {
     expect(parseRetryAfter("Mon, 05 Jan 2026 07:00:00 GMT", now)).toEqual({
       ms: 1_000,
       capped: false,
     });
   });
 
-  test("years ahead is capped", () => {
+  test("years ahead is limited to the longest wait", () => {
     expect(parseRetryAfter("Fri, 05 Jan 2029 08:00:00 GMT", now)).toEqual({
       ms: DAY,
       capped: true,

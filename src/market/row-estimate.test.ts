@@ -49,7 +49,7 @@ describe("a row's estimate for a quantity", () => {
     expect(row.roundTrip?.value).toBe("35.58");
   });
 
-  test("is exact, as rationals show", () => {
+  test("is exact by comparison with rational numbers", () => {
     fc.assert(
       fc.property(price, price, price, (one, other, many) => {
         const [bid, ask] = units(one) < units(other) ? [one, other] : [other, one];
@@ -67,7 +67,7 @@ describe("a row's estimate for a quantity", () => {
     );
   });
 
-  test("is covered up to the size at the touch, each side by its own", () => {
+  test("is covered up to the size at the touch, for each side separately", () => {
     const at = (many: string) => {
       const { buy, sell, roundTrip } = estimateRow(
         checked("10", "11", "100", "50"),
@@ -82,7 +82,7 @@ describe("a row's estimate for a quantity", () => {
     expect(at("100.000000000000000001")).toEqual([false, false, false]);
   });
 
-  test("beyond the touch tells the size for which the price is known", () => {
+  test("beyond the touch has the size for which the price is known", () => {
     const row = estimateRow(checked("10", "11", "441", "1495"), quantity("10000"));
     expect(row.buy).toMatchObject({ knownFor: "1495", quantity: "10000" });
     expect(row.sell).toMatchObject({ knownFor: "441" });
@@ -117,19 +117,19 @@ describe("a row's estimate for a budget", () => {
     expect(row.roundTrip).toMatchObject({ value: "35.58", quantity: "4672", covered: true });
   });
 
-  test("is covered where the quantity is just the size", () => {
+  test("is covered when the quantity is exactly the size", () => {
     const buy = (size: string) =>
       estimateRow(checked("9", "10", "1", size), budget("1000")).buy?.covered;
     expect([buy("100"), buy("99")]).toEqual([true, false]);
   });
 
-  test("that buys nothing makes no round trip", () => {
+  test("that buys nothing has no round trip", () => {
     const row = estimateRow(checked("10", "11"), budget("10.99"));
     expect(row.buy).toMatchObject({ value: "0", rest: "10.99" });
     expect(row.roundTrip).toBeUndefined();
   });
 
-  test("is none where the price is not above zero", () => {
+  test("does not exist when the price is not above zero", () => {
     const row = estimateRow(checked("-1", "0"), budget("1000"));
     expect(row).toEqual({ buy: undefined, sell: undefined, roundTrip: undefined });
   });

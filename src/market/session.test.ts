@@ -23,7 +23,7 @@ describe("the session change", () => {
     expect(change(first, mid)).toBe(percent);
   });
 
-  test("is half-up from the exact quotient, and zero without a sign", () => {
+  test("rounds the exact quotient half up, and has no sign at zero", () => {
     expect(change("20000", "20001")).toBe("0.01");
     expect(change("20000", "19999")).toBe("-0.01");
     expect(change("20001", "20000")).toBe("0.00");
@@ -38,7 +38,7 @@ describe("the session change", () => {
     expect(change(first, mid)).toBeUndefined();
   });
 
-  test("has the sign of the move, or none where it rounds to nothing", () => {
+  test("has the sign of the move, and none when it rounds to zero", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), fc.integer({ min: 1 }), (first, mid) => {
         const percent = change(`${first}`, `${mid}`) ?? "";

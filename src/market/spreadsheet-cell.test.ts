@@ -45,7 +45,7 @@ const fragment = fc.oneof(
 const text = fc.array(fragment, { maxLength: 9 }).map((parts) => parts.join(""));
 
 describe("a guarded cell", () => {
-  test("begins no formula, however it is split", () => {
+  test("starts no formula, at whichever separator it is split", () => {
     fc.assert(
       fc.property(text, (any) => {
         expect(cells(guardCell(any)).filter(isComputed)).toEqual([]);
@@ -54,7 +54,7 @@ describe("a guarded cell", () => {
     );
   });
 
-  test("is what it was, to the letter, once the guard is taken off", () => {
+  test("is unchanged once the guard is removed", () => {
     fc.assert(
       fc.property(text, (any) => {
         expect(unguardCell(guardCell(any))).toBe(any);
@@ -62,7 +62,7 @@ describe("a guarded cell", () => {
     );
   });
 
-  test.each(SIGNS)("begins with no %s in any spelling", (sign) => {
+  test.each(SIGNS)("never begins with %s, in any spelling", (sign) => {
     for (const before of INVISIBLE) {
       expect(guardCell(`${before}${sign}1+1`)[0], JSON.stringify(before)).toBe("'");
     }

@@ -73,12 +73,12 @@ function streamed([, status, headers, body]: Case): unknown {
 const parts = (outcome: unknown) =>
   outcome instanceof Error ? [outcome.message, Object.entries(outcome)] : outcome;
 
-describe("an answer that came through a stream", () => {
-  test.each(CASES)("is what the same response to a request is: %s", async (...each) => {
+describe("an answer from a stream", () => {
+  test.each(CASES)("equals the answer to a request with the same response: %s", async (...each) => {
     expect(parts(streamed(each))).toEqual(parts(await requested(each)));
   });
 
-  test("is refused where it names another source, whatever it says", () => {
+  test("is refused when it names another source", () => {
     expect(streamed(["", 200, { "x-touchline-source": "svc-b" }, QUOTE])).toMatchObject({
       kind: "contract",
       field: "source",
@@ -86,8 +86,8 @@ describe("an answer that came through a stream", () => {
   });
 });
 
-describe("a refusal of all requests that came through a stream", () => {
-  test("tells why and for how long", () => {
+describe("a refusal of all requests from a stream", () => {
+  test("has the reason and the wait", () => {
     const headers = { "x-touchline-gate": "rate-limited", "x-touchline-gate-ms": "6500" };
     const response = { status: 429, headers: { ...headers, "retry-after": "7" }, body: REASON };
     expect(readStreamedRefusal(response, OPTIONS)).toMatchObject({

@@ -37,20 +37,20 @@ describe("the statistics of a window", () => {
     ],
   };
 
-  test("name the highest and the lowest mid, exactly", () => {
+  test("give the exact highest and lowest mid", () => {
     const { high, low } = windowStatistics(history, { from: 0, to: 2000 });
     expect(high).toEqual({ mid: "10.2", point: history.points[1] });
     expect(low).toEqual({ mid: "9.8", point: history.points[2] });
   });
 
-  test("weigh each spread with the time for which it is known to have held", () => {
+  test("weight each spread by the time for which it is known to have held", () => {
     const { spreadBps, knownMs } = windowStatistics(history, { from: 0, to: 2000 });
     // 0.2/10 for 100 ms, 0.4/10.2 for 200 ms, 0.2/9.8 for 100 ms
     expect(spreadBps).toBe("297.10");
     expect(knownMs).toBe(400);
   });
 
-  test("weigh times between two milliseconds by the nearest whole ones", () => {
+  test("round times to whole milliseconds", () => {
     const shifted = {
       points: history.points.map((each) => ({
         ...each,
@@ -61,7 +61,7 @@ describe("the statistics of a window", () => {
     expect(windowStatistics(shifted, { from: 0, to: 2000 }).spreadBps).toBe("297.10");
   });
 
-  test("count no time in which nothing was known", () => {
+  test("leave out the time in gaps", () => {
     const { spreadBps, knownMs, high } = windowStatistics(history, { from: 400, to: 700 });
     expect({ spreadBps, knownMs, high }).toEqual({
       spreadBps: undefined,
@@ -70,7 +70,7 @@ describe("the statistics of a window", () => {
     });
   });
 
-  test("count what held when the window began as seen, not as an update", () => {
+  test("do not count the quote that held at the start of the window as an update", () => {
     const { updates, high } = windowStatistics(history, { from: 250, to: 290 });
     expect(updates).toBe(0);
     expect(high?.mid).toBe("10.2");
@@ -90,14 +90,14 @@ describe("the statistics of a window", () => {
     expect(windowStatistics(history, window, true).longestGap).toEqual(gap);
   });
 
-  test("leave a mid that is not above zero out of the spread", () => {
+  test("leave out a spread whose mid is not above zero", () => {
     const negative = { points: [point(0, "-2", "1")], ranges: [{ from: 0, to: 10 }] };
     const { spreadBps, low } = windowStatistics(negative, { from: 0, to: 10 });
     expect(spreadBps).toBeUndefined();
     expect(low?.mid).toBe("-0.5");
   });
 
-  test("say nothing of nothing", () => {
+  test("are undefined without quotes", () => {
     expect(windowStatistics({ points: [], ranges: [] }, { from: 0, to: 10 })).toEqual({
       high: undefined,
       low: undefined,
@@ -108,7 +108,7 @@ describe("the statistics of a window", () => {
     });
   });
 
-  test("take a day of 50 000 quotes in their stride", () => {
+  test("handle a day of 50 000 quotes", () => {
     const points = Array.from({ length: 50_000 }, (_, index) =>
       point(index * 1000, `${100 + (index % 7)}.${index % 10}`, `${108 + (index % 5)}.25`),
     );
@@ -117,7 +117,7 @@ describe("the statistics of a window", () => {
     expect({ updates, knownMs }).toEqual({ updates: 50_000, knownMs: 50_000_000 });
   });
 
-  test("are the same of a list that grew as of one that was there at once", () => {
+  test("are the same for a list that grew and for one that was complete from the start", () => {
     const all = Array.from({ length: 3000 }, (_, index) =>
       point(index * 10, `${10 - (index % 9)}.${index % 7}`, `${11 + (index % 4)}.0${index % 10}`),
     );
@@ -149,7 +149,7 @@ describe("the statistics of a window", () => {
     expect(inParts).toEqual(whole);
   });
 
-  test("agree with what counting millisecond by millisecond says", () => {
+  test("agree with a count millisecond by millisecond", () => {
     fc.assert(
       fc.property(someHistory(), someRange(), (drawn, window) => {
         expect(windowStatistics(drawn, window)).toEqual(counted(drawn, window));
