@@ -12,7 +12,7 @@ const messages = catalogue("test", {
 const t = messages.get();
 
 describe("a message", () => {
-  test("without a place is its text", () => {
+  test("without a placeholder is its text", () => {
     expect(t.plain).toBe("Paused");
   });
 
@@ -29,7 +29,7 @@ describe("a message", () => {
     },
   );
 
-  test("leaves any value what it is", () => {
+  test("leaves every value unchanged", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (bid, all) => {
         expect(t.two({ bid, all })).toBe(`${bid} of ${all}, ${bid} only`);
@@ -37,12 +37,12 @@ describe("a message", () => {
     );
   });
 
-  test("leaves a placeholder without a value visible, as a faulty translation may have one", () => {
+  test("leaves a placeholder without a value visible", () => {
     const filled = (t.one as (values: object) => string)({});
     expect(filled).toBe("Asking resumes at {time}");
   });
 
-  test("of how many has the plural's form", () => {
+  test("with a count has the plural form", () => {
     expect([0, 1, 2].map((n) => t.many(n))).toEqual(["0 checks", "1 check", "2 checks"]);
   });
 });
@@ -50,7 +50,7 @@ describe("a message", () => {
 describe("another language", () => {
   afterEach(() => speak("en"));
 
-  test("is spoken by what is on the page already, with its own plural and grouping", () => {
+  test("is used by what is on the page already, with its own plurals and grouping", () => {
     const stop = messages.listen(() => undefined);
     speak("de", {
       test: { plain: "Angehalten", many: { one: "{count} Prüfung", other: "{count} Prüfungen" } },
@@ -78,12 +78,12 @@ describe("another language", () => {
     stop();
   });
 
-  test("is spoken by what comes to the page later", () => {
+  test("is used by what comes to the page later", () => {
     speak("de", { later: { title: "Liste" } });
     expect(catalogue("later", { title: "List" }).get().title).toBe("Liste");
   });
 
-  test("says in English what its translation lacks", () => {
+  test("falls back to English for a missing translation", () => {
     speak("de", {});
     expect(catalogue("lacking", { title: "List" }).get().title).toBe("List");
   });

@@ -104,7 +104,7 @@ describe("a time of day", () => {
     expect(name()).toBe("UTC");
   });
 
-  test("of a zone that does not exist is refused", () => {
+  test("in an unknown zone is refused", () => {
     expect(() => timesIn("Mars/Olympus")).toThrow(RangeError);
   });
 });

@@ -41,14 +41,14 @@ describe("stored alerts", () => {
     expect(found?.issues.length).toBeGreaterThan(0);
   });
 
-  test("watch an age in whole seconds", () => {
+  test("compare an age in whole seconds", () => {
     const age = { ...never, on: "market-age", level: "90" };
     expect(read([age])?.value.alerts).toEqual([age]);
     expect(read([{ ...age, level: "1.5" }])?.value.alerts).toEqual([]);
     expect(read([{ ...age, level: "-5" }])?.value.alerts).toEqual([]);
   });
 
-  test("on a move have a base above zero, and no other has one", () => {
+  test("have a base above zero if they are on a move, and none otherwise", () => {
     const move = { ...never, on: "move", direction: "either", level: "1", base: "10.6810" };
     expect(read([move])?.value.alerts).toEqual([move]);
     const { base: _base, ...without } = move;
@@ -66,17 +66,17 @@ describe("stored alerts", () => {
     }
   });
 
-  test("of version 1, which knew no move, are kept as they are", () => {
+  test("of version 1, which had no moves, are kept unchanged", () => {
     const reading = readFormat({ version: 1, alerts: [ALERT], log: [] }, alertsForm);
     expect(reading).toMatchObject({ kind: "read", value: { version: 2, alerts: [ALERT] } });
   });
 
-  test("have ids of their own: the first of two stays", () => {
+  test("have unique ids: the first of two stays", () => {
     const found = read([never, { ...never, on: "bid" }]);
     expect(found?.value.alerts).toEqual([never]);
   });
 
-  test("keep the latest of a log that is too long", () => {
+  test("keep the latest entries of a log that is too long", () => {
     const log = Array.from({ length: LONGEST_ALERT_LOG + 5 }, (_, n) => ({
       ...LOGGED,
       id: `${n}`,

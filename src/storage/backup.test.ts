@@ -49,7 +49,7 @@ function altered(change: (file: Record<string, unknown>) => Record<string, unkno
 }
 
 describe("a backup", () => {
-  test("brings everything into another browser, to the digit", () => {
+  test("restores everything in another browser, to the digit", () => {
     const { store } = furnished();
     const { owned, refused } = read(fileOf(store));
     const other = openBrowser().open();
@@ -58,7 +58,7 @@ describe("a backup", () => {
     expect(refused).toEqual([]);
   });
 
-  test("is previewed as what it would add and change, and as nothing once it is taken in", () => {
+  test("has a preview of what it would add and change, which is empty once it is imported", () => {
     const { owned } = read(fileOf(furnished().store));
     const other = openBrowser().open();
     other.lists.update((lists) => addList(lists, { id: "a", name: "Mine", isins: [] }));
@@ -77,7 +77,7 @@ describe("a backup", () => {
     expect(previewBackup(owned, all(other))).toEqual([]);
   });
 
-  test("leaves what it does not hold as it is, and each list in its place", () => {
+  test("leaves what it does not contain unchanged, and each list in its place", () => {
     const { store } = furnished();
     const { owned } = read(fileOf(store));
     store.lists.update((lists) => addList(lists, { id: "c", name: "C", isins: [] }));
@@ -89,7 +89,7 @@ describe("a backup", () => {
     expect(store.labels.get().labels).toEqual({ [testIsin(1)]: "苹果", [testIsin(2)]: "Two" });
   });
 
-  test("of another source's alerts touches this one's not at all", () => {
+  test("with the alerts of another source does not change those of this one", () => {
     const { owned } = read(fileOf(furnished().store));
     const other = openBrowser().open();
     takeIn(other, owned);
@@ -98,7 +98,7 @@ describe("a backup", () => {
 });
 
 describe("a bad part of a backup", () => {
-  test("is refused with its reason, and the rest is taken", () => {
+  test("is refused with its reason, and the rest is imported", () => {
     const { owned, refused } = altered((file) => ({
       ...file,
       lists: {
@@ -121,7 +121,7 @@ describe("a bad part of a backup", () => {
     expect(owned.labels).toBeDefined();
   });
 
-  test("turns none of a person's own settings into everybody's", () => {
+  test("does not reset settings to their defaults", () => {
     const { owned, refused } = altered((file) => ({
       ...file,
       settings: { version: 1, theme: "pink", sound: true },
@@ -136,7 +136,7 @@ describe("a bad part of a backup", () => {
     expect(refused).toMatchObject([{ part: "settings", reason: "misfit", path: ["theme"] }]);
   });
 
-  test("is all of it where a newer Touchline wrote it", () => {
+  test("is the whole backup when a newer Touchline wrote it", () => {
     const { owned, refused } = altered((file) => ({ ...file, lists: { version: 4 } }));
     expect(owned.lists).toBeUndefined();
     expect(refused).toEqual([{ part: "lists", reason: "newer", path: [], text: "" }]);
@@ -164,7 +164,7 @@ describe("a file that is no backup", () => {
     expect(readBackup(text, FORMS)).toEqual({ kind: "unusable", reason });
   });
 
-  test("throws nothing and changes no prototype, whatever is in it", () => {
+  test("never throws and never changes a prototype", () => {
     const parts = fc.dictionary(
       fc.constantFrom("lists", "labels", "settings", "paceWish", "alerts", "__proto__", "other"),
       fc.jsonValue(),
@@ -201,20 +201,20 @@ describe("a file that is no backup", () => {
     },
   );
 
-  test("may begin with a byte-order mark all the same", () => {
+  test("may begin with a byte-order mark", () => {
     expect(readBackup(`\uFEFF${fileOf(furnished().store)}`, FORMS).kind).toBe("backup");
   });
 });
 
 describe("the sources with alerts", () => {
-  test("are those that the browser keeps some of; what was set aside is none", () => {
+  test("are those with stored alerts; quarantined text does not count", () => {
     const { storage, store } = furnished();
     storage.setItem("touchline:alerts:gamma", "rubbish");
     alertsOf(store, "gamma");
     expect(sourcesWithAlerts(() => storage)).toEqual([SOURCE, "gamma"]);
   });
 
-  test("are none where storage is blocked", () => {
+  test("are none when storage is blocked", () => {
     const blocked = () => {
       throw new DOMException("blocked", "SecurityError");
     };
@@ -222,7 +222,7 @@ describe("the sources with alerts", () => {
   });
 });
 
-test("what is owned of nothing is nothing", () => {
+test("without stored data, nothing is owned", () => {
   const nothing: Owned = { alerts: {} };
   expect(previewBackup(nothing, nothing)).toEqual([]);
 });

@@ -11,7 +11,7 @@ describe("the gateway's last configuration", () => {
     expect(storedConfig(() => createStorage()).get()).toBeNull();
   });
 
-  test("is there for the next page", () => {
+  test("is stored for the next page", () => {
     const storage = createStorage();
     storedConfig(() => storage).set(CONFIG);
     expect(storedConfig(() => storage).get()).toEqual(CONFIG);
@@ -37,7 +37,7 @@ describe("the gateway's last configuration", () => {
     expect(storedConfig(() => storage).get()).toBeNull();
   });
 
-  test("is nothing where the browser keeps nothing", () => {
+  test("is null when the browser stores nothing", () => {
     const refused = () => {
       throw new DOMException("denied", "SecurityError");
     };

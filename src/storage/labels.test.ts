@@ -19,18 +19,18 @@ describe("a label", () => {
     },
   );
 
-  test("has at most sixty characters, however many units they take", () => {
+  test("has at most sixty characters, however many code units they take", () => {
     const labels = withLabel(NO_LABELS, one, "🍎".repeat(61));
     expect(labels.labels[one]).toBe("🍎".repeat(60));
     expect(readFormat(structuredClone(labels), labelsForm)).toMatchObject({ issues: [] });
   });
 
-  test("goes where it is written blank", () => {
+  test("is removed when it is written blank", () => {
     const both = withLabel(withLabel(NO_LABELS, one, "A"), other, "B");
     expect(withLabel(both, one, "  ").labels).toEqual({ [other]: "B" });
   });
 
-  test("that stays the same changes nothing", () => {
+  test("that is written unchanged changes nothing", () => {
     const labels = withLabel(NO_LABELS, one, "A");
     expect(withLabel(labels, one, "A ")).toBe(labels);
     expect(withLabel(labels, other, "")).toBe(labels);
@@ -47,7 +47,7 @@ describe("a label", () => {
     expect(read.kind === "read" && read.issues).toHaveLength(1);
   });
 
-  test("of a prototype is none", () => {
+  test("with the name of a prototype's property does not exist", () => {
     const text = '{"version":1,"labels":{"__proto__":{"polluted":"yes"},"constructor":"x"}}';
     expect(readFormat(JSON.parse(text), labelsForm)).toMatchObject({ value: NO_LABELS });
     expect({}).not.toHaveProperty("polluted");

@@ -33,12 +33,12 @@ describe("a list", () => {
     expect(addList(both, { ...a, name: "Other" })).toBe(both);
   });
 
-  test("is changed alone", () => {
+  test("is changed without the others", () => {
     const changed = changeList(all, "b", (list) => ({ ...list, isins: [] }));
     expect(changed.lists).toEqual([a, { ...b, isins: [] }, c]);
   });
 
-  test("is renamed, the blanks around its name gone", () => {
+  test("is renamed, without blanks around its name", () => {
     expect(renameList(all, "a", " Ours ").lists[0]?.name).toBe("Ours");
     expect(renameList(all, "a", "é".repeat(90)).lists[0]?.name).toBe("é".repeat(80));
   });
@@ -47,7 +47,7 @@ describe("a list", () => {
     expect(renameList(all, "a", name)).toBe(all);
   });
 
-  test("is duplicated right behind itself, with its view", () => {
+  test("is duplicated directly after itself, with its view", () => {
     const view = { columns: [{ id: "bid" }], density: "compact" } as const;
     const viewed = changeList(all, "a", (list) => ({ ...list, view }));
     const copied = duplicateList(viewed, "a", { id: "d", name: "A, copy" });
@@ -74,7 +74,7 @@ describe("a list", () => {
     expect(ids(moveList(all, "c", to))).toBe(order);
   });
 
-  test("that is not there changes nothing", () => {
+  test("that does not exist changes nothing", () => {
     expect(changeList(all, "gone", () => b)).toBe(all);
     expect(renameList(all, "gone", "Name")).toBe(all);
     expect(duplicateList(all, "gone", { id: "d", name: "D" })).toBe(all);
@@ -86,23 +86,23 @@ describe("a list", () => {
 });
 
 describe("rows", () => {
-  test("are moved together, in the order in which they stood", () => {
+  test("are moved together, in their order", () => {
     expect(rows(moveRows(all, "a", isins(3, 1), 1), "a")).toEqual(isins(2, 1, 3));
     expect(rows(moveRows(all, "a", isins(3), 0), "a")).toEqual(isins(3, 1, 2));
   });
 
-  test("are copied to several lists, where they are not there already", () => {
+  test("are copied to several lists, without duplicates", () => {
     const copied = copyRows(all, isins(3, 1), ["b", "c", "gone"]);
     expect([rows(copied, "b"), rows(copied, "c")]).toEqual([isins(3, 1), isins(3, 1)]);
     expect(rows(copied, "a")).toBe(a.isins);
   });
 
-  test("are removed from one list alone", () => {
+  test("are removed from one list only", () => {
     const fewer = removeRows(all, "a", isins(3, 2, 9));
     expect([rows(fewer, "a"), rows(fewer, "b")]).toEqual([isins(1), isins(3)]);
   });
 
-  test("stay the same, all of them, wherever they are moved", () => {
+  test("are all kept, wherever they are moved", () => {
     const some = fc.uniqueArray(fc.nat({ max: 9 }));
     fc.assert(
       fc.property(some, some, fc.nat({ max: 12 }), (held, moved, to) => {

@@ -86,7 +86,7 @@ describe("stored lists", () => {
     );
   });
 
-  test("are valid lists or none, whatever the JSON", () => {
+  test("are valid lists or none, for any JSON", () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), nearlyLists), (json) => {
         const found = read(json)?.value.lists ?? [];
@@ -100,7 +100,7 @@ describe("stored lists", () => {
     );
   });
 
-  test("hold each instrument once, however often it was written", () => {
+  test("have each instrument once, however often it was written", () => {
     const found = ofLists({ id: "a", name: "A", isins: [APPLE, FUND, APPLE] });
     expect(found?.value.lists[0]?.isins).toEqual([APPLE, FUND]);
     expect(found?.issues).toEqual([]);
@@ -166,7 +166,7 @@ describe("a bad part of stored lists", () => {
     },
   );
 
-  test("of a view costs as little of it as can be", () => {
+  test("of a view costs as little of the view as possible", () => {
     const columns = [{ id: "bid", width: 80 }, { id: "ask", width: -1 }, { id: 7 }];
     const found = ofLists({ ...good, view: { columns, sort: "up", density: "compact" } });
     expect(found?.value.lists[0]?.view).toEqual({

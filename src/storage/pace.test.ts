@@ -37,27 +37,27 @@ function device() {
 }
 
 describe("a learned pace", () => {
-  test("survives a reload, the closed gate shorter by the time that passed", () => {
+  test("survives a reload, with the closed gate shorter by the elapsed time", () => {
     const { open, pass } = device();
     open("a").save(LEARNED);
     pass(60_000);
     expect(open("a").load()).toEqual({ ...LEARNED, closedForMs: 30_000 });
   });
 
-  test("leaves no gate closed past its time", () => {
+  test("leaves no gate closed beyond its time", () => {
     const { open, pass } = device();
     open("a").save(LEARNED);
     pass(HOUR);
     expect(open("a").load()?.closedForMs).toBe(0);
   });
 
-  test("is never another source's", () => {
+  test("is never used for another source", () => {
     const { open } = device();
     open("a").save(LEARNED);
     expect(open("b").load()).toBeUndefined();
   });
 
-  test("is forgotten where it is older than a day", () => {
+  test("is forgotten when it is older than a day", () => {
     const { open, pass } = device();
     open("a").save(LEARNED);
     pass(25 * HOUR);
@@ -87,7 +87,7 @@ describe("a learned pace", () => {
     },
   );
 
-  test("keeps the service's own instant where the browser was closed and the date went ahead", () => {
+  test("keeps the instant of the service when the clock was set ahead while the browser was closed", () => {
     const { open, setDate, restart } = device();
     const anchored = { ...LEARNED, closedUntilServiceMs: 1_000_090_000 };
     open("a").save(anchored);
@@ -96,7 +96,7 @@ describe("a learned pace", () => {
     expect(open("a").load()).toEqual({ ...anchored, closedForMs: 0 });
   });
 
-  test("of an earlier version goes by the date alone", () => {
+  test("of an earlier version uses the date alone", () => {
     const { open, pass, texts } = device();
     const text = JSON.stringify({ savedAtEpochMs: 1_000_000_000, learned: LEARNED });
     texts.set("touchline:pace:a", text);
@@ -129,7 +129,7 @@ describe("a learned pace", () => {
     ]);
   });
 
-  test("is none where storage is blocked", () => {
+  test("is undefined when storage is blocked", () => {
     const blocked = paceStore(
       "a",
       () => {

@@ -25,7 +25,7 @@ const blocked = () => {
 };
 
 describe("a persisted value", () => {
-  test("is its fallback on a first visit, and writes nothing by itself", () => {
+  test("is its fallback on a first visit, and is not written by itself", () => {
     const storage = createStorage();
     const kept = keepSize(() => storage);
     expect(kept.get()).toEqual({ size: 1 });
@@ -39,7 +39,7 @@ describe("a persisted value", () => {
     expect(keepSize(() => storage).get()).toEqual({ size: 7 });
   });
 
-  test("tells of each change, once, and of none where the value is the same", () => {
+  test("notifies once of each change, and not of an equal value", () => {
     const storage = createStorage();
     const kept = keepSize(() => storage);
     const heard = vi.fn();
@@ -64,14 +64,14 @@ describe("a persisted value", () => {
     expect(storage.texts[quarantineKey("size")]).toBe(text);
   });
 
-  test("changes no prototype, whatever its text", () => {
+  test("changes no prototype, for any text", () => {
     const storage = createStorage({ size: '{"size":3,"__proto__":{"polluted":true}}' });
     expect(keepSize(() => storage).get()).not.toHaveProperty("polluted");
     expect({}).not.toHaveProperty("polluted");
   });
 });
 
-describe("a browser that keeps nothing", () => {
+describe("a browser that stores nothing", () => {
   test.each([
     ["blocks storage", blocked],
     ["has no storage", () => undefined],
@@ -82,7 +82,7 @@ describe("a browser that keeps nothing", () => {
     expect(kept.persistState()).toBe("memory");
   });
 
-  test("because it is full, takes the change in memory, tells of it and says so", () => {
+  test("because it is full, applies the change in memory, notifies of it and reports it", () => {
     const storage = createStorage({ size: '{"size":3}' });
     const kept = keepSize(() => storage);
     const heard = vi.fn(() => kept.persistState());
@@ -113,7 +113,7 @@ describe("a change from another tab", () => {
     expect(storage.texts).toEqual({ size: '{"size": 9}' });
   });
 
-  test("that removed it brings the fallback back", () => {
+  test("that removed it restores the fallback", () => {
     const storage = createStorage({ size: '{"size":3}' });
     const kept = keepSize(() => storage);
     delete storage.texts["size"];
@@ -134,7 +134,7 @@ describe("a change from another tab", () => {
 describe("a change of a persisted value", () => {
   const larger = ({ size }: { size: number }) => ({ size: size + 1 });
 
-  test("begins from what lies there now, though this tab has no event of it yet", () => {
+  test("starts from the stored value, even before this tab received an event", () => {
     const storage = createStorage({ size: '{"size":3}' });
     const kept = keepSize(() => storage);
     keepSize(() => storage).set({ size: 10 });
@@ -146,7 +146,7 @@ describe("a change of a persisted value", () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test("that comes to nothing writes nothing, and tells what it found", () => {
+  test("without an effect writes nothing, and notifies of the stored value", () => {
     const storage = createStorage();
     const kept = keepSize(() => storage);
     const heard = vi.fn();
@@ -160,7 +160,7 @@ describe("a change of a persisted value", () => {
     expect(storage.texts["size"]).toBe('{"size": 9}');
   });
 
-  test("goes on from memory where the one before could not be written", () => {
+  test("continues from memory when the one before could not be written", () => {
     const storage = createStorage({ size: '{"size":3}' });
     const kept = keepSize(() => storage);
     storage.isFull = true;
@@ -172,7 +172,7 @@ describe("a change of a persisted value", () => {
     expect(storage.texts["size"]).toBe('{"size":6}');
   });
 
-  test("loses nothing where storage is blocked in between", () => {
+  test("loses nothing when storage is blocked in between", () => {
     const storage = createStorage({ size: '{"size":3}' });
     let isBlocked = false;
     const kept = keepSize(() => (isBlocked ? blocked() : storage));
@@ -181,7 +181,7 @@ describe("a change of a persisted value", () => {
     expect(kept.get()).toEqual({ size: 4 });
   });
 
-  test("is kept again once there is room again, and says so", () => {
+  test("is stored once there is room again, and reports it", () => {
     const storage = createStorage();
     const kept = keepSize(() => storage);
     storage.isFull = true;
@@ -194,7 +194,7 @@ describe("a change of a persisted value", () => {
 });
 
 describe("a page that missed a change", () => {
-  test("takes what lies there now, and tells of it where it is news", () => {
+  test("takes the stored value, and notifies of it when it is new", () => {
     const storage = createStorage();
     const kept = keepSize(() => storage);
     const heard = vi.fn();
@@ -209,7 +209,7 @@ describe("a page that missed a change", () => {
 });
 
 describe("damaged text that cannot be set aside", () => {
-  test("is left where it is, and the page works in memory", () => {
+  test("stays where it is, and the page works in memory", () => {
     const storage = createStorage({ size: "{garbage" });
     storage.isFull = true;
     const kept = keepSize(() => storage);
@@ -221,7 +221,7 @@ describe("damaged text that cannot be set aside", () => {
     expect(kept.persistState()).toBe("unreadable");
   });
 
-  test("is not written over either once storage was blocked in between", () => {
+  test("is not overwritten after storage was blocked in between", () => {
     const storage = createStorage({ size: "{garbage" });
     storage.isFull = true;
     let isBlocked = false;
@@ -234,7 +234,7 @@ describe("damaged text that cannot be set aside", () => {
     expect(storage.texts).toEqual({ size: "{garbage" });
   });
 
-  test("gives way to what another tab makes of it", () => {
+  test("is replaced by what another tab writes", () => {
     const storage = createStorage({ size: "{garbage" });
     storage.isFull = true;
     const kept = keepSize(() => storage);
@@ -248,7 +248,7 @@ describe("damaged text that cannot be set aside", () => {
 describe("text of a newer Touchline", () => {
   const newer = '{"version":2,"width":3,"height":4}';
 
-  test("is left as it is, nothing of it is set aside, and the page works in memory", () => {
+  test("is left unchanged and not quarantined, and the page works in memory", () => {
     const storage = createStorage({ size: newer });
     const kept = keepSize(() => storage);
     expect([kept.get(), kept.persistState(), kept.issues()]).toEqual([{ size: 1 }, "newer", []]);
@@ -258,7 +258,7 @@ describe("text of a newer Touchline", () => {
     expect(storage.texts).toEqual({ size: newer });
   });
 
-  test("that another tab writes is left as it is, too", () => {
+  test("that another tab writes is left unchanged too", () => {
     const storage = createStorage({ size: '{"size":3}' });
     const kept = keepSize(() => storage);
     storage.texts["size"] = newer;

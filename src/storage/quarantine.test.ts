@@ -13,7 +13,7 @@ function createStorage() {
 }
 
 describe("damaged text", () => {
-  test("destroys none that was set aside before", () => {
+  test("replaces none that was quarantined before", () => {
     const storage = createStorage();
     quarantine(storage, "lists", "older");
     quarantine(storage, "lists", "newer");
@@ -23,13 +23,13 @@ describe("damaged text", () => {
     });
   });
 
-  test("is set aside once, however often the page is opened", () => {
+  test("is quarantined once, however often the page is opened", () => {
     const storage = createStorage();
     for (const text of ["a", "b", "a", "b"]) quarantine(storage, "lists", text);
     expect(Object.values(storage.texts)).toEqual(["a", "b"]);
   });
 
-  test("keeps to five places: the oldest four stay, the latest has the fifth", () => {
+  test("has five places: the oldest four stay, the latest has the fifth", () => {
     const storage = createStorage();
     for (const text of ["a", "b", "c", "d", "e", "f", "g"]) quarantine(storage, "lists", text);
     expect(Object.values(storage.texts)).toEqual(["a", "b", "c", "d", "g"]);

@@ -24,26 +24,26 @@ describe("what is repaired", () => {
     expect(issues?.map(({ text }) => text)).toEqual(["8", '"9"', '{"name":"Bob"}']);
   });
 
-  test("is without an optional field that does not fit", () => {
+  test("loses an optional field that does not fit", () => {
     expect(saved({ names: [], colour: "pink" })).toEqual({
       value: { names: [] },
       issues: [{ path: ["colour"], reason: "misfit", text: '"pink"' }],
     });
   });
 
-  test("is without an entry of a record that does not fit, by its key or its value", () => {
+  test("loses an entry of a record whose key or value does not fit", () => {
     const { value, issues } = saved({ names: [], sizes: { a: 1, long: 2, b: "3" } }) ?? {};
     expect(value?.sizes).toEqual({ a: 1 });
     expect(issues).toHaveLength(2);
   });
 
-  test("is without a field that there is none of here", () => {
+  test("loses an unknown field", () => {
     const { value, issues } = saved({ names: [{ name: "Ann", age: 7, hat: true }] }) ?? {};
     expect(value).toEqual({ names: [{ name: "Ann", age: 7 }] });
     expect(issues).toEqual([{ path: ["names", 0, "hat"], reason: "unknown", text: "true" }]);
   });
 
-  test("has the beginning of a text that is too long", () => {
+  test("keeps the beginning of a text that is too long", () => {
     const { value, issues } = saved({ names: [{ name: "Annabel", age: 7 }] }) ?? {};
     expect(value?.names[0]?.name).toBe("Anna");
     expect(issues).toEqual([{ path: ["names", 0, "name"], reason: "too-long", text: '"Annabel"' }]);
@@ -54,13 +54,13 @@ describe("what is repaired", () => {
     expect(issues?.map(({ text }) => text)).toEqual(['"evil"']);
   });
 
-  test("is nothing where what is needed is missing", () => {
+  test("is undefined when a required field is missing", () => {
     for (const json of [{}, { names: 7 }, [], null, undefined, 7, "names"]) {
       expect(saved(json)).toBeUndefined();
     }
   });
 
-  test("fits its schema, and ends, whatever the JSON", () => {
+  test("fits its schema and terminates, for any JSON", () => {
     const person = fc.record(
       { name: fc.oneof(fc.string(), fc.jsonValue()), age: fc.oneof(fc.integer(), fc.jsonValue()) },
       { requiredKeys: [] },
@@ -81,12 +81,12 @@ describe("what is repaired", () => {
     );
   });
 
-  test("is found among ten thousand misfits", () => {
+  test("is found among ten thousand bad entries", () => {
     const names = [...Array.from({ length: 10_000 }, () => ({ name: 7 })), { name: "Ann", age: 7 }];
     expect(saved({ names })?.value).toEqual({ names: [{ name: "Ann", age: 7 }] });
   });
 
-  test("is nothing among hundred thousands, and no error", () => {
+  test("is undefined among hundreds of thousands of bad entries, without an error", () => {
     expect(saved({ names: Array.from({ length: 300_000 }, () => 7) })).toBeUndefined();
   });
 });

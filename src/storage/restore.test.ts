@@ -35,8 +35,8 @@ function furnished() {
   return { store, now: () => ownedBy(store, [SOURCE]) };
 }
 
-describe("undoing what was taken in", () => {
-  test("makes everything as it was", () => {
+describe("undoing an import", () => {
+  test("restores everything", () => {
     const { store, now } = furnished();
     const before = now();
     takeIn(store, COMING);
@@ -45,7 +45,7 @@ describe("undoing what was taken in", () => {
     expect(now()).toEqual(before);
   });
 
-  test("leaves what was changed since", () => {
+  test("keeps what was changed since", () => {
     const { store, now } = furnished();
     const before = now();
     takeIn(store, COMING);
@@ -58,7 +58,7 @@ describe("undoing what was taken in", () => {
     expect(now().settings).toMatchObject({ theme: "light", flash: false });
   });
 
-  test("brings nothing back that was removed since", () => {
+  test("does not restore what was removed since", () => {
     const { store, now } = furnished();
     const before = now();
     takeIn(store, COMING);
@@ -68,7 +68,7 @@ describe("undoing what was taken in", () => {
   });
 });
 
-test("what stays as it is is counted", () => {
+test("counts what it leaves unchanged", () => {
   const { now } = furnished();
   const rows = previewBackup(COMING, now());
   expect(leftAsIs(rows, now())).toEqual({ lists: 1, labels: 1, alerts: 0 });

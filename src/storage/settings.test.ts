@@ -27,7 +27,7 @@ describe("settings", () => {
     });
   });
 
-  test("that are missing are everybody's", () => {
+  test("that are missing have their defaults", () => {
     expect(readFormat({ version: 1, theme: "dark" }, settingsForm)).toMatchObject({
       value: { ...DEFAULT_SETTINGS, theme: "dark" },
       issues: [],
@@ -56,12 +56,12 @@ describe("settings", () => {
     expect(read.kind === "read" && read.issues).toHaveLength(1);
   });
 
-  test("lose one key alone where one alone is bad", () => {
+  test("lose only the bad key", () => {
     const read = readFormat({ ...OWN, keys: { pause: 7, watch: "W" } }, settingsForm);
     expect(read).toMatchObject({ value: { keys: { watch: "W" } } });
   });
 
-  test("lose one quantity alone where one alone is none, and those beyond the most", () => {
+  test("lose only a bad quantity, and those beyond the limit", () => {
     const bad = ["1", "0", "-5", "1e5", 7, "2.50", "1,000"];
     const read = readFormat({ ...OWN, presets: bad }, settingsForm);
     expect(read).toMatchObject({ value: { presets: ["1", "2.50"] } });

@@ -47,14 +47,14 @@ describe("the store", () => {
     expect([reloaded.settings.get().theme, reloaded.openList.get()]).toEqual(["dark", "a"]);
   });
 
-  test("begins with no lists and no labels, everybody's settings and no list open", () => {
+  test("begins with no lists, no labels, default settings and no open list", () => {
     const { lists, labels, settings, openList } = open();
     expect([lists.get(), labels.get()]).toEqual([NO_LISTS, NO_LABELS]);
     expect([settings.get(), openList.get()]).toEqual([DEFAULT_SETTINGS, ""]);
     expect(localStorage.length).toBe(0);
   });
 
-  test("takes the theme over from before there were settings", () => {
+  test("takes over the theme from before there were settings", () => {
     localStorage.setItem("touchline:theme", '"light"');
     const { settings } = open();
     expect(settings.get()).toEqual({ ...DEFAULT_SETTINGS, theme: "light" });
@@ -64,7 +64,7 @@ describe("the store", () => {
     expect(open().settings.get().theme).toBe("dark");
   });
 
-  test("keeps one source's alerts apart from another's", () => {
+  test("keeps the alerts of two sources apart", () => {
     const store = open();
     const fired = { ...NO_ALERTS, alerts: [ALERT] };
     alertsOf(store, "one").set(fired);
@@ -97,7 +97,7 @@ describe("the store", () => {
     },
   );
 
-  test("starts from empty where another tab cleared everything", () => {
+  test("is empty after another tab cleared everything", () => {
     const store = open();
     store.settings.update(dark);
     localStorage.clear();
@@ -106,7 +106,7 @@ describe("the store", () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test("takes what other tabs wrote while it was in the back/forward cache", () => {
+  test("reads what other tabs wrote while it was in the back/forward cache", () => {
     const store = open();
     localStorage.setItem("touchline:lists", LISTS);
     const shown = (persisted: boolean) =>
@@ -117,12 +117,12 @@ describe("the store", () => {
     expect(store.lists.get().lists[0]?.name).toBe("A");
   });
 
-  test("takes no theme that there is not", () => {
+  test("ignores an unknown theme", () => {
     localStorage.setItem("touchline:theme", '"pink"');
     expect(open().settings.get().theme).toBe("system");
   });
 
-  test("works in memory where the browser blocks storage", () => {
+  test("works in memory when the browser blocks storage", () => {
     const store = openStore({
       get localStorage(): Storage {
         throw new DOMException("blocked", "SecurityError");

@@ -28,7 +28,7 @@ describe("a stored text", () => {
     expect(readStored(text, boxForm)).toEqual({ ...WHOLE, value });
   });
 
-  test.each(["4", "99", "1e300"])("of version %s is newer, whatever it holds", (version) => {
+  test.each(["4", "99", "1e300"])("of version %s is newer, whatever it contains", (version) => {
     expect(readStored(`{"version":${version}}`, boxForm)).toEqual({ kind: "newer" });
   });
 
@@ -39,7 +39,7 @@ describe("a stored text", () => {
     },
   );
 
-  test("may say what it has seen; rubbish has seen nothing", () => {
+  test("may have a version vector; malformed text has none", () => {
     const text = (seen: string) => `{"version":3,"width":7,"unit":"cm","seen":${seen}}`;
     expect(readStored(text('{"t1":4}'), boxForm)).toMatchObject({ seen: { t1: 4 }, issues: [] });
     for (const rubbish of ["7", '{"t1":"4"}', "null", "[[]]"]) {

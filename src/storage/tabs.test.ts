@@ -36,8 +36,8 @@ const step = fc.oneof(
   fc.record({ does: fc.constant("deliver" as const), way: delivery }),
 );
 
-describe("tabs that write at once", () => {
-  test("lose nothing that any of them adds, whatever arrives when", () => {
+describe("tabs that write at the same time", () => {
+  test("lose nothing that any of them adds, in any order of events", () => {
     const adding = fc.oneof(
       fc.record({ does: fc.constant("check" as const), tab: someTab }),
       fc.record({ does: fc.constant("deliver" as const), way: delivery }),
@@ -61,7 +61,7 @@ describe("tabs that write at once", () => {
     );
   });
 
-  test("lose nothing to one that writes on for a long time before it hears of a change", () => {
+  test("lose nothing to a tab that keeps writing before it receives a change", () => {
     const tabs = open(2);
     const busy = Array.from({ length: 40 }, (_, index) => index + 1);
     tabs.update(0, check(0));
@@ -76,7 +76,7 @@ describe("tabs that write at once", () => {
     for (const value of tabs.values()) expect(ascending(value)).toEqual([0, ...busy]);
   });
 
-  test("come to rest and agree, even where they undo what others do", () => {
+  test("settle and agree, even when they undo each other's changes", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
         const tabs = open(COUNT);
@@ -97,7 +97,7 @@ describe("tabs that write at once", () => {
     );
   });
 
-  test("bring nothing back that another tab took away knowingly", () => {
+  test("do not restore what another tab removed on purpose", () => {
     const tabs = open(2);
     tabs.update(0, check(1));
     tabs.rest();
@@ -106,7 +106,7 @@ describe("tabs that write at once", () => {
     expect(tabs.values()).toEqual([{ ticked: [] }, { ticked: [] }]);
   });
 
-  test("make nothing again after ten seconds", () => {
+  test("repeat no change after ten seconds", () => {
     const tabs = open(2);
     tabs.update(0, check(1));
     tabs.update(1, check(2));
@@ -115,7 +115,7 @@ describe("tabs that write at once", () => {
     expect(tabs.values()).toEqual([{ ticked: [2] }, { ticked: [2] }]);
   });
 
-  test("write no more than what each of them was asked for where nobody overtakes", () => {
+  test("write only what each of them was asked for when changes do not collide", () => {
     const tabs = open(2);
     for (const id of [1, 2, 3, 4]) {
       tabs.update(id % 2, check(id));

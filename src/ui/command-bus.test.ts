@@ -6,7 +6,7 @@ interface Commands {
   readonly close: () => void;
 }
 
-test("a command is there while a view registers it", () => {
+test("a command exists while a view registers it", () => {
   const { commands, register } = createCommandBus<Commands>();
   const open = vi.fn();
   expect(commands.open).toBeUndefined();
@@ -17,7 +17,7 @@ test("a command is there while a view registers it", () => {
   expect(commands).toEqual({});
 });
 
-test("a view that withdraws takes no command of the view after it", () => {
+test("a view that withdraws removes no command of the next view", () => {
   const { commands, register } = createCommandBus<Commands>();
   const [first, second] = [vi.fn(), vi.fn()];
   const withdraw = register({ open: first, close: first });

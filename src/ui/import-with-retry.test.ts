@@ -23,14 +23,14 @@ beforeEach(() => {
 });
 
 describe("a part of the page", () => {
-  test("that loads is there at once, and nothing is asked about it", async () => {
+  test("that loads is used at once, without a question about the build", async () => {
     const { importPart, asked } = createWorld("away");
     load.mockResolvedValue("part");
     expect(await importPart(load)).toBe("part");
     expect(asked()).toBe(0);
   });
 
-  test("is waited for while the gateway is away, and is asked for once when it is back", async () => {
+  test("is awaited while the gateway is unreachable, and requested once when it is back", async () => {
     const { importPart, waits, missing } = createWorld(...Array(8).fill("away"), "unclear");
     load.mockRejectedValueOnce(refused).mockResolvedValue("part");
     expect(await importPart(load)).toBe("part");
@@ -49,13 +49,13 @@ describe("a part of the page", () => {
     expect(missing).toEqual(["replaced"]);
   });
 
-  test("is given up where the gateway comes back with another build", async () => {
+  test("is given up when the gateway comes back with another build", async () => {
     const { importPart } = createWorld("away", "away", "replaced");
     await expect(importPart(load)).rejects.toMatchObject({ reason: "replaced" });
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test("that fails for no known reason is tried three times", async () => {
+  test("that fails for an unknown reason is tried three times", async () => {
     const { importPart, missing } = createWorld("unclear");
     await expect(importPart(load)).rejects.toMatchObject({ reason: "failed" });
     expect(load).toHaveBeenCalledTimes(3);
@@ -71,7 +71,7 @@ describe("a part of the page", () => {
   });
 });
 
-test("once a build is known to be replaced, no other part of it is asked about", async () => {
+test("asks about no other part once the build is known to be replaced", async () => {
   const { importPart, asked } = createWorld("replaced");
   await importPart(load).catch(() => undefined);
   await importPart(load).catch(() => undefined);

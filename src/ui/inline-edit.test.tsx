@@ -18,7 +18,7 @@ test("a field begins with the focus, and with its text selected", () => {
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, 3]);
 });
 
-test("what is typed is not selected again when the parent renders", () => {
+test("typed text is not selected again when the parent renders", () => {
   const { field, again } = open();
   fireEvent.change(field, { target: { value: "New" } });
   field.setSelectionRange(3, 3);

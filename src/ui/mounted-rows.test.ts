@@ -4,20 +4,20 @@ import { mountedRows } from "./mounted-rows.ts";
 const view = { startIndex: 40, endIndex: 43, overscan: 2, count: 100 };
 
 describe("of a long list", () => {
-  test("what is near the view is mounted", () => {
+  test("rows near the view are mounted", () => {
     expect(mountedRows(view, [])).toEqual([38, 39, 40, 41, 42, 43, 44, 45]);
   });
 
-  test("nothing is mounted beyond its ends", () => {
+  test("no row is mounted beyond its ends", () => {
     expect(mountedRows({ ...view, startIndex: 0, endIndex: 1 }, [])).toEqual([0, 1, 2, 3]);
     expect(mountedRows({ ...view, startIndex: 98, endIndex: 99 }, [])).toEqual([96, 97, 98, 99]);
   });
 
-  test("the tab stop is mounted wherever the view is, each row once", () => {
+  test("the tab stop is mounted wherever the view is, and each row once", () => {
     expect(mountedRows(view, [99, 41, 3])).toEqual([3, 38, 39, 40, 41, 42, 43, 44, 45, 99]);
   });
 
-  test("a tab stop that there is not adds none", () => {
+  test("a tab stop that does not exist adds no row", () => {
     expect(mountedRows(view, [-1])).toEqual([38, 39, 40, 41, 42, 43, 44, 45]);
   });
 });

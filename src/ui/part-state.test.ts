@@ -57,7 +57,7 @@ test.each<[string, Answer]>([
   expect(asked).toHaveLength(1);
 });
 
-test("a part is replaced where the list of the build lacks the page's own script", async () => {
+test("a part is replaced when the list of the build lacks the page's own script", async () => {
   list = listOf("/assets/index-2.js", "/assets/Settings-2.js");
   expect(await state()).toBe("replaced");
   expect(asked).toEqual(["GET /build-files.json"]);
@@ -82,14 +82,14 @@ test.each<[string, Answer]>([
   expect(await state()).toBe("unclear");
 });
 
-test("a page at every address is not taken for another build: it may be for signing in", async () => {
+test("the same page at every address is not taken for another build: it may be a sign-in page", async () => {
   const html = status(200, { "content-type": "text/html" }, "<!doctype html>");
   list = html;
   part = html;
   expect(await state()).toBe("unclear");
 });
 
-test("a part whose own answers are 503 is away", async () => {
+test("a part that is answered with 503 is unreachable", async () => {
   part = status(503);
   expect(await state()).toBe("away");
 });
@@ -107,13 +107,13 @@ test.each<[string, Answer]>([
   },
 );
 
-test("it is unclear where the browser does not name what did not load", async () => {
+test("the state is unclear when the browser does not name what did not load", async () => {
   part = status(404);
   expect(await state(new TypeError("Importing a module script failed."))).toBe("unclear");
   expect(asked).toHaveLength(1);
 });
 
-test("a style sheet at the part's address is a part, too", async () => {
+test("a style sheet at the part's address counts as a part", async () => {
   part = status(200, { "content-type": "text/css; charset=utf-8" });
   expect(await state()).toBe("unclear");
 });

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a file is handed over under its name, and can still be fetched when the click is over", async () => {
+test("a file is downloaded under its name, and stays available after the click", async () => {
   vi.useFakeTimers();
   const made = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:here");
   const ended = vi.spyOn(URL, "revokeObjectURL").mockReturnValue();

@@ -21,19 +21,19 @@ describe("a file of text", () => {
 });
 
 describe("a file that is not read", () => {
-  test("is larger than 5 MB, and none of it is looked at", async () => {
+  test("is larger than 5 MB, and none of it is read", async () => {
     const large = Object.assign(new Blob(), { name: "b.csv" });
     Object.defineProperty(large, "size", { value: 5_000_001 });
     expect(await readTextFile(large)).toEqual({ kind: "too-large", name: "b.csv" });
   });
 
-  test("holds no text", async () => {
+  test("contains no text", async () => {
     expect(await read(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toMatchObject({
       kind: "not-text",
     });
   });
 
-  test("cannot be had", async () => {
+  test("cannot be opened", async () => {
     const gone = Object.assign(file("a"), { arrayBuffer: () => Promise.reject(new Error("gone")) });
     expect(await readTextFile(gone)).toEqual({ kind: "unreadable", name: "a.csv" });
   });

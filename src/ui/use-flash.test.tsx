@@ -39,14 +39,14 @@ function draw() {
 }
 
 describe("a cell", () => {
-  test("does not light up with its first value, nor without a move", () => {
+  test("does not flash with its first value, nor without a move", () => {
     const { check, look } = draw();
     expect(look()).toBe("");
     check({ check: 2 });
     expect(look()).toBe("");
   });
 
-  test("lights up for 480 milliseconds, whatever happens in that time", () => {
+  test("flashes for 480 milliseconds, whatever happens in that time", () => {
     const { check, look } = draw();
     check({ check: 2, direction: "up" });
     expect(look()).toBe("flash-up");
@@ -59,7 +59,7 @@ describe("a cell", () => {
     expect(look()).toBe("");
   });
 
-  test("lights up again before it has ended, in the new direction alone and for the whole time", () => {
+  test("flashes again before it has ended, in the new direction only and for the whole time", () => {
     const { check, look } = draw();
     check({ check: 2, direction: "down" });
     // The clock's next beat is still to come.
@@ -72,7 +72,7 @@ describe("a cell", () => {
     expect(look()).toBe("");
   });
 
-  test("lights up again once it has gone out", () => {
+  test("flashes again after it has ended", () => {
     const { check, look } = draw();
     check({ check: 2, direction: "up" });
     pass(479);
@@ -83,7 +83,7 @@ describe("a cell", () => {
     expect(look()).toBe("flash-down");
   });
 
-  test("does not light up as the page comes back into view", () => {
+  test("does not flash when the page becomes visible again", () => {
     const { check, look } = draw();
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
     check({ check: 2, direction: "up" });

@@ -15,7 +15,7 @@ async function pointsOf(source: string) {
 }
 
 describe("the stored history", () => {
-  test("lets the oldest go once there is too much, of whichever source", async () => {
+  test("removes the oldest of any source once there is too much", async () => {
     const bounds = { ageMs: 7 * DAY_MS, points: 3, stretches: 100 };
     const old = Array.from({ length: 4 }, (_, nth) => testPoint(START + nth, nth));
     await openWriter("old", () => START, { ...bounds, points: 100 }).write([recordingOf(old)]);
@@ -25,7 +25,7 @@ describe("the stored history", () => {
     expect(await pointsOf("new")).toEqual([10, 11]);
   });
 
-  test("lets go of what is a week old, but not of what an instrument still stands at", async () => {
+  test("removes what is a week old, except the last quote of an instrument", async () => {
     const quiet = recordingOf([testPoint(START, 1)], START + 9 * DAY_MS);
     const gone = recordingOf([testPoint(START, 1)], START + DAY_MS, { isin: FUND });
     await openWriter("a", () => START).write([quiet, gone]);

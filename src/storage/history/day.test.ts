@@ -17,12 +17,12 @@ describe("the start of a day", () => {
     expect(start(now, zone)).toBe(expected);
   });
 
-  test("is right on the days on which the clocks are changed", () => {
+  test("is right on the days on which clocks change", () => {
     expect(start("2026-03-29T20:00:00Z", "Europe/Berlin")).toBe("2026-03-28T23:00:00.000Z");
     expect(start("2026-10-25T22:59:00Z", "Europe/Berlin")).toBe("2026-10-24T22:00:00.000Z");
   });
 
-  test("is one o'clock where midnight is left out", () => {
+  test("is one o'clock when the clocks skip midnight", () => {
     expect(start("2024-04-26T12:00:00Z", "Africa/Cairo")).toBe("2024-04-25T22:00:00.000Z");
   });
 
@@ -30,13 +30,13 @@ describe("the start of a day", () => {
     expect(() => startOfDay(0, "Mars/Olympus")).toThrow(RangeError);
   });
 
-  test("is the device's own where none is named", () => {
+  test("is that of the device's zone when none is given", () => {
     const local = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const now = at("2026-01-05T08:00:00Z");
     expect(startOfDay(now, undefined)).toBe(startOfDay(now, local));
   });
 
-  test("is the first minute that has that day's date", () => {
+  test("is the first minute with the date of that day", () => {
     const zones = ["UTC", "Europe/Zurich", "America/St_Johns", "Australia/Lord_Howe", "Asia/Tokyo"];
     const now = fc.integer({ min: at("2020-01-01T00:00:00Z"), max: at("2030-01-01T00:00:00Z") });
     fc.assert(

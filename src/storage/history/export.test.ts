@@ -24,14 +24,14 @@ describe("an export as CSV", () => {
     ]);
   });
 
-  test("tells a quote that another replaced from one that a gap ended", () => {
+  test("distinguishes a quote that was replaced from one that ended in a gap", () => {
     const [first, second, third] = csv([part]).split("\r\n").slice(1);
     const known = (line = "") => line.split(",").slice(5, 7);
     expect(known(first)[1]).toBe(known(second)[0]);
     expect(known(second)[1]).not.toBe(known(third)[0]);
   });
 
-  test("says of what only held, and was never checked in the window, that nothing is known", () => {
+  test("marks a quote that was never checked in the window as unknown", () => {
     const unchecked = { ...history, ranges: history.ranges.slice(1) };
     expect(csv([{ isin: APPLE, history: unchecked }])).toContain("05T07:59:55.000Z,,,10.6620");
   });
@@ -52,12 +52,12 @@ describe("an export as CSV", () => {
     expect(csv([{ ...part, label }])).toContain(`${APPLE},${field},2026`);
   });
 
-  test("leaves a price below zero the number that it is", () => {
+  test("leaves a negative price a number", () => {
     const below = { ...history, points: [testPoint(START, 1, "-0.50")] };
     expect(csv([{ isin: APPLE, history: below }])).toContain(",-0.50,1200\r\n");
   });
 
-  test("is the names of the columns where there is nothing", () => {
+  test("has only the column names when there are no quotes", () => {
     expect(csv([])).toBe(`${CSV_COLUMNS.join()}\r\n`);
   });
 });

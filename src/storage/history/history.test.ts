@@ -18,8 +18,8 @@ async function written(...batches: readonly Recording[][]): Promise<History> {
   return openHistory("a");
 }
 
-describe("what was written", () => {
-  test("is read back as it was, every digit and nanosecond", async () => {
+describe("a written history", () => {
+  test("is read back unchanged, to the digit and the nanosecond", async () => {
     const points = [testPoint(START, 788_000_000), testPoint(START + 2000, 789_000_001, "10.70")];
     const history = await written([recordingOf(points, START + 4000)]);
     expect(await history.read(APPLE, ALL)).toEqual({
@@ -29,14 +29,14 @@ describe("what was written", () => {
     expect(history.keeping).toBe("kept");
   });
 
-  test("is read for one instrument and one source alone", async () => {
+  test("is read for one instrument and one source only", async () => {
     const history = await written([recordingOf([testPoint(START, 1)])]);
     expect((await history.read(FUND, ALL)).points).toEqual([]);
     expect(await openHistory("b").read(APPLE, ALL)).toEqual({ points: [], ranges: [] });
     expect(await openHistory("b").latestOfAll()).toEqual([]);
   });
 
-  test("is read from what held when the window began", async () => {
+  test("is read from the quote that held at the start of the window", async () => {
     const points = [0, 1, 2, 3].map((nth) => testPoint(START + nth * 1000, nth));
     const history = await written([recordingOf(points)]);
     const window = { from: START + 1500, to: START + 2500 };
@@ -47,7 +47,7 @@ describe("what was written", () => {
     expect((await history.read(APPLE, atStart)).points).toEqual(points.slice(1, 2));
   });
 
-  test("leaves out what is no point", async () => {
+  test("leaves out what is not a point", async () => {
     const history = await written([recordingOf([testPoint(START, 1)])]);
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open("touchline-history");
@@ -69,10 +69,10 @@ describe("what was written", () => {
   });
 });
 
-describe("two pages that both ask by themselves", () => {
+describe("two pages that both poll", () => {
   const quote = (at: number, market: number) => recordingOf([testPoint(START + at, market)]);
 
-  test("leave one point of one quote, the first check's", async () => {
+  test("store one point for one quote, by its first check", async () => {
     const [one, other] = [writerOf(), writerOf()];
     await Promise.all([one.write([quote(100, 1)]), other.write([quote(40, 1)])]);
     await one.write([quote(700, 1)]);
@@ -80,7 +80,7 @@ describe("two pages that both ask by themselves", () => {
     expect(points.map((point) => point.checkedAtEpochMs)).toEqual([START + 40]);
   });
 
-  test("never turn back to what is older", async () => {
+  test("never replace a quote by an older one", async () => {
     const [one, other] = [writerOf(), writerOf()];
     await one.write([quote(0, 5)]);
     await other.write([quote(10, 4)]);
@@ -88,7 +88,7 @@ describe("two pages that both ask by themselves", () => {
     expect(points).toHaveLength(1);
   });
 
-  test("leave the same whatever the order in which their batches are written", async () => {
+  test("store the same in whatever order their batches are written", async () => {
     const batches = [quote(0, 1), quote(30, 1), quote(50, 2), quote(55, 2), quote(90, 3)];
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(batches, { minLength: 5 }), async (order) => {
@@ -106,7 +106,7 @@ describe("two pages that both ask by themselves", () => {
     );
   });
 
-  test("leave ranges that are disjoint, and cover what both of them saw", async () => {
+  test("store disjoint ranges that cover what both of them received", async () => {
     const range = fc
       .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 15 }))
       .map(([from, length]) => ({ from, to: from + length }));
@@ -139,13 +139,13 @@ describe("a range", () => {
   const check = (at: number, reachBackMs = 0) =>
     recordingOf([testPoint(START + at, 1)], START + at + 1000, { reachBackMs });
 
-  test("goes on over a reload that was shorter than the plan allowed", async () => {
+  test("continues after a reload that took less than the planned interval", async () => {
     const history = await written([check(0)], [check(9000, 10_000)]);
     const { ranges } = await history.read(APPLE, ALL);
     expect(ranges).toEqual([{ from: START, to: START + 10_000 }]);
   });
 
-  test("ends where the reload took longer, or a check failed", async () => {
+  test("ends when the reload took longer, or a check failed", async () => {
     const history = await written([check(0)], [check(20_000, 10_000)], [check(22_000)]);
     const { ranges } = await history.read(APPLE, ALL);
     expect(ranges.map(({ from }) => from - START)).toEqual([0, 20_000, 22_000]);
@@ -153,7 +153,7 @@ describe("a range", () => {
 });
 
 describe("the last quote", () => {
-  test("keeps the check that showed it first and the one that confirmed it last", async () => {
+  test("keeps its first check and the last one that confirmed it", async () => {
     const first = testPoint(START, 1);
     const history = await written(
       [recordingOf([first], START + 1000)],
@@ -164,7 +164,7 @@ describe("the last quote", () => {
     expect(await history.latestOfAll()).toEqual([last]);
   });
 
-  test("is not taken back by a page that was slower to write", async () => {
+  test("is not replaced by a page that writes later", async () => {
     const history = await written(
       [recordingOf([testPoint(START + 100, 2)])],
       [recordingOf([testPoint(START, 1)])],
@@ -172,7 +172,7 @@ describe("the last quote", () => {
     expect((await history.latest(APPLE))?.checkedAtEpochMs).toBe(START + 100);
   });
 
-  test("is none where it claims to be from days ahead", async () => {
+  test("does not exist when its time is days ahead", async () => {
     const history = await written([recordingOf([testPoint(START - 3 * 86_400_000, 1)])]);
     expect(await history.latest(APPLE)).toBeUndefined();
     expect(await history.latestOfAll()).toEqual([]);
@@ -182,23 +182,23 @@ describe("the last quote", () => {
 describe("the first of a day", () => {
   const night = recordingOf([testPoint(START, 1)], START + 1000);
 
-  test("is what held at midnight, where a check confirmed it then", async () => {
+  test("is the quote that held at midnight, when a check confirmed it", async () => {
     const history = await written([night], [recordingOf([testPoint(START + 900, 2)])]);
     expect(await history.firstSince(APPLE, START + 500)).toEqual(testPoint(START, 1));
   });
 
-  test("is what the first check after it showed", async () => {
+  test("is the quote of the first check after midnight", async () => {
     const later = recordingOf([testPoint(START + 90_000, 2)], START + 95_000);
     const history = await written([night], [later]);
     expect(await history.firstSince(APPLE, START + 5000)).toEqual(later.point);
   });
 
-  test("may be what was there before, unchanged", async () => {
+  test("may be an unchanged quote of the day before", async () => {
     const history = await written([night], [recordingOf([testPoint(START + 90_000, 1)])]);
     expect(await history.firstSince(APPLE, START + 5000)).toEqual(night.point);
   });
 
-  test("is of one source alone", async () => {
+  test("belongs to one source only", async () => {
     await writerOf("b").write([recordingOf([testPoint(START, 9, "99.00")], START + 1000)]);
     const history = await written([recordingOf([testPoint(START + 900, 2)])]);
     expect(await history.firstSince(APPLE, START)).toEqual(testPoint(START + 900, 2));
@@ -207,7 +207,7 @@ describe("the first of a day", () => {
     expect(await openHistory("c").firstSince(APPLE, START)).toBeUndefined();
   });
 
-  test("is none before any check", async () => {
+  test("does not exist before the first check", async () => {
     const history = await written([night]);
     expect(await history.firstSince(APPLE, START + 5000)).toBeUndefined();
     expect(await history.firstSince(FUND, START)).toBeUndefined();

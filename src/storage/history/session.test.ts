@@ -22,7 +22,7 @@ const arrivals = async (from: number, to: number) =>
     quote.ask.price,
   ]);
 
-test("tells all instruments' quotes in order of arrival, as they were received", async () => {
+test("has the quotes of all instruments in order of arrival, as received", async () => {
   await kept(
     [[testPoint(START, 1), testPoint(START + 3000, 2, "10.70")]],
     [[testPoint(START + 1000, 1, "5.0")], START + 4000, { isin: FUND }],
@@ -35,7 +35,7 @@ test("tells all instruments' quotes in order of arrival, as they were received",
   expect(await within(0, 10_000)).toMatchObject({ from: START, to: START + 10_000, unchecked: [] });
 });
 
-test("holds as many quotes of one instrument as are ever stored", async () => {
+test("has as many quotes of one instrument as are ever stored", async () => {
   const point = testPoint(START, 1);
   const points = Array.from({ length: 200_000 }, (_, nth) => ({
     ...point,
@@ -50,13 +50,13 @@ test("holds as many quotes of one instrument as are ever stored", async () => {
   expect((await readSession(history, window))?.quotes).toHaveLength(200_000);
 });
 
-test("begins with what held when its first check was made", async () => {
+test("begins with the quote that held at its first check", async () => {
   await kept([[testPoint(START, 1, "1"), testPoint(START + 2000, 2, "2")], START + 9000]);
   expect(await arrivals(5000, 9000)).toEqual([[2000, APPLE, "2"]]);
   expect(await within(5000, 9000)).toMatchObject({ from: START + 5000 });
 });
 
-test("leaves out what was not checked in the window, and begins no sooner than a check", async () => {
+test("leaves out what was not checked in the window, and begins with a check", async () => {
   await kept(
     [[testPoint(START, 1)], START + 1000, { isin: FUND }],
     [[testPoint(START, 1, "1")], START + 1000],
@@ -67,7 +67,7 @@ test("leaves out what was not checked in the window, and begins no sooner than a
   expect(await within(30_000, 60_000)).toBeUndefined();
 });
 
-test("tells the times without checks", async () => {
+test("has the gaps without checks", async () => {
   await kept(
     [[testPoint(START, 1, "1")], START + 1000],
     [[testPoint(START + 70_000, 2, "2")], START + 80_000],
@@ -76,7 +76,7 @@ test("tells the times without checks", async () => {
   expect(await within(0, 90_000)).toMatchObject({ unchecked });
 });
 
-test("knows nothing of another source", async () => {
+test("has nothing of another source", async () => {
   await kept([[testPoint(START, 1)]]);
   const window = { from: START, to: START + 1000 };
   expect(await readSession(openHistory("sim-1"), window)).toBeUndefined();

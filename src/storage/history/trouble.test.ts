@@ -66,7 +66,7 @@ describe("without a history", () => {
 });
 
 describe("a history in trouble", () => {
-  test("makes room once, lets the oldest go, and says so from then on", async () => {
+  test("makes room once by removing the oldest, and reports it from then on", async () => {
     const writer = openWriter("a", () => START);
     for (let nth = 0; nth < 20; nth += 1) await writer.write(batch(nth));
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementationOnce(() => {
@@ -79,7 +79,7 @@ describe("a history in trouble", () => {
     expect(points.at(-1)?.checkedAtEpochMs).toBe(START + 21_000);
   });
 
-  test("goes on after the database was deleted under it", async () => {
+  test("continues after the database was deleted", async () => {
     const writer = openWriter("a", () => START);
     await writer.write(batch(0));
     await new Promise<void>((resolve) => {
@@ -90,14 +90,14 @@ describe("a history in trouble", () => {
     expect(points.map((point) => point.checkedAtEpochMs)).toEqual([START + 1000]);
   });
 
-  test("makes way for a newer version, and says so", async () => {
+  test("closes for a newer version, and reports it", async () => {
     const writer = openWriter("a", () => START);
     await writer.write(batch(0));
     (await openDatabase(2)).close();
     expect(await writer.write(batch(1))).toBe("newer");
   });
 
-  test("says nothing more once it is closed", async () => {
+  test("reports nothing once it is closed", async () => {
     const writer = openWriter("a", () => START);
     await writer.write(batch(0));
     writer.close();
