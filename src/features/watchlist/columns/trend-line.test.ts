@@ -46,13 +46,13 @@ describe("the line of the mid", () => {
     expect(shown?.firstY).toBe(18);
   });
 
-  test("fills the width with what is known, from one minute on", () => {
-    const shown = line([point(120_000, "1"), point(60_000, "2")]);
+  test("fills the width with what is known, from half a minute on", () => {
+    const shown = line([point(60_000, "1"), point(30_000, "2")]);
     expect(shown?.ranges[0]?.map(({ x }) => x)).toEqual([2, 26, 26, 50]);
   });
 
-  test("shows less than a minute as a part of one", () => {
-    const shown = line([point(30_000, "1"), point(15_000, "2")]);
+  test("shows less than half a minute as a part of it", () => {
+    const shown = line([point(15_000, "1"), point(7_500, "2")]);
     expect(shown?.ranges[0]?.map(({ x }) => x)).toEqual([26, 38, 38, 50]);
   });
 

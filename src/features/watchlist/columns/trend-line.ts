@@ -28,7 +28,7 @@ export interface TrendLine {
 /** Fewer points make a shape that says nothing about a trend. */
 const FEWEST_POINTS = 5;
 /** A line of a few seconds over the whole width would make noise look like a trend. */
-const LEAST_SPAN_MS = 60_000;
+const LEAST_SPAN_MS = 30_000;
 /** Room for the line's width and for the dot at its end. */
 const EDGE = 2;
 
@@ -42,7 +42,7 @@ interface Column {
 }
 
 /**
- * The line fills the width as soon as one minute is known, and shows at most fifteen.
+ * The line fills the width as soon as half a minute is known, and shows fifteen minutes at most.
  *
  * @param now in epoch milliseconds
  * @returns undefined where fewer than five quotes are known in the window
@@ -76,7 +76,7 @@ export function trendLine(
   };
 }
 
-/** The window begins with what is known, at most fifteen minutes ago and at least one. */
+/** The window begins with what is known, at most fifteen minutes ago and at least half a minute. */
 function beginOf(points: readonly (TouchPoint | Gap)[], now: number): number {
   const earliest = points.find(isTouch)?.checkedAtEpochMs ?? now;
   return Math.max(now - TREND_MS, Math.min(earliest, now - LEAST_SPAN_MS));
