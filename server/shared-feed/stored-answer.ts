@@ -2,6 +2,7 @@ import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import { type InstrumentList, parseQuoteBody } from "#market/contract.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
+import { documentOf } from "#market/quote-document.ts";
 import { isOfAll, type Outcome } from "#server/feed/outcome-store.ts";
 import { type Fields, wholeOf } from "./replies.ts";
 import { errorParts, type RemoveToken, storedError } from "./stored-error.ts";
@@ -42,8 +43,7 @@ const LONGEST_PLAN_MS = 7 * 24 * 60 * 60_000;
 export function writeQuote(key: Isin, outcome: Outcome<Quote>, removeToken: RemoveToken) {
   if ("error" in outcome) return writeError(key, outcome, removeToken);
   const { value, serverDateMs } = outcome.answer;
-  const { instrument, ask, bid, updatedAt } = value;
-  const body = JSON.stringify({ instrument, ask, bid, updatedAt: updatedAt.text });
+  const body = JSON.stringify(documentOf(value));
   return written(key, "quote", body, serverDateMs, true);
 }
 

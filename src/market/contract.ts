@@ -58,6 +58,9 @@ export const quoteSchema = z.object(
   { error: "must be an object" },
 );
 
+/** A quote as the service writes it (section 2): each value a text. */
+export type QuoteDocument = z.input<typeof quoteSchema>;
+
 /** The instrument list as the service promises it: every entry valid. */
 export const instrumentListSchema = z.array(z.object({ isin: isinSchema }));
 

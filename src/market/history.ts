@@ -1,8 +1,7 @@
 import { midpoint } from "./decimal.ts";
 import { type Figure, isSameFigure } from "./figure.ts";
-import type { QuoteTime } from "./instant.ts";
 import type { Isin } from "./isin.ts";
-import type { PriceLevel } from "./quote.ts";
+import type { Quote } from "./quote.ts";
 
 /** What a check showed first. Its place in time is the check, not the market's own instant. */
 export interface Seen {
@@ -11,11 +10,7 @@ export interface Seen {
 }
 
 /** A quote as it was first seen. */
-export interface QuotePoint extends Seen {
-  readonly updatedAt: QuoteTime;
-  readonly bid: PriceLevel;
-  readonly ask: PriceLevel;
-}
+export interface QuotePoint extends Seen, Omit<Quote, "instrument"> {}
 
 /** The touch alone, as it was first seen: all that a line is drawn from. */
 export interface TouchPoint extends Seen {

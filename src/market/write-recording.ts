@@ -1,4 +1,5 @@
 import type { Isin } from "./isin.ts";
+import { documentOf } from "./quote-document.ts";
 import {
   FORMAT,
   LARGEST_RECORDING,
@@ -59,17 +60,8 @@ interface Entry {
 }
 
 function quoteEntry({ checkedAtEpochMs, quote }: RecordedQuote): Entry {
-  const { instrument, ask, bid, updatedAt } = quote;
-  const value = {
-    checkedAt: iso(checkedAtEpochMs),
-    quote: {
-      instrument,
-      ask: { price: ask.price, size: ask.size },
-      bid: { price: bid.price, size: bid.size },
-      updatedAt: updatedAt.text,
-    },
-  };
-  return { at: checkedAtEpochMs, isin: instrument, value };
+  const value = { checkedAt: iso(checkedAtEpochMs), quote: documentOf(quote) };
+  return { at: checkedAtEpochMs, isin: quote.instrument, value };
 }
 
 const uncheckedEntry = ({ isin, from, to }: Unchecked): Entry => ({

@@ -1,5 +1,6 @@
 import type { InstrumentList } from "#market/contract.ts";
 import type { Quote } from "#market/quote.ts";
+import { documentOf } from "#market/quote-document.ts";
 import { cleanReason } from "#market/reason.ts";
 import { cutText } from "#market/text.ts";
 import { BLOCK_BYTES, type Blocks } from "#server/gateway/service/body-blocks.ts";
@@ -13,14 +14,8 @@ const ENTRY_BYTES = '{"isin":"US0378331005"},'.length;
 const ENTRIES_IN_BLOCK = Math.floor(BLOCK_BYTES / ENTRY_BYTES);
 
 /** The body of a quote: its fields and nothing else, each text as the service wrote it. */
-export function quoteBody({ instrument, ask, bid, updatedAt }: Quote): Blocks {
-  const quote = {
-    instrument,
-    ask: { price: ask.price, size: ask.size },
-    bid: { price: bid.price, size: bid.size },
-    updatedAt: updatedAt.text,
-  };
-  return [Buffer.from(JSON.stringify(quote))];
+export function quoteBody(quote: Quote): Blocks {
+  return [Buffer.from(JSON.stringify(documentOf(quote)))];
 }
 
 /**

@@ -1,5 +1,6 @@
+import type { QuoteDocument } from "#market/contract.ts";
+import { documentOf } from "#market/quote-document.ts";
 import type { RecordedSession } from "#market/recording.ts";
-import type { QuoteDocument } from "#server/simulator/market/quote-document.ts";
 
 /** A recorded quote, and when it is due: milliseconds since the recording began. */
 export interface Due {
@@ -24,9 +25,12 @@ export const nextOf = ({ quotes, served }: Track): Due | undefined => quotes[ser
 export function tracksOf({ from, quotes }: RecordedSession): ReadonlyMap<string, Track> {
   const dues = new Map<string, Due[]>();
   for (const [place, { checkedAtEpochMs, quote }] of quotes.entries()) {
-    const { instrument, ask, bid, updatedAt } = quote;
-    const document = { instrument, ask, bid, updatedAt: updatedAt.text };
-    const due = { place, atMs: Math.max(0, checkedAtEpochMs - from), document };
+    const { instrument } = quote;
+    const due = {
+      place,
+      atMs: Math.max(0, checkedAtEpochMs - from),
+      document: documentOf(quote),
+    };
     const known = dues.get(instrument);
     if (known === undefined) dues.set(instrument, [due]);
     else known.push(due);

@@ -5,6 +5,7 @@ import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { LastQuote } from "#market/history.ts";
 import { movesBetween } from "#market/move.ts";
 import { derive } from "#market/quote.ts";
+import { quoteOf } from "#market/quote-point.ts";
 import type { Engine } from "./engine.ts";
 
 interface RecordHistoryOptions {
@@ -71,8 +72,7 @@ export function recordHistory(engine: Engine, options: RecordHistoryOptions): En
 /** A quote of an earlier page: its age is counted by the device's date, the only clock that both pages share. */
 function asRemembered(last: LastQuote, clock: Clock): CheckedQuote {
   const { isin, checkedAtEpochMs } = last;
-  const { updatedAt, bid, ask } = last.point;
-  const quote = { instrument: isin, updatedAt, bid, ask };
+  const quote = quoteOf(isin, last.point);
   // If the date was set back since, only this is certain: the check was before now.
   const ageMs = Math.max(0, clock.epochNow() - checkedAtEpochMs);
   return {

@@ -1,6 +1,7 @@
 import type { QuotePoint, RecordedRange, Recording } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { judgeSuccession, type Quote } from "#market/quote.ts";
+import { pointOf } from "#market/quote-point.ts";
 import type { Outcome } from "./answers.ts";
 import { staleAfterMs } from "./quote-state.ts";
 import type { CheckedQuote } from "./source.ts";
@@ -70,8 +71,7 @@ const isRateLimit = (error: Error) => "kind" in error && error.kind === "rate-li
 function advance(entry: Entry | undefined, checked: CheckedQuote, isBroken: boolean): Entry {
   const { quote, checkedAtEpochMs: at } = checked;
   const isKnown = entry !== undefined && judgeSuccession(entry.quote, quote) === "same";
-  const { updatedAt, bid, ask } = quote;
-  const point = isKnown ? entry.point : { checkedAtEpochMs: at, updatedAt, bid, ask };
+  const point = isKnown ? entry.point : pointOf(quote, at);
   const points = isKnown ? entry.points : [...(entry?.points ?? []), point];
   const continues = entry !== undefined && !isBroken && isContinuous(entry.lastCheck, checked);
   const isFirst = entry === undefined && !isBroken;

@@ -1,5 +1,6 @@
 import type { QuoteHistory, TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
+import { quoteOf } from "#market/quote-point.ts";
 import type { RecordedQuote, RecordedSession, Unchecked } from "#market/recording.ts";
 import type { History } from "./reader.ts";
 
@@ -38,9 +39,9 @@ function seenOf(isin: Isin, { points, ranges }: QuoteHistory, window: TimeRange)
   // What was replaced before the first check of the window held at no time of it.
   const isReplaced = second !== undefined && second.checkedAtEpochMs <= from;
   const shown = isReplaced ? points.slice(1) : points;
-  const quotes = shown.map(({ checkedAtEpochMs, updatedAt, bid, ask }) => ({
-    checkedAtEpochMs,
-    quote: { instrument: isin, updatedAt, bid, ask },
+  const quotes = shown.map((point) => ({
+    checkedAtEpochMs: point.checkedAtEpochMs,
+    quote: quoteOf(isin, point),
   }));
   const unchecked = ranges.slice(1).map((next, nth) => ({
     isin,
