@@ -13,7 +13,7 @@ const ISINS = [APPLE, FUND];
 /** A timer may fire this much early or a request travel this much faster than the one before. */
 const SLACK_MS = 150;
 
-test("the pace explains itself in words, and each quote at most every three seconds means it", async ({
+test("the pace panel explains the pace, and an interval of three seconds is respected", async ({
   desk,
   page,
 }) => {
@@ -31,7 +31,7 @@ test("the pace explains itself in words, and each quote at most every three seco
     await expect(desk.pace.panel).toBeHidden();
     await expect(desk.top.pace).toBeFocused();
   });
-  await test.step("each quote at most every three seconds means it", async () => {
+  await test.step("an interval of three seconds is respected", async () => {
     await desk.pace.open();
     await desk.pace.every.fill("3");
     await expect(desk.top.pace).toHaveAttribute("data-cycle-seconds", "3");
@@ -45,7 +45,7 @@ test("the pace explains itself in words, and each quote at most every three seco
   });
 });
 
-test("never more than 30 a minute means it, in every tab and after a reload", async ({
+test("a limit of 30 a minute is respected in every tab and after a reload", async ({
   desk,
   context,
   simulator,

@@ -6,7 +6,7 @@ import { attachToWorker } from "../bench/soak/worker-target.ts";
 import { expect, test } from "./fixtures.ts";
 import { APPLE } from "./support/market.ts";
 
-test("trouble of every kind turns no quote back, breaks no silence and throws nothing", async ({
+test("no fault turns a quote back in time, causes a request during a wait or an uncaught error", async ({
   browser,
 }) => {
   test.setTimeout(300_000);

@@ -40,7 +40,7 @@ export function followNames({ path, clock, fetcher, publish }: FollowNamesOption
 
   function follow() {
     void ask()
-      // Nothing of the page depends on names: their failure is told by their absence.
+      // Nothing of the page depends on names: a failure shows as their absence.
       .catch(() => {
         failures += 1;
       })

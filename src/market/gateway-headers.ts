@@ -1,7 +1,7 @@
 /**
  * Names the source of every answer under /api, those included that the gateway gives itself: a page
  * that outlives a restart of the gateway must not take another service's prices for those it shows.
- * Only a foreign Host is not told, since a page that rebinds its name could guess an address by it.
+ * Only a foreign Host gets no answer, since a page that rebinds its name could guess an address by it.
  */
 export const SOURCE_HEADER = "x-touchline-source";
 
@@ -45,7 +45,7 @@ export const CHECK_HEADER = "x-touchline-check";
 /** Says how often the feed asks the service, and for how many addresses. */
 export const FEED_HEADER = "x-touchline-feed";
 
-/** With a 504: the service was not asked yet, but will be in about so many milliseconds. */
+/** With a 504: the service was not asked yet, but will be in about this many milliseconds. */
 export const QUEUE_MS_HEADER = "x-touchline-queue-ms";
 
 /**

@@ -4,22 +4,22 @@ import type { Isin } from "./isin.ts";
 import type { Quote } from "./quote.ts";
 
 /** What a check showed first. Its place in time is the check, not the market's own instant. */
-export interface Seen {
+export interface FirstSeen {
   /** The device's date at that check, in epoch milliseconds. */
   readonly checkedAtEpochMs: number;
 }
 
 /** A quote as it was first seen. */
-export interface QuotePoint extends Seen, Omit<Quote, "instrument"> {}
+export interface QuotePoint extends FirstSeen, Omit<Quote, "instrument"> {}
 
 /** The touch alone, as it was first seen: all that a line is drawn from. */
-export interface TouchPoint extends Seen {
+export interface TouchPoint extends FirstSeen {
   readonly bid: Figure;
   readonly ask: Figure;
 }
 
 /** From here on nothing was known. */
-export interface Gap extends Seen {
+export interface Gap extends FirstSeen {
   readonly bid: undefined;
   readonly ask: undefined;
 }
@@ -38,17 +38,17 @@ export const isSameQuote = (one: QuotePoint, other: QuotePoint): boolean =>
   );
 
 /** The index of the first quote that was seen after an instant. */
-export function firstAfter(points: readonly Seen[], instant: number): number {
+export function firstAfter(points: readonly FirstSeen[], instant: number): number {
   return firstWhere(points, (at) => at > instant);
 }
 
 /** The index of the first quote that was seen at an instant or after it. */
-export function firstFrom(points: readonly Seen[], instant: number): number {
+export function firstFrom(points: readonly FirstSeen[], instant: number): number {
   return firstWhere(points, (at) => at >= instant);
 }
 
 /** The index of the first for which this holds; it then holds for all later ones, too. */
-function firstWhere(points: readonly Seen[], isPast: (at: number) => boolean): number {
+function firstWhere(points: readonly FirstSeen[], isPast: (at: number) => boolean): number {
   let [low, high] = [0, points.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -65,7 +65,7 @@ export interface TimeRange {
 }
 
 /** What is known of one instrument over some time; both lists in order, the ranges disjoint. */
-export interface QuoteHistory<Point extends Seen = QuotePoint> {
+export interface QuoteHistory<Point extends FirstSeen = QuotePoint> {
   /** Each holds until the next; the first may lie before the time that was asked for. */
   readonly points: readonly Point[];
   readonly ranges: readonly TimeRange[];

@@ -44,7 +44,7 @@ interface Item {
  * versions before), or the same with `X-` in front. A reset is in seconds, or an instant in seconds or
  * milliseconds since 1970. `undefined` for anything that is not exactly one of these.
  *
- * @param epochMs the service's own clock where it told it, otherwise ours
+ * @param epochMs the service's own clock when it sends one, otherwise ours
  */
 export function parseRateLimitHint(header: Header, epochMs: number): RateLimitHint | undefined {
   const policies = itemsOf(header("ratelimit-policy"));
@@ -129,9 +129,9 @@ function hintOf(
 
 function secondsUntil(text: string, epochMs: number): number | undefined {
   if (!SECONDS.test(text)) return undefined;
-  const told = Number(text);
-  const epochSeconds = told >= EPOCH_MILLISECONDS ? told / 1000 : told;
-  const seconds = told >= EPOCH_SECONDS ? epochSeconds - epochMs / 1000 : told;
+  const given = Number(text);
+  const epochSeconds = given >= EPOCH_MILLISECONDS ? given / 1000 : given;
+  const seconds = given >= EPOCH_SECONDS ? epochSeconds - epochMs / 1000 : given;
   if (!(seconds >= -LATE_SECONDS && seconds <= LONGEST_SECONDS)) return undefined;
   return Math.ceil(Math.max(0, seconds));
 }

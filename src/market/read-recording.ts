@@ -11,7 +11,7 @@ import { type Refusal, type RefusedLine, readEntry, readHeader } from "./recordi
 
 /**
  * What a file turned out to be. A recording is taken whole or not at all: of a `faulty` one every line
- * that does not fit is counted, and the first of them are told.
+ * that does not fit is counted, and the first of them are reported.
  */
 export type ParsedRecording =
   | {

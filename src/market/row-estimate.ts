@@ -56,7 +56,7 @@ const LOT = figureLiteral("1");
  * are the same, however many quotes say so.
  */
 export function estimateRow(of: Estimated, estimate: ListEstimate): RowEstimate {
-  const rows = KNOWN.get(estimate) ?? new Map<Isin, Known>();
+  const rows = KNOWN.get(estimate) ?? new Map<Isin, CachedEstimate>();
   KNOWN.set(estimate, rows);
   const { instrument, bid, ask } = of.quote;
   const known = rows.get(instrument);
@@ -71,12 +71,12 @@ export function estimateRow(of: Estimated, estimate: ListEstimate): RowEstimate 
   return row;
 }
 
-interface Known extends Pick<Quote, "bid" | "ask"> {
+interface CachedEstimate extends Pick<Quote, "bid" | "ask"> {
   readonly row: RowEstimate;
 }
 
 /** The last estimate of each instrument; those of an estimate that nobody has any more are collected. */
-const KNOWN = new WeakMap<ListEstimate, Map<Isin, Known>>();
+const KNOWN = new WeakMap<ListEstimate, Map<Isin, CachedEstimate>>();
 
 function ofQuantity(of: Estimated, { amount }: ListEstimate): RowEstimate {
   const { buy, sell, roundTrip } = estimateQuantity(of.quote, amount);

@@ -71,7 +71,7 @@ interface Sum {
 }
 
 interface Ranked {
-  /** In units of the last of so many decimals. */
+  /** In units of the last decimal. */
   readonly twiceMid: bigint;
   readonly decimals: number;
   readonly point: QuotePoint;
@@ -175,7 +175,7 @@ function sumOfBlock(points: readonly QuotePoint[], begin: number, next: QuotePoi
   return sum;
 }
 
-interface Known {
+interface KnownRanges {
   readonly ranges: readonly TimeRange[];
   /** The first of them that may hold the quote. */
   readonly nth: number;
@@ -186,7 +186,7 @@ interface Known {
 function knownMsOf(
   points: readonly QuotePoint[],
   index: number,
-  { ranges, nth, window }: Known,
+  { ranges, nth, window }: KnownRanges,
 ): number | undefined {
   const at = points[index]?.checkedAtEpochMs ?? 0;
   const next = points[index + 1]?.checkedAtEpochMs ?? Number.POSITIVE_INFINITY;

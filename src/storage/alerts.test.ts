@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LONGEST_ALERT_LOG, type LoggedFiring } from "#market/alert.ts";
-import { alertsForm } from "./alerts.ts";
+import { alertsFormat } from "./alerts.ts";
 import { readFormat } from "./stored-format.ts";
 import { ALERT, FIRING } from "./testing-alerts.ts";
 
@@ -9,7 +9,7 @@ const LOGGED: LoggedFiring = { ...FIRING, id: "firing", terms };
 const never = { ...ALERT, id: "never", state: "armed", fired: null };
 
 function read(alerts: readonly unknown[], log: readonly unknown[] = []) {
-  const reading = readFormat(structuredClone({ version: 2, alerts, log }), alertsForm);
+  const reading = readFormat(structuredClone({ version: 2, alerts, log }), alertsFormat);
   return reading.kind === "read" ? reading : undefined;
 }
 
@@ -67,7 +67,7 @@ describe("stored alerts", () => {
   });
 
   test("of version 1, which had no moves, are kept unchanged", () => {
-    const reading = readFormat({ version: 1, alerts: [ALERT], log: [] }, alertsForm);
+    const reading = readFormat({ version: 1, alerts: [ALERT], log: [] }, alertsFormat);
     expect(reading).toMatchObject({ kind: "read", value: { version: 2, alerts: [ALERT] } });
   });
 

@@ -92,11 +92,11 @@ export const ALERTS_PREFIX = "touchline:alerts:";
 /** In version 1 no alert was on a move. */
 const withMoves: Migration = (json) => ({ ...json, version: 2 });
 
-export const alertsForm: StoredFormat<AlertStore> = {
+export const alertsFormat: StoredFormat<AlertStore> = {
   schema: alertsSchema,
   migrations: [withMoves],
 };
 
 /** The alerts on one source's quotes. */
 export const alertsOf = (store: Pick<Store, "open">, sourceId: string): Persisted<AlertStore> =>
-  store.open({ key: `${ALERTS_PREFIX}${sourceId}`, fallback: NO_ALERTS, ...alertsForm });
+  store.open({ key: `${ALERTS_PREFIX}${sourceId}`, fallback: NO_ALERTS, ...alertsFormat });

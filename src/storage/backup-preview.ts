@@ -1,5 +1,5 @@
 import type { BackupPart } from "./backup.ts";
-import type { Owned } from "./owned.ts";
+import type { UserData } from "./owned.ts";
 
 /** One thing that taking a backup in would add or change. */
 export interface PreviewRow {
@@ -12,7 +12,7 @@ export interface PreviewRow {
 }
 
 /** What would be other than it is now; what is the same already has no row. */
-export function previewBackup(coming: Owned, now: Owned): readonly PreviewRow[] {
+export function previewBackup(coming: UserData, now: UserData): readonly PreviewRow[] {
   return [
     ...rowsOf("lists", coming.lists?.lists, now.lists?.lists, byId, ({ name }) => name),
     ...rowsOf(
@@ -41,7 +41,7 @@ export interface LeftAsIs {
   readonly alerts: number;
 }
 
-export function leftAsIs(rows: readonly PreviewRow[], now: Owned): LeftAsIs {
+export function leftAsIs(rows: readonly PreviewRow[], now: UserData): LeftAsIs {
   const changed = (part: PreviewRow["part"]) =>
     rows.filter((row) => row.part === part && row.change === "changed").length;
   const alerts = Object.values(now.alerts).reduce(

@@ -6,7 +6,7 @@ import { readBackup, writeBackup } from "./backup.ts";
 import { previewBackup } from "./backup-preview.ts";
 import { withLabel } from "./labels.ts";
 import { addList, changeIsins, renameList } from "./list-edits.ts";
-import { type Owned, ownedBy, sourcesWithAlerts, takeIn } from "./owned.ts";
+import { importBackup, ownedBy, sourcesWithAlerts, type UserData } from "./owned.ts";
 import type { Store } from "./store.ts";
 import { ALERT, FIRING } from "./testing-alerts.ts";
 import { testIsin } from "./testing-isins.ts";
@@ -53,7 +53,7 @@ describe("a backup", () => {
     const { store } = furnished();
     const { owned, refused } = read(fileOf(store));
     const other = openBrowser().open();
-    takeIn(other, owned);
+    importBackup(other, owned);
     expect(all(other)).toEqual(all(store));
     expect(refused).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe("a backup", () => {
       { part: "alerts", name: testIsin(1), change: "added", sourceId: SOURCE },
       { part: "log", name: testIsin(1), change: "added", sourceId: SOURCE },
     ]);
-    takeIn(other, owned);
+    importBackup(other, owned);
     expect(previewBackup(owned, all(other))).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe("a backup", () => {
     store.lists.update((lists) => renameList(lists, "a", "Renamed"));
     store.lists.update((lists) => changeIsins(lists, "b", () => [testIsin(2)]));
     store.labels.update((labels) => withLabel(labels, testIsin(2), "Two"));
-    takeIn(store, owned);
+    importBackup(store, owned);
     expect(store.lists.get().lists.map(({ name }) => name)).toEqual(["A", "B", "C"]);
     expect(store.labels.get().labels).toEqual({ [testIsin(1)]: "苹果", [testIsin(2)]: "Two" });
   });
@@ -92,7 +92,7 @@ describe("a backup", () => {
   test("with the alerts of another source does not change those of this one", () => {
     const { owned } = read(fileOf(furnished().store));
     const other = openBrowser().open();
-    takeIn(other, owned);
+    importBackup(other, owned);
     expect(alertsOf(other, "another").get()).toEqual(NO_ALERTS);
   });
 });
@@ -127,7 +127,7 @@ describe("a bad part of a backup", () => {
       settings: { version: 1, theme: "pink", sound: true },
     }));
     const { store } = furnished();
-    takeIn(store, owned);
+    importBackup(store, owned);
     expect(store.settings.get()).toMatchObject({
       theme: "dark",
       sound: true,
@@ -173,7 +173,7 @@ describe("a file that is no backup", () => {
       fc.property(parts, (file) => {
         const text = JSON.stringify({ format: "touchline-backup", version: 1, ...file });
         const { owned } = read(text);
-        takeIn(openBrowser().open(), owned);
+        importBackup(openBrowser().open(), owned);
         expect({}).not.toHaveProperty("version");
       }),
     );
@@ -192,7 +192,7 @@ describe("a file that is no backup", () => {
         true,
       );
       const store = openBrowser().open();
-      takeIn(store, owned);
+      importBackup(store, owned);
       expect(store.lists.get().lists).toEqual([{ id: "a", name: key, isins: [] }]);
       expect(store.labels.get().labels).toEqual({ [testIsin(1)]: key });
       expect(store.settings.get()).toMatchObject({ theme: "dark", keys: { pause: key } });
@@ -223,6 +223,6 @@ describe("the sources with alerts", () => {
 });
 
 test("without stored data, nothing is owned", () => {
-  const nothing: Owned = { alerts: {} };
+  const nothing: UserData = { alerts: {} };
   expect(previewBackup(nothing, nothing)).toEqual([]);
 });

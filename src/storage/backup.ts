@@ -1,7 +1,7 @@
 import { cleanText } from "#market/text.ts";
-import { alertsForm } from "./alerts.ts";
+import { alertsFormat } from "./alerts.ts";
 import { MAX_NAME_LENGTH } from "./lists.ts";
-import type { Owned, PersistedParts } from "./owned.ts";
+import type { PersistedParts, UserData } from "./owned.ts";
 import type { Issue } from "./repair.ts";
 import { fromJson, readFormat, type StoredFormat } from "./stored-format.ts";
 
@@ -21,7 +21,7 @@ interface Refusal {
 
 /** What a file turned out to be; `owned` is what can be taken in. */
 export type ParsedBackup =
-  | { readonly kind: "backup"; readonly owned: Owned; readonly refused: readonly Refusal[] }
+  | { readonly kind: "backup"; readonly owned: UserData; readonly refused: readonly Refusal[] }
   | {
       readonly kind: "unusable";
       readonly reason: "too-large" | "not-json" | "no-backup" | "newer";
@@ -33,16 +33,19 @@ const VERSION = 1;
 const MAX_LENGTH = 10_000_000;
 
 /** Everything as one text, for a person's own file. `at` is when that was: any text, kept as it is. */
-export const writeBackup = (owned: Owned, at: string): string =>
+export const writeBackup = (owned: UserData, at: string): string =>
   `${JSON.stringify({ format: FORMAT, version: VERSION, at, ...owned }, undefined, 2)}\n`;
 
 /** What each part looks like: a store's own values say so. */
 type BackupForms = Readonly<{
-  [Part in "lists" | "labels" | "settings" | "pacePreference"]: Pick<PersistedParts[Part], "form">;
+  [Part in "lists" | "labels" | "settings" | "pacePreference"]: Pick<
+    PersistedParts[Part],
+    "format"
+  >;
 }>;
 
 /** Reads a file as far as it fits, each part by its own schema and from its own version. */
-export function readBackup(text: string, forms: BackupForms): ParsedBackup {
+export function readBackup(text: string, formats: BackupForms): ParsedBackup {
   if (text.length > MAX_LENGTH) return { kind: "unusable", reason: "too-large" };
   // Some editors begin a file with a byte-order mark.
   const file = fromJson(text.replace(/^\uFEFF/, ""));
@@ -57,11 +60,11 @@ export function readBackup(text: string, forms: BackupForms): ParsedBackup {
   function read<Value>(
     part: BackupPart,
     json: unknown,
-    form: StoredFormat<Value>,
+    format: StoredFormat<Value>,
     path: Issue["path"] = [],
   ) {
     if (json === undefined) return undefined;
-    const reading = readFormat(json, form);
+    const reading = readFormat(json, format);
     if (reading.kind === "read") {
       for (const issue of reading.issues)
         refused.push({ ...issue, part, path: [...path, ...issue.path] });
@@ -79,18 +82,18 @@ export function readBackup(text: string, forms: BackupForms): ParsedBackup {
   }
   const stores = isRecord(alerts) ? Object.entries(alerts) : [];
   if (!isRecord(alerts)) refused.push({ part: "alerts", reason: "misfit", path: [], text: "" });
-  const ofLists = read("lists", lists, forms.lists.form);
-  const ofLabels = read("labels", labels, forms.labels.form);
-  const ofSettings = read("settings", settings, forms.settings.form);
-  const ofPace = read("paceWish", paceWish, forms.pacePreference.form);
-  const owned: Owned = {
+  const ofLists = read("lists", lists, formats.lists.format);
+  const ofLabels = read("labels", labels, formats.labels.format);
+  const ofSettings = read("settings", settings, formats.settings.format);
+  const ofPace = read("paceWish", paceWish, formats.pacePreference.format);
+  const owned: UserData = {
     ...(ofLists && { lists: ofLists.value }),
     ...(ofLabels && { labels: ofLabels.value }),
     ...(ofSettings && { settings: present(ofSettings.value, settings, ofSettings.issues) }),
     ...(ofPace && { paceWish: ofPace.value }),
     alerts: Object.fromEntries(
       stores.flatMap(([sourceId, json]) => {
-        const alertStore = read("alerts", json, alertsForm, [sourceId]);
+        const alertStore = read("alerts", json, alertsFormat, [sourceId]);
         return alertStore ? [[sourceId, alertStore.value]] : [];
       }),
     ),

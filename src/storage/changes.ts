@@ -1,4 +1,4 @@
-import { type Seen, stamped } from "./seen.ts";
+import { stamped, type TabVersions } from "./seen.ts";
 
 /** A change of a persisted value, as a function so that it can be repeated on top of another tab's. */
 export type Change<Value> = (value: Value) => Value;
@@ -18,12 +18,12 @@ export interface Tab {
  */
 export interface Changes<Value> {
   readonly add: (change: Change<Value>) => void;
-  /** The value with those changes made again that were not seen; undefined where all were. */
-  readonly again: (value: Value, seen: Seen) => Value | undefined;
-  /** `seen`, and all of this tab's own. */
-  readonly stamp: (seen: Seen) => Seen;
-  /** They lie in storage now, and age from now on. */
-  readonly written: () => void;
+  /** The value with the unseen changes repeated; undefined when all were seen. */
+  readonly reapply: (value: Value, seen: TabVersions) => Value | undefined;
+  /** `seen` with all changes of this tab. */
+  readonly stamp: (seen: TabVersions) => TabVersions;
+  /** The changes are stored now, and age from now on. */
+  readonly markWritten: () => void;
   readonly forget: () => void;
 }
 
@@ -55,7 +55,7 @@ export function createChanges<Value>({ id, now }: Tab): Changes<Value> {
       count += 1;
       made = [...made.slice(1 - MOST_CHANGES), { change, count, writtenAt: undefined, times: 0 }];
     },
-    again(value, seen) {
+    reapply(value, seen) {
       const last = seen[id] ?? 0;
       const isUnseen = (one: Made<Value>) => one.count > last;
       made = made.filter(isRecent);
@@ -64,7 +64,7 @@ export function createChanges<Value>({ id, now }: Tab): Changes<Value> {
       return made.filter(isUnseen).reduce((before, { change }) => change(before), value);
     },
     stamp: (seen) => (count === 0 ? seen : stamped(seen, id, count)),
-    written() {
+    markWritten() {
       made = made.map((one) => ({ ...one, writtenAt: one.writtenAt ?? now() }));
     },
     forget() {

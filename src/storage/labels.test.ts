@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { labelsForm, NO_LABELS, withLabel } from "./labels.ts";
+import { labelsFormat, NO_LABELS, withLabel } from "./labels.ts";
 import { readFormat } from "./stored-format.ts";
 import { testIsin } from "./testing-isins.ts";
 
@@ -12,7 +12,7 @@ describe("a label", () => {
     (label) => {
       const labels = withLabel(NO_LABELS, one, ` ${label} `);
       expect(labels.labels).toEqual({ [one]: label });
-      expect(readFormat(JSON.parse(JSON.stringify(labels)), labelsForm)).toMatchObject({
+      expect(readFormat(JSON.parse(JSON.stringify(labels)), labelsFormat)).toMatchObject({
         value: labels,
         issues: [],
       });
@@ -22,7 +22,7 @@ describe("a label", () => {
   test("has at most sixty characters, however many code units they take", () => {
     const labels = withLabel(NO_LABELS, one, "🍎".repeat(61));
     expect(labels.labels[one]).toBe("🍎".repeat(60));
-    expect(readFormat(structuredClone(labels), labelsForm)).toMatchObject({ issues: [] });
+    expect(readFormat(structuredClone(labels), labelsFormat)).toMatchObject({ issues: [] });
   });
 
   test("is removed when it is written blank", () => {
@@ -42,14 +42,14 @@ describe("a label", () => {
     ["that is no text", { [other]: 7 }, {}],
     ["that is too long", { [other]: "x".repeat(61) }, { [other]: "x".repeat(60) }],
   ])("%s costs no other", (_, bad, mended) => {
-    const read = readFormat({ version: 1, labels: { ...bad, [one]: "A" } }, labelsForm);
+    const read = readFormat({ version: 1, labels: { ...bad, [one]: "A" } }, labelsFormat);
     expect(read).toMatchObject({ value: { labels: { ...mended, [one]: "A" } } });
     expect(read.kind === "read" && read.issues).toHaveLength(1);
   });
 
   test("with the name of a prototype's property does not exist", () => {
     const text = '{"version":1,"labels":{"__proto__":{"polluted":"yes"},"constructor":"x"}}';
-    expect(readFormat(JSON.parse(text), labelsForm)).toMatchObject({ value: NO_LABELS });
+    expect(readFormat(JSON.parse(text), labelsFormat)).toMatchObject({ value: NO_LABELS });
     expect({}).not.toHaveProperty("polluted");
   });
 });

@@ -18,7 +18,7 @@ const labelsSchema: z.ZodMiniType<Labels> = z.strictObject({
   labels: z.record(isinSchema, ownTextSchema(MAX_LABEL_LENGTH)),
 });
 
-export const labelsForm: StoredFormat<Labels> = { schema: labelsSchema };
+export const labelsFormat: StoredFormat<Labels> = { schema: labelsSchema };
 
 export const NO_LABELS: Labels = { version: 1, labels: {} };
 

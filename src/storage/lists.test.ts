@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseIsin } from "#market/isin.ts";
-import { type Lists, listsForm } from "./lists.ts";
+import { type Lists, listsFormat } from "./lists.ts";
 import { readFormat } from "./stored-format.ts";
 
 const APPLE = "US0378331005";
@@ -9,7 +9,7 @@ const FUND = "IE000CNSFAR2";
 
 /** What is read of JSON, in today's version unless it says another. */
 function read(json: unknown) {
-  const reading = readFormat<Lists>(JSON.parse(JSON.stringify(json)), listsForm);
+  const reading = readFormat<Lists>(JSON.parse(JSON.stringify(json)), listsFormat);
   return reading.kind === "read" ? reading : undefined;
 }
 
@@ -135,7 +135,7 @@ describe("stored lists", () => {
   });
 
   test("of a later version are not read", () => {
-    expect(readFormat({ version: 4, lists: [] }, listsForm).kind).toBe("newer");
+    expect(readFormat({ version: 4, lists: [] }, listsFormat).kind).toBe("newer");
   });
 });
 
@@ -166,7 +166,7 @@ describe("a bad part of stored lists", () => {
     },
   );
 
-  test("of a view costs as little of the view as possible", () => {
+  test("of a view removes only that part", () => {
     const columns = [{ id: "bid", width: 80 }, { id: "ask", width: -1 }, { id: 7 }];
     const found = ofLists({ ...good, view: { columns, sort: "up", density: "compact" } });
     expect(found?.value.lists[0]?.view).toEqual({

@@ -56,7 +56,7 @@ const withViews: Migration = (json) => ({ ...json, version: 2 });
 /** In version 2 no list had an estimate. */
 const withEstimates: Migration = (json) => ({ ...json, version: 3 });
 
-export const listsForm: StoredFormat<Lists> = {
+export const listsFormat: StoredFormat<Lists> = {
   schema: listsSchema,
   migrations: [withViews, withEstimates],
 };

@@ -7,7 +7,7 @@ import type { Settings } from "./settings.ts";
 import type { Store } from "./store.ts";
 
 /** What a backup holds. An export has every part; an import may lack some. */
-export interface Owned {
+export interface UserData {
   readonly lists?: Lists;
   readonly labels?: Labels;
   readonly settings?: Partial<Settings>;
@@ -22,7 +22,7 @@ export type PersistedParts = Pick<
   "lists" | "labels" | "settings" | "pacePreference" | "open"
 >;
 
-export const ownedBy = (store: PersistedParts, sourceIds: readonly string[]): Owned => ({
+export const ownedBy = (store: PersistedParts, sourceIds: readonly string[]): UserData => ({
   lists: store.lists.get(),
   labels: store.labels.get(),
   settings: store.settings.get(),
@@ -34,14 +34,14 @@ export const ownedBy = (store: PersistedParts, sourceIds: readonly string[]): Ow
  * Adds the lists on screen where no list is stored. A suggested list on screen belongs to the user as
  * well, so an import must not replace it. A suggestion without instruments is left out.
  */
-export function withSuggested(now: Owned, shown: readonly Watchlist[]): Owned {
+export function withSuggested(now: UserData, shown: readonly Watchlist[]): UserData {
   const isSuggested = now.lists?.lists.length === 0 && shown.some(({ isins }) => isins.length > 0);
   return isSuggested && now.lists ? { ...now, lists: { ...now.lists, lists: shown } } : now;
 }
 
-/** Imports `coming`: its entries replace stored ones of the same id, and all others stay. */
-export function takeIn(store: PersistedParts, coming: Owned): void {
-  const { lists, labels, settings, paceWish, alerts } = coming;
+/** Imports `incoming`: its entries replace stored ones of the same id, and all others stay. */
+export function importBackup(store: PersistedParts, incoming: UserData): void {
+  const { lists, labels, settings, paceWish, alerts } = incoming;
   if (lists) {
     store.lists.update((kept) => ({ ...kept, lists: merged(kept.lists, lists.lists) }));
   }
@@ -61,9 +61,12 @@ export function takeIn(store: PersistedParts, coming: Owned): void {
   }
 }
 
-/** Entries of `coming` replace those with the same id; new ones follow. */
-function merged<One extends { readonly id: string }>(kept: readonly One[], coming: readonly One[]) {
-  return [...new Map([...kept, ...coming].map((one) => [one.id, one])).values()];
+/** Entries of `incoming` replace those with the same id; new ones follow. */
+function merged<One extends { readonly id: string }>(
+  kept: readonly One[],
+  incoming: readonly One[],
+) {
+  return [...new Map([...kept, ...incoming].map((one) => [one.id, one])).values()];
 }
 
 /** The sources for which this browser stores alerts; none where storage cannot be read. */

@@ -1,7 +1,7 @@
 import { type Change, createChanges, type Tab } from "./changes.ts";
 import { quarantine } from "./quarantine.ts";
 import type { Issue } from "./repair.ts";
-import type { Seen } from "./seen.ts";
+import type { TabVersions } from "./seen.ts";
 import { readStored, type StoredFormat } from "./stored-format.ts";
 
 /** Where text survives a reload: `localStorage` for all tabs, `sessionStorage` for one. */
@@ -9,8 +9,8 @@ export type TextStorage = Pick<Storage, "getItem" | "setItem">;
 
 /**
  * Whether a value survives a reload. In all but the first case the page works in memory: the browser
- * refuses to keep it; or a text lies there that must not be written over, one that is damaged and
- * finds no room aside, or one of a newer Touchline.
+ * refuses to store it; or the stored text must not be overwritten, because it is damaged and cannot be
+ * quarantined, or because a newer Touchline wrote it.
  */
 export type PersistState = "kept" | "memory" | "unreadable" | "newer";
 
@@ -20,7 +20,7 @@ export interface PersistedEntry {
   /** Called after every change, from here or from another tab. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly persistState: () => PersistState;
-  /** What did not fit since the page was opened; the whole text that held it was set aside. */
+  /** What did not fit since the page was opened; the whole text that contained it was quarantined. */
   readonly issues: () => readonly Issue[];
   /** Reads the stored text again: another tab wrote, or this page missed events. */
   readonly reread: () => void;
@@ -28,14 +28,14 @@ export interface PersistedEntry {
 
 /** A value that survives a reload, held to its schema on every way in. */
 export interface Persisted<Value> extends PersistedEntry {
-  /** What a text of it looks like. */
-  readonly form: StoredFormat<Value>;
+  /** The format of its stored text. */
+  readonly format: StoredFormat<Value>;
   readonly get: () => Value;
   readonly set: (value: Value) => void;
   /**
-   * Changes what is kept now, which another tab may have written since this one last heard of it: for
-   * values that are changed in part. The change may be made again, on top of what another tab wrote
-   * in the same moment, so it has to come to the same twice.
+   * Changes the stored value, which another tab may have written since this tab last read it: for values
+   * that are changed in part. The change may be repeated on top of what another tab wrote in the same
+   * moment, so repeating it must not change the result.
    */
   readonly update: (change: Change<Value>) => void;
 }
@@ -55,19 +55,19 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
   const changes = tab && createChanges<Value>(tab);
   let issues: readonly Issue[] = [];
   let isRefused = false;
-  /** Why what lies there must not be written over. */
+  /** Why the stored text must not be overwritten. */
   let lock: "unreadable" | "newer" | undefined;
-  /** What lay in storage when this page last saw it. */
+  /** The stored text that this page read last. */
   let known: string | null = null;
   let value = fallback;
-  let seen: Seen = {};
+  let seen: TabVersions = {};
 
   const inStorage = <Result>(act: (storage: TextStorage) => Result): Result | undefined => {
     try {
       const place = storage();
       if (place) return act(place);
     } catch {
-      // Blocked or full: browsers throw here by design. The value lives in memory, and says so.
+      // Blocked or full: browsers throw here by design. The value lives in memory, and its state says so.
     }
     isRefused = true;
     return undefined;
@@ -88,25 +88,25 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
       lock = "newer";
       return;
     }
-    const amiss = reading.kind === "read" ? reading.issues : [WHOLE];
+    const found = reading.kind === "read" ? reading.issues : [WHOLE];
     if (reading.kind === "read") ({ value, seen } = reading);
-    if (amiss.length === 0) return;
-    issues = [...issues, ...amiss].slice(-MOST_ISSUES);
+    if (found.length === 0) return;
+    issues = [...issues, ...found].slice(-MOST_ISSUES);
     const isQuarantined = inStorage((place) => {
       quarantine(place, key, text);
       return true;
     });
-    // What cannot be set aside is left where it is: better to keep nothing new than to destroy it.
+    // Text that cannot be quarantined stays where it is: better to store nothing new than to destroy it.
     if (!isQuarantined) lock = "unreadable";
   }
 
-  /** Takes what lies in storage; false where that is no news. */
-  function take(): boolean {
+  /** Reads the stored text; false when it is unchanged. */
+  function readStorage(): boolean {
     const text = inStorage((place) => place.getItem(key));
     if (text === undefined || text === known) return false;
     isRefused = false;
     open(text);
-    const mine = changes?.again(value, seen);
+    const mine = changes?.reapply(value, seen);
     if (mine !== undefined) write(mine);
     return true;
   }
@@ -120,7 +120,7 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
       place.setItem(key, text);
       known = text;
       isRefused = false;
-      changes?.written();
+      changes?.markWritten();
     });
   }
 
@@ -129,7 +129,7 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
   }
 
   function update(change: Change<Value>) {
-    const isNews = take();
+    const isNews = readStorage();
     const next = change(value);
     if (!Object.is(next, value)) {
       changes?.add(change);
@@ -142,7 +142,7 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
 
   return {
     key,
-    form: options,
+    format: options,
     get: () => value,
     persistState: () => lock ?? (isRefused ? "memory" : "kept"),
     issues: () => issues,
@@ -153,7 +153,7 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
       return () => listeners.delete(listener);
     },
     reread() {
-      if (take()) announce();
+      if (readStorage()) announce();
     },
   };
 }

@@ -2,12 +2,12 @@ import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import { cleanText } from "#market/text.ts";
 
-/** Why a part of stored JSON was left out: `unknown` is a field that there is none of here. */
+/** Why a part of stored JSON was left out: `unknown` is a field that this build does not have. */
 type IssueReason = "misfit" | "too-long" | "twice" | "unknown";
 
 /** A part of stored JSON that did not fit, and was left out or cut. */
 export interface Issue {
-  /** Where it stood, from the outside in. */
+  /** The path to it, from the outside in. */
   readonly path: readonly PropertyKey[];
   readonly reason: IssueReason;
   /** The part itself as JSON, safe to show, cut to 80 units of UTF-16. */
@@ -37,15 +37,15 @@ export function repair<Value>(
     const parsed = attempt(schema, json);
     if (!parsed) return undefined;
     if (parsed.success) return { value: parsed.data, issues };
-    const torn = new Set<unknown[]>();
+    const arraysWithGaps = new Set<unknown[]>();
     for (const issue of parsed.error.issues) {
       for (const path of pathsOf(issue)) {
-        const removed = removeMisfit(json, path, issue, torn);
+        const removed = removeMisfit(json, path, issue, arraysWithGaps);
         if (removed === "all") return undefined;
         if (removed) issues.push(removed);
       }
     }
-    for (const array of torn) closeUp(array);
+    for (const array of arraysWithGaps) compact(array);
   }
 }
 
@@ -53,7 +53,7 @@ function attempt<Value>(schema: z.ZodMiniType<Value>, json: unknown) {
   try {
     return z.safeParse(schema, json);
   } catch {
-    // Misfits in their hundred thousands are more than zod's call stack holds.
+    // Hundreds of thousands of bad entries exceed zod's call stack.
     return undefined;
   }
 }
@@ -63,12 +63,12 @@ const pathsOf = (issue: SchemaIssue): readonly PropertyKey[][] =>
     ? issue.keys.map((name) => [...issue.path, name])
     : [issue.path];
 
-/** Undefined where the part went with another one already. */
+/** Undefined when the part was removed with another one already. */
 function removeMisfit(
   json: unknown,
   path: readonly PropertyKey[],
   issue: SchemaIssue,
-  torn: Set<unknown[]>,
+  arraysWithGaps: Set<unknown[]>,
 ) {
   const parts: unknown[] = [json];
   for (const name of path) {
@@ -87,7 +87,7 @@ function removeMisfit(
   if (short !== undefined) holder[name] = short;
   else if (Array.isArray(holder)) {
     holder[Number(name)] = GONE;
-    torn.add(holder);
+    arraysWithGaps.add(holder);
   } else delete holder[name];
   // A migration may make a field of what was not there.
   const text = cleanText(JSON.stringify(part) ?? "", MAX_TEXT_LENGTH) ?? "";
@@ -106,7 +106,7 @@ function shortened(part: unknown, most: number) {
   return Array.isArray(part) ? part.slice(0, most) : undefined;
 }
 
-function closeUp(array: unknown[]) {
+function compact(array: unknown[]) {
   let kept = 0;
   for (const element of array) {
     if (element !== GONE) {

@@ -3,7 +3,7 @@ import { NO_ALERTS } from "#market/alert.ts";
 import { leftAsIs, previewBackup } from "./backup-preview.ts";
 import { withLabel } from "./labels.ts";
 import { addList, renameList } from "./list-edits.ts";
-import { type Owned, ownedBy, takeIn } from "./owned.ts";
+import { importBackup, ownedBy, type UserData } from "./owned.ts";
 import { restore } from "./restore.ts";
 import { ALERT } from "./testing-alerts.ts";
 import { testIsin } from "./testing-isins.ts";
@@ -11,7 +11,7 @@ import { openBrowser } from "./testing-store.ts";
 
 const SOURCE = "beta";
 
-const COMING: Owned = {
+const COMING: UserData = {
   lists: {
     version: 3,
     lists: [
@@ -39,7 +39,7 @@ describe("undoing an import", () => {
   test("restores everything", () => {
     const { store, now } = furnished();
     const before = now();
-    takeIn(store, COMING);
+    importBackup(store, COMING);
     expect(now()).not.toEqual(before);
     restore(store, COMING, before);
     expect(now()).toEqual(before);
@@ -48,7 +48,7 @@ describe("undoing an import", () => {
   test("keeps what was changed since", () => {
     const { store, now } = furnished();
     const before = now();
-    takeIn(store, COMING);
+    importBackup(store, COMING);
     store.lists.update((lists) => renameList(lists, "b", "Renamed"));
     store.labels.update((labels) => withLabel(labels, testIsin(2), "Renamed"));
     store.settings.update((settings) => ({ ...settings, flash: false }));
@@ -61,7 +61,7 @@ describe("undoing an import", () => {
   test("does not restore what was removed since", () => {
     const { store, now } = furnished();
     const before = now();
-    takeIn(store, COMING);
+    importBackup(store, COMING);
     store.lists.set({ version: 3, lists: [] });
     restore(store, COMING, before);
     expect(now().lists?.lists).toEqual([]);

@@ -1,13 +1,13 @@
 import type { Isin } from "#market/isin.ts";
 import { alertsOf } from "./alerts.ts";
 import type { Labels } from "./labels.ts";
-import type { Owned, PersistedParts } from "./owned.ts";
+import type { PersistedParts, UserData } from "./owned.ts";
 
 /**
- * Undoes `takeIn`: what came is gone again, and what it took the place of is back. Whatever else
+ * Undoes `importBackup`: what came is gone again, and what it took the place of is back. Whatever else
  * changed since then stays, and what a person has removed since does not come back.
  */
-export function restore(store: PersistedParts, coming: Owned, before: Owned): void {
+export function restore(store: PersistedParts, coming: UserData, before: UserData): void {
   const { lists, labels, settings, paceWish, alerts } = coming;
   if (lists) {
     store.lists.update((kept) => ({

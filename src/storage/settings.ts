@@ -58,7 +58,7 @@ export type Settings = {
 
 export const DEFAULT_SETTINGS: Settings = z.parse(settingsSchema, { version: 1 });
 
-export const settingsForm: StoredFormat<Settings> = { schema: settingsSchema };
+export const settingsFormat: StoredFormat<Settings> = { schema: settingsSchema };
 
 /** A tag that this browser understands; undefined for any other text. */
 function asLocale(text: string): string | undefined {

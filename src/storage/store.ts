@@ -1,8 +1,8 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import type { Tab } from "./changes.ts";
-import { type Labels, labelsForm, NO_LABELS } from "./labels.ts";
-import { type Lists, listsForm, NO_LISTS } from "./lists.ts";
+import { type Labels, labelsFormat, NO_LABELS } from "./labels.ts";
+import { type Lists, listsFormat, NO_LISTS } from "./lists.ts";
 import { newId } from "./new-id.ts";
 import {
   DEFAULT_PACE_PREFERENCE,
@@ -16,14 +16,14 @@ import {
   persist,
   type TextStorage,
 } from "./persisted.ts";
-import { DEFAULT_SETTINGS, type Settings, settingsForm, type Theme } from "./settings.ts";
+import { DEFAULT_SETTINGS, type Settings, settingsFormat, type Theme } from "./settings.ts";
 
 /** A value that every tab shares. */
 type Shared<Value> = Omit<PersistOptions<Value>, "storage" | "tab">;
 
 /**
- * Everything that a person keeps. All of it is every tab's, but for which list is open: that is one
- * tab's own. Alerts belong to one source; the rest to all of them.
+ * Everything that a person stores. All tabs share it, except which list is open: each tab has its own.
+ * Alerts belong to one source, everything else to all sources.
  */
 export interface Store {
   readonly lists: Persisted<Lists>;
@@ -34,7 +34,7 @@ export interface Store {
   /** Other persisted values, opened by the parts that need them; the same value for the same key. */
   readonly open: <Value>(options: Shared<Value>) => Persisted<Value>;
   /** All values opened so far, for the note about the storage. */
-  readonly keepers: () => readonly PersistedEntry[];
+  readonly persistedEntries: () => readonly PersistedEntry[];
 }
 
 /** What is needed of a page's window. */
@@ -58,12 +58,12 @@ export function openStore(page: Page): Store {
     return kept;
   }
 
-  const lists = share({ key: "touchline:lists", fallback: NO_LISTS, ...listsForm });
-  const labels = share({ key: "touchline:labels", fallback: NO_LABELS, ...labelsForm });
+  const lists = share({ key: "touchline:lists", fallback: NO_LISTS, ...listsFormat });
+  const labels = share({ key: "touchline:labels", fallback: NO_LABELS, ...labelsFormat });
   const settings = share({
     key: "touchline:settings",
     fallback: { ...DEFAULT_SETTINGS, ...themeOfBefore(everyTab) },
-    ...settingsForm,
+    ...settingsFormat,
   });
   const pacePreference = share({
     key: "touchline:pace-wish",
@@ -95,14 +95,14 @@ export function openStore(page: Page): Store {
     pacePreference,
     openList,
     open: share,
-    keepers: () => [...shared.values()],
+    persistedEntries: () => [...shared.values()],
   };
 }
 
 /** Before there were settings, the theme was stored alone; it applies until they are stored. */
 function themeOfBefore(storage: () => TextStorage): Partial<Settings> {
   const schema = z.enum(["system", "dark", "light"]);
-  // By `keep`, because a browser may let nothing be read.
+  // Through `persist`, because storage may be blocked.
   const kept = persist<Theme>({ key: "touchline:theme", schema, fallback: "system", storage });
   return { theme: kept.get() };
 }

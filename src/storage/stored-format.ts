@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import { type Issue, repair } from "./repair.ts";
-import { readSeen, type Seen } from "./seen.ts";
+import { readSeen, type TabVersions } from "./seen.ts";
 
-/** The JSON form of a persisted value, in today's version and the earlier ones. */
+/** The JSON format of a persisted value, in today's version and the earlier ones. */
 export interface StoredFormat<Value> {
   readonly schema: z.ZodMiniType<Value>;
   /**
@@ -20,7 +20,7 @@ export type StoredResult<Value> =
   | {
       readonly kind: "read";
       readonly value: Value;
-      readonly seen: Seen;
+      readonly seen: TabVersions;
       /** What had to be left out; empty where the text was whole. */
       readonly issues: readonly Issue[];
     }
@@ -28,15 +28,18 @@ export type StoredResult<Value> =
   /** Written by a later build of Touchline, whose texts are not ours to judge. */
   | { readonly kind: "newer" };
 
-export function readStored<Value>(text: string, form: StoredFormat<Value>): StoredResult<Value> {
-  return readFormat(fromJson(text), form);
+export function readStored<Value>(text: string, format: StoredFormat<Value>): StoredResult<Value> {
+  return readFormat(fromJson(text), format);
 }
 
 /** The same from JSON, which is used up. */
-export function readFormat<Value>(given: unknown, form: StoredFormat<Value>): StoredResult<Value> {
-  const { schema, migrations = [] } = form;
+export function readFormat<Value>(
+  given: unknown,
+  format: StoredFormat<Value>,
+): StoredResult<Value> {
+  const { schema, migrations = [] } = format;
   let json = given;
-  let seen: Seen = {};
+  let seen: TabVersions = {};
   if (isJson(json)) {
     const version = versionOf(json);
     if (version > migrations.length + 1) return { kind: "newer" };

@@ -1,4 +1,4 @@
-/** What is drawn beside React, into elements that React made and leaves alone. */
+/** What is drawn outside React, into elements that React made and leaves alone. */
 
 /**
  * The nth element in one that React made.

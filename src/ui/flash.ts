@@ -1,5 +1,5 @@
 /**
- * How long a value stays lit at least, until the page's next beat; a later one inside this time updates
+ * How long a flash lasts at least, until the next frame of the page; a change within this time updates
  * the figure without a second flash.
  */
 const LIT_MS = 480;
@@ -7,61 +7,61 @@ const LIT_MS = 480;
 /** The page's clock: what it says now, and what it runs later. */
 export interface FlashClock {
   readonly now: () => number;
-  /** Where possible together with what else changes on screen: what goes out then costs no picture more. */
+  /** On a frame on which other things change too, where possible: the end of a flash then costs no frame of its own. */
   readonly after: (delayMs: number, run: () => void) => () => void;
 }
 
 /** Fills one element for a moment when a value in it has changed. */
 export interface Flash {
   /**
-   * @param occasion changes with every check; its first value never flashes
-   * @param direction of the change that came with this occasion, if one did
+   * @param checkId changes with every check; its first value never flashes
+   * @param direction of the change that came with this check, if one did
    */
-  tell(target: Element, occasion: number, direction: "up" | "down" | undefined): void;
-  /** Ends what is lit. */
+  update(target: Element, checkId: number, direction: "up" | "down" | undefined): void;
+  /** Ends a current flash. */
   end(): void;
 }
 
 /**
- * The class is put on and taken off beside React: a flash renders nothing, and a static class costs less
+ * The class is added and removed outside React: a flash renders nothing, and a static class costs less
  * than half of an animation.
  */
 export function createFlash(clock: FlashClock): Flash {
   let seen: number | undefined;
-  let sight = sights;
+  let epoch = visibilityEpoch;
   let flashedAt = Number.NEGATIVE_INFINITY;
-  let putOut = () => {};
+  let removeClass = () => {};
   let cancel = () => {};
 
   return {
-    tell(target, occasion, direction) {
+    update(target, checkId, direction) {
       const isFirst = seen === undefined;
-      if (seen === occasion) return;
-      seen = occasion;
+      if (seen === checkId) return;
+      seen = checkId;
       const at = clock.now();
       // A change from before the page became visible again does not flash.
-      const wasAway = sight !== sights;
-      sight = sights;
+      const wasAway = epoch !== visibilityEpoch;
+      epoch = visibilityEpoch;
       if (isFirst || !direction || document.hidden || wasAway) return;
-      // A later check neither lengthens nor cuts short what is lit.
+      // A later check neither extends nor shortens a current flash.
       if (at - flashedAt < LIT_MS) return;
       flashedAt = at;
       // A flash that has not ended starts again.
       cancel();
-      putOut();
+      removeClass();
       target.classList.add(`flash-${direction}`);
-      putOut = () => target.classList.remove("flash-up", "flash-down");
-      cancel = clock.after(LIT_MS, putOut);
+      removeClass = () => target.classList.remove("flash-up", "flash-down");
+      cancel = clock.after(LIT_MS, removeClass);
     },
     end() {
       cancel();
-      putOut();
+      removeClass();
     },
   };
 }
 
 /** How often the page came back into view. */
-let sights = 0;
+let visibilityEpoch = 0;
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) sights += 1;
+  if (!document.hidden) visibilityEpoch += 1;
 });

@@ -19,7 +19,7 @@ type Importer = <Part>(load: Load<Part>) => Promise<Part>;
 export interface ImporterOptions {
   /** Tells why a part did not load, from what its import was rejected with. Never rejects. */
   readonly stateOf: (cause: unknown) => Promise<PartState>;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after a delay in milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
   readonly onMissing: (reason: MissingReason) => void;
 }

@@ -19,7 +19,7 @@ interface MenuProps {
 
 /**
  * An open menu. Load it lazily: the library behind it is no part of the first load. All of it is put
- * into the page's main part, also what stays where it is mounted: a menu belongs into a landmark, and
+ * into the page's main part, also what stays where it is mounted: a menu belongs in a landmark, and
  * a row of heads may hold no more than heads.
  */
 export function Menu({ anchor, label, onClose, returnTo, children }: MenuProps) {

@@ -17,7 +17,7 @@ interface Drawing {
 }
 
 /**
- * Keeps a canvas up to date beside React while it can be seen: with its values, its size, and the
+ * Keeps a canvas up to date outside React while it can be seen: with its values, its size, and the
  * page's colours. Returns how to end it.
  */
 export function redrawCanvas(

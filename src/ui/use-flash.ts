@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from "react";
 import { createFlash, type FlashClock } from "./flash.ts";
 
-/** Fills the element that it is the ref of for a moment when the value in it has changed; see `Flash`. */
+/** Highlights the element of this ref for a moment when its value has changed; see `Flash`. */
 export function useFlash(
-  occasion: number | undefined,
+  checkId: number | undefined,
   direction: "up" | "down" | undefined,
   clock: FlashClock,
 ) {
@@ -11,8 +11,8 @@ export function useFlash(
   const flash = useMemo(() => createFlash(clock), [clock]);
   useEffect(() => {
     const target = element.current;
-    if (target && occasion !== undefined) flash.tell(target, occasion, direction);
-  }, [occasion, direction, flash]);
+    if (target && checkId !== undefined) flash.update(target, checkId, direction);
+  }, [checkId, direction, flash]);
   useEffect(() => () => flash.end(), [flash]);
   return element;
 }

@@ -37,5 +37,5 @@ test("a choice is found by its words in both languages", () => {
   const { all } = items();
   const german = all.find(({ id }) => id === "language de");
   expect(german?.title).toBe("Language: Deutsch");
-  for (const word of ["German", "Deutsch", "sprache"]) expect(german?.words).toContain(word);
+  for (const word of ["German", "Deutsch", "sprache"]) expect(german?.keywords).toContain(word);
 });

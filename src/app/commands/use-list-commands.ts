@@ -6,8 +6,8 @@ import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { $missingReason } from "#ui/missing-parts.ts";
+import { COMMAND_KEYWORDS } from "./command-keywords.ts";
 import { commandMessages } from "./command-messages.ts";
-import { COMMAND_WORDS } from "./command-words.ts";
 import { commands, openField } from "./page-commands.ts";
 
 /** Commands for the open list and for lists in general. The list of a link is not saved, and has none. */
@@ -22,7 +22,7 @@ export function useListCommands(): readonly CommandItem[] {
     kind: "command",
     id,
     title,
-    words: COMMAND_WORDS[id],
+    keywords: COMMAND_KEYWORDS[id],
     act,
   });
   const editName = () => openField(() => commands.renameList);

@@ -2,8 +2,8 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import type { CommandItem } from "#features/palette/find.ts";
 import { useRecorder } from "#features/recording/use-recorder.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { COMMAND_KEYWORDS } from "./command-keywords.ts";
 import { commandMessages } from "./command-messages.ts";
-import { COMMAND_WORDS } from "./command-words.ts";
 
 /** What can be recorded and saved; `show` opens the window with the outcome. */
 export function useRecordingCommands(show: () => void): readonly CommandItem[] {
@@ -14,7 +14,7 @@ export function useRecordingCommands(show: () => void): readonly CommandItem[] {
     kind: "command",
     id,
     title: t[id],
-    words: COMMAND_WORDS[id],
+    keywords: COMMAND_KEYWORDS[id],
     act() {
       act();
       show();

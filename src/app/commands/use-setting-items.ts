@@ -6,8 +6,8 @@ import { SETTING_DEFS, SETTING_NAMES, type SettingName } from "#features/setting
 import { useSettingLabels } from "#features/settings/use-setting-labels.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Settings } from "#storage/settings.ts";
+import { COMMAND_KEYWORDS } from "./command-keywords.ts";
 import { commandMessages } from "./command-messages.ts";
-import { COMMAND_WORDS } from "./command-words.ts";
 
 /** Every choice of every setting that has few of them, each to be made at once. */
 export function useSettingItems(): readonly SettingItem[] {
@@ -40,18 +40,18 @@ interface ItemsOptions {
 /** A command for each choice of each setting; none for those that have a view of their own. */
 export function settingItems({ settings, choose, labels, words }: ItemsOptions) {
   const switched = [
-    { value: true, label: () => words.on, found: COMMAND_WORDS.on },
-    { value: false, label: () => words.off, found: COMMAND_WORDS.off },
+    { value: true, label: () => words.on, keywords: COMMAND_KEYWORDS.on },
+    { value: false, label: () => words.off, keywords: COMMAND_KEYWORDS.off },
   ];
   const itemsOf = (name: SettingName): readonly SettingItem[] => {
-    const { found, control, choices = [] } = SETTING_DEFS[name];
+    const { keywords, control, choices = [] } = SETTING_DEFS[name];
     return (control === "switch" ? switched : choices).map((choice) => {
       const label = labels.choiceOf<unknown>(name, choice);
       return {
         kind: "setting",
         id: `${name} ${choice.value}`,
         title: words.setting({ setting: labels.labelOf(name), choice: label }),
-        words: `${choice.found ?? ""} ${label} ${found}`,
+        keywords: `${choice.keywords ?? ""} ${label} ${keywords}`,
         isChosen: settings[name] === choice.value,
         act: () => choose({ [name]: choice.value }),
       };

@@ -5,7 +5,7 @@ import type { Place } from "#app/url/address-bar.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, textOf } from "#storage/entry.ts";
-import { type Lists, listsForm, NO_LISTS, type Watchlist } from "#storage/lists.ts";
+import { type Lists, listsFormat, NO_LISTS, type Watchlist } from "#storage/lists.ts";
 import { persist, type TextStorage } from "#storage/persisted.ts";
 import { createDesk, type Desk } from "./desk.ts";
 
@@ -47,7 +47,7 @@ function openDesk(setting: Setting = {}) {
   };
   const ownStorage = storageOf(new Map());
   const storage = () => setting.storage ?? ownStorage;
-  const lists = persist({ key: "lists", ...listsForm, fallback: NO_LISTS, storage });
+  const lists = persist({ key: "lists", ...listsFormat, fallback: NO_LISTS, storage });
   if (setting.saved) lists.set(of(setting.saved));
   const openList = persist({ key: "open", schema: z.string(), fallback: "", storage });
   const desk = createDesk({
@@ -346,7 +346,7 @@ describe("two tabs", () => {
     expect(other.saved()).toEqual([{ ...MINE, isins: [A, B, C, D] }]);
   });
 
-  test("lose no list that one of them keeps while the other changes another", () => {
+  test("lose no list that one tab saves while the other edits a different one", () => {
     const [linked, other] = openTwo(`?isin=${D}`);
     other.desk.toggle(C);
     linked.desk.saveLinked();

@@ -54,7 +54,7 @@ export interface Desk {
   /** Shows an instrument in detail; it joins the open list, to which all that is in detail belongs. */
   readonly show: (isin: Isin) => void;
   readonly openList: (id: string) => void;
-  /** Opens the list so many places further on; beyond the ends nothing happens. */
+  /** Opens the list `by` places further on; beyond the ends nothing happens. */
   readonly stepList: (by: number) => void;
   /** Saves a link's list as one of the user's own. */
   readonly saveLinked: () => void;

@@ -149,7 +149,7 @@ export function StorageNote() {
   const { store } = useDesk();
   return usePersistState(store) === "well" ? null : (
     <Suspense>
-      <StorageTrouble keepers={store.keepers()} />
+      <StorageTrouble persistedEntries={store.persistedEntries()} />
     </Suspense>
   );
 }

@@ -4,9 +4,9 @@ import type { Isin } from "#market/isin.ts";
 import { textOf } from "#storage/entry.ts";
 import type { Desk, DeskView } from "./desk.ts";
 
-/** How much oftener or more rarely a quote is checked than one that is merely in view. */
+/** How much more or less often a quote is checked than one that is merely in view. */
 const WEIGHT = { focus: 5, inView: 1, outOfView: 0.25 };
-/** Scrolling changes what is in view many times a second; the source hears of where it ends. */
+/** Scrolling changes what is in view many times a second; only its end is reported to the source. */
 const SCROLL_REST_MS = 250;
 
 export const useDeskView = (desk: Desk): DeskView =>
@@ -29,7 +29,7 @@ export function useInterest({
   const inView = useRef<ReadonlySet<string>>(undefined);
   const cancelRest = useRef<() => void>(() => undefined);
 
-  const say = useCallback(() => {
+  const reportInterest = useCallback(() => {
     const weights = new Map<Isin, number>();
     // No quote waits for the list, which may hang; until it is known, everything counts as listed.
     const seen = inView.current;
@@ -42,11 +42,11 @@ export function useInterest({
   }, [source, isListed, open.entries, focus]);
 
   // Report the state when scrolling ends: a row may have been removed since.
-  const latest = useRef(say);
+  const latest = useRef(reportInterest);
   useEffect(() => {
-    latest.current = say;
-    say();
-  }, [say]);
+    latest.current = reportInterest;
+    reportInterest();
+  }, [reportInterest]);
   useEffect(() => () => cancelRest.current(), []);
 
   return useCallback(

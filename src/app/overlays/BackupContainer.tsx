@@ -3,7 +3,13 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import Backup from "#features/settings/Backup.tsx";
 import { useLive } from "#live/hooks.ts";
 import { readBackup, writeBackup } from "#storage/backup.ts";
-import { type Owned, ownedBy, sourcesWithAlerts, takeIn, withSuggested } from "#storage/owned.ts";
+import {
+  importBackup,
+  ownedBy,
+  sourcesWithAlerts,
+  type UserData,
+  withSuggested,
+} from "#storage/owned.ts";
 import { restore } from "#storage/restore.ts";
 import type { Store } from "#storage/store.ts";
 import type { TextFile } from "#ui/text-file.ts";
@@ -15,8 +21,8 @@ interface BackupContainerProps {
 
 /** An import that can be undone. */
 interface Import {
-  readonly coming: Owned;
-  readonly before: Owned;
+  readonly coming: UserData;
+  readonly before: UserData;
 }
 
 /** The last one into each store: it lasts as long as its store does, though the window was closed. */
@@ -60,7 +66,7 @@ export default function BackupContainer({ dropped, onClose }: BackupContainerPro
         const before = ownedBy(store, [
           ...new Set([...Object.keys(owned().alerts), ...Object.keys(coming.alerts)]),
         ]);
-        takeIn(store, coming);
+        importBackup(store, coming);
         const made = { coming, before };
         remember(made);
         desk.propose({ kind: "import" }, () => undoImport(made));

@@ -11,15 +11,19 @@ import { storageMessages } from "./storage-messages.ts";
 const MOST_NAMED = 3;
 
 /** Says what does not survive a reload, and which stored values could not be read. */
-export default function StorageTrouble({ keepers }: { keepers: readonly PersistedEntry[] }) {
+export default function StorageTrouble({
+  persistedEntries,
+}: {
+  persistedEntries: readonly PersistedEntry[];
+}) {
   const t = useMessages(storageMessages);
   const { store, view } = useDesk();
   const { id, entries } = view.open;
   const isCut =
     id !== undefined && store.lists.persistState() !== "kept" && entries.length > MOST_UNKEPT;
-  const keepings = new Set(keepers.map((keeper) => keeper.persistState()));
+  const keepings = new Set(persistedEntries.map((keeper) => keeper.persistState()));
   const worst = WORST_FIRST.find((keeping) => keepings.has(keeping));
-  const issues = keepers.flatMap((keeper) => keeper.issues());
+  const issues = persistedEntries.flatMap((keeper) => keeper.issues());
   const hasQuarantined = issues.length > 0 && worst !== "unreadable";
   return (
     <div className="storage-note">

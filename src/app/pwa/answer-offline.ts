@@ -5,7 +5,7 @@ export type Asked = Pick<Request, "cache" | "method" | "mode" | "url">;
 
 export interface AnswerOptions extends Scope {
   readonly origin: string;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after a delay in milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
 }
 

@@ -24,7 +24,7 @@ export interface Booting {
 const POLICY = policyOf(DEFAULT_PACE_PREFERENCE);
 const RETRY_MS = { first: 1000, last: 30_000 };
 /** Longer than a gateway usually takes: what it served last is not shown only to leave again. */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 /**
  * Asks the gateway what it serves, again and again until it answers, then opens that source. Where the
@@ -59,7 +59,7 @@ export function boot(
       policy: POLICY,
       isVisible: true,
       memory: () => undefined,
-      connectHub: hubWithout(connection, clock, () => void ask()),
+      connectHub: createPlaceholderHub(connection, clock, () => void ask()),
       heartbeat: false,
     });
     return { id: "", clock, ticker, source };
@@ -70,7 +70,7 @@ export function boot(
     if (isAsking) return;
     isAsking = true;
     cancel();
-    cancel = clock.after(PATIENCE_MS, runLast);
+    cancel = clock.after(TIMEOUT_MS, runLast);
     const config = await readConfig(fetcher).catch((cause: unknown) => {
       failed(cause);
       return undefined;
@@ -140,7 +140,7 @@ export function boot(
 }
 
 /** A hub that knows nothing but how the gateway fares, and sends nothing. */
-function hubWithout(connection: Connection, clock: Clock, retry: () => void) {
+function createPlaceholderHub(connection: Connection, clock: Clock, retry: () => void) {
   let tell: (message: ToTab) => void;
   const port: Port<ToWorker, ToTab> = {
     post({ kind }) {

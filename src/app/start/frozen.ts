@@ -13,7 +13,7 @@ import { disableAnimations } from "./disable-animations.ts";
 import { type OpenSourceOptions, policyOf } from "./open-source.ts";
 import { createRounds } from "./rounds.ts";
 import { start } from "./start.tsx";
-import { followSteps, lookAtTime } from "./steps.ts";
+import { followSteps, readTime } from "./steps.ts";
 
 /**
  * Starts the page with time frozen at the instant that the address names (`clock=`), for screenshots that
@@ -24,7 +24,7 @@ export async function startFrozen(page: Window): Promise<void> {
   const { document, location } = page;
   const instant = parseQuoteTime(new URLSearchParams(location.search).get("clock"));
   const config = instant && (await readConfig((...asked) => page.fetch(...asked)).catch(noConfig));
-  const before = config?.simulated && (await lookAtTime(page));
+  const before = config?.simulated && (await readTime(page));
   if (!instant || !before) return start(document);
   const clock = createFrozenClock(nanosToMs(instant.nanos), systemClock.after);
   let source: QuoteSource | undefined;

@@ -120,7 +120,7 @@ describe("German", () => {
     expect(same.map(({ id }) => id).sort()).toEqual([...ALIKE].sort());
   });
 
-  test("neither raises its voice nor writes marks of another language", () => {
+  test("uses no exclamation marks and no foreign punctuation", () => {
     const wrong = pairs.filter(({ text }) => /[!"'’]/.test(textsOf(text).join()));
     expect(wrong).toEqual([]);
   });

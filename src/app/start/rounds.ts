@@ -2,7 +2,7 @@ import type { QuoteSource } from "#engine/protocol/source.ts";
 import { parseIsin } from "#market/isin.ts";
 import { everyPart } from "./fetch-parts.ts";
 
-/** Says on the document how many rounds are drawn: `data-round`. */
+/** Writes the number of drawn rounds on the document: `data-round`. */
 export interface Rounds {
   /** Adds rounds that are to be drawn. */
   begin(rounds: number): void;
@@ -12,8 +12,8 @@ interface Asking extends Pick<QuoteSource, "held"> {
   isAsking(): boolean;
 }
 
-const LOOK_MS = 40;
-/** Nothing that is drawn in several turns rests for so long in between. */
+const POLL_MS = 40;
+/** A page that is drawn in several turns never pauses for this long in between. */
 const QUIET_MS = 240;
 
 /** A hidden page has no frames to wait for. */
@@ -39,14 +39,14 @@ export function createRounds(page: Document, source: () => Asking | undefined): 
   }
 
   async function untilDrawn() {
-    while (!isDrawn()) await wait(LOOK_MS);
+    while (!isDrawn()) await wait(POLL_MS);
   }
 
   async function mark() {
     await everyPart();
     await page.fonts.ready;
     await untilDrawn();
-    await drawAnew(page.documentElement);
+    await forceRepaint(page.documentElement);
     await untilDrawn();
     page.documentElement.setAttribute("data-round", `${wanted}`);
   }
@@ -73,7 +73,7 @@ const frames = () =>
  * Measures and draws the whole page once more. A page that was drawn in parts differs from one that was
  * drawn at once by the shade of a few pixels where the parts meet.
  */
-async function drawAnew(root: HTMLElement): Promise<void> {
+async function forceRepaint(root: HTMLElement): Promise<void> {
   root.style.zoom = "0.99";
   await frames();
   root.removeAttribute("style");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { followSteps, lookAtTime } from "./steps.ts";
+import { followSteps, readTime } from "./steps.ts";
 
 const START = "2026-01-05T08:00:00.000000000Z";
 
@@ -9,7 +9,7 @@ async function follow() {
   let answer = (): Promise<Response> => Promise.resolve(new Response(JSON.stringify(state)));
   const page = { fetch: () => answer() } as unknown as Window;
   const told: unknown[] = [];
-  const first = await lookAtTime(page);
+  const first = await readTime(page);
   if (!first) throw new Error("the simulator says nothing");
   followSteps(page, first, {
     stepped: (ms, steps) => told.push([ms, steps]),
@@ -43,7 +43,7 @@ test("tells by how much the simulator's time was moved on, once", async () => {
   expect(told).toEqual([[7500, 2]]);
 });
 
-test("tells nothing of time that runs", async () => {
+test("reports no steps while time runs", async () => {
   const { state, told, look } = await follow();
   state.clock = { standing: false, steps: 0 };
   state.now = "2026-01-05T08:01:00.000000000Z";

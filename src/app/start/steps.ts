@@ -5,15 +5,15 @@ import { parseQuoteTime } from "#market/quote-time.ts";
 
 /** What the simulator does with its time. */
 interface StepListener {
-  /** Its time stood and was moved on, by so much in so many steps. */
+  /** Frozen time was advanced by `ms`, in `steps` steps. */
   stepped(ms: number, steps: number): void;
   /** It restarted. */
   replaced(): void;
 }
 
 const STATE = "/simulator/state";
-const LOOK_MS = 100;
-const PATIENCE_MS = 5000;
+const POLL_MS = 100;
+const TIMEOUT_MS = 5000;
 
 const stateSchema = z.object({
   now: z.string(),
@@ -28,32 +28,32 @@ export interface TimeState {
   readonly isFrozen: boolean;
 }
 
-/** Looks how the simulator's time stands, some times a second. */
+/** Polls the simulator's time several times a second. */
 export function followSteps(page: Window, first: TimeState, listener: StepListener): void {
   let before = first;
-  const again = () => setTimeout(() => void go(), LOOK_MS);
+  const again = () => setTimeout(() => void go(), POLL_MS);
   async function go() {
-    const after = await lookAtTime(page);
-    if (after) tell(before, after, listener);
+    const after = await readTime(page);
+    if (after) report(before, after, listener);
     before = after ?? before;
     again();
   }
   again();
 }
 
-function tell(before: TimeState, after: TimeState, listener: StepListener) {
+function report(before: TimeState, after: TimeState, listener: StepListener) {
   if (after.run !== before.run) return listener.replaced();
   const steps = after.steps - before.steps;
-  // Where it ran in between, the size of the step is unknown.
+  // When time ran in between, the size of the step is unknown.
   if (before.isFrozen && after.isFrozen && steps > 0) {
     listener.stepped(Math.max(0, after.nowMs - before.nowMs), steps);
   }
 }
 
-/** How the simulator's time stands; undefined where there is none that says so, as with a real market. */
-export async function lookAtTime(page: Window): Promise<TimeState | undefined> {
+/** The state of the simulator's time; undefined without one, as with a real market. */
+export async function readTime(page: Window): Promise<TimeState | undefined> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await page.fetch(STATE, { cache: "no-store", signal });
     const { run, now, clock } = z.parse(stateSchema, await answer.json());
     const time = parseQuoteTime(now);

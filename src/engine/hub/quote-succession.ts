@@ -26,7 +26,7 @@ interface Successor {
 /**
  * Compares each quote with the previous one.
  *
- * @returns a function that is told when the check was made, and throws a MarketDataError for a quote from
+ * @returns a function that takes the instant of the check, and throws a MarketDataError for a quote from
  * the future, and where only older quotes came for too long
  */
 export function createSuccession(parts: SuccessionParts) {

@@ -16,7 +16,7 @@ export interface StreamLink {
   /** Whether any quote is wanted from the stream. It is closed when none was for a while. */
   want(isWanted: boolean): void;
   readonly send: (message: ToGateway) => void;
-  /** Tries again within so many milliseconds, if there is no connection. */
+  /** Tries again within `ms` milliseconds, if there is no connection. */
   retry(withinMs: number): void;
   close(): void;
 }

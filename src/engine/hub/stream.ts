@@ -30,7 +30,7 @@ export interface EngineStream {
   covers(isin: Isin): boolean;
   /** The demand of a tab or the policy has changed. */
   demandChanged(): void;
-  /** A person asks for a try now. @returns whether the gateway was told */
+  /** A person asks for a try now. @returns whether the request was sent to the gateway */
   probe(): boolean;
   /** The gateway answers again after an outage. */
   gatewayIsBack(): void;

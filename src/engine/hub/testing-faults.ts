@@ -22,7 +22,7 @@ export const FAULTS: readonly Fault[] = [
   "nonsense",
 ];
 
-/** A browser opens so many connections to an origin; further requests wait for one. */
+/** A browser opens this many connections to an origin; further requests wait for one. */
 const CONNECTIONS = 6;
 /** The client's deadline, and the gateway's for a service that does not answer. */
 const DEADLINE_MS = 10_000;

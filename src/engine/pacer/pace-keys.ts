@@ -32,7 +32,7 @@ export interface KeySchedule {
    * - `rejected`: a 429; the key keeps its turn.
    * - `given-up`: its request was late, and another key needed the connection.
    */
-  settle(key: string, outcome: Outcome, sentAt: number): boolean;
+  settle(key: string, outcome: SettleReason, sentAt: number): boolean;
   /** The key is not asked for before `instant`, whatever else happens. */
   hold(key: string, instant: number): void;
   /** Keys whose last request failed may be asked again at once, before their interval has passed. */
@@ -50,7 +50,7 @@ export interface KeySchedule {
   flights(): readonly Entry[];
 }
 
-type Outcome = "answered" | "failed" | "deferred" | "rejected" | "given-up";
+type SettleReason = "answered" | "failed" | "deferred" | "rejected" | "given-up";
 
 export function createKeySchedule(baseIntervalMs: number): KeySchedule {
   const entries = new Map<string, Entry>();

@@ -4,7 +4,7 @@ import { useEffect } from "react";
  * Titles the tab with what fired until every message of it is closed, so that a person who is in another
  * tab sees it; then the page has its own title again.
  *
- * @param fired undefined while nothing is to be told
+ * @param fired undefined while there is nothing to report
  */
 export function useFiredTitle(fired: string | undefined, pageTitle: string): void {
   useEffect(() => {

@@ -17,7 +17,7 @@ type Spoken = Connection["state"] | "low";
 /** Announces each change of the connection once to assistive technology, and never a price. */
 export default function Announcer() {
   const t = useMessages(connectionMessages);
-  const told = useMessages(spokenMessages);
+  const announcements = useMessages(spokenMessages);
   const { clockTime } = useClockTimes();
   const { source, clock } = useLive();
   const connected = useStatus(({ connection }) => connection.state);
@@ -42,8 +42,8 @@ export default function Announcer() {
       const words: Record<Spoken, string> = {
         connecting: t.connecting,
         live: t.live,
-        low: told.low(latest.current),
-        "rate-limited": told.limited({ time: resumesAt }),
+        low: announcements.low(latest.current),
+        "rate-limited": announcements.limited({ time: resumesAt }),
         offline: t.offline,
         unreachable: t.unreachable,
         unauthorized: t.unauthorized,
@@ -53,7 +53,7 @@ export default function Announcer() {
       setSpoken(words[state]);
     };
     return clock.after(lastSpokenAt.current + QUIET_MS - clock.now(), speak);
-  }, [state, clock, source, t, told, clockTime]);
+  }, [state, clock, source, t, announcements, clockTime]);
 
   return (
     <VisuallyHidden>

@@ -183,8 +183,8 @@ function PreferenceField({
       message={isFine ? unit : wrong}
       onChange={(event) => {
         setText(event.target.value);
-        const wished = read(event.target.value);
-        if (wished !== undefined) onValue(wished);
+        const parsed = read(event.target.value);
+        if (parsed !== undefined) onValue(parsed);
       }}
     />
   );

@@ -55,7 +55,7 @@ interface Extreme {
 
 const known = new WeakMap<readonly QuotePoint[], Columns>();
 
-/** The places of the quotes that stay where a pixel shows so many milliseconds. */
+/** The places of the quotes that stay where a pixel shows this many milliseconds. */
 function spotsOf(points: readonly QuotePoint[], msPerPixel: number): readonly number[] {
   // A power of two: a frame that becomes longer bit by bit keeps its columns.
   const ms = 2 ** Math.floor(Math.log2(msPerPixel));

@@ -8,7 +8,13 @@ import {
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createFakeSource } from "#live/testing-source.ts";
 import { MarketDataError } from "#market/errors.ts";
-import { isTouch, midOf, type QuoteHistory, type Seen, type TimeRange } from "#market/history.ts";
+import {
+  type FirstSeen,
+  isTouch,
+  midOf,
+  type QuoteHistory,
+  type TimeRange,
+} from "#market/history.ts";
 import type { History } from "#storage/history/reader.ts";
 import { createHistoryCache } from "./history-cache.ts";
 import { QUOTES, type Resolution, TOUCHES } from "./resolution.ts";
@@ -21,7 +27,10 @@ const NOTHING: QuoteHistory = { points: [], ranges: [] };
 /** The tests' history and the manual clock begin at one instant. */
 const open = (kept?: QuoteHistory) => openWith(QUOTES, kept);
 
-function openWith<Point extends Seen>(resolution: Resolution<Point>, kept: QuoteHistory = NOTHING) {
+function openWith<Point extends FirstSeen>(
+  resolution: Resolution<Point>,
+  kept: QuoteHistory = NOTHING,
+) {
   const reads: TimeRange[] = [];
   const page = new EventTarget();
   let fails = 0;

@@ -2,7 +2,7 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import { createRecorder, type Recorder } from "#engine/protocol/history-recorder.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import { follow } from "#live/follow.ts";
-import type { QuotePoint, Seen, TimeRange } from "#market/history.ts";
+import type { FirstSeen, QuotePoint, TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import type { History } from "#storage/history/reader.ts";
 import type { Resolution } from "./resolution.ts";
@@ -17,7 +17,7 @@ import {
 } from "./timeline.ts";
 
 /** A reader of the history at one resolution: read once, then continued with the page's own quotes. */
-export interface HistoryCache<Point extends Seen = QuotePoint> {
+export interface HistoryCache<Point extends FirstSeen = QuotePoint> {
   /** What is known so far; the same object while nothing is new. */
   timeline(isin: Isin): Timeline<Point>;
   /**
@@ -34,7 +34,7 @@ export interface HistoryCache<Point extends Seen = QuotePoint> {
   firstSince(isin: Isin, from: number): Promise<Point | undefined>;
 }
 
-interface HistoryCacheOptions<Point extends Seen> {
+interface HistoryCacheOptions<Point extends FirstSeen> {
   readonly source: QuoteSource;
   readonly clock: Clock;
   readonly history: History;
@@ -43,7 +43,7 @@ interface HistoryCacheOptions<Point extends Seen> {
   readonly onReturn: (act: () => void, signal: AbortSignal) => void;
 }
 
-interface Entry<Point extends Seen> {
+interface Entry<Point extends FirstSeen> {
   timeline: Timeline<Point>;
   /** How far back a caller asked. */
   wanted: number;
@@ -59,7 +59,7 @@ interface Entry<Point extends Seen> {
 
 const RETRY_MS = 30_000;
 
-export function createHistoryCache<Point extends Seen>(
+export function createHistoryCache<Point extends FirstSeen>(
   options: HistoryCacheOptions<Point>,
 ): HistoryCache<Point> {
   const { source, clock, history, resolution, onReturn } = options;

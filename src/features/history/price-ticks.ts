@@ -16,7 +16,7 @@ export function priceTicks(low: Figure, high: Figure, most: number): readonly Fi
   return ticks;
 }
 
-/** The smallest of 1, 2, 5, 10, 20, … of which no more than so many fit. */
+/** The smallest of 1, 2, 5, 10, 20, … of which at most `most` fit. */
 function stepFor(span: bigint, most: bigint): { step: bigint; zeros: number } {
   let [power, zeros] = [1n, 0];
   for (;;) {

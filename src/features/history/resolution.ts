@@ -1,7 +1,7 @@
-import { isSameQuote, type QuotePoint, type Seen, type TouchPoint } from "#market/history.ts";
+import { type FirstSeen, isSameQuote, type QuotePoint, type TouchPoint } from "#market/history.ts";
 
 /** How much of each quote is held in memory: a table's lines would fill it with what none of them shows. */
-export interface Resolution<Point extends Seen> {
+export interface Resolution<Point extends FirstSeen> {
   readonly of: (quote: QuotePoint) => Point;
   /** Whether the checks that found nothing new are held, too. */
   readonly keepsChecks: boolean;

@@ -1,15 +1,15 @@
 import {
+  type FirstSeen,
   firstAfter,
   type QuoteHistory,
   type QuotePoint,
   type Recording,
-  type Seen,
   type TimeRange,
 } from "#market/history.ts";
 import type { Resolution } from "./resolution.ts";
 
 /** What this page knows of one instrument's past, in epoch milliseconds of the device. */
-export interface Timeline<Point extends Seen = QuotePoint> extends QuoteHistory<Point> {
+export interface Timeline<Point extends FirstSeen = QuotePoint> extends QuoteHistory<Point> {
   /** A list that grows at its end: what an earlier timeline holds of it goes on to hold what comes. */
   readonly points: readonly Point[];
   /** Nothing that is kept since then is missing here. */
@@ -32,7 +32,7 @@ export const NO_TIMELINE: Timeline<never> = {
 const MOST_CHECKS = 20_000;
 
 /** Takes in what was read, of a time that begins at `from`. What both know stands once. */
-export function withStored<Point extends Seen>(
+export function withStored<Point extends FirstSeen>(
   timeline: Timeline<Point>,
   kept: QuoteHistory,
   from: number,
@@ -47,7 +47,7 @@ export function withStored<Point extends Seen>(
 }
 
 /** Takes in what a check found. A day's quotes are not copied for it: nothing but the last timeline is given. */
-export function withLive<Point extends Seen>(
+export function withLive<Point extends FirstSeen>(
   timeline: Timeline<Point>,
   recording: Recording,
   resolution: Resolution<Point>,
@@ -67,7 +67,7 @@ export function withLive<Point extends Seen>(
 }
 
 /** Forgets what was before an instant; the quote that held then stays. It can be read again. */
-export function withoutBefore<Point extends Seen>(
+export function withoutBefore<Point extends FirstSeen>(
   timeline: Timeline<Point>,
   instant: number,
 ): Timeline<Point> {
@@ -95,7 +95,7 @@ export const firstKnown = ({ ranges }: Pick<QuoteHistory, "ranges">): number | u
 export const lastKnown = ({ ranges }: Pick<QuoteHistory, "ranges">): number | undefined =>
   ranges.at(-1)?.to;
 
-function mergePoints<Point extends Seen>(
+function mergePoints<Point extends FirstSeen>(
   one: readonly Point[],
   other: readonly Point[],
   resolution: Resolution<Point>,
@@ -113,7 +113,7 @@ function mergePoints<Point extends Seen>(
 }
 
 /** Another page may have seen the same quote a moment earlier or later. */
-function withoutRepeats<Point extends Seen>(
+function withoutRepeats<Point extends FirstSeen>(
   points: readonly Point[],
   last: Point | undefined,
   { isSame }: Resolution<Point>,

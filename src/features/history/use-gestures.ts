@@ -4,7 +4,7 @@ export interface GestureHandlers {
   /** The pointer is at this place, in CSS pixels from the left. */
   readonly onPoint: (x: number) => void;
   readonly onLeave: () => void;
-  /** Moves by so many pixels. */
+  /** Moves by `pixels`. */
   readonly onDrag: (dx: number) => void;
   /** Shows `factor` times as much around a place. */
   readonly onZoom: (factor: number, x: number) => void;

@@ -35,7 +35,7 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
     <Dialog open onClose={onClose} title={t.keys} closeLabel={t.close}>
       <div className="key-map">
         <p className="pane-text quiet">{t.keysHint}</p>
-        <p className="key-told" role="status">
+        <p className="key-outcome" role="status">
           {announcement}
         </p>
         <ul>

@@ -6,8 +6,8 @@ import Dialog from "#ui/dialog.tsx";
 import { IconSearch } from "#ui/icons.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
 import { Emphasised } from "#ui/text.tsx";
+import { ACTION_KEYWORDS } from "./action-keywords.ts";
 import { actionMessages } from "./action-messages.ts";
-import { ACTION_WORDS } from "./action-words.ts";
 import { ACTION_IDS, type ActionId } from "./actions.ts";
 import { Caps } from "./Caps.tsx";
 import type { Chord } from "./chord.ts";
@@ -35,7 +35,7 @@ export default function Palette(props: PaletteProps) {
   const [query, setQuery] = useState("");
   const groups = useMemo(() => {
     const actions = ACTION_IDS.filter((id) => offered.has(id) && id !== "palette").map(
-      (id) => ({ kind: "action", id, title: titles[id], words: ACTION_WORDS[id] }) as const,
+      (id) => ({ kind: "action", id, title: titles[id], keywords: ACTION_KEYWORDS[id] }) as const,
     );
     return find({ instruments, lists, actions, commands, settings }, query);
   }, [instruments, lists, commands, settings, offered, titles, query]);

@@ -15,7 +15,7 @@ interface ActionItem {
   readonly id: ActionId;
   readonly title: string;
   /** Search terms that are not shown. */
-  readonly words?: string | undefined;
+  readonly keywords?: string | undefined;
 }
 
 /** A command without a key of its own; listed among the actions. */
@@ -34,7 +34,7 @@ interface RunnableItem {
   readonly id: string;
   readonly title: string;
   /** Search terms that are not shown. A match at their beginning ranks like one at the title's. */
-  readonly words: string;
+  readonly keywords: string;
   readonly act: () => void;
 }
 
@@ -80,10 +80,11 @@ export function find(findable: PaletteItems, query: string): readonly Group[] {
   return found.filter(({ items }) => items.length > 0);
 }
 
-const textOfCommand = ({ title, words = "" }: ActionItem | CommandItem) => `${title} ${words}`;
+const textOfCommand = ({ title, keywords = "" }: ActionItem | CommandItem) =>
+  `${title} ${keywords}`;
 
 /** One looks for the choice, as in "dark", rather than for its setting. */
-const textOfSetting = ({ title, words }: SettingItem) => `${words} ${title}`;
+const textOfSetting = ({ title, keywords }: SettingItem) => `${keywords} ${title}`;
 
 function matching<Item>(
   items: readonly Item[],

@@ -33,7 +33,7 @@ export function OutcomeNote({ hrefOf }: OutcomeNoteProps) {
   if (done === undefined) return <div role="status" />;
   const tone = TONES[done.kind];
   return (
-    <div role="status" className="recording-told" data-outcome={done.kind}>
+    <div role="status" className="recording-outcome" data-outcome={done.kind}>
       <Note tone={tone} icon={tone === "error" ? <IconWarning /> : <IconCheck />}>
         {words(done)}
         {done.kind === "faulty" && <Faults count={done.count} first={done.first} />}

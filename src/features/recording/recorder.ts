@@ -43,7 +43,7 @@ export const recordingSince = atom<number | undefined>();
 export const outcome = atom<Outcome | undefined>();
 
 /** Whose quotes are saved, and by which clocks. */
-export interface Seen {
+export interface RecordingSource {
   readonly source: string;
   readonly isSimulated: boolean;
   readonly epochNow: () => number;
@@ -60,7 +60,7 @@ export function beginRecording(epochNow: () => number): void {
 }
 
 /** Saves one source's quotes as a file; of "recorded" the recording ends. Never rejects. */
-export async function saveQuotes(span: Span, seen: Seen): Promise<void> {
+export async function saveQuotes(span: Span, seen: RecordingSource): Promise<void> {
   const now = seen.epochNow();
   const window = { from: beginOf(span, now, seen.zone), to: now };
   if (span === "recorded") recordingSince.set(undefined);
@@ -81,7 +81,7 @@ function beginOf(span: Span, now: number, zone: string | undefined): number {
   }
 }
 
-async function save(window: TimeRange, { source, isSimulated }: Seen): Promise<Outcome> {
+async function save(window: TimeRange, { source, isSimulated }: RecordingSource): Promise<Outcome> {
   const history = openHistory(source);
   try {
     const session = await readSession(history, window);

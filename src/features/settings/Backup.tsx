@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import type { ParsedBackup } from "#storage/backup.ts";
 import { leftAsIs, previewBackup } from "#storage/backup-preview.ts";
-import type { Owned } from "#storage/owned.ts";
+import type { UserData } from "#storage/owned.ts";
 import { Button } from "#ui/button.tsx";
 import Dialog from "#ui/dialog.tsx";
 import { FileButton } from "#ui/file-button.tsx";
@@ -22,8 +22,8 @@ interface BackupProps {
   write: () => string;
   fileName: string;
   /** What is owned now. */
-  owned: () => Owned;
-  onTakeIn: (coming: Owned) => void;
+  owned: () => UserData;
+  onTakeIn: (incoming: UserData) => void;
   /** Undoes the last import, while there is one that can be undone. */
   onUndo: (() => void) | undefined;
   onClose: () => void;
@@ -35,13 +35,13 @@ export default function Backup(props: BackupProps) {
   const t = useMessages(backupMessages);
   const [pasted, setPasted] = useState("");
   const [file, setFile] = useState(dropped);
-  const [told, setTold] = useState<"done" | "undone">();
+  const [outcome, setOutcome] = useState<"done" | "undone">();
   const take = (next: TextFile | undefined, text = "") => {
     setFile(next);
     setPasted(text);
-    setTold(undefined);
+    setOutcome(undefined);
   };
-  const snapshot = useQuoteSnapshot(file, pasted, read);
+  const parsed = useParsedFile(file, pasted, read);
   return (
     <Dialog open onClose={onClose} title={t.title} closeLabel={t.close}>
       <div className="backup">
@@ -57,7 +57,7 @@ export default function Backup(props: BackupProps) {
               <Button
                 onClick={() => {
                   onUndo();
-                  setTold("undone");
+                  setOutcome("undone");
                 }}
               >
                 {t.undo}
@@ -76,22 +76,22 @@ export default function Backup(props: BackupProps) {
             />
           )}
           <div role="status">
-            {told && (
+            {outcome && (
               <Note tone="info" icon={<IconCheck />}>
-                {t[told]}
+                {t[outcome]}
               </Note>
             )}
           </div>
-          {snapshot && (
+          {parsed && (
             <Found
               name={file?.name}
-              snapshot={snapshot}
+              parsed={parsed}
               owned={owned}
               onLeave={() => take(undefined)}
-              onApply={(coming) => {
-                onTakeIn(coming);
+              onApply={(incoming) => {
+                onTakeIn(incoming);
                 take(undefined);
-                setTold("done");
+                setOutcome("done");
               }}
             />
           )}
@@ -101,14 +101,14 @@ export default function Backup(props: BackupProps) {
   );
 }
 
-type QuoteSnapshot = ParsedBackup | Exclude<TextFile, { kind: "text" }>;
+type ParsedFile = ParsedBackup | Exclude<TextFile, { kind: "text" }>;
 
 /** Undefined while there is nothing to read. */
-function useQuoteSnapshot(
+function useParsedFile(
   file: TextFile | undefined,
   pasted: string,
   read: (text: string) => ParsedBackup,
-): QuoteSnapshot | undefined {
+): ParsedFile | undefined {
   return useMemo(() => {
     if (file) return file.kind === "text" ? read(file.text) : file;
     return pasted.trim() === "" ? undefined : read(pasted);
@@ -117,18 +117,18 @@ function useQuoteSnapshot(
 
 interface FoundProps {
   name: string | undefined;
-  snapshot: QuoteSnapshot;
-  owned: () => Owned;
+  parsed: ParsedFile;
+  owned: () => UserData;
   onLeave: () => void;
-  onApply: (coming: Owned) => void;
+  onApply: (incoming: UserData) => void;
 }
 
 /** What a file turned out to be: what it would change, or why it cannot be taken. */
-function Found({ name, snapshot, owned, onLeave, onApply }: FoundProps) {
+function Found({ name, parsed, owned, onLeave, onApply }: FoundProps) {
   const t = useMessages(backupMessages);
   const from = name === undefined ? t.fromText : t.from({ name });
-  if (snapshot.kind !== "backup") {
-    const problem = snapshot.kind === "unusable" ? snapshot.reason : snapshot.kind;
+  if (parsed.kind !== "backup") {
+    const problem = parsed.kind === "unusable" ? parsed.reason : parsed.kind;
     const words = {
       "too-large": t.tooLarge({ mb: LARGEST_FILE_MB }),
       "not-text": t.notText,
@@ -150,16 +150,16 @@ function Found({ name, snapshot, owned, onLeave, onApply }: FoundProps) {
     );
   }
   const now = owned();
-  const rows = previewBackup(snapshot.owned, now);
+  const rows = previewBackup(parsed.owned, now);
   return (
     <div className="backup-found">
       <p className="backup-from">{from}</p>
-      <BackupPreview rows={rows} left={leftAsIs(rows, now)} refused={snapshot.refused} />
+      <BackupPreview rows={rows} left={leftAsIs(rows, now)} refused={parsed.refused} />
       <div className="settings-buttons">
         <Button
           variant="primary"
           disabled={rows.length === 0}
-          onClick={() => onApply(snapshot.owned)}
+          onClick={() => onApply(parsed.owned)}
         >
           {t.apply}
         </Button>

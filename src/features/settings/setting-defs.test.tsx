@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { DEFAULT_SETTINGS, settingsForm } from "#storage/settings.ts";
+import { DEFAULT_SETTINGS, settingsFormat } from "#storage/settings.ts";
 import { readFormat } from "#storage/stored-format.ts";
 import { useRowNames } from "./row-names.ts";
 import { SettingField } from "./SettingField.tsx";
@@ -26,7 +26,7 @@ describe.each(SETTING_NAMES)("the setting %s", (name) => {
 
   test("has choices that its schema takes, its default among them", () => {
     for (const { value } of choices) {
-      const read = readFormat({ ...DEFAULT_SETTINGS, [name]: value }, settingsForm);
+      const read = readFormat({ ...DEFAULT_SETTINGS, [name]: value }, settingsFormat);
       expect(read).toMatchObject({ value: { [name]: value }, issues: [] });
     }
     if (choices.length > 0) {

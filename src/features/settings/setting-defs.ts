@@ -19,8 +19,8 @@ export interface Choice<Value> {
   readonly value: Value;
   /** In English; or what makes it, where it is the same in every language or has a place to fill. */
   readonly label: string | ((context: LabelContext) => string);
-  /** By what else the palette finds it, in English and German: nothing of it is shown. */
-  readonly found?: string;
+  /** More search terms of the palette, in English and German; not shown. */
+  readonly keywords?: string;
 }
 
 /**
@@ -32,8 +32,8 @@ export interface SettingDef<Value> {
   readonly hint?: string;
   /** What a backup's preview calls it. */
   readonly inBackup: string;
-  /** By what else the palette finds it, in English and German. */
-  readonly found: string;
+  /** More search terms of the palette, in English and German; not shown. */
+  readonly keywords: string;
   /** Where the form has it; `own`: it has a view of its own, which a command of the palette opens. */
   readonly section: "look" | "words" | "own";
   readonly control: "choices" | "switch" | "locale" | "timeZone" | "view";
@@ -48,48 +48,48 @@ export const SETTING_DEFS: { readonly [Name in SettingName]: SettingDef<Settings
   theme: {
     label: "Theme",
     inBackup: "theme",
-    found: "theme mode colours design modus farben",
+    keywords: "theme mode colours design modus farben",
     section: "look",
     control: "choices",
     choices: [
-      { value: "system", label: "System", found: "system automatic automatisch" },
-      { value: "dark", label: "Dark", found: "dark black night dunkel schwarz nacht" },
-      { value: "light", label: "Light", found: "light bright white day hell weiss tag" },
-      { value: "contrast", label: "High contrast", found: "high contrast hoher kontrast" },
+      { value: "system", label: "System", keywords: "system automatic automatisch" },
+      { value: "dark", label: "Dark", keywords: "dark black night dunkel schwarz nacht" },
+      { value: "light", label: "Light", keywords: "light bright white day hell weiss tag" },
+      { value: "contrast", label: "High contrast", keywords: "high contrast hoher kontrast" },
     ],
   },
   palette: {
     label: "Price colours",
     inBackup: "price colours",
-    found: "colours up down palette farben auf ab",
+    keywords: "colours up down palette farben auf ab",
     section: "look",
     control: "choices",
     choices: [
-      { value: "green-red", label: "Green, red", found: "green red western grün rot" },
-      { value: "red-green", label: "Red, green", found: "red green asian rot grün" },
+      { value: "green-red", label: "Green, red", keywords: "green red western grün rot" },
+      { value: "red-green", label: "Red, green", keywords: "red green asian rot grün" },
       {
         value: "blue-orange",
         label: "Blue, orange",
-        found: "blue orange colour blind blau farbenblind",
+        keywords: "blue orange colour blind blau farbenblind",
       },
     ],
   },
   density: {
     label: "Row height",
     inBackup: "row height",
-    found: "density rows height dichte zeilen höhe",
+    keywords: "density rows height dichte zeilen höhe",
     section: "look",
     control: "choices",
     choices: [
-      { value: "compact", label: "Compact", found: "compact dense small kompakt dicht eng" },
-      { value: "standard", label: "Standard", found: "standard normal medium mittel" },
-      { value: "relaxed", label: "Relaxed", found: "relaxed wide roomy weit luftig" },
+      { value: "compact", label: "Compact", keywords: "compact dense small kompakt dicht eng" },
+      { value: "standard", label: "Standard", keywords: "standard normal medium mittel" },
+      { value: "relaxed", label: "Relaxed", keywords: "relaxed wide roomy weit luftig" },
     ],
   },
   textSize: {
     label: "Text size",
     inBackup: "text size",
-    found: "text font size zoom schrift textgröße",
+    keywords: "text font size zoom schrift textgröße",
     section: "look",
     control: "choices",
     choices: TEXT_SIZES.map((n) => ({ value: n, label: ({ percent }) => percent({ n }) })),
@@ -98,30 +98,30 @@ export const SETTING_DEFS: { readonly [Name in SettingName]: SettingDef<Settings
     label: "Flash price changes",
     hint: "The arrow and the changed digits stay either way.",
     inBackup: "price flash",
-    found: "flash light up blink change aufleuchten blinken",
+    keywords: "flash light up blink change aufleuchten blinken",
     section: "look",
     control: "switch",
   },
   language: {
     label: "Language",
     inBackup: "language",
-    found: "language sprache",
+    keywords: "language sprache",
     section: "words",
     control: "choices",
     choices: [
-      { value: "auto", label: "Browser default", found: "browser automatic automatisch" },
+      { value: "auto", label: "Browser default", keywords: "browser automatic automatisch" },
       ...LANGUAGES.map((value) => ({
         value,
         // Each language by its own name, so that a person who reads no other one finds it.
         label: () => LANGUAGE_NAMES[value],
-        found: LANGUAGES.map((language) => nameOf(value, language)).join(" "),
+        keywords: LANGUAGES.map((language) => nameOf(value, language)).join(" "),
       })),
     ],
   },
   locale: {
     label: "Number format",
     inBackup: "number format",
-    found: "figures numbers separators decimal comma point zahlen trennzeichen komma punkt",
+    keywords: "figures numbers separators decimal comma point zahlen trennzeichen komma punkt",
     section: "words",
     control: "locale",
     // One for each way of writing figures that is in use; others arrive with an imported file.
@@ -132,43 +132,43 @@ export const SETTING_DEFS: { readonly [Name in SettingName]: SettingDef<Settings
   timeZone: {
     label: "Time zone",
     inBackup: "time zone",
-    found: "time zone clock zeitzone uhr",
+    keywords: "time zone clock zeitzone uhr",
     section: "words",
     control: "timeZone",
     choices: [
       {
         value: "local",
         label: ({ zoneLocal }) => zoneLocal({ zone: timesIn(undefined).zone }),
-        found: "local device own lokal gerät",
+        keywords: "local device own lokal gerät",
       },
-      { value: "UTC", label: () => "UTC", found: "utc gmt" },
+      { value: "UTC", label: () => "UTC", keywords: "utc gmt" },
     ],
   },
   sound: {
     label: "Play a sound on alerts",
     inBackup: "alert sound",
-    found: "sound tone chime mute alarm ton klang stumm",
+    keywords: "sound tone chime mute alarm ton klang stumm",
     section: "words",
     control: "switch",
   },
   keys: {
     label: "Keyboard shortcuts",
     inBackup: "keyboard shortcuts",
-    found: "keys shortcuts tasten",
+    keywords: "keys shortcuts tasten",
     section: "own",
     control: "view",
   },
   presets: {
     label: "Preset quantities",
     inBackup: "preset quantities",
-    found: "quantities presets mengen",
+    keywords: "quantities presets mengen",
     section: "own",
     control: "view",
   },
   compare: {
     label: "Compare quantities",
     inBackup: "quantity comparison",
-    found: "compare quantities vergleichen mengen",
+    keywords: "compare quantities vergleichen mengen",
     section: "own",
     control: "switch",
   },

@@ -10,7 +10,7 @@ import { type Step, touchLines } from "./touch-lines.ts";
 /** While no quote comes, the window still moves on by a pixel or two. */
 const IDLE_MS = 5000;
 
-/** Bid and ask of the last fifteen minutes as lines of steps, drawn beside React. */
+/** Bid and ask of the last fifteen minutes as lines of steps, drawn outside React. */
 export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
   const t = useMessages(wallMessages);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -200,7 +200,7 @@ export function Watchlist(props: WatchlistProps) {
                     onEdit={setEditing}
                     onLabel={endEdit}
                     columns={columns}
-                    tellsNext={!layOutNarrow && view.density === "relaxed"}
+                    showsNextCheck={!layOutNarrow && view.density === "relaxed"}
                     requestLink={props.requestLink}
                     estimate={view.estimate}
                     onLengths={tableLayout.onLengths}

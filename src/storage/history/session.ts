@@ -4,21 +4,24 @@ import { quoteOf } from "#market/quote-point.ts";
 import type { RecordedQuote, RecordedSession, Unchecked } from "#market/recording.ts";
 import type { History } from "./reader.ts";
 
-type Seen = Pick<RecordedSession, "from" | "to" | "quotes" | "unchecked">;
+type SessionSpan = Pick<RecordedSession, "from" | "to" | "quotes" | "unchecked">;
 
 /**
  * Everything that is known of a source within a window, of all its instruments. It begins with the first
  * check in the window, with what held at that time; of two quotes of one millisecond the order is not
  * known, they stand by their ISINs. Undefined where nothing was seen; rejects where it cannot be read.
  */
-export async function readSession(history: History, window: TimeRange): Promise<Seen | undefined> {
+export async function readSession(
+  history: History,
+  window: TimeRange,
+): Promise<SessionSpan | undefined> {
   const quotes: RecordedQuote[] = [];
   const unchecked: Unchecked[] = [];
   let from = Number.POSITIVE_INFINITY;
   for (const isin of await history.instruments()) {
     const seen = seenOf(isin, await history.read(isin, window), window);
     if (seen === undefined) continue;
-    // One by one: as the arguments of one call so many would not fit on the stack.
+    // One by one: as the arguments of one call they would overflow the stack.
     for (const quote of seen.quotes) quotes.push(quote);
     for (const time of seen.unchecked) unchecked.push(time);
     from = Math.min(from, seen.from);

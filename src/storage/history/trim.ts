@@ -14,7 +14,7 @@ export const BOUNDS: Bounds = {
   stretches: 50_000,
 };
 
-/** Deleting holds up the writing: so much at once, the rest the next time. */
+/** Deleting delays writing: at most this many at once, the rest next time. */
 const MOST_AT_ONCE = 5000;
 
 /** Removes what is too old or exceeds the limits. */

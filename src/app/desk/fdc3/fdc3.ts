@@ -32,7 +32,7 @@ const instrumentSchema = z.object({
   id: z.object({ ISIN: isinSchema }),
 });
 
-type Own = Pick<Desk, "view" | "subscribe" | "show">;
+type DeskPort = Pick<Desk, "view" | "subscribe" | "show">;
 
 /**
  * Keeps the applications of one desktop on the same instrument: a choice here is sent to them, and a
@@ -41,41 +41,45 @@ type Own = Pick<Desk, "view" | "subscribe" | "show">;
  * @param given the value of `window.fdc3`.
  * @param life ends both.
  */
-export async function joinDesktop(given: unknown, desk: Own, life: AbortSignal): Promise<void> {
+export async function joinDesktop(
+  given: unknown,
+  desk: DeskPort,
+  life: AbortSignal,
+): Promise<void> {
   if (life.aborted || !isAgent(given)) return;
-  let told = desk.view().focus;
-  let isTaking = false;
+  let lastSent = desk.view().focus;
+  let isReceiving = false;
 
   const unsubscribe = desk.subscribe(() => {
     const { focus } = desk.view();
-    if (isTaking || focus === told) return;
-    told = focus;
-    if (focus) void quietly(() => given.broadcast({ type: INSTRUMENT, id: { ISIN: focus } }));
+    if (isReceiving || focus === lastSent) return;
+    lastSent = focus;
+    if (focus) void ignoreErrors(() => given.broadcast({ type: INSTRUMENT, id: { ISIN: focus } }));
   });
 
-  function take(context: unknown) {
+  function onContext(context: unknown) {
     const { data } = z.safeParse(instrumentSchema, context);
     if (data && !life.aborted) show(data.id.ISIN);
   }
 
   function show(isin: Isin) {
-    isTaking = true;
+    isReceiving = true;
     try {
       desk.show(isin);
     } finally {
-      isTaking = false;
-      told = desk.view().focus;
+      isReceiving = false;
+      lastSent = desk.view().focus;
     }
   }
 
   life.addEventListener("abort", unsubscribe);
   const listeners = await Promise.all([
-    quietly(() => given.addContextListener(INSTRUMENT, take)),
-    quietly(() => given.addIntentListener(VIEW_QUOTE, take)),
+    ignoreErrors(() => given.addContextListener(INSTRUMENT, onContext)),
+    ignoreErrors(() => given.addIntentListener(VIEW_QUOTE, onContext)),
   ]);
   const leave = () => {
     for (const listener of listeners) {
-      if (isListener(listener)) void quietly(() => listener.unsubscribe());
+      if (isListener(listener)) void ignoreErrors(() => listener.unsubscribe());
     }
   };
   if (life.aborted) leave();
@@ -83,7 +87,7 @@ export async function joinDesktop(given: unknown, desk: Own, life: AbortSignal):
 }
 
 /** An agent rejects what it does not know, such as an intent: everything else works without it. */
-async function quietly(act: () => unknown): Promise<unknown> {
+async function ignoreErrors(act: () => unknown): Promise<unknown> {
   try {
     return await act();
   } catch {

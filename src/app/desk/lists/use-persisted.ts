@@ -7,18 +7,18 @@ export const usePersisted = <Value>(kept: Persisted<Value>): Value =>
   useSyncExternalStore(kept.subscribe, kept.get);
 
 /** The state of the storage as one text, which changes with each problem. */
-export function usePersistState({ keepers }: Store): string {
+export function usePersistState({ persistedEntries }: Store): string {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ends = keepers().map((keeper) => keeper.subscribe(listener));
+      const ends = persistedEntries().map((keeper) => keeper.subscribe(listener));
       return () => {
         for (const end of ends) end();
       };
     },
-    [keepers],
+    [persistedEntries],
   );
   return useSyncExternalStore(subscribe, () => {
-    const troubles = keepers().map((keeper) =>
+    const troubles = persistedEntries().map((keeper) =>
       [keeper.persistState(), keeper.issues().length].join(),
     );
     return troubles.every((trouble) => trouble === WELL) ? "well" : troubles.join(" ");

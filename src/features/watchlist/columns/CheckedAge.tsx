@@ -11,35 +11,35 @@ import { CheckRing, drawCheckRing } from "#ui/rings.tsx";
 interface CheckedAgeProps {
   isin: Isin;
   figures: RowFigures;
-  tellsNext: boolean;
+  showsNextCheck: boolean;
   /** Stands after the age. */
   children: ReactNode;
 }
 
 /** How long ago the last check was, how much of the wait for the next is left, and where there is room, how long. */
-export function CheckedAge({ isin, figures, tellsNext, children }: CheckedAgeProps) {
+export function CheckedAge({ isin, figures, showsNextCheck, children }: CheckedAgeProps) {
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
   const { source } = useLive();
-  const told = useDrawn<HTMLSpanElement>(
+  const age = useDrawn<HTMLSpanElement>(
     figures,
     (target, { checked: { checkedAt, feedPlanMs = 0 }, now }) => {
       const planned = Math.max(source.plannedIntervalMs(isin), feedPlanMs);
       const left = checkedAt + planned - now;
       drawCheckRing(partOf(target, 0), left / planned);
       drawText(partOf(target, 1), words.age(now - checkedAt));
-      if (!tellsNext) return;
+      if (!showsNextCheck) return;
       const next = left < 1000 ? t.nextNow : t.nextIn({ time: words.age(left) });
       drawText(partOf(target, target.children.length - 1), next);
     },
     "second",
   );
   return (
-    <span ref={told} className="checked">
+    <span ref={age} className="checked">
       <CheckRing fraction={0} />
       <span />
       {children}
-      {tellsNext && <span className="told-cause next-check" />}
+      {showsNextCheck && <span className="state-cause next-check" />}
     </span>
   );
 }

@@ -90,7 +90,7 @@ test.each([
   }
 });
 
-test("a new touch is drawn beside React, with its mark", async () => {
+test("a new touch is drawn outside React, with its mark", async () => {
   const { hear, read, commits } = await draw(quantity("4800"), QUOTE);
   await hear({ ...QUOTE, ask: "10.7100", askSize: "100" });
   expect(read("buy").value).toBe("51408");

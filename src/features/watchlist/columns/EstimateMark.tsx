@@ -3,7 +3,7 @@ import { IconWarning } from "#ui/icons.tsx";
 
 /** The mark of a quantity that the size at the touch does not cover, empty: for `drawEstimateMark`. */
 export const EstimateMark = () => (
-  <span className="told warn" hidden>
+  <span className="row-state warn" hidden>
     <IconWarning />
     <span className="vh" />
   </span>

@@ -18,7 +18,7 @@ interface HeadHelpProps {
 
 /**
  * Explains each column's head by its title, which is also the head's accessible description, and names the
- * session change for what it is: since when. Written beside React, so that the first load carries none of it.
+ * session change for what it is: since when. Written outside React, so that the first load carries none of it.
  */
 export default function HeadHelp({ row, columns }: HeadHelpProps) {
   const t = useMessages(columnHelpMessages);

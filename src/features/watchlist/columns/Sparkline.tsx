@@ -22,7 +22,7 @@ interface SparklineProps {
 }
 
 /**
- * The mid of the last fifteen minutes as one line of steps; neutral, drawn beside React. No canvas: each
+ * The mid of the last fifteen minutes as one line of steps; neutral, drawn outside React. No canvas: each
  * would be a layer of its own, and all layers cost in every picture, whatever changes in it.
  */
 export default function Sparkline({ isin, isSeen, label }: SparklineProps) {

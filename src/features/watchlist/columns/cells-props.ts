@@ -20,7 +20,7 @@ export interface RowProps {
   /** The ids of the columns that are shown, in order. */
   columns: readonly string[];
   /** Whether the row has room for when the next check is due. */
-  tellsNext: boolean;
+  showsNextCheck: boolean;
   /** The link by which an unlisted instrument is requested. */
   requestLink: (isin: Isin) => ReactNode;
   /** What the list is estimated for; undefined for none. */

@@ -14,7 +14,7 @@ import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
 export const checked: ColumnDef = {
-  words: "Checked",
+  label: "Checked",
   widthFor: () => ({ usual: 90, least: 84 }),
   sortValue: (row) => row.checked && -BigInt(row.checked.checkedAtEpochMs),
   Cell: CheckedCell,
@@ -48,7 +48,7 @@ function CheckedWords(props: CellsProps) {
       );
     case "live":
       return props.figures ? (
-        <CheckedAge isin={props.isin} figures={props.figures} tellsNext={props.tellsNext}>
+        <CheckedAge isin={props.isin} figures={props.figures} showsNextCheck={props.showsNextCheck}>
           <QualityMark snapshot={props.snapshot} />
         </CheckedAge>
       ) : null;
@@ -91,13 +91,13 @@ interface StateWithCauseProps {
 export function StateWithCause({ icon, head, tone, children }: StateWithCauseProps) {
   return (
     <span
-      className={`told ${tone}`}
+      className={`row-state ${tone}`}
       // Rows of one line have no room for the cause.
       title={typeof children === "string" ? children : undefined}
     >
       {icon}
-      <span className="told-head">{head}</span>
-      <span className="told-cause">{children}</span>
+      <span className="state-label">{head}</span>
+      <span className="state-cause">{children}</span>
     </span>
   );
 }

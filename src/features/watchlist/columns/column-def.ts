@@ -8,8 +8,8 @@ import type { CellsProps } from "./cells-props.ts";
 
 /** Everything that the table knows of one column. CONTRIBUTING says how to add one. */
 export interface ColumnDef {
-  /** The word over it and in the menus, in English. */
-  readonly words: string;
+  /** The head of the column, also in the menus, in English. */
+  readonly label: string;
   readonly widthFor: (lengths: Lengths) => ColumnWidth;
   /** Where there is no room, the lowest rank is dropped first. Without a rank the column always stays. */
   readonly dropRank?: number;
@@ -64,7 +64,7 @@ export type SortValue =
 const CELL_DIGIT = 6.6;
 const CELL_PADDING = 13;
 
-/** The width of figures of so many characters, under a word of so many pixels. */
+/** The width of a column whose figures have `length` characters and whose label is `word` pixels wide. */
 export function cellWidth(usual: number, length: number, word = 0): ColumnWidth {
   const least = Math.max(word, Math.ceil(length * CELL_DIGIT + CELL_PADDING));
   return { usual: Math.max(usual, least), least };

@@ -8,12 +8,12 @@ const MARK = 3;
 
 /** A column of what the list is estimated for. Its figures are computed by parts that load late. */
 const column = (
-  words: string,
+  label: string,
   of: keyof RowEstimate,
   dropRank: number,
   word: number,
 ): ColumnDef => ({
-  words,
+  label,
   widthFor: ({ amount }) => cellWidth(word, of === "roundTrip" ? 0 : amount + MARK, word),
   dropRank,
   isOptional: true,

@@ -13,7 +13,7 @@ import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
 export const instrument: ColumnDef = {
-  words: "Instrument",
+  label: "Instrument",
   widthFor: () => ({ usual: 210, least: 130 }),
   sortValue: ({ name }) => ({ text: name }),
   Cell: (cells) => (

@@ -7,7 +7,7 @@ import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
 export const market: ColumnDef = {
-  words: "Market",
+  label: "Market",
   widthFor: () => ({ usual: 50, least: 47 }),
   dropRank: 30,
   // An age grows as its instant lies back, so that the youngest is the least.

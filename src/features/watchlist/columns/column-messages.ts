@@ -4,5 +4,5 @@ import { COLUMN_DEFS, COLUMNS } from "./columns.ts";
 /** The words over the columns, by the ids of the columns. */
 export const columnMessages = catalogue(
   "columns",
-  Object.fromEntries(COLUMNS.map((id) => [id, COLUMN_DEFS[id].words])),
+  Object.fromEntries(COLUMNS.map((id) => [id, COLUMN_DEFS[id].label])),
 );

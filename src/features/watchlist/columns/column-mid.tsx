@@ -9,7 +9,7 @@ import { type ColumnDef, cellWidth } from "./column-def.ts";
 const WORD_WIDTH = 72;
 
 export const mid: ColumnDef = {
-  words: "Mid",
+  label: "Mid",
   widthFor: (lengths) => cellWidth(72, lengths.mid, WORD_WIDTH),
   dropRank: 20,
   sortValue: ({ checked }) => checked?.derived.mid,

@@ -14,7 +14,7 @@ import type { ColumnDef, Lengths } from "./column-def.ts";
 
 const DIGIT = 7.4;
 const PADDING = 27;
-/** So many characters stand at full size; longer prices are smaller, down to this share of it. */
+/** This many characters fit at full size; longer prices are smaller, down to this share of it. */
 const FULL = 8;
 const SMALLEST = 0.7;
 
@@ -28,14 +28,14 @@ function widthFor({ price }: Lengths) {
 }
 
 export const bid: ColumnDef = {
-  words: "Bid",
+  label: "Bid",
   widthFor,
   sortValue: ({ checked }) => checked?.quote.bid.price,
   Cell: (cells) => <PriceCell {...cells} side="bid" />,
 };
 
 export const ask: ColumnDef = {
-  words: "Ask",
+  label: "Ask",
   widthFor,
   sortValue: ({ checked }) => checked?.quote.ask.price,
   Cell: (cells) => <PriceCell {...cells} side="ask" />,
@@ -56,7 +56,7 @@ function PriceCell({ side, figures, state, isStale }: CellsProps & { side: "bid"
   const box = useDrawn<HTMLSpanElement>(figures, (target, { checked, view }) => {
     const { direction, movedBy } = view[side];
     // A stale value shows no move: it may be long past.
-    flash.tell(target, checked.checkedAt, isStale ? undefined : direction);
+    flash.update(target, checked.checkedAt, isStale ? undefined : direction);
     if (isStale) return;
     drawArrow(partOf(target, 1), direction, direction && movedBy && t[direction]({ by: movedBy }));
   });

@@ -10,7 +10,7 @@ import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
 export const session: ColumnDef = {
-  words: "Since start",
+  label: "Since start",
   widthFor: () => ({ usual: 76, least: 72 }),
   dropRank: 60,
   sortValue: ({ checked, trends }) => checked && trends.sessionChange(checked.quote.instrument),

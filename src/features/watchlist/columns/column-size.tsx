@@ -11,7 +11,7 @@ const widthFor = (usual: number) => (lengths: Lengths) =>
   cellWidth(usual, lengths.size, WORD_WIDTH);
 
 export const bidSize: ColumnDef = {
-  words: "Bid size",
+  label: "Bid size",
   widthFor: widthFor(54),
   dropRank: 40,
   sortValue: ({ checked }) => checked?.quote.bid.size,
@@ -19,7 +19,7 @@ export const bidSize: ColumnDef = {
 };
 
 export const askSize: ColumnDef = {
-  words: "Ask size",
+  label: "Ask size",
   widthFor: widthFor(56),
   dropRank: 40,
   sortValue: ({ checked }) => checked?.quote.ask.size,

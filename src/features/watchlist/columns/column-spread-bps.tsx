@@ -12,7 +12,7 @@ import { type ColumnDef, cellWidth } from "./column-def.ts";
 const WORD_WIDTH = 54;
 
 export const spread: ColumnDef = {
-  words: "Spread",
+  label: "Spread",
   widthFor: (lengths) => cellWidth(54, lengths.spread, WORD_WIDTH),
   dropRank: 50,
   sortValue: ({ checked }) => checked?.derived.spread,
@@ -20,7 +20,7 @@ export const spread: ColumnDef = {
 };
 
 export const bps: ColumnDef = {
-  words: "bps",
+  label: "bps",
   widthFor: () => ({ usual: 46, least: 44 }),
   sortValue: ({ checked }) => checked?.derived.bps,
   Cell: BpsCell,
@@ -64,18 +64,18 @@ function BpsCell(cells: CellsProps) {
   const { figures, checked, state } = cells;
   const t = useMessages(watchlistMessages);
   const { book, merges } = bookOf(cells);
-  const isTold = book !== "normal" && !merges;
+  const showsBook = book !== "normal" && !merges;
   const isNone = checked !== undefined && checked.derived.bpsInTable === undefined;
   const field = useDrawnField<HTMLSpanElement>(figures, "spread-bps", (target, { view }) => {
     if (view.bps !== undefined) drawText(target, view.bps);
   });
   return (
-    <div role="gridcell" className={isTold ? "cell-bps told-book" : "cell-bps"} hidden={merges}>
-      {book !== "normal" && isTold && <Chip tone="warn">{t[book]}</Chip>}
+    <div role="gridcell" className={showsBook ? "cell-bps book-state" : "cell-bps"} hidden={merges}>
+      {book !== "normal" && showsBook && <Chip tone="warn">{t[book]}</Chip>}
       <span
         key={keyOf(figures !== undefined && !isNone)}
         {...field}
-        hidden={isTold || merges}
+        hidden={showsBook || merges}
         title={isNone ? t.noBps : undefined}
       >
         {!figures && <Missing state={state} width="1.5rem" />}

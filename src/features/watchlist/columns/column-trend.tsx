@@ -7,7 +7,7 @@ import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
 export const trend: ColumnDef = {
-  words: "15 m",
+  label: "15 m",
   widthFor: () => ({ usual: 60, least: 40 }),
   dropRank: 10,
   sortValue({ checked, trends }) {

@@ -4,7 +4,7 @@ import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
 export const updates: ColumnDef = {
-  words: "Updates",
+  label: "Updates",
   widthFor: () => ({ usual: 62, least: 58 }),
   dropRank: 25,
   isOptional: true,

@@ -9,7 +9,7 @@ export const WIDTH_STEP = 12;
 const PAIR: readonly Column[] = ["bid", "ask"];
 const partsOf = (column: Column) => (PAIR.includes(column) ? PAIR : [column]);
 
-/** Where a column, or the pair, would stand after so many steps; undefined where it cannot go. */
+/** Where a column, or the pair, would be after `by` steps; undefined when it cannot move there. */
 export function movedColumn(
   columns: readonly ChosenColumn[],
   column: Column,

@@ -112,7 +112,7 @@ describe("the table's columns", () => {
     expect(inRow(chosen)).toContain("updates");
   });
 
-  test("give a price past eight characters no more room until it is as small as may be", () => {
+  test("shrink a long price to its least size before they widen its column", () => {
     const bidOf = (price: number) => layOut(2000, { ...SHORT, price }).widths.get("bid") ?? 0;
     expect(bidOf(7)).toBeLessThan(bidOf(8));
     expect(bidOf(11)).toBe(bidOf(8));

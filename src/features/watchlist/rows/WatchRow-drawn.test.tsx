@@ -119,7 +119,7 @@ describe("a quote that brings other figures alone", () => {
     expect(commits).not.toHaveBeenCalled();
   });
 
-  test("is what a held row tells the age of", async () => {
+  test("sets the age that a stale row shows", async () => {
     const { clock, source, hear, row, attributes } = await drawLive();
     await act(() => clock.advance(9000));
     await hear({ bid: "10.67" });

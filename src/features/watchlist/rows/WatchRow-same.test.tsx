@@ -94,7 +94,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("lay out"),
       columns: fc.constantFrom(COLUMNS, NARROW, MOVED),
-      tellsNext: fc.boolean(),
+      showsNextCheck: fc.boolean(),
       isListed: fc.constantFrom(true, true, false),
     }),
   },
@@ -108,9 +108,9 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 function begin() {
   const stage = createStage();
   const { clock, source, wrapper } = stage;
-  let props: { columns: readonly Column[]; tellsNext: boolean; isListed: boolean } = {
+  let props: { columns: readonly Column[]; showsNextCheck: boolean; isListed: boolean } = {
     columns: COLUMNS,
-    tellsNext: false,
+    showsNextCheck: false,
     isListed: true,
   };
   // Out of view: what is drawn of the past has tests of its own.
@@ -135,7 +135,11 @@ function begin() {
             source.become({ connection: each.to });
             break;
           case "lay out":
-            props = { columns: each.columns, tellsNext: each.tellsNext, isListed: each.isListed };
+            props = {
+              columns: each.columns,
+              showsNextCheck: each.showsNextCheck,
+              isListed: each.isListed,
+            };
             lived.rerender(row());
             break;
           case "write":

@@ -25,7 +25,7 @@ export interface Shown {
 type Draw = (shown: Shown) => void;
 
 /**
- * The figures of one row. A quote that brings other figures and nothing else is drawn beside React: two
+ * The figures of one row. A quote that brings other figures and nothing else is drawn outside React: two
  * rows in each picture that change all their cells cost React as much as everything else of that picture.
  */
 export interface RowFigures {

@@ -14,8 +14,9 @@ import { orderRows } from "./order.ts";
 const CALM_MS = 5000;
 /** A chosen order without any known value is retried at this interval. */
 const SOON_MS = 500;
+
 /** The changing values by which rows are ordered. */
-export interface Known {
+export interface SortInputs {
   readonly entries: readonly Entry[];
   readonly labels: Readonly<Partial<Record<string, string>>>;
   /** Another object once the past has come, a moment after the rows. */
@@ -26,8 +27,8 @@ export interface Known {
 
 interface ScheduleSortOptions extends Pick<Live, "source" | "clock"> {
   readonly sort: Sort;
-  readonly known: () => Known;
-  /** True while the pointer or the focus is in the table: no row moves by itself then. */
+  readonly known: () => SortInputs;
+  /** Rows do not move by themselves while the pointer or the focus is in the table. */
   readonly table: RefObject<HTMLElement | null>;
   readonly onOrder: (keys: readonly string[]) => void;
   /** Called with whether the order is held because the pointer or the focus is in the table. */
@@ -105,6 +106,6 @@ function keepFollowing() {
   };
 }
 
-/** Checked in each frame: an element that is removed while it has the focus fires no blur event. */
+/** Polled, because an element that is removed while it has the focus fires no blur event. */
 const isUsed = (table: HTMLElement | null): boolean =>
   table !== null && (table.matches(":hover") || table.contains(document.activeElement));

@@ -26,7 +26,7 @@ export const rowProps = (props: Partial<WatchRowProps> = {}) => ({
   isEditing: false,
   onEdit: vi.fn(),
   onLabel: vi.fn(),
-  tellsNext: false,
+  showsNextCheck: false,
   columns: ALL,
   requestLink: (of: string) => <a href={`mailto:?subject=${of}`}>request</a>,
   onRemove: vi.fn(),

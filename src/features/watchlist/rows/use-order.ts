@@ -5,9 +5,9 @@ import { useLive } from "#live/hooks.ts";
 import { useTrends } from "#live/trends.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import { withPart } from "#ui/import-with-retry.ts";
-import type { Known } from "./sort-scheduler.ts";
+import type { SortInputs } from "./sort-scheduler.ts";
 
-interface OrderOptions extends Omit<Known, "trends"> {
+interface OrderOptions extends Omit<SortInputs, "trends"> {
   /** Undefined for the person's own order. */
   readonly sort: Sort | undefined;
   /** The order is held while the pointer or the focus is in it. */

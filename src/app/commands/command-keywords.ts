@@ -2,7 +2,7 @@
  * More words by which an action is found, in both languages: a person who uses one language often
  * knows the word of the other. These words are not shown.
  */
-export const COMMAND_WORDS = {
+export const COMMAND_KEYWORDS = {
   on: "on yes an ein",
   off: "off no aus",
   copyRows: "copy rows spreadsheet excel table tabs clipboard kopieren zeilen tabelle",

@@ -1,7 +1,7 @@
 import type { ActionId } from "./actions.ts";
 
 /** By what else one may look for an action, in both languages. Nothing of this is shown. */
-export const ACTION_WORDS: Readonly<Partial<Record<ActionId, string>>> = {
+export const ACTION_KEYWORDS: Readonly<Partial<Record<ActionId, string>>> = {
   search: "find suchen",
   watch: "add remove hinzufügen entfernen",
   label: "rename name umbenennen",
