@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SOURCE_HEADER } from "#market/gateway-headers.ts";
-import { EXCHANGES, PAGE_HEADERS_ASKED, PROBES } from "./conformance.ts";
+import { EXCHANGES, PAGE_HEADERS_ASKED, REFUSED_REQUESTS } from "./conformance.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { NGINX_ANSWERS_BEFORE_NONSENSE, NGINX_HEADERS } from "./nginx/testing/deviations.ts";
 import { DATA_HEADERS } from "./pages/headers.ts";
@@ -66,7 +66,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     expect(leaksIn(logged.join("\n"))).toEqual([]);
   });
 
-  it.each(PROBES)("refuses $name", async ({ bytes, status }) => {
+  it.each(REFUSED_REQUESTS)("refuses $name", async ({ bytes, status }) => {
     const answer = await rawRequest(subject.port, bytes(subject.port));
     expect(others()).toEqual([]);
     expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -6,7 +6,8 @@ import type { OpenBackend } from "#server/feed/feed-backend.ts";
 import { demandOfAll } from "#server/feed/wants.ts";
 import { createDemandWriter } from "./demand-writer.ts";
 import { createEdgeAnswers, type EdgeAnswers } from "./edge-answers.ts";
-import type { EdgeMessage, Store } from "./store.ts";
+import type { EdgeMessage } from "./edge-message.ts";
+import type { Store } from "./store.ts";
 import type { EdgeDemand, EdgeWant } from "./stored-demand.ts";
 
 /** Receives each read of Redis. */
@@ -127,9 +128,9 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
     return createHmac("sha256", aliasKey).update(client).digest("base64url").slice(0, 12);
   }
 
-  function send(kind: EdgeMessage["kind"]) {
+  function send(message: EdgeMessage) {
     // A lost message does no lasting harm: a person may try again, and the leader tries by itself.
-    store.send(kind, edge).catch(options.failed);
+    store.send(message, edge).catch(options.failed);
   }
 
   return {
@@ -151,7 +152,7 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
       return answers.lastFailure;
     },
     status: () => answers.status,
-    tryNow: () => send("probe"),
+    tryNow: () => send("try-now"),
     // The leader stores it in Redis.
     memory: () => undefined,
     forgetPace: () => send("forget-pace"),

@@ -114,8 +114,8 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
       failed: parts.failed,
       refused: parts.refused,
       changed: () => leader?.demandChanged(),
-      received(kind) {
-        if (kind === "probe") leader?.tryNow();
+      received(message) {
+        if (message === "try-now") leader?.tryNow();
         else leader?.forgetPace();
       },
     });

@@ -421,7 +421,7 @@ describe("a value that no process of the feed writes", () => {
     ["a demand that is a text", ["SET", KEYS.demand("x"), "{}"], () => store.demands(["x"])],
     ["edges that are a text", ["SET", KEYS.edges, "x"], () => store.edges()],
     ["an edge of another time", ["ZADD", KEYS.edges, "9e15", "x"], () => store.edges()],
-    ["messages that are a text", ["SET", KEYS.messages, "x"], () => store.send("probe", "x")],
+    ["messages that are a text", ["SET", KEYS.messages, "x"], () => store.send("try-now", "x")],
     ["messages that are a list", ["RPUSH", KEYS.messages, "x"], () => store.lastMessage()],
   ];
 

@@ -1,6 +1,7 @@
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Isin } from "#market/isin.ts";
+import { type EdgeMessage, writeMessage } from "./edge-message.ts";
 import type { Keys } from "./keys.ts";
 import type { Redis } from "./redis.ts";
 import { type Fields, fieldsOf, listOf, textOf, UnexpectedReply, wholeOf } from "./replies.ts";
@@ -64,7 +65,7 @@ export interface Store {
   writeDemand(edge: string, change: DemandChange): Promise<boolean>;
   edges(): Promise<readonly string[]>;
   demands(edges: readonly string[]): Promise<Hashes>;
-  send(kind: EdgeMessage["kind"], edge: string): Promise<void>;
+  send(message: EdgeMessage, edge: string): Promise<void>;
   /** The id of the last message; undefined before the first. */
   lastMessage(): Promise<string | undefined>;
 }
@@ -88,12 +89,6 @@ export interface DemandChange {
   readonly to: string;
   readonly set: Fields;
   readonly remove: readonly string[];
-}
-
-/** A message from an edge to the leader. */
-export interface EdgeMessage {
-  readonly kind: "demand" | "probe" | "forget-pace";
-  readonly edge: string;
 }
 
 const LEASE_MS = 3000;
@@ -203,8 +198,9 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
       return listOf(await run(scripts.EDGES, [keys.edges], [String(DEMAND_MS)])).map(textOf);
     },
     demands: (edges) => hashes(edges.map(keys.demand)),
-    async send(kind, edge) {
-      await run(scripts.SEND, [keys.messages], [kind, edge, String(MOST_MESSAGES)]);
+    async send(message, edge) {
+      const args = [writeMessage(message), edge, String(MOST_MESSAGES)];
+      await run(scripts.SEND, [keys.messages], args);
     },
     async lastMessage() {
       const last = await run(scripts.LAST_MESSAGE, [keys.messages], []);
