@@ -243,7 +243,7 @@ describe("while the service as a whole fails", () => {
     await clock.advance(60_000);
     const asked = service.asked.length;
     for (let at = 0; at < 1000; at += 10) {
-      stream.probe();
+      stream.tryNow();
       await clock.advance(10);
     }
     const tried = service.asked.length - asked;
