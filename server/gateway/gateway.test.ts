@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
-import { createGateway, type GatewayOptions } from "./gateway.ts";
+import { createGateway } from "./gateway.ts";
+import type { GatewayOptions } from "./gateway-options.ts";
 
 /** What a browser is told of the list, and what is logged. */
 async function ask(options: Partial<GatewayOptions>) {

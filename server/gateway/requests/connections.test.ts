@@ -133,13 +133,13 @@ describe("a client that does not read", () => {
   /** Ten megabytes: far more than two sockets hold. */
   const LONG = Buffer.alloc(10 << 20, "x");
 
-  async function answeringLong() {
+  async function answeringLong(stillnessTimeout: number) {
     const answered: ServerResponse[] = [];
     const server = createServer((_request, response) => {
       answered.push(response);
       response.end(LONG);
     });
-    guardConnections(server, gateway, { ...SOON, stillnessTimeout: 100 });
+    guardConnections(server, gateway, { ...SOON, stillnessTimeout });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     endings.push(() => server.closeAllConnections());
     endings.push(() => void server.close());
@@ -151,18 +151,19 @@ describe("a client that does not read", () => {
   }
 
   it("is cut off, and its answer is held no longer", async () => {
-    const { client, answered } = await answeringLong();
+    const { client, answered } = await answeringLong(100);
     client.pause();
     await expect.poll(() => answered[0]?.destroyed, { timeout: 10_000 }).toBe(true);
   });
 
   it("is not cut off while it reads, however slowly", async () => {
-    const { client } = await answeringLong();
+    // Reading takes longer than this, and a busy machine pauses for less.
+    const { client } = await answeringLong(1500);
     let size = 0;
     client.on("data", (chunk: Buffer) => {
       size += chunk.length;
       client.pause();
-      setTimeout(() => client.resume(), 2);
+      setTimeout(() => client.resume(), 15);
     });
     await expect.poll(() => size, { timeout: 30_000 }).toBeGreaterThan(LONG.length);
   });
