@@ -57,8 +57,8 @@ function answerOf(status: number, headers: readonly string[], body: string): rea
   return [[`HTTP/1.1 ${status} Any`, length, ...headers, "", ""].join("\r\n"), body];
 }
 
-describe.each(OPERATIONS)("what comes down of a hostile %s", (operation) => {
-  it.each(SPOIL_NAMES)("(%s) is its validated fields byte by byte, or an error", async (name) => {
+describe.each(OPERATIONS)("the answer to the page for a hostile %s", (operation) => {
+  it.each(SPOIL_NAMES)("(%s) holds exactly its validated fields, or is an error", async (name) => {
     for (let index = 0; index < OF_EACH_SPOIL; index += 1) {
       const chance = chanceOf(SEED + SPOIL_NAMES.indexOf(name) * 1000 + index);
       const body = spoil(name, operation, chance, index);
@@ -73,7 +73,7 @@ describe.each(OPERATIONS)("what comes down of a hostile %s", (operation) => {
     }
   });
 
-  it.each(Object.keys(broken))("that comes %s is within the grammar", async (way) => {
+  it.each(Object.keys(broken))("is within the grammar if it arrives %s", async (way) => {
     for (let index = 0; index < OF_EACH_ENVELOPE; index += 1) {
       const chance = chanceOf(SEED + 500_000 + index);
       const name = index === 0 ? "untouched" : chance.pick(SPOIL_NAMES);
@@ -128,7 +128,7 @@ function dressed(figures: readonly string[], [first, second]: readonly string[])
 }
 
 describe("an answer that holds the token", () => {
-  it("is a quote of the same bytes as one that holds nothing but its fields", async () => {
+  it("has the same bytes as a quote of its fields alone", async () => {
     const echoing = anyToken.chain((token) =>
       fc.tuple(
         fc.constant(token),
@@ -154,7 +154,7 @@ describe("an answer that holds the token", () => {
     );
   });
 
-  it("is an error with a reason that does not, whatever its status and headers", async () => {
+  it("is an error whose reason lacks the token, with any status and headers", async () => {
     const status = fc.oneof(
       fc.constantFrom(401, 403, 404, 418, 429, 500, 503, 599),
       fc.integer({ min: 201, max: 599 }),

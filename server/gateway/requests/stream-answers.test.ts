@@ -116,7 +116,7 @@ async function expectSame(behaviour: Behaviour): Promise<number> {
   return route.status;
 }
 
-describe("a stream tells what the route tells, byte for byte, and no token, where", () => {
+describe("a stream sends the same bytes as the route, without the token, where it", () => {
   it.each(EXCHANGES.filter(({ target, method }) => target === undefined && method === undefined))(
     "$name",
     async ({ service: behaviour }) => {
@@ -124,7 +124,7 @@ describe("a stream tells what the route tells, byte for byte, and no token, wher
     },
   );
 
-  it.each(SPOIL_NAMES)("a hostile quote comes: %s", async (name) => {
+  it.each(SPOIL_NAMES)("rebuilds a hostile quote: %s", async (name) => {
     for (let index = 0; index < BODIES_OF_EACH_SPOIL; index += 1) {
       const seed = createHash("sha256").update(name).digest().readUInt16BE() + index;
       const body = spoil(name, "quote", chanceOf(seed), index);
