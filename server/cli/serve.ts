@@ -48,7 +48,7 @@ export function runUntilStopped(server: ViteServer, booted: Booted): void {
   console.log(greeting(server.resolvedUrls, booted));
 }
 
-/** Vite's way of telling where a server listens. */
+/** How Vite reports where a server listens. */
 interface Listening {
   readonly local: readonly string[];
   readonly network: readonly string[];

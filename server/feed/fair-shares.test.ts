@@ -223,7 +223,7 @@ describe("the weight", () => {
     expect(beside.get(testIsin(99))).toBe(0.25);
   });
 
-  test("is the same for all where everybody wants the same", () => {
+  test("is the same for all instruments if all clients want the same", () => {
     const weights = fairWeights(crowd(repeated(200, range(20))));
     expect(new Set(weights.values())).toEqual(new Set([1]));
   });
@@ -288,7 +288,7 @@ describe("the weight", () => {
     expect(inView.get(alerted)).toBeCloseTo(0.1 / 4, 12);
   });
 
-  test("is told for nothing where nobody wants anything", () => {
+  test("is empty if no client wants an instrument", () => {
     expect(fairWeights(new Map()).size).toBe(0);
     expect(fairWeights(crowd([[], []])).size).toBe(0);
   });

@@ -20,7 +20,7 @@ import { serviceSource } from "./settings/source-id.ts";
 export interface Booted {
   readonly gateway: Gateway;
   readonly settings: Settings;
-  /** What to tell the operator about where the quotes come from; holds no secret. */
+  /** Says in one line where the quotes come from; holds no secret. */
   readonly description: string;
   close(): Promise<void>;
 }

@@ -123,7 +123,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     async (closing) => {
       service.behave(closing.service);
       const first = await ask(closing.line ?? QUOTE);
-      // Who met the limit is told so by the gate as well: a page learns nothing from it.
+      // The gate answers the client that met the limit as well: its page learns nothing from it.
       if (closing.cause === "rate-limited") {
         expect(first.status).toBe(429);
         expect(first.headers).toMatchObject({ [GATE_HEADER]: closing.cause });

@@ -19,7 +19,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** The address of a gateway that nobody has told anything beyond what it needs. */
+/** The address of a gateway with the required options only. */
 async function gatewayBefore(baseUrl: string): Promise<string> {
   const gateway = createGateway({
     baseUrl,

@@ -5,7 +5,7 @@ import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { createGateway } from "./gateway.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 
-/** What a browser is told of the list, and what is logged. */
+/** The answer to a request for the list, and the logged lines. */
 async function ask(options: Partial<GatewayOptions>) {
   const lines: string[] = [];
   const gateway = createGateway({

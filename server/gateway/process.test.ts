@@ -111,7 +111,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** Of a process and all that it has started, where the system tells. */
+/** The command lines of a process and its descendants, where `/proc` exists. */
 function commandLines(pid: number): readonly string[] {
   if (process.platform !== "linux") return [];
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>

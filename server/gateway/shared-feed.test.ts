@@ -115,7 +115,7 @@ async function startEdge({ settings, root }: Site) {
 const untilLeads = (...askers: Awaited<ReturnType<typeof startAsker>>[]) =>
   vi.waitFor(() => {
     const leader = askers.find(({ terms }) => terms() > 0);
-    if (leader === undefined) throw new Error("nobody leads");
+    if (leader === undefined) throw new Error("there is no leader");
     return leader;
   }, PATIENCE);
 

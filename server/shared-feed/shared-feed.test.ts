@@ -20,7 +20,7 @@ const leaderOf = (processes: readonly FeedProcess[]) =>
 const untilLed = (...processes: FeedProcess[]) =>
   vi.waitFor(() => {
     const leader = leaderOf(processes);
-    if (leader === undefined) throw new Error("nobody leads");
+    if (leader === undefined) throw new Error("there is no leader");
     return leader;
   }, PATIENCE);
 

@@ -86,7 +86,7 @@ async function engineOverSimulator(limit: string) {
     pass,
     now: clock.now,
     status: () => {
-      if (!status) throw new Error("A seat is told its status at once");
+      if (!status) throw new Error("A seat has a status from its start");
       return status;
     },
     setToken: (next: string | undefined): void => {

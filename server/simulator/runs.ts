@@ -53,7 +53,7 @@ export class Runs {
   }
 
   /**
-   * Another run, from its beginning. What is not told stays: the seed, a start that was given, the
+   * Another run, from its beginning. What is not given stays: the seed, a start that was given, the
    * speed, and the story from its first turn or the scenario that is on. A market of its own (a replay)
    * is not taken over.
    */

@@ -24,7 +24,7 @@ export interface RunningSimulator {
   readonly start: string;
   /** The run that is on by now: opaque, and another one after each new beginning. */
   readonly run: string;
-  /** Another one after each new run and each reset: what a client was told to wait for is void then. */
+  /** Changes with each new run and each reset, after which no earlier wait counts. */
   readonly identity: string;
   /** Milliseconds of the clock of its limit: it may be frozen and moved forward, but never goes back. */
   readonly clockMs: number;

@@ -26,7 +26,7 @@ export async function testSimulator(options: SimulatorOptions = {}) {
     setClock: (ms: number): void => {
       elapsed = BigInt(ms) * 1_000_000n;
     },
-    /** Asks the service, with the right token unless told otherwise. */
+    /** Asks the service, with the right token by default. */
     ask: (path: string, init: RequestInit = {}) =>
       fetch(simulator.baseUrl + path, { headers, ...init }),
     /** Asks for a quote and reads it. */

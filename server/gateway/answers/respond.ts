@@ -80,7 +80,7 @@ export function hasBody(request: IncomingMessage): boolean {
   return coding !== undefined || (length !== undefined && length !== "0");
 }
 
-/** A signal that tells when the browser no longer waits for this answer. */
+/** A signal that aborts once the browser no longer waits for this answer. */
 export function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once("close", () => gone.abort());

@@ -24,7 +24,7 @@ export interface RouteAnswer extends RebuiltAnswer {
   readonly isOwn: boolean;
 }
 
-/** What a feed says where anybody still waits for it. */
+/** An answer of a feed to a client that still waits. */
 type FeedWord<T> = Exclude<FeedAnswer<T>, { kind: "gone" }>;
 
 /** Writes the answers of the two routes. */

@@ -22,8 +22,8 @@ const UPTIME_GRAIN_MS = 10;
 
 /**
  * The least time, in milliseconds, that has passed between two moments, possibly of two processes.
- * Within one boot the uptime tells, whatever the date was set to meanwhile. Across boots the date tells: a date that
- * went back proves nothing, and counts as no time at all.
+ * Within one boot the uptime counts, whatever the date was set to meanwhile. Across boots the date counts: a date
+ * that went back proves nothing, and counts as no time at all.
  */
 export function elapsedMs(earlier: Moment, later: Moment): number {
   if (earlier.boot !== null && earlier.boot.id === later.boot?.id) {

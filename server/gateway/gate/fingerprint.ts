@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 
 /**
- * Tells one token from another without telling either: scrypt makes guessing expensive, and the salt makes
+ * Distinguishes two tokens without revealing either: scrypt makes guessing expensive, and the salt makes
  * tables of guesses useless. Both in base64url.
  */
 export interface Fingerprint {

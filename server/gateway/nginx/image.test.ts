@@ -88,7 +88,7 @@ async function start(image: Image, env: Readonly<Record<string, string>>) {
   return { ...container, get, health };
 }
 
-/** Every file and folder of an image, with what tells whether somebody has written to it. */
+/** Every file and folder of an image, with the attributes that change when it is written. */
 function contents({ root, volumes, tmpfs }: Image): readonly string[] {
   const apart = [...volumes, ...tmpfs, "/proc"].map((path) => path.slice(1));
   const paths = readdirSync(root, { recursive: true, encoding: "utf8" }).sort();

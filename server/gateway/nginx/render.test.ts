@@ -157,7 +157,7 @@ describeWithNginx("nginx itself", (nginx) => {
     const { stderr } = spawnSync(nginx.path, [...args, "-e", join(folder, "error.log")], {
       encoding: "utf8",
     });
-    // Who is not root is told that the workers are no other than the master.
+    // Without root, nginx warns that its workers run as the master's user.
     return stderr.split("\n").filter((line) => line !== "" && !line.includes('"user" directive'));
   }
   const IN_ORDER = [

@@ -92,7 +92,7 @@ describeWithNginx("the servers behind nginx", (nginx) => {
     }
   });
 
-  /** A server that takes WebSockets, and says back what it is told. */
+  /** A server that accepts WebSockets, and echoes each message. */
   async function startEcho() {
     const upgraded: (readonly [target: string, protocol: string])[] = [];
     const open = new Set<Duplex>();

@@ -22,7 +22,7 @@ export interface FrontSettings extends Pick<Settings, "host" | "allowedHosts"> {
 }
 
 const ASKS_THE_SERVICE = "is a setting of npm run serve, which asks the service";
-const ONE_ASKER = "has no successor: npm run serve asks once for everybody";
+const ONE_ASKER = "has no successor: npm run serve asks once for all browsers";
 const NO_TIERS = "has no successor: name the servers of npm run serve in SERVERS";
 
 /** Settings from when nginx asked the service itself, and of the servers: where they belong. */

@@ -43,7 +43,7 @@ const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
 };
 
 export function createServedFiles(folder: string): ServedFiles {
-  /** By path and encoding; the stamp tells a file from the one of the next build. */
+  /** By path and encoding; the stamp distinguishes a file from that of the next build. */
   const compressed = new Map<string, { readonly stamp: string; readonly body: Promise<Buffer> }>();
 
   async function bodyOf(path: string, encoding: Encoding, bytes: Buffer, stamp: string) {

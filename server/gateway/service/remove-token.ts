@@ -79,7 +79,7 @@ function endOf(form: Form, text: string, start: number): number {
 
 /** Whether the rest of the words is what is left of the next character, and enough came before it. */
 function isCutOff(rest: string, matched: number): boolean {
-  // Part of a character's encoding tells that character where it is a percent sign.
+  // The beginning of an encoded character counts as that character: it may be a percent sign itself.
   const shown = rest === "" ? matched : matched + 1;
   return shown >= SHORTEST_CUT && CUT_OFF.test(rest);
 }

@@ -63,11 +63,11 @@ async function learned(status: number, headers: Readonly<Record<string, string>>
 
 describe("the rate-limit headers of a service", () => {
   it.each(
-    FORMS.flatMap(([form, headers, told]) =>
-      [200, 429].map((status) => ({ form, headers, told, status })),
+    FORMS.flatMap(([form, headers, expected]) =>
+      [200, 429].map((status) => ({ form, headers, expected, status })),
     ),
-  )("are read from a $status in the form $form", async ({ headers, told, status }) => {
-    const hint = readRateHint(told);
+  )("are read from a $status in the form $form", async ({ headers, expected, status }) => {
+    const hint = readRateHint(expected);
     expect(hint).toBeDefined();
     expect((await learned(status, headers)).hint).toEqual(hint);
   });

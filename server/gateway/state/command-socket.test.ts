@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A server with its socket, and how often it was told to forget the pace. */
+/** A server with its socket, and how often it was asked to forget the pace. */
 async function open(folder = join(root, "state"), passOn: () => Promise<void> = async () => {}) {
   const lines: string[] = [];
   let forgotten = 0;

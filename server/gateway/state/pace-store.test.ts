@@ -193,7 +193,7 @@ describe("a restart", () => {
           world.clocks.setDate(dateMs);
           if (isRebooted) world.clocks.reboot();
           const { memory } = openBoth(world).pace;
-          // A reboot leaves the date alone to tell, and one that went ahead cannot be noticed.
+          // After a reboot only the date is left, and a date that was set ahead cannot be noticed.
           const passedMs = !isRebooted ? 19_990 : dateMs < 0 ? 0 : 20_000 + dateMs;
           const left = Math.max(0, longest - passedMs);
           expect(memory, `${dateMs} ${isRebooted}`).toEqual({ ...LEARNED, closedForMs: left });

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Tells a process from a later one with the same id. */
+/** Distinguishes a process from a later one with the same id. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it started, in the system's own count since the boot; null where `/proc` does not tell. */
+  /** When it started, in clock ticks since the boot; null without `/proc`. */
   readonly startTicks: string | null;
   /** The boot that it runs in; null where the system does not name its boots. */
   readonly bootId: string | null;

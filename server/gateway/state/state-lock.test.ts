@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Takes the lock in this process, and releases it. Tells which lines were logged. */
+/** Takes the lock in this process, and releases it. @returns the logged lines */
 function takeOnce(proc?: string): readonly string[] {
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
@@ -42,7 +42,7 @@ function leave(text: string, number = 1): void {
   symlinkSync(text, join(folder, `lock-${SOURCE}.${number}`));
 }
 
-/** Another process, which takes and releases the lock as it is told. */
+/** Another process, which takes and releases the lock on request. */
 async function startHolder() {
   const child = fork(new URL("./testing/lock-holder.ts", import.meta.url), {
     execArgv: ["--import", "tsx"],
@@ -132,7 +132,7 @@ describe("the lock between processes", () => {
 });
 
 describe("a remaining lock", () => {
-  /** A process that runs, and that is told to have started at 4711. */
+  /** A running process whose `/proc` entry says that it started at 4711. */
   const foreign = process.ppid;
   const left = (start: string, boot = "-") =>
     `pid=${foreign} start=${start} boot=${boot} since=${SINCE}`;

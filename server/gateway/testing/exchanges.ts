@@ -16,7 +16,7 @@ import { APPLE, LIST_TARGET, plainQuote, UPDATED_AT } from "./plain-service.ts";
 import { DATE, FORMS, NOT_PASSED } from "./rate-limit-forms.ts";
 import type { Behaviour } from "./recording-service.ts";
 
-/** One request for which the service is asked, what that does, and what the browser must be told. */
+/** One request, what the service does, and the answer that the browser must receive. */
 export interface Exchange {
   readonly name: string;
   readonly service: Behaviour;
@@ -112,7 +112,7 @@ const DRESSED = `\ufeff { "more": {"price": "1"}, "label": "\u00e9\u202e<img>", 
   "price": "10.6500", "owner": "x"}, "updatedAt": "${UPDATED_AT}", "__proto__": {"x": 1},
   "ask": {"price": "1", "price": "10.\\u003700\\u0030", "size": "4800"}, "instrument": "${APPLE}" }`;
 
-/** Told in the same way by the gateway, if at all: whatever the service says under these names. */
+/** The headers that the gateway writes itself, whatever the service sends under these names. */
 const NAMED_BY_THE_GATEWAY = {
   age: "0",
   "x-cache-status": "MISS",

@@ -26,7 +26,7 @@ function storyFrom(sent: z.output<typeof storySchema>): NamedStory | null {
 
 const noStory = (context: Context) => refuse(context, 409, "No story is under way");
 
-/** The routes that tell a story: begin, go to a turn, wait, end. */
+/** The routes of a story: begin, go to a turn, wait, end. */
 export function storyRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type LimitPolicy, WINDOWS } from "./limit-policy.ts";
 import { freshLimiter, retryAfterSeconds, take } from "./limiter.ts";
 
-/** Asks at each moment in turn and tells the moments granted and the waits told. */
+/** Sends a request at each moment. @returns the granted moments and the stated waits */
 function run(policy: LimitPolicy, moments: readonly number[]) {
   let state = freshLimiter(policy);
   return moments.map((at) => {
