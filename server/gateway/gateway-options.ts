@@ -42,7 +42,7 @@ export interface GatewayOptions {
   readonly memory?: PacerMemory | undefined;
   /** Returns the identity of the current service, if it may restart; the source when undefined. */
   readonly identity?: (() => string) | undefined;
-  /** Whether one asker serves all clients; true when undefined. If false, each request asks the service. */
+  /** Whether one feed serves all clients; true when undefined. If false, each request asks the service. */
   readonly hasFeed?: boolean | undefined;
   /** Whether browsers are served; true when undefined. If false, only the health of the process is. */
   readonly servesBrowsers?: boolean | undefined;

@@ -31,7 +31,7 @@ export function createOperatorView(parts: OperatorViewParts): OperatorView {
     figures() {
       const feed = feeds.pollingFeed();
       return {
-        isAsker: shared?.isLeader ?? feed !== undefined,
+        isLeader: shared?.isLeader ?? feed !== undefined,
         streams: streams.size,
         ...(feed?.watched() ?? { instruments: 0, agesMs: [] }),
         gateMs: gate.held("/", false)?.forMs ?? 0,

@@ -7,7 +7,7 @@ import type { Redis } from "./redis.ts";
 import { type Fields, fieldsOf, listOf, textOf, UnexpectedReply, wholeOf } from "./replies.ts";
 import * as scripts from "./scripts.ts";
 import type { WrittenAnswer } from "./stored-answer.ts";
-import { MOST_PATHS, type SharedGate, writePace } from "./stored-state.ts";
+import { MOST_PATHS, type SharedGate, writePacerMemory } from "./stored-state.ts";
 
 /** A lease that was granted. */
 export interface Grant {
@@ -44,15 +44,15 @@ export interface Store {
   publish(fence: number, answer: WrittenAnswer, times: AnswerTimes): Promise<boolean>;
   /**
    * Merges the waits by maximum, and raises the fence to the one seen. The refusal and the outage are written only
-   * with the asker's fence.
+   * with the leader's fence.
    *
    * @param refusedToken fingerprint of the refused token
-   * @returns false if the asker's fence is not the latest
+   * @returns false if the leader's fence is not the latest
    */
   mergeGate(
     gate: SharedGate,
     seenFence: number,
-    askersFence?: number,
+    leaderFence?: number,
     refusedToken?: string,
   ): Promise<boolean>;
   /** @returns whether the fence is still the latest */
@@ -141,13 +141,13 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
       const args = [String(fence), key, kind, body, date, ...times, reckoned, ...limits];
       return isDone(await run(scripts.PUBLISH, names, args));
     },
-    async mergeGate(gate, seenFence, askersFence, refusedToken) {
+    async mergeGate(gate, seenFence, leaderFence, refusedToken) {
       const { closedForMs, waitMs, refusal, outageForMs, pathsForMs } = gate;
       const args = [
         String(seenFence),
         whole(closedForMs),
         waitMs === undefined ? "" : whole(waitMs),
-        askersFence === undefined ? "" : String(askersFence),
+        leaderFence === undefined ? "" : String(leaderFence),
         whole(outageForMs),
         refusal?.cause ?? "",
         whole(refusal?.nextProbeInMs ?? 0),
@@ -158,7 +158,7 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
       return isDone(await run(scripts.GATE, [keys.state, keys.fence], args));
     },
     async report(fence, status, memory) {
-      const args = [String(fence), status, writePace(memory), whole(memory.closedForMs)];
+      const args = [String(fence), status, writePacerMemory(memory), whole(memory.closedForMs)];
       return isDone(await run(scripts.REPORT, [keys.fence, keys.state, keys.pace], args));
     },
     async read(afterId) {

@@ -4,7 +4,7 @@ import { createClient } from "#market/client.ts";
 import { BODY_FIELDS, FUTURE_FIELD } from "#market/contract-error.ts";
 import { MarketDataError, type ProblemDetails, type ProblemKind } from "#market/errors.ts";
 import { createTokenRemover } from "#server/gateway/service/remove-token.ts";
-import { ISIN } from "#server/gateway/testing/mini-asker.ts";
+import { ISIN } from "#server/gateway/testing/minimal-gateway.ts";
 import { errorAnswer, listAnswer, quoteAnswer, type RebuiltAnswer } from "./rebuilt-answer.ts";
 
 const remove = createTokenRemover("|~never-to-be-seen");

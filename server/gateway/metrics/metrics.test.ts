@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createMetrics, type GatewayFigures } from "./metrics.ts";
 
 const QUIET: GatewayFigures = {
-  isAsker: true,
+  isLeader: true,
   streams: 0,
   instruments: 0,
   agesMs: [],
@@ -24,7 +24,7 @@ async function valuesOf(figures: GatewayFigures, statuses: readonly (number | "f
 
 test("serves the gateway's figures as metrics, in seconds", async () => {
   const values = await valuesOf({
-    isAsker: true,
+    isLeader: true,
     streams: 14,
     instruments: 20,
     agesMs: Array.from({ length: 20 }, (_, index) => 1000 * (20 - index)),
@@ -43,7 +43,7 @@ test("serves the gateway's figures as metrics, in seconds", async () => {
 });
 
 test("serves no age without quotes, and no leader where no request is sent", async () => {
-  const values = await valuesOf({ ...QUIET, isAsker: false });
+  const values = await valuesOf({ ...QUIET, isLeader: false });
   expect([...values.keys()].filter((name) => name.startsWith("quote_age"))).toEqual([]);
   expect(values.get("feed_leader")).toBe(0);
 });

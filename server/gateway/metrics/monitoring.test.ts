@@ -10,7 +10,7 @@ const read = (name: string) =>
 async function metricNames(): Promise<ReadonlySet<string>> {
   const metrics = createMetrics(
     () => ({
-      isAsker: true,
+      isLeader: true,
       streams: 1,
       instruments: 1,
       agesMs: [1],
