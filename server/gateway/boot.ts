@@ -35,10 +35,10 @@ const SIMULATED_LIMIT = { limit: "600/60s", window: "bucket" } as const;
 /** The store writes less often by itself. */
 const SAVE_INTERVAL_MS = 1000;
 
-/** What a test may put in place of the machine's own. */
+/** What a test may replace. */
 export interface BootRim {
   readonly clocks?: Clocks;
-  /** Where a test starts the service afresh: another name each time, see `GateKeeperOptions.identity`. */
+  /** Another name after each restart of the service by a test, see `GateKeeperOptions.identity`. */
   readonly serviceIdentity?: () => string;
   /** False for a gateway that asks the service once for each request, as one behind a cache does. */
   readonly hasFeed?: boolean;
@@ -48,7 +48,7 @@ export interface BootRim {
   readonly gateChanged?: GateKeeperOptions["changed"];
   /** See `GatewayOptions.serviceAnswered`. */
   readonly serviceAnswered?: GatewayOptions["serviceAnswered"];
-  /** Standard error where nothing else is said. */
+  /** Standard error when undefined. */
   readonly log?: Log;
 }
 
@@ -75,7 +75,7 @@ export async function boot(
   });
 }
 
-/** What the gateway of any service is made with. */
+/** The options of a gateway for any service. */
 export type CommonOptions = Pick<
   GatewayOptions,
   | "operatorEmail"
@@ -125,7 +125,7 @@ async function bootGateway(
     const { baseUrl, token = "" } = settings.service;
     const source = serviceSource(baseUrl);
     const folder = settings.stateDir;
-    // Before anything of the folder is read: another process may be writing it.
+    // Before any file of the folder is read: another process may be writing it.
     const lock = lockState({ folder, source, log, clocks });
     const store = openGateStore({ folder, source, token, clocks, log });
     const gateClosedForMs = store.memory?.closedForMs;
@@ -169,7 +169,7 @@ async function bootGateway(
       },
     };
   }
-  // With a real service none of the simulator is even loaded.
+  // The simulator is not even loaded for a real service.
   const { startSimulator } = await import("#server/simulator/start.ts");
   const limits = simulator.limit === undefined ? SIMULATED_LIMIT : {};
   const market = await startSimulator({
@@ -211,7 +211,7 @@ async function bootGateway(
   };
 }
 
-/** What is played, where something was chosen. */
+/** The story or scenario, if one was chosen. */
 function playing({ scenario, story }: SimulatorOptions): string {
   if (story !== undefined) return `, story ${story}`;
   return scenario === undefined ? "" : `, ${scenario}`;

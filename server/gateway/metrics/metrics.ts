@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 
-/** What the gateway and its feed look like at one instant. */
+/** The state of the gateway and its feed at one instant. */
 export interface GatewayFigures {
   /** Whether this process sends the feed's requests to the service. */
   readonly isLeader: boolean;
@@ -8,11 +8,11 @@ export interface GatewayFigures {
   readonly instruments: number;
   /** How long ago the quote of each watched instrument was checked, in milliseconds. */
   readonly agesMs: readonly number[];
-  /** How long a Retry-After still holds requests back, in milliseconds; 0 where none does. */
+  /** How long a Retry-After still holds requests back, in milliseconds; 0 without one. */
   readonly gateMs: number;
   /** Requests a minute that the feed allows itself. */
   readonly perMinute: number;
-  /** Where several processes share the feed. */
+  /** Present if several processes share the feed. */
   readonly shared?: SharedFigures | undefined;
 }
 
@@ -93,7 +93,7 @@ export function createMetrics(figures: () => GatewayFigures, isShared: boolean):
   };
 }
 
-/** What only a feed has that several processes share through Redis. */
+/** The metrics of a feed that several processes share through Redis. */
 function addSharedFeed(registers: Registry[], shared: () => SharedFigures | undefined): void {
   new Gauge({
     name: "touchline_redis_up",
