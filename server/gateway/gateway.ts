@@ -154,7 +154,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       }
       return undefined;
     },
-    admitsUpgrade: (request) => admission.admitsUpgrade(request),
+    admitsUpgrade: admission.admitsUpgrade,
     isForStream: ({ url = "" }) => url === STREAM_PATH || url.startsWith(`${STREAM_PATH}?`),
     openStream: (...upgrade) => endpoint.upgrade(...upgrade),
     operatorView,

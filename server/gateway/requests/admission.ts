@@ -3,15 +3,15 @@ import type { Refusal } from "#server/gateway/answers/problem.ts";
 import { provenance, refuseForeign, refuseHost } from "./access.ts";
 import { classify, type RouteVerdict } from "./rules.ts";
 
-/** Decides what becomes of a request, before anything is answered. */
+/** Decides what is done with a request, before it is answered. */
 export interface Admission {
   /** What is to be done with the request; `namesSource` says whether its answer names the source. */
-  decide(request: IncomingMessage): {
+  readonly decide: (request: IncomingMessage) => {
     readonly verdict: RouteVerdict;
     readonly namesSource: boolean;
   };
   /** Whether a request to change the protocol comes from the dashboard's own page. */
-  admitsUpgrade(request: IncomingMessage): boolean;
+  readonly admitsUpgrade: (request: IncomingMessage) => boolean;
 }
 
 interface AdmissionParts {
