@@ -2,7 +2,7 @@ import { onTestFinished, vi } from "vitest";
 import type { SimulatorOptions } from "./options.ts";
 import { startSimulator } from "./start.ts";
 
-/** A busy machine may take its time; nothing here depends on how long. */
+/** A busy machine may be slow; no test depends on the time. */
 vi.setConfig({ testTimeout: 60_000 });
 
 /** For `expect.poll`. */

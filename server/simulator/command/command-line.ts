@@ -32,11 +32,11 @@ const FLAGS = {
   "base-path": text,
 } as const;
 
-/** A port that people can remember; a simulator inside another process takes a free one. */
+/** An easy port to remember; a simulator inside another process uses a free one. */
 const USUAL_PORT = "8787";
 
 export interface CommandLine {
-  /** What to print instead of starting, where help is asked for. */
+  /** The text to print instead of starting, if help is requested. */
   readonly help?: string;
   /** Not checked yet: `readOptions` does that. */
   readonly options: SimulatorOptions;

@@ -8,7 +8,7 @@ import { checkBody, refuse } from "./control-guard.ts";
 import { heldSchema, positionSchema, storySchema } from "./control-schemas.ts";
 import { controlState } from "./control-state.ts";
 
-/** How long the last turn of a story that was sent lasts, where nothing is said. */
+/** The default length of the last turn of a custom story. */
 const LAST_TURN_MS = 30_000;
 
 function storyFrom(sent: z.output<typeof storySchema>): NamedStory | null {

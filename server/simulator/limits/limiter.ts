@@ -43,7 +43,7 @@ export function take(policy: LimitPolicy, state: LimiterState, now: number): Lim
   }
 }
 
-/** What is left of a budget. */
+/** The rest of a budget. */
 export interface Allowance {
   readonly limit: number;
   readonly remaining: number;
