@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { chunkGroups, SHARED } from "./build-chunks.ts";
 
-test("every module of the shared chunk exists under its name", () => {
+test("lists only existing modules for the shared chunk", () => {
   const missing = SHARED.filter(
     (name) => !existsSync(new URL(`../../src/${name}.ts`, import.meta.url)),
   );
@@ -16,7 +16,7 @@ test.each([
   ["asking", "/src/app/start/browser-history.ts"],
   ["asking", "/src/live/browser-hub.ts"],
   ["index", "/src/main.tsx"],
-])("the chunk “%s” holds %s, which exists", (chunk, path) => {
+])("includes in the chunk “%s” the existing module %s", (chunk, path) => {
   const group = chunkGroups.find(({ name }) => name === chunk);
   expect(group?.test).toBeInstanceOf(RegExp);
   expect(path).toMatch(group?.test as RegExp);

@@ -26,7 +26,7 @@ describe("the list of a build's files", () => {
     ]);
   });
 
-  it("leaves out files of which the page needs no copy, the worker and itself first of all", () => {
+  it("omits files that the page need not store, such as the worker and itself", () => {
     const before = paths();
     for (const path of ["service-worker.js", "build-files.json", ".inputs"]) write(path, "x");
     for (const path of ["assets/a-1.js.map", "icons/a.png"]) write(path, "x");

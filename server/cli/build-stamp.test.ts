@@ -17,12 +17,12 @@ describe("the stamp of a build", () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it("holds while nothing changes that goes into the build", () => {
+  it("is valid while nothing in the build changes", () => {
     writeFileSync(join(root, "README.md"), "words");
     expect(isBuilt(root, inputsDigest(root))).toBe(true);
   });
 
-  it("is void once a source is changed, added, renamed or removed", () => {
+  it("is invalid once a source is changed, added, renamed or removed", () => {
     const before = inputsDigest(root);
     writeFileSync(join(root, "src/app/a.ts"), "2");
     const changed = inputsDigest(root);
@@ -34,7 +34,7 @@ describe("the stamp of a build", () => {
     expect(isBuilt(root, removed)).toBe(false);
   });
 
-  it("is void once what lists the build's files is changed", () => {
+  it("is invalid once the script that lists the files changes", () => {
     const before = inputsDigest(root);
     mkdirSync(join(root, "server/cli"), { recursive: true });
     writeFileSync(join(root, "server/cli/build-files.ts"), "1");
@@ -44,7 +44,7 @@ describe("the stamp of a build", () => {
     expect(new Set([before, added, inputsDigest(root)]).size).toBe(3);
   });
 
-  it("goes with the folder", () => {
+  it("is lost with the folder", () => {
     rmSync(join(root, "dist"), { recursive: true });
     expect(isBuilt(root, inputsDigest(root))).toBe(false);
   });

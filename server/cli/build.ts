@@ -1,6 +1,6 @@
 import { inputsDigest, isBuilt, markBuilt } from "./build-stamp.ts";
 
-/** `npm run build`: the production build in `dist/`, always made anew. */
+/** `npm run build`: always makes a new production build in `dist/`. */
 export async function main(root: string): Promise<void> {
   await make(root, inputsDigest(root), "info");
 }

@@ -17,7 +17,7 @@ try {
 async function run(): Promise<void> {
   if (name === "serve") {
     const { runProduction } = await import("./run-production.ts");
-    // The image is made with its build.
+    // The image includes its build.
     await runProduction(root, args, () => Promise.resolve());
   } else if (name === "reset-pace") {
     const { main } = await import("./reset-pace.ts");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { drainOnSignal } from "./drain-on-signal.ts";
 
-/** A process that is told signals at an instant, and notes with what it exits. */
+/** A process that receives signals at given instants, and records its exit code. */
 function started() {
   const listeners = new Map<string, () => void>();
   const exits: number[] = [];

@@ -10,7 +10,7 @@ describe("the flags of the embedded simulator", () => {
     });
   });
 
-  it("are explained in one line when there is no such flag, or it cannot be used", () => {
+  it("are explained in one line if a flag is unknown or invalid", () => {
     for (const args of [["--sed", "1"], ["--seed"], ["words"], ["--seed", "x"], ["--limit", "9"]]) {
       expect(() => simulatorFlags(args)).toThrow(/^[^\n]+$/);
     }

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const MODULE = new URL("./keep-serving.ts", import.meta.url).href;
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs a script that meets errors nobody takes, and then says that it still runs. */
+/** Runs a script with uncaught errors, which then prints that it still runs. */
 function survive(script: string): Promise<{ code: number | null; lines: readonly string[] }> {
   const source = `import { keepServing } from ${JSON.stringify(MODULE)};
     keepServing();

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { faultOfPort } from "./port.ts";
 
-it("finds out beforehand that a port is taken", async () => {
+it("reports a port in use before the start", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -12,6 +12,6 @@ it("finds out beforehand that a port is taken", async () => {
   expect(await faultOfPort("127.0.0.1", port)).toBeUndefined();
 });
 
-it("finds out beforehand that an address is not this machine's", async () => {
+it("reports a foreign address before the start", async () => {
   expect(await faultOfPort("192.0.2.1", 4173)).toMatch(/^HOST 192\.0\.2\.1 is no address/);
 });

@@ -7,9 +7,11 @@ import { createServer } from "node:net";
  */
 export function faultOfPort(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", (error: NodeJS.ErrnoException) => resolve(wording(error.code, host, port)));
-    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(undefined)));
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      resolve(wording(error.code, host, port)),
+    );
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
 }
 

@@ -149,7 +149,7 @@ it("logs a line of JSON for each event, with no instrument, address or token in 
   expect(leaksIn(output())).toEqual([]);
 });
 
-it("cuts off no answer at SIGTERM, and accepts no further request", async () => {
+it("completes all answers at SIGTERM, and accepts no further request", async () => {
   const { child, port, url, lines, ended } = await serve();
   const idle = new Agent({ keepAlive: true });
   await new Promise((resolve) => {
@@ -178,7 +178,7 @@ it("cuts off no answer at SIGTERM, and accepts no further request", async () => 
   idle.destroy();
 });
 
-it("sends the browsers of its streams elsewhere at SIGTERM, also one that does not read", async () => {
+it("closes all streams at SIGTERM, even those that are not read", async () => {
   const { child, port, lines, ended } = await serve();
   const config = await rawRequest(port, requestText(port, "GET /config.json"));
   const { source } = JSON.parse(config.body);
@@ -193,7 +193,7 @@ it("sends the browsers of its streams elsewhere at SIGTERM, also one that does n
   stuck.close();
 });
 
-it("serves on when the log is not read", async () => {
+it("continues to serve if its log is not read", async () => {
   const { child, port, ended } = await serve();
   child.stdout?.destroy();
   for (let times = 0; times < 3; times += 1) {

@@ -53,7 +53,7 @@ it("logs no request at the level of warnings", async () => {
   expect(await logged("warn")).toEqual([]);
 });
 
-it("warns of a gate that closes, and logs one that opens", () => {
+it("warns about a gate that closes, and logs its opening", () => {
   const { lines, logger } = createLines();
   const log = gateLog(logger);
   for (const cause of ["rate-limited", "unauthorized", undefined] as const) log(cause);
@@ -64,7 +64,7 @@ it("warns of a gate that closes, and logs one that opens", () => {
   ]);
 });
 
-it("logs each stream that is opened, closed or refused, and nothing of its browser", () => {
+it("logs each stream that is opened, closed or refused, without its browser", () => {
   const { lines, logger } = createLines();
   const request = new IncomingMessage(new Socket());
   request.headers["x-client"] = "10.0.0.1";

@@ -6,7 +6,7 @@ import type { Observe } from "#server/gateway/pages/page-server.ts";
 import { classify } from "#server/gateway/requests/rules.ts";
 
 /**
- * Logs each request once it is over: the route's name, the status and the time, and nothing that tells who
+ * Logs each request once it is over: the route's name, the status and the time, and nothing that identifies who
  * asked or for which instrument.
  *
  * @param now milliseconds of a clock that never goes back

@@ -82,8 +82,8 @@ async function served(raw: Readonly<Record<string, string>>) {
   return { ...booted, lines, ask: (path: string) => fetch(origin + path) };
 }
 
-describe("npm run reset-pace with a server that runs", () => {
-  it("fails with one line where the pace is shared and no server runs here", async () => {
+describe("npm run reset-pace with a running server", () => {
+  it("fails with one line if the pace is shared and no server runs on this machine", async () => {
     const { raw } = site();
     const lines = Object.entries({ ...raw, REDIS_URL: "redis://127.0.0.1:1" });
     const text = lines.map(([name, value]) => `${name}=${value}`).join("\n");
@@ -91,7 +91,7 @@ describe("npm run reset-pace with a server that runs", () => {
     await expect(main(root, [])).rejects.toThrow(/^No server with this STATE_DIR runs/);
   });
 
-  it("has it forget the pace and write that down, and no quote is lost", async () => {
+  it("makes it forget and save the pace, and loses no quote", async () => {
     const { raw, file, learn } = site();
     learn();
     service.behave(plainService);
@@ -107,7 +107,7 @@ describe("npm run reset-pace with a server that runs", () => {
     expect((await ask(quoteTarget("US0378331005"))).status).toBe(200);
   });
 
-  it("does so before anybody has asked for anything", async () => {
+  it("resets the pace before the first request", async () => {
     const { raw, learn } = site();
     learn();
     const { gateway } = await served(raw);
@@ -127,7 +127,7 @@ describe("npm run reset-pace with a server that runs", () => {
     expect(service.seen).toHaveLength(1);
   });
 
-  it("of another service, touches neither it nor its file", async () => {
+  it("leaves a server of another service and its file alone", async () => {
     const { raw, file, learn } = site();
     learn();
     const { gateway } = await served(raw);
@@ -141,7 +141,7 @@ describe("npm run reset-pace with a server that runs", () => {
     expect(JSON.parse(readFileSync(file, "utf8")).learned.perMinute).toBe(30);
   });
 
-  it("that has no socket changes nothing: its process would write the pace again", async () => {
+  it("changes nothing for a server without a socket, which would save the pace again", async () => {
     const { file, learn, folder } = site();
     learn();
     const module = new URL("../gateway/state/testing/lock-holder.ts", import.meta.url);
@@ -161,7 +161,7 @@ describe("npm run reset-pace with a server that runs", () => {
 });
 
 describe("npm run reset-pace without a server", () => {
-  it("removes what the last one has stored, and says so", async () => {
+  it("removes the stored pace, and says so", async () => {
     const { file, folder, learn } = site();
     learn();
     writeFileSync(`${file}.0123.tmp`, "{");
@@ -171,7 +171,7 @@ describe("npm run reset-pace without a server", () => {
     expect(readdirSync(folder).filter((name) => name.startsWith("pace-"))).toEqual([]);
   });
 
-  it("says where there is nothing, and makes no folder", async () => {
+  it("reports a missing pace, and makes no folder", async () => {
     const { file, folder } = site();
     expect(await reset()).toBe(
       `No server runs for ${service.origin}, and no pace is stored: ${file}`,
@@ -179,13 +179,13 @@ describe("npm run reset-pace without a server", () => {
     expect(() => readdirSync(folder)).toThrow("ENOENT");
   });
 
-  it("does so where the path of a socket would be too long", async () => {
+  it("removes the pace if the path of a socket would be too long", async () => {
     const { learn } = site("s".repeat(100));
     learn();
     expect(await reset()).toMatch(/Its stored pace was removed/);
   });
 
-  it("stops with one line where the stored pace cannot be removed", async () => {
+  it("stops with one line if the stored pace cannot be removed", async () => {
     const { file } = site();
     mkdirSync(file, { recursive: true });
     await expect(main(root, [])).rejects.toThrow(/^.*pace-svc-.* cannot be removed \(.*\)\.$/);
@@ -197,11 +197,11 @@ describe("npm run reset-pace stops with one line", () => {
     await expect(main(root, [])).rejects.toThrow(/^MARKET_DATA_BASE_URL is missing: /);
   });
 
-  it("at an argument that it does not know", async () => {
+  it("for an unknown argument", async () => {
     await expect(main(root, ["--force"])).rejects.toThrow(/^--force is unknown: /);
   });
 
-  it("and code 1, and says how it is used with code 0", async () => {
+  it("with code 1, and prints its usage with code 0", async () => {
     const run = async (...args: readonly string[]) => {
       const env = { ...process.env, MARKET_DATA_BASE_URL: "", MARKET_DATA_TOKEN: "" };
       const child = spawn(process.execPath, [RUN, "reset-pace", ...args], { env });

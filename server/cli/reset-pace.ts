@@ -62,7 +62,7 @@ async function requestReset(path: string): Promise<boolean> {
   }
 }
 
-/** @returns whether there was anything */
+/** @returns whether a pace was stored */
 function removeStored(folder: string, source: string): boolean {
   const path = paceFile(folder, source);
   if (!existsSync(folder)) return false;
@@ -79,7 +79,7 @@ function removeStored(folder: string, source: string): boolean {
   }
 }
 
-/** A server that cannot be reached would write its pace again. */
+/** A server that is unreachable would save its pace again. */
 function lockOf(folder: string, source: string) {
   const path = socketPath(folder, source);
   try {

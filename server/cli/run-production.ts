@@ -76,7 +76,7 @@ async function refusePort(host: string, port: number): Promise<void> {
   if (fault !== undefined) throw new OneLineError(fault);
 }
 
-/** The port may have been taken since it was looked at: while the dashboard was built. */
+/** The port may have been taken since the check, during the build. */
 async function listen(
   booted: Booted,
   dist: string,

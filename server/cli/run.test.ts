@@ -42,7 +42,7 @@ describe("the commands", () => {
       /^MARKET_DATA_TOKEN must be (?!.*s3)[^\n]*\n$/,
     ],
     [{ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, /^NODE_TLS_REJECT_UNAUTHORIZED must [^\n]*\n$/],
-  ])("stop with one line and code 1 at a wrong setting, %o", async (environment, line) => {
+  ])("stop with one line and code 1 for the invalid setting %o", async (environment, line) => {
     const { code, output } = await run(["start"], { ...SIMULATED, ...environment });
     expect(output).toMatch(line);
     expect(code).toBe(1);
@@ -52,13 +52,13 @@ describe("the commands", () => {
     [{}, [], /^MARKET_DATA_BASE_URL is missing: npm run serve needs a real service[^\n]*\n$/],
     [{}, ["--seed", "7"], /^--seed is unknown: npm run serve takes settings only[^\n]*\n$/],
     [{ LOG_LEVEL: "loud" }, [], /^LOG_LEVEL must be one of debug, info, [^\n]*\n$/],
-  ])("do not serve in production with %o %o", async (environment, args, line) => {
+  ])("refuse to serve in production with %o %o", async (environment, args, line) => {
     const { code, output } = await run(["serve", ...args], { ...SIMULATED, ...environment });
     expect(output).toMatch(line);
     expect(code).toBe(1);
   });
 
-  it("serve in production on no port that another process has", async () => {
+  it("refuse to serve in production on a port in use", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const address = other.address();
@@ -76,13 +76,13 @@ describe("the commands", () => {
     ["start", ["--help"], /127\.0\.0\.1:4173[\s\S]* {4}volatile +\w[\s\S]* {4}day +\w/],
     ["serve", ["--help"], /needs a real service: MARKET_DATA_BASE_URL/],
     ["dev", ["--scenario", "?"], /^calm \(Calm\)\n {2}does /],
-  ])("print help and start nothing, %s %o", async (command, args, text) => {
+  ])("print help and start nothing for %s %o", async (command, args, text) => {
     const { code, output } = await run([command, ...args], SIMULATED);
     expect(output).toMatch(text);
     expect(code).toBe(0);
   });
 
-  it("name what is allowed where a scenario is none", async () => {
+  it("list the scenarios if one is unknown", async () => {
     const { code, output } = await run(["start", "--scenario", "storm"], SIMULATED);
     expect(output).toMatch(/^--scenario: must be one of calm, volatile, [^\n]*\n$/);
     expect(code).toBe(1);

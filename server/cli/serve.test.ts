@@ -15,7 +15,7 @@ async function greeted(raw: Readonly<Record<string, string>>): Promise<string> {
   return greeting({ local: ["http://localhost:4173/"], network }, booted);
 }
 
-describe("the greeting", () => {
+describe("the start message", () => {
   it("names the address and the service's origin, and no token", async () => {
     const text = await greeted({});
     expect(text).toContain("http://localhost:4173/");
@@ -32,7 +32,7 @@ describe("the greeting", () => {
   });
 });
 
-it("refuses the simulator's flags where there is no simulator", async () => {
+it("refuses the simulator's flags without a simulator", async () => {
   const before = { ...process.env };
   Object.assign(process.env, SERVICE);
   try {

@@ -7,7 +7,7 @@ import { OneLineError } from "./one-line-error.ts";
 import { faultOfPort } from "./port.ts";
 import { closeOnSignal } from "./shutdown.ts";
 
-/** What both servers do before they are made: all that can go wrong goes wrong first. */
+/** The preparation of both servers: everything that can fail fails before the start. */
 export async function prepare(
   root: string,
   args: readonly string[],
@@ -31,7 +31,7 @@ export async function prepare(
   return { port, start };
 }
 
-/** What Vite's development and preview servers have in common. */
+/** The common part of Vite's development and preview servers. */
 interface ViteServer {
   readonly resolvedUrls: Listening | null;
   readonly close: () => Promise<void>;
@@ -48,7 +48,7 @@ export function runUntilStopped(server: ViteServer, booted: Booted): void {
   console.log(greeting(server.resolvedUrls, booted));
 }
 
-/** Vite's way of telling where a server listens. */
+/** How Vite reports where a server listens. */
 interface Listening {
   readonly local: readonly string[];
   readonly network: readonly string[];

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogLevel } from "#server/gateway/settings/settings.ts";
 
-/** What is kept for a reader of the log that does not read; further lines are dropped. */
+/** The most waiting lines, in bytes, for a log reader that stalls; further lines are dropped. */
 const MOST_WAITING = 1024 * 1024;
 /** Nothing may hold up the end of the process for longer. */
 const PATIENCE_MS = 1000;

@@ -1,4 +1,4 @@
-/** A part of what runs that has to be closed, in the order given. */
+/** A part to be closed, in the given order. */
 export type Closer = () => Promise<void>;
 
 /** Nothing may hold up the end of the process for longer. */

@@ -21,7 +21,7 @@ const description = z.looseObject({
   components: z.looseObject({ responses: z.record(z.string(), response) }),
 });
 
-/** The description as a document; only what is read here is checked. */
+/** The description as a document; only the parts that are read here are checked. */
 export const openapi = description.parse(parse(readFileSync(OPENAPI_FILE, "utf8")));
 
 const ajv = new Ajv2020({ strict: true, allErrors: false });
@@ -32,7 +32,7 @@ ajv.addFormat("number", true);
 ajv.addVocabulary(["components", "info", "openapi", "paths", "security", "servers", "tags"]);
 ajv.addSchema({ ...openapi, $id: "openapi" });
 
-/** Tells whether a document fits one of the description's schemas. */
+/** Whether a document matches one of the description's schemas. */
 export function describedBy(name: "Quote" | "InstrumentList" | "Error") {
   const validate = ajv.compile({ $ref: `openapi#/components/schemas/${name}` });
   return (document: unknown): boolean => validate(document);

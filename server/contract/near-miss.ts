@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts that look like what is meant, half of them wrong by a little. */
+/** Texts that look valid, half of them slightly wrong. */
 const nearDecimal = fc.oneof(
   fc.stringMatching(/^-?(0|[1-9][0-9]{0,18})(\.[0-9]{1,19})?$/),
   fc.stringMatching(/^[-+]?0?[0-9]{1,3}[.,]?[0-9]{0,3}(e[0-9])?[ \n]?$/),
@@ -46,7 +46,7 @@ const nearTime = fc
       `${year}-${month}-${day}${separator}${hour}:${minute}:${second}${fraction}${zone}`,
   );
 
-/** A value in its place, or now and then something else altogether, or nothing. */
+/** A value, or sometimes a different kind of value, or none. */
 function mostly(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: value, weight: 12 }, { arbitrary: fc.jsonValue(), weight: 1 });
 }
@@ -67,7 +67,7 @@ const level = record({
 });
 const soundTime = fc.constantFrom("2026-01-05T08:00:00Z", "2024-02-29T23:59:59.123456789Z");
 
-/** Quotes, about every fourth of them sound. */
+/** Quotes, of which about a quarter are valid. */
 export const nearQuote = record({
   instrument: mostly(fc.stringMatching(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/)),
   ask: mostly(level),
@@ -75,7 +75,7 @@ export const nearQuote = record({
   updatedAt: mostly(soundTime),
 });
 
-/** Quotes in which only one text at a time is doubtful. */
+/** Quotes in which only one text may be wrong. */
 export const nearText = fc
   .tuple(
     fc.constantFrom("price", "size", "updatedAt", "instrument"),
@@ -94,7 +94,7 @@ export const nearText = fc
     };
   });
 
-/** Instrument lists, most of them sound. */
+/** Instrument lists, most of them valid. */
 export const nearList = mostly(
   fc.array(mostly(record({ isin: mostly(nearIsin) })), { maxLength: 4 }),
 );

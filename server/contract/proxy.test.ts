@@ -36,7 +36,7 @@ async function ask(path: string, authorization = `Bearer ${simulator.token}`) {
   return { status: answer.status, violations: answer.headers.get("sl-violations"), body };
 }
 
-test("the list and the quotes of all sixty keep to the description", async () => {
+test("serves a list and sixty quotes that match the description", async () => {
   const list = await ask("/instruments");
   expect(list).toMatchObject({ status: 200, violations: null });
   const isins = (list.body as { isin: string }[]).map((entry) => entry.isin);
@@ -50,24 +50,27 @@ test("the list and the quotes of all sixty keep to the description", async () =>
   }
 });
 
-test("an empty list keeps to the description", async () => {
+test("serves an empty list that matches the description", async () => {
   const { body } = await ask("/instruments");
   const remove = (body as { isin: string }[]).map((entry) => entry.isin);
   await control("PUT", "/instruments", { remove });
   expect(await ask("/instruments")).toEqual({ status: 200, violations: null, body: [] });
 });
 
-test.each(["/instruments", QUOTE])("the refusals of %s keep to the description", async (path) => {
-  const refusal = { violations: null, body: { reason: expect.any(String), error: true } };
-  // A token of two words passes the proxy, which would answer a missing one by itself.
-  expect(await ask(path, "Bearer two words")).toEqual({ status: 401, ...refusal });
-  expect(await ask(path, "Bearer wrong")).toEqual({ status: 403, ...refusal });
-  await control("PUT", "/limit", { limit: "1/60s" });
-  expect(await ask(path)).toMatchObject({ status: 200 });
-  expect(await ask(path)).toEqual({ status: 429, ...refusal });
-});
+test.each(["/instruments", QUOTE])(
+  "serves refusals of %s that match the description",
+  async (path) => {
+    const refusal = { violations: null, body: { reason: expect.any(String), error: true } };
+    // A token of two words passes the proxy, which would answer a missing one by itself.
+    expect(await ask(path, "Bearer two words")).toEqual({ status: 401, ...refusal });
+    expect(await ask(path, "Bearer wrong")).toEqual({ status: 403, ...refusal });
+    await control("PUT", "/limit", { limit: "1/60s" });
+    expect(await ask(path)).toMatchObject({ status: 200 });
+    expect(await ask(path)).toEqual({ status: 429, ...refusal });
+  },
+);
 
-test("an instrument that is not listed is refused as described", async () => {
+test("refuses an unlisted instrument as the description says", async () => {
   expect(await ask("/instruments/US0000000002/latest-quote")).toEqual({
     status: 404,
     violations: null,
@@ -88,7 +91,7 @@ test.each([
   ["a price with an exponent", { ...SOUND, bid: { price: "1e5", size: "1" } }, "bid.price"],
   ["a missing side", { ...SOUND, ask: undefined }, "ask"],
   ["a time in another zone", { ...SOUND, updatedAt: "2026-01-05T08:00:00+01:00" }, "updatedAt"],
-])("%s is reported, so this check can fail", async (_, body, place) => {
+])("reports %s as a violation of the description", async (_, body, place) => {
   const fault = { route: "quote", body: JSON.stringify(body) };
   await control("PUT", "/faults", [fault]);
   const { status, violations } = await ask(QUOTE);
@@ -96,7 +99,7 @@ test.each([
   expect(violations).toContain(place);
 });
 
-test("a 429 without Retry-After is reported", async () => {
+test("reports a 429 without Retry-After as a violation of the description", async () => {
   await control("PUT", "/faults", [{ route: "quote", status: 429 }]);
   expect((await ask(QUOTE)).violations).toContain("retry-after");
 });

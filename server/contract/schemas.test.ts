@@ -136,13 +136,13 @@ describe("the description and the reader refuse", () => {
   );
 });
 
-describe("the description and the reader agree on generated", () => {
+describe("the description and the reader agree about generated", () => {
   test.each([
     ["quotes", "quote", nearQuote],
     ["texts inside quotes", "quote", nearText],
     ["lists", "list", nearList],
     ["errors", "error", nearError],
-  ] as const)("%s, of which some are sound and some are not", (_, kind, documents) => {
+  ] as const)("%s, whether valid or not", (_, kind, documents) => {
     const verdicts = new Set<boolean>();
     fc.assert(
       fc.property(documents, (document) => {
@@ -156,7 +156,7 @@ describe("the description and the reader agree on generated", () => {
   });
 });
 
-test("the description's own examples are read by Touchline", () => {
+test("the reader accepts the examples of the description", () => {
   const kinds = {
     "/instruments": "list",
     "/instruments/{instrument}/latest-quote": "quote",

@@ -1,13 +1,12 @@
-import { createEngine } from "#engine/hub/engine.ts";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
-import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
-import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import { fairWeights } from "./fair-shares.ts";
 import type { BackendStatus, OpenBackend } from "./feed-backend.ts";
 import { createFeedDemand, type Shares } from "./feed-demand.ts";
+import { createFeedEngine, memoryOf } from "./feed-engine.ts";
 import { observe } from "./observed-client.ts";
+import { USUAL_INTERVAL_MS } from "./requested.ts";
 
 export interface EngineBackendOptions {
   /** Sends requests to the service through the gate, which may hold a request back. */
@@ -18,59 +17,37 @@ export interface EngineBackendOptions {
   readonly shares?: Shares | undefined;
 }
 
-/** By weight alone, each instrument at its own interval: see `Requested.intervalsMs`. */
-const POLICY = { baseIntervalMs: 1000, mostPerMinute: undefined };
-/** The most concurrent requests: enough for a slow service. No browser limits them here. */
-const CONNECTIONS = 16;
-
-/** A backend in this process: the engine of the pages, with one seat for the whole feed. */
+/** A backend in this process: its engine asks the service. */
 export function engineBackend({
   client,
   memory,
   shares = fairWeights,
 }: EngineBackendOptions): OpenBackend {
   return ({ clock, requested, members, quotes, list, ...parts }) => {
-    const observed = observe(client, clock, { quotes, list }, (key) => {
-      if (key !== LIST_KEY) demand.calls.sent(key as Isin);
-    });
-    const engine = createEngine({
-      client: observed,
+    const engine = createFeedEngine({
+      openClient: (sent) => observe(client, clock, { quotes, list }, sent),
       clock,
-      policy: POLICY,
       memory,
-      connections: CONNECTIONS,
-      isOnline: () => true,
+      statusChanged: (next, before) =>
+        parts.statusChanged(statusOf(next), before && statusOf(before)),
     });
-    let status: SourceStatus | undefined;
-    const seat = engine.seat(
-      { weights: new Map(), alerts: new Set(), isVisible: false, pausedSinceEpochMs: undefined },
-      { answer: () => undefined, status: statusChanged },
-    );
+    const observed = engine.client;
     const demand = createFeedDemand({
       clock,
-      seat,
+      engine,
       requested,
       members,
       shares,
-      isAsking: observed.isAsking,
       isAnswered: parts.isAnswered,
-      isGateClosed: () => status?.closedUntil !== undefined,
-      cycleMs: () => status?.pollCycleMs ?? 0,
       refreshed: parts.refreshed,
     });
 
-    function statusChanged(next: SourceStatus) {
-      const before = status;
-      status = next;
-      parts.statusChanged(statusOf(next), before && statusOf(before));
-    }
-
     return {
       begin: demand.begin,
-      call: demand.calls.call,
+      call: engine.call,
       demandChanged: demand.changed,
-      planMs: demand.planMs,
-      wanted: demand.wanted,
+      planMs: (isin) => engine.planMs(isin, USUAL_INTERVAL_MS),
+      wanted: () => engine.wanted.keys(),
       get unanswered() {
         return demand.unanswered;
       },
@@ -78,15 +55,10 @@ export function engineBackend({
       get lastFailure() {
         return observed.lastFailure;
       },
-      status: () => status && statusOf(status),
-      tryNow: seat.tryNow,
-      memory() {
-        if (!status) return undefined;
-        // Without clients the status is not updated, but its wait goes on.
-        const closedForMs = Math.max(0, (status.closedUntil ?? 0) - clock.now());
-        return { ...status.memory, closedForMs };
-      },
-      forgetPace: seat.forgetPace,
+      status: () => engine.status && statusOf(engine.status),
+      tryNow: engine.tryNow,
+      memory: () => engine.status && memoryOf(engine.status, clock.now()),
+      forgetPace: engine.forgetPace,
       close() {
         demand.close();
         engine.close();

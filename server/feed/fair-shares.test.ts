@@ -85,8 +85,8 @@ const clientsWithDemand = (demand: ClientDemand): number =>
 const equalPart = (demand: ClientDemand): number =>
   sum(fairWeights(demand).values()) / Math.max(1, clientsWithDemand(demand));
 
-describe("for any demand", () => {
-  test("every wanted instrument has a weight, finite and positive, and the greatest is the greatest want", () => {
+describe("the weights of any demand", () => {
+  test("are finite and positive for every wanted instrument, and the greatest equals the greatest want", () => {
     fc.assert(
       fc.property(anyDemand, (demand) => {
         const weights = fairWeights(demand);
@@ -102,7 +102,7 @@ describe("for any demand", () => {
     );
   });
 
-  test("the order of the clients and of their instruments changes nothing", () => {
+  test("do not depend on the order of clients and instruments", () => {
     const anyOrders = anyDemand.chain((demand) =>
       fc.tuple(
         fc.constant(demand),
@@ -119,7 +119,7 @@ describe("for any demand", () => {
     );
   });
 
-  test("one more client for an instrument never lowers its weight in relation to any other", () => {
+  test("never fall for an instrument in relation to others when a client is added", () => {
     const anyStep = anyDemand.chain((demand) =>
       fc.record({
         demand: fc.constant(demand),
@@ -147,7 +147,7 @@ describe("for any demand", () => {
     );
   });
 
-  test("what one client alone wants gets at most 1/n of all, with n clients", () => {
+  test("give the instruments of one client alone at most 1/n of the total, with n clients", () => {
     fc.assert(
       fc.property(anyDemand, (demand) => {
         const most = equalPart(demand);
@@ -158,7 +158,7 @@ describe("for any demand", () => {
     );
   });
 
-  test("no instrument gets less than a quarter of the greatest weight, unless its only client has its 1/n", () => {
+  test("are at least a quarter of the greatest weight, unless the only client has its 1/n", () => {
     fc.assert(
       fc.property(anyUnweighted, (demand) => {
         const weights = fairWeights(demand);
@@ -176,7 +176,7 @@ describe("for any demand", () => {
     );
   });
 
-  test("a client that joins with instruments of its own raises the ages of what others share by at most 1/n", () => {
+  test("raise the ages of shared instruments by at most 1/n for a client with its own", () => {
     fc.assert(
       fc.property(anyDemand, fc.integer({ min: 1, max: 600 }), (demand, count) => {
         const present = clientsWithDemand(demand);
@@ -201,7 +201,7 @@ describe("for any demand", () => {
 });
 
 describe("the weight", () => {
-  test("goes with the square root of the number of clients", () => {
+  test("grows with the square root of the number of clients", () => {
     const [popular, rare] = range(2);
     if (!popular || !rare) throw new Error("There are two");
     const demand = crowd([...repeated(7, [popular]), ...repeated(2, [popular, rare])]);
@@ -210,7 +210,7 @@ describe("the weight", () => {
     expect(weights.get(rare)).toBeCloseTo(Math.sqrt(2) / 3, 12);
   });
 
-  test("of what one client wants beside 49 others is a quarter of theirs, less what exceeds its 1/n", () => {
+  test("of one client's instruments beside 49 clients is a quarter of theirs, within its 1/n", () => {
     const [popular, lonely] = range(2);
     if (!popular || !lonely) throw new Error("There are two");
     const alone = fairWeights(crowd([...repeated(49, [popular]), [lonely]]));
@@ -223,17 +223,17 @@ describe("the weight", () => {
     expect(beside.get(testIsin(99))).toBe(0.25);
   });
 
-  test("is the same for all where everybody wants the same", () => {
+  test("is the same for all instruments if all clients want the same", () => {
     const weights = fairWeights(crowd(repeated(200, range(20))));
     expect(new Set(weights.values())).toEqual(new Set([1]));
   });
 
-  test("of a single client's instruments is 1, however many they are", () => {
+  test("of a single client's instruments is 1 for any number of them", () => {
     expect(new Set(fairWeights(crowd([range(500)])).values())).toEqual(new Set([1]));
     expect(new Set(fairWeights(crowd([range(500), []])).values())).toEqual(new Set([1]));
   });
 
-  test("of five hundred of one client's own leaves ten others ten elevenths of the pace", () => {
+  test("of one client's five hundred instruments leaves ten elevenths of the pace to ten others", () => {
     const own = range(500, 100);
     const weights = fairWeights(crowd([...repeated(10, range(20)), own]));
     const all = sum(weights.values());
@@ -241,7 +241,7 @@ describe("the weight", () => {
     for (const isin of range(20)) expect(weights.get(isin)).toBe(1);
   });
 
-  test("gives clients that share nothing the same part each, for a long list and a short one", () => {
+  test("gives clients without shared instruments equal parts, for long and short lists", () => {
     const demand = crowd([range(20), range(30, 100), range(500, 1000)]);
     expect([...ownSums(demand).values()].map((own) => own.toFixed(9))).toEqual([
       "20.000000000",
@@ -250,7 +250,7 @@ describe("the weight", () => {
     ]);
   });
 
-  test("is exactly what a single client asks for, in focus, in view, out of view and in the background", () => {
+  test("is exactly that of a single client, in focus, in view, out of view and in the background", () => {
     const weights = [5, 1, 0.25, 1 / 15, 0.1, 3, 1 / 3];
     const wants = new Map(
       range(weights.length).map((isin, index) => [
@@ -261,7 +261,7 @@ describe("the weight", () => {
     expect([...fairWeights(new Map([["alone", wants]])).values()]).toEqual(weights);
   });
 
-  test("of what is in focus for one of many is what it would be for that one alone, next to a row of all", () => {
+  test("of one client's instrument in focus equals that for the client alone, beside shared instruments", () => {
     const [common, other] = range(2);
     if (!common || !other) throw new Error("There are two");
     const focused = new Map([...wantsOf([common]), [other, { weight: 5, isBackground: false }]]);
@@ -272,7 +272,7 @@ describe("the weight", () => {
     expect(weights.get(other)).toBe(5);
   });
 
-  test("of what is wanted in the background alone may be less than a quarter of the greatest", () => {
+  test("of background instruments may be less than a quarter of the greatest", () => {
     const [popular, alerted] = range(2);
     if (!popular || !alerted) throw new Error("There are two");
     const alert = wantsOf([alerted], { weight: 0.1, isBackground: true });
@@ -288,17 +288,17 @@ describe("the weight", () => {
     expect(inView.get(alerted)).toBeCloseTo(0.1 / 4, 12);
   });
 
-  test("is told for nothing where nobody wants anything", () => {
+  test("is empty if no client wants an instrument", () => {
     expect(fairWeights(new Map()).size).toBe(0);
     expect(fairWeights(crowd([[], []])).size).toBe(0);
   });
 });
 
-describe("clients that are spread over several places", () => {
+describe("clients of several edges", () => {
   const sorted = (weights: ReadonlyMap<Isin, number>) =>
     [...weights].sort(([one], [other]) => (one < other ? -1 : 1));
 
-  test("get exactly the weights of one place, however they are spread", () => {
+  test("get exactly the weights of one process, however they are spread", () => {
     const anySpread = anyDemand.chain((demand) =>
       fc.tuple(
         fc.constant(demand),
@@ -315,7 +315,7 @@ describe("clients that are spread over several places", () => {
     );
   });
 
-  test("keep their own tallies while these are merged", () => {
+  test("keep their own tallies during a merge", () => {
     const [isin] = range(1);
     if (!isin) throw new Error("There is one");
     const parts = [tallyOf(crowd([[isin]])), tallyOf(crowd([[isin], [isin]]))];
@@ -328,7 +328,7 @@ describe("clients that are spread over several places", () => {
   });
 });
 
-test("as many steps are taken as there are pairs of a client and an instrument", () => {
+test("takes as many steps as there are pairs of a client and an instrument", () => {
   let steps = 0;
   class Counted extends Map<Isin, ClientWant> {
     override *[Symbol.iterator]() {

@@ -15,7 +15,7 @@ export type ClientDemand = ReadonlyMap<string, ReadonlyMap<Isin, ClientWant>>;
 const LEAST_SHARE = 1 / 4;
 
 /**
- * How the asker shares its pace among instruments: the weight of each. The greatest is the greatest that
+ * How a feed shares its pace among instruments: the weight of each. The greatest is the greatest that
  * any client asks for.
  *
  * The mean age over all pairs of a client and an instrument is least when rates go with √k, for k

@@ -28,7 +28,7 @@ interface FeedRequestsParts {
   readonly isListed: (isin: Isin) => boolean;
   /** The last failure, while the service is unreachable. */
   readonly failure: () => Failure | undefined;
-  /** @returns whether the service is tried now: not if it was tried within `RETRY_INTERVAL_MS` */
+  /** @returns whether the service is tried now, see `limitTries` */
   readonly tryNow: () => boolean;
 }
 

@@ -176,7 +176,7 @@ describe("under a limit", () => {
       if (answer.kind === "outcome" && setting.clock.now() > 0) ages.push(answer.ageMs);
     });
     const late = ages.slice(ages.length / 2);
-    // One asker of 20 keys at one request a second: 10 s; each page adds nothing that it can be told.
+    // One client of 20 keys at one request a second: 10 s. Further pages add nothing.
     expect(late.reduce((sum, age) => sum + age, 0) / late.length).toBeLessThan(12_500);
     expect(rejectedAt.length).toBeLessThanOrEqual(12);
     for (const { at } of setting.service.asked) {
@@ -451,7 +451,7 @@ test("stops waiting for a client that disconnects", async () => {
 });
 
 describe("an instrument that has to queue", () => {
-  /** Ten a minute: after the first request and the list, whoever asks next waits for ten seconds. */
+  /** Ten a minute: after the first request and the list, the next request waits for ten seconds. */
   const memory = { perMinute: 10, longestWaitMs: 60_000, closedForMs: 0 };
 
   async function queue(addresses: readonly string[], leaving: number) {

@@ -2,16 +2,16 @@ import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { InstrumentList } from "#market/contract.ts";
-import { SOURCE_FIELD } from "#market/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
 import type { BackendStatus, OpenBackend } from "./feed-backend.ts";
+import { createFeedMemory } from "./feed-memory.ts";
 import { createFeedRequests } from "./feed-requests.ts";
 import { createMembers, type Member, type MemberListener } from "./members.ts";
-import { createOutcomeStore, type Outcome } from "./outcome-store.ts";
 import { createQueue } from "./queue.ts";
 import { createRequested } from "./requested.ts";
+import { limitTries } from "./try-now.ts";
 
 /** The feed's pace, and the number of clients that share it. */
 export interface FeedStatus {
@@ -57,10 +57,6 @@ export interface FeedOptions {
   readonly openBackend: OpenBackend;
 }
 
-/** The shortest time between two tries by hand, which do not wait for the backend's back-off. */
-const RETRY_INTERVAL_MS = 250;
-/** An unwanted quote is dropped at this age; a failure is not shown beyond it. */
-const RETENTION_MS = 60_000;
 /** States with an estimable wait: not while the service is silent or refuses the token. */
 const QUEUEING: ReadonlySet<BackendStatus["state"]> = new Set([
   "connecting",
@@ -68,17 +64,12 @@ const QUEUEING: ReadonlySet<BackendStatus["state"]> = new Set([
   "rate-limited",
 ]);
 
+/** Each part is made before it is used. Only events go the other way: `follow` and `connect` bind them at the end. */
 export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Feed {
-  const quotes = createOutcomeStore<Quote>(publishOutcome);
-  const list = createOutcomeStore<InstrumentList>(noteList);
+  const memory = createFeedMemory(clock);
+  const { quotes, list, lastList, lastOf, isListed } = memory;
   const requested = createRequested();
-  const members = createMembers({
-    isListed,
-    known: lastOf,
-    failure,
-    changed: () => backend.demandChanged(),
-    probe: tryNow,
-  });
+  const members = createMembers({ isListed, known: lastOf });
   const backend = openBackend({
     clock,
     requested,
@@ -87,28 +78,19 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
     list,
     isAnswered: (isin) => lastOf(isin) !== undefined,
     statusChanged,
-    refreshed(now, isWanted) {
-      quotes.expire(now - RETENTION_MS, (key) => isWanted(key as Isin));
-      for (const isin of checkedAt.keys()) if (!isWanted(isin)) checkedAt.delete(isin);
-    },
+    refreshed: memory.expire,
   });
   const queue = createQueue({
     clock,
     status: backend.status,
     unanswered: () => backend.unanswered,
   });
-  /** When the last quote of each wanted instrument was checked; later failures do not count. */
-  const checkedAt = new Map<Isin, number>();
-  let lastList: Outcome<InstrumentList> | undefined;
-  let listed: ReadonlySet<Isin> | undefined;
-  let retriedAt = Number.NEGATIVE_INFINITY;
-
-  function publishOutcome(key: string, outcome: Outcome<Quote>) {
-    // Ignore outcomes from a previous service; its streams are closing.
-    if ("error" in outcome && outcome.error.field === SOURCE_FIELD) return;
-    if ("answer" in outcome) checkedAt.set(key as Isin, outcome.at);
-    members.publish(key as Isin, outcome);
-  }
+  const tryNow = limitTries(clock, backend.tryNow);
+  /** The last failure, while the service is unreachable. */
+  const failure = () =>
+    backend.status()?.state === "unreachable" ? backend.lastFailure : undefined;
+  memory.follow({ quoteStored: (...stored) => members.publish(...stored), listStored });
+  members.connect({ demandChanged: backend.demandChanged, failure, tryNow });
 
   function statusChanged(next: BackendStatus, before: BackendStatus | undefined) {
     if (before?.state !== "unreachable" && next.state === "unreachable") publishFailure();
@@ -125,43 +107,13 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
     if (!list.last(LIST_KEY)) list.interrupt(lastFailure, isAsking);
   }
 
-  function noteList(_: string, outcome: Outcome<InstrumentList>) {
-    if (!("answer" in outcome)) return;
-    lastList = outcome;
-    listed = new Set(outcome.answer.value.isins);
+  function listStored() {
     members.listChanged();
     // Before the first list, requests for any ISIN were accepted.
     const isOver = (isin: Isin) => !isListed(isin);
     const hasDropped = requested.drop(isOver);
     quotes.release((key) => isOver(key as Isin) && !backend.isAsking(key));
     if (hasDropped || members.size > 0) backend.demandChanged();
-  }
-
-  /** The last outcome of an instrument. An old failure is left out: it does not describe the service now. */
-  function lastOf(isin: Isin): Outcome<Quote> | undefined {
-    const last = quotes.last(isin);
-    const isOld = last !== undefined && clock.now() - last.at > RETENTION_MS;
-    return isOld && "error" in last ? undefined : last;
-  }
-
-  function isListed(isin: Isin): boolean {
-    return listed === undefined || listed.has(isin);
-  }
-
-  /** The last failure, while the service is unreachable. */
-  function failure() {
-    return backend.status()?.state === "unreachable" ? backend.lastFailure : undefined;
-  }
-
-  /** @returns whether the service is tried now: not if it was tried within `RETRY_INTERVAL_MS` */
-  function tryNow(): boolean {
-    const now = clock.now();
-    const mayTry = now >= retriedAt + RETRY_INTERVAL_MS;
-    if (mayTry) {
-      retriedAt = now;
-      backend.tryNow();
-    }
-    return mayTry;
   }
 
   /** While there are streams, addresses that request only the list are not counted: they have a stream. */
@@ -172,12 +124,12 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
     ...createFeedRequests({
       clock,
       deadlineMs,
-      backend: backend,
+      backend,
       requested,
       queue,
       quotes,
       list,
-      lastList: () => lastList,
+      lastList,
       lastOf,
       isListed,
       failure,
@@ -199,10 +151,8 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
       };
     },
     watched() {
-      const now = clock.now();
-      const ats = Array.from(backend.wanted(), (isin) => checkedAt.get(isin));
-      const agesMs = ats.flatMap((at) => (at === undefined ? [] : [now - at]));
-      return { instruments: ats.length, agesMs };
+      const isins = [...backend.wanted()];
+      return { instruments: isins.length, agesMs: memory.agesMs(isins) };
     },
     memory: backend.memory,
     forgetPace: backend.forgetPace,

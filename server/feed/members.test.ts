@@ -98,9 +98,9 @@ describe("an instrument that a stream wants", () => {
     stream.setDemand(wants([FIRST, SECOND]));
     await clock.advance(5000);
     stream.setDemand(wants([SECOND]));
-    const [asked, told] = [count(FIRST), stream.of(FIRST).length];
+    const [asked, published] = [count(FIRST), stream.of(FIRST).length];
     await clock.advance(30_000);
-    expect([count(FIRST), stream.of(FIRST).length]).toEqual([asked, told]);
+    expect([count(FIRST), stream.of(FIRST).length]).toEqual([asked, published]);
     stream.leave();
     await clock.advance(3000);
     const total = count(SECOND);
@@ -196,7 +196,7 @@ describe("under a limit", () => {
       throw new MarketDataError("rate-limited", { status: 429, retryAfterMs: 40_000 });
     };
     await clock.advance(3000);
-    // The gate's own word for it goes to everybody, not to one instrument.
+    // The gate's own status goes to all streams, not to one instrument.
     const receivedBefore = stream.received.length;
     expect(stream.received.map(([, outcome]) => kindOf(outcome))).not.toContain("rate-limited");
     service.quote = (isin) => testQuote({ isin });
@@ -224,7 +224,7 @@ describe("while the service as a whole fails", () => {
     expect(stream.failure()).toMatchObject({ error: { kind: "network" } });
     const receivedBefore = stream.received.length;
     await clock.advance(60_000);
-    // Further failures are told of the instrument that was tried.
+    // Further failures are published for the instrument that was tried.
     expect(stream.received.length - receivedBefore).toBeLessThan(40);
     service.quote = (isin) => testQuote({ isin });
     await clock.advance(60_000);
@@ -243,7 +243,7 @@ describe("while the service as a whole fails", () => {
     await clock.advance(60_000);
     const asked = service.asked.length;
     for (let at = 0; at < 1000; at += 10) {
-      stream.probe();
+      stream.tryNow();
       await clock.advance(10);
     }
     const tried = service.asked.length - asked;

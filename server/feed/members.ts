@@ -32,12 +32,23 @@ export interface Member {
   /** Its wanted instruments without an outcome. */
   unanswered(): readonly Isin[];
   /** A person asks to try a refused token or a silent service at once. */
-  probe(): void;
+  tryNow(): void;
   leave(): void;
+}
+
+/** What streams need of the backend. */
+interface MembersBackend {
+  /** Called when the demand of a stream has changed. */
+  readonly demandChanged: () => void;
+  /** The last failure, while the service is unreachable. */
+  readonly failure: () => Outcome<Quote> | undefined;
+  readonly tryNow: () => void;
 }
 
 /** All streams of one feed, and their demand. */
 export interface Members {
+  /** Sets the backend, which is opened after the members: it reads their demand. */
+  connect(backend: MembersBackend): void;
   join(listener: MemberListener): Member;
   /** The demand of each stream for listed instruments. */
   byClient(): ReadonlyMap<string, ReadonlyMap<Isin, MemberWant>>;
@@ -57,10 +68,6 @@ interface MembersParts {
   readonly isListed: (isin: Isin) => boolean;
   /** The stored outcome of an instrument. */
   readonly known: (isin: Isin) => Outcome<Quote> | undefined;
-  readonly failure: () => Outcome<Quote> | undefined;
-  /** Called when the demand of a stream has changed. */
-  readonly changed: () => void;
-  readonly probe: () => void;
 }
 
 interface Entry {
@@ -72,7 +79,8 @@ interface Entry {
 const NOTHING: ReadonlyMap<Isin, MemberWant> = new Map();
 
 export function createMembers(parts: MembersParts): Members {
-  const { isListed, known, failure, changed, probe } = parts;
+  const { isListed, known } = parts;
+  let backend: MembersBackend | undefined;
   const entries = new Set<Entry>();
   const wanting = new Map<Isin, Set<Entry>>();
   let count = 0;
@@ -102,7 +110,7 @@ export function createMembers(parts: MembersParts): Members {
       else if (outcome) member.listener.outcome(isin, outcome);
     }
     wantingCount += Number(wants.size > 0) - Number(before.size > 0);
-    if (!isSame(before, wants)) changed();
+    if (!isSame(before, wants)) backend?.demandChanged();
     return added;
   }
 
@@ -114,6 +122,9 @@ export function createMembers(parts: MembersParts): Members {
   };
 
   return {
+    connect(next) {
+      backend = next;
+    },
     join(listener) {
       count += 1;
       // No address has this form.
@@ -121,10 +132,10 @@ export function createMembers(parts: MembersParts): Members {
       entries.add(member);
       return {
         setDemand: (wants) => (entries.has(member) ? setDemand(member, wants) : []),
-        failure,
+        failure: () => backend?.failure(),
         unanswered: () =>
           [...member.wants.keys()].filter((isin) => isListed(isin) && known(isin) === undefined),
-        probe,
+        tryNow: () => backend?.tryNow(),
         leave() {
           if (!entries.has(member)) return;
           setDemand(member, NOTHING);

@@ -97,8 +97,7 @@ describe("requests with a stated interval", () => {
     requested.note("one", A, 0, 5000);
     requested.note("one", A, 0);
     for (let at = 0; at <= 40_000; at += 1000) {
-      requested.prolong(at);
-      requested.expire(at);
+      requested.expire(at, true);
     }
     expect(requested.intervalsMs().get(A)).toBe(USUAL_INTERVAL_MS);
     for (let at = 41_000; at < 52_000; at += 1000) {

@@ -25,16 +25,18 @@ export interface Requested {
   waited(client: string, isin: Isin, now: number): void;
   /** Records a client that requests the list alone. */
   noteClient(client: string, now: number): void;
-  /** Prolongs all demand while a gate is closed: pages wait for it without sending requests. */
-  prolong(now: number): void;
   /**
    * Removes the demand of all clients for these instruments.
    *
    * @returns whether there was any
    */
   drop(isDropped: (isin: Isin) => boolean): boolean;
-  /** Removes the demand of clients that have stopped requesting. */
-  expire(now: number): void;
+  /**
+   * Removes the demand of clients that have stopped requesting.
+   *
+   * @param isGateClosed prolongs all demand instead: pages wait for the gate without sending requests
+   */
+  expire(now: number, isGateClosed?: boolean): void;
   /** The requested instruments of each client. */
   byClient(): ReadonlyMap<string, ReadonlySet<Isin>>;
   /** For each instrument, the shortest wanted time between two checks, in milliseconds. */
@@ -91,6 +93,18 @@ export function createRequested(): Requested {
     return known;
   }
 
+  function prolong(now: number) {
+    for (const client of clients.values()) {
+      client.lastAt = now;
+      for (const watch of client.watches.values()) {
+        watch.lastAt = now;
+        if (watch.stated) watch.stated.at = now;
+        if (watch.silent) watch.silent.at = now;
+        if (watch.seen) watch.seen.at = now;
+      }
+    }
+  }
+
   return {
     note(name, isin, now, intervalMs, replacesFirst = false) {
       const { watches } = clientAt(name, now);
@@ -114,17 +128,6 @@ export function createRequested(): Requested {
       if (watch) watch.waitedAt = now;
     },
     noteClient: (name, now) => void clientAt(name, now),
-    prolong(now) {
-      for (const client of clients.values()) {
-        client.lastAt = now;
-        for (const watch of client.watches.values()) {
-          watch.lastAt = now;
-          if (watch.stated) watch.stated.at = now;
-          if (watch.silent) watch.silent.at = now;
-          if (watch.seen) watch.seen.at = now;
-        }
-      }
-    },
     drop(isDropped) {
       let hasDropped = false;
       for (const { watches } of clients.values()) {
@@ -134,7 +137,8 @@ export function createRequested(): Requested {
       }
       return hasDropped;
     },
-    expire(now) {
+    expire(now, isGateClosed = false) {
+      if (isGateClosed) prolong(now);
       for (const [name, { lastAt, watches }] of clients) {
         for (const [isin, watch] of watches) {
           if (isOver(Math.max(watch.lastAt, watch.waitedAt), now)) watches.delete(isin);

@@ -172,7 +172,7 @@ describe("a message", () => {
     expect(Object.prototype).not.toHaveProperty("x");
   });
 
-  test("reads any message as a demand, a probe, or a short reason that repeats nothing of it", () => {
+  test("reads any message as a demand, a try, or a short reason that repeats nothing of it", () => {
     const anyPart = fc.oneof(
       fc.jsonValue(),
       fc.constant([[A, 1]]),
@@ -200,7 +200,7 @@ describe("a message", () => {
       fc.property(anyText, (text) => {
         const request = readText(text);
         if (!("code" in request)) {
-          expect(["demand", "probe"]).toContain(request.kind);
+          expect(["demand", "try-now"]).toContain(request.kind);
           return;
         }
         expect(Buffer.byteLength(request.reason)).toBeLessThanOrEqual(123);
@@ -211,7 +211,7 @@ describe("a message", () => {
     );
   });
 
-  test("reads a request to try at once as a probe", () => {
-    expect(read({ kind: "probe" })).toEqual({ kind: "probe" });
+  test("reads a request to try the service at once", () => {
+    expect(read({ kind: "probe" })).toEqual({ kind: "try-now" });
   });
 });

@@ -19,7 +19,7 @@ type StreamRequest =
       /** What is wanted beyond the most that one stream may want: the lightest. */
       readonly excess: readonly Isin[];
     }
-  | { readonly kind: "probe" };
+  | { readonly kind: "try-now" };
 
 /** The page's shortest interval. An instrument in focus is checked five times as often. */
 const SHORTEST_INTERVAL_MS = 1000;
@@ -79,7 +79,8 @@ export function readBrowserMessage(
   if (versioned.success && versioned.data.version !== STREAM_VERSION) return OTHER_VERSION;
   const { success, data } = message.safeParse(value);
   if (!success) return MALFORMED;
-  if (data.kind === "probe") return data;
+  // A person's try is named "probe" in the protocol.
+  if (data.kind === "probe") return { kind: "try-now" };
   if (data.source !== source) return OTHER_SOURCE;
   const wants = wantsOf(data);
   if (wants.size <= mostInstruments) return { kind: "demand", wants, excess: [] };

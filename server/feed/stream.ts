@@ -156,7 +156,7 @@ export function createStream(parts: StreamParts): Stream {
     if (served === undefined) return close(STREAM_CLOSE.again, NO_FEED);
     const request = readBrowserMessage(text, served, mostInstruments);
     if ("code" in request) return refuse(request);
-    if (request.kind === "probe") return member.probe();
+    if (request.kind === "try-now") return member.tryNow();
     const { wants, excess } = request;
     for (const isin of pending.keys()) if (!wants.has(isin)) pending.delete(isin);
     demandAt = now();

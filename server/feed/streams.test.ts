@@ -201,10 +201,10 @@ describe("an answer", () => {
     const sent = browser.received.length;
     await clock.advance(9000);
     expect(browser.received).toHaveLength(sent);
-    const [told, asked] = [browser.answers().length, count(FIRST)];
-    expect(asked).toBeGreaterThan(told + 2);
+    const [answers, asked] = [browser.answers().length, count(FIRST)];
+    expect(asked).toBeGreaterThan(answers + 2);
     browser.drain();
-    expect(browser.answers()).toHaveLength(told + 1);
+    expect(browser.answers()).toHaveLength(answers + 1);
     expect(browser.answers().at(-1)?.[2]).toBe(`${price}`);
   });
 

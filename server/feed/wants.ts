@@ -22,6 +22,17 @@ export function demandOfAll(
   return demand;
 }
 
+/**
+ * The planned time between two checks of an instrument, in milliseconds: its own interval, or its share of the
+ * cycle where that is longer. The pacer has the same rule, but looks at all keys for each plan.
+ */
+export const plannedIntervalMs = (plan: {
+  readonly intervalMs: number;
+  readonly weight: number;
+  /** The time between two checks of an instrument of weight 1. */
+  readonly cycleMs: number;
+}): number => Math.max(plan.intervalMs, plan.cycleMs / plan.weight);
+
 interface WantsParts {
   readonly weights: ReadonlyMap<Isin, number>;
   readonly polledMs: ReturnType<Requested["intervalsMs"]>;

@@ -119,11 +119,11 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
   };
 
   it.each(kind === "nginx" ? WITHIN_AN_HOUR : GATE_CLOSINGS)(
-    "after $name lets nothing through until the wait is over",
+    "sends nothing after $name until the wait is over",
     async (closing) => {
       service.behave(closing.service);
       const first = await ask(closing.line ?? QUOTE);
-      // Who met the limit is told so by the gate as well: a page learns nothing from it.
+      // The gate answers the client that met the limit as well: its page learns nothing from it.
       if (closing.cause === "rate-limited") {
         expect(first.status).toBe(429);
         expect(first.headers).toMatchObject({ [GATE_HEADER]: closing.cause });
@@ -155,7 +155,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     },
   );
 
-  it("answers every request with the wait while it is closed, also one it has answered before", async () => {
+  it("answers every request with the rest of the wait while it is closed, even one that it answered before", async () => {
     expect((await ask(OTHER_QUOTE)).status).toBe(200);
     expect((await meanwhile(ask(LIST))).status).toBe(200);
     service.behave(failing(429, { "retry-after": "30" }));
@@ -166,7 +166,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     }
   });
 
-  it("keeps one instrument's 503 to itself until its Retry-After is over", async () => {
+  it("holds only the failed instrument while the Retry-After of its 503 runs", async () => {
     const isOf = (isin: string) => () =>
       service.seen.filter(({ target }) => target.includes(isin)).length;
     const [asked, otherAsked] = [isOf(APPLE), isOf(IE_FUND)];
@@ -213,7 +213,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     expect((await ask(QUOTE)).headers).toMatchObject({ [GATE_HEADER]: "rate-limited" });
   });
 
-  it("tries a refused token with one request a minute, whoever asks", async () => {
+  it("tries a refused token with one request a minute, however many clients ask", async () => {
     service.behave(failing(401));
     await ask(QUOTE);
     for (let minute = 1; minute <= 3; minute += 1) {
@@ -230,7 +230,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     await everybodyIsServed();
   });
 
-  it("tries a refused token at once when a person asks, every five seconds at most", async () => {
+  it("tries a refused token at once when a person asks, at most every five seconds", async () => {
     service.behave(failing(403));
     await ask(QUOTE);
     await clock.advance(2000);
@@ -246,7 +246,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     expect((await meanwhile(ask(LIST))).status).toBe(200);
   });
 
-  it("tries nothing inside a Retry-After, even when a person asks", async () => {
+  it("sends nothing while a Retry-After runs, even when a person asks", async () => {
     service.behave(failing(401, { "retry-after": "5" }));
     await ask(QUOTE);
     await clock.advance(4999);
@@ -258,7 +258,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     expect(service.seen).toHaveLength(2);
   });
 
-  it("learns from a probe after its browser has gone", async () => {
+  it("uses the result of a probe after its browser has disconnected", async () => {
     service.behave(failing(401));
     await ask(QUOTE);
     await clock.advance(60_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SOURCE_HEADER } from "#market/gateway-headers.ts";
-import { EXCHANGES, PAGE_HEADERS_ASKED, PROBES } from "./conformance.ts";
+import { EXCHANGES, PAGE_HEADERS_ASKED, REFUSED_REQUESTS } from "./conformance.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { NGINX_ANSWERS_BEFORE_NONSENSE, NGINX_HEADERS } from "./nginx/testing/deviations.ts";
 import { DATA_HEADERS } from "./pages/headers.ts";
@@ -66,7 +66,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     expect(leaksIn(logged.join("\n"))).toEqual([]);
   });
 
-  it.each(PROBES)("refuses $name", async ({ bytes, status }) => {
+  it.each(REFUSED_REQUESTS)("refuses $name", async ({ bytes, status }) => {
     const answer = await rawRequest(subject.port, bytes(subject.port));
     expect(others()).toEqual([]);
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -79,7 +79,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
   });
 
   it.each(PAGE_HEADERS_ASKED)(
-    "answers for a page with %s: whole, or in its own words",
+    "answers a request for a page with %s with the whole page or its own error",
     async (header) => {
       const answer = await rawRequest(subject.port, requestText(subject.port, "GET /", [header]));
       if (answer.status === 200) {
@@ -111,7 +111,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     }
   });
 
-  it("sends the service its own headers and none of the client's", async () => {
+  it("sends the service only its own headers, and none of the client's", async () => {
     const headers = [
       "Authorization: Bearer stolen",
       "Cookie: session=1",
@@ -139,7 +139,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     });
   });
 
-  it("admits its own page's requests, by any name of the loopback", async () => {
+  it("accepts requests of its own page under any loopback name", async () => {
     for (const name of ["localhost", "127.0.0.1", "[::1]", "LOCALHOST"]) {
       const authority = `${name}:${subject.port}`;
       const answer = await rawRequest(
@@ -160,20 +160,20 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     [`HEAD ${QUOTE}/x`, []],
     [`GET ${QUOTE}`, ["Origin: https://evil.example"]],
     [`GET ${QUOTE}`, ["Content-Length: 0", "Sec-Fetch-Site: cross-site"]],
-  ])("names the source when it answers %s itself", async (line, headers) => {
+  ])("names the source in its own answer to %s", async (line, headers) => {
     const answer = await rawRequest(subject.port, requestText(subject.port, line, headers));
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.headers).toMatchObject({ [SOURCE_HEADER]: source, "cache-control": "no-store" });
     expect(others()).toEqual([]);
   });
 
-  it("names the source to no foreign Host", async () => {
+  it("names no source to a foreign Host", async () => {
     const bytes = `GET ${QUOTE} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`;
     const answer = await rawRequest(subject.port, bytes);
     expect(answer.headers).not.toHaveProperty(SOURCE_HEADER);
   });
 
-  it("answers for itself at /healthz and tells the page what it may know", async () => {
+  it("serves /healthz and /config.json without asking the service", async () => {
     const health = await rawRequest(subject.port, requestText(subject.port, "GET /healthz"));
     expect(JSON.parse(health.body)).toEqual({ status: "ok" });
     const config = await rawRequest(subject.port, requestText(subject.port, "GET /config.json"));
@@ -187,7 +187,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     expect(others()).toEqual([]);
   });
 
-  it("finishes for everybody what one browser asked for and left", async () => {
+  it("completes a request for all clients after the browser that sent it disconnects", async () => {
     const client = new AbortController();
     const pending: (() => void)[] = [];
     service.behave(
@@ -203,7 +203,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     expect(asked(QUOTE)).toHaveLength(1);
   });
 
-  it("answers what it was asked and nothing else where nonsense follows", async () => {
+  it("answers a request once if invalid bytes follow it", async () => {
     const bytes = `GET ${QUOTE} HTTP/1.1\r\nHost: 127.0.0.1:${subject.port}\r\n\r\nnonsense\r\n\r\n`;
     const answer = await rawRequest(subject.port, bytes);
     expect(answersIn(answer.text)).toBe(kind === "nginx" ? NGINX_ANSWERS_BEFORE_NONSENSE.value : 1);
@@ -212,7 +212,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     expect(asked(QUOTE)).toHaveLength(1);
   });
 
-  it("fulfils no expectation that it does not know", async () => {
+  it("refuses an unknown Expect header", async () => {
     const bytes = requestText(subject.port, `GET ${QUOTE}`, ["Expect: the-unexpected"]);
     const answer = await rawRequest(subject.port, bytes);
     expect(answer.status).toBe(417);

@@ -4,4 +4,4 @@
  */
 export { EXCHANGES } from "./testing/exchanges.ts";
 export { GATE_CLOSINGS } from "./testing/gate-closings.ts";
-export { PAGE_HEADERS_ASKED, PROBES } from "./testing/probes.ts";
+export { PAGE_HEADERS_ASKED, REFUSED_REQUESTS } from "./testing/refused-requests.ts";

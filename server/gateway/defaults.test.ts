@@ -19,7 +19,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** The address of a gateway that nobody has told anything beyond what it needs. */
+/** The address of a gateway with the required options only. */
 async function gatewayBefore(baseUrl: string): Promise<string> {
   const gateway = createGateway({
     baseUrl,
@@ -35,7 +35,7 @@ async function gatewayBefore(baseUrl: string): Promise<string> {
   return `http://127.0.0.1:${await listen(createServer({ keepAliveTimeout: 1 }, handle))}`;
 }
 
-it("answers 502 for a service whose certificate does not verify, and says why", async () => {
+it("answers 502 with the reason if the service's certificate cannot be verified", async () => {
   const asked: unknown[] = [];
   const service = createHttps(makeSelfSigned(), (request) => asked.push(request.url));
   const address = await gatewayBefore(`https://127.0.0.1:${await listen(service)}/beta`);
@@ -45,7 +45,7 @@ it("answers 502 for a service whose certificate does not verify, and says why", 
   expect(asked).toEqual([]);
 });
 
-it("gives the service eight seconds for an exchange", async () => {
+it("waits eight seconds for an answer of the service", async () => {
   const service = await startRecordingService();
   closing.push(() => void service.close());
   service.behave((_, response) => response.end("[]"));

@@ -26,7 +26,7 @@ export interface FeedsOptions {
   readonly openBackend?: OpenBackend | undefined;
   readonly clock: Clock;
   readonly deadlineMs: number;
-  /** What an earlier process learned of the first of them. */
+  /** What an earlier process learned of the first service. */
   readonly memory?: PacerMemory | undefined;
   /** Returns the identity of the current service: a restarted simulator is another one. */
   readonly identity: () => string;

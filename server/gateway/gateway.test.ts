@@ -2,9 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
-import { createGateway, type GatewayOptions } from "./gateway.ts";
+import { createGateway } from "./gateway.ts";
+import type { GatewayOptions } from "./gateway-options.ts";
 
-/** What a browser is told of the list, and what is logged. */
+/** The answer to a request for the list, and the logged lines. */
 async function ask(options: Partial<GatewayOptions>) {
   const lines: string[] = [];
   const gateway = createGateway({
@@ -33,12 +34,12 @@ async function ask(options: Partial<GatewayOptions>) {
 it.each<[string, Partial<GatewayOptions>, RegExp]>([
   [
     // Settings refuse such a token; Node's client throws at it, as it would at any defect of ours.
-    "at asking the service",
+    "while it sends a request",
     { token: "tell-nobody\nof-it" },
     /^The gateway failed at asking the service: TypeError ERR_/,
   ],
   [
-    "at answering",
+    "while it answers",
     {
       gate: {
         ...createGateKeeper(),
@@ -49,11 +50,14 @@ it.each<[string, Partial<GatewayOptions>, RegExp]>([
     },
     /^The gateway failed at a request \(forward\): RangeError/,
   ],
-])("answers 502 where it fails itself %s, and logs that without the token", async (...test) => {
-  const [, options, line] = test;
-  const { status, body, lines } = await ask(options);
-  expect(status).toBe(502);
-  expect(body).toEqual({ reason: expect.any(String), error: true });
-  expect(lines).toEqual([expect.stringMatching(line)]);
-  expect(JSON.stringify([body, lines])).not.toContain("tell-nobody");
-});
+])(
+  "answers 502 if the gateway itself fails %s, and logs that without the token",
+  async (...test) => {
+    const [, options, line] = test;
+    const { status, body, lines } = await ask(options);
+    expect(status).toBe(502);
+    expect(body).toEqual({ reason: expect.any(String), error: true });
+    expect(lines).toEqual([expect.stringMatching(line)]);
+    expect(JSON.stringify([body, lines])).not.toContain("tell-nobody");
+  },
+);

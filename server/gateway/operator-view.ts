@@ -5,7 +5,7 @@ import type { Feeds } from "./feeds.ts";
 import type { GateKeeper } from "./gate/gate-keeper.ts";
 import type { GatewayFigures } from "./metrics/metrics.ts";
 
-/** What an operator asks of a gateway: its figures, and whether quotes can be expected of it. */
+/** The figures of a gateway for its operator, and whether it is ready. */
 export interface OperatorView {
   readonly figures: () => GatewayFigures;
   /** Why no quotes can be expected; undefined where they can. */
@@ -17,7 +17,7 @@ interface OperatorViewParts {
   readonly streams: Pick<Streams, "size">;
   readonly gate: Pick<GateKeeper, "held">;
   readonly shared: Pick<SharedFeed, "isLeader" | "isConnected" | "isLed" | "unused"> | undefined;
-  /** Whether it sends its browsers elsewhere. */
+  /** Whether its streams are being drained. */
   readonly isDraining: () => boolean;
 }
 
@@ -31,7 +31,7 @@ export function createOperatorView(parts: OperatorViewParts): OperatorView {
     figures() {
       const feed = feeds.pollingFeed();
       return {
-        isAsker: shared?.isLeader ?? feed !== undefined,
+        isLeader: shared?.isLeader ?? feed !== undefined,
         streams: streams.size,
         ...(feed?.watched() ?? { instruments: 0, agesMs: [] }),
         gateMs: gate.held("/", false)?.forMs ?? 0,

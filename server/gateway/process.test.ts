@@ -24,7 +24,7 @@ describe("the gateway's own process", () => {
     await service.close();
   });
 
-  it("prints no token and names none in its command lines", async () => {
+  it("shows the token in no output and no command line", async () => {
     const { child, port, output } = gateway;
     const ways: ((response: ServerResponse) => void)[] = [
       (response) => response.writeHead(500, { "x-token": CANARY }).end(ECHOES.join("\n")),
@@ -57,7 +57,7 @@ describe("the gateway's own process", () => {
     for (const line of lines) expect(leaksIn(line)).toEqual([]);
   });
 
-  it("serves what the page is made of, and nothing else of the project", async () => {
+  it("serves the files of the page, and no other file of the project", async () => {
     const { port } = gateway;
     const get = (path: string) => rawRequest(port, requestText(port, `GET ${path}`));
     const { body } = await get("/src/app/start/App.tsx");
@@ -74,7 +74,7 @@ describe("the gateway's own process", () => {
   });
 
   // The last: nothing can be asked of it afterwards.
-  it("ends with code 0 on SIGTERM", async () => {
+  it("exits with code 0 on SIGTERM", async () => {
     expect(await ended(gateway.child)).toBe(0);
   });
 });
@@ -111,7 +111,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** Of a process and all that it has started, where the system tells. */
+/** The command lines of a process and its descendants, where `/proc` exists. */
 function commandLines(pid: number): readonly string[] {
   if (process.platform !== "linux") return [];
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>

@@ -115,12 +115,12 @@ async function startEdge({ settings, root }: Site) {
 const untilLeads = (...askers: Awaited<ReturnType<typeof startAsker>>[]) =>
   vi.waitFor(() => {
     const leader = askers.find(({ terms }) => terms() > 0);
-    if (leader === undefined) throw new Error("nobody leads");
+    if (leader === undefined) throw new Error("there is no leader");
     return leader;
   }, PATIENCE);
 
-describe("processes of their own", () => {
-  test("a leader that is killed inside a Retry-After is followed by one that keeps it", async () => {
+describe("processes that share a feed", () => {
+  test("elect a new leader that keeps a Retry-After if the leader is killed", async () => {
     const site = await openSite();
     const { service } = site;
     const one = await startAsker(site, "token-of-one");
@@ -139,7 +139,7 @@ describe("processes of their own", () => {
     expect(service.inside).toBe(0);
   });
 
-  test("a leader that stood still asks nothing when it goes on", async () => {
+  test("stop a suspended leader from sending requests when it resumes", async () => {
     const site = await openSite();
     const { service } = site;
     const one = await startAsker(site, "token-of-one");
@@ -164,7 +164,7 @@ describe("processes of their own", () => {
     expect(one.terms()).toBe(1);
   });
 
-  test("a leader with another token asks at once, although the token before it is refused", async () => {
+  test("let a leader with another token send requests at once after a refusal", async () => {
     const site = await openSite();
     const { service } = site;
     service.refuse("token-of-one");
@@ -179,7 +179,7 @@ describe("processes of their own", () => {
     await vi.waitFor(async () => expect((await ask()).status).toBe(200), PATIENCE);
   });
 
-  test("a leader with the refused token waits for the minute of the leader before it", async () => {
+  test("make a leader with the refused token wait for the rest of the minute", async () => {
     const site = await openSite();
     const { service } = site;
     service.refuse("one-token");
@@ -200,7 +200,7 @@ describe("processes of their own", () => {
     expect(stored).not.toContain("one-token");
   });
 
-  test("a leader that is told to end gives the lease back", async () => {
+  test("give the lease back when the leader is stopped", async () => {
     const site = await openSite();
     const one = await startAsker(site, "token-of-one");
     await untilLeads(one);
@@ -212,7 +212,7 @@ describe("processes of their own", () => {
     expect(one.output()).not.toContain("token-of-one");
   });
 
-  test("an edge serves what another process asked for, without a token", async () => {
+  test("serve quotes at an edge that has no token", async () => {
     const site = await openSite();
     const one = await startAsker(site, "token-of-one");
     const [east, west] = [await startEdge(site), await startEdge(site)];
@@ -226,7 +226,7 @@ describe("processes of their own", () => {
   });
 });
 
-test("a server is ready while Redis answers and a process holds the lease, and says why it is not", async () => {
+test("a server is ready while Redis answers and a process holds the lease, and otherwise gives the reason", async () => {
   const site = await openSite();
   const edge = await startEdge(site);
   const isNow = (words: string) =>
@@ -244,7 +244,7 @@ test("a server is ready while Redis answers and a process holds the lease, and s
   await isNow("200");
 });
 
-test("a process that only asks answers no browser, but says whether it is ready", async () => {
+test("a process with FEED_ROLE=asker answers no browser, and reports whether it is ready", async () => {
   const site = await openSite();
   const settings = {
     ...site.settings,
@@ -280,7 +280,7 @@ describe("a start", () => {
       { log: (line) => lines.push(line) },
     );
 
-  test("stops with one line where Redis cannot be used, which holds no password", async () => {
+  test("stops with one line without the password if Redis cannot be used", async () => {
     const redis = await startRedis({ args: ["--requirepass", "right"], login: ":right@" });
     onTestFinished(() => redis.close());
     const failed = bootWith({ REDIS_URL: `redis://:wr0ng@127.0.0.1:${redis.port}` });
@@ -290,7 +290,7 @@ describe("a start", () => {
     );
   });
 
-  test("goes on where Redis is not there yet, and joins it later", async () => {
+  test("continues without Redis, and joins it later", async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.close());
     await redis.kill();
@@ -302,7 +302,7 @@ describe("a start", () => {
     await vi.waitFor(() => expect(lines.at(-1)).toMatch(/is reached again\.$/), PATIENCE);
   });
 
-  test("speaks to a Redis whose certificate is to be trusted, and to no other", async () => {
+  test("connects only to a Redis with a trusted certificate", async () => {
     const authority = makeAuthority("an authority");
     const folder = mkdtempSync(join(tmpdir(), "touchline-certificates-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));

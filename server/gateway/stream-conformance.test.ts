@@ -61,7 +61,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     site.remove();
   });
 
-  it("brings the quotes that it is asked for, as the service says them", async () => {
+  it("sends the wanted quotes as the service sent them", async () => {
     const stream = await open();
     stream.want(SOURCE, [APPLE, IE_FUND]);
     await expect.poll(() => stream.answers().map(([isin]) => isin)).toContain(IE_FUND);
@@ -72,22 +72,22 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
   });
 
   it.each([
-    ["of another site's page", { origin: "https://evil.example" }, 403],
-    ["of a page at another port", { origin: "http://127.0.0.1:1" }, 403],
-    ["of a page without an origin", { origin: "null" }, 403],
-    ["by whoever names no origin", { origin: undefined }, 403],
+    ["for a page of another site", { origin: "https://evil.example" }, 403],
+    ["for a page at another port", { origin: "http://127.0.0.1:1" }, 403],
+    ["for a page with an opaque origin", { origin: "null" }, 403],
+    ["for a client that sends no Origin", { origin: undefined }, 403],
     [
-      "by a page that rebinds its name",
+      "for a page that rebinds its name",
       { origin: "http://evil.example", headers: { host: "evil.example" } },
       421,
     ],
-    ["that a browser calls cross-site", { headers: { "sec-fetch-site": "cross-site" } }, 403],
-    ["that a browser calls same-site", { headers: { "sec-fetch-site": "same-site" } }, 403],
+    ["for a cross-site request", { headers: { "sec-fetch-site": "cross-site" } }, 403],
+    ["for a same-site request", { headers: { "sec-fetch-site": "same-site" } }, 403],
     ["with a query string", { path: "/feed?token=1" }, 400],
     ["at another address", { path: "/" }, 403],
     ["at an address below it", { path: "/feed/x" }, 403],
     ["at the address of a quote", { path: `/api/instruments/${APPLE}/latest-quote` }, 403],
-  ])("is not opened %s", async (_, options, status) => {
+  ])("is refused %s", async (_, options, status) => {
     const refused = await refusedStream(subject.port, options);
     expect(refused.status).toBe(status);
     expect(JSON.parse(refused.body)).toEqual({ reason: expect.any(String), error: true });
@@ -114,7 +114,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     expect((await rawRequest(subject.port, bytes)).status).toBe(status);
   });
 
-  it("takes no cookie, no token and no protocol of the client's", async () => {
+  it("ignores the client's cookies, token and subprotocols", async () => {
     const stream = await open({
       headers: { cookie: "session=1", authorization: "Bearer stolen" },
       protocols: ["chat", "vite-hmr"],
@@ -123,7 +123,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     expect(stream).toMatchObject({ message: "Server sent no subprotocol" });
   });
 
-  it("is answered with 426 where no WebSocket is asked for, and is not for other sites' pages", async () => {
+  it("answers 426 to a plain request, and 403 to a page of another site", async () => {
     const plain = await rawRequest(subject.port, requestText(subject.port, "GET /feed"));
     expect(plain.status).toBe(426);
     expect(plain.headers).toMatchObject({ upgrade: "websocket", ...DATA_HEADERS });
@@ -131,7 +131,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     expect((await rawRequest(subject.port, foreign)).status).toBe(403);
   });
 
-  it("does not exist while the market's time is frozen, and ends when it is", async () => {
+  it("is not offered while the market's time is frozen, and closes when it is frozen", async () => {
     const config = async () =>
       JSON.parse(
         (await rawRequest(subject.port, requestText(subject.port, "GET /config.json"))).body,
@@ -154,7 +154,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     ["is just too large", "x".repeat(64 * 1024 + 1), 1009],
     ["is as large as one may be, and nonsense", "x".repeat(64 * 1024), STREAM_CLOSE.malformed],
     ["is of another version", '{"kind":"demand","version":99}', STREAM_CLOSE.version],
-  ])("is closed by a message that %s, and nobody else notices", async (_, message, code) => {
+  ])("closes after a message that %s, and affects no other stream", async (_, message, code) => {
     const [other, stream] = [await open(), await open()];
     other.want(SOURCE, [APPLE]);
     stream.send(message);
@@ -162,13 +162,13 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     await expect.poll(() => other.answers().length).toBeGreaterThan(0);
   });
 
-  it("is closed where a message comes in very many parts, before they cost much", async () => {
+  it("closes early if a message arrives in very many parts", async () => {
     const stream = await open();
     for (let part = 0; part <= 64; part += 1) stream.sendPart("x");
     expect(await stream.closed).toBe(1008);
   });
 
-  it("is closed where as many are open as may be", async () => {
+  it("is refused beyond the limit of open streams", async () => {
     const streams = [await open(), await open(), await open()];
     const fourth = await open();
     expect(await fourth.closed).toBe(STREAM_CLOSE.full);
@@ -176,7 +176,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     for (const { answers } of streams) await expect.poll(answers).not.toHaveLength(0);
   });
 
-  it("is told at once that a gate has closed, and shows the token to nobody", async () => {
+  it("sends the wait of a closed gate at once, and never the token", async () => {
     const stream = await open();
     stream.want(SOURCE, [APPLE], { intervalMs: 1000 });
     await expect.poll(() => stream.answers().length).toBeGreaterThan(0);
@@ -192,7 +192,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     expect(leaksIn(stream.text())).toEqual([]);
   });
 
-  it("leaves alone what proposes another protocol: that is answered as any other request", async () => {
+  it("answers a request that proposes another protocol as any other request", async () => {
     const bytes = requestText(subject.port, "GET /healthz").replace(
       "Connection: close",
       "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA",

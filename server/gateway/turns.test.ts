@@ -26,7 +26,7 @@ async function listen(handle: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it("sends a long list whole, and yields to other work between two blocks", async () => {
+it("sends a long list in full, and lets other work run between two blocks", async () => {
   const isins = Array.from({ length: 100_000 }, (_, each) => `US${String(each).padStart(9, "0")}5`);
   const list = listText(isins);
   const gateway = createGateway({

@@ -1,7 +1,8 @@
 import type { Clock } from "#engine/protocol/clock.ts";
+import { type EdgeMessage, readMessage } from "./edge-message.ts";
 import type { Redis } from "./redis.ts";
 import { listOf } from "./replies.ts";
-import { type EdgeMessage, entryOf, isAfter, type Store } from "./store.ts";
+import { entryOf, isAfter, type Store } from "./store.ts";
 import { type EdgeDemand, readDemand } from "./stored-demand.ts";
 
 /** Reads the demand of all edges, and receives their messages. */
@@ -19,7 +20,7 @@ interface DemandReaderParts {
   readonly key: string;
   readonly clock: Clock;
   readonly changed: () => void;
-  readonly received: (kind: Exclude<EdgeMessage["kind"], "demand">) => void;
+  readonly received: (message: Exclude<EdgeMessage, "demand">) => void;
   /** Called when Redis is away or a command fails. */
   readonly failed: (error: unknown) => void;
   /** Counts values that no edge writes. */
@@ -76,10 +77,10 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
     const changedEdges = new Set<string>();
     for (const { id, fields } of entriesOf(reply)) {
       lastId = id;
-      const kind = fields.get("kind");
-      if (kind === "demand") changedEdges.add(fields.get("edge") ?? "");
-      else if (kind === "probe" || kind === "forget-pace") parts.received(kind);
-      else parts.refused(1);
+      const message = readMessage(fields.get("kind"));
+      if (message === "demand") changedEdges.add(fields.get("edge") ?? "");
+      else if (message === undefined) parts.refused(1);
+      else parts.received(message);
     }
     if (isClosed) return;
     await refresh(changedEdges);

@@ -1,12 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { Cancel } from "#engine/protocol/clock.ts";
 import type { Isin } from "#market/isin.ts";
 import { tallyOf } from "#server/feed/fair-shares.ts";
 import type { OpenBackend } from "#server/feed/feed-backend.ts";
-import { demandOfAll } from "#server/feed/wants.ts";
+import { createRefreshTimer, pairsOf } from "#server/feed/refresh-timer.ts";
+import { demandOfAll, plannedIntervalMs } from "#server/feed/wants.ts";
 import { createDemandWriter } from "./demand-writer.ts";
 import { createEdgeAnswers, type EdgeAnswers } from "./edge-answers.ts";
-import type { EdgeMessage, Store } from "./store.ts";
+import type { EdgeMessage } from "./edge-message.ts";
+import type { Store } from "./store.ts";
 import type { EdgeDemand, EdgeWant } from "./stored-demand.ts";
 
 /** Receives each read of Redis. */
@@ -28,12 +29,6 @@ export interface EdgeBackendOptions {
 
 type BackendParts = Parameters<OpenBackend>[0];
 
-const REFRESH_MS = 1000;
-/** See `feed-demand.ts`: the cost of a demand grows with the pairs of a client and an instrument. */
-const SHORTEST_REFRESH_MS = 100;
-const LONGEST_REFRESH_MS = 5000;
-const REFRESH_MS_PER_PAIR = 0.02;
-
 /** A backend whose requests another process sends: the leader. */
 export function edgeBackend(options: EdgeBackendOptions): OpenBackend {
   return (parts) => openEdge(options, parts);
@@ -47,10 +42,7 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
   let unanswered = 0;
   let isWatching = false;
   let pairs = 0;
-  let refreshedAt = Number.NEGATIVE_INFINITY;
-  let refreshesAt = Number.POSITIVE_INFINITY;
-  let cancelRefresh: Cancel = () => undefined;
-  let isClosed = false;
+  const timer = createRefreshTimer({ clock, pairs: () => pairs, refresh });
   const writer = createDemandWriter({ store, clock, edge, failed: options.failed });
   const answers = createEdgeAnswers({
     store,
@@ -65,25 +57,8 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
   });
   const leave = options.listen(answers.receive);
 
-  function refreshAfter(ms: number) {
-    cancelRefresh();
-    if (isClosed) return;
-    refreshesAt = clock.now() + ms;
-    cancelRefresh = clock.after(ms, refresh);
-  }
-
-  function refreshSoon() {
-    const gapMs = SHORTEST_REFRESH_MS + REFRESH_MS_PER_PAIR * pairs;
-    const at = Math.max(clock.now(), refreshedAt + Math.min(LONGEST_REFRESH_MS, gapMs));
-    if (at < refreshesAt) refreshAfter(at - clock.now());
-  }
-
-  function refresh() {
-    const now = clock.now();
-    refreshedAt = now;
-    refreshesAt = Number.POSITIVE_INFINITY;
-    if ((answers.status?.closedUntil ?? now) > now) requested.prolong(now);
-    requested.expire(now);
+  function refresh(now: number): boolean {
+    requested.expire(now, (answers.status?.closedUntil ?? now) > now);
     const demand = demandNow();
     wanted = demand.instruments;
     parts.refreshed(now, (isin) => wanted.has(isin));
@@ -93,7 +68,7 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
     answers.lookUp(missing);
     writer.publish(demand);
     isWatching = demand.desks > 0;
-    if (isWatching) refreshAfter(REFRESH_MS);
+    return isWatching;
   }
 
   function demandNow(): EdgeDemand {
@@ -101,7 +76,7 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
     const { clients, instruments } = tallyOf(demandOfAll(requested.byClient(), streams));
     const polledMs = requested.intervalsMs();
     const streamed = members.wanted();
-    pairs = [...streams.values()].reduce((sum, { size }) => sum + size, 0);
+    pairs = pairsOf(streams);
     const shortest = (isin: Isin) =>
       Math.min(polledMs.get(isin) ?? Infinity, streamed.get(isin)?.intervalMs ?? Infinity);
     const aliases = new Map<string, string>();
@@ -122,26 +97,31 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
     };
   }
 
+  /** The plan of an instrument whose plan the leader has not published; its share of the pace is unknown here. */
+  function expectedPlanMs(isin: Isin): number {
+    const intervalMs = wanted.get(isin)?.intervalMs ?? 0;
+    return plannedIntervalMs({ intervalMs, weight: 1, cycleMs: answers.cycleMs });
+  }
+
   /** A name that identifies a client to other processes. Client addresses must not leave this process. */
   function aliasFor(client: string): string {
     return createHmac("sha256", aliasKey).update(client).digest("base64url").slice(0, 12);
   }
 
-  function send(kind: EdgeMessage["kind"]) {
+  function send(message: EdgeMessage) {
     // A lost message does no lasting harm: a person may try again, and the leader tries by itself.
-    store.send(kind, edge).catch(options.failed);
+    store.send(message, edge).catch(options.failed);
   }
 
   return {
     begin(isin) {
-      if (!isWatching || (isin !== undefined && !wanted.has(isin))) refreshSoon();
+      if (!isWatching || (isin !== undefined && !wanted.has(isin))) timer.soon();
       isWatching = true;
     },
     // The leader checks by itself at the shortest wanted interval, see `leader.ts`.
     call: () => () => undefined,
-    demandChanged: refreshSoon,
-    planMs: (isin) =>
-      answers.planMs(isin) ?? Math.max(wanted.get(isin)?.intervalMs ?? 0, answers.cycleMs),
+    demandChanged: timer.soon,
+    planMs: (isin) => answers.planMs(isin) ?? expectedPlanMs(isin),
     wanted: () => wanted.keys(),
     get unanswered() {
       return unanswered;
@@ -151,15 +131,14 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
       return answers.lastFailure;
     },
     status: () => answers.status,
-    tryNow: () => send("probe"),
+    tryNow: () => send("try-now"),
     // The leader stores it in Redis.
     memory: () => undefined,
     forgetPace: () => send("forget-pace"),
     close() {
-      isClosed = true;
       leave();
       answers.close();
-      cancelRefresh();
+      timer.close();
       writer.close();
     },
   };

@@ -21,18 +21,18 @@ function start() {
     quote: (isin, outcome) => outcomes.push(`${kindOf(outcome)} ${isin}`),
     list: (outcome) => outcomes.push(`${kindOf(outcome)} of the list`),
   });
-  return { clock, service, told: outcomes, state, client };
+  return { clock, service, outcomes, state, client };
 }
 const signal = () => new AbortController().signal;
 
 test("reports each request and its outcome", async () => {
-  const { clock, told, client } = start();
+  const { clock, outcomes, client } = start();
   const answers = Promise.all([client.quote(ISIN, signal()), client.instruments(signal())]);
   expect(client.isAsking(ISIN)).toBe(true);
   await clock.advance(50);
   await answers;
   expect(client.isAsking(ISIN)).toBe(false);
-  expect(told).toEqual([
+  expect(outcomes).toEqual([
     `sent ${ISIN}`,
     "sent instruments",
     `answer ${ISIN}`,
@@ -41,37 +41,37 @@ test("reports each request and its outcome", async () => {
 });
 
 test("settles once the last answer has arrived", async () => {
-  const { clock, client, told } = start();
+  const { clock, client, outcomes } = start();
   await client.settled();
   const answers = Promise.all([client.quote(ISIN, signal()), client.instruments(signal())]);
   client.close();
-  const settled = client.settled().then(() => told.push("settled"));
+  const settled = client.settled().then(() => outcomes.push("settled"));
   await clock.advance(50);
   await Promise.all([answers, settled]);
-  expect(told.slice(-3)).toEqual([`answer ${ISIN}`, "answer of the list", "settled"]);
+  expect(outcomes.slice(-3)).toEqual([`answer ${ISIN}`, "answer of the list", "settled"]);
 });
 
 test("sends nothing without the lease: the engine sees a closed gate", async () => {
-  const { service, told, state, client } = start();
+  const { service, outcomes, state, client } = start();
   state.mayAsk = false;
   await expect(client.quote(ISIN, signal())).rejects.toMatchObject({ heldForMs: 1000 });
   expect(service.asked).toEqual([]);
-  expect(told).toEqual([]);
+  expect(outcomes).toEqual([]);
 });
 
 test("reports no outcome for a request that the gate holds back", async () => {
-  const { clock, service, told, client } = start();
+  const { clock, service, outcomes, client } = start();
   service.quote = () => {
     throw new MarketDataError("rate-limited", { heldForMs: 5000 });
   };
   const held = expect(client.quote(ISIN, signal())).rejects.toMatchObject({ heldForMs: 5000 });
   await clock.advance(50);
   await held;
-  expect(told).toEqual([`sent ${ISIN}`]);
+  expect(outcomes).toEqual([`sent ${ISIN}`]);
 });
 
 test("reports no outcome for an aborted request, and aborts none after the close", async () => {
-  const { clock, service, told, client } = start();
+  const { clock, service, outcomes, client } = start();
   const early = new AbortController();
   const broken = expect(client.quote(ISIN, early.signal)).rejects.toThrow("over");
   early.abort(new Error("over"));
@@ -85,6 +85,6 @@ test("reports no outcome for an aborted request, and aborts none after the close
   late.abort(new Error("over"));
   await clock.advance(50);
   await limited;
-  expect(told).toEqual([`sent ${ISIN}`, `sent ${ISIN}`, `error ${ISIN}`]);
+  expect(outcomes).toEqual([`sent ${ISIN}`, `sent ${ISIN}`, `error ${ISIN}`]);
   await expect(client.quote(ISIN, signal())).rejects.toMatchObject({ heldForMs: 1000 });
 });

@@ -26,7 +26,7 @@ export interface Keys {
 
 /**
  * Version of the stored answers and demands: builds with different formats share none. Lease, fence and state have
- * no version, because one token has one asker over all builds.
+ * no version, because one token has one leader over all builds.
  */
 const FORMAT = "v1";
 

@@ -1,15 +1,14 @@
-import { createEngine } from "#engine/hub/engine.ts";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
-import { LIST_KEY } from "#engine/protocol/check-answer.ts";
-import type { Cancel, Clock } from "#engine/protocol/clock.ts";
-import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { Clock } from "#engine/protocol/clock.ts";
 import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
-import { createCalls } from "#server/feed/calls.ts";
 import { mergeTallies, weightsOf } from "#server/feed/fair-shares.ts";
+import { createFeedEngine, type FeedEngine, memoryOf } from "#server/feed/feed-engine.ts";
 import { isOfAll, type Outcome } from "#server/feed/outcome-store.ts";
-import { type Wants, wantsOf } from "#server/feed/wants.ts";
-import { guard } from "./guarded-client.ts";
+import { createRefreshTimer } from "#server/feed/refresh-timer.ts";
+import { limitTries } from "#server/feed/try-now.ts";
+import { wantsOf } from "#server/feed/wants.ts";
+import { type GuardedClient, guard } from "./guarded-client.ts";
 import type { AnswerTimes } from "./store.ts";
 import { type WrittenAnswer, writeList, writeQuote } from "./stored-answer.ts";
 import type { EdgeDemand } from "./stored-demand.ts";
@@ -46,71 +45,43 @@ interface LeaderParts {
   readonly report: (status: string, memory: PacerMemory) => void;
 }
 
-/** The same policy as in one process, see `server/feed/engine-backend.ts`. */
-const POLICY = { baseIntervalMs: 1000, mostPerMinute: undefined };
-const CONNECTIONS = 16;
-const REFRESH_MS = 1000;
-/** The shortest time between two refreshes; the demand is read no more often. */
-const SHORTEST_REFRESH_MS = 100;
-const RETRY_INTERVAL_MS = 250;
 const NO_POLLS: ReadonlyMap<Isin, number> = new Map();
 
 export function lead(parts: LeaderParts): Leader {
   const { clock, memory, removeToken } = parts;
   let isClosed = false;
-  let status: SourceStatus | undefined;
-  let wanted: Wants = new Map();
   let listed: ReadonlySet<Isin> | undefined;
   let failure: Extract<Outcome<never>, { error: unknown }> | undefined;
   let desks = 0;
-  let refreshedAt = Number.NEGATIVE_INFINITY;
-  let retriedAt = Number.NEGATIVE_INFINITY;
-  let cancelRefresh: Cancel = () => undefined;
 
-  const client = guard({
-    client: parts.client,
+  const engine: FeedEngine<GuardedClient> = createFeedEngine({
+    openClient: (sent) =>
+      guard({
+        client: parts.client,
+        clock,
+        mayAsk: parts.mayAsk,
+        sent,
+        quote(isin, outcome) {
+          noteFailure(outcome);
+          publish(writeQuote(isin, outcome, removeToken), engine.planMs(isin, 0), outcome.at);
+        },
+        list(outcome) {
+          noteFailure(outcome);
+          if ("answer" in outcome) listed = new Set(outcome.answer.value.isins);
+          publish(writeList(outcome, removeToken), 0, outcome.at);
+        },
+      }),
     clock,
-    mayAsk: parts.mayAsk,
-    sent(key) {
-      if (key !== LIST_KEY) calls.sent(key);
-    },
-    quote(isin, outcome) {
-      noteFailure(outcome);
-      publish(writeQuote(isin, outcome, removeToken), planMs(isin), outcome.at);
-    },
-    list(outcome) {
-      noteFailure(outcome);
-      if ("answer" in outcome) listed = new Set(outcome.answer.value.isins);
-      publish(writeList(outcome, removeToken), 0, outcome.at);
-    },
-  });
-  const engine = createEngine({
-    client,
-    clock,
-    policy: POLICY,
     memory,
-    connections: CONNECTIONS,
-    isOnline: () => true,
-  });
-  const seat = engine.seat(
-    { weights: new Map(), alerts: new Set(), isVisible: false, pausedSinceEpochMs: undefined },
-    {
-      answer: () => undefined,
-      status(next) {
-        const isOther =
-          next.connection.state !== status?.connection.state ||
-          next.closedUntil !== status.closedUntil;
-        status = next;
-        if (isOther) report();
-      },
+    statusChanged(next, before) {
+      const isOther =
+        next.connection.state !== before?.connection.state ||
+        next.closedUntil !== before.closedUntil;
+      if (isOther) report(next);
     },
-  );
-  const calls = createCalls({
-    weightOf: (isin) => wanted.get(isin)?.weight,
-    isAsking: client.isAsking,
-    call: seat.call,
-    cancelCall: seat.cancelCall,
   });
+  // An edge counts its clients itself: the time to combine the demands hardly grows with the clients.
+  const timer = createRefreshTimer({ clock, pairs: () => 0, refresh });
 
   function noteFailure(outcome: Outcome<unknown>) {
     if ("error" in outcome && !isOfAll(outcome.error)) failure = outcome;
@@ -121,15 +92,9 @@ export function lead(parts: LeaderParts): Leader {
     parts.publish(answer, { planMs, ageMs: clock.now() - at, askedAt: parts.redisTime(at) });
   }
 
-  /** As the pacer plans it. */
-  function planMs(isin: Isin): number {
-    const { weight = 1, interval } = wanted.get(isin) ?? {};
-    return Math.max(interval?.ms ?? 0, (status?.pollCycleMs ?? 0) / weight);
-  }
-
-  function report() {
+  function report(status = engine.status) {
     if (isClosed || status === undefined) return;
-    const { connection, perMinute, pollCycleMs, closedUntil, memory: learned } = status;
+    const { connection, perMinute, pollCycleMs } = status;
     const failedAt = failure && parts.redisTime(failure.at);
     const text = JSON.stringify({
       state: connection.state,
@@ -141,58 +106,41 @@ export function lead(parts: LeaderParts): Leader {
           failure: { error: errorParts(failure.error, removeToken), askedAt: Math.round(failedAt) },
         }),
     });
-    const closedForMs = Math.max(0, (closedUntil ?? 0) - clock.now());
-    parts.report(text, { ...learned, closedForMs });
+    parts.report(text, memoryOf(status, clock.now()));
   }
 
-  function refreshAfter(ms: number) {
-    cancelRefresh();
-    if (!isClosed) cancelRefresh = clock.after(ms, refresh);
-  }
-
-  function refresh() {
-    refreshedAt = clock.now();
+  function refresh(): boolean {
     const demands = parts.demands();
     const streamed = intervalsOf(demands.values());
     const weights = weightsOf(mergeTallies(demands.values()));
     const isListed = (isin: Isin) => listed === undefined || listed.has(isin);
     const listedWeights = new Map([...weights].filter(([isin]) => isListed(isin)));
-    const hasAsked = (isin: Isin) => calls.hasAsked(isin);
-    wanted = wantsOf({ weights: listedWeights, polledMs: NO_POLLS, streamed, hasAsked });
+    const { hasAsked } = engine;
+    const wants = wantsOf({ weights: listedWeights, polledMs: NO_POLLS, streamed, hasAsked });
     desks = [...demands.values()].reduce((sum, demand) => sum + demand.desks, 0);
-    seat.setWants(wanted);
-    seat.setVisible(desks > 0);
-    // After `setWants`: only watched instruments can be called.
-    calls.refresh();
-    for (const isin of wanted.keys()) {
-      if (!hasAsked(isin)) calls.call(isin, streamed.get(isin)?.client ?? "");
-    }
+    engine.setWants(wants);
+    engine.setVisible(desks > 0);
+    engine.callNew([...streamed].filter(([isin]) => wants.has(isin)));
     report();
-    refreshAfter(REFRESH_MS);
+    return true;
   }
 
-  refresh();
+  timer.atOnce();
 
   return {
-    demandChanged() {
-      refreshAfter(Math.max(0, refreshedAt + SHORTEST_REFRESH_MS - clock.now()));
-    },
-    tryNow() {
-      if (clock.now() < retriedAt + RETRY_INTERVAL_MS) return;
-      retriedAt = clock.now();
-      seat.tryNow();
-    },
+    demandChanged: timer.soon,
+    tryNow: limitTries(clock, engine.tryNow),
     forgetPace() {
-      seat.forgetPace();
+      engine.forgetPace();
       report();
     },
     close() {
       isClosed = true;
-      client.close();
-      cancelRefresh();
+      engine.client.close();
+      timer.close();
       engine.close();
     },
-    settled: () => client.settled(),
+    settled: () => engine.client.settled(),
   };
 }
 

@@ -28,7 +28,7 @@ function faultOf(fields: ReadonlyMap<string, string>): string | undefined {
   const major = Number(/^(\d+)\./.exec(fields.get("redis_version") ?? "")?.[1]);
   if (!(major >= LEAST_VERSION)) return `is no Redis of version ${LEAST_VERSION} or newer`;
   if (fields.get("redis_mode") === "cluster") return "is part of a cluster, which is not supported";
-  if (fields.get("role") !== "master") return "is a replica, which nobody may write to";
+  if (fields.get("role") !== "master") return "is a replica, which is read-only";
   if (fields.get("maxmemory_policy") !== "noeviction")
     return "may drop keys when it is full: set its maxmemory-policy to noeviction";
   return undefined;

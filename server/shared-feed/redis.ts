@@ -65,7 +65,7 @@ export const script = (text: string): Script => ({
 export async function openRedis(options: RedisOptions): Promise<Redis> {
   const { address, log, random = Math.random } = options;
   const name = `The Redis at ${nameOfAddress(address)}`;
-  // A port without TLS cannot be told from a server that is slow or restarts: it closes, or says nothing.
+  // A port without TLS looks like a server that is slow or restarts: it closes, or sends nothing.
   const unreachable = `${name} is not reachable${address.isEncrypted ? " over TLS" : ""}.`;
   const listeners = new Set<() => void>();
   let client: Client | undefined;

@@ -13,7 +13,7 @@ export function listOf(reply: unknown): readonly unknown[] {
   throw new UnexpectedReply("a list was expected");
 }
 
-/** Fields and their values, which Redis tells in turn. */
+/** Fields and their values, which Redis returns alternately. */
 export type Fields = ReadonlyMap<string, string>;
 
 export function fieldsOf(reply: unknown): Fields {

@@ -36,7 +36,7 @@ end
 local function ours(key, kind)
   if isOther(key, kind) then redis.call('DEL', key) end
 end
--- Where somebody wrote the last id of all, the stream begins anew, which its readers notice.
+-- After the greatest possible id the stream begins anew, which its readers notice.
 local function add(key, most, fields)
   ours(key, 'stream')
   local added = redis.pcall('XADD', key, 'MAXLEN', '~', most, '*', unpack(fields))
@@ -110,13 +110,13 @@ return 1
 /**
  * Publishes an answer. The body of a list is not added to the stream, which could hold it ten thousand times.
  *
- * The instant is no later than the asker's estimate: an answer that Redis receives late is no younger for that.
+ * The instant is no later than the leader's estimate: an answer that Redis receives late is no younger for that.
  *
  * KEYS: fence, answers, and the key of the quote or list if it is stored. ARGV:
- * - 1: the asker's fence
+ * - 1: the leader's fence
  * - 2 to 5: key, kind, body, and date of the answer
  * - 6, 7: the planned time between two checks, the age of the answer
- * - 8: the asker's estimate of the instant, or nothing
+ * - 8: the leader's estimate of the instant, or nothing
  * - 9: the most entries of the stream
  * - 10: the lifetime of the stored quote or list
  *
@@ -150,7 +150,7 @@ return 1
 `);
 
 /**
- * Merges a gate. No process can shorten a wait; only the asker writes the outage and the refusal.
+ * Merges a gate. No process can shorten a wait; only the leader writes the outage and the refusal.
  *
  * A wait is stored with its length. A wait that would last longer was written before the clock was set back: it begins
  * again.
@@ -159,14 +159,14 @@ return 1
  * - 1: the greatest fence that the process has seen
  * - 2: the wait of all requests
  * - 3: that wait as the service named it, or nothing
- * - 4: the asker's fence, or nothing
- * - 5: the asker's outage
- * - 6, 7: the asker's refusal, and the time to its next probe
+ * - 4: the leader's fence, or nothing
+ * - 5: the leader's outage
+ * - 6, 7: the leader's refusal, and the time to its next probe
  * - 8: the fingerprint of the refused token, or nothing
  * - 9: the most paths
  * - 10 and on: path and wait in turn
  *
- * Answers with 1, or with 0 if the asker's fence is not the latest.
+ * Answers with 1, or with 0 if the leader's fence is not the latest.
  */
 export const GATE = withCommon(`
 ours(KEYS[1], 'hash')

@@ -8,7 +8,7 @@ import { holdLease } from "./lease-holder.ts";
 import type { Redis } from "./redis.ts";
 import type { Store } from "./store.ts";
 import type { RemoveToken } from "./stored-error.ts";
-import { readPace, readState, type SharedGate, type SharedState } from "./stored-state.ts";
+import { readPacerMemory, readState, type SharedGate, type SharedState } from "./stored-state.ts";
 
 /** A process that may ask the service: it is the leader, or waits to become it. */
 export interface SharedAsker {
@@ -76,7 +76,7 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
       const isMended = gate.refusal !== null && clock.now() >= refusedUntil && isOfOtherToken(read);
       const known = isMended ? { ...read, gate: { ...gate, refusal: null } } : read;
       gateShare.received(known, fence, sentAt);
-      const memory = readPace(pace, timeMs);
+      const memory = readPacerMemory(pace, timeMs);
       if (memory === undefined && pace.size > 0) parts.refused(1);
       const closedForMs = Math.max(gate.closedForMs, memory?.closedForMs ?? 0);
       open(fence, { perMinute: null, longestWaitMs: 0, ...memory, closedForMs });
@@ -114,8 +114,8 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
       failed: parts.failed,
       refused: parts.refused,
       changed: () => leader?.demandChanged(),
-      received(kind) {
-        if (kind === "probe") leader?.tryNow();
+      received(message) {
+        if (message === "try-now") leader?.tryNow();
         else leader?.forgetPace();
       },
     });

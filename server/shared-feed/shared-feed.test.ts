@@ -20,7 +20,7 @@ const leaderOf = (processes: readonly FeedProcess[]) =>
 const untilLed = (...processes: FeedProcess[]) =>
   vi.waitFor(() => {
     const leader = leaderOf(processes);
-    if (leader === undefined) throw new Error("nobody leads");
+    if (leader === undefined) throw new Error("there is no leader");
     return leader;
   }, PATIENCE);
 
@@ -192,7 +192,7 @@ describe("a Redis whose clock is set", () => {
   test.each([
     ["ahead", -1, 3_600_000],
     ["back", 1, 3_600_000],
-  ])("%s by an hour opens no gate and ends no asking", async (_, sign, hourMs) => {
+  ])("%s by an hour opens no gate and stops no requests", async (_, sign, hourMs) => {
     const { server, service, edge } = await startSite();
     service.refuseNext(6000);
     await edge.ask(FIRST);
@@ -342,7 +342,7 @@ describe("values of other writers", () => {
     expect(new Set(service.asked.map(({ key }) => key))).toEqual(new Set(["instruments", FIRST]));
   });
 
-  test("lets the next leader ask, whatever type a key has", async () => {
+  test("lets the next leader send requests, whatever type a key has", async () => {
     const { server, service, asker, edge } = await startSite();
     openStream(edge, [FIRST]);
     await vi.waitFor(() => expect(service.asked.length).toBeGreaterThan(1), PATIENCE);

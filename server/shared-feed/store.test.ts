@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { isAfter, type Store } from "./store.ts";
 import type { WrittenAnswer } from "./stored-answer.ts";
-import { OPEN_GATE, readPace, readState } from "./stored-state.ts";
+import { OPEN_GATE, readPacerMemory, readState } from "./stored-state.ts";
 import { type RedisServer, startRedis } from "./testing/redis-server.ts";
 import { connectStore, KEYS } from "./testing/shared-store.ts";
 
@@ -129,7 +129,7 @@ describe("an answer", () => {
     expect(await store.publish(1, ANSWER, NOW)).toBe(false);
   });
 
-  test("dates an answer by Redis's clock, and no later than the asker's estimate", async () => {
+  test("dates an answer by Redis's clock, and no later than the leader's estimate", async () => {
     const { fence, timeMs } = (await store.take("one", 0)) ?? { fence: 0, timeMs: 0 };
     const askedAtFor = async (times: { ageMs: number; askedAt: number | undefined }) => {
       await store.publish(fence, ANSWER, { planMs: 1000, ...times });
@@ -269,7 +269,7 @@ describe("the gate", () => {
     expect(pathsForMs).not.toHaveProperty([PATH]);
   });
 
-  test("takes the refusal and the outage of the current asker", async () => {
+  test("takes the refusal and the outage of the current leader", async () => {
     const fence = await fenceOf("one");
     const refusal = { cause: "unauthorized", nextProbeInMs: 40_000 } as const;
     expect(await store.mergeGate({ ...OPEN_GATE, refusal, outageForMs: 9000 }, 0, fence)).toBe(
@@ -333,7 +333,7 @@ describe("the leader's report", () => {
     const next = await fenceOf("one");
     expect(await store.report(fence, "{}", { ...memory, perMinute: 1 })).toBe(false);
     const { timeMs, found } = await store.restart();
-    const pace = readPace(found[1] ?? new Map(), timeMs);
+    const pace = readPacerMemory(found[1] ?? new Map(), timeMs);
     expect(pace).toMatchObject({ perMinute: 60, longestWaitMs: 2000 });
     expect(pace?.closedForMs).toBeGreaterThan(10_000);
     expect(pace?.closedForMs).toBeLessThanOrEqual(20_000);
@@ -384,7 +384,7 @@ describe("a demand", () => {
     expect(await store.edges()).toEqual(["edge"]);
   });
 
-  test("wakes the asker only for a changed demand", async () => {
+  test("wakes the leader only for a changed demand", async () => {
     const messages = async () => Number(await server.command("XLEN", KEYS.messages));
     await store.writeDemand("edge", { from: undefined, to: "1", set: set({ a: "1" }), remove: [] });
     expect(await messages()).toBe(1);
@@ -421,7 +421,7 @@ describe("a value that no process of the feed writes", () => {
     ["a demand that is a text", ["SET", KEYS.demand("x"), "{}"], () => store.demands(["x"])],
     ["edges that are a text", ["SET", KEYS.edges, "x"], () => store.edges()],
     ["an edge of another time", ["ZADD", KEYS.edges, "9e15", "x"], () => store.edges()],
-    ["messages that are a text", ["SET", KEYS.messages, "x"], () => store.send("probe", "x")],
+    ["messages that are a text", ["SET", KEYS.messages, "x"], () => store.send("try-now", "x")],
     ["messages that are a list", ["RPUSH", KEYS.messages, "x"], () => store.lastMessage()],
   ];
 

@@ -1,12 +1,13 @@
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Isin } from "#market/isin.ts";
+import { type EdgeMessage, writeMessage } from "./edge-message.ts";
 import type { Keys } from "./keys.ts";
 import type { Redis } from "./redis.ts";
 import { type Fields, fieldsOf, listOf, textOf, UnexpectedReply, wholeOf } from "./replies.ts";
 import * as scripts from "./scripts.ts";
 import type { WrittenAnswer } from "./stored-answer.ts";
-import { MOST_PATHS, type SharedGate, writePace } from "./stored-state.ts";
+import { MOST_PATHS, type SharedGate, writePacerMemory } from "./stored-state.ts";
 
 /** A lease that was granted. */
 export interface Grant {
@@ -43,15 +44,15 @@ export interface Store {
   publish(fence: number, answer: WrittenAnswer, times: AnswerTimes): Promise<boolean>;
   /**
    * Merges the waits by maximum, and raises the fence to the one seen. The refusal and the outage are written only
-   * with the asker's fence.
+   * with the leader's fence.
    *
    * @param refusedToken fingerprint of the refused token
-   * @returns false if the asker's fence is not the latest
+   * @returns false if the leader's fence is not the latest
    */
   mergeGate(
     gate: SharedGate,
     seenFence: number,
-    askersFence?: number,
+    leaderFence?: number,
     refusedToken?: string,
   ): Promise<boolean>;
   /** @returns whether the fence is still the latest */
@@ -64,7 +65,7 @@ export interface Store {
   writeDemand(edge: string, change: DemandChange): Promise<boolean>;
   edges(): Promise<readonly string[]>;
   demands(edges: readonly string[]): Promise<Hashes>;
-  send(kind: EdgeMessage["kind"], edge: string): Promise<void>;
+  send(message: EdgeMessage, edge: string): Promise<void>;
   /** The id of the last message; undefined before the first. */
   lastMessage(): Promise<string | undefined>;
 }
@@ -88,12 +89,6 @@ export interface DemandChange {
   readonly to: string;
   readonly set: Fields;
   readonly remove: readonly string[];
-}
-
-/** A message from an edge to the leader. */
-export interface EdgeMessage {
-  readonly kind: "demand" | "probe" | "forget-pace";
-  readonly edge: string;
 }
 
 const LEASE_MS = 3000;
@@ -146,13 +141,13 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
       const args = [String(fence), key, kind, body, date, ...times, reckoned, ...limits];
       return isDone(await run(scripts.PUBLISH, names, args));
     },
-    async mergeGate(gate, seenFence, askersFence, refusedToken) {
+    async mergeGate(gate, seenFence, leaderFence, refusedToken) {
       const { closedForMs, waitMs, refusal, outageForMs, pathsForMs } = gate;
       const args = [
         String(seenFence),
         whole(closedForMs),
         waitMs === undefined ? "" : whole(waitMs),
-        askersFence === undefined ? "" : String(askersFence),
+        leaderFence === undefined ? "" : String(leaderFence),
         whole(outageForMs),
         refusal?.cause ?? "",
         whole(refusal?.nextProbeInMs ?? 0),
@@ -163,7 +158,7 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
       return isDone(await run(scripts.GATE, [keys.state, keys.fence], args));
     },
     async report(fence, status, memory) {
-      const args = [String(fence), status, writePace(memory), whole(memory.closedForMs)];
+      const args = [String(fence), status, writePacerMemory(memory), whole(memory.closedForMs)];
       return isDone(await run(scripts.REPORT, [keys.fence, keys.state, keys.pace], args));
     },
     async read(afterId) {
@@ -203,8 +198,9 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
       return listOf(await run(scripts.EDGES, [keys.edges], [String(DEMAND_MS)])).map(textOf);
     },
     demands: (edges) => hashes(edges.map(keys.demand)),
-    async send(kind, edge) {
-      await run(scripts.SEND, [keys.messages], [kind, edge, String(MOST_MESSAGES)]);
+    async send(message, edge) {
+      const args = [writeMessage(message), edge, String(MOST_MESSAGES)];
+      await run(scripts.SEND, [keys.messages], args);
     },
     async lastMessage() {
       const last = await run(scripts.LAST_MESSAGE, [keys.messages], []);

@@ -114,7 +114,7 @@ describe("values that no leader writes", () => {
       "a time that is none",
       { body: body.replace(/"updatedAt":"[^"]*"/, '"updatedAt":"yesterday"') },
     ],
-    ["a fence that nobody was given", { fence: String(FENCE + 1) }],
+    ["a fence that was never granted", { fence: String(FENCE + 1) }],
     ["a fence that is no number", { fence: "many" }],
     ["a fence beyond all numbers", { fence: "99999999999999999999" }],
     ["an instant in the future", { askedAt: String(NOW + 60_000) }],

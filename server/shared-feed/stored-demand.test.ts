@@ -94,7 +94,7 @@ describe("values that no edge writes", () => {
     ["a weight beyond the greatest", ISIN, { ...want, counts: [[1000, 1]] }],
     ["fewer than one client", ISIN, { ...want, counts: [[1, -1]] }],
     ["half a client", ISIN, { ...want, counts: [[1, 0.5]] }],
-    ["nobody", ISIN, { ...want, counts: [] }],
+    ["no client", ISIN, { ...want, counts: [] }],
     ["an interval of a millisecond", ISIN, { ...want, intervalMs: 1 }],
     ["no interval", ISIN, { ...want, intervalMs: null }],
     ["more than there is", ISIN, { ...want, more: 1 }],

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MarketDataError } from "#market/errors.ts";
 import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
 
-/** Removes the token from the service's own words; returns undefined if they must not leave the asker. */
+/** Removes the token from the service's own words; returns undefined if they must not leave the leader. */
 export type RemoveToken = (words: string) => string | undefined;
 
 const LONGEST_REASON = 1000;
@@ -30,7 +30,7 @@ export const storedError = z
   })
   .transform(({ kind, ...details }) => new MarketDataError(kind, details));
 
-/** The parts of an error that edges pass to their clients. The cause stays in the asker: it may hold anything. */
+/** The parts of an error that edges pass to their clients. The cause stays in the leader: it may hold anything. */
 export function errorParts(error: MarketDataError, removeToken: RemoveToken): unknown {
   const { kind, status, reason, field, retryAfterMs, retryAfterCapped, serverDateMs } = error;
   const cleanReason =

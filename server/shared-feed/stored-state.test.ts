@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
-import { OPEN_GATE, readPace, readState, writePace } from "./stored-state.ts";
+import { OPEN_GATE, readPacerMemory, readState, writePacerMemory } from "./stored-state.ts";
 
 const NOW = 1_800_000_000_000;
 const PATH = "/instruments/DE0000000001/quote";
@@ -99,10 +99,10 @@ describe("what the pacer learned", () => {
   test("reads the pace as it was written, its wait counted from Redis's instant", () => {
     const closed = `${NOW + 4000} 5000`;
     const fields = new Map([
-      ["learned", writePace(memory)],
+      ["learned", writePacerMemory(memory)],
       ["closed", closed],
     ]);
-    expect(readPace(fields, NOW)).toEqual({ ...memory, closedForMs: 4000 });
+    expect(readPacerMemory(fields, NOW)).toEqual({ ...memory, closedForMs: 4000 });
   });
 
   test.each([
@@ -111,16 +111,16 @@ describe("what the pacer learned", () => {
     ['{"perMinute":"fast","longestWaitMs":0}'],
     ['{"perMinute":-1,"longestWaitMs":0}'],
   ])("reads no pace from a value that is %s", (text) => {
-    expect(readPace(new Map([["learned", text]]), NOW)).toBeUndefined();
+    expect(readPacerMemory(new Map([["learned", text]]), NOW)).toBeUndefined();
   });
 
   test("reads no pace with an unreadable wait", () => {
-    const fields = new Map([["learned", writePace(memory)]]);
-    expect(readPace(fields, NOW)).toMatchObject({ closedForMs: 0 });
-    expect(readPace(new Map([...fields, ["closed", "soon"]]), NOW)).toBeUndefined();
+    const fields = new Map([["learned", writePacerMemory(memory)]]);
+    expect(readPacerMemory(fields, NOW)).toMatchObject({ closedForMs: 0 });
+    expect(readPacerMemory(new Map([...fields, ["closed", "soon"]]), NOW)).toBeUndefined();
   });
 
   test("reads no pace from an empty state", () => {
-    expect(readPace(new Map(), NOW)).toBeUndefined();
+    expect(readPacerMemory(new Map(), NOW)).toBeUndefined();
   });
 });

@@ -148,7 +148,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
 }
 
 /** @returns what the pacer of an earlier leader learned; undefined without a readable value */
-export function readPace(fields: Fields, timeMs: number): PacerMemory | undefined {
+export function readPacerMemory(fields: Fields, timeMs: number): PacerMemory | undefined {
   const text = fields.get("learned");
   const read = text === undefined ? undefined : parsed(learned, text);
   if (read === undefined) return undefined;
@@ -164,7 +164,11 @@ export function readPace(fields: Fields, timeMs: number): PacerMemory | undefine
 }
 
 /** Writes the part of a pacer's memory that is a text. Its wait is stored separately, by Redis's clock. */
-export function writePace({ perMinute, longestWaitMs, closedUntilServiceMs }: PacerMemory): string {
+export function writePacerMemory({
+  perMinute,
+  longestWaitMs,
+  closedUntilServiceMs,
+}: PacerMemory): string {
   return JSON.stringify({
     perMinute,
     longestWaitMs: Math.min(longestWaitMs, LONGEST_RETRY_AFTER_MS),

@@ -86,7 +86,7 @@ async function engineOverSimulator(limit: string) {
     pass,
     now: clock.now,
     status: () => {
-      if (!status) throw new Error("A seat is told its status at once");
+      if (!status) throw new Error("A seat has a status from its start");
       return status;
     },
     setToken: (next: string | undefined): void => {
@@ -95,7 +95,7 @@ async function engineOverSimulator(limit: string) {
   };
 }
 
-test("the engine in Node keeps to the real limiter, and asks nothing inside a Retry-After", async () => {
+test("the engine keeps to the limit of the simulator, and sends nothing while a Retry-After runs", async () => {
   const { engine, pass, requests, quotes, isins, status } = await engineOverSimulator("60/60s");
   await pass(10 * 60_000);
   const refused = requests.filter(({ status: code }) => code === 429);
@@ -113,7 +113,7 @@ test("the engine in Node keeps to the real limiter, and asks nothing inside a Re
   engine.close();
 });
 
-test("the engine in Node sends nothing while a Retry-After runs, whatever is asked of it", async () => {
+test("the engine sends nothing while a Retry-After runs, whatever its seat does", async () => {
   const { simulator, engine, seat, pass, requests, status, now } =
     await engineOverSimulator("none");
   await pass(5000);
@@ -142,7 +142,7 @@ test.each([
   { token: undefined, state: "unauthorized" },
   { token: "wrong-token", state: "forbidden" },
 ])(
-  "the engine in Node probes a token that is $state once a minute, and goes on once it is accepted",
+  "the engine probes a token with the answer $state once a minute, and continues once it is accepted",
   async ({ token, state }) => {
     const { engine, pass, requests, setToken, status } = await engineOverSimulator("none");
     await pass(5000);
@@ -159,7 +159,7 @@ test.each([
   },
 );
 
-test("the engine in Node asks for one key at a time while nothing is answered, and recovers by itself", async () => {
+test("the engine requests one key at a time while the service is silent, and recovers by itself", async () => {
   const { simulator, engine, pass, requests, quotes, status, now, isins } =
     await engineOverSimulator("none");
   await pass(5000);

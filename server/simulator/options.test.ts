@@ -3,7 +3,7 @@ import { OptionError, readOptions, type SimulatorOptions } from "./options.ts";
 import { SCENARIO_NAMES } from "./scenarios/scenarios.ts";
 import { STORY_NAMES } from "./scenarios/stories.ts";
 
-test("nothing is required", () => {
+test("uses defaults for all options", () => {
   expect(readOptions({})).toMatchObject({
     host: "127.0.0.1",
     port: 0,
@@ -16,22 +16,22 @@ test("nothing is required", () => {
   });
 });
 
-test("a missing token is made up, another each time", () => {
+test("makes up a different token each time if none is given", () => {
   expect(readOptions({}).token).toMatch(/^[\w-]{32}$/);
   expect(readOptions({}).token).not.toBe(readOptions({}).token);
 });
 
-test("numbers are taken as such or as digits", () => {
+test("accepts numbers and digits", () => {
   expect(readOptions({ port: "8787", seed: 7 })).toMatchObject({ port: 8787, seed: 7 });
 });
 
-test("the start is read to the nanosecond", () => {
+test("reads the start to the nanosecond", () => {
   expect(readOptions({ start: "2026-01-05T08:00:00.000000001Z" }).start).toBe(
     1_767_600_000_000_000_001n,
   );
 });
 
-test("a base path loses the slash at its end", () => {
+test("removes the slash at the end of a base path", () => {
   expect(readOptions({ basePath: "/markets/beta/" }).basePath).toBe("/markets/beta");
   expect(readOptions({ basePath: "/" }).basePath).toBe("");
 });
@@ -53,10 +53,10 @@ test.each<[SimulatorOptions, string]>([
   [{ basePath: "markets" }, '--base-path: must be a path such as "/markets/beta"'],
   [{ basePath: "/simulator/x" }, "--base-path: must not begin with /simulator"],
   [{ basePath: "/a/../b" }, "--base-path: must not hold . or .. as a part"],
-])("%j is refused in one line", (options, message) => {
+])("refuses %j in one line", (options, message) => {
   expect(() => readOptions(options)).toThrow(new OptionError(message));
 });
 
-test("a limit that cannot be read is refused with its grammar", () => {
+test("refuses an invalid limit, and gives the grammar", () => {
   expect(() => readOptions({ limit: "many" })).toThrow(/^--limit: must be "none" or requests per/);
 });

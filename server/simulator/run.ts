@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { inventedMarket, type Market, type MarketTime } from "./market/market-run.ts";
 import { type Opening, Steering } from "./market/steering.ts";
 
-/** What a run is of. */
+/** The plan of a run. */
 export interface RunPlan extends Opening {
   readonly seed: number;
   /** Nanoseconds since 1970. */
   readonly start: bigint;
-  /** Another market than the invented one: a replay. */
+  /** A market in place of the invented one: a replay. */
   readonly market?: ((time: MarketTime) => Market) | undefined;
 }
 
 /** One run: a market from its beginning on. Nothing of it is of another's; so its id never repeats. */
 export class Run {
-  /** Opaque, and the source that pages keep what they saw under. */
+  /** Opaque; pages store their data under it as the source. */
   readonly id = `sim-${randomBytes(8).toString("hex")}`;
   readonly seed: number;
   readonly start: bigint;

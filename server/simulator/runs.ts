@@ -18,7 +18,7 @@ export function marketOf(recording: Recording | undefined): RunPlan["market"] {
 export class Runs {
   readonly #settings: SimulatorSettings;
   readonly #clock: MarketClock;
-  /** What it was started with in place of a market. */
+  /** The recording with which it was started, if any. */
   readonly #recording: Recording | undefined;
   /** When the clock was at 0, nanoseconds since 1970. */
   readonly #launchedAt: bigint;
@@ -39,21 +39,21 @@ export class Runs {
     return this.#current;
   }
 
-  /** Whether what is on is the market with which all began, steered by now or not. */
+  /** Whether the current market is the first one, steered or not. */
   isFirst(): boolean {
     const { seed, start } = this.#settings;
     const { market, seed: current } = this.#current;
     return current === seed && this.#start === start && market.replay === undefined;
   }
 
-  /** A run as the first was. */
+  /** A run like the first one. */
   again(): void {
     this.#start = this.#settings.start;
     this.#current = this.#new(this.#settings.seed, this.opening(), marketOf(this.#recording));
   }
 
   /**
-   * Another run, from its beginning. What is not told stays: the seed, a start that was given, the
+   * Another run, from its beginning. What is not given stays: the seed, a start that was given, the
    * speed, and the story from its first turn or the scenario that is on. A market of its own (a replay)
    * is not taken over.
    */
@@ -70,13 +70,13 @@ export class Runs {
     this.#current = this.#new(change.seed ?? seed, opening, change.market);
   }
 
-  /** How the first run was steered when it began. */
+  /** The steering of the first run at its start. */
   opening(): Opening {
     const { scenario, story, speed } = this.#settings;
     return { scenario, speed, story: story === undefined ? null : storyOf(story) };
   }
 
-  /** Where the clock was led beyond all years, it is today again. */
+  /** A clock that was moved beyond the last year returns to today. */
   #goingOn(now: bigint): bigint {
     const instant = this.#launchedAt + now;
     return instant < LAST ? instant : nanosOfMs(Date.now());

@@ -60,7 +60,7 @@ export class Simulation {
     this.#listOnly(this.run.market.isins);
   }
 
-  /** How often all was put back to the start. */
+  /** The number of resets. */
   get resets(): number {
     return this.#resets;
   }
@@ -89,7 +89,7 @@ export class Simulation {
     if (isins !== undefined) this.listing.set(isins);
   }
 
-  /** The run that is on. Its steering takes moments of `elapsed`. */
+  /** The current run. Its steering takes moments of `elapsed`. */
   get run(): Run {
     return this.#runs.current;
   }
@@ -156,7 +156,7 @@ export class Simulation {
     return this.#service.admit(this.#occasion());
   }
 
-  /** What is left of the limit. */
+  /** The rest of the limit. */
   allowance(): Allowance | undefined {
     return this.#service.allowance(this.#occasion());
   }
@@ -170,12 +170,12 @@ export class Simulation {
     this.#service.setFaults(faults);
   }
 
-  /** Takes the fault that a request meets, if any. */
+  /** Uses the fault that applies to a request, if any. */
   takeFault(target: RequestTarget): FaultMatch["fault"] {
     return this.#service.takeFault(target, this.#occasion());
   }
 
-  /** Every look at the simulation goes by here, so that a story's turns are entered in time. */
+  /** Every read of the simulation calls this, so that a story's turns begin in time. */
   #occasion(): Occasion {
     const elapsed = this.elapsed();
     return { elapsed, segment: this.steering.at(elapsed) };

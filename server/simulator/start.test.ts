@@ -13,13 +13,13 @@ test("starts on a free port and returns its address", async () => {
   expect((await fetch(`${simulator.baseUrl}/instruments`)).status).toBe(401);
 });
 
-test("fewer instruments suggest fewer", async () => {
+test("suggests no more instruments than there are", async () => {
   const simulator = await startSimulator({ instruments: 3 });
   onTestFinished(() => simulator.close());
   expect(simulator.suggested).toHaveLength(3);
 });
 
-test("the market's time moves on by itself", async () => {
+test("moves the market's time on by itself", async () => {
   const simulator = await startSimulator({ start: "2026-01-05T08:00:00Z" });
   onTestFinished(() => simulator.close());
   const now = async () =>
@@ -39,7 +39,7 @@ test("reports a port in use in one line", async () => {
   );
 });
 
-test("closing breaks requests that are never answered", async () => {
+test("breaks unanswered requests when it closes", async () => {
   const simulator = await startSimulator();
   await fetch(`${simulator.controlUrl}/faults`, {
     method: "PUT",

@@ -18,19 +18,19 @@ export interface RunningSimulator {
   readonly controlUrl: string;
   readonly token: string;
   readonly seed: number;
-  /** The name of what it was started with in place of a market; may be empty. */
+  /** The name of the recording with which it was started; may be empty. */
   readonly replay: string | undefined;
   /** UTC, nine fractional digits. */
   readonly start: string;
-  /** The run that is on by now: opaque, and another one after each new beginning. */
+  /** The current run: opaque, and different after each start of a run. */
   readonly run: string;
-  /** Another one after each new run and each reset: what a client was told to wait for is void then. */
+  /** Changes with each new run and each reset, after which no earlier wait counts. */
   readonly identity: string;
   /** Milliseconds of the clock of its limit: it may be frozen and moved forward, but never goes back. */
   readonly clockMs: number;
   /** Whether the market's time is frozen until it is stepped. */
   readonly isFrozen: boolean;
-  /** Whether a recording is replayed by now: each of its quotes is served once. */
+  /** Whether a recording is replayed now: each of its quotes is served once. */
   readonly isReplay: boolean;
   /** Instruments for a first run, of those that are listed by now. */
   readonly suggested: readonly string[];
@@ -39,11 +39,11 @@ export interface RunningSimulator {
    * since that may be of real ones.
    */
   readonly names: Iterable<readonly [Isin, string]> | undefined;
-  /** Ends it, breaking what is open. */
+  /** Ends it, and breaks its connections. */
   close(): Promise<void>;
 }
 
-/** What a test may put in place of the machine's own. */
+/** What a test may replace. */
 export interface SimulatorRim {
   /** Nanoseconds since the start, never going back. */
   readonly elapsed?: () => bigint;
@@ -77,7 +77,7 @@ function close(server: ServerType): Promise<void> {
   });
 }
 
-/** One after the other, so that a long list need not be named at once. */
+/** Each name when it is needed, so that a long list is not named at once. */
 function* namesOf(isins: readonly Isin[]): Generator<readonly [Isin, string]> {
   for (const isin of isins) yield [isin, nameOf(isin)];
 }

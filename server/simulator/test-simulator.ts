@@ -2,7 +2,7 @@ import { onTestFinished, vi } from "vitest";
 import type { SimulatorOptions } from "./options.ts";
 import { startSimulator } from "./start.ts";
 
-/** A busy machine may take its time; nothing here depends on how long. */
+/** A busy machine may be slow; no test depends on the time. */
 vi.setConfig({ testTimeout: 60_000 });
 
 /** For `expect.poll`. */
@@ -26,7 +26,7 @@ export async function testSimulator(options: SimulatorOptions = {}) {
     setClock: (ms: number): void => {
       elapsed = BigInt(ms) * 1_000_000n;
     },
-    /** Asks the service, with the right token unless told otherwise. */
+    /** Asks the service, with the right token by default. */
     ask: (path: string, init: RequestInit = {}) =>
       fetch(simulator.baseUrl + path, { headers, ...init }),
     /** Asks for a quote and reads it. */

@@ -2,7 +2,7 @@ import { writeCheck } from "#market/feed-headers.ts";
 import { CHECK_HEADER } from "#market/gateway-headers.ts";
 import type { FeedAnswer } from "#server/feed/feed-answer.ts";
 
-/** What an answer of the feed says of the check that it comes from. */
+/** The headers in which an answer of the feed describes its check. */
 export function checkHeaders<T>({
   outcome,
   isHit,

@@ -7,16 +7,16 @@ const MIB = 1024 * 1024;
 const ANSWER_LIMIT = 32 * MIB;
 const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
 
-/** What a write is sent as, and how many MiB of it. */
+/** The content type of a write, and its largest size in MiB. */
 interface Form {
   readonly type: string;
   readonly mib: number;
-  /** How long it may take to be read through. */
+  /** The deadline for reading the whole body, in milliseconds. */
   readonly deadlineMs?: number;
 }
 
 const JSON_FORM: Form = { type: "application/json", mib: 1 };
-/** The one route that takes a recording takes nothing else. */
+/** The route for a recording accepts no other content type. */
 const RECORDING_FORM: Form = { type: "application/x-ndjson", mib: 32, deadlineMs: 25_000 };
 const RECORDING_PATH = /^\/simulator\/replay(?:\?|$)/;
 
@@ -57,7 +57,7 @@ export async function control(
   });
 }
 
-/** Reads on its own terms: leaving an async iteration early would end the connection unanswered. */
+/** Listens for events: an async iteration that is left early would end the connection without an answer. */
 function read(request: IncomingMessage, limit: number): Promise<Buffer | "too-large" | "gone"> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

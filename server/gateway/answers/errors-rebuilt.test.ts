@@ -4,7 +4,7 @@ import { createClient } from "#market/client.ts";
 import { BODY_FIELDS, FUTURE_FIELD } from "#market/contract-error.ts";
 import { MarketDataError, type ProblemDetails, type ProblemKind } from "#market/errors.ts";
 import { createTokenRemover } from "#server/gateway/service/remove-token.ts";
-import { ISIN } from "#server/gateway/testing/mini-asker.ts";
+import { ISIN } from "#server/gateway/testing/minimal-gateway.ts";
 import { errorAnswer, listAnswer, quoteAnswer, type RebuiltAnswer } from "./rebuilt-answer.ts";
 
 const remove = createTokenRemover("|~never-to-be-seen");
@@ -22,7 +22,7 @@ async function readBack(answer: RebuiltAnswer, operation: "quote" | "list" = "qu
 const errorOf = (answer: RebuiltAnswer): Promise<unknown> =>
   readBack(answer).catch((error: unknown) => error);
 
-describe("an error that is told to the page", () => {
+describe("an error that the gateway sends to the page", () => {
   it.each([
     ["unauthorized", 401],
     ["forbidden", 403],
@@ -31,7 +31,7 @@ describe("an error that is told to the page", () => {
     ["http", 418],
     ["http", 503],
     ["http", 599],
-  ] as const)("is %s with %i there too", async (kind, status) => {
+  ] as const)("keeps the kind %s with the status %i", async (kind, status) => {
     const details = { status, reason: "so", retryAfterMs: 3000, serverDateMs: 1_767_600_000_000 };
     expect(await errorOf(answerFor(kind, details))).toMatchObject({ kind, ...details });
   });
@@ -48,7 +48,7 @@ describe("an error that is told to the page", () => {
     "bid.size",
     "updatedAt",
     undefined,
-  ])("is a breach of the contract in %s there too", async (field) => {
+  ])("keeps a breach of the contract in the field %s", async (field) => {
     expect(await errorOf(answerFor("contract", { status: 200, field }))).toMatchObject({
       kind: "contract",
       status: 502,
@@ -56,7 +56,7 @@ describe("an error that is told to the page", () => {
     });
   });
 
-  it("names no field of which only the service has heard", async () => {
+  it("names no unknown field of the service", async () => {
     const answer = answerFor("contract", { field: "|~never-to-be-seen" });
     expect(answer.headers["x-touchline-fault"]).toBe("shape");
   });
@@ -85,16 +85,16 @@ describe("an error that is told to the page", () => {
     [-5, "1"],
     [Number.NaN, undefined],
     [undefined, undefined],
-  ])("with %s ms to wait says %s", (retryAfterMs, header) => {
+  ])("writes a wait of %s ms as the Retry-After %s", (retryAfterMs, header) => {
     expect(answerFor("rate-limited", { retryAfterMs }).headers["retry-after"]).toBe(header);
   });
 
-  it("lets the page say that a wait was cut at a day", async () => {
+  it("marks a wait that was limited to a day", async () => {
     const details = { status: 429, retryAfterMs: 86_400_000, retryAfterCapped: true };
     expect(await errorOf(answerFor("rate-limited", details))).toMatchObject(details);
   });
 
-  it("has a date of four digits for the year, or none", () => {
+  it("has a date with a year of four digits, or none", () => {
     fc.assert(
       fc.property(fc.oneof(fc.double(), fc.integer({ min: -1e14, max: 1e15 })), (serverDateMs) => {
         const { date } = answerFor("http", { serverDateMs }).headers;
@@ -105,8 +105,8 @@ describe("an error that is told to the page", () => {
   });
 });
 
-describe("a value that is told to the page", () => {
-  it("is a quote with each text as it was", async () => {
+describe("a value that the gateway sends to the page", () => {
+  it("keeps each text of a quote", async () => {
     const level = { price: "10.7000", size: "4800" };
     const body = { instrument: ISIN, ask: level, bid: level, updatedAt: "2026-01-05T08:00:00.1Z" };
     const fetch = async () => Response.json(body);
@@ -118,7 +118,7 @@ describe("a value that is told to the page", () => {
     expect(quoteAnswer(value, undefined).headers).not.toHaveProperty("date");
   });
 
-  it.each([0, 7])("is a list that had %i entries without an ISIN", async (refused) => {
+  it.each([0, 7])("states that a list had %i entries without an ISIN", async (refused) => {
     const list = { isins: [ISIN], refused };
     const answer = await listAnswer(list, 0, async () => undefined);
     expect(await readBack(answer, "list")).toMatchObject({ value: list, serverDateMs: 0 });

@@ -1,4 +1,4 @@
-/** What the gateway says in its own name, in the shape of the service's error body (spec, section 2). */
+/** An error of the gateway itself, in the form of the service's error body (spec, section 2). */
 export interface Refusal {
   readonly status: number;
   readonly reason: string;
@@ -11,7 +11,7 @@ export function errorBody(reason: string): string {
   return JSON.stringify({ reason, error: true });
 }
 
-/** What an error may be called in a log: its message could hold a header, and so the token. */
+/** The name of an error for a log. Its message is left out: it could hold a header, and so the token. */
 export function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "no error object";
   return "code" in error ? `${error.name} ${String(error.code)}` : error.name;

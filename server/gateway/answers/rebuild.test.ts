@@ -8,7 +8,7 @@ const isinsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => `US${String(at).padStart(9, "0")}5` as Isin);
 
 it.each([0, 1, 5000, 5461, 5462, 100_000])(
-  "a list of %i is written whole, in blocks of one turn each",
+  "writes a list of %i in full, in blocks of one turn each",
   async (count) => {
     let pauses = 0;
     const isins = isinsOf(count);
@@ -22,7 +22,7 @@ it.each([0, 1, 5000, 5461, 5462, 100_000])(
   },
 );
 
-it("a list is written once, and its blocks are shared by all answers", async () => {
+it("writes a list once, and shares its blocks among all answers", async () => {
   const list = { isins: isinsOf(10_000), refused: 0 };
   let pauses = 0;
   const pause = async () => {
@@ -51,11 +51,11 @@ it.each([
   [`${"x".repeat(199)}\u{1f600}`, "x".repeat(199)],
   [`${"x".repeat(190)} s3cr3t/+Key-of_7`, `${"x".repeat(190)} \u2022\u2022\u2022`],
   [`${"x".repeat(198)}s3cr3t/+Key-of_7`, `${"x".repeat(198)}s3`],
-])("an error's words %j are told as %j", (words, reason) => {
+])("rewrites the reason %j as %j", (words, reason) => {
   expect(reasonOf(words)).toEqual({ reason, error: true });
 });
 
-it("an error is told in the gateway's words where the token is too short to be found", () => {
+it("replaces the reason by its own if the token is too short to be found", () => {
   const body = problemBody("Key abc is refused", "our words", createTokenRemover("abc"));
   expect(JSON.parse(Buffer.concat(body).toString())).toEqual({ reason: "our words", error: true });
 });

@@ -12,7 +12,11 @@ import {
   quoteText,
   reasonIn,
 } from "#server/gateway/testing/answer-grammar.ts";
-import { ISIN, type MiniAsker, startMiniAsker } from "#server/gateway/testing/mini-asker.ts";
+import {
+  ISIN,
+  type MinimalGateway,
+  startMinimalGateway,
+} from "#server/gateway/testing/minimal-gateway.ts";
 import { givesAway } from "#server/gateway/testing/token-oracle.ts";
 import { anyToken, spellingOf } from "#server/gateway/testing/token-spellings.ts";
 
@@ -30,11 +34,11 @@ const compressors = { gzip: gzipSync, deflate: deflateSync, br };
 const honest = honestEnvelopes(compressors);
 const broken = brokenEnvelopes(compressors);
 
-let asker: MiniAsker;
+let gateway: MinimalGateway;
 beforeAll(async () => {
-  asker = await startMiniAsker();
+  gateway = await startMinimalGateway();
 });
-afterAll(() => asker.close());
+afterAll(() => gateway.close());
 
 /** The bytes that a body must lead to, by the platform's own reading of it; none for an error. */
 function expectedText(operation: (typeof OPERATIONS)[number], body: Uint8Array) {
@@ -57,13 +61,13 @@ function answerOf(status: number, headers: readonly string[], body: string): rea
   return [[`HTTP/1.1 ${status} Any`, length, ...headers, "", ""].join("\r\n"), body];
 }
 
-describe.each(OPERATIONS)("what comes down of a hostile %s", (operation) => {
-  it.each(SPOIL_NAMES)("(%s) is its validated fields byte by byte, or an error", async (name) => {
+describe.each(OPERATIONS)("the answer to the page for a hostile %s", (operation) => {
+  it.each(SPOIL_NAMES)("(%s) holds exactly its validated fields, or is an error", async (name) => {
     for (let index = 0; index < OF_EACH_SPOIL; index += 1) {
       const chance = chanceOf(SEED + SPOIL_NAMES.indexOf(name) * 1000 + index);
       const body = spoil(name, operation, chance, index);
       const way = chance.pick(Object.keys(honest));
-      const answer = await asker.ask(operation, honest[way]?.(body, chance) ?? [], TOKEN);
+      const answer = await gateway.ask(operation, honest[way]?.(body, chance) ?? [], TOKEN);
       const title = `seed ${SEED}, body ${index}, ${way}: ${new TextDecoder().decode(body.subarray(0, 300))}`;
       expectNothingElse(answer, title);
       const expected = expectedText(operation, body);
@@ -73,12 +77,12 @@ describe.each(OPERATIONS)("what comes down of a hostile %s", (operation) => {
     }
   });
 
-  it.each(Object.keys(broken))("that comes %s is within the grammar", async (way) => {
+  it.each(Object.keys(broken))("is within the grammar if it arrives %s", async (way) => {
     for (let index = 0; index < OF_EACH_ENVELOPE; index += 1) {
       const chance = chanceOf(SEED + 500_000 + index);
       const name = index === 0 ? "untouched" : chance.pick(SPOIL_NAMES);
       const body = spoil(name, operation, chance, index);
-      const answer = await asker.ask(operation, broken[way]?.(body, chance) ?? [], TOKEN);
+      const answer = await gateway.ask(operation, broken[way]?.(body, chance) ?? [], TOKEN);
       const title = `seed ${SEED}, body ${index}: ${new TextDecoder().decode(body.subarray(0, 300))}`;
       expectNothingElse(answer, title);
       if (answer.status === 200) expect(answer.body, title).toBe(expectedText(operation, body));
@@ -128,7 +132,7 @@ function dressed(figures: readonly string[], [first, second]: readonly string[])
 }
 
 describe("an answer that holds the token", () => {
-  it("is a quote of the same bytes as one that holds nothing but its fields", async () => {
+  it("has the same bytes as a quote of its fields alone", async () => {
     const echoing = anyToken.chain((token) =>
       fc.tuple(
         fc.constant(token),
@@ -142,8 +146,8 @@ describe("an answer that holds the token", () => {
         const hostile = answerOf(200, [date, ...headers], dressed(figures, echoes));
         const plain = answerOf(200, [date], quoteText(ISIN, figures));
         const [one, other] = [
-          await asker.ask("quote", hostile, token),
-          await asker.ask("quote", plain, token),
+          await gateway.ask("quote", hostile, token),
+          await gateway.ask("quote", plain, token),
         ];
         expect(one.status).toBe(200);
         expect(one.text).toBe(other.text);
@@ -154,7 +158,7 @@ describe("an answer that holds the token", () => {
     );
   });
 
-  it("is an error with a reason that does not, whatever its status and headers", async () => {
+  it("is an error whose reason lacks the token, with any status and headers", async () => {
     const status = fc.oneof(
       fc.constantFrom(401, 403, 404, 418, 429, 500, 503, 599),
       fc.integer({ min: 201, max: 599 }),
@@ -172,7 +176,7 @@ describe("an answer that holds the token", () => {
         fc.pre(![204, 205, 304, 407].includes(code));
         const body = JSON.stringify({ reason: words.join(" "), error: true, echo: token });
         const lines = [...headers, `Retry-After: ${wait}`, `Date: ${date}`];
-        const answer = await asker.ask("quote", answerOf(code, lines, body), token);
+        const answer = await gateway.ask("quote", answerOf(code, lines, body), token);
         expectNothingElse(answer, `${code}`);
         expect(answer.status).toBe(code < 400 ? 502 : code);
         expect(answer.text).toContain(

@@ -16,7 +16,7 @@ import { JSON_TYPE, send } from "./respond.ts";
 /** An answer to a browser, rebuilt from the parsed answer of the service. */
 export interface RebuiltAnswer {
   readonly status: number;
-  /** Names in lower case; every answer has further ones. */
+  /** Names in lower case. `send` adds the headers that every answer has. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Blocks;
 }
@@ -28,7 +28,7 @@ const LAST_STATUS = 599;
 const MAX_DATE_MS = Date.UTC(9999, 11, 31, 23, 59, 59);
 const MIN_DATE_MS = new Date(0).setUTCFullYear(0, 0, 1);
 
-/** Where the service gave no words of its own, or none that may be passed on. */
+/** The reasons for errors of a service that gave none, or none that may be passed on. */
 const OWN_WORDS: Readonly<Record<ProblemKind, string>> = {
   network: FAILURES.unreachable.reason,
   timeout: FAILURES.timeout.reason,
@@ -52,7 +52,7 @@ const STATUSES: Readonly<Record<ProblemKind, number>> = {
   contract: BAD_GATEWAY,
 };
 
-/** Kinds that are no word of the service: whatever its head said, it gave no answer that counts. */
+/** Kinds for which the service gave no valid answer, whatever its head said. */
 const OF_OURS: ReadonlySet<ProblemKind> = new Set(["network", "timeout", "contract"]);
 
 /** @param serverDateMs the service's clock, from its `Date` */
@@ -110,7 +110,7 @@ function headOf(serverDateMs: number | undefined): Readonly<Record<string, strin
   return { "content-type": JSON_TYPE, ...(date === undefined ? {} : { date }) };
 }
 
-/** In the form of RFC 9110, section 5.6.7, which has four digits for the year. */
+/** As RFC 9110, section 5.6.7, writes it: with four digits for the year. */
 function dateOf(epochMs: number | undefined): string | undefined {
   if (epochMs === undefined || !(epochMs >= MIN_DATE_MS && epochMs <= MAX_DATE_MS))
     return undefined;
@@ -137,10 +137,10 @@ function retryAfterOf({ retryAfterMs, retryAfterCapped }: MarketDataError): stri
   return String(Math.min(longest, Math.max(1, Math.ceil(retryAfterMs / 1000))));
 }
 
-/** What is wrong with an answer that came, see decision 0012. */
+/** The fault of an invalid answer, see decision 0012. */
 function faultOf({ kind, status, field }: MarketDataError): string | undefined {
   if (kind === "contract") return writeFault(field);
   if (kind !== "http" || (status !== undefined && status >= FIRST_REFUSAL)) return undefined;
-  // The client leaves a redirect without a status. Any other success brings no quote.
+  // The client reports a redirect without a status. Any other success has no quote.
   return status === undefined || status >= 300 ? "redirect" : writeFault(BODY_FIELDS.empty);
 }

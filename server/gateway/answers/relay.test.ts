@@ -5,7 +5,7 @@ import { DATA_HEADERS } from "#server/gateway/pages/headers.ts";
 import type { UpstreamResult } from "#server/gateway/service/upstream.ts";
 import { createRelay } from "./relay.ts";
 
-describe("a relay", () => {
+describe("the relay of the simulator's answers", () => {
   const opened: (() => void)[] = [];
   afterEach(() => {
     for (const close of opened.splice(0)) close();
@@ -28,7 +28,7 @@ describe("a relay", () => {
     return { lines, ask: () => fetch(`http://127.0.0.1:${port}/`) };
   }
 
-  it("logs each way of failing once, in words of its own", async () => {
+  it("logs each kind of failure once, in its own words", async () => {
     const failures = ["unreachable", "timeout", "unreachable", "unreachable", "timeout"] as const;
     const { lines, ask } = await relaying(
       failures.map((failure) => ({ kind: "failure", failure }) as const),
@@ -42,7 +42,7 @@ describe("a relay", () => {
     ]);
   });
 
-  it("passes on status, type and body of the simulator's answer, and no other header", async () => {
+  it("passes on status, type and body, and no other header", async () => {
     const headers = { "content-type": "text/plain", server: "x", "set-cookie": ["a=1"] };
     const { ask } = await relaying([
       { kind: "answer", status: 404, headers, body: [Buffer.from("so "), Buffer.from("it is")] },
@@ -57,7 +57,7 @@ describe("a relay", () => {
     for (const name of ["server", "set-cookie"]) expect(answer.headers.has(name)).toBe(false);
   });
 
-  it("says why there is no answer where a refusal came without its body", async () => {
+  it("gives a reason if a refusal arrives without its body", async () => {
     const { ask } = await relaying([
       { kind: "bodiless", failure: "cut-off", status: 400, headers: { "retry-after": "60" } },
     ]);

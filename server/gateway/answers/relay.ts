@@ -4,14 +4,14 @@ import { FAILURES } from "#server/gateway/service/failure.ts";
 import type { UpstreamResult } from "#server/gateway/service/upstream.ts";
 import { refuse, send } from "./respond.ts";
 
-/** Passes an answer of the simulator's controls on to the browser, or says why there is none. */
+/** Passes an answer of the simulator's controls on to the browser, or the reason for its absence. */
 export type Relay = (
   request: IncomingMessage,
   response: ServerResponse,
   outcome: UpstreamResult,
 ) => void;
 
-/** Makes a relay for our own simulator, which is trusted. A failure is logged once for each way of failing. */
+/** Makes a relay for our own simulator, which is trusted. Each kind of failure is logged once. */
 export function createRelay(log: Log): Relay {
   const note = logOnce(log);
   return (request, response, outcome) => {

@@ -6,7 +6,7 @@ import { errorBody, type Refusal } from "./problem.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Connections that end with the answer that they have been given. */
+/** Connections that close after their current answer. */
 const ending = new WeakSet<Socket>();
 
 /**
@@ -17,7 +17,7 @@ export function isEnding({ socket }: IncomingMessage): boolean {
   return ending.has(socket);
 }
 
-/** Answers in the gateway's own name. A request with an unread body takes its connection with it. */
+/** Answers with an error of the gateway itself. Closes the connection of a request with an unread body. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -46,7 +46,7 @@ export function refuseLast(
 
 const DEFECT: Refusal = { status: 502, reason: "The gateway could not pass the answer on." };
 
-/** Ends an answer at which the gateway itself has failed, so that no client waits for it. */
+/** Ends an answer after a defect of the gateway itself, so that no client waits for it. */
 export function giveUp(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) response.destroy();
   else refuse(request, response, DEFECT);
@@ -80,7 +80,7 @@ export function hasBody(request: IncomingMessage): boolean {
   return coding !== undefined || (length !== undefined && length !== "0");
 }
 
-/** A signal that tells when the browser no longer waits for this answer. */
+/** A signal that aborts once the browser no longer waits for this answer. */
 export function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once("close", () => gone.abort());

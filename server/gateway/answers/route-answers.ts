@@ -18,13 +18,13 @@ import { errorBody, type Refusal } from "./problem.ts";
 import { errorAnswer, listAnswer, quoteAnswer, type RebuiltAnswer } from "./rebuilt-answer.ts";
 import { JSON_TYPE } from "./respond.ts";
 
-/** An answer of one of the two routes, whether it is sent as one or within a stream. */
+/** An answer of one of the two routes, sent by itself or within a stream. */
 export interface RouteAnswer extends RebuiltAnswer {
-  /** Whether the gateway answers in its own name, and so with its own `Date`. */
+  /** Whether the answer is the gateway's own, and so has its own `Date`. */
   readonly isOwn: boolean;
 }
 
-/** What a feed says where anybody still waits for it. */
+/** An answer of a feed to a client that still waits. */
 type FeedWord<T> = Exclude<FeedAnswer<T>, { kind: "gone" }>;
 
 /** Writes the answers of the two routes. */
@@ -39,7 +39,7 @@ interface RouteAnswersParts {
   readonly gate: Pick<GateKeeper, "held">;
   readonly removeToken: RemoveToken;
   readonly status: () => FeedStatus;
-  /** Whether answers say which check they come from, and whose pace it is. */
+  /** Whether answers name their check and the pace of the feed. */
   readonly hasFeed: () => boolean;
 }
 
@@ -93,7 +93,7 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
     const isHeld = error.heldForMs !== undefined;
     if (!isHeld && !(hasFeed() && error.kind === "rate-limited"))
       return ofService(errorAnswer(error, removeToken), { ...check, ...hintOf(error.hint) });
-    // The gate may have opened since. With its check, a 429 is news of the service, and not of its gate alone.
+    // The gate may have opened since. With its check, a 429 is an answer of the service, not only of the gate.
     return ofHeld(gate.held(path, false) ?? OPENING, isHeld ? {} : check);
   }
 
@@ -104,7 +104,7 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
   ): R | RouteAnswer {
     switch (answer.kind) {
       case "queued":
-        // A gate that closed meanwhile is why no answer came.
+        // No answer arrived because a gate closed meanwhile.
         return held(path, false) ?? own(QUEUED, { [QUEUE_MS_HEADER]: writeQueue(answer.forMs) });
       case "not-listed":
         return own(NOT_LISTED);

@@ -2,10 +2,10 @@ import type { StreamRefusal } from "#engine/protocol/stream-messages.ts";
 import type { RouteWriter } from "#server/feed/stream-texts.ts";
 import type { RouteAnswer, RouteAnswers } from "./route-answers.ts";
 
-/** No instrument has this path: what holds it holds every request. */
+/** No instrument has this path: a gate that holds it holds every request. */
 const ANY_PATH = "/";
 
-/** Writes for a stream what the two routes answer, but for the headers that all answers have. */
+/** Writes the answers of the two routes for a stream, without the headers that all answers have. */
 export function createRouteWriter(answers: Pick<RouteAnswers, "quote" | "held">): RouteWriter {
   return {
     quote: (answer) => messageOf(answers.quote(answer, ANY_PATH)),

@@ -71,8 +71,8 @@ const ask = (path = QUOTE, headers: Record<string, string> = {}, method = "GET")
   fetch(origin + path, { headers, method });
 const asked = (isin: string) => service.seen.filter(({ target }) => target.includes(isin)).length;
 
-describe("an answer", () => {
-  test("is written anew, with the check that it comes from, and comes from memory next", async () => {
+describe("an answer of the routes", () => {
+  test("is rebuilt and names its check, and the next one comes from memory", async () => {
     const first = await ask();
     expect(first.headers.get("x-cache-status")).toBe("MISS");
     expect(await first.text()).toBe(JSON.stringify(quoteOf(ISIN)));
@@ -100,7 +100,7 @@ describe("an answer", () => {
     ["10000, 10000", "MISS"],
     ["1e4", "MISS"],
     ["99999999999999999999", "MISS"],
-  ])("to requests with the interval %s four seconds later is a %s", async (interval, status) => {
+  ])("to a request with the interval %s is a %s four seconds later", async (interval, status) => {
     const headers: Record<string, string> =
       interval === undefined ? {} : { "x-touchline-interval": interval };
     await ask(QUOTE, headers);
@@ -108,20 +108,20 @@ describe("an answer", () => {
     expect((await ask(QUOTE, headers)).headers.get("x-cache-status")).toBe(status);
   });
 
-  test("brings no header of the service's own", async () => {
+  test("has no header of the service", async () => {
     const { headers } = await ask();
     for (const name of ["x-internal", "set-cookie", "server"])
       expect(headers.has(name)).toBe(false);
   });
 
-  test("to HEAD has the headers of one to GET, and no body", async () => {
+  test("to HEAD has the headers of GET, and no body", async () => {
     const [head, get] = [await ask(QUOTE, {}, "HEAD"), await ask()];
     expect(await head.text()).toBe("");
     expect(head.headers.get("content-length")).toBe(get.headers.get("content-length"));
     expect(asked(ISIN)).toBe(1);
   });
 
-  test("of the list holds its ISINs alone, and is asked for once", async () => {
+  test("with the list holds only ISINs, and is requested once", async () => {
     const first = await ask("/api/instruments");
     expect(await first.json()).toEqual([{ isin: ISIN }, { isin: OTHER }]);
     await clock.advance(60_000);
@@ -131,7 +131,7 @@ describe("an answer", () => {
     expect(service.seen.filter(({ target }) => target === "/instruments")).toHaveLength(1);
   });
 
-  test("for an instrument that the list does not hold is the gateway's own 404", async () => {
+  test("for an unlisted instrument is a 404 of the gateway", async () => {
     await ask("/api/instruments");
     const answer = await ask("/api/instruments/DE0007164600/latest-quote");
     expect(answer.status).toBe(404);
@@ -140,7 +140,7 @@ describe("an answer", () => {
   });
 });
 
-test("a first answer that takes longer than a client wants to wait is queued", async () => {
+test("answers 504 if the first answer takes longer than the client waits", async () => {
   let release: () => void = () => undefined;
   hold = new Promise((resolve) => {
     release = resolve;
@@ -169,7 +169,7 @@ test("a first answer that takes longer than a client wants to wait is queued", a
   expect((await first).status).toBe(200);
 });
 
-test("a body that breaks the contract comes down as the field at fault, and nothing of it", async () => {
+test("answers a body that breaks the contract with the invalid field, and none of its content", async () => {
   service.behave((_, response) => {
     response.end(
       JSON.stringify({ ...quoteOf(ISIN), bid: { price: "token-of-the-floor", size: "1" } }),
@@ -181,7 +181,7 @@ test("a body that breaks the contract comes down as the field at fault, and noth
   expect(await answer.text()).not.toContain("token-of-the-floor");
 });
 
-test("a 429 is everybody's: marked, with what remains, and the service hears nothing more", async () => {
+test("answers all clients with the rest of the wait while a Retry-After runs, and sends nothing", async () => {
   service.behave((_, response) => {
     response.writeHead(429, { "retry-after": "30" });
     response.end('{"reason":"slow down","error":true}');
@@ -197,7 +197,7 @@ test("a 429 is everybody's: marked, with what remains, and the service hears not
   expect(service.seen).toHaveLength(1);
 });
 
-test("a 429 that names no wait is the gateway's own second", async () => {
+test("answers a 429 without Retry-After with a wait of one second", async () => {
   service.behave((_, response) => response.writeHead(429).end("{}"));
   const { headers } = await ask();
   expect(headers.get("retry-after")).toBe("1");
@@ -205,7 +205,7 @@ test("a 429 that names no wait is the gateway's own second", async () => {
   expect(headers.has("x-touchline-check")).toBe(true);
 });
 
-test("while the market's time is frozen, or a replay runs, each request asks the service", async () => {
+test("asks the service for each request while time is frozen or a replay runs", async () => {
   isDirect = true;
   for (let count = 1; count <= 3; count += 1) {
     const { headers } = await ask();
@@ -216,7 +216,7 @@ test("while the market's time is frozen, or a replay runs, each request asks the
   }
 });
 
-test("nothing that one service said is told as another's", async () => {
+test("serves no answer of one service as another's", async () => {
   await ask();
   source = "svc-2";
   const answer = await ask();
@@ -225,7 +225,7 @@ test("nothing that one service said is told as another's", async () => {
   expect(asked(ISIN)).toBe(2);
 });
 
-test("an answer that was asked for before the market began anew is told to nobody", async () => {
+test("drops an answer that was requested before the market restarted", async () => {
   let release: () => void = () => undefined;
   hold = new Promise((resolve) => {
     release = resolve;

@@ -6,13 +6,13 @@ import { performance } from "node:perf_hooks";
 export interface Moment {
   /** This machine's date, in epoch milliseconds; it may be set at any time. */
   readonly epochMs: number;
-  /** How long the machine has been up, where the system names its boots; no date changes that. */
+  /** The uptime of the machine, which no change of the date affects; null if the system does not identify its boots. */
   readonly boot: { readonly id: string; readonly uptimeMs: number } | null;
 }
 
-/** What the gate reads the time from; tests inject their own. */
+/** The clocks of the gate; tests inject their own. */
 export interface Clocks {
-  /** Milliseconds of one clock that never goes back, within this process. */
+  /** Monotonic milliseconds of this process. */
   readonly now: () => number;
   readonly moment: () => Moment;
 }
@@ -22,8 +22,8 @@ const UPTIME_GRAIN_MS = 10;
 
 /**
  * The least time, in milliseconds, that has passed between two moments, possibly of two processes.
- * Within one boot the uptime tells, whatever the date was set to meanwhile. Across boots the date tells: a date that
- * went back proves nothing, and counts as no time at all.
+ * Within one boot the uptime counts, whatever the date was set to meanwhile. Across boots the date counts: a date
+ * that went back proves nothing, and counts as no time at all.
  */
 export function elapsedMs(earlier: Moment, later: Moment): number {
   if (earlier.boot !== null && earlier.boot.id === later.boot?.id) {
@@ -46,7 +46,7 @@ function readBootId(): string | undefined {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
   } catch {
-    // Not Linux: the date has to do.
+    // Not Linux: only the date is available.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 
 /**
- * Tells one token from another without telling either: scrypt makes guessing expensive, and the salt makes
+ * Distinguishes two tokens without revealing either: scrypt makes guessing expensive, and the salt makes
  * tables of guesses useless. Both in base64url.
  */
 export interface Fingerprint {
@@ -17,7 +17,7 @@ export function fingerprintOf(token: string): Fingerprint {
   return withSalt(token, randomBytes(SALT_BYTES));
 }
 
-/** Blocks as long. */
+/** Blocks for as long. */
 export function isFingerprintOf(token: string, known: Fingerprint): boolean {
   const { hash } = withSalt(token, Buffer.from(known.salt, "base64url"));
   const [expected, actual] = [Buffer.from(known.hash), Buffer.from(hash)];

@@ -10,12 +10,12 @@ import {
 import type { GateStore } from "./gate-store.ts";
 import { type AnswerHead, judge } from "./verdict.ts";
 
-/** A request that may go to the service, and how its gate learns what becomes of it. */
+/** A request that may go to the service. Its gate receives the result. */
 export interface Passage {
   readonly kind: "pass";
   /** A probe's result counts for every client, so it continues when the browser that sent it disconnects. */
   readonly isProbe: boolean;
-  /** To be called as soon as the answer's head is there: its body may take its time. */
+  /** Call it as soon as the answer's head has arrived: the body may be slow. */
   readonly answered: (head: AnswerHead) => void;
   /** Call it once, whether the request was answered or not. */
   readonly ended: () => void;
@@ -38,13 +38,13 @@ export interface GateKeeperOptions {
    */
   readonly identity?: () => string;
   readonly clocks?: Clocks;
-  /** Without it the gate lives in memory only. */
+  /** Without a store, the gate is in memory only. */
   readonly store?: GateStore;
-  /** The gate has closed, with another cause than before, or has let a request through again. */
+  /** Called when the gate closes for another cause than before, and when it lets a request through again. */
   readonly changed?: ((cause: GateCause | undefined) => void) | undefined;
 }
 
-/** What holds a path that no request has holds every request. */
+/** A gate that holds a path without requests holds every request. */
 const ANY_PATH = "/";
 
 export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
@@ -71,7 +71,7 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
 
   noteCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
 
-  /** What an old gate still hears is not saved: it is another service's. */
+  /** The results of an old gate are not saved: they belong to another service. */
   function save(changed: Gate): void {
     if (changed === gate) store?.save(changed.memory(clocks.now()));
   }

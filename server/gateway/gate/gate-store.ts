@@ -20,7 +20,7 @@ export interface GateStore {
 
 export interface GateStoreOptions {
   readonly folder: string;
-  /** Opaque id of the service; each has a file of its own. */
+  /** Opaque id of the service; each service has a separate file. */
   readonly source: string;
   /** A refusal is bound to the token that was refused; the file holds its fingerprint only. */
   readonly token: string;
@@ -34,7 +34,7 @@ const schema = (source: string) =>
     source: z.literal(source),
     writtenAt: savedMoment,
     closedForMs: savedWait,
-    // More than a day where the service asked for longer.
+    // More than a day if the service asked for longer.
     waitMs: z
       .number()
       .min(0)
@@ -55,7 +55,7 @@ const schema = (source: string) =>
 
 type Saved = z.output<ReturnType<typeof schema>>;
 
-/** Reads what an earlier process left of one service's gate. A bad file counts as none. */
+/** Reads the gate of one service as an earlier process saved it. A malformed file counts as none. */
 export function openGateStore(options: GateStoreOptions): GateStore {
   const { folder, source, token, clocks } = options;
   const path = join(folder, `gate-${source}.json`);

@@ -39,7 +39,7 @@ export interface GateMemory {
   readonly pathsForMs: PathMemory;
 }
 
-/** A token that the service does not accept. */
+/** A token that the service refuses. */
 type RefusalCause = "unauthorized" | "forbidden";
 
 /**

@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<GateCause, string>> = {
     "The service failed and asked for a pause. The gateway asks again when its Retry-After is over.",
 };
 
-/** How a held request is answered, without asking the service. */
+/** The answer to a held request, without a request to the service. */
 export interface HeldAnswer {
   readonly status: number;
   readonly reason: string;

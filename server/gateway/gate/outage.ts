@@ -41,8 +41,8 @@ export function createOutage(restoredUntil: number): Outage {
   const isOfAll = () =>
     failed.size >= FEWEST_FAILING_PATHS &&
     [...pending.values()].every((path) => failed.has(path)) &&
-    // What was served last may still be: its own next answer tells. Where nothing was served yet,
-    // paths that were not asked may be well.
+    // The path served last may still work: only its own next answer shows that. Before the first success,
+    // paths without a request may work.
     lastSuccess !== undefined &&
     failed.has(lastSuccess);
 

@@ -1,10 +1,10 @@
 /** The waits that hold for one path each: a service may fail for one instrument and serve all others. */
 export interface PathWaits {
-  /** Milliseconds that this path is still to be left alone; 0 where it may be asked for. */
+  /** The rest of the path's wait, in milliseconds; 0 without a wait. */
   left(path: string, now: number): number;
-  /** A wait never gets shorter. Returns whether it has changed. */
+  /** Extends a wait, and never shortens it. @returns whether it has changed */
   hold(path: string, until: number, now: number): boolean;
-  /** For how many whole milliseconds more each path is to be left alone. */
+  /** The rest of each path's wait, in whole milliseconds. */
   memory(now: number): PathMemory;
 }
 

@@ -71,7 +71,7 @@ describe("a gateway that is started again", () => {
       expect(held.headers.get("retry-after")).toBe("60");
       expect(held.headers.get("x-touchline-gate")).toBe("rate-limited");
       expect(service.seen).toHaveLength(1);
-      // The asker leaves a margin behind a wait.
+      // The pacer adds a margin to a wait.
       clocks.pass(75_000);
       expect((await ask(LIST)).status).toBe(200);
     },

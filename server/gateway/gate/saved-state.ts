@@ -4,7 +4,7 @@ import { nameOf } from "#server/gateway/answers/problem.ts";
 import type { Log } from "#server/gateway/log-once.ts";
 import { readStateFile, removeUnfinished } from "./state-file.ts";
 
-/** How long nothing may be sent, in milliseconds. */
+/** For how long nothing may be sent, in milliseconds. */
 export const savedWait = z.number().min(0).max(LONGEST_RETRY_AFTER_MS);
 
 export const savedMoment = z.object({
@@ -14,7 +14,7 @@ export const savedMoment = z.object({
 
 export const savedFingerprint = z.object({ salt: z.string(), hash: z.string() });
 
-/** Reads what an earlier process saved, and removes what a crash left beside it. A bad file counts as none. */
+/** Reads what an earlier process saved, and removes what a crash left beside it. A malformed file counts as none. */
 export function readSaved<T>(path: string, schema: z.ZodType<T>, note: Log): T | undefined {
   let saved: T | undefined;
   try {

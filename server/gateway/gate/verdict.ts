@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { parseHttpDate } from "#market/http-date.ts";
 import { parseRetryAfter, type RetryAfter } from "#market/retry-after.ts";
 
-/** How an answer of the service begins. */
+/** The head of an answer of the service. */
 export interface AnswerHead {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -10,9 +10,9 @@ export interface AnswerHead {
 
 /** What the head of one answer means for the requests after it. */
 export interface Verdict {
-  /** Undefined where the answer asks for none. */
+  /** Undefined if the answer asks for no wait. */
   readonly wait: Wait | undefined;
-  /** A 5xx: of this path, or of the service as a whole. */
+  /** A 5xx: this path fails, or the service as a whole. */
   readonly isFailure: boolean;
   readonly token: "accepted" | "unauthorized" | "forbidden" | "unknown";
 }
@@ -25,7 +25,7 @@ interface Wait {
   readonly scope: "service" | "path";
 }
 
-/** A 429 that names no wait: the service does not say how long, but clients must not all retry at once. */
+/** The wait of a 429 without Retry-After: clients must not all retry at once. */
 const OWN_WAIT_MS = 1_000;
 
 /**
@@ -51,7 +51,7 @@ export function judge({ status, headers }: AnswerHead, epochMs: number): Verdict
     case 403:
       return { wait: waitFor("service"), isFailure, token: "forbidden" };
     default: {
-      // A service may fail before it looks at the token.
+      // A service may fail before it checks the token.
       if (isFailure) return { wait: waitFor("path"), isFailure, token: "unknown" };
       const isOwnAnswer = (status >= 200 && status < 300) || (status >= 400 && status < 500);
       return { wait: undefined, isFailure, token: isOwnAnswer ? "accepted" : "unknown" };

@@ -4,7 +4,7 @@ import { nameOf } from "#server/gateway/answers/problem.ts";
 import { type Log, logOnce } from "#server/gateway/log-once.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** A listener of its own for operators: the dashboard's address need not show how the floor is served. */
+/** A separate listener for operators: the dashboard's address need not show these figures. */
 export interface MetricsServer {
   readonly port: number;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ interface MetricsServerParts {
 const TEXT = "text/plain; charset=utf-8";
 const HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 const READ: ReadonlySet<string | undefined> = new Set(["GET", "HEAD"]);
-/** A scraper asks for one answer at a time. */
+/** A scraper sends one request at a time. */
 const TIMEOUTS = { headersTimeout: 5000, requestTimeout: 5000, connectionsCheckingInterval: 1000 };
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createMetrics, type GatewayFigures } from "./metrics.ts";
 
 const QUIET: GatewayFigures = {
-  isAsker: true,
+  isLeader: true,
   streams: 0,
   instruments: 0,
   agesMs: [],
@@ -22,9 +22,9 @@ async function valuesOf(figures: GatewayFigures, statuses: readonly (number | "f
   );
 }
 
-test("the metrics tell what the gateway tells, in seconds", async () => {
+test("serves the gateway's figures as metrics, in seconds", async () => {
   const values = await valuesOf({
-    isAsker: true,
+    isLeader: true,
     streams: 14,
     instruments: 20,
     agesMs: Array.from({ length: 20 }, (_, index) => 1000 * (20 - index)),
@@ -42,13 +42,13 @@ test("the metrics tell what the gateway tells, in seconds", async () => {
   });
 });
 
-test("without quotes there is no age, and who does not ask is no leader", async () => {
-  const values = await valuesOf({ ...QUIET, isAsker: false });
+test("serves no age without quotes, and no leader where no request is sent", async () => {
+  const values = await valuesOf({ ...QUIET, isLeader: false });
   expect([...values.keys()].filter((name) => name.startsWith("quote_age"))).toEqual([]);
   expect(values.get("feed_leader")).toBe(0);
 });
 
-test("of a shared feed they tell whether Redis answers, and what was not used of it", async () => {
+test("serves for a shared feed whether Redis answers, and how many of its values were unusable", async () => {
   const shared = { isConnected: true, unused: { refused: 3, fenced: 1 } };
   const values = await valuesOf({ ...QUIET, shared });
   expect(values.get("redis_up")).toBe(1);
@@ -58,20 +58,20 @@ test("of a shared feed they tell whether Redis answers, and what was not used of
   expect(away.get("redis_up")).toBe(0);
 });
 
-test("a feed of one process has no metrics of Redis", async () => {
+test("serves no metrics of Redis for a feed of one process", async () => {
   expect([...(await valuesOf(QUIET)).keys()].filter((name) => name.startsWith("redis"))).toEqual(
     [],
   );
 });
 
-test("requests to the service are counted by status, and those without an answer as failed", async () => {
+test("counts requests to the service by status, and those without an answer as failed", async () => {
   const values = await valuesOf(QUIET, [200, 200, 429, "failed"]);
   expect(values.get('service_requests_total{status="200"}')).toBe(2);
   expect(values.get('service_requests_total{status="429"}')).toBe(1);
   expect(values.get('service_requests_total{status="failed"}')).toBe(1);
 });
 
-test("Node's own metrics come with them", async () => {
+test("serves Node's metrics as well", async () => {
   const text = await createMetrics(() => QUIET, false).text();
   expect(text).toContain("process_resident_memory_bytes ");
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds ");

@@ -1,18 +1,18 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 
-/** What the gateway and its feed look like at one instant. */
+/** The state of the gateway and its feed at one instant. */
 export interface GatewayFigures {
   /** Whether this process sends the feed's requests to the service. */
-  readonly isAsker: boolean;
+  readonly isLeader: boolean;
   readonly streams: number;
   readonly instruments: number;
   /** How long ago the quote of each watched instrument was checked, in milliseconds. */
   readonly agesMs: readonly number[];
-  /** How long a Retry-After still holds requests back, in milliseconds; 0 where none does. */
+  /** How long a Retry-After still holds requests back, in milliseconds; 0 without one. */
   readonly gateMs: number;
-  /** Requests a minute that the asker allows itself. */
+  /** Requests a minute that the feed allows itself. */
   readonly perMinute: number;
-  /** Where several processes share the feed. */
+  /** Present if several processes share the feed. */
   readonly shared?: SharedFigures | undefined;
 }
 
@@ -48,7 +48,7 @@ export function createMetrics(figures: () => GatewayFigures, isShared: boolean):
   gauge(
     "feed_leader",
     "1 where this process sends the feed's requests to the service, else 0.",
-    (now) => Number(now.isAsker),
+    (now) => Number(now.isLeader),
   );
   gauge("feed_streams", "Open streams.", ({ streams }) => streams);
   gauge("feed_instruments", "Watched instruments.", ({ instruments }) => instruments);
@@ -93,7 +93,7 @@ export function createMetrics(figures: () => GatewayFigures, isShared: boolean):
   };
 }
 
-/** What only a feed has that several processes share through Redis. */
+/** The metrics of a feed that several processes share through Redis. */
 function addSharedFeed(registers: Registry[], shared: () => SharedFigures | undefined): void {
   new Gauge({
     name: "touchline_redis_up",

@@ -10,7 +10,7 @@ const read = (name: string) =>
 async function metricNames(): Promise<ReadonlySet<string>> {
   const metrics = createMetrics(
     () => ({
-      isAsker: true,
+      isLeader: true,
       streams: 1,
       instruments: 1,
       agesMs: [1],
@@ -43,7 +43,7 @@ const DASHBOARD = z.object({
 });
 
 describe("the files for monitoring", () => {
-  test("alert on metrics that there are", async () => {
+  test("use existing metrics in alerts", async () => {
     const names = await metricNames();
     const { groups } = RULES.parse(parse(read("alerts.yaml")));
     const rules = groups.flatMap((group) => group.rules);
@@ -54,7 +54,7 @@ describe("the files for monitoring", () => {
     }
   });
 
-  test("draw metrics that there are", async () => {
+  test("use existing metrics in charts", async () => {
     const names = await metricNames();
     const { panels } = DASHBOARD.parse(JSON.parse(read("dashboard.json")));
     for (const { expr } of panels.flatMap(({ targets }) => targets)) {

@@ -43,7 +43,7 @@ async function startServer() {
 const quoteFrom = (page: PageServer) =>
   fetch(new URL(`/api/instruments/${ISIN}/latest-quote`, page.url));
 
-test("a server counts what the service answers, and shows no instrument, address or token", async () => {
+test("counts the service's answers, and shows no instrument, address or token", async () => {
   const { service, page, metrics } = await startServer();
   service.behave((_, response) => {
     response.writeHead(429, { "retry-after": "40" }).end("{}");
@@ -59,7 +59,7 @@ test("a server counts what the service answers, and shows no instrument, address
     expect(text).not.toContain(secret);
 });
 
-test("a server is alive and ready until it sends its browsers elsewhere", async () => {
+test("reports a server as alive and ready until it drains its streams", async () => {
   const { booted, page, metrics } = await startServer();
   const statuses = async () =>
     Promise.all(
@@ -81,13 +81,16 @@ test.each([
   ["GET", "/", {}, 404],
   ["GET", "/metrics?x", {}, 404],
   ["GET", `/api/instruments/${ISIN}/latest-quote`, {}, 404],
-])("%s %s with %o is answered with %i", async (method, path, headers, status) => {
-  const { service, metrics } = await startServer();
-  expect((await fetch(metrics + path, { method, headers })).status).toBe(status);
-  expect(service.seen).toEqual([]);
-});
+])(
+  "answers %s %s with the headers %o with the status %i",
+  async (method, path, headers, status) => {
+    const { service, metrics } = await startServer();
+    expect((await fetch(metrics + path, { method, headers })).status).toBe(status);
+    expect(service.seen).toEqual([]);
+  },
+);
 
-test("an address that is in use stops the start with one line", async () => {
+test("stops the start with one line if the address is in use", async () => {
   const { settings } = await startServer();
   const folder = mkdtempSync(join(tmpdir(), "touchline-metrics-"));
   closings.push(() => rmSync(folder, { recursive: true }));

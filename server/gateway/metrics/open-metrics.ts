@@ -1,6 +1,6 @@
 import { nameOf } from "#server/gateway/answers/problem.ts";
 import type { Booted } from "#server/gateway/boot.ts";
-import type { GatewayOptions } from "#server/gateway/gateway.ts";
+import type { GatewayOptions } from "#server/gateway/gateway-options.ts";
 import type { Log } from "#server/gateway/log-once.ts";
 import { SettingsError } from "#server/gateway/settings/settings.ts";
 import { createMetrics } from "./metrics.ts";

@@ -4,17 +4,17 @@ import { encodingOf } from "#server/gateway/pages/accept-encoding.ts";
 import { DATA_HEADERS } from "#server/gateway/pages/headers.ts";
 import type { NamesDocument } from "./names-document.ts";
 
-/** Where browsers read the names; `/config.json` says so while there are any. */
+/** The address of the names; `/config.json` states it while there are any. */
 export const NAMES_PATH = "/names.json";
 
-/** Answers with the names, or with 304 where the browser has these already. */
+/** Answers with the names, or with 304 if the browser already has them. */
 export async function sendNames(
   request: IncomingMessage,
   response: ServerResponse,
   document: NamesDocument,
 ): Promise<void> {
   const { etag } = document;
-  // Kept by the browser alone, which asks each time whether they are still the same.
+  // Only the browser caches them, and revalidates them each time.
   const headers = { "cache-control": "private, no-cache", etag, vary: "accept-encoding" };
   if (isKnown(request.headers["if-none-match"], etag)) {
     response.writeHead(304, { ...DATA_HEADERS, ...headers });

@@ -44,7 +44,7 @@ describe.each(Object.entries(SUBJECTS))("the names of the %s gateway", (kind, st
     rawRequest(subject.port, requestText(subject.port, line, headers, body));
   const config = async () => JSON.parse((await ask("GET /config.json")).body);
 
-  it("are named by /config.json and sent whole, with the headers of data", async () => {
+  it("are announced in /config.json and sent in full, with the headers of data", async () => {
     expect(await config()).toMatchObject({ names: "/names.json" });
     const answer = await ask("GET /names.json");
     expect([answer.status, answer.body]).toEqual([200, TEXT]);
@@ -58,13 +58,13 @@ describe.each(Object.entries(SUBJECTS))("the names of the %s gateway", (kind, st
     expect(answer.headers).not.toHaveProperty("x-touchline-source");
   });
 
-  it("have no body where only their headers are asked for", async () => {
+  it("have no body in the answer to HEAD", async () => {
     const answer = await ask("HEAD /names.json");
     expect([answer.status, answer.body]).toEqual([200, ""]);
     expect(answer.headers["etag"]).toBe(document?.etag);
   });
 
-  it("are not sent again to a browser that has them", async () => {
+  it("are answered with 304 to a browser that has them", async () => {
     const tag = document?.etag ?? "";
     for (const known of [tag, tag.slice(2), `"x", ${tag}`, "*"]) {
       const answer = await ask("GET /names.json", [`If-None-Match: ${known}`]);
@@ -74,7 +74,7 @@ describe.each(Object.entries(SUBJECTS))("the names of the %s gateway", (kind, st
     expect((await ask("GET /names.json", ['If-None-Match: "x"'])).status).toBe(200);
   });
 
-  it("come compressed where that is accepted", async () => {
+  it("are compressed for a browser that accepts it", async () => {
     for (const [accepted, unpack] of [
       ["br", brotliDecompressSync],
       ["gzip", gunzipSync],
@@ -99,7 +99,7 @@ describe.each(Object.entries(SUBJECTS))("the names of the %s gateway", (kind, st
     ["GET /NAMES.json", [], 400],
     ["GET /names%2ejson", [], 400],
     ["GET //names.json", [], 400],
-  ])("are refused to %s with %j: %i", async (line, headers, status) => {
+  ])("are refused to %s with the headers %j and the status %i", async (line, headers, status) => {
     const answer = await ask(line, headers);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([
       status,
@@ -108,7 +108,7 @@ describe.each(Object.entries(SUBJECTS))("the names of the %s gateway", (kind, st
     expect(answer.headers).toMatchObject(DATA_HEADERS);
   });
 
-  it("are not there where there are none, and not named", async () => {
+  it("are answered with 404 and not announced if there are none", async () => {
     const before = document;
     document = undefined;
     const answer = await ask("GET /names.json");

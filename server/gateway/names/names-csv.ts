@@ -2,7 +2,7 @@ import { MAX_NAME_LENGTH, MAX_NAMES } from "#market/instrument-names.ts";
 import { hasValidCheckDigit, type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
 import { cleanText } from "#market/text.ts";
 
-/** A line that is left out, or that replaces an earlier one. */
+/** A line that is skipped, or that replaces an earlier one. */
 interface LineReport {
   /** Counted from 1, empty lines included. */
   readonly line: number;
@@ -20,7 +20,7 @@ export interface ReadNames {
 export const MOST_REPORTS = 20;
 /** Lines that are read in one turn of the event loop: a few milliseconds of work. */
 const LINES_PER_TURN = 500;
-/** In UTF-16 units, further columns included. A longer line is not looked at. */
+/** In UTF-16 units, further columns included. A longer line is skipped. */
 const LONGEST_LINE = 10_000;
 
 type Cells = readonly [isin: string, name: string];
@@ -67,7 +67,7 @@ export async function readNames(text: string, nextTurn: () => Promise<void>): Pr
 
 const TOO_LONG = `has more than ${LONGEST_LINE} characters`;
 
-/** @returns why the line is left out, where it is */
+/** @returns why the line is skipped; undefined if it is not */
 function readEntry(cells: Cells | undefined): { isin: Isin; name: string } | string {
   if (cells === undefined) return "has a quotation mark in a wrong place";
   const [code, name] = cells;

@@ -42,7 +42,7 @@ async function look() {
   await expect.poll(() => clock.armed()).toBe(1);
 }
 
-test("a file is read at the start, and lines that are left out are reported by their numbers", async () => {
+test("reads the file at the start, and reports skipped lines by their numbers", async () => {
   writeFileSync(path, `ISIN,Name\n${APPLE},Kites\nnothing\n${APPLE}`);
   expect(await namesOf(await openFile())).toEqual(operatorNames({ [APPLE]: "Kites" }));
   expect(lines).toEqual([
@@ -52,7 +52,7 @@ test("a file is read at the start, and lines that are left out are reported by t
   ]);
 });
 
-test("a file of bad lines is reported in twenty lines and a count", async () => {
+test("reports at most twenty invalid lines, and the count of the others", async () => {
   writeFileSync(path, "nothing\n".repeat(500));
   await openFile();
   expect(lines).toHaveLength(21);
@@ -61,7 +61,7 @@ test("a file of bad lines is reported in twenty lines and a count", async () => 
   );
 });
 
-test("a file that changes is read again once it rests, written in place or moved there", async () => {
+test("reads a changed file again after the change, whether it was rewritten or replaced", async () => {
   writeFileSync(path, `${APPLE},Kites`);
   const opened = await openFile();
   const { etag } = opened.current();
@@ -87,7 +87,7 @@ test("a file that changes is read again once it rests, written in place or moved
   expect(await namesOf(opened)).toEqual(operatorNames({ [APPLE]: "Lamps" }));
 });
 
-test("a file that cannot be read any more leaves the last names, and is reported once", async () => {
+test("keeps the last names if the file becomes unreadable, and reports that once", async () => {
   writeFileSync(path, `${APPLE},Kites`);
   const opened = await openFile();
   rmSync(path);
@@ -109,7 +109,7 @@ test("a file that cannot be read any more leaves the last names, and is reported
   expect(lines.at(-1)).toBe("INSTRUMENT_NAMES: the file can be read again.");
 });
 
-test("a file that grows too large leaves the last names, and is reported once", async () => {
+test("keeps the last names if the file becomes too large, and reports that once", async () => {
   writeFileSync(path, `${APPLE},Kites`);
   const opened = await openFile();
   writeFileSync(path, "x".repeat(8 * 1024 * 1024 + 1));
@@ -120,14 +120,14 @@ test("a file that grows too large leaves the last names, and is reported once", 
   ]);
 });
 
-test("a file whose names take more room as JSON than is served is refused", async () => {
+test("refuses a file whose names are too large as JSON", async () => {
   // A backslash is one byte in the file and two in JSON.
   const lines = instrumentList(25_000).map((isin) => `${isin},${"\\".repeat(200)}`);
   writeFileSync(path, lines.join("\n"));
   await expect(openFile()).rejects.toThrow("holds names of over 8388608 bytes");
 });
 
-test("a closed file is not looked at any more", async () => {
+test("does not read the file after the close", async () => {
   writeFileSync(path, `${APPLE},Kites`);
   (await openFile()).close();
   expect(clock.armed()).toBe(0);

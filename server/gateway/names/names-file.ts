@@ -9,7 +9,7 @@ import { faultOfFile, reasonOf } from "./names-path.ts";
 
 /** The operator's file of names, followed while the gateway runs. */
 export interface NamesFile {
-  /** What was last read in full. */
+  /** The names that were last read in full. */
   readonly current: () => NamesDocument;
   close(): void;
 }
@@ -76,7 +76,7 @@ export async function openNamesFile(options: NamesFileOptions): Promise<NamesFil
 }
 
 async function readFile({ path, log }: NamesFileOptions) {
-  // Before it is opened: a pipe would be waited for without an end.
+  // Checked before it is opened: opening a pipe may never end.
   const stamp = await stampOf(path);
   const text = await readText(path);
   const read = await readNames(text, nextTurn);
@@ -85,7 +85,7 @@ async function readFile({ path, log }: NamesFileOptions) {
   return { document, stamp };
 }
 
-/** Another one whenever the file has been written or replaced. */
+/** Changes whenever the file is written or replaced. */
 async function stampOf(path: string): Promise<string> {
   const status = await stat(path, { bigint: true });
   const fault = faultOfFile(status.isFile(), Number(status.size));
@@ -93,11 +93,11 @@ async function stampOf(path: string): Promise<string> {
   return [status.dev, status.ino, status.size, status.mtimeNs].join(" ");
 }
 
-/** What is not UTF-8 becomes U+FFFD, which the line is reported for. */
+/** Bytes that are not UTF-8 become U+FFFD, and their line is reported. */
 async function readText(path: string): Promise<string> {
   const file = await open(path);
   try {
-    // It may have grown since it was looked at.
+    // It may have grown since the check.
     const buffer = Buffer.alloc(MAX_NAMES_BYTES + 1);
     let size = 0;
     for (;;) {

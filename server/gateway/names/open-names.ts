@@ -1,5 +1,5 @@
 import type { Booted } from "#server/gateway/boot.ts";
-import type { GatewayOptions } from "#server/gateway/gateway.ts";
+import type { GatewayOptions } from "#server/gateway/gateway-options.ts";
 import { SettingsError } from "#server/gateway/settings/settings.ts";
 import { type NamesFileOptions, openNamesFile } from "./names-file.ts";
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { GatewayOptions } from "#server/gateway/gateway.ts";
+import type { GatewayOptions } from "#server/gateway/gateway-options.ts";
 import type { RunningSimulator } from "#server/simulator/start.ts";
 import { type NamesDocument, writeNames } from "./names-document.ts";
 

@@ -23,7 +23,7 @@ const QUOTE = "/api/instruments/US0378331005/latest-quote";
 const GUARDED = ["/", "/assets/main-4f2a.js", "/config.json", QUOTE, "/feed", "/nothing/"];
 const GUIDE = new URL("../../../docs/deploy.md", import.meta.url);
 
-describeWithNginx("who comes in through nginx, and how", (nginx) => {
+describeWithNginx("nginx with access rules and TLS", (nginx) => {
   const endings: (() => unknown)[] = [];
   let root = "";
   let server: RecordingService;
@@ -58,7 +58,7 @@ describeWithNginx("who comes in through nginx, and how", (nginx) => {
   const ask = ({ port }: Running, target: string, headers: readonly string[] = []) =>
     rawRequest(port, requestText(port, `GET ${target}`, headers));
 
-  it("keeps out whom the guide's access control keeps out, from streams too", async () => {
+  it("refuses clients by the access rules of the guide, for streams too", async () => {
     const example = /```nginx\n([\s\S]*?)```/.exec(readFileSync(GUIDE, "utf8"))?.[1] ?? "";
     const doorman = createHttp(({ headers }, response) =>
       response.writeHead(headers.cookie === "session=1" ? 204 : 401).end(),
@@ -82,14 +82,14 @@ describeWithNginx("who comes in through nginx, and how", (nginx) => {
     expect((await ask(front, "/healthz")).status).toBe(200);
   });
 
-  it("answers for its server's life to whoever asks, where nobody else comes in", async () => {
+  it("answers /healthz to every client where the access rules refuse all", async () => {
     const front = await withRules("deny all;\n");
     for (const target of GUARDED) expect((await ask(front, target)).status).toBe(403);
     expect(server.seen).toEqual([]);
     expect((await ask(front, "/healthz")).status).toBe(200);
   });
 
-  it("bounds the requests that one address may have under way", async () => {
+  it("limits the concurrent requests of one address", async () => {
     const front = await withRules("limit_conn touchline_address 3;\n");
     const held: (() => void)[] = [];
     server.behave((_, response) => held.push(() => response.end("{}")));
@@ -113,7 +113,7 @@ describeWithNginx("who comes in through nginx, and how", (nginx) => {
     return { port: (await start(files)).port, ca: cert };
   }
 
-  it("speaks TLS where it has a certificate, and says with everything that it always will", async () => {
+  it("serves TLS with a certificate, and sends HSTS with every answer", async () => {
     const { port, ca } = await startTls();
     for (const path of ["/", "/nothing", QUOTE, "/healthz"]) {
       const sent = await new Promise((resolve, reject) => {
@@ -128,7 +128,7 @@ describeWithNginx("who comes in through nginx, and how", (nginx) => {
     expect(plain.headers["strict-transport-security"]).toBeUndefined();
   });
 
-  it("speaks TLS 1.2 and 1.3, and none before", async () => {
+  it("accepts TLS 1.2 and 1.3, and no earlier version", async () => {
     const { port, ca } = await startTls();
     const spokenBy = (version: SecureVersion) =>
       new Promise((resolve) => {
@@ -145,21 +145,24 @@ describeWithNginx("who comes in through nginx, and how", (nginx) => {
     expect(await spokenBy("TLSv1.3")).toBe("TLSv1.3");
   });
 
-  it.each([false, true])("is found alive by its container, behind TLS: %s", async (isTls) => {
-    const { cert, key } = makeSelfSigned("elsewhere.example");
-    const files = { TLS_CERTIFICATE: join(root, "own.pem"), TLS_KEY: join(root, "own-key.pem") };
-    writeFileSync(files.TLS_CERTIFICATE, cert);
-    writeFileSync(files.TLS_KEY, key);
-    const tls = isTls ? files : {};
-    const front = await start(tls);
-    // The images run it as a bundle.
-    const args = ["--import", "tsx", join(import.meta.dirname, "health.ts")];
-    const codeAt = (port: number) =>
-      new Promise((resolve) => {
-        const env = { PATH: process.env["PATH"], PORT: String(port), ...tls };
-        execFile(process.execPath, args, { env }, (error) => resolve(error?.code ?? 0));
-      });
-    expect(await codeAt(front.port)).toBe(0);
-    expect(await codeAt(await freePort())).toBe(1);
-  });
+  it.each([false, true])(
+    "passes the health check of its container, with TLS: %s",
+    async (isTls) => {
+      const { cert, key } = makeSelfSigned("elsewhere.example");
+      const files = { TLS_CERTIFICATE: join(root, "own.pem"), TLS_KEY: join(root, "own-key.pem") };
+      writeFileSync(files.TLS_CERTIFICATE, cert);
+      writeFileSync(files.TLS_KEY, key);
+      const tls = isTls ? files : {};
+      const front = await start(tls);
+      // The images run it as a bundle.
+      const args = ["--import", "tsx", join(import.meta.dirname, "health.ts")];
+      const codeAt = (port: number) =>
+        new Promise((resolve) => {
+          const env = { PATH: process.env["PATH"], PORT: String(port), ...tls };
+          execFile(process.execPath, args, { env }, (error) => resolve(error?.code ?? 0));
+        });
+      expect(await codeAt(front.port)).toBe(0);
+      expect(await codeAt(await freePort())).toBe(1);
+    },
+  );
 });

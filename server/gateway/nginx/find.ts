@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** An nginx of this machine. */
+/** An nginx program on this machine. */
 export interface Nginx {
   readonly path: string;
   /** As in `1.22.1`. */

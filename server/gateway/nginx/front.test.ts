@@ -60,7 +60,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     expect(server.seen).toEqual([]);
   });
 
-  it("sends the headers of data with each of its own refusals, as JSON", async () => {
+  it("sends its own refusals as JSON with the headers of data", async () => {
     const refused: readonly (readonly [status: number, bytes: string])[] = [
       [400, "nonsense\r\n\r\n"],
       [400, requestText(front.port, "GET http://quotes.example/api/instruments")],
@@ -87,7 +87,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     expect(server.seen).toEqual([]);
   });
 
-  it("is reached under the names that the operator allows", async () => {
+  it("answers only under the host names that the operator allows", async () => {
     for (const name of ["quotes.example", "QUOTES.example:8443", "localhost", "[::1]"]) {
       const answer = await rawRequest(
         front.port,
@@ -103,7 +103,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     ]);
   });
 
-  it("lets assets be kept for ever and has everything else revalidated", async () => {
+  it("lets browsers cache assets for ever, and revalidate all other files", async () => {
     const lifetime = async (target: string) =>
       (await ask(`GET ${target}`)).headers["cache-control"];
     expect(await lifetime("/assets/main-4f2a.js")).toBe("public, max-age=31536000, immutable");
@@ -115,7 +115,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     expect(again.headers).toMatchObject(PAGE_HEADERS);
   });
 
-  it("serves what installs the page by its type, to be asked for again each time", async () => {
+  it("serves the manifest and the service worker with their types, for revalidation each time", async () => {
     for (const [target, type] of Object.entries(INSTALLABLE)) {
       const { status, headers } = await ask(`GET ${target}`);
       expect([target, status]).toEqual([target, 200]);
@@ -137,17 +137,14 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     "GET /Simulator/state",
     "GET /a%20b",
     "GET /.env",
-  ])(
-    "leaves the answer to %s to the server, and passes the address on as it came",
-    async (line) => {
-      server.behave((_, response) => response.writeHead(418, { "x-own": "1" }).end("told"));
-      const answer = await ask(line);
-      expect([answer.status, answer.headers["x-own"]]).toEqual([418, "1"]);
-      expect(server.seen.map(({ method, target }) => `${method} ${target}`)).toEqual([line]);
-    },
-  );
+  ])("passes %s on to the server with the address unchanged", async (line) => {
+    server.behave((_, response) => response.writeHead(418, { "x-own": "1" }).end("told"));
+    const answer = await ask(line);
+    expect([answer.status, answer.headers["x-own"]]).toEqual([418, "1"]);
+    expect(server.seen.map(({ method, target }) => `${method} ${target}`)).toEqual([line]);
+  });
 
-  it("passes on what the server judges by, and no password or session", async () => {
+  it("passes on the headers that the server checks, and no credentials or cookies", async () => {
     await ask(`GET ${QUOTE}`, [
       "Origin: http://quotes.example",
       "Sec-Fetch-Site: same-origin",
@@ -169,7 +166,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     });
   });
 
-  it("compresses quotes and the build for whoever can read that", async () => {
+  it("compresses quotes and the build for clients that accept it", async () => {
     server.behave((_, response) =>
       response
         .writeHead(200, { "content-type": "application/json; charset=utf-8" })
@@ -182,7 +179,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     }
   });
 
-  it("passes on each part of an answer as it comes", async () => {
+  it("passes on each part of an answer as it arrives", async () => {
     server.behave((_, response) => response.writeHead(200).write("first"));
     const first = await new Promise((resolve, reject) => {
       const request = get({ host: "127.0.0.1", port: front.port, path: QUOTE }, (response) => {
@@ -196,7 +193,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     expect(first).toBe("first");
   });
 
-  it("is delayed by no connection that never sends its request", async () => {
+  it("serves others while connections send no request", async () => {
     const idle = createConnection(front.port, "127.0.0.1");
     await new Promise<void>((resolve) => idle.once("connect", resolve));
     idle.write("GET / HTTP/1.1\r\nHost: 127");
@@ -204,7 +201,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     idle.destroy();
   });
 
-  it("logs neither query nor header", async () => {
+  it("logs neither query strings nor headers", async () => {
     await ask("GET /?isin=US0378331005", ["Cookie: session=secret-of-a-cookie"]);
     await expect.poll(() => front.logs()).toMatch(/ GET \/ 200 /);
     expect(front.logs()).not.toMatch(/isin=|secret-of-a-cookie/);

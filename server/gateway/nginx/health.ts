@@ -7,11 +7,11 @@ import { get as getHttps } from "node:https";
 const { PORT = "", TLS_CERTIFICATE = "" } = process.env;
 const [path = "/healthz"] = process.argv.slice(2);
 const get = TLS_CERTIFICATE === "" ? getHttp : getHttps;
-// Over the loopback the certificate need not be for the name.
+// Over the loopback, the certificate need not match the name.
 const request = get(
   { host: "127.0.0.1", port: PORT, path, rejectUnauthorized: false },
   (response) => {
-    // Docker keeps what a check prints: /readyz names the reason.
+    // Docker stores the output of a check: /readyz gives the reason.
     response.pipe(process.stdout);
     process.exitCode = response.statusCode === 200 ? 0 : 1;
   },

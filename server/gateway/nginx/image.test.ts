@@ -88,7 +88,7 @@ async function start(image: Image, env: Readonly<Record<string, string>>) {
   return { ...container, get, health };
 }
 
-/** Every file and folder of an image, with what tells whether somebody has written to it. */
+/** Every file and folder of an image, with the attributes that change when it is written. */
 function contents({ root, volumes, tmpfs }: Image): readonly string[] {
   const apart = [...volumes, ...tmpfs, "/proc"].map((path) => path.slice(1));
   const paths = readdirSync(root, { recursive: true, encoding: "utf8" }).sort();
@@ -108,14 +108,14 @@ function procFile({ pid }: Container, { user }: Image, name: string): string {
   });
 }
 
-describeWithChroot("the container file", () => {
-  it("begins with the project's Node", () => {
+describeWithChroot("the Dockerfile", () => {
+  it("starts from the project's Node version", () => {
     const node = readFileSync(join(ROOT, ".nvmrc"), "utf8").trim();
     const bases = [...stages.values()].map(({ base }) => base);
     expect(new Set(bases)).toEqual(new Set([`node:${node}-bookworm-slim`]));
   });
 
-  it("gives the server no packages, sources or settings", () => {
+  it("copies no packages, sources or settings into the server's image", () => {
     const { root } = make("server");
     const folders = readdirSync(join(root, "srv/touchline")).sort();
     expect(folders).toEqual(["LICENSE", "THIRD_PARTY_NOTICES.md", "dist", "server"]);
@@ -123,7 +123,7 @@ describeWithChroot("the container file", () => {
     expect(scripts.filter((name) => !/^[\w-]+\.mjs$|^LICENCES\.md$/.test(name))).toEqual([]);
   });
 
-  it("makes a server that runs in an empty root: as a user without rights, on a disk it cannot write to", async () => {
+  it("builds a server that runs in an empty root, without privileges and on a read-only disk", async () => {
     const image = make("server");
     putToken(image);
     const before = contents(image);
@@ -167,7 +167,7 @@ describeWithChroot("the container file", () => {
     expect(leaksIn(server.output())).toEqual([]);
   });
 
-  it("makes a server whose check in compose.yaml fails with the reason while Redis is gone", async () => {
+  it("builds a server whose check in compose.yaml fails with the reason while Redis is away", async () => {
     const redis = await startRedis();
     ended.push(() => redis.close());
     const image = make("server");
@@ -189,7 +189,7 @@ describeWithChroot("the container file", () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it("makes an nginx that runs in an empty root and inherits no environment", async () => {
+  it("builds an nginx that runs in an empty root and inherits no environment", async () => {
     const nginx = requireNginx();
     const replaceRun = (command: string, root: string): boolean => {
       if (!/apt-get install .*\bnginx-light\b/.test(command)) return false;

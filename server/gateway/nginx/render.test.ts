@@ -35,7 +35,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const rendered = (raw: Readonly<Record<string, string>>) =>
   render(parseFrontSettings(raw, folder), TEMPLATES);
 
-describe("the settings of the front", () => {
+describe("the settings of nginx", () => {
   it.each([
     [{ SERVERS: "10.0.0.5" }, "SERVERS must be host:port, separated by commas."],
     [{ SERVERS: "a b:1" }, /^SERVERS must be host:port/],
@@ -51,7 +51,7 @@ describe("the settings of the front", () => {
     [{ NGINX_USER: "www data" }, "NGINX_USER is no user name."],
     [{ ALLOWED_HOSTS: "a b" }, /^ALLOWED_HOSTS is no host name/],
     [{ PORT: "http" }, /^PORT must be a number/],
-  ])("do not take %o", (raw, message) => {
+  ])("refuse %o", (raw, message) => {
     expect(() => parseFrontSettings(raw, folder)).toThrow(message);
   });
 
@@ -68,13 +68,13 @@ describe("the settings of the front", () => {
     ["CACHE_LISTEN", "has no successor: name the servers"],
     ["EDGE_ADDRESSES", "has no successor: name the servers"],
     ["HIDDEN_HEADERS", "has no successor: npm run serve passes no header"],
-  ])("stop at %s, and say where it belongs", (name, words) => {
+  ])("refuse %s, and say where it belongs", (name, words) => {
     const message = messageOf(() => parseFrontSettings({ [name]: SECRET }, folder));
     expect(message).toMatch(new RegExp(`^${name} ${words}.*\\.$`));
     expect(message).not.toContain(SECRET);
   });
 
-  it("stop the command with one line, before anything is written", () => {
+  it("stop the command with one line before a file is written", () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, RENDER(join(folder, "conf")), {
       encoding: "utf8",
       env: { ...process.env, MARKET_DATA_TOKEN: SECRET },
@@ -84,7 +84,7 @@ describe("the settings of the front", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("take an empty value for none", () => {
+  it("treat an empty value as none", () => {
     const raw = { MARKET_DATA_TOKEN: "", SERVERS: "", ALLOWED_HOSTS: "" };
     expect(parseFrontSettings(raw, "/srv")).toMatchObject({
       servers: ["127.0.0.1:4173"],
@@ -95,25 +95,25 @@ describe("the settings of the front", () => {
   });
 });
 
-describe("what is rendered", () => {
-  it("leaves no name unfilled, and fills none that is not there", () => {
+describe("the rendered configuration", () => {
+  it("fills each placeholder, and knows no other", () => {
     expect(() => substitute({ a: "${" + "UNKNOWN}" }, {})).toThrow("a asks for UNKNOWN");
     expect(() => substitute({ a: "" }, { IDLE: "" })).toThrow("no template asks for IDLE");
     expect(substitute({ a: "$uri ${" + "B}" }, { B: "$1" })).toEqual({ a: "$uri $1" });
   });
 
-  it("quotes what nginx would take for its own", () => {
+  it("quotes the characters that nginx would interpret", () => {
     expect(quoted('a"b\\c;{}')).toBe('"a\\"b\\\\c;{}"');
     expect(() => quoted("$x")).toThrow("nginx cannot read $x");
   });
 
-  it("asks the first server, and another only in its place", () => {
+  it("uses the first server, and the others as backups", () => {
     const text = rendered({ SERVERS: "10.0.0.5:4173, 10.0.0.6:4173" })["front.conf"];
     expect(text).toContain("server 10.0.0.5:4173 max_fails=1 fail_timeout=2s;");
     expect(text).toContain("server 10.0.0.6:4173 backup max_fails=0;");
   });
 
-  it("closes connections that take too long to send a request, and bounds how many there are", () => {
+  it("limits the time of a request and the number of connections", () => {
     const text = rendered({})["nginx.conf"];
     for (const line of [
       "client_header_timeout 10s;",
@@ -125,7 +125,7 @@ describe("what is rendered", () => {
     }
   });
 
-  it("takes away what earlier versions wrote, which held the token", () => {
+  it("removes what earlier versions wrote, which held the token", () => {
     mkdirSync(join(folder, "tiers"));
     for (const file of ["token.conf", "redact.conf", "tiers/cache.conf"]) {
       writeFileSync(join(folder, file), SECRET);
@@ -157,7 +157,7 @@ describeWithNginx("nginx itself", (nginx) => {
     const { stderr } = spawnSync(nginx.path, [...args, "-e", join(folder, "error.log")], {
       encoding: "utf8",
     });
-    // Who is not root is told that the workers are no other than the master.
+    // Without root, nginx warns that its workers run as the master's user.
     return stderr.split("\n").filter((line) => line !== "" && !line.includes('"user" directive'));
   }
   const IN_ORDER = [
@@ -177,11 +177,11 @@ describeWithNginx("nginx itself", (nginx) => {
     ["several servers", { SERVERS: "127.0.0.1:1,[::1]:2,localhost:3" }],
     ["IPv6", { HOST: "::1", ALLOWED_HOSTS: "quotes.example, fe80::1" }],
     ["every address", { HOST: "0.0.0.0", PORT: "8443" }],
-  ])("finds the configuration in order for %s", (_, raw) => {
+  ])("accepts the configuration for %s", (_, raw) => {
     expect(test(written(raw))).toEqual(IN_ORDER);
   });
 
-  it("finds it in order with TLS and rules for access", () => {
+  it("accepts the configuration with TLS and access rules", () => {
     const { cert, key } = makeSelfSigned("quotes.example");
     const at = (file: string, text: string): string => {
       writeFileSync(join(folder, file), text);
@@ -195,7 +195,7 @@ describeWithNginx("nginx itself", (nginx) => {
     expect(test(conf)).toEqual(IN_ORDER);
   });
 
-  it("finds in order what the command writes", () => {
+  it("accepts the configuration that the command writes", () => {
     const conf = join(folder, "conf");
     const env = { PATH: process.env["PATH"], ...own() };
     const output = execFileSync(process.execPath, RENDER(conf), { env, encoding: "utf8" });

@@ -49,7 +49,7 @@ function valuesOf(settings: FrontSettings): Record<string, string> {
  */
 function serverLines(servers: readonly string[]): string {
   const [first = "", ...others] = servers;
-  // One that has failed is tried again soon, and an only one always.
+  // A failed server is tried again soon, and a single server always.
   const bounds = others.length === 0 ? "max_fails=0" : "max_fails=1 fail_timeout=2s";
   return [
     `  server ${first} ${bounds};`,
@@ -57,13 +57,13 @@ function serverLines(servers: readonly string[]): string {
   ].join("\n");
 }
 
-/** For servers that share a feed: whichever has the fewest connections. One that has failed is tried again soon. */
+/** For servers that share a feed: the one with the fewest connections. A failed server is tried again soon. */
 function spreadLines(servers: readonly string[]): string {
   const bounds = servers.length === 1 ? "max_fails=0" : "max_fails=1 fail_timeout=2s";
   return ["  least_conn;", ...servers.map((server) => `  server ${server} ${bounds};`)].join("\n");
 }
 
-/** Errors too: without `always` nginx leaves headers off them. It sends none that is empty. */
+/** For errors too: without `always`, nginx omits headers of errors. It omits empty headers. */
 function headerLines(headers: Readonly<Record<string, string>>): string {
   const lines = [
     ...Object.entries(headers).map(([name, value]) => `${name} ${quoted(value)}`),

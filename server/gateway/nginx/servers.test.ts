@@ -38,7 +38,7 @@ describeWithNginx("the servers behind nginx", (nginx) => {
   const ask = ({ port }: Running, line = `GET ${QUOTE}`) =>
     rawRequest(port, requestText(port, line));
 
-  it("are asked in their order: the second only while the first cannot be reached", async () => {
+  it("receive requests in order: the second only while the first is unreachable", async () => {
     const port = await freePort();
     const second = await startServer("second");
     const front = await startFront({ SERVERS: `127.0.0.1:${port}, ${authorityOf(second)}` });
@@ -55,7 +55,7 @@ describeWithNginx("the servers behind nginx", (nginx) => {
     await expect.poll(async () => (await ask(front)).text, { timeout: 20_000 }).toContain("first");
   });
 
-  it("are asked in turn where they share what they know, and each for the other", async () => {
+  it("receive requests in turn with SPREAD=yes, and each replaces the other", async () => {
     const servers = [await startServer("first"), await startServer("second")];
     const front = await startFront({ SERVERS: servers.map(authorityOf).join(), SPREAD: "yes" });
     for (let times = 0; times < 6; times += 1) await ask(front);
@@ -71,7 +71,7 @@ describeWithNginx("the servers behind nginx", (nginx) => {
     ["HEAD", 200, 1],
     ["POST", 502, 0],
   ])(
-    "where the first hangs up on a %s, the answer is %i and the second hears %i",
+    "receive a %s again if the first closes its connection: the status is %i, with %i requests at the second",
     async (...row) => {
       const [method, status, received] = row;
       const [first, second] = [await startServer("first"), await startServer("second")];
@@ -82,7 +82,7 @@ describeWithNginx("the servers behind nginx", (nginx) => {
     },
   );
 
-  it("are said to be away where none can be reached, as JSON", async () => {
+  it("are reported as unreachable in JSON if none can be reached", async () => {
     const front = await startFront({ SERVERS: `127.0.0.1:${await freePort()}` });
     for (const target of [QUOTE, "/config.json", "/healthz", "/feed"]) {
       const answer = await ask(front, `GET ${target}`);
@@ -92,7 +92,7 @@ describeWithNginx("the servers behind nginx", (nginx) => {
     }
   });
 
-  /** A server that takes WebSockets, and says back what it is told. */
+  /** A server that accepts WebSockets, and echoes each message. */
   async function startEcho() {
     const upgraded: (readonly [target: string, protocol: string])[] = [];
     const open = new Set<Duplex>();
@@ -121,7 +121,7 @@ describeWithNginx("the servers behind nginx", (nginx) => {
     `Connection: keep-alive, Upgrade\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Version: 13\r\n` +
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
 
-  it("are given a stream's connection, on which both sides speak", async () => {
+  it("receive WebSocket connections in both directions", async () => {
     const echo = await startEcho();
     const front = await startFront({ SERVERS: `127.0.0.1:${echo.port}` });
     const socket = connect(front.port, "127.0.0.1");
@@ -139,7 +139,7 @@ describeWithNginx("the servers behind nginx", (nginx) => {
     expect(echo.upgraded).toEqual([["/feed", "websocket"]]);
   });
 
-  it("decide about a WebSocket at any address, and are proposed no other protocol", async () => {
+  it("decide about a WebSocket at any path, and are offered no other protocol", async () => {
     const echo = await startEcho();
     const front = await startFront({ SERVERS: `127.0.0.1:${echo.port}` });
     const statusOf = async (target: string, protocol: string) => {

@@ -3,12 +3,12 @@ import * as z from "zod";
 import type { RawSettings } from "#server/gateway/settings/env-files.ts";
 import { parseSettings, type Settings, SettingsError } from "#server/gateway/settings/settings.ts";
 
-/** What the templates need, checked. Paths are absolute. */
+/** The checked settings of the templates. Paths are absolute. */
 export interface FrontSettings extends Pick<Settings, "host" | "allowedHosts"> {
   readonly port: number;
   /** `host:port` of each server of `npm run serve`; at least one. */
   readonly servers: readonly string[];
-  /** Whether all servers are asked, and not only the first that can be reached. */
+  /** Whether all servers receive requests, and not only the first that is reachable. */
   readonly spreads: boolean;
   readonly tls: { readonly certificate: string; readonly key: string } | undefined;
   readonly nginxUser: string;
@@ -17,15 +17,15 @@ export interface FrontSettings extends Pick<Settings, "host" | "allowedHosts"> {
   readonly runDir: string;
   readonly accessLog: string;
   readonly errorLog: string;
-  /** A file of nginx directives that decides who may come in; an empty one is written when undefined. */
+  /** A file of nginx directives with access rules; an empty one is written when undefined. */
   readonly accessConf: string | undefined;
 }
 
 const ASKS_THE_SERVICE = "is a setting of npm run serve, which asks the service";
-const ONE_ASKER = "has no successor: npm run serve asks once for everybody";
+const ONE_ASKER = "has no successor: npm run serve asks once for all browsers";
 const NO_TIERS = "has no successor: name the servers of npm run serve in SERVERS";
 
-/** Settings from when nginx asked the service itself, and of the servers: where they belong. */
+/** Settings of earlier versions and of the servers, and where they belong. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   MARKET_DATA_BASE_URL: ASKS_THE_SERVICE,
   MARKET_DATA_TOKEN: ASKS_THE_SERVICE,

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FrontSettings } from "./settings.ts";
 
-/** What earlier versions wrote: two of these held the token. */
+/** Files of earlier versions: two of these held the token. */
 const OF_EARLIER_VERSIONS = [
   "token.conf",
   "redact.conf",
@@ -16,7 +16,7 @@ const OF_EARLIER_VERSIONS = [
   "config.json",
 ];
 
-/** Writes the files of the configuration, and the folder that nginx does not make itself. */
+/** Writes the files of the configuration, and creates the folder that nginx does not create itself. */
 export function writeConfiguration(
   confDir: string,
   files: Readonly<Record<string, string>>,

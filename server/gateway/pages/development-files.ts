@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pageAt } from "./pages.ts";
 
-/** What Vite may read to answer a request, relative to the project's root. */
+/** The files that Vite may serve, relative to the project's root. */
 export const DEVELOPMENT_SOURCES: readonly string[] = [
   "index.html",
   "src",
@@ -17,7 +17,7 @@ const ENTRIES: ReadonlySet<string> = new Set([
 ]);
 /** Modules and their styles; no name begins with a dot. */
 const SOURCE = /^\/src(?:\/[\w~@-][\w.~@-]*)+$/;
-/** What a page can load of a package, as it is or as Vite has bundled it. */
+/** The files of a package that a page can load, as they are or bundled by Vite. */
 const PACKAGE =
   /^\/node_modules(?:\/\.vite\/deps)?(?:\/[\w~@-][\w.~@-]*)+\.(?:[cm]?js|css|woff2|map)$/;
 

@@ -18,11 +18,11 @@ const PAGE_POLICY = [
   "trusted-types touchline",
 ].join("; ");
 
-/** Data is never a document: were the service to answer with HTML, nothing in it would run. */
+/** Data is never a document: even if the service answered with HTML, no script in it would run. */
 const DATA_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** Sent with everything, in development too. */
+/** Sent with every answer, in development too. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
@@ -38,7 +38,7 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy": PAGE_POLICY,
 };
 
-/** For all that the gateway answers or passes on itself. */
+/** For all answers with data, the gateway's own included. */
 export const DATA_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON_HEADERS,
   "content-security-policy": DATA_POLICY,

@@ -22,11 +22,11 @@ export interface PageServer {
    * @returns how many of them were cut off, because they took longer than `patienceMs`
    */
   drain(patienceMs: number): Promise<number>;
-  /** Ends the server, breaking what is open; the gateway stays its owner's. */
+  /** Ends the server and breaks its connections. The caller still owns the gateway. */
   close(): Promise<void>;
 }
 
-/** What a build holds. Anything else is handed out as bytes. */
+/** The types of the files of a build. Any other file is served as bytes. */
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
@@ -88,7 +88,7 @@ function sendPage(
   }
   response.setHeader("cache-control", page.cacheControl);
   response.setHeader("content-type", TYPES[extname(page.file)] ?? "application/octet-stream");
-  // Whole and with its length: a browser then knows half a file from a file.
+  // In full and with its length: a browser then notices a truncated file.
   const accepted = request.headers["accept-encoding"]?.toString();
   files.read(page.file, accepted).then(
     ({ body, encoding, varies }) => {
@@ -97,7 +97,7 @@ function sendPage(
       response.setHeader("content-length", body.length);
       response.end(request.method === "HEAD" ? undefined : body);
     },
-    // A build that is taken away while it is served.
+    // The build was removed while it was served.
     () => response.destroy(),
   );
 }

@@ -24,7 +24,7 @@ const body =
 const zipped = (text: string): Behaviour => body(gzipSync(text), { "content-encoding": "gzip" });
 
 describe.each(Object.entries(NODE_SUBJECTS))(
-  "what the page makes of it behind the %s gateway",
+  "the page's client behind the %s gateway",
   { timeout: 30_000 },
   (_, start) => {
     let site: FixtureSite;
@@ -73,7 +73,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       ["204", (_, response) => response.writeHead(204).end()],
       ["205", (_, response) => response.writeHead(205).end()],
       ["UTF-16", body(Buffer.from(`{"instrument":"US0378331005"}`, "utf16le"))],
-    ])("a quote that is %s is invalid data", async (_name, behaviour) => {
+    ])("reports a quote that is %s as invalid data", async (_name, behaviour) => {
       service.behave(behaviour);
       expect(await problem("quote")).toMatchObject({ kind: "contract" });
     });
@@ -85,12 +85,12 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       ["nothing", body("")],
       ["204", (_, response) => response.writeHead(204).end()],
       ["UTF-16", body(Buffer.from("[]", "utf16le"))],
-    ])("a list that is %s is invalid data", async (_name, behaviour) => {
+    ])("reports a list that is %s as invalid data", async (_name, behaviour) => {
       service.behave(behaviour);
       expect(await problem("list")).toMatchObject({ kind: "contract" });
     });
 
-    it("a redirect is an error of no status, in words", async () => {
+    it("reports a redirect as an error without a status", async () => {
       service.behave((_request, response) => response.writeHead(308, { location: "/" }).end());
       expect(await problem("quote")).toMatchObject({
         kind: "http",
@@ -99,7 +99,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       });
     });
 
-    it("a limit is a limit, with its wait, though its body never ends", async () => {
+    it("reports a limit with its wait although its body never ends", async () => {
       service.behave((_request, response) => {
         response.writeHead(429, { "retry-after": "7" }).write("{");
       });
@@ -110,7 +110,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       });
     });
 
-    it("a service that is away is away, not invalid", async () => {
+    it("reports an unreachable service as unreachable, not as invalid", async () => {
       service.behave((request) => request.socket.resetAndDestroy());
       expect(await problem("quote")).toMatchObject({ kind: "http", status: 502 });
     });

@@ -1,14 +1,14 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 
-/** How one file of the build is to be served; `undefined` stands for 404. */
+/** How a file of the build is served; undefined for a 404. */
 export interface Page {
-  /** The file's path below the build's folder, as it is to be asked of the static server. */
+  /** The file's path below the folder of the build, for the static server. */
   readonly file: string;
   readonly cacheControl: string;
 }
 
-/** File names that a build makes: no hidden file, nothing that needs decoding. */
+/** File names of a build: no hidden file, and no name that needs decoding. */
 const PLAIN = /^(?:\/[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*)+$/;
 
 /**
@@ -31,7 +31,7 @@ function isFile(path: string): boolean {
   try {
     return statSync(path).isFile();
   } catch {
-    // Not only missing: below a file, or with a name longer than the file system takes.
+    // The file is missing, its path leads below a file, or its name is too long for the file system.
     return false;
   }
 }

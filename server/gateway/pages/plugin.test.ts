@@ -22,7 +22,7 @@ async function open(kind: string, root: string): Promise<Subject> {
   return start(root, NOWHERE);
 }
 
-it("a gateway that is handed over shows no token to whoever prints the configuration", async () => {
+it("shows no token when the configuration with a gateway is printed", async () => {
   const settings = parseSettings(
     { MARKET_DATA_BASE_URL: NOWHERE.baseUrl, MARKET_DATA_TOKEN: NOWHERE.token },
     tmpdir(),
@@ -51,7 +51,7 @@ describe("the preview server", () => {
   const get = (path: string, headers: readonly string[] = []) =>
     rawRequest(subject.port, requestText(subject.port, `GET ${path}`, headers));
 
-  it("serves the page at / and /index.html, to be asked for again each time", async () => {
+  it("serves the page at / and /index.html for revalidation each time", async () => {
     for (const path of ["/", "/index.html", "/?isin=US0378331005&view=wall"]) {
       const answer = await get(path, ["Accept: text/html", "Sec-Fetch-Site: cross-site"]);
       expect(answer.status).toBe(200);
@@ -60,14 +60,14 @@ describe("the preview server", () => {
     }
   });
 
-  it("lets files whose name holds a hash be kept for good, and others not", async () => {
+  it("lets browsers cache only files with a hash in their name for ever", async () => {
     const asset = await get("/assets/main-4f2a.js");
     expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await get("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
   });
 
   it.each(Object.entries(INSTALLABLE))(
-    "serves %s by its type, to be asked for again each time",
+    "serves %s with its type for revalidation each time",
     async (path, type) => {
       const { status, headers } = await get(path);
       expect(status).toBe(200);
@@ -118,13 +118,13 @@ describe("the preview server", () => {
     },
   );
 
-  it("sends them with what is not even HTTP", async () => {
+  it("sends the security headers with answers to invalid HTTP", async () => {
     const { headers, body } = await rawRequest(subject.port, "hello\r\n\r\n");
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
     expect(JSON.parse(body)).toMatchObject({ error: true });
   });
 
-  it("allows the page scripts of its own under trusted types, and data no scripts at all", async () => {
+  it("allows the page's own scripts under trusted types, and none in data", async () => {
     const page = (await get("/")).headers["content-security-policy"];
     expect(page).toContain("script-src 'self'");
     expect(page).toContain("trusted-types touchline");
@@ -152,7 +152,7 @@ describe("the development server", () => {
     site.remove();
   });
 
-  it("serves the page without the policy, which hot reload cannot live under", async () => {
+  it("serves the page without the policy, which breaks hot reload", async () => {
     const text = requestText(subject.port, "GET /", ["Accept: text/html"]);
     const answer = await rawRequest(subject.port, text);
     expect(answer.status).toBe(200);
@@ -178,7 +178,7 @@ describe("the development server", () => {
     "bench/page.html",
     "dist/.env",
     "node_modules/.package-lock.json",
-  ])("does not serve %s by any of Vite's ways to a file", async (file) => {
+  ])("does not serve %s by any of Vite's paths to a file", async (file) => {
     const ways = ["", "?raw", "?url", "?import&raw", "?import", "?inline", "?t=1", "?raw??"];
     const spellings = [
       `/${file}`,
@@ -198,14 +198,14 @@ describe("the development server", () => {
     }
   });
 
-  it("opens no file in an editor, whoever asks", async () => {
+  it("opens no file in an editor for any client", async () => {
     for (const headers of [[], ["Sec-Fetch-Site: same-origin"], ["Sec-Fetch-Site: cross-site"]]) {
       const { status } = await get("/__open-in-editor?file=none.ts", headers);
       expect(status).toBe(404);
     }
   });
 
-  it("lets nobody but its own page open a socket", async () => {
+  it("lets only its own page open a WebSocket", async () => {
     const upgrade = (target: string, headers: readonly string[]) =>
       new Promise<string>((resolve, reject) => {
         const socket = connect(subject.port, "127.0.0.1", () => {

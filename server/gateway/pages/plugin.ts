@@ -17,7 +17,7 @@ const NOT_FOUND: Refusal = { status: 404, reason: "Not found." };
 /** Behind a function: Vite prints what a plugin's `api` holds under `DEBUG=vite:*`, and settings hold the token. */
 type HandedOver = () => Booted;
 
-/** Hands a gateway that is already set up to the plugin of the configuration file. */
+/** Passes an existing gateway to the plugin in the configuration file. */
 export function handOver(booted: Booted): Plugin<HandedOver> {
   return { name: HANDED_OVER, api: () => booted };
 }
@@ -108,7 +108,7 @@ function servePreview(server: PreviewServer, gateway: Gateway): void {
       return;
     }
     response.setHeader("cache-control", page.cacheControl);
-    // Nothing is so large that it were asked for in parts; refused ones would come without words.
+    // No file is so large that browsers request ranges; Vite would refuse a range without a reason.
     delete request.headers.range;
     request.url = page.file;
     next();

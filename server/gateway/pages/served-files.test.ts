@@ -25,23 +25,20 @@ test.each([
   [undefined, undefined],
   ["brotli, xgzip", undefined],
   ["br;q=nonsense", undefined],
-])(
-  "a text is sent to a browser that accepts %j with the encoding %s",
-  async (accepted, encoding) => {
-    const file = await createServedFiles(folder).read("/page.js", accepted);
-    expect([file.encoding, file.varies]).toEqual([encoding, true]);
-    const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
-    const bytes = file.encoding ? unpack[file.encoding](file.body) : file.body;
-    expect(bytes.toString()).toBe(SCRIPT);
-  },
-);
+])("sends a text to a browser that accepts %j with the encoding %s", async (accepted, encoding) => {
+  const file = await createServedFiles(folder).read("/page.js", accepted);
+  expect([file.encoding, file.varies]).toEqual([encoding, true]);
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+  const bytes = file.encoding ? unpack[file.encoding](file.body) : file.body;
+  expect(bytes.toString()).toBe(SCRIPT);
+});
 
-test.each(["/small.js", "/font.woff2"])("%s is sent as it is", async (path) => {
+test.each(["/small.js", "/font.woff2"])("sends %s uncompressed", async (path) => {
   const file = await createServedFiles(folder).read(path, "br, gzip");
   expect([file.encoding, file.varies]).toEqual([undefined, false]);
 });
 
-test("a file is compressed once, and again where a build has changed it", async () => {
+test("compresses a file once, and again after a build has changed it", async () => {
   const files = createServedFiles(folder);
   const read = async () => (await files.read("/page.js", "br")).body;
   const first = await read();
@@ -51,6 +48,6 @@ test("a file is compressed once, and again where a build has changed it", async 
   expect(brotliDecompressSync(await read()).toString()).toContain("price = 2");
 });
 
-test("a file that is gone is an error", async () => {
+test("fails for a deleted file", async () => {
   await expect(createServedFiles(folder).read("/absent.js", "br")).rejects.toThrow("ENOENT");
 });

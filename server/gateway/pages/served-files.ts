@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Encoding, encodingOf } from "./accept-encoding.ts";
 
-/** A file of the build as one browser takes it. */
+/** A file of the build in an encoding that the browser accepts. */
 interface ServedFile {
   readonly body: Buffer;
   /** `Content-Encoding`; undefined for the file as it is. */
@@ -23,7 +23,7 @@ export interface ServedFiles {
   read(path: string, accepted: string | undefined): Promise<ServedFile>;
 }
 
-/** What text gains by compression; fonts and pictures are compressed already. */
+/** Types that compression makes smaller; fonts and pictures are compressed already. */
 const TEXTS: ReadonlySet<string> = new Set([
   ".css",
   ".html",
@@ -32,7 +32,7 @@ const TEXTS: ReadonlySet<string> = new Set([
   ".svg",
   ".webmanifest",
 ]);
-/** A packet's worth: smaller files cost one packet either way. */
+/** The size of a packet: a smaller file takes one packet in any case. */
 const SMALLEST = 1400;
 const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) =>
@@ -43,7 +43,7 @@ const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
 };
 
 export function createServedFiles(folder: string): ServedFiles {
-  /** By path and encoding; the stamp tells a file from the one of the next build. */
+  /** By path and encoding; the stamp distinguishes a file from that of the next build. */
   const compressed = new Map<string, { readonly stamp: string; readonly body: Promise<Buffer> }>();
 
   async function bodyOf(path: string, encoding: Encoding, bytes: Buffer, stamp: string) {

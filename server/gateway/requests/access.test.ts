@@ -8,7 +8,7 @@ function from(host: string, origin?: string, fetchSite?: string) {
 describe("the names of the dashboard", () => {
   const names = hostNames("192.168.1.5", ["desk.example", "fe80::1"]);
 
-  it("are the loopback's, the one listened on and those added, with any port", () => {
+  it("include the loopback's, its own and the added ones, with any port", () => {
     for (const host of [
       "localhost",
       "127.0.0.1:4173",
@@ -21,13 +21,13 @@ describe("the names of the dashboard", () => {
     }
   });
 
-  it("are no others", () => {
+  it("include no others", () => {
     for (const host of ["evil.example", "desk.example.evil.example", "::1", "localhost:x", ""]) {
       expect(refuseHost(from(host), names)).toMatchObject({ status: 421 });
     }
   });
 
-  it("must be given exactly once", () => {
+  it("must be sent exactly once", () => {
     const none = { host: [], origin: undefined, fetchSite: undefined };
     expect(refuseHost(none, names)).toMatchObject({ status: 400 });
     expect(refuseHost({ ...none, host: ["localhost", "localhost"] }, names)).toMatchObject({
@@ -36,8 +36,8 @@ describe("the names of the dashboard", () => {
   });
 });
 
-describe("where a request comes from", () => {
-  it("passes for the page itself, for a typed address and for tools", () => {
+describe("the origin of a request", () => {
+  it("is accepted for the page itself, for a typed address and for tools", () => {
     expect(refuseForeign(from("a.example", "https://a.example", "same-origin"))).toBeUndefined();
     expect(refuseForeign(from("a.example", undefined, "none"))).toBeUndefined();
     expect(refuseForeign(from("a.example"))).toBeUndefined();

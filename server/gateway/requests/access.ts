@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import type { Refusal } from "#server/gateway/answers/problem.ts";
 
-/** The part of a request that says where it comes from; `host` holds every `Host` header sent. */
+/** The headers that show where a request comes from; `host` holds every `Host` header. */
 export interface Provenance {
   readonly host: readonly string[];
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
 }
 
-/** Reads the provenance off a request; Node itself keeps only the first of several `Host` headers. */
+/** Reads the provenance of a request. Node itself keeps only the first of several `Host` headers. */
 export function provenance({ headers, rawHeaders }: IncomingMessage): Provenance {
   const isHost = (at: number): boolean => rawHeaders[at]?.toLowerCase() === "host";
   return {

@@ -25,7 +25,7 @@ describe.each([
   const server = createServer();
   afterEach(() => server.close());
 
-  it("may be reset by its client and harms nobody else", async () => {
+  it("may be reset by its client without effect on others", async () => {
     const handed = new Promise<Socket>((resolve) => {
       server.on(kind.toLowerCase(), (_request, socket: Socket) => resolve(socket));
     });
@@ -66,8 +66,8 @@ async function listening(limits?: ConnectionLimits) {
 
 it.each([
   ["refused", "Host: evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket"],
-  ["not followed", "Host: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: h2c"],
-])("closes the connection of a client that never ends an upgrade that was %s", async (_, head) => {
+  ["ignored", "Host: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: h2c"],
+])("closes the connection of a client that never ends a %s upgrade", async (_, head) => {
   const server = await listening(SOON);
   server.on("request", (_request, response: ServerResponse) => response.end("as any other"));
   const { port } = server.address() as AddressInfo;
@@ -91,15 +91,12 @@ it.each([
     undefined,
     "The headers of the request are too long.",
   ],
-])(
-  "answers %d, with its own reason, to a request that %s",
-  async (status, _, bytes, limits, reason) => {
-    const server = await listening(limits);
-    const answer = await rawRequest((server.address() as AddressInfo).port, bytes);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toContain(reason);
-  },
-);
+])("answers %d with a reason to a request that %s", async (status, _, bytes, limits, reason) => {
+  const server = await listening(limits);
+  const answer = await rawRequest((server.address() as AddressInfo).port, bytes);
+  expect(answer.status).toBe(status);
+  expect(answer.body).toContain(reason);
+});
 
 describe("a client that sends too slowly", () => {
   it.each([
@@ -107,7 +104,7 @@ describe("a client that sends too slowly", () => {
     ["its first line", "G", "x"],
     ["the body of a request", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n", "x"],
     ["nothing at all", "", ""],
-  ])("is cut off while it sends %s", async (_what, bytes, more) => {
+  ])("is disconnected while it sends %s", async (_what, bytes, more) => {
     const server = await listening(SOON);
     const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
     client.write(bytes);
@@ -120,7 +117,7 @@ describe("a client that sends too slowly", () => {
     expect(server.listening).toBe(true);
   });
 
-  it("is given no more than 15 seconds for its headers", async () => {
+  it("has at most 15 seconds for its headers", async () => {
     const { headersTimeout, connectionsCheckingInterval } = Object.assign(
       { connectionsCheckingInterval: Number.NaN },
       await listening(),
@@ -133,13 +130,13 @@ describe("a client that does not read", () => {
   /** Ten megabytes: far more than two sockets hold. */
   const LONG = Buffer.alloc(10 << 20, "x");
 
-  async function answeringLong() {
+  async function answeringLong(stillnessTimeout: number) {
     const answered: ServerResponse[] = [];
     const server = createServer((_request, response) => {
       answered.push(response);
       response.end(LONG);
     });
-    guardConnections(server, gateway, { ...SOON, stillnessTimeout: 100 });
+    guardConnections(server, gateway, { ...SOON, stillnessTimeout });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     endings.push(() => server.closeAllConnections());
     endings.push(() => void server.close());
@@ -150,19 +147,20 @@ describe("a client that does not read", () => {
     return { client, answered };
   }
 
-  it("is cut off, and its answer is held no longer", async () => {
-    const { client, answered } = await answeringLong();
+  it("is disconnected, and its answer is dropped", async () => {
+    const { client, answered } = await answeringLong(100);
     client.pause();
     await expect.poll(() => answered[0]?.destroyed, { timeout: 10_000 }).toBe(true);
   });
 
-  it("is not cut off while it reads, however slowly", async () => {
-    const { client } = await answeringLong();
+  it("stays connected while it reads slowly", async () => {
+    // Reading takes longer than this, and a busy machine pauses for less.
+    const { client } = await answeringLong(1500);
     let size = 0;
     client.on("data", (chunk: Buffer) => {
       size += chunk.length;
       client.pause();
-      setTimeout(() => client.resume(), 2);
+      setTimeout(() => client.resume(), 15);
     });
     await expect.poll(() => size, { timeout: 30_000 }).toBeGreaterThan(LONG.length);
   });

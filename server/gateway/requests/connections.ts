@@ -19,7 +19,7 @@ export interface ConnectionLimits {
    * answer is waited for: what ends here is a client that does not read, for which a whole answer is held.
    */
   readonly stillnessTimeout: number;
-  /** For the answer to a refused upgrade to arrive, and the client to close. */
+  /** The time for the answer to a refused upgrade to arrive, and for the client to close. */
   readonly closeTimeout: number;
 }
 
@@ -48,7 +48,7 @@ export function guardConnections(
   };
   const answering = followAnswers(server);
   server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
-    // Without a listener of ours Node closes the connection then.
+    // Without a listener for the timeout, Node closes the connection.
     response.setTimeout(stillnessTimeout);
   });
   // Node would answer a request without Host with a bare status; the gateway has words for it. These
@@ -84,7 +84,7 @@ export function guardConnections(
   guardUpgrades(server, gateway, hangUp, closeTimeout);
 }
 
-/** The last answer that a connection still waits for. */
+/** The last pending answer of each connection. */
 function followAnswers(server: EventEmitter): WeakMap<Duplex, ServerResponse> {
   const answering = new WeakMap<Duplex, ServerResponse>();
   server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -152,7 +152,7 @@ function answerPlainly(
 
 const TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";
 const INVALID = { status: "400 Bad Request", reason: "The request is not valid HTTP." };
-/** By Node's code of the error. */
+/** By Node's error code. */
 const CLIENT_ERRORS: Readonly<Record<string, typeof INVALID>> = {
   HPE_HEADER_OVERFLOW: {
     status: "431 Request Header Fields Too Large",
@@ -169,7 +169,7 @@ const CLIENT_ERRORS: Readonly<Record<string, typeof INVALID>> = {
 type HangUp = (socket: Duplex, status: string, reason: string, more?: string) => void;
 
 function sendLast(socket: Duplex, status: string, reason: string, more = ""): void {
-  // Node hands these sockets over bare: a client's reset would otherwise end the process.
+  // Node passes these sockets without a listener for errors: a client's reset would end the process.
   socket.on("error", () => socket.destroy());
   const body = errorBody(reason);
   const headers = Object.entries(DATA_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -31,7 +31,7 @@ async function listening() {
   return { open, drain, port, ask, connected: () => connections };
 }
 
-it("waits for answers under way, and says that their connections end", async () => {
+it("waits for pending answers, and announces the end of their connections", async () => {
   const { open, drain, ask } = await listening();
   const [one, other] = [await ask(1), await ask(2)];
   const draining = drain(NEVER);
@@ -43,7 +43,7 @@ it("waits for answers under way, and says that their connections end", async () 
   expect(await draining).toBe(0);
 });
 
-it("closes a connection whose answer had begun, once that is whole", async () => {
+it("closes a connection after the end of an answer that had begun", async () => {
   const { open, drain, ask } = await listening();
   const { answer } = await ask(1);
   open[0]?.writeHead(200, { "content-length": "10" }).write("12345");
@@ -80,7 +80,7 @@ it("answers the first request of a client that had connected before", async () =
   await expect.poll(() => Buffer.concat(chunks).toString()).toContain("in time");
 });
 
-it("cuts off and counts answers that take longer than it waits", async () => {
+it("breaks and counts answers that take too long", async () => {
   const { drain, ask } = await listening();
   const { answer } = await ask(1);
   expect(await drain(0)).toBe(1);

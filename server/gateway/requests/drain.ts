@@ -13,7 +13,7 @@ const FIRST_REQUEST_MS = 500;
  */
 export function drainer(server: Server): (patienceMs: number) => Promise<number> {
   const open = new Set<ServerResponse>();
-  /** Those on which nothing was asked yet: Node does not count them as idle. */
+  /** Connections without a request yet: Node does not count them as idle. */
   const unused = new Set<Socket>();
   let isDraining = false;
   server.on("connection", (socket: Socket) => {
@@ -26,7 +26,7 @@ export function drainer(server: Server): (patienceMs: number) => Promise<number>
     if (isDraining) endConnection(response);
     response.once("close", () => {
       open.delete(response);
-      // Not before the connection counts as idle.
+      // Waits until the connection counts as idle.
       if (isDraining) setImmediate(() => server.closeIdleConnections());
     });
   });

@@ -34,7 +34,7 @@ async function listening() {
 
 const health = (port: number) => `GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
 
-it("answers some of hundreds of requests that a client sends at once, gives the reason, and cuts it off", async () => {
+it("answers some of hundreds of pipelined requests, gives the reason and disconnects the client", async () => {
   const port = await listening();
   const { text } = await rawRequest(port, health(port).repeat(500));
   expect(answersIn(text)).toBe(33);
@@ -42,7 +42,7 @@ it("answers some of hundreds of requests that a client sends at once, gives the 
   expect(text).toMatch(/HTTP\/1\.1 503 [\s\S]*Too many requests wait on this connection\./);
 });
 
-it("answers all of hundreds of requests that a client sends one after the other", async () => {
+it("answers all of hundreds of requests that a client sends one by one", async () => {
   const port = await listening();
   const socket = connect(port, "127.0.0.1");
   endings.push(() => socket.destroy());

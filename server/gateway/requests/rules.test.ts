@@ -43,7 +43,7 @@ describe("the rules of the gateway", () => {
     );
   });
 
-  it("never leave to the static server what a lenient server could read as /api", () => {
+  it("leave no path to the static server that a lenient server could read as /api", () => {
     const disguise = fc
       .tuple(
         ...Array.from("api", (letter) =>
@@ -65,7 +65,7 @@ describe("the rules of the gateway", () => {
     );
   });
 
-  it("say which methods a known path takes", () => {
+  it("name the allowed methods of a known path", () => {
     expect(classify("DELETE", "/api/instruments", false)).toMatchObject({
       refusal: { status: 405, allow: "GET, HEAD" },
     });
@@ -78,7 +78,7 @@ describe("the rules of the gateway", () => {
     }
   });
 
-  it("know the simulator's controls only while it runs", () => {
+  it("accept the simulator's controls only while it runs", () => {
     expect(statusOf(classify("GET", "/simulator/state", false))).toBe(404);
     expect(classify("GET", "/simulator/requests?after=12", true)).toEqual({
       kind: "simulator",

@@ -1,7 +1,7 @@
 import type { Refusal } from "#server/gateway/answers/problem.ts";
 import { fold } from "./fold.ts";
 
-/** What is to be done with a request; see the table in product.md, "The gateway". */
+/** What is done with a request. */
 export type RouteVerdict =
   | { readonly kind: "forward"; readonly operation: "instruments" | "quote"; readonly path: string }
   | { readonly kind: "simulator"; readonly path: string }
@@ -20,7 +20,7 @@ const CONTROL = /^\/simulator(?:\/[A-Za-z0-9_-]+)+$/;
 const CONTROL_QUERY = /^(?:after=[0-9]{1,15}|speed=[0-9]{1,3}(?:\.[0-9]{1,3})?)$/;
 const READ = ["GET", "HEAD"];
 const CONTROL_METHODS = ["GET", "HEAD", "PUT", "POST", "DELETE"];
-/** First path segments that are the gateway's own, however they are spelt. */
+/** First path segments that belong to the gateway in any spelling. */
 const RESERVED = new Set([
   "api",
   "simulator",
@@ -30,7 +30,7 @@ const RESERVED = new Set([
   "readyz",
   "feed",
 ]);
-/** Never a page's business, whatever a development server would make of them. */
+/** Hidden files that are never served, even if a development server would serve them. */
 const HIDDEN = /^\.(?:env|git|npmrc|touchline)/;
 
 /**

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const soon = (value: () => unknown) => expect.poll(value, { interval: 3 });
 
-/** What the route and a stream are told of one and the same check. */
+/** What the route and a stream send of the same check. */
 async function requestBoth(
   behaviour: Behaviour,
 ): Promise<{ route: RawAnswer; stream: StreamClient }> {
@@ -75,7 +75,7 @@ async function requestBoth(
   return { route: await route, stream };
 }
 
-/** Of the route's headers those that tell something of this answer. */
+/** The headers of the route that belong to this answer alone. */
 function ownHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const common = new Set([
     ...Object.keys(DATA_HEADERS),
@@ -86,10 +86,12 @@ function ownHeaders(headers: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !common.has(name)));
 }
 
-/** The same check, told a few milliseconds later: how old it is and what is planned next may differ. */
+/** The same check, sent some milliseconds later: its age, the next plan and the pace may differ. */
 function sameCheck(headers: Readonly<Record<string, string>>): Record<string, unknown> {
   const check = headers["x-touchline-check"]?.replace(/age=\d+, plan=\d+/, "");
-  return { ...headers, "x-touchline-check": check, age: undefined, "x-cache-status": undefined };
+  const feed = headers["x-touchline-feed"]?.replace(/per-minute=\d+/, "");
+  const written = { "x-touchline-check": check, "x-touchline-feed": feed };
+  return { ...headers, ...written, age: undefined, "x-cache-status": undefined };
 }
 
 async function expectSame(behaviour: Behaviour): Promise<number> {
@@ -116,7 +118,7 @@ async function expectSame(behaviour: Behaviour): Promise<number> {
   return route.status;
 }
 
-describe("a stream tells what the route tells, byte for byte, and no token, where", () => {
+describe("a stream sends the same bytes as the route, without the token, where it", () => {
   it.each(EXCHANGES.filter(({ target, method }) => target === undefined && method === undefined))(
     "$name",
     async ({ service: behaviour }) => {
@@ -124,7 +126,7 @@ describe("a stream tells what the route tells, byte for byte, and no token, wher
     },
   );
 
-  it.each(SPOIL_NAMES)("a hostile quote comes: %s", async (name) => {
+  it.each(SPOIL_NAMES)("rebuilds a hostile quote: %s", async (name) => {
     for (let index = 0; index < BODIES_OF_EACH_SPOIL; index += 1) {
       const seed = createHash("sha256").update(name).digest().readUInt16BE() + index;
       const body = spoil(name, "quote", chanceOf(seed), index);

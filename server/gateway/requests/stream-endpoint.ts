@@ -10,7 +10,7 @@ import { textFrame } from "./text-frame.ts";
 /** Where browsers open their streams; `/config.json` names it. */
 export const STREAM_PATH = "/feed";
 
-/** Takes connections that change the protocol. */
+/** Accepts requests for a WebSocket. */
 export interface StreamEndpoint {
   /**
    * Makes a stream of it.
@@ -43,7 +43,7 @@ const CLOSE_TIMEOUT_MS = 600;
 const OPTIONS = {
   noServer: true,
   clientTracking: true,
-  // It would cost each stream 64 KiB and more, for texts that are short.
+  // Compression would cost each stream at least 64 KiB, for short texts.
   perMessageDeflate: false,
   maxPayload: LARGEST_MESSAGE,
   maxFragments: MOST_PARTS,
@@ -69,7 +69,7 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
     const from = provenance(request);
     const refusal = refuseHost(from, names);
     if (refusal) return refusal;
-    // A page of another site can open a WebSocket; its browser then says whose page it is.
+    // A page of another site can open a WebSocket; its browser then sends the page's origin.
     if (from.origin === undefined) return NO_ORIGIN;
     return refuseForeign(from) ?? refuseRequest(request);
   }
@@ -89,7 +89,7 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
     upgrade(request, socket, head) {
       const refusal = refusalOf(request);
       if (refusal) return refusal;
-      // No protocol is agreed upon, whichever are proposed.
+      // Accepts no subprotocol.
       delete request.headers["sec-websocket-protocol"];
       server.handleUpgrade(request, socket, head, (webSocket) => {
         webSocket.on("error", (error) => note(`A stream has failed: ${nameOf(error)}.`));
@@ -109,7 +109,7 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
   };
 }
 
-/** Less than what a stream waits for, see `CLOGGED_BYTES` in `stream.ts`. */
+/** Less than `CLOGGED_BYTES` in `stream.ts`. */
 const LARGE_MESSAGE = 8 * 1024;
 
 /**

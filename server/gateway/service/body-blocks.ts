@@ -3,10 +3,10 @@ import { isUtf8 } from "node:buffer";
 /** A body as it was received, in order; each block ends where a character does. */
 export type Blocks = readonly Buffer[];
 
-/** What is worked on in one turn of the event loop: a few milliseconds, also for the worst text. */
+/** The bytes for one turn of the event loop: a few milliseconds of work, even for the worst text. */
 export const BLOCK_BYTES = 128 * 1024;
 
-/** Collects a body and checks it as it comes, so that the end of a long one costs no more. */
+/** Collects a body and checks it as it arrives, so that the end of a long body takes no longer. */
 export interface BlockCollector {
   append(chunk: Buffer): void;
   /** @returns `undefined` where the body is not what JSON must be: UTF-8 without zero bytes. */

@@ -1,6 +1,6 @@
 import type { Refusal } from "#server/gateway/answers/problem.ts";
 
-/** How a request to the service can come to nothing. */
+/** How a request to the service can fail. */
 export type FailureKind =
   | "unreachable"
   | "timeout"
@@ -12,7 +12,7 @@ export type FailureKind =
   | "unfinished"
   | "malformed";
 
-/** What is wrong with a service's answer that came, and is not passed on. */
+/** The fault of a service's answer that is not passed on. */
 export type Fault = "redirect" | "large" | "unreadable";
 
 /** The browser's status for each failure: 504 for slowness, 502 for the rest (RFC 9110, 15.6.3, 15.6.5). */

@@ -6,7 +6,7 @@ export type RemoveToken = (words: string) => string | undefined;
  * up to one.
  */
 const MASK = "\u2022\u2022\u2022";
-/** A shorter token occurs in any text, and the masked places would give it away. */
+/** A shorter token occurs in any text, and the masked places would reveal it. */
 const SHORTEST_TOKEN = 4;
 /** The shortest beginning of a token that is removed at the end of the words. */
 const SHORTEST_CUT = 4;
@@ -24,7 +24,7 @@ const NAMED: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
 };
-/** What is left of a character whose encoding is cut off. */
+/** The rest of a character whose encoding is truncated. */
 const CUT_OFF =
   /^(?:%(?:25){0,4}[0-9a-f]?|\\+(?:(?:u0{0,2}|x)[0-9a-f]?)?|&(?:#x?0{0,6}[0-9a-f]{0,3}|[a-z]{0,4}))?$/i;
 
@@ -63,7 +63,7 @@ export function createTokenRemover(token: string): RemoveToken {
   };
 }
 
-/** Where the form ends that begins here; `start` where none does. */
+/** The end of the form that begins here; `start` if none does. */
 function endOf(form: Form, text: string, start: number): number {
   let ends: readonly number[] = [start];
   // What is cut off may look like another character that is whole: `%2525` within `%252541`.
@@ -77,9 +77,9 @@ function endOf(form: Form, text: string, start: number): number {
   return Math.max(...ends);
 }
 
-/** Whether the rest of the words is what is left of the next character, and enough came before it. */
+/** Whether the text ends within the next character, after enough characters of the token. */
 function isCutOff(rest: string, matched: number): boolean {
-  // Part of a character's encoding tells that character where it is a percent sign.
+  // The beginning of an encoded character counts as that character: it may be a percent sign itself.
   const shown = rest === "" ? matched : matched + 1;
   return shown >= SHORTEST_CUT && CUT_OFF.test(rest);
 }

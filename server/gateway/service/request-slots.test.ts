@@ -3,7 +3,7 @@ import { createRequestSlots } from "./request-slots.ts";
 
 const PATIENT = new AbortController().signal;
 
-it("gives a slot that is freed to the request that waits longest", async () => {
+it("gives a free slot to the request that waits longest", async () => {
   const slots = createRequestSlots(1);
   const order: string[] = [];
   const release = await slots.acquire(PATIENT);
@@ -17,7 +17,7 @@ it("gives a slot that is freed to the request that waits longest", async () => {
   expect(order).toEqual(["first", "second"]);
 });
 
-it("passes over a request that is given up while it waits", async () => {
+it("skips a request that was aborted while it waited", async () => {
   const slots = createRequestSlots(1);
   const release = await slots.acquire(PATIENT);
   const gone = new AbortController();

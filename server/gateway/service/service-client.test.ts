@@ -41,7 +41,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** What the asker learns from an answer with such headers. */
+/** What the pacer learns from an answer with these headers. */
 async function learned(status: number, headers: Readonly<Record<string, string>>) {
   const body = JSON.stringify(LISTED.map((isin) => ({ isin })));
   service.behave((_, response) => response.writeHead(status, { date: DATE, ...headers }).end(body));
@@ -61,18 +61,18 @@ async function learned(status: number, headers: Readonly<Record<string, string>>
   }
 }
 
-describe("what a service says of its limit", () => {
+describe("the rate-limit headers of a service", () => {
   it.each(
-    FORMS.flatMap(([form, headers, told]) =>
-      [200, 429].map((status) => ({ form, headers, told, status })),
+    FORMS.flatMap(([form, headers, expected]) =>
+      [200, 429].map((status) => ({ form, headers, expected, status })),
     ),
-  )("is learned from a $status as $form", async ({ headers, told, status }) => {
-    const hint = readRateHint(told);
+  )("are read from a $status in the form $form", async ({ headers, expected, status }) => {
+    const hint = readRateHint(expected);
     expect(hint).toBeDefined();
     expect((await learned(status, headers)).hint).toEqual(hint);
   });
 
-  it("teaches nothing where it makes no sense", async () => {
+  it("are ignored if they contradict each other", async () => {
     const headers = {
       "RateLimit-Limit": "60",
       "RateLimit-Remaining": "61",
@@ -81,7 +81,7 @@ describe("what a service says of its limit", () => {
     expect((await learned(200, headers)).hint).toBeUndefined();
   });
 
-  it("teaches nothing in the gateway's name, nor of an answer that is no other", async () => {
+  it("are ignored in a 500, and under the gateway's own header name", async () => {
     expect((await learned(200, { [LIMIT_HEADER]: "limit=60, remaining=12, reset=30" })).hint).toBe(
       undefined,
     );
@@ -90,7 +90,7 @@ describe("what a service says of its limit", () => {
   });
 });
 
-it("believes no header of a service that a gateway alone may send", async () => {
+it("ignores a service's headers that only a gateway may send", async () => {
   const headers = {
     [CHECK_HEADER]: "at=1, age=77, plan=77",
     [FEED_HEADER]: "per-minute=77, desks=77",

@@ -15,24 +15,24 @@ import type { Head, Upstream, UpstreamResult } from "./upstream.ts";
 
 export interface ServiceClientOptions {
   readonly upstream: Upstream;
-  /** Every request asks here first. */
+  /** Admits every request. */
   readonly gate: GateKeeper;
   readonly slots: RequestSlots;
   /** Largest answers in bytes. */
   readonly limits: Readonly<Record<"instruments" | "quote", number>>;
-  /** For one exchange with the service, in milliseconds; the wait for a slot counts. */
+  /** The deadline of one exchange with the service, in milliseconds, including the wait for a slot. */
   readonly deadlineMs: number;
   /** Called with the status of each answer of the service, or with `failed`. */
   readonly answered?: ((status: number | "failed") => void) | undefined;
   readonly log: Log;
 }
 
-/** No request goes there: the path alone counts. */
+/** A placeholder: only the path of the address is used. */
 const NOWHERE = "http://service.invalid";
 /** The exchange ends by its own deadline; this one is never first. */
 const SPARE_MS = 5000;
 const UNENDING = new AbortController().signal;
-/** Statuses that bring no body. */
+/** Statuses without a body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205]);
 
 /**
@@ -52,7 +52,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
       return responseTo({ kind: "failure", failure: "timeout" });
     }
     try {
-      // Asked last: a request that passes the gate must be sent at once.
+      // The gate is the last condition: a request that it admits must be sent at once.
       const admission = gate.admit(path, byHand);
       if (admission.kind === "held") {
         const { status, headers, reason } = heldAnswer(admission);
@@ -132,7 +132,7 @@ function streamOf(body: Blocks): ReadableStream<Uint8Array> {
   });
 }
 
-/** What the client reads of a head. */
+/** The headers that the client reads. */
 function headersOf(head: Head): Record<string, string> {
   const { date, "retry-after": wait } = head.headers;
   return {
@@ -142,7 +142,7 @@ function headersOf(head: Head): Record<string, string> {
   };
 }
 
-/** What the service says of its limit, where it answers and where it is met. */
+/** The service's rate-limit headers, in a success and in a 429. */
 function hintOf({ status, headers }: Head): Record<string, string> {
   if (status !== 200 && status !== 429) return {};
   const header = (name: string) => headers[name]?.toString();

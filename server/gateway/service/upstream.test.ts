@@ -112,7 +112,7 @@ describe("a service in plain HTTP", () => {
     return outcome;
   }
 
-  it("reports a refusal at once, though its body never ends", async () => {
+  it("reports a refusal at once although its body never ends", async () => {
     expect(await refusedWith(500, 1)).toMatchObject({
       kind: "bodiless",
       status: 500,
@@ -136,7 +136,7 @@ describe("a service in plain HTTP", () => {
     ["gzip", "createGunzip", zlib.gzipSync],
     ["deflate", "createInflate", zlib.deflateSync],
     ["br", "createBrotliDecompress", (zeros: Buffer) => zlib.brotliCompressSync(zeros, QUICKLY)],
-  ] as const)("unpacks a bomb in %s to the limit and no further", async (coding, name, pack) => {
+  ] as const)("decompresses a %s bomb only up to the limit", async (coding, name, pack) => {
     const unpack = vi.spyOn(zlib, name);
     const bomb = pack(Buffer.alloc(64 << 20));
     service.behave((_, response) =>

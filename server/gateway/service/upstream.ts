@@ -8,9 +8,9 @@ import { TLS_OPTIONS } from "./tls-options.ts";
 
 /** The address of the service, the credentials and the limits. */
 export interface UpstreamOptions {
-  /** Without a trailing slash; its own path comes before every path asked for. */
+  /** Without a trailing slash; its own path precedes every requested path. */
   readonly baseUrl: string;
-  /** Sent as `Authorization: Bearer …`; left out where there is none. */
+  /** Sent as `Authorization: Bearer …`; no such header when undefined. */
   readonly token: string | undefined;
   /** All certificates to trust, in PEM; Node's default roots when undefined. */
   readonly ca: readonly string[] | undefined;
@@ -33,7 +33,7 @@ interface Ask {
   readonly onHead?: (head: Head) => void;
 }
 
-/** How an answer begins. */
+/** The head of an answer. */
 export interface Head {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
@@ -49,15 +49,15 @@ export type UpstreamResult =
   | { readonly kind: "failure"; readonly failure: FailureKind }
   | { readonly kind: "aborted" };
 
-/** A client for one service; never rejects, never follows a redirect, never asks twice. */
+/** A client for one service; never rejects, never follows a redirect, never repeats a request. */
 export interface Upstream {
   ask(ask: Ask): Promise<UpstreamResult>;
   close(): void;
 }
 
-/** A refusal's status and Retry-After are worth more now than its words are later. */
+/** The status and Retry-After of a refusal are needed at once; its body is not. */
 const PATIENCE_MS = 500;
-/** These stop the page's asking: a body that did not come with the head is not worth a request more. */
+/** These stop all requests: another request must not be sent while the body is awaited. */
 const STOPPING: ReadonlySet<number> = new Set([401, 403, 429]);
 const STOPPING_PATIENCE_MS = 50;
 /** Idle connections are dropped before a server with Node's default of 5 s does it mid-request. */
@@ -101,7 +101,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const abort = (): void => settle({ kind: "aborted" });
       const timer = setTimeout(() => fail("timeout"), ask.deadlineMs ?? options.deadlineMs);
       ask.signal.addEventListener("abort", abort);
-      // Stays on after the promise is settled: a destroyed request may still report an error.
+      // Stays registered after the promise has settled: a destroyed request may still report an error.
       request.on("error", (error) => fail(failureOf(error, false)));
       request.on("upgrade", () => fail("malformed"));
       request.on("response", (response) => {
@@ -181,7 +181,7 @@ function receive(
   });
 }
 
-/** A service may compress although it was asked not to; anything unknown is not passed on. */
+/** A service may compress against the request. An unknown encoding is not passed on. */
 function decoded(response: http.IncomingMessage): Readable | undefined {
   switch (response.headers["content-encoding"]?.trim().toLowerCase() ?? "") {
     case "":

@@ -1,4 +1,4 @@
-/** Why this is no address of a service, in words that follow the setting's name; undefined where it is one. */
+/** Why this is no address of a service, in words that follow the setting's name; undefined if it is one. */
 export function faultOfBaseUrl(text: string): string | undefined {
   if (/[\s\\]/.test(text) || !URL.canParse(text)) return "is no absolute URL";
   const url = new URL(text);

@@ -51,7 +51,7 @@ describe("a start", () => {
     },
   );
 
-  it("goes on where the environment changes nothing, or makes Node stricter", () => {
+  it("continues if the environment changes nothing, or makes Node stricter", () => {
     check({
       NODE_TLS_REJECT_UNAUTHORIZED: "1",
       NODE_EXTRA_CA_CERTS: "company.pem",

@@ -35,7 +35,7 @@ const MODULES_WITH_HEADERS = ["http", "https", "net"];
 
 /**
  * Refuses an environment that weakens TLS or prints the token. The requests to the service verify
- * its certificate whatever the environment says (`tls-options.ts`); this check tells an operator who
+ * its certificate whatever the environment says (`tls-options.ts`); this check informs an operator who
  * believes otherwise, and covers what a request cannot override.
  *
  * @throws SettingsError naming the setting, in one line.

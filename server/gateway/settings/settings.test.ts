@@ -22,7 +22,7 @@ function faultOf(raw: Readonly<Record<string, string>>): string {
 }
 
 describe("settings", () => {
-  it("need nothing at all: the simulator then runs on the loopback", () => {
+  it("are all optional: without any, the simulator runs on the loopback", () => {
     expect(parseSettings({ MARKET_DATA_BASE_URL: "", HOST: "" }, folder)).toEqual({
       service: undefined,
       shared: undefined,
@@ -66,7 +66,7 @@ describe("settings", () => {
     });
   });
 
-  it("name the setting that is wrong", () => {
+  it("name the invalid setting", () => {
     const wrong: readonly (readonly [string, string])[] = [
       ["MARKET_DATA_BASE_URL", "a.example"],
       ["FEED_MAX_STREAMS", "0"],
@@ -106,7 +106,7 @@ describe("settings", () => {
     }
   });
 
-  it("require a token with an address, and never repeat one that is wrong", () => {
+  it("require a token with an address, and never repeat an invalid one", () => {
     expect(faultOf({ MARKET_DATA_BASE_URL: "https://a.example", MARKET_DATA_TOKEN: "" })).toMatch(
       /^MARKET_DATA_TOKEN is missing/,
     );
@@ -118,7 +118,7 @@ describe("settings", () => {
   });
 
   it.each(["http://a.example", "http://10.0.0.1:8080/x", "http://0.0.0.0", "http://a.localhost"])(
-    "refuse to send the token unencrypted to %s, unless that is allowed in words",
+    "refuse to send the token unencrypted to %s, unless a setting allows it",
     (address) => {
       const raw = { ...service, MARKET_DATA_BASE_URL: address };
       expect(faultOf(raw)).toMatch(
@@ -139,7 +139,7 @@ describe("settings", () => {
     "http://[0:0:0:0:0:0:0:1]",
     "http://[::ffff:127.0.0.1]",
     "https://a.example",
-  ])("need no permission to send the token to %s", (address) => {
+  ])("allow the token to %s without permission", (address) => {
     expect(faultOf({ ...service, MARKET_DATA_BASE_URL: address })).toBe("");
   });
 
@@ -150,7 +150,7 @@ describe("settings", () => {
     expect(read?.ca).toEqual([...rootCertificates, certificate]);
   });
 
-  it("refuse a certificate file that holds none, or a broken one", () => {
+  it("refuse a certificate file without a certificate, or with a broken one", () => {
     writeFileSync(join(folder, "empty.pem"), "nothing");
     writeFileSync(
       join(folder, "broken.pem"),
@@ -164,7 +164,7 @@ describe("settings", () => {
 describe("settings of a shared feed", () => {
   const shared = { ...service, REDIS_URL: "rediss://feed:s3cret@redis.example:6380/2" };
 
-  it("name a Redis, and what this process does", () => {
+  it("name a Redis, and the role of this process", () => {
     const { shared: read } = parseSettings(shared, folder);
     expect(read).toMatchObject({
       address: { host: "redis.example", port: 6380, isEncrypted: true, database: 2 },
@@ -174,7 +174,7 @@ describe("settings of a shared feed", () => {
     expect(parseSettings({ ...service, FEED_ROLE: "all" }, folder).shared).toBeUndefined();
   });
 
-  it("give an edge no token, and need none", () => {
+  it("need no token for an edge, and give it none", () => {
     const edge = { MARKET_DATA_BASE_URL: "http://a.example", REDIS_URL: shared.REDIS_URL };
     const { service: read } = parseSettings({ ...edge, FEED_ROLE: "edge" }, folder);
     expect(read).toMatchObject({ baseUrl: "http://a.example", token: undefined });
@@ -194,8 +194,8 @@ describe("settings of a shared feed", () => {
   });
 });
 
-describe("where settings come from", () => {
-  it("is the environment before .env.local before .env", () => {
+describe("the sources of settings", () => {
+  it("are the environment, then .env.local, then .env", () => {
     writeFileSync(join(folder, ".env"), "HOST=a\nPORT=1\nOPERATOR_EMAIL=e@a.example\n");
     writeFileSync(join(folder, ".env.local"), "PORT=2\nHOST='b' # comment\n");
     expect(readRawSettings(folder, { HOST: "" })).toEqual({
@@ -205,7 +205,7 @@ describe("where settings come from", () => {
     });
   });
 
-  it("is read without a byte-order mark", () => {
+  it("are read without a byte-order mark", () => {
     writeFileSync(join(folder, ".env"), "\uFEFFHOST=a\n");
     writeFileSync(join(folder, ".env.local"), "");
     expect(readRawSettings(folder, {})).toEqual({ HOST: "a" });
@@ -215,14 +215,14 @@ describe("where settings come from", () => {
     ["UTF-16", Buffer.from("\uFEFFHOST=a\n", "utf16le")],
     ["UTF-16 without a mark", Buffer.from("HOST=a\n", "utf16le")],
     ["Latin-1", Buffer.from("OPERATOR_EMAIL=\xE4@a.example\n", "latin1")],
-  ])("is no file in %s: the start stops with one line", (_encoding, bytes) => {
+  ])("exclude a file in %s: the start stops with one line", (_encoding, bytes) => {
     writeFileSync(join(folder, ".env"), bytes);
     expect(() => readRawSettings(folder, {})).toThrow(
       new SettingsError(".env must be text in UTF-8."),
     );
   });
 
-  it("may be nowhere", () => {
+  it("may all be missing", () => {
     expect(readRawSettings(join(folder, "absent"), {})).toEqual({});
   });
 });

@@ -10,9 +10,9 @@ import { isCleartext } from "./cleartext.ts";
 import type { RawSettings } from "./env-files.ts";
 import { LARGEST_TOKEN, readToken } from "./token-file.ts";
 
-/** The operator's settings, checked; see product.md, "Running it". */
+/** The operator's settings, checked. */
 export interface Settings {
-  /** The service to ask; the embedded simulator when undefined. */
+  /** The service; the embedded simulator when undefined. */
   readonly service:
     | {
         readonly baseUrl: string;
@@ -32,9 +32,9 @@ export interface Settings {
   readonly allowedHosts: readonly string[];
   /** How many streams may be open, and how many instruments each may want. */
   readonly streams: StreamLimits;
-  /** The folder for what must outlive a restart; made when something is to be kept. */
+  /** The folder for data that outlives a restart; created when it is first needed. */
   readonly stateDir: string;
-  /** Where metrics are served, on a listener of its own; nowhere when undefined. */
+  /** The separate listener for metrics; none when undefined. */
   readonly metrics: MetricsAddress | undefined;
   /** The log level of `npm run serve`. */
   readonly logLevel: LogLevel;
@@ -84,7 +84,7 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, "must be a number from 0 to 65535");
 
-/** Where the operator sets no others. */
+/** The defaults. */
 export const STREAM_LIMITS: StreamLimits = { mostStreams: 2000, mostInstruments: 500 };
 const MOST_STREAMS = 100_000;
 /** A stream's demand has to fit into one message. */
@@ -104,7 +104,7 @@ const metricsAddress = z.string().transform((text, context) => {
   const [, name = "", digits = ""] = /^(.+):([0-9]{1,5})$/.exec(text) ?? [];
   const host = hostName.safeParse(name);
   const number = port.safeParse(digits);
-  // Port 0 would be another one at each start, which no scraper could find.
+  // Port 0 would be different at each start: no scraper could find it.
   if (host.success && number.success && number.data > 0) {
     return { host: host.data, port: number.data };
   }
@@ -122,7 +122,7 @@ const redisAddress = z.string().transform((text, context) => {
 const TOKEN = /^[\x21-\x7e]+$/;
 const ALLOWED_TOKEN = `must be visible ASCII without spaces or line breaks, of at most ${LARGEST_TOKEN} bytes`;
 
-/** What a file holds, by the path that a setting names. */
+/** The content of a file, by the path in a setting. */
 const contentsOf = <T>(root: string, read: (path: string) => T) =>
   z.string().transform((path, context) => {
     try {

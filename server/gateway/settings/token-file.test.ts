@@ -46,7 +46,7 @@ it("refuses a token file that is missing, a directory or endless", () => {
   }
 });
 
-it("refuses a token file beside a token, and counts an empty setting as none", () => {
+it("refuses a token file beside a token, and treats an empty setting as none", () => {
   writeFileSync(join(folder, "token"), "s3cret");
   const raw = { ...SERVICE, MARKET_DATA_TOKEN: "other", MARKET_DATA_TOKEN_FILE: "token" };
   expect(() => parseSettings(raw, folder)).toThrow(

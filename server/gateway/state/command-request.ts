@@ -16,7 +16,7 @@ const ANSWERS: ReadonlyMap<string, RequestOutcome> = new Map([
   [FAILED, "failed"],
 ]);
 
-/** No socket, one that a killed process left, or something that is none. */
+/** No socket, the socket of a killed process, or another kind of file. */
 const NO_SERVER: ReadonlySet<unknown> = new Set(["ENOENT", "ENOTDIR", "ECONNREFUSED", "ENOTSOCK"]);
 const NOT_PERMITTED: ReadonlySet<unknown> = new Set(["EACCES", "EPERM"]);
 

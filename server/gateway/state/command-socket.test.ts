@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A server with its socket, and how often it was told to forget the pace. */
+/** A server with its socket, and how often it was asked to forget the pace. */
 async function open(folder = join(root, "state"), passOn: () => Promise<void> = async () => {}) {
   const lines: string[] = [];
   let forgotten = 0;
@@ -61,7 +61,7 @@ async function send(path: string, ...pieces: readonly string[]): Promise<string>
 }
 
 describe("the socket for commands", () => {
-  it("is this user's alone, and nothing else is left in the folder", async () => {
+  it("is accessible to this user only, and leaves no other file", async () => {
     const { folder, path, lines } = await open();
     const { mode } = statSync(path);
     expect((mode & 0o777).toString(8)).toBe("600");
@@ -70,7 +70,7 @@ describe("the socket for commands", () => {
     expect(lines).toEqual([]);
   });
 
-  it("has the server forget the pace, once for each request", async () => {
+  it("forgets the pace once for each request", async () => {
     const { path, forgotten } = await open();
     expect(await requestForgetPace(path)).toBe("forgotten");
     expect(forgotten()).toBe(1);
@@ -78,7 +78,7 @@ describe("the socket for commands", () => {
     expect(forgotten()).toBe(2);
   });
 
-  it("says when the request cannot be passed on", async () => {
+  it("reports a request that fails", async () => {
     const { path, lines } = await open(undefined, () => Promise.reject(new TypeError("away")));
     expect(await requestForgetPace(path)).toBe("failed");
     expect(lines).toEqual(["npm run reset-pace failed (TypeError)."]);
@@ -101,14 +101,14 @@ describe("the socket for commands", () => {
     expect(await requestForgetPace(path)).toBe("forgotten");
   });
 
-  it("cuts off who says nothing, or half of it, and takes the next request", async () => {
+  it("disconnects clients that send nothing or half a request, and answers the next", async () => {
     const { path, forgotten } = await open();
     expect(await Promise.all([send(path), send(path, "forget")])).toEqual(["", ""]);
     expect(forgotten()).toBe(0);
     expect(await requestForgetPace(path)).toBe("forgotten");
   });
 
-  it("is gone once the server is closed, with the connections to it", async () => {
+  it("is removed when the server closes, with its connections", async () => {
     const { folder, path, close } = await open();
     const waiting = send(path, "forget");
     await expect.poll(() => connections(path)).toBe("open");
@@ -118,7 +118,7 @@ describe("the socket for commands", () => {
     expect(await requestForgetPace(path)).toBe("no-server");
   });
 
-  it("is that of the server that was opened last, whichever closes first", async () => {
+  it("belongs to the server that was opened last, whichever closes first", async () => {
     const first = await open();
     const second = await open();
     first.close();
@@ -128,7 +128,7 @@ describe("the socket for commands", () => {
     expect(readdirSync(first.folder)).toEqual([]);
   });
 
-  it("that a killed process left is no obstacle", async () => {
+  it("replaces the socket of a killed process", async () => {
     const folder = join(root, "state");
     mkdirSync(folder);
     const path = socketPath(folder, "svc-a");
@@ -145,7 +145,7 @@ describe("the socket for commands", () => {
     expect(lines).toEqual([]);
   });
 
-  it("takes the place of a plain file", async () => {
+  it("replaces a plain file", async () => {
     const folder = join(root, "state");
     mkdirSync(folder);
     const path = socketPath(folder, "svc-a");
@@ -155,7 +155,7 @@ describe("the socket for commands", () => {
     expect(await requestForgetPace(path)).toBe("forgotten");
   });
 
-  it("whose path is too long costs one line", async () => {
+  it("logs one line if its path is too long", async () => {
     const { folder, path, lines, close } = await open(join(root, "f".repeat(100)));
     expect(isTooLong(path)).toBe(true);
     expect(lines).toEqual([expect.stringMatching(/^npm run reset-pace will not reach [^\n]*\.$/)]);
@@ -163,7 +163,7 @@ describe("the socket for commands", () => {
     close();
   });
 
-  it("in a folder that cannot be used costs one line", async () => {
+  it("logs one line if its folder cannot be used", async () => {
     const folder = join(root, "state");
     writeFileSync(folder, "");
     const { lines, close } = await open(folder);
@@ -182,7 +182,7 @@ const connections = (path: string) =>
     socket.on("error", () => resolve("closed"));
   });
 
-describe("a request to it", () => {
+describe("a request to the socket", () => {
   async function answering(reply: (request: string) => string | undefined) {
     const path = join(root, "s");
     const server = createServer((socket) => {
@@ -203,11 +203,11 @@ describe("a request to it", () => {
     ["nothing", () => ""],
     ["something else", () => "no\n"],
     ["too much", () => `forgotten\n${"x".repeat(1000)}`],
-  ])("that is answered with %s is not done", async (_, reply) => {
+  ])("fails if the reply is %s", async (_, reply) => {
     expect(await requestForgetPace(await answering(reply))).toBe("no-answer");
   });
 
-  it("that is never answered ends", async () => {
+  it("ends without a reply", async () => {
     const asked: string[] = [];
     const path = await answering((text) => {
       asked.push(text);
@@ -217,12 +217,12 @@ describe("a request to it", () => {
     expect(asked).toEqual([FORGET_PACE]);
   });
 
-  it("at a path below a file finds no server", async () => {
+  it("finds no server at a path below a file", async () => {
     writeFileSync(join(root, "file"), "");
     expect(await requestForgetPace(join(root, "file", "s"))).toBe("no-server");
   });
 
-  it("of another user is not permitted", async () => {
+  it("is not permitted to another user", async () => {
     const { folder, path, forgotten } = await open();
     // Only the socket itself keeps the other one out.
     chmodSync(root, 0o711);

@@ -16,14 +16,14 @@ export interface CommandSocket {
 
 export interface CommandSocketOptions {
   readonly folder: string;
-  /** Opaque id of the service; each has a socket of its own. */
+  /** Opaque id of the service; each service has a separate socket. */
   readonly source: string;
-  /** Rejects where the request cannot be passed on. */
+  /** Rejects if the pace cannot be reset. */
   readonly forgetPace: () => void | Promise<void>;
   readonly log: Log;
 }
 
-/** The one request that is understood, and the answers. */
+/** The only valid request, and the answers. */
 export const FORGET_PACE = "forget-pace\n";
 export const FORGOTTEN = "forgotten\n";
 export const FAILED = "failed\n";
@@ -76,7 +76,7 @@ export async function openCommandSocket(options: CommandSocketOptions): Promise<
     makeStateFolder(folder);
     const inode = await listenAt(server, path, folder);
     server.on("error", (error) => log(`${path} fails (${nameOf(error)}).`));
-    // It keeps no process running.
+    // The socket must not keep the process running.
     server.unref();
     return {
       close() {
@@ -94,12 +94,12 @@ export async function openCommandSocket(options: CommandSocketOptions): Promise<
   }
 }
 
-/** A socket without a server is no obstacle: it does not matter where it cannot be removed. */
+/** A socket without a server is harmless: a failure to remove it may be ignored. */
 function remove(path: string, inode: number): void {
   try {
     if (lstatSync(path).ino === inode) rmSync(path, { force: true });
   } catch {
-    // The folder has gone, or may not be changed any more.
+    // The folder was removed, or is now read-only.
   }
 }
 
@@ -131,7 +131,7 @@ function answer(socket: Socket, forgetPace: () => Promise<string>): void {
   let text = "";
   const end = (reply: string) => {
     socket.off("data", take);
-    // What else it sends is not looked at, nor is it waited for.
+    // Further data is ignored, and not waited for.
     socket.end(reply, () => socket.destroy());
   };
   const take = (chunk: Buffer) => {
@@ -142,6 +142,6 @@ function answer(socket: Socket, forgetPace: () => Promise<string>): void {
   };
   socket.on("data", take);
   socket.setTimeout(PATIENCE_MS, () => socket.destroy());
-  // A client that has gone needs no answer.
+  // A client that has disconnected needs no answer.
   socket.on("error", () => socket.destroy());
 }

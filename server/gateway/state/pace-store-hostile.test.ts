@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const machine = paceMachines();
 
-describe("a file that cannot be used", () => {
+describe("a pace file that cannot be used", () => {
   const good = {
     version: 1,
     source: "svc-a",
@@ -31,7 +31,7 @@ describe("a file that cannot be used", () => {
     ["without numbers", learned({ longestWaitMs: "1" })],
     ["of more than is known", learned({ extra: 1 })],
     ["far too large", " ".repeat(70_000)],
-  ])("for it is %s, is told of in one line and written anew", (_, text) => {
+  ])("is logged in one line and replaced if it is %s", (_, text) => {
     const { start, folder, file, lines } = machine();
     mkdirSync(folder);
     writeFileSync(file, text);
@@ -43,14 +43,14 @@ describe("a file that cannot be used", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it("for it is no plain file, is told of in one line", () => {
+  it("is logged in one line if it is no plain file", () => {
     const { start, file, lines } = machine();
     mkdirSync(file, { recursive: true });
     expect(start().memory).toBeUndefined();
     expect(lines).toHaveLength(1);
   });
 
-  it("for its folder is a file, costs one line to read and one to write, however often", () => {
+  it("is logged in one line for reading and one for writing if its folder is a file", () => {
     const { start, folder, pass, lines } = machine();
     writeFileSync(folder, "in the way");
     const store = start();
@@ -66,7 +66,7 @@ describe("a file that cannot be used", () => {
     expect(readFileSync(folder, "utf8")).toBe("in the way");
   });
 
-  it("for a moment only, is written as soon as it can be", () => {
+  it("is written as soon as its folder can be used", () => {
     const { start, folder, pass, lines } = machine();
     writeFileSync(folder, "in the way");
     const store = start();
@@ -78,7 +78,7 @@ describe("a file that cannot be used", () => {
     expect(lines).toHaveLength(2);
   });
 
-  it("leaves sound numbers or nothing, whatever is in it", () => {
+  it("yields valid numbers or nothing, whatever it holds", () => {
     const { start, folder, file, lines } = machine();
     mkdirSync(folder);
     const token = fingerprintOf(TOKEN);

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 const machine = paceMachines();
 
 describe("a learned pace that is saved", () => {
-  it("is there at the next start, its wait shorter by the time that has passed", () => {
+  it("is read at the next start, with its wait shortened by the elapsed time", () => {
     const { start, clocks, lines } = machine();
     start().save({ ...LEARNED, closedForMs: 90_000 });
     clocks.pass(20_010);
@@ -20,14 +20,14 @@ describe("a learned pace that is saved", () => {
     expect(lines).toEqual([]);
   });
 
-  it("is without the words of a wait, which the gate's own file has", () => {
+  it("omits the details of a wait, which the gate's file holds", () => {
     const { start, lines } = machine();
     start().save({ ...LEARNED, closedForMs: 90_000, waitMs: 120_000 });
     expect(start().memory).toEqual({ ...LEARNED, closedForMs: 90_000 });
     expect(lines).toEqual([]);
   });
 
-  it("is no file as long as no limit was met", () => {
+  it("writes no file before the first limit", () => {
     const { start, root } = machine();
     const store = start();
     expect(store.memory).toBeUndefined();
@@ -36,13 +36,13 @@ describe("a learned pace that is saved", () => {
     expect(readdirSync(root)).toEqual([]);
   });
 
-  it("is another file for each service", () => {
+  it("writes a separate file for each service", () => {
     const { start } = machine();
     start().save(LEARNED);
     expect(start({ source: "svc-b" }).memory).toBeUndefined();
   });
 
-  it("is readable by this user only, replaced as a whole, and leaves nothing else behind", () => {
+  it("replaces the file as a whole, readable by this user only, and leaves no other file", () => {
     const { start, pass, folder, file } = machine();
     const store = start();
     store.save(LEARNED);
@@ -55,7 +55,7 @@ describe("a learned pace that is saved", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it("tells nothing of the token", () => {
+  it("contains nothing of the token", () => {
     const { start, file } = machine();
     start().save(LEARNED);
     const text = readFileSync(file, "utf8");
@@ -64,7 +64,7 @@ describe("a learned pace that is saved", () => {
     }
   });
 
-  it("is forgotten with another token, but for what is left of a wait", () => {
+  it("is dropped with another token, except for the rest of a wait", () => {
     const { start, clocks } = machine();
     start().save({ ...LEARNED, closedForMs: 30_000, closedUntilServiceMs: 99_000 });
     clocks.pass(10_010);
@@ -75,7 +75,7 @@ describe("a learned pace that is saved", () => {
     expect(start().memory).toEqual(LEARNED);
   });
 
-  it("is forgotten after a week, whoever ran meanwhile", () => {
+  it("expires after a week, even if other processes ran", () => {
     const { start, clocks } = machine();
     start().save(LEARNED);
     clocks.pass(7 * DAY);
@@ -84,7 +84,7 @@ describe("a learned pace that is saved", () => {
     expect(start().memory).toBeUndefined();
   });
 
-  it("does not grow old while it is in use, though the process is killed in the end", () => {
+  it("does not expire while it is in use, even if the process is killed", () => {
     const { start, clocks } = machine();
     const store = start();
     for (let hours = 0; hours < 24 * 8; hours += 1) {
@@ -94,7 +94,7 @@ describe("a learned pace that is saved", () => {
     expect(start().memory).toEqual(LEARNED);
   });
 
-  it("can be read again after the longest wait and the pacer's margin on it", () => {
+  it("is read after the longest wait with the pacer's margin", () => {
     const { start, lines } = machine();
     start().save({ ...LEARNED, longestWaitMs: DAY + 1, closedForMs: DAY + 15_000 });
     expect(start().memory).toEqual({ ...LEARNED, longestWaitMs: DAY, closedForMs: DAY });
@@ -102,7 +102,7 @@ describe("a learned pace that is saved", () => {
   });
 });
 
-describe("the file is written", () => {
+describe("the pace store writes its file", () => {
   it("at once, and then every five seconds at most", () => {
     const { start, pass, written } = machine();
     const store = start();
@@ -118,7 +118,7 @@ describe("the file is written", () => {
     expect(written().perMinute).toBe(30);
   });
 
-  it("not where nothing changed, though a wait passes by", () => {
+  it("not if only the remaining wait has changed", () => {
     const { start, pass, file, written } = machine();
     const store = start();
     store.save({ ...LEARNED, closedForMs: 60_000 });
@@ -132,7 +132,7 @@ describe("the file is written", () => {
     expect(written().closedForMs).toBe(1000);
   });
 
-  it("with the instant of what it says, also where that was some seconds ago", () => {
+  it("with the instant of its content, even some seconds later", () => {
     const { start, pass } = machine();
     const store = start();
     store.save(LEARNED);
@@ -142,7 +142,7 @@ describe("the file is written", () => {
     expect(start().memory?.closedForMs).toBe(56_000);
   });
 
-  it("at the close with what was taken last, and not afterwards", () => {
+  it("at the close with the last values, and not afterwards", () => {
     const { start, pass, written } = machine();
     const store = start();
     store.save(LEARNED);
@@ -155,7 +155,7 @@ describe("the file is written", () => {
     expect(written().perMinute).toBe(50);
   });
 
-  it("where the pace was forgotten by hand, too", () => {
+  it("after a person has reset the pace", () => {
     const { start, pass } = machine();
     start().save(LEARNED);
     const store = start();
@@ -180,7 +180,7 @@ describe("a restart", () => {
     [90_000, 60_000],
     [90_000, 0],
   ])(
-    "waits for the later of both, of the gate's %i ms and the pacer's %i ms, whatever the date is set to",
+    "waits for the longer of the gate's %i ms and the pacer's %i ms, whatever the date is set to",
     (gateMs, paceMs) => {
       const longest = Math.max(gateMs, paceMs);
       for (const dateMs of [0, HOUR, -HOUR]) {
@@ -193,7 +193,7 @@ describe("a restart", () => {
           world.clocks.setDate(dateMs);
           if (isRebooted) world.clocks.reboot();
           const { memory } = openBoth(world).pace;
-          // A reboot leaves the date alone to tell, and one that went ahead cannot be noticed.
+          // After a reboot only the date is left, and a date that was set ahead cannot be noticed.
           const passedMs = !isRebooted ? 19_990 : dateMs < 0 ? 0 : 20_000 + dateMs;
           const left = Math.max(0, longest - passedMs);
           expect(memory, `${dateMs} ${isRebooted}`).toEqual({ ...LEARNED, closedForMs: left });
@@ -207,7 +207,7 @@ describe("a restart", () => {
     },
   );
 
-  it("waits as long as the gate where nothing was learned, or the file is damaged", () => {
+  it("waits as long as the gate if nothing was learned or the file is damaged", () => {
     const { start, folder, file } = machine();
     const held = { ...NOTHING, closedForMs: 5000 };
     expect(start({ gateClosedForMs: 5000 }).memory).toEqual(held);
@@ -216,7 +216,7 @@ describe("a restart", () => {
     expect(start({ gateClosedForMs: 5000 }).memory).toEqual(held);
   });
 
-  it("knows the end of a wait by the service's clock, where the date was set ahead over a reboot", () => {
+  it("ends a wait by the service's clock if the date was set ahead over a reboot", () => {
     const { start, clocks } = machine();
     start().save({ ...LEARNED, closedForMs: 60_000, closedUntilServiceMs: 1_767_600_060_000 });
     clocks.reboot();

@@ -20,31 +20,31 @@ import { type Log, logOnce } from "#server/gateway/log-once.ts";
 
 /** Keeps what the pacer learned of one service over a restart. */
 export interface PaceStore {
-  /** What the process before this one left, less the time that has passed since; undefined for nothing. */
+  /** What the previous process learned, with its wait shortened by the time since; undefined if it learned nothing. */
   readonly memory: PacerMemory | undefined;
-  /** Takes what is learned now. It is written where it changed, every few seconds at most. */
+  /** Records what was learned. A change is written at most every few seconds. */
   readonly save: (memory: PacerMemory) => void;
-  /** Writes what was taken last. Nothing is written afterwards. */
+  /** Writes the last record, and nothing afterwards. */
   readonly close: () => void;
 }
 
 export interface PaceStoreOptions {
   readonly folder: string;
-  /** Opaque id of the service; each has a file of its own. */
+  /** Opaque id of the service; each service has a separate file. */
   readonly source: string;
   /** A learned pace is bound to the token that it was learned with; the file holds its fingerprint only. */
   readonly token: string;
   readonly clocks: Clocks;
   readonly log: Log;
-  /** How long the gate store still holds everything: the pacer waits as long at least. */
+  /** How long the stored gate still holds all requests: the pacer waits at least as long. */
   readonly gateClosedForMs?: number | undefined;
 }
 
 /** Long enough for a weekend and a holiday; see decision 0032. */
 const LONGEST_AGE_MS = 7 * 24 * 60 * 60_000;
-/** A busy limit changes what is learned with each 429. */
+/** Under a busy limit, each 429 changes what is learned. */
 const WRITE_INTERVAL_MS = 5000;
-/** What does not change is written again, so that a crash after months does not make it old. */
+/** An unchanged record is written again, so that it is not too old after a crash. */
 const REFRESH_INTERVAL_MS = 60 * 60_000;
 /** The last instant that `Date` can hold. */
 const LAST_EPOCH_MS = 8.64e15;
@@ -65,11 +65,11 @@ const schema = (source: string) =>
 
 type Saved = z.output<ReturnType<typeof schema>>;
 
-/** What was learned, and when that was so. */
+/** What was learned, and when. */
 interface Taken {
   readonly memory: PacerMemory;
   readonly writtenAt: Moment;
-  /** By the clock that never goes back. */
+  /** In monotonic milliseconds. */
   readonly at: number;
 }
 
@@ -84,7 +84,7 @@ const NOTHING_TAKEN: Taken = {
 export const paceFile = (folder: string, source: string): string =>
   join(folder, `pace-${source}.json`);
 
-/** Reads what an earlier process learned of one service's limit. A bad file counts as none. */
+/** Reads what an earlier process learned of one service's limit. A malformed file counts as none. */
 export function openPaceStore(options: PaceStoreOptions): PaceStore {
   const { folder, source, token, clocks } = options;
   const path = paceFile(folder, source);
@@ -140,7 +140,7 @@ export function openPaceStore(options: PaceStoreOptions): PaceStore {
   };
 }
 
-/** A wait that passes by is no change; one that ends later is. */
+/** A wait that grows shorter is no change; a wait that ends later is one. */
 function differs(one: Taken, other: Taken): boolean {
   return (
     one.memory.perMinute !== other.memory.perMinute ||
@@ -176,7 +176,7 @@ function remembered(
   };
   const leftMs = Math.max(gateClosedForMs, closedForMs - passedMs, 0);
   const isLearned = saved !== undefined && isSameToken && passedMs <= LONGEST_AGE_MS;
-  // A wait holds whatever became of the rest: another token may well share the limit.
+  // The wait is valid even if the rest is not: another token may share the limit.
   if (!isLearned && leftMs === 0 && closedUntilServiceMs === undefined) return undefined;
   return {
     ...(isLearned ? learned : NOTHING_LEARNED),

@@ -20,8 +20,8 @@ function writeStat(pid: number, name: string, state: string, startTicks: string)
   writeFileSync(join(proc, String(pid), "stat"), stat);
 }
 
-describe("a process", () => {
-  it("is known again by its id, its start and its boot", () => {
+describe("the identity of a process", () => {
+  it("consists of its id, its start and its boot", () => {
     const boot = "boot-1";
     writeStat(process.pid, "node", "R", "4711");
     const own = ownIdentity(boot, proc);
@@ -32,7 +32,7 @@ describe("a process", () => {
     expect(isRunning({ ...own, startTicks: "4712" }, boot, proc)).toBe(false);
   });
 
-  it("is read from where the system tells of it, whatever its name is", () => {
+  it("is read from /proc, whatever the program's name is", () => {
     const known = { pid: PID, startTicks: "4711", bootId: null };
     for (const name of ["node", "a b", ") R 1 (", "x) Z 1 2"]) {
       writeStat(PID, name, "S", "4711");
@@ -40,22 +40,25 @@ describe("a process", () => {
     }
   });
 
-  it.each(["Z", "X"])("is over where its state is %s, though its id is still taken", (state) => {
+  it.each(["Z", "X"])("counts a process in the state %s as ended", (state) => {
     writeStat(PID, "node", state, "4711");
     expect(isRunning({ pid: PID, startTicks: "4711", bootId: null }, null, proc)).toBe(false);
   });
 
-  it("is known by its id alone where the system tells of none", () => {
+  it("is the id alone where there is no /proc", () => {
     expect(ownIdentity(null, proc)).toEqual({ pid: process.pid, startTicks: null, bootId: null });
     expect(isRunning({ pid: PID, startTicks: null, bootId: null }, null, proc)).toBe(true);
     expect(isRunning({ pid: PID, startTicks: "4711", bootId: null }, null, proc)).toBe(true);
   });
 
-  it.each([2 ** 31 - 1, 2 ** 31, 9_999_999_999])("of the id %d does not run", (pid) => {
-    expect(isRunning({ pid, startTicks: null, bootId: null }, null, proc)).toBe(false);
-  });
+  it.each([2 ** 31 - 1, 2 ** 31, 9_999_999_999])(
+    "counts a process with the id %d as ended",
+    (pid) => {
+      expect(isRunning({ pid, startTicks: null, bootId: null }, null, proc)).toBe(false);
+    },
+  );
 
-  it("that cannot be read from the system's own list is not guessed", () => {
+  it("counts a process as running if its /proc entry is malformed", () => {
     writeStat(PID, "node", "R", "no number");
     expect(isRunning({ pid: PID, startTicks: "4711", bootId: null }, null, proc)).toBe(true);
   });

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Tells a process from a later one with the same id. */
+/** Distinguishes a process from a later one with the same id. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it started, in the system's own count since the boot; null where `/proc` does not tell. */
+  /** When it started, in clock ticks since the boot; null without `/proc`. */
   readonly startTicks: string | null;
-  /** The boot that it runs in; null where the system does not name its boots. */
+  /** The boot in which it runs; null if the system does not identify its boots. */
   readonly bootId: string | null;
 }
 
@@ -24,7 +24,7 @@ export function ownIdentity(bootId: string | null, proc = "/proc"): ProcessIdent
   return { pid, startTicks: readStat(pid, proc)?.startTicks ?? null, bootId };
 }
 
-/** Whether that process still runs. A process that cannot be distinguished from it counts as the same. */
+/** Whether the process still runs. One that cannot be distinguished from it counts as the same. */
 export function isRunning(
   { pid, startTicks, bootId }: ProcessIdentity,
   ownBootId: string | null,
@@ -43,7 +43,7 @@ function isTaken(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it is another user's.
+    // EPERM: the process belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Takes the lock in this process, and releases it. Tells which lines were logged. */
+/** Takes the lock in this process, and releases it. @returns the logged lines */
 function takeOnce(proc?: string): readonly string[] {
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
@@ -42,7 +42,7 @@ function leave(text: string, number = 1): void {
   symlinkSync(text, join(folder, `lock-${SOURCE}.${number}`));
 }
 
-/** Another process, which takes and releases the lock as it is told. */
+/** Another process, which takes and releases the lock on request. */
 async function startHolder() {
   const child = fork(new URL("./testing/lock-holder.ts", import.meta.url), {
     execArgv: ["--import", "tsx"],
@@ -66,7 +66,7 @@ async function end(child: ChildProcess, how: () => void): Promise<void> {
   await exit;
 }
 
-describe("between processes", () => {
+describe("the lock between processes", () => {
   let first: Awaited<ReturnType<typeof startHolder>>;
   let second: Awaited<ReturnType<typeof startHolder>>;
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe("between processes", () => {
     Promise.all([first, second].map(({ child }) => end(child, () => child.kill("SIGKILL")))),
   );
 
-  it("a second one stops with one line that names the first, until that releases it", async () => {
+  it("stops a second process with one line that names the first, until the first releases it", async () => {
     const take = { folder, source: SOURCE };
     expect(await first.send({ take })).toBe("held");
     let message = "";
@@ -102,7 +102,7 @@ describe("between processes", () => {
     ["another was killed before", `pid=2147483647 start=1 boot=- since=${SINCE}`],
     ["another released it before", "released"],
   ])(
-    "of two that start at the same instant exactly one wins, twenty times, where %s",
+    "goes to exactly one of two processes that start together, twenty times, if %s",
     async (_, left) => {
       for (let round = 0; round < 20; round += 1) {
         rmSync(folder, { recursive: true, force: true });
@@ -119,7 +119,7 @@ describe("between processes", () => {
     },
   );
 
-  it("is no obstacle once its process was killed, or has ended by itself", async () => {
+  it("is free after its process was killed or has ended", async () => {
     const take = { folder, source: SOURCE };
     expect(await first.send({ take })).toBe("held");
     await end(first.child, () => first.child.kill("SIGKILL"));
@@ -131,8 +131,8 @@ describe("between processes", () => {
   });
 });
 
-describe("a lock that was left", () => {
-  /** A process that runs, and that is told to have started at 4711. */
+describe("a remaining lock", () => {
+  /** A running process whose `/proc` entry says that it started at 4711. */
   const foreign = process.ppid;
   const left = (start: string, boot = "-") =>
     `pid=${foreign} start=${start} boot=${boot} since=${SINCE}`;
@@ -144,7 +144,7 @@ describe("a lock that was left", () => {
     writeFileSync(join(proc, String(foreign), "stat"), `${foreign} (node) ${fields}`);
   });
 
-  it("stands as long as the process that it names", () => {
+  it("is valid while the process that it names runs", () => {
     leave(left("4711"));
     expect(() => takeOnce(proc)).toThrow(
       `Process ${foreign} has asked this service since ${SINCE}, with the same STATE_DIR, ${folder}. Stop it first.`,
@@ -158,14 +158,14 @@ describe("a lock that was left", () => {
       "it had this process's own id, as in a container",
       `pid=${process.pid} start=1 boot=- since=${SINCE}`,
     ],
-    ["nobody can read it", "pid=0 start=4711 boot=- since=now"],
-  ])("is no obstacle where %s", (_, text) => {
+    ["it is malformed", "pid=0 start=4711 boot=- since=now"],
+  ])("is ignored if %s", (_, text) => {
     leave(text);
     expect(takeOnce(proc)).toEqual([]);
     expect(readdirSync(folder)).toEqual([`lock-${SOURCE}.3`]);
   });
 
-  it("names its file where only an id tells of its process", () => {
+  it("names its file if only the id identifies its process", () => {
     leave(left("-"));
     const path = join(folder, `lock-${SOURCE}.1`);
     expect(() => takeOnce(proc)).toThrow(
@@ -173,7 +173,7 @@ describe("a lock that was left", () => {
     );
   });
 
-  it("counts by its highest number", () => {
+  it("counts only with the highest number", () => {
     leave(left("4711"), 9);
     leave("released", 10);
     expect(takeOnce(proc)).toEqual([]);
@@ -181,7 +181,7 @@ describe("a lock that was left", () => {
     expect(() => takeOnce(proc)).toThrow(StateLockedError);
   });
 
-  it("is taken by no text that anybody may have put there, unless it names what runs", () => {
+  it("is ignored whatever text it holds, unless it names a running process", () => {
     const part = fc.oneof(fc.constant("-"), fc.nat().map(String), fc.string());
     const text = fc.oneof(
       fc.string({ minLength: 1 }).filter((value) => !value.includes("\0")),
@@ -199,7 +199,7 @@ describe("a lock that was left", () => {
     );
   });
 
-  it("is no obstacle where files and folders have its name", () => {
+  it("is ignored if other files and folders have its name", () => {
     mkdirSync(join(folder, `lock-${SOURCE}.3`), { recursive: true });
     writeFileSync(join(folder, `lock-${SOURCE}.7`), "x");
     writeFileSync(join(folder, `lock-${SOURCE}.99999999999999999999`), "x");
@@ -210,8 +210,8 @@ describe("a lock that was left", () => {
   });
 });
 
-describe("within one process", () => {
-  it("is held until the last who took it has released it, once each", () => {
+describe("the lock within one process", () => {
+  it("is held until each of its holders has released it", () => {
     const log = () => expect.unreachable();
     const one = lockState({ folder, source: SOURCE, log });
     const two = lockState({ folder, source: SOURCE, log });
@@ -224,7 +224,7 @@ describe("within one process", () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it("leaves no listener behind", () => {
+  it("leaves no listener", () => {
     const before = process.listenerCount("exit");
     const log = () => expect.unreachable();
     const locks = ["svc-a", "svc-b"].map((source) => lockState({ folder, source, log }));
@@ -233,7 +233,7 @@ describe("within one process", () => {
     expect(process.listenerCount("exit")).toBe(before);
   });
 
-  it("is left alone where it is another's meanwhile, the own file deleted by hand", () => {
+  it("stays if another process holds it after its file was deleted by hand", () => {
     const lock = lockState({ folder, source: SOURCE, log: () => expect.unreachable() });
     rmSync(join(folder, `lock-${SOURCE}.1`));
     const text = `pid=${process.ppid} start=- boot=- since=${SINCE}`;
@@ -244,19 +244,19 @@ describe("within one process", () => {
   });
 });
 
-describe("a folder that takes no lock", () => {
+describe("a folder that cannot hold a lock", () => {
   it.each([
     ["a file is in its place", () => writeFileSync(folder, "in the way")],
     ["it leads nowhere", () => symlinkSync(join(root, "nowhere", "at", "all"), folder)],
     ["it leads to itself", () => symlinkSync(folder, folder)],
-  ])("because %s costs one line, and the start goes on", (_, make) => {
+  ])("is logged in one line if %s, and the start continues", (_, make) => {
     make();
     expect(takeOnce()).toEqual([
       expect.stringMatching(/^[^\n]*state cannot be locked \(Error E[A-Z]+\): [^\n]*$/),
     ]);
   });
 
-  it("because the system owns it costs one line, and the start goes on", () => {
+  it("is logged in one line if the system owns it, and the start continues", () => {
     for (const path of ["/proc/self/x", "/dev/null", "/dev/full/x", "/sys/x"]) {
       folder = path;
       expect(takeOnce()).toEqual([expect.stringContaining(`${path} cannot be locked (Error E`)]);

@@ -48,7 +48,7 @@ interface OwnedLock {
   readonly place: Place;
   readonly number: number;
   readonly text: string;
-  /** How often this process has taken it and not yet released it. */
+  /** How many holders in this process have not released it yet. */
   count: number;
 }
 
@@ -56,7 +56,7 @@ interface OwnedLock {
 const RELEASED = "released";
 const HOLDER =
   /^pid=([1-9]\d{0,9}) start=(\d{1,20}|-) boot=([\w-]{1,64}) since=(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/;
-/** Each try is lost to another process that starts or ends at the same instant. */
+/** Each try may fail because another process starts or ends at the same instant. */
 const MOST_TRIES = 100;
 
 /** What this process holds. Its own id alone proves nothing: after a restart in a container it is the same. */
@@ -95,7 +95,7 @@ export function lockState(options: StateLockOptions): StateLock {
   return { release: releaseOnce(path, held) };
 }
 
-/** @returns the number that is now this process's */
+/** @returns the number that this process now holds */
 function claim(place: Place, text: string): number {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const latest = latestNumber(place);
@@ -138,7 +138,7 @@ function holderOf(place: Place, number: number): Holder | undefined {
   try {
     text = readlinkSync(pathOf(place, number));
   } catch {
-    // There is none, it has just been removed, or it is no link and so not ours.
+    // The link is missing, was just removed, or is another kind of file.
     return undefined;
   }
   const [, pid, startTicks, bootId, since] = HOLDER.exec(text) ?? [];
@@ -151,7 +151,7 @@ function holderOf(place: Place, number: number): Holder | undefined {
   };
 }
 
-/** 0 where there is none. */
+/** 0 without a lock. */
 function latestNumber(place: Place): number {
   return Math.max(0, ...numbersIn(place));
 }
@@ -182,7 +182,7 @@ function remove(place: Place, number: number): void {
   try {
     unlinkSync(pathOf(place, number));
   } catch {
-    // Removed by another process, or no link: a lower number does not count, whatever it is.
+    // Removed by another process, or no link: a lower number does not count in any case.
   }
 }
 
@@ -214,6 +214,6 @@ function free({ place, number, text }: OwnedLock): void {
     if (readlinkSync(pathOf(place, number)) !== text) return;
     if (create(place, number + 1, RELEASED)) remove(place, number);
   } catch {
-    // The end of this process frees it as well.
+    // The lock is also released at the end of the process.
   }
 }

@@ -20,30 +20,30 @@ function answer(
 export const ECHO_EXCHANGES: readonly Exchange[] = [
   ...ECHOES.flatMap((echo): readonly Exchange[] => [
     {
-      name: `the token is gone from a reason that echoes it as ${echo.slice(0, 24)}`,
+      name: `removes the token from a reason that echoes it as ${echo.slice(0, 24)}`,
       service: answer(404, {}, `{"reason":"No ${echo}.","error":true}`),
       status: 404,
     },
     {
-      name: `the token is gone from a reason whose text is ${echo.slice(0, 24)}`,
+      name: `removes the token from a reason that consists of ${echo.slice(0, 24)}`,
       service: answer(403, {}, JSON.stringify({ reason: echo, error: true })),
       status: 403,
     },
     {
-      name: `no quote holds the token that comes beside its fields as ${echo.slice(0, 24)}`,
+      name: `drops the token beside the fields of a quote as ${echo.slice(0, 24)}`,
       service: answer(200, {}, `{"echo":${JSON.stringify(echo)},${QUOTE.slice(1)}`),
       status: 200,
       body: QUOTE,
     },
     {
-      name: `no quote holds the token that comes for a field's value as ${echo.slice(0, 24)}`,
+      name: `refuses a quote with the token in a field as ${echo.slice(0, 24)}`,
       service: answer(200, {}, QUOTE.replace('"4800"', JSON.stringify(echo))),
       status: 502,
       headers: { [FAULT_HEADER]: "ask.size" },
       body: ERROR,
     },
     {
-      name: `no list holds the token that comes for an ISIN as ${echo.slice(0, 24)}`,
+      name: `drops the token in place of an ISIN as ${echo.slice(0, 24)}`,
       service: answer(200, {}, JSON.stringify([{ isin: echo }, { isin: APPLE, echo }])),
       target: LIST_TARGET,
       status: 200,
@@ -52,7 +52,7 @@ export const ECHO_EXCHANGES: readonly Exchange[] = [
     },
   ]),
   ...[200, 429, 500].map((status) => ({
-    name: `the token is in no header of a ${status}, however many hold it`,
+    name: `sends no header of a ${status} that holds the token`,
     service: answer(status, {
       "retry-after": CANARY,
       date: CANARY,

@@ -16,7 +16,7 @@ import { APPLE, LIST_TARGET, plainQuote, UPDATED_AT } from "./plain-service.ts";
 import { DATE, FORMS, NOT_PASSED } from "./rate-limit-forms.ts";
 import type { Behaviour } from "./recording-service.ts";
 
-/** One request for which the service is asked, what that does, and what the browser must be told. */
+/** One request, what the service does, and the answer that the browser must receive. */
 export interface Exchange {
   readonly name: string;
   readonly service: Behaviour;
@@ -53,7 +53,7 @@ function answer(
 
 const refusals: readonly Exchange[] = [400, 401, 403, 404, 408, 418, 451, 500, 503, 504, 599].map(
   (status) => ({
-    name: `${status} is told with its reason and Retry-After, and nothing else`,
+    name: `sends only the reason and the Retry-After of a ${status}`,
     service: answer(
       status,
       { "retry-after": "3" },
@@ -71,7 +71,7 @@ const refusals: readonly Exchange[] = [400, 401, 403, 404, 408, 418, 451, 500, 5
 );
 
 const redirects: readonly Exchange[] = [300, 301, 302, 303, 304, 307, 308].map((status) => ({
-  name: `${status} is neither followed nor passed on`,
+  name: `neither follows nor passes on a redirect with ${status}`,
   service: answer(status, { location: "http://127.0.0.1:1/elsewhere" }, ""),
   status: 502,
   headers: { location: undefined, [FAULT_HEADER]: "redirect" },
@@ -85,22 +85,22 @@ const NO_QUOTES: readonly (readonly [name: string, status: number, body: string,
     ["a 205", 205, "", "empty"],
     ["a 206", 206, QUOTE, "empty"],
     ["an empty 200", 200, "", "empty"],
-    ["what is not JSON", 200, "<p>hello</p>", "unreadable"],
-    ["a JSON text cut short", 200, QUOTE.slice(0, -1), "unreadable"],
+    ["a body that is not JSON", 200, "<p>hello</p>", "unreadable"],
+    ["a truncated JSON text", 200, QUOTE.slice(0, -1), "unreadable"],
     ["an error under a 200", 200, '{"reason":"so","error":true}', "error"],
     ["a list", 200, "[]", "shape"],
     ["a null", 200, "null", "shape"],
-    ["another instrument's quote", 200, plainQuote("IE000CNSFAR2"), "instrument"],
+    ["the quote of another instrument", 200, plainQuote("IE000CNSFAR2"), "instrument"],
     ["a price that is a number", 200, QUOTE.replace('"10.7000"', "10.7"), "ask.price"],
-    ["a price past the grammar", 200, plainQuote(APPLE, "1e5"), "ask.price"],
+    ["a price outside the grammar", 200, plainQuote(APPLE, "1e5"), "ask.price"],
     ["a quote without a bid", 200, QUOTE.replace('"bid"', '"bide"'), "bid"],
     ["a size below zero", 200, QUOTE.replace('"1200"', '"-1200"'), "bid.size"],
-    ["a date that is none", 200, QUOTE.replace("01-05T", "02-30T"), "updatedAt"],
-    ["a quote of the future", 200, QUOTE.replace("07:59", "08:01"), "updatedAt.future"],
+    ["a date that does not exist", 200, QUOTE.replace("01-05T", "02-30T"), "updatedAt"],
+    ["a quote from the future", 200, QUOTE.replace("07:59", "08:01"), "updatedAt.future"],
   ];
 
 const breaches: readonly Exchange[] = NO_QUOTES.map(([name, status, body, fault]) => ({
-  name: `${name} is 502, which names the fault`,
+  name: `answers 502 with the fault to ${name}`,
   service: answer(status, { date: DATE }, body),
   status: 502,
   headers: { [FAULT_HEADER]: fault, date: DATE, "x-cache-status": "MISS" },
@@ -112,7 +112,7 @@ const DRESSED = `\ufeff { "more": {"price": "1"}, "label": "\u00e9\u202e<img>", 
   "price": "10.6500", "owner": "x"}, "updatedAt": "${UPDATED_AT}", "__proto__": {"x": 1},
   "ask": {"price": "1", "price": "10.\\u003700\\u0030", "size": "4800"}, "instrument": "${APPLE}" }`;
 
-/** Told in the same way by the gateway, if at all: whatever the service says under these names. */
+/** The headers that the gateway writes itself, whatever the service sends under these names. */
 const NAMED_BY_THE_GATEWAY = {
   age: "0",
   "x-cache-status": "MISS",
@@ -168,14 +168,14 @@ const talkative = (status: number, more: Readonly<Record<string, string>> = {}):
 
 const successes: readonly Exchange[] = [
   {
-    name: "of a quote come down its fields, each text as it was, and nothing else",
+    name: "sends only the fields of a quote, each text unchanged",
     service: answer(200, {}, DRESSED),
     status: 200,
     headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
     body: QUOTE,
   },
   {
-    name: "of a list come down its ISINs, each once, and how many entries hold none",
+    name: "sends each ISIN of a list once, and the number of entries without one",
     service: answer(
       200,
       {},
@@ -187,7 +187,7 @@ const successes: readonly Exchange[] = [
     body: listText([APPLE]),
   },
   {
-    name: "the list may be larger than a quote",
+    name: "accepts a list that is larger than a quote may be",
     service: answer(200, {}, listText(MANY)),
     target: LIST_TARGET,
     status: 200,
@@ -195,7 +195,7 @@ const successes: readonly Exchange[] = [
     body: listText(MANY),
   },
   {
-    name: "HEAD gets the headers of GET and no body",
+    name: "answers HEAD with the headers of GET and no body",
     method: "HEAD",
     service: answer(200, {}, DRESSED),
     status: 200,
@@ -206,7 +206,7 @@ const successes: readonly Exchange[] = [
     body: "",
   },
   {
-    name: "an answer that came compressed is told plain",
+    name: "decompresses a compressed answer",
     service: (_, response) => {
       const headers = { ...JSON_TYPE, "content-encoding": "gzip" };
       response.writeHead(200, headers).end(gzipSync(DRESSED));
@@ -216,38 +216,38 @@ const successes: readonly Exchange[] = [
     body: QUOTE,
   },
   {
-    name: "a quote in a type of its own is told in the one type there is",
+    name: "sends a quote of any content type as JSON",
     service: answer(200, { "content-type": "text/html; charset=latin1" }),
     status: 200,
     headers: { "content-type": "application/json; charset=utf-8" },
     body: QUOTE,
   },
   {
-    name: "of a quote's headers Date comes down, and nothing else that a service says of itself",
+    name: "sends only the Date of a quote's headers",
     service: talkative(200),
     status: 200,
     headers: { ...OF_THE_SERVICE, ...NAMED_BY_THE_GATEWAY, date: DATE, "retry-after": undefined },
   },
   {
-    name: "Date and Retry-After are told anew, and nothing else that a service says of itself",
+    name: "rewrites Date and Retry-After, and sends no other header of the service",
     service: talkative(503, { "retry-after": "1.5" }),
     status: 503,
     headers: { ...OF_THE_SERVICE, ...NAMED_BY_THE_GATEWAY, date: DATE, "retry-after": "2" },
   },
   {
-    name: "a date that nobody can read is no date, and a wait that nobody can read is none",
+    name: "omits an invalid Date and an invalid Retry-After",
     service: answer(500, { date: "today", "retry-after": "1, 5" }),
     status: 500,
     headers: { date: undefined, "retry-after": undefined },
   },
   {
-    name: "401 never makes a browser ask for a password",
+    name: "sends no WWW-Authenticate with a 401, so no browser asks for a password",
     service: answer(401, { "www-authenticate": "Bearer, Basic" }),
     status: 401,
     headers: { "www-authenticate": undefined },
   },
   {
-    name: "429 is the gate's own, in its own words",
+    name: "replaces the body of a 429 by its own",
     service: answer(429, { "retry-after": "3" }, '{"reason":"so","error":true}'),
     status: 429,
     headers: { "retry-after": "3", [GATE_HEADER]: "rate-limited" },
@@ -258,7 +258,7 @@ const successes: readonly Exchange[] = [
 /** Concerns the client of the service, which is the gateway. */
 const limits: readonly Exchange[] = FORMS.flatMap(([form, headers]) =>
   [200, 429].map((status) => ({
-    name: `${status} does not tell the page the limit that came as ${form}`,
+    name: `hides from the page the limit that a ${status} states as ${form}`,
     service: answer(status, { date: DATE, ...headers }),
     status,
     headers: { ...NOT_PASSED, [LIMIT_HEADER]: undefined },

@@ -17,7 +17,7 @@ function answer(
 
 const strangeStatuses: readonly Exchange[] = ["000", "001", "099", "101", "600", "999"].map(
   (status) => ({
-    name: `status ${status}, which no answer can have, is 502`,
+    name: `answers 502 to the invalid status ${status}`,
     service: (request) =>
       request.socket.end(`HTTP/1.1 ${status} Odd\r\ncontent-length: 2\r\n\r\n{}`),
     status: 502,
@@ -39,13 +39,13 @@ const ENCODINGS: readonly (readonly [name: string, encode: (text: string) => Buf
 export const FAILURES: readonly Exchange[] = [
   ...strangeStatuses,
   {
-    name: "a reset connection is 502",
+    name: "answers 502 to a reset connection",
     service: (request) => request.socket.resetAndDestroy(),
     status: 502,
     body: ERROR,
   },
   {
-    name: "a success cut off against its length is 502",
+    name: "answers 502 to a truncated success",
     service: (_, response) => {
       response.writeHead(200, { ...JSON_TYPE, "content-length": "100" });
       response.write("{", () => response.destroy());
@@ -54,13 +54,13 @@ export const FAILURES: readonly Exchange[] = [
     body: ERROR,
   },
   {
-    name: "a service that never answers is 504",
+    name: "answers 504 if the service never answers",
     service: () => {},
     status: 504,
     body: ERROR,
   },
   {
-    name: "a success that drips is 504",
+    name: "answers 504 to a success that arrives too slowly",
     service: (_, response) => {
       response.writeHead(200, JSON_TYPE);
       const timer = setInterval(() => response.write(" "), 50);
@@ -70,14 +70,14 @@ export const FAILURES: readonly Exchange[] = [
     body: ERROR,
   },
   {
-    name: "a quote past its limit is 502",
+    name: "answers 502 to a quote that is too large",
     service: answer(200, {}, "x".repeat(2000)),
     status: 502,
     headers: { [FAULT_HEADER]: "large" },
     body: ERROR,
   },
   {
-    name: "a list past its limit is 502",
+    name: "answers 502 to a list that is too large",
     service: answer(200, {}, "x".repeat(5000)),
     target: "/api/instruments",
     status: 502,
@@ -85,7 +85,7 @@ export const FAILURES: readonly Exchange[] = [
     body: ERROR,
   },
   {
-    name: "an answer that is past its limit once decompressed is 502",
+    name: "answers 502 to an answer that is too large once decompressed",
     service: (_, response) => {
       const headers = { ...JSON_TYPE, "content-encoding": "gzip" };
       response.writeHead(200, headers).end(gzipSync(" ".repeat(100_000)));
@@ -95,7 +95,7 @@ export const FAILURES: readonly Exchange[] = [
     body: ERROR,
   },
   {
-    name: "a success without end is 502 as soon as it is past its limit",
+    name: "answers 502 to an endless success as soon as it is too large",
     service: (_, response) => {
       response.writeHead(200, JSON_TYPE);
       const flood = (): void => {
@@ -108,20 +108,20 @@ export const FAILURES: readonly Exchange[] = [
     body: ERROR,
   },
   ...ENCODINGS.map(([encoding, encode]) => ({
-    name: `a success in ${encoding} is 502, whether it holds the token or not`,
+    name: `answers 502 to a success in ${encoding}, which may hide the token`,
     service: answer(200, {}, encode(`{"price":"1","echo":"${CANARY}"}`)),
     status: 502,
     headers: { [FAULT_HEADER]: "unreadable" },
     body: ERROR,
   })),
   {
-    name: "what is not HTTP is 502",
+    name: "answers 502 to an answer that is not HTTP",
     service: (request) => request.socket.end("SSH-2.0-Surprise\r\n\r\n"),
     status: 502,
     body: ERROR,
   },
   {
-    name: "a change of protocol is 502",
+    name: "answers 502 to a change of protocol",
     service: (request) =>
       request.socket.end(
         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n",
@@ -134,7 +134,7 @@ export const FAILURES: readonly Exchange[] = [
 /** Refusals whose head has arrived: they are passed on even if the body fails. */
 export const BROKEN_REFUSALS: readonly Exchange[] = [
   {
-    name: "a 429 cut off against its length keeps its status and Retry-After",
+    name: "keeps status and Retry-After of a truncated 429",
     service: (_, response) => {
       response.writeHead(429, { ...JSON_TYPE, "retry-after": "60", "content-length": "100" });
       response.write("{", () => response.destroy());
@@ -143,7 +143,7 @@ export const BROKEN_REFUSALS: readonly Exchange[] = [
     headers: { "retry-after": "60" },
   },
   {
-    name: "a 429 that stalls keeps its status and Retry-After",
+    name: "keeps status and Retry-After of a 429 that stalls",
     service: (_, response) => {
       response.writeHead(429, { ...JSON_TYPE, "retry-after": "60" }).write("{");
     },
@@ -151,13 +151,13 @@ export const BROKEN_REFUSALS: readonly Exchange[] = [
     headers: { "retry-after": "60" },
   },
   {
-    name: "a 429 in an encoding that nobody knows keeps its status and Retry-After",
+    name: "keeps status and Retry-After of a 429 in an unknown encoding",
     service: answer(429, { "retry-after": "60", "content-encoding": "x-own" }),
     status: 429,
     headers: { "retry-after": "60" },
   },
   {
-    name: "a 429 whose chunks make no sense keeps its status and Retry-After",
+    name: "keeps status and Retry-After of a 429 with invalid chunks",
     service: (request) =>
       request.socket.end(
         "HTTP/1.1 429 Slow\r\nretry-after: 60\r\ntransfer-encoding: chunked\r\n\r\nnone\r\n",
@@ -167,20 +167,20 @@ export const BROKEN_REFUSALS: readonly Exchange[] = [
     body: ERROR,
   },
   {
-    name: "a 503 past its limit keeps its status and Retry-After",
+    name: "keeps status and Retry-After of a 503 that is too large",
     service: answer(503, { "retry-after": "60" }, "x".repeat(2000)),
     status: 503,
     headers: { "retry-after": "60" },
   },
   {
-    name: "a 403 in UTF-16 keeps its status",
+    name: "keeps the status of a 403 in UTF-16",
     service: answer(403, {}, Buffer.from(`{"reason":"${CANARY}","error":true}`, "utf16le")),
     status: 403,
     headers: { [FAULT_HEADER]: undefined },
     body: ERROR,
   },
   {
-    name: "a 401 whose compression is broken is still 401",
+    name: "keeps the status of a 401 with broken compression",
     service: answer(401, { "content-encoding": "gzip" }, "no gzip"),
     status: 401,
   },

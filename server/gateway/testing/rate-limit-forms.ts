@@ -1,4 +1,4 @@
-/** The headers by which services tell their limit, none of which comes down as it is. */
+/** The headers in which services state their limit. The gateway passes none of them on. */
 export const NOT_PASSED = {
   ratelimit: undefined,
   "ratelimit-policy": undefined,
@@ -13,7 +13,7 @@ export const NOT_PASSED = {
 export const DATE = "Mon, 05 Jan 2026 08:00:00 GMT";
 const EPOCH_SECONDS = Date.parse(DATE) / 1000;
 
-/** How services tell it, with the same in the words of the gateway's header. */
+/** The forms of services, each with the same limit in the gateway's own header. */
 export const FORMS: readonly (readonly [
   form: string,
   headers: Record<string, string>,

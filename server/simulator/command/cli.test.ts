@@ -41,7 +41,7 @@ async function expectCleanEnd(simulator: Run, signal: NodeJS.Signals): Promise<v
   expect(simulator.errors()).toBe("");
 }
 
-test("it makes a token of its own, prints it, and SIGINT ends it cleanly", async () => {
+test("prints a token that it made, and exits cleanly on SIGINT", async () => {
   const simulator = run("--port", "0", "--seed", "7");
   const banner = await started(simulator);
   expect(banner).toMatch(/base URL {2}http:\/\/127\.0\.0\.1:\d+\n/);
@@ -49,7 +49,7 @@ test("it makes a token of its own, prints it, and SIGINT ends it cleanly", async
   await expectCleanEnd(simulator, "SIGINT");
 });
 
-test("a token that was given works and is not printed, and SIGTERM ends it cleanly", async () => {
+test("accepts a given token without printing it, and exits cleanly on SIGTERM", async () => {
   const simulator = run("--port", "0", "--token", "my-own-token", "--base-path", "/markets/beta");
   const banner = await started(simulator);
   expect(banner).not.toContain("my-own-token");
@@ -59,19 +59,19 @@ test("a token that was given works and is not printed, and SIGTERM ends it clean
   await expectCleanEnd(simulator, "SIGTERM");
 });
 
-test("help is printed without starting anything", async () => {
+test("prints the help without starting a service", async () => {
   const simulator = run("--help");
   expect(await once(simulator.child, "close")).toEqual([0, null]);
   expect(simulator.output()).toContain("--limit LIMIT");
 });
 
-test("a value that cannot be used ends it with one line", async () => {
+test("exits with one line for an invalid value", async () => {
   const simulator = run("--limit", "many");
   expect(await once(simulator.child, "close")).toEqual([1, null]);
   expect(simulator.errors()).toMatch(/^simulator: --limit: must be [^\n]+\n$/);
 });
 
-test("a port in use ends it with one line", async () => {
+test("exits with one line for a port in use", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   onTestFinished(() => void other.close());

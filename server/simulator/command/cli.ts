@@ -8,7 +8,7 @@ async function run(): Promise<void> {
     console.log(help);
     return;
   }
-  // Loaded last: a wrong value stops it without that.
+  // Loaded last: an invalid value stops the command without it.
   const { startSimulator } = await import("#server/simulator/start.ts");
   const simulator = await startSimulator(options);
   // Before the first line is printed: its reader may stop the simulator at once.

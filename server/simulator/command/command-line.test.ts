@@ -4,7 +4,7 @@ import { SCENARIO_NAMES, SCENARIOS } from "#server/simulator/scenarios/scenarios
 import { STORY_NAMES } from "#server/simulator/scenarios/stories.ts";
 import { commandLine } from "./command-line.ts";
 
-test("every flag becomes the option of its name", () => {
+test("reads every flag as the option of its name", () => {
   const line =
     "--host ::1 --port 8788 --token T --seed 7 --start 2026-01-05T08:00:00Z --instruments 60 " +
     "--limit 60/60s --window bucket --burst 5 --scenario calm --speed 4 --story day " +
@@ -26,11 +26,11 @@ test("every flag becomes the option of its name", () => {
   });
 });
 
-test("without flags only the usual port is set", () => {
+test("sets only the default port without flags", () => {
   expect(commandLine([])).toEqual({ options: { port: "8787" } });
 });
 
-test("help names every flag, scenario and story", () => {
+test("names every flag, scenario and story in the help", () => {
   const { help } = commandLine(["--help"]);
   const flags = ["host", "port", "token", "base-path", "seed", "start", "instruments", "limit"];
   for (const name of [...flags, "window", "burst", "speed", "scenario", "story"]) {
@@ -39,7 +39,7 @@ test("help names every flag, scenario and story", () => {
   for (const name of [...SCENARIO_NAMES, ...STORY_NAMES]) expect(help).toContain(`    ${name} `);
 });
 
-test("a question mark in place of a name tells what each does and shows", () => {
+test("describes each scenario and story for a question mark in place of a name", () => {
   expect(commandLine(["--scenario", "?"]).help).toContain(
     `halted (Halted)\n  does   ${SCENARIOS.halted.summary}\n  shows  ${SCENARIOS.halted.shows}`,
   );
@@ -49,7 +49,7 @@ test("a question mark in place of a name tells what each does and shows", () => 
 });
 
 test.each([["--bogus"], ["--port"], ["stray"], ["--limit", "--seed"]])(
-  "%s is refused in one line",
+  "refuses %s in one line",
   (...args) => {
     expect(() => commandLine(args)).toThrow(OptionError);
     expect(() => commandLine(args)).toThrow(/^[^\n]+$/);

@@ -9,7 +9,7 @@ const HELP = `Serves a simulated market data service. Every flag is optional.
   --port N             port to listen on (8787; 0 finds a free one)
   --token TEXT         the access token (one is made up and printed)
   --base-path PATH     a path before the service's own, such as /markets/beta
-  --rate-limit-headers KIND  how it tells its limit: none, ietf, draft, x, or a lie, too-high or too-low (none)
+  --rate-limit-headers KIND  how it states its limit: none, ietf, draft, x, or a lie, too-high or too-low (none)
 ${MARKET_FLAGS}
   --help               this text`;
 
@@ -32,11 +32,11 @@ const FLAGS = {
   "base-path": text,
 } as const;
 
-/** A port that people can remember; a simulator inside another process takes a free one. */
+/** An easy port to remember; a simulator inside another process uses a free one. */
 const USUAL_PORT = "8787";
 
 export interface CommandLine {
-  /** What to print instead of starting, where help is asked for. */
+  /** The text to print instead of starting, if help is requested. */
   readonly help?: string;
   /** Not checked yet: `readOptions` does that. */
   readonly options: SimulatorOptions;

@@ -6,7 +6,7 @@ import { controlRoutes } from "./control.ts";
 
 const document = readFileSync(new URL("../../../docs/automation.md", import.meta.url), "utf8");
 
-test("docs/automation.md names exactly the control routes that there are", () => {
+test("docs/automation.md names exactly the existing control routes", () => {
   const simulation = new Simulation(readOptions({}), () => 0n);
   const served = controlRoutes(simulation)
     .routes.filter(({ method }) => method !== "ALL")

@@ -40,7 +40,7 @@ export const guardControls =
     return undefined;
   };
 
-/** One line that says where and why a value does not fit. */
+/** One line that says where and why a value is invalid. */
 function explain(error: z.ZodError): string {
   const [issue] = error.issues;
   const place = issue?.path.join(".") ?? "";

@@ -51,7 +51,7 @@ async function simulatorWithReplays() {
 }
 
 describe("a replay", () => {
-  test("begins a run with only the recording's instruments, each quote as it was", async () => {
+  test("starts a run with the recording's instruments and unchanged quotes", async () => {
     const { put, state, ask, quote, setClock } = await simulatorWithReplays();
     const before = await state();
     const answer = await put(await recording(["10.7000", "10.70"]), "?speed=4");
@@ -83,7 +83,7 @@ describe("a replay", () => {
     expect(headers.get("date")).toBe("Sat, 03 Jan 2026 12:00:01 GMT");
   });
 
-  test("ends with the market as it was, in another run again", async () => {
+  test("ends with the previous market, in a new run", async () => {
     const { put, control, state, ask } = await simulatorWithReplays();
     const listed = await (await ask("/instruments")).json();
     await put(await recording(["1"]), "?speed=10");
@@ -97,14 +97,14 @@ describe("a replay", () => {
     expect(await state()).toMatchObject({ run: after["run"] });
   });
 
-  test("goes back to the market with everything else at a reset", async () => {
+  test("ends at a reset", async () => {
     const { put, control, state, suggested } = await simulatorWithReplays();
     await put(await recording(["1"]));
     await control("POST", "/reset");
     expect(await state()).toMatchObject({ replay: null, instruments: 60, suggested });
   });
 
-  test("keeps what a test set: a limit, faults, a pinned quote", async () => {
+  test("keeps limit, faults and pinned quotes", async () => {
     const { put, control, ask, quote } = await simulatorWithReplays();
     await put(await recording(["1"]));
     await control("PUT", `/quotes/${OTHER}`, {
@@ -117,13 +117,13 @@ describe("a replay", () => {
   });
 });
 
-describe("a replay that is refused changes nothing and gives a reason", () => {
+describe("the replay control", () => {
   test.each([
     [400, "is empty", ""],
     [400, "is no recording of Touchline", '{"a":1}\n'],
     [400, "is no text in UTF-8", new Uint8Array([0xff, 0xfe])],
     [413, "body: is larger than 32 MiB", "x".repeat(32 * 1024 * 1024 + 1)],
-  ])("%d %s", async (status, reason, body) => {
+  ])("answers %d and changes nothing: %s", async (status, reason, body) => {
     const { put, state } = await simulatorWithReplays();
     const before = await state();
     const answer = await put(body);

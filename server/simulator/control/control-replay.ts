@@ -18,7 +18,7 @@ export function replayRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindi
     if (bytes === undefined) return refuse(context, 413, "body: is larger than 32 MiB");
     const recording = await readReplay(bytes);
     if ("reason" in recording) return refuse(context, 400, recording.reason);
-    // A client that disconnected must find nothing changed.
+    // The request of a client that has disconnected must change nothing.
     if (context.env.outgoing.closed) return refuse(context, 408, "The client has disconnected");
     simulation.replay(recording, read.value.speed);
     return context.json(controlState(simulation));
@@ -32,13 +32,13 @@ export function replayRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindi
   return routes;
 }
 
-/** The whole body; undefined where it is larger than any recording. */
+/** The whole body; undefined if it is larger than any recording. */
 async function bytesOf(context: Context): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of context.req.raw.body ?? []) {
     size += chunk.length;
-    // Read to its end all the same: an answer before that would break the connection.
+    // Reads it to its end all the same: an earlier answer would break the connection.
     if (size <= LARGEST_RECORDING) chunks.push(chunk);
   }
   return size > LARGEST_RECORDING ? undefined : Buffer.concat(chunks);

@@ -7,7 +7,7 @@ import { checkBody } from "./control-guard.ts";
 import { pausedSchema, restartSchema, scenarioSchema, speedSchema } from "./control-schemas.ts";
 import { controlState } from "./control-state.ts";
 
-/** What can be chosen, as GET /simulator/scenarios tells it. */
+/** The choices, as GET /simulator/scenarios lists them. */
 const CHOICE = {
   scenarios: Object.entries(SCENARIOS).map(([name, { title, summary, shows }]) => ({
     name,

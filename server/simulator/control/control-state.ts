@@ -1,7 +1,7 @@
 import { formatInstant } from "#server/simulator/market/instant.ts";
 import type { Simulation } from "#server/simulator/simulation.ts";
 
-/** What GET /simulator/state tells. The token is not part of it. */
+/** The answer to GET /simulator/state. The token is not part of it. */
 export function controlState(simulation: Simulation) {
   const { run, steering } = simulation;
   const elapsed = simulation.elapsed();

@@ -8,7 +8,7 @@ import { checkBody, refuse } from "./control-guard.ts";
 import { heldSchema, positionSchema, storySchema } from "./control-schemas.ts";
 import { controlState } from "./control-state.ts";
 
-/** How long the last turn of a story that was sent lasts, where nothing is said. */
+/** The default length of the last turn of a custom story. */
 const LAST_TURN_MS = 30_000;
 
 function storyFrom(sent: z.output<typeof storySchema>): NamedStory | null {
@@ -26,7 +26,7 @@ function storyFrom(sent: z.output<typeof storySchema>): NamedStory | null {
 
 const noStory = (context: Context) => refuse(context, 409, "No story is under way");
 
-/** The routes that tell a story: begin, go to a turn, wait, end. */
+/** The routes of a story: begin, go to a turn, wait, end. */
 export function storyRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
 

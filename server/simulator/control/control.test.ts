@@ -8,7 +8,7 @@ const FIGURES = {
   ask: { price: "10.7000", size: "4800" },
 };
 
-test("the state tells what runs, and never the token", async () => {
+test("shows in the state what runs, and never the token", async () => {
   const { control, setClock, suggested } = await testSimulator({ limit: "9/60s" });
   setClock(1);
   const text = await (await control("GET", "/state")).text();
@@ -33,7 +33,7 @@ test("the state tells what runs, and never the token", async () => {
   expect(text).not.toContain("right-token");
 });
 
-test("a new limit holds at once, with a fresh budget", async () => {
+test("applies a new limit at once, with a full budget", async () => {
   const { ask, control } = await testSimulator({ limit: "1/60s" });
   await ask("/instruments");
   expect((await ask("/instruments")).status).toBe(429);
@@ -43,13 +43,13 @@ test("a new limit holds at once, with a fresh budget", async () => {
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-test("a limit without a window keeps the window", async () => {
+test("keeps the window if a new limit names none", async () => {
   const { control } = await testSimulator({ limit: "1/60s", window: "sliding" });
   const state = await (await control("PUT", "/limit", { limit: "2/1s" })).json();
   expect(state).toMatchObject({ limit: { text: "2/1s", window: "sliding" } });
 });
 
-test("a pinned quote is shown verbatim until it is unpinned", async () => {
+test("serves a pinned quote verbatim until it is unpinned", async () => {
   const { control, quote, setClock } = await testSimulator();
   setClock(5);
   await control("PUT", `/quotes/${ISIN}`, FIGURES);
@@ -63,14 +63,14 @@ test("a pinned quote is shown verbatim until it is unpinned", async () => {
   expect(await quote(ISIN)).not.toMatchObject(FIGURES);
 });
 
-test("hostile figures and times can be pinned", async () => {
+test("pins hostile figures and times", async () => {
   const { control, quote } = await testSimulator();
   const bid = { price: "1e5", size: "<img onerror=x>" };
   await control("PUT", `/quotes/${ISIN}`, { ...FIGURES, bid, updatedAt: "2026-02-30T24:00:00z" });
   expect(await quote(ISIN)).toMatchObject({ bid, updatedAt: "2026-02-30T24:00:00z" });
 });
 
-test("instruments come and go", async () => {
+test("adds and removes instruments", async () => {
   const { ask, control } = await testSimulator();
   await control("PUT", "/instruments", { add: ["XS0000000000"], remove: [ISIN] });
   const list = await (await ask("/instruments")).json();
@@ -80,7 +80,7 @@ test("instruments come and go", async () => {
   expect((await ask("/instruments/XS0000000000/latest-quote")).status).toBe(200);
 });
 
-test("the log holds the service's requests in order, and not the controls'", async () => {
+test("logs the service's requests in order, and no control requests", async () => {
   const { ask, control } = await testSimulator();
   await ask("/instruments");
   await ask(`/instruments/${ISIN}/latest-quote`);
@@ -121,7 +121,7 @@ test("the log holds the service's requests in order, and not the controls'", asy
   expect(await (await control("GET", "/requests")).json()).toEqual({ requests: [] });
 });
 
-test("a reset brings everything back but the market's time", async () => {
+test("resets everything except the market's time", async () => {
   const { control, setClock } = await testSimulator({ limit: "9/60s" });
   const before = (await (await control("GET", "/state")).json()) as object;
   await control("PUT", "/limit", { limit: "none" });
@@ -145,7 +145,7 @@ test.each([
   ["/faults", [{ route: "any", headers: { "bad name": "x" } }]],
   ["/faults", [{ route: "any", headers: { "x-a": "line\nbreak" } }]],
   ["/faults", [{ route: "any", surprise: 1 }]],
-])("PUT %s with %j is refused and changes nothing", async (path, body) => {
+])("refuses PUT %s with %j, and changes nothing", async (path, body) => {
   const { control } = await testSimulator();
   const before = await (await control("GET", "/state")).json();
   const answer = await control("PUT", path, body);
@@ -154,26 +154,26 @@ test.each([
   expect(await (await control("GET", "/state")).json()).toEqual(before);
 });
 
-test("a body that is not JSON is refused", async () => {
+test("refuses a body that is not JSON", async () => {
   const { controlUrl } = await testSimulator();
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${controlUrl}/faults`, { method: "PUT", headers, body: "[" });
   expect(answer.status).toBe(400);
 });
 
-test("a write that a web form could send is refused with 415", async () => {
+test("refuses a write that a web form could send with 415", async () => {
   const { control } = await testSimulator();
   const answer = await control("POST", "/reset", undefined, { "content-type": "text/plain" });
   expect(answer.status).toBe(415);
 });
 
-test("a request from another site is refused with 403", async () => {
+test("refuses a request from another site with 403", async () => {
   const { control } = await testSimulator();
   const answer = await control("GET", "/state", undefined, { "sec-fetch-site": "cross-site" });
   expect(answer.status).toBe(403);
 });
 
-test("a name that another site could have led here is refused with 421", async () => {
+test("refuses a host name that another site could rebind with 421", async () => {
   const { controlUrl } = await testSimulator();
   const port = Number(new URL(controlUrl).port);
   const statusUnder = async (host: string) => {
@@ -188,7 +188,7 @@ test("a name that another site could have led here is refused with 421", async (
   }
 });
 
-test("an unknown control or instrument is answered with 404", async () => {
+test("answers 404 to an unknown control or instrument", async () => {
   const { control } = await testSimulator();
   expect((await control("GET", "/weather")).status).toBe(404);
   expect((await control("PUT", "/quotes/XS0000000000", FIGURES)).status).toBe(404);

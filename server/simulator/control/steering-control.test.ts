@@ -17,7 +17,7 @@ async function steered(options: Parameters<typeof testSimulator>[0] = {}) {
   return { ...simulator, read };
 }
 
-test("a scenario cuts in within the run, and a story waits for it", async () => {
+test("starts a scenario within the run, and interrupts the story meanwhile", async () => {
   const { read, setClock } = await steered({ story: "day" });
   const before = await read("GET", "/state");
   expect(before).toMatchObject({ scenario: "opening", story: { turn: 0, held: false } });
@@ -37,7 +37,7 @@ test("a scenario cuts in within the run, and a story waits for it", async () => 
   expect(await read("GET", "/state")).toMatchObject({ scenario: "illiquid", story: { turn: 2 } });
 });
 
-test("a story begins a new run and ends within it", async () => {
+test("starts a story in a new run, and ends it within that run", async () => {
   const { read, setClock } = await steered();
   const { run } = await read("GET", "/state");
   setClock(5000);
@@ -69,7 +69,7 @@ test("accepts a custom story by its turns, and lets a client step through them",
   expect(await read("PUT", "/story/position", { turn: 2 })).toMatchObject({ status: 400 });
 });
 
-test("a title is one legible line, or refused", async () => {
+test("accepts a title only as one legible line", async () => {
   const { read } = await steered();
   const sent = (title: string) =>
     read("PUT", "/story", { title, turns: [{ atMs: 0, scenario: "calm", title: `1${title}` }] });
@@ -79,7 +79,7 @@ test("a title is one legible line, or refused", async () => {
   expect(await sent("\u202E\u200B ")).toMatchObject({ status: 400 });
 });
 
-test("clamps time beyond the last year to its end, and a reset leads back", async () => {
+test("clamps time beyond the last year to its end, and returns at a reset", async () => {
   const { read, quote } = await steered({ start: undefined });
   const end = "9999-12-31T23:59:59.999999999Z";
   await read("POST", "/restart", { seed: 8, start: "0000-01-01T00:00:00Z" });
@@ -91,7 +91,7 @@ test("clamps time beyond the last year to its end, and a reset leads back", asyn
   expect(now).toMatch(/^2/);
 });
 
-test("the market and the story pause, and the time goes on", async () => {
+test("pauses the market and the story while time continues", async () => {
   const { read, quote, setClock } = await steered({ story: "day" });
   setClock(10_000);
   await read("PUT", "/paused", { paused: true });
@@ -105,7 +105,7 @@ test("the market and the story pause, and the time goes on", async () => {
   });
 });
 
-test("a restart is a new run with the same prices", async () => {
+test("restarts with a new run and the same prices", async () => {
   const { read, quote, setClock } = await steered();
   setClock(7000);
   const first = await quote(ISIN);
@@ -142,7 +142,7 @@ test("freezes the clock now or at a time ahead, and moves it in steps", async ()
   expect(await read("POST", "/clock/step", { ms: 1 })).toMatchObject({ status: 409 });
 });
 
-test("a reset goes back to how it was started, in the same run", async () => {
+test("resets to its start options within the same run", async () => {
   const { read } = await steered({ scenario: "volatile", speed: 2 });
   const { now: _, ...before } = await read("GET", "/state");
   await read("PUT", "/scenario", { scenario: "outage" });
@@ -184,7 +184,7 @@ test.each([
   ["PUT", "/story", { turns: [{ atMs: 5, scenario: "calm" }] }, /begin with a turn at 0/],
   ["PUT", "/clock", { standing: false, at: "2026-01-05T09:00:00Z" }, /standing/],
   ["POST", "/restart", { start: "yesterday" }, /UTC time/],
-])("%s %s with %j is refused, with what is allowed", async (method, path, body, reason) => {
+])("refuses %s %s with %j, and lists what is allowed", async (method, path, body, reason) => {
   const { read } = await steered();
   const before = await read("GET", "/state");
   expect(await read(method, path, body)).toMatchObject({
@@ -194,7 +194,7 @@ test.each([
   expect(await read("GET", "/state")).toEqual(before);
 });
 
-test("a restart under a standing clock begins at its start, to the nanosecond", async () => {
+test("restarts under a frozen clock at its start, to the nanosecond", async () => {
   const { read, quote, setClock } = await steered();
   setClock(1234);
   await read("PUT", "/clock", { standing: true });

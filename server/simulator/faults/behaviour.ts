@@ -21,7 +21,7 @@ export const GAIN_UNIT = 16;
 export const SPREAD_UNIT = 4;
 export const DEPTH_UNIT = 8;
 
-/** The market as it is by itself. */
+/** The market without a scenario. */
 export const CALM: Behaviour = {
   pace: PACE_UNIT,
   gain: GAIN_UNIT,

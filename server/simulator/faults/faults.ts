@@ -2,7 +2,7 @@
 export interface Fault {
   readonly route: "instruments" | "quote" | "any";
   readonly isin?: string | undefined;
-  /** How many requests it meets; without it, all until it is cleared. */
+  /** How many requests it applies to; when undefined, all until it is cleared. */
   readonly times?: number | undefined;
   readonly status?: number | undefined;
   readonly reason?: string | undefined;
@@ -12,16 +12,16 @@ export interface Fault {
   readonly action?: "reset" | "hang" | "truncate" | undefined;
 }
 
-/** What a request asks for, as far as faults can tell requests apart. */
+/** The properties of a request that a fault can match. */
 export interface RequestTarget {
   readonly route: "instruments" | "quote" | "other";
   readonly isin: string | undefined;
 }
 
 export interface FaultMatch {
-  /** The first fault that fits, if any. */
+  /** The first fault that matches, if any. */
   readonly fault: Fault | undefined;
-  /** The faults left for the next request: one that is used up is gone. */
+  /** The faults for the next request, without those that are used up. */
   readonly rest: readonly Fault[];
 }
 
@@ -30,7 +30,7 @@ function fits(fault: Fault, target: RequestTarget): boolean {
   return fault.isin === undefined || fault.isin === target.isin;
 }
 
-/** Finds the first fault that fits a request and counts it down. */
+/** Finds the first fault that matches a request, and counts its use. */
 export function matchFault(faults: readonly Fault[], target: RequestTarget): FaultMatch {
   const place = faults.findIndex((fault) => fits(fault, target));
   const fault = faults[place];

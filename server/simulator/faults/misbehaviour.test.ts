@@ -17,7 +17,7 @@ async function requestCount(control: Control): Promise<number> {
   return state.requests;
 }
 
-test("a fault answers with its status and reason", async () => {
+test("answers with the fault's status and reason", async () => {
   const { ask } = await withFaults({ route: "quote", status: 503, reason: "Closed" });
   const answer = await ask(QUOTE);
   expect(answer.status).toBe(503);
@@ -25,7 +25,7 @@ test("a fault answers with its status and reason", async () => {
   expect((await ask("/instruments")).status).toBe(200);
 });
 
-test("a body goes out verbatim, with the fault's headers", async () => {
+test("sends the fault's body verbatim, with its headers", async () => {
   const { ask } = await withFaults({
     route: "any",
     body: "<h1>Oh no</h1>",
@@ -38,19 +38,19 @@ test("a body goes out verbatim, with the fault's headers", async () => {
   expect(await answer.text()).toBe("<h1>Oh no</h1>");
 });
 
-test("an empty body can be sent with 200", async () => {
+test("sends an empty body with 200", async () => {
   const { ask } = await withFaults({ route: "any", body: "" });
   const answer = await ask(QUOTE);
   expect([answer.status, await answer.text()]).toEqual([200, ""]);
 });
 
-test.each([204, 205, 304])("status %i has no body", async (status) => {
+test.each([204, 205, 304])("sends no body with the status %i", async (status) => {
   const { ask } = await withFaults({ route: "any", status, body: "ignored" });
   const answer = await ask(QUOTE);
   expect([answer.status, await answer.text()]).toEqual([status, ""]);
 });
 
-test("a fault comes before credentials and limit", async () => {
+test("applies a fault before credentials and limit", async () => {
   const { ask } = await withFaults({
     route: "any",
     times: 1,
@@ -71,14 +71,14 @@ test("logs when an answer was sent, and the wait that it asked for", async () =>
   });
 });
 
-test("headers alone are added to the real answer", async () => {
+test("adds a fault's headers to the real answer", async () => {
   const { ask } = await withFaults({ route: "any", headers: { "set-cookie": "a=b" } });
   const answer = await ask("/instruments");
   expect(answer.headers.get("set-cookie")).toBe("a=b");
   expect(await answer.json()).toHaveLength(60);
 });
 
-test("the date can be a fault too", async () => {
+test("sends a wrong date as a fault", async () => {
   const { ask } = await withFaults({ route: "any", headers: { Date: "yesterday" } });
   expect((await ask(QUOTE)).headers.get("date")).toBe("yesterday");
 });
@@ -92,7 +92,7 @@ test("answers a delayed request with the quote of its arrival", async () => {
   expect(quote.updatedAt < "2026-01-05T08:00:00.000000001Z").toBe(true);
 });
 
-test("a reset breaks the connection and is logged with status 0", async () => {
+test("breaks the connection for a reset, and logs the status 0", async () => {
   const { ask, control } = await withFaults({ route: "any", action: "reset" });
   await expect(ask(QUOTE)).rejects.toThrow("fetch failed");
   expect(await (await control("GET", "/requests")).json()).toMatchObject({
@@ -100,7 +100,7 @@ test("a reset breaks the connection and is logged with status 0", async () => {
   });
 });
 
-test("a hanging request is never answered", async () => {
+test("never answers a hanging request", async () => {
   const { ask, control } = await withFaults({ route: "any", action: "hang" });
   const leave = new AbortController();
   const hanging = ask(QUOTE, { headers: {}, signal: leave.signal });
@@ -113,14 +113,14 @@ test("a hanging request is never answered", async () => {
   });
 });
 
-test("a truncated answer ends before its promised length", async () => {
+test("ends a truncated answer before its stated length", async () => {
   const { ask } = await withFaults({ route: "any", action: "truncate" });
   const answer = await ask("/instruments");
   expect(answer.status).toBe(200);
   await expect(answer.text()).rejects.toThrow("terminated");
 });
 
-test("a truncated answer can be a fault's own", async () => {
+test("truncates the fault's own answer", async () => {
   const { ask } = await withFaults({ route: "any", status: 500, body: "{}", action: "truncate" });
   const answer = await ask("/instruments");
   expect(answer.status).toBe(500);

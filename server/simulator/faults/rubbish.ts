@@ -20,7 +20,7 @@ const BODIES: readonly string[] = [
 
 const EACH_MS = 700;
 
-/** One kind of rubbish after the other, each for a moment. */
+/** Each kind of malformed data in turn, for a moment. */
 export const RUBBISH: readonly Phase[] = BODIES.map((body, place) => ({
   afterMs: place * EACH_MS,
   faults: [{ route: "quote", status: 200, body }],

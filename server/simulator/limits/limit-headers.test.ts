@@ -20,7 +20,7 @@ function left(window: LimitPolicy["window"], requests: number, waitMs: number) {
   return allowanceOf(policy(window), state, requests - 1 + waitMs);
 }
 
-describe("what is left of a limit", () => {
+describe("the rest of a limit", () => {
   test.each([
     ["fixed", 20, 5000, { limit: 60, remaining: 40, resetMs: 54_981, windowMs: 60_000 }],
     ["fixed", 20, 60_000, { limit: 60, remaining: 60, resetMs: 60_000, windowMs: 60_000 }],
@@ -29,30 +29,33 @@ describe("what is left of a limit", () => {
     ["bucket", 4, 0, { limit: 10, remaining: 6, resetMs: 3997, windowMs: 10_000 }],
     ["bucket", 4, 3000, { limit: 10, remaining: 9, resetMs: 997, windowMs: 10_000 }],
   ] as const)(
-    "in a %s window after %i requests and %i ms",
+    "is exact in a %s window after %i requests and %i ms",
     (window, requests, waitMs, expected) => {
       expect(left(window, requests, waitMs)).toEqual(expected);
     },
   );
 });
 
-describe("the headers that tell it", () => {
+describe("the headers of a limit", () => {
   const allowance = { limit: 60, remaining: 47, resetMs: 29_400, windowMs: 60_000 };
   const headersOf = (kind: LimitHeaders) => {
     const headers = limitHeaders(kind, allowance, EPOCH_MS);
     return parseRateLimitHint((name) => headers[name], EPOCH_MS);
   };
 
-  test.each(["ietf", "draft", "x"] as const)("are understood: %s", (kind) => {
-    expect(headersOf(kind)).toMatchObject({ limit: 60, remaining: 47, resetMs: 30_000 });
-  });
+  test.each(["ietf", "draft", "x"] as const)(
+    "are understood by the reader in the form %s",
+    (kind) => {
+      expect(headersOf(kind)).toMatchObject({ limit: 60, remaining: 47, resetMs: 30_000 });
+    },
+  );
 
-  test("lie where they are to", () => {
+  test("state wrong figures where that is set", () => {
     expect(headersOf("too-high")).toMatchObject({ limit: 600, remaining: 470 });
     expect(headersOf("too-low")).toMatchObject({ limit: 6, remaining: 4 });
   });
 
-  test.each(LIMIT_HEADERS)("are none without a limit: %s", (kind) => {
+  test.each(LIMIT_HEADERS)("are absent without a limit in the form %s", (kind) => {
     expect(limitHeaders(kind, undefined, EPOCH_MS)).toEqual({});
   });
 });
@@ -63,7 +66,7 @@ describe("the service", () => {
     await simulator?.close();
   });
 
-  test("tells its limit with 200 and 429 alike, and to nobody without its token", async () => {
+  test("sends its limit with 200 and 429, and never without the token", async () => {
     simulator = await startSimulator({ limit: "1/60s", rateLimitHeaders: "draft", token: "t" });
     const ask = (token: string) =>
       fetch(`${simulator?.baseUrl}/instruments`, { headers: { authorization: `Bearer ${token}` } });

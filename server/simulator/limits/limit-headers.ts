@@ -1,6 +1,6 @@
 import type { Allowance } from "./limiter.ts";
 
-/** How the service tells its limit: by which headers, and whether it tells the truth. */
+/** In which headers the service states its limit, and whether the figures are true. */
 export const LIMIT_HEADERS = ["none", "ietf", "draft", "x", "too-high", "too-low"] as const;
 export type LimitHeaders = (typeof LIMIT_HEADERS)[number];
 
@@ -11,7 +11,7 @@ const LIE = 10;
  * on; `draft`: the three headers of the versions before 7; `x`: `X-RateLimit-*`, with the reset as an
  * instant; `too-high` and `too-low`: the three headers, with ten times too much or too little.
  *
- * @param epochMs the service's clock, which its `Date` header tells
+ * @param epochMs the service's clock, as in its `Date` header
  */
 export function limitHeaders(
   kind: LimitHeaders,

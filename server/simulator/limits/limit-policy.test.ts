@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseLimit } from "./limit-policy.ts";
 
-test("a limit counts requests per period", () => {
+test("reads a limit as requests per period", () => {
   expect(parseLimit("60/60s")).toEqual({
     window: "fixed",
     requests: 60,
@@ -16,7 +16,7 @@ test("takes a bucket's number of requests as its default burst", () => {
   expect(parseLimit("9/60s", "bucket", 3)).toMatchObject({ burst: 3 });
 });
 
-test("none is no limit", () => {
+test("reads none as no limit", () => {
   expect(parseLimit("none")).toBeNull();
 });
 
@@ -32,6 +32,6 @@ test.each([
   "60/60h",
   " 60/60s",
   "9999999/1s",
-])("%j is no limit", (text) => {
+])("refuses %j as a limit", (text) => {
   expect(parseLimit(text)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ export interface LimitPolicy {
   readonly burst: number;
 }
 
-/** A limit as it is set and told: its text, and the kind of its window. */
+/** A limit as it is set and reported: its text, and the kind of its window. */
 export interface LimitSetting {
   readonly text: string;
   readonly window: WindowKind;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type LimitPolicy, WINDOWS } from "./limit-policy.ts";
 import { freshLimiter, retryAfterSeconds, take } from "./limiter.ts";
 
-/** Asks at each moment in turn and tells the moments granted and the waits told. */
+/** Sends a request at each moment. @returns the granted moments and the stated waits */
 function run(policy: LimitPolicy, moments: readonly number[]) {
   let state = freshLimiter(policy);
   return moments.map((at) => {
@@ -36,7 +36,7 @@ const anyMoments = fc.array(fc.nat(5_000), { minLength: 1, maxLength: 200 }).map
   });
 });
 
-test("a fixed window grants its number and opens anew after the period", () => {
+test("a fixed window grants its number, and again after the period", () => {
   const answers = run(policyOf("fixed", 2, 1000), [100, 200, 300, 1099, 1100, 1101, 1102]);
   expect(answers.map((answer) => answer.waitMs)).toEqual([0, 0, 800, 1, 0, 0, 998]);
 });
@@ -46,7 +46,7 @@ test("a sliding window frees one request at a time", () => {
   expect(answers.map((answer) => answer.waitMs)).toEqual([0, 0, 100, 0, 1, 0]);
 });
 
-test("a bucket grants its burst at once and then an even trickle", () => {
+test("a bucket grants its burst at once, and then an even flow", () => {
   const answers = run(policyOf("bucket", 2, 1000, 3), [0, 0, 0, 0, 499, 500, 501]);
   expect(answers.map((answer) => answer.waitMs)).toEqual([0, 0, 0, 500, 1, 0, 499]);
 });
@@ -94,7 +94,7 @@ test("a fixed window never grants more than twice its number in any period", () 
   );
 });
 
-test("a bucket never grants more than its burst and what has trickled in since", () => {
+test("a bucket never grants more than its burst and its refill", () => {
   fc.assert(
     fc.property(anyPolicy, anyMoments, (any, moments) => {
       const policy = { ...any, window: "bucket" as const };

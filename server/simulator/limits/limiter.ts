@@ -43,7 +43,7 @@ export function take(policy: LimitPolicy, state: LimiterState, now: number): Lim
   }
 }
 
-/** What is left of a budget. */
+/** The rest of a budget. */
 export interface Allowance {
   readonly limit: number;
   readonly remaining: number;
@@ -75,7 +75,7 @@ export function allowanceOf(policy: LimitPolicy, state: LimiterState, now: numbe
   }
 }
 
-/** `Retry-After` counts whole seconds: rounded up, so that waiting as told is enough, and at least 1. */
+/** `Retry-After` counts whole seconds: rounded up, so that the stated wait is enough, and at least 1. */
 export function retryAfterSeconds(waitMs: number): number {
   return Math.max(1, Math.ceil(waitMs / 1000));
 }

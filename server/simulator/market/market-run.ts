@@ -6,7 +6,7 @@ import { keyOf } from "./rng.ts";
 import { SteeredInstrument } from "./steered-market.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** What a replay tells of itself in the state. */
+/** What a replay reports in the state. */
 export interface ReplayState {
   readonly name: string;
   readonly lengthMs: number;

@@ -40,7 +40,7 @@ function changes(touches: readonly Touch[], view: (touch: Touch) => unknown): nu
   }).length;
 }
 
-test("a moment always shows the same touch, whatever was asked before", () => {
+test("returns the same touch for a moment, whatever was requested before", () => {
   fc.assert(
     fc.property(anyIsin, anySeed, anyMoment, anyMoment, (isin, seed, moment, other) => {
       const first = touch(isin, seed, moment);
@@ -50,7 +50,7 @@ test("a moment always shows the same touch, whatever was asked before", () => {
   );
 });
 
-test("a touch holds from its own instant until the next, and never comes from the future", () => {
+test("returns a touch from its own instant until the next, and none from the future", () => {
   fc.assert(
     fc.property(anyIsin, anySeed, anyMoment, (isin, seed, moment) => {
       const now = touch(isin, seed, moment);
@@ -63,7 +63,7 @@ test("a touch holds from its own instant until the next, and never comes from th
   );
 });
 
-test("a later moment never shows an older touch", () => {
+test("returns no older touch for a later moment", () => {
   fc.assert(
     fc.property(anyIsin, anySeed, anyMoment, anyMoment, (isin, seed, one, other) => {
       const [early, late] = one < other ? [one, other] : [other, one];
@@ -74,7 +74,7 @@ test("a later moment never shows an older touch", () => {
   );
 });
 
-test("prices and sizes are whole, on their ticks and lots, and above zero", () => {
+test("makes whole prices and sizes on their ticks and lots, above zero", () => {
   fc.assert(
     fc.property(anyIsin, anySeed, anyMoment, (isin, seed, moment) => {
       const { tick, lot } = profileOf(isin);
@@ -94,7 +94,7 @@ test("prices and sizes are whole, on their ticks and lots, and above zero", () =
   );
 });
 
-test("a calm book is never crossed and its spread stays credible", () => {
+test("never crosses a calm book, and keeps its spread credible", () => {
   fc.assert(
     fc.property(anyIsin, anySeed, anyMoment, (isin, seed, moment) => {
       const profile = profileOf(isin);
@@ -108,7 +108,7 @@ test("a calm book is never crossed and its spread stays credible", () => {
   );
 });
 
-test("a price stays within a third of its level for years", () => {
+test("keeps a price within a third of its level for years", () => {
   fc.assert(
     fc.property(anyIsin, anySeed, anyMoment, (isin, seed, moment) => {
       const { level, tick, spread } = profileOf(isin);
@@ -120,7 +120,7 @@ test("a price stays within a third of its level for years", () => {
   );
 });
 
-test("tight books are sometimes locked, but seldom", () => {
+test("locks tight books seldom", () => {
   const isin = FIRST_WATCHED[0] ?? "";
   const touches = watch(isin, 1, 4000);
   const locked = touches.filter((now) => now.askPrice === now.bidPrice).length;
@@ -128,7 +128,7 @@ test("tight books are sometimes locked, but seldom", () => {
   expect(locked).toBeLessThan(200);
 });
 
-test("another seed makes another market of the same instruments", () => {
+test("makes another market of the same instruments with another seed", () => {
   const pricesOf = (seed: number) => LIST.map((isin) => touch(isin, seed, HOUR).bidPrice);
   const other = pricesOf(8);
   const same = pricesOf(7).filter((price, index) => price === other[index]);
@@ -141,12 +141,12 @@ test("changes seven of the first eight every second or two, and keeps one quiet"
   expect(perMinute.filter((count) => count <= 1)).toHaveLength(1);
 });
 
-test("the lively ones show new prices, not just new sizes", () => {
+test("changes prices of lively instruments, not only sizes", () => {
   const moves = FIRST_WATCHED.map((isin) => changes(watch(isin, 2, 61), (now) => now.bidPrice));
   expect(moves.filter((count) => count >= 20).length).toBeGreaterThanOrEqual(6);
 });
 
-test("some instruments update several times a second and some are silent for minutes", () => {
+test("updates some instruments several times a second, and some only after minutes", () => {
   const perMinute = LIST.slice(0, 60).map((isin) => {
     const instants = Array.from({ length: 300 }, (_, step) =>
       touch(isin, 7, HOUR + BigInt(step) * 200_000_000n),
@@ -157,7 +157,7 @@ test("some instruments update several times a second and some are silent for min
   expect(perMinute.filter((count) => count <= 1).length).toBeGreaterThan(2);
 });
 
-test("the simulated market is the same tomorrow, to the digit and the nanosecond", () => {
+test("reproduces a recorded market to the digit and the nanosecond", () => {
   expect(touch("US0378331005", 7, HOUR)).toMatchInlineSnapshot(`
     {
       "askPrice": 25891,

@@ -3,7 +3,7 @@ import { cleanText } from "#market/text.ts";
 import { nameOf } from "./names.ts";
 import { FIRST_WATCHED, instrumentList } from "./universe.ts";
 
-test("every instrument has a legible name, the same at each start", () => {
+test("gives every instrument a legible name, the same at each start", () => {
   for (const isin of instrumentList(5000)) {
     const name = nameOf(isin);
     expect(name).toBe(cleanText(name, 60));
@@ -11,7 +11,7 @@ test("every instrument has a legible name, the same at each start", () => {
   }
 });
 
-test("the instruments of a first run have names of their own, which tell their kinds", () => {
+test("gives the suggested instruments different names that state their kinds", () => {
   const names = FIRST_WATCHED.map(nameOf);
   expect(new Set(names).size).toBe(FIRST_WATCHED.length);
   const kinds = [

@@ -98,7 +98,7 @@ const NAMES: Readonly<Record<ArchetypeName, (words: Words) => string>> = {
 const LANES = { place: 60, trade: 61, year: 62, coupon: 63 };
 
 /**
- * An invented name, which follows from the ISIN alone and tells its kind. Instruments of a long list may share
+ * An invented name, which follows from the ISIN alone and states its kind. Instruments of a long list may share
  * one, as share classes do.
  */
 export function nameOf(isin: string): string {

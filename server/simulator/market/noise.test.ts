@@ -5,7 +5,7 @@ import { driftAt, WALK_LIMIT, WALK_STEP, walkAt } from "./noise.ts";
 const anyKey = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const anyIndex = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 
-test("the walk is a whole number and never leaves its limit", () => {
+test("the walk is a whole number within its limits", () => {
   fc.assert(
     fc.property(anyKey, anyIndex, (key, index) => {
       const position = walkAt(key, index);
@@ -15,7 +15,7 @@ test("the walk is a whole number and never leaves its limit", () => {
   );
 });
 
-test("neighbouring steps lie a few steps apart, far ones much further", () => {
+test("the walk differs little between neighbouring steps, and more between distant ones", () => {
   const distance = (gap: number) => {
     let total = 0;
     for (let i = 0; i < 400; i += 1)
@@ -26,13 +26,13 @@ test("neighbouring steps lie a few steps apart, far ones much further", () => {
   expect(distance(4000)).toBeGreaterThan(6 * distance(1));
 });
 
-test("the walk comes back to its centre", () => {
+test("the walk returns to its centre", () => {
   let sum = 0;
   for (let i = 0; i < 2000; i += 1) sum += walkAt(5, i * 9973);
   expect(Math.abs(sum / 2000)).toBeLessThan(WALK_LIMIT / 20);
 });
 
-test("a drift is a byte", () => {
+test("the drift is a byte", () => {
   fc.assert(
     fc.property(anyKey, fc.nat(10), anyIndex, (key, octave, index) => {
       const drift = driftAt(key, octave, index);

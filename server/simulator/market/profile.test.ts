@@ -5,14 +5,14 @@ import { FIRST_WATCHED, instrumentList } from "./universe.ts";
 
 const profiles = instrumentList(60).map(profileOf);
 
-test("prices of the sixty have from 0 to 9 decimals", () => {
+test("gives the sixty prices of 0 to 9 decimals", () => {
   const decimals = new Set(profiles.map((profile) => profile.decimals));
   expect(Math.min(...decimals)).toBe(0);
   expect(Math.max(...decimals)).toBe(9);
   expect(decimals.size).toBeGreaterThanOrEqual(8);
 });
 
-test("prices of the sixty reach from millionths to tens of thousands", () => {
+test("gives the sixty prices from millionths to tens of thousands", () => {
   const levels = profiles.map(({ level, tick, decimals }) =>
     Number(formatUnits(level * tick, decimals)),
   );
@@ -21,13 +21,13 @@ test("prices of the sixty reach from millionths to tens of thousands", () => {
   expect(Math.max(...levels)).toBeLessThanOrEqual(100_000);
 });
 
-test("ticks and sizes vary: coarse and fine, whole and fractional", () => {
+test("gives coarse and fine ticks, and whole and fractional sizes", () => {
   expect(new Set(profiles.map((profile) => profile.tick)).size).toBeGreaterThanOrEqual(5);
   expect(profiles.some((profile) => profile.sizeDecimals === 0)).toBe(true);
   expect(profiles.some((profile) => profile.sizeDecimals > 2)).toBe(true);
 });
 
-test("the first eight are of eight different scales", () => {
+test("gives the first eight instruments eight different scales", () => {
   const kinds = FIRST_WATCHED.map(profileOf).map(({ decimals, tick, sizeDecimals }) =>
     [decimals, tick, sizeDecimals].join(" "),
   );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { below, between, keyOf, wordAt } from "./rng.ts";
 
-test("the same address always holds the same word", () => {
+test("returns the same word for the same address", () => {
   fc.assert(
     fc.property(fc.integer(), fc.string(), fc.nat(40), fc.integer(), (seed, name, lane, index) => {
       expect(wordAt(keyOf(seed, name), lane, index)).toBe(wordAt(keyOf(seed, name), lane, index));
@@ -10,7 +10,7 @@ test("the same address always holds the same word", () => {
   );
 });
 
-test("words are unsigned and 32 bits wide", () => {
+test("returns unsigned words of 32 bits", () => {
   fc.assert(
     fc.property(fc.integer(), fc.nat(40), fc.integer(), (key, lane, index) => {
       const word = wordAt(key, lane, index);
@@ -19,7 +19,7 @@ test("words are unsigned and 32 bits wide", () => {
   );
 });
 
-test("another seed, name, lane or index gives another word", () => {
+test("returns another word for another seed, name, lane or index", () => {
   const base = wordAt(keyOf(7, "A"), 1, 1);
   expect(wordAt(keyOf(8, "A"), 1, 1)).not.toBe(base);
   expect(wordAt(keyOf(7, "B"), 1, 1)).not.toBe(base);
@@ -27,7 +27,7 @@ test("another seed, name, lane or index gives another word", () => {
   expect(wordAt(keyOf(7, "A"), 1, 2)).not.toBe(base);
 });
 
-test("words of one lane are spread evenly over sixteen bins", () => {
+test("spreads the words of a lane evenly over sixteen bins", () => {
   const bins = Array.from({ length: 16 }, () => 0);
   for (let i = 0; i < 16_000; i += 1) {
     const bin = below(wordAt(keyOf(1, "even"), 3, i), 16);
@@ -37,7 +37,7 @@ test("words of one lane are spread evenly over sixteen bins", () => {
   expect(Math.max(...bins)).toBeLessThan(1150);
 });
 
-test("a scaled word stays inside its bounds, both ends included", () => {
+test("scales a word within its bounds, both ends included", () => {
   expect(between(0, 3, 9)).toBe(3);
   expect(between(2 ** 32 - 1, 3, 9)).toBe(9);
 });

@@ -80,7 +80,7 @@ test("returns the same quote for the same moment, in any order and at any later 
   );
 });
 
-test("the same acts at the same moments make the same market", () => {
+test("makes the same market from the same acts at the same moments", () => {
   fc.assert(
     fc.property(anyRun, (run) => {
       expect(play(run).seen).toEqual(play(run).seen);
@@ -88,7 +88,7 @@ test("the same acts at the same moments make the same market", () => {
   );
 });
 
-test("an act changes no quote by itself, and no time goes back or comes from the future", () => {
+test("changes no quote by an act alone, and no time goes back or lies in the future", () => {
   fc.assert(
     fc.property(anyRun, (run) => {
       const { seen } = play(run);
@@ -105,7 +105,7 @@ test("an act changes no quote by itself, and no time goes back or comes from the
   );
 });
 
-test("prices and sizes are whole, above zero and near their level, whatever is steered", () => {
+test("keeps prices and sizes whole, above zero and near their level under any steering", () => {
   fc.assert(
     fc.property(anyRun, (run) => {
       const { level, tick, lot } = profileOf(run.isin);
@@ -126,7 +126,7 @@ test("prices and sizes are whole, above zero and near their level, whatever is s
   );
 });
 
-test("a book is crossed only by an update under the scenario that says so", () => {
+test("crosses a book only by an update under the scenario for it", () => {
   fc.assert(
     fc.property(anyRun, (run) => {
       const { seen, timeline } = play(run);
@@ -144,7 +144,7 @@ test("a book is crossed only by an update under the scenario that says so", () =
 /** From one update to the next at most six places of the walk lie, each of at most seven steps. */
 const FARTHEST = 6 * 7;
 
-test("no price leaps at a change, unless the scenario promises it", () => {
+test("makes no price leap at a change, unless the scenario has one", () => {
   const steady = SCENARIO_NAMES.filter((name) => {
     const { gap, jump } = scenarioOf(name).market;
     return !gap && jump === 0;
@@ -182,7 +182,7 @@ test("no price leaps at a change, unless the scenario promises it", () => {
   );
 });
 
-test("a speed makes more of the same steps, each at its own time", () => {
+test("makes more of the same steps at a higher speed, each at its own time", () => {
   const isin = LIST[0] ?? "";
   const at = (speed: number, elapsed: bigint) => {
     const { timeline } = new Steering({ scenario: "calm", story: null, speed });
@@ -192,7 +192,7 @@ test("a speed makes more of the same steps, each at its own time", () => {
   expect(at(4, 10n * SECOND)).toEqual({ ...figures, atNanos: (atNanos + 3n) / 4n });
 });
 
-test("an opening begins with a gap at the first update, and not without one", () => {
+test("opens with a gap at the first update, and without a gap if there is none", () => {
   const isin = LIST[0] ?? "";
   const steering = new Steering({ scenario: "calm", story: null, speed: 1 });
   const instrument = new SteeredInstrument(profileOf(isin), keyOf(7, isin), steering.timeline);

@@ -10,7 +10,7 @@ export interface Opening {
   readonly speed: number;
 }
 
-/** A story as the state tells it. */
+/** A story as the state reports it. */
 export interface StoryState extends NamedStory {
   readonly positionMs: number;
   readonly turn: number;

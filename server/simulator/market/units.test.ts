@@ -9,11 +9,11 @@ test.each([
   [0, 0, "0"],
   [100000, 0, "100000"],
   [9007199254740991, 9, "9007199.254740991"],
-])("%i units of %i decimals read %s", (units, decimals, text) => {
+])("writes %i units of %i decimals as %s", (units, decimals, text) => {
   expect(formatUnits(units, decimals)).toBe(text);
 });
 
-test("the digits without the point are the units again", () => {
+test("keeps the units as the digits without the point", () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), fc.nat(9), (units, decimals) => {
       const text = formatUnits(units, decimals);

@@ -32,7 +32,7 @@ export class Audience {
     this.#tracks = [...tracks];
   }
 
-  /** An instrument is asked for. @param elapsed nanoseconds since the run began */
+  /** Records a request for an instrument. @param elapsed nanoseconds since the run began */
   note(track: Track, elapsed: bigint): void {
     if (this.#asking.size > 0) {
       this.#busyMs += Math.min(msOf(elapsed - this.#lastAskAt), LONGEST_SILENCE_MS);
@@ -43,12 +43,12 @@ export class Audience {
     this.#asking.set(track, { askedAt: this.#busyMs, intervalMs });
   }
 
-  /** How many quotes were served of what was ever asked for. */
+  /** How many quotes were served of all requested instruments. */
   get served(): number {
     return [...this.#asking.keys()].reduce((sum, { served }) => sum + served, 0);
   }
 
-  /** The next quote of each instrument that is being asked for. */
+  /** The next quote of each requested instrument. */
   awaited(but?: Track): readonly Due[] {
     return Array.from(this.#asking)
       .filter(([track, asking]) => track !== but && this.#isAwaited(asking))
@@ -77,7 +77,7 @@ export class Audience {
     });
   }
 
-  /** Whether an instrument is still being asked for, by how often it was. */
+  /** Whether an instrument is still requested, judged by its earlier requests. */
   #isAwaited({ askedAt, intervalMs }: Asking): boolean {
     return this.#busyMs - askedAt <= PATIENCE_MS + PATIENCE_INTERVALS * intervalMs;
   }

@@ -10,11 +10,11 @@ export interface Due {
   readonly document: QuoteDocument;
 }
 
-/** What is recorded of one instrument, and how far it was served. */
+/** The recorded quotes of one instrument, and how many were served. */
 export interface Track {
   readonly quotes: readonly Due[];
   served: number;
-  /** Whether its last check was given a quote that was not served before. */
+  /** Whether its last check returned a new quote. */
   isFresh: boolean;
 }
 

@@ -63,7 +63,7 @@ describe("a replay", () => {
     expect(at(72_500)).toBe("2.50");
   });
 
-  test("begins with the values that held, and keeps the last values after its end", () => {
+  test("starts with the values that held, and keeps the last values after its end", () => {
     const { at, replay } = replayOf([
       [APPLE, -90_000],
       [APPLE, 1000],
@@ -93,7 +93,7 @@ describe("a replay", () => {
     expect(again.at(1001)).toBe("0.50");
   });
 
-  test("runs faster, slower, and pauses, as it is steered", () => {
+  test("runs faster and slower, and pauses", () => {
     const { at, timeline, replay } = replayOf(
       [
         [APPLE, 0],
@@ -125,7 +125,7 @@ describe("a replay", () => {
     expect(at(6000)).toBe("2.50");
   });
 
-  test("knows no instrument before its first quote, and none that was not recorded", () => {
+  test("serves no instrument before its first quote, and none that was not recorded", () => {
     const { at } = replayOf([
       [APPLE, 0],
       [FUND, 3000],
@@ -156,7 +156,7 @@ describe("the order of a recording", () => {
     [FUND, 1100],
   ];
 
-  test("holds between instruments that are being asked for", () => {
+  test("holds between requested instruments", () => {
     const { at } = replayOf(LINES);
     at(0);
     at(150, FUND);
@@ -167,7 +167,7 @@ describe("the order of a recording", () => {
     expect(at(1700, FUND)).toBe("3.50");
   });
 
-  test("waits for no unrequested instrument, except for three seconds at the beginning", () => {
+  test("waits for no unrequested instrument, except for three seconds at the start", () => {
     const { at } = replayOf(LINES);
     expect(at(0, FUND)).toBe("1.50");
     expect(at(2900, FUND)).toBe("1.50");
@@ -183,7 +183,7 @@ describe("the order of a recording", () => {
     expect(at(1200, FUND)).toBe("3.50");
   });
 
-  test("waits for one that is asked for no more only as long as its next check may take", () => {
+  test("waits for an instrument that is no longer requested only until its next check could arrive", () => {
     const { at } = replayOf(LINES);
     at(0);
     at(150, FUND);
@@ -192,7 +192,7 @@ describe("the order of a recording", () => {
     expect(at(6000, FUND)).toBe("3.50");
   });
 
-  test("lets a quote that waits for its turn follow, and never in place of one that was just served", () => {
+  test("serves a waiting quote after the one that was just served, not in its place", () => {
     const { at, replay } = replayOf([...LINES, [FUND, 1150]]);
     at(0);
     at(150, FUND);
@@ -208,7 +208,7 @@ describe("the order of a recording", () => {
     expect(at(1800, FUND)).toBe("4.50");
   });
 
-  test("outlasts a page that is hidden for an hour", () => {
+  test("holds over an hour in which a page is hidden", () => {
     const { at } = replayOf(LINES);
     const back = 3_600_000;
     at(0);
@@ -219,7 +219,7 @@ describe("the order of a recording", () => {
   });
 
   // As a page does, each instrument is asked for once before any is again.
-  test("is that of the recording, whatever the phase of the checks, the pace and the speed", () => {
+  test("is that of the recording at any phase of the checks, pace and speed", () => {
     const isins = [APPLE, FUND, THIRD];
     const line = fc.tuple(fc.constantFrom(...isins), fc.nat(8000));
     const pace = fc.record({ everyMs: fc.integer({ min: 100, max: 3000 }), jitter: fc.nat(40) });

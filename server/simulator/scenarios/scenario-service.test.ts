@@ -14,7 +14,7 @@ async function granted(ask: (path: string) => Promise<Response>, count: number):
   return passed;
 }
 
-test("tight-limit grants nine a minute, and says how long to wait", async () => {
+test("grants nine requests a minute under tight-limit, and states the wait", async () => {
   const { ask, setClock } = await testSimulator({ scenario: "tight-limit" });
   for (const second of [0, 20, 40]) {
     setClock(second * 1000);
@@ -23,7 +23,7 @@ test("tight-limit grants nine a minute, and says how long to wait", async () => 
   expect((await ask(QUOTE)).headers.get("retry-after")).toBe("20");
 });
 
-test("limit-cut grants a third after a while, whatever else is steered meanwhile", async () => {
+test("grants a third of the requests under limit-cut after a while, whatever else is set meanwhile", async () => {
   const { ask, control, setClock } = await testSimulator({ scenario: "limit-cut" });
   const inTenSeconds = async (from: number) => {
     let passed = 0;
@@ -40,7 +40,7 @@ test("limit-cut grants a third after a while, whatever else is steered meanwhile
   expect(await inTenSeconds(30_000)).toBe(3);
 });
 
-test("an outage is silent first and says 503 then, and is over with the next scenario", async () => {
+test("is silent and then answers 503 under outage, until the next scenario", async () => {
   const { ask, control, setClock } = await testSimulator();
   setClock(9000);
   await control("PUT", "/scenario", { scenario: "outage" });
@@ -54,13 +54,13 @@ test("an outage is silent first and says 503 then, and is over with the next sce
 test.each([
   ["unauthorized", 401],
   ["forbidden", 403],
-] as const)("%s refuses all with %i", async (scenario, status) => {
+] as const)("refuses all requests under %s with %i", async (scenario, status) => {
   const { ask } = await testSimulator({ scenario });
   expect((await ask(QUOTE)).status).toBe(status);
   expect((await ask("/instruments")).status).toBe(status);
 });
 
-test("all rubbish is refused by the contract, and there are ten kinds", async () => {
+test("serves ten kinds of malformed data under rubbish, all outside the contract", async () => {
   const { ask, setClock } = await testSimulator({ scenario: "rubbish" });
   const isin = parseIsin(ISIN);
   if (isin === undefined) throw new Error("no ISIN");
@@ -77,7 +77,7 @@ test("all rubbish is refused by the contract, and there are ten kinds", async ()
   expect((await ask("/instruments")).status).toBe(200);
 });
 
-test("halted answers the same quote on and on, crossed and opening never go back to it", async () => {
+test("repeats one quote under halted, and never returns to it under crossed and opening", async () => {
   const { control, quote, setClock } = await testSimulator({ scenario: "halted" });
   const first = await quote(ISIN);
   setClock(600_000);
@@ -87,7 +87,7 @@ test("halted answers the same quote on and on, crossed and opening never go back
   expect(await quote(ISIN)).not.toEqual(first);
 });
 
-test("two simulators that are led alike quote alike, a standing clock stepped or not", async () => {
+test("serves the same quotes from two simulators with the same steering, with a frozen clock or not", async () => {
   const [one, other] = [await testSimulator(), await testSimulator()];
   await one.control("PUT", "/clock", { standing: true });
   const answersOf = async (simulator: typeof one) =>
@@ -104,7 +104,7 @@ test("two simulators that are led alike quote alike, a standing clock stepped or
   }
 });
 
-test("fast-market has other quotes of every suggested instrument within seconds, and grants all", async () => {
+test("changes every suggested quote within seconds under fast-market, and grants all requests", async () => {
   const { suggested, quote, setClock } = await testSimulator({ scenario: "fast-market" });
   const seen = new Map<string, Set<unknown>>(suggested.map((isin) => [isin, new Set()]));
   for (let second = 0; second < 20; second += 1) {

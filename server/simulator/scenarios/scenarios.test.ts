@@ -18,7 +18,7 @@ function rowsBelow(heading: string): string[] {
   return rest.slice(0, end).filter((line) => /^\| `|^\| \d/.test(line));
 }
 
-test("the page of scenarios names just those that there are, in the same words", () => {
+test("docs/scenarios.md lists exactly the existing scenarios, in the same words", () => {
   const rows = SCENARIO_NAMES.map((name) => {
     const { title, summary, shows } = SCENARIOS[name];
     return `| \`${name}\` | ${title} | ${summary} | ${shows} |`;
@@ -26,7 +26,7 @@ test("the page of scenarios names just those that there are, in the same words",
   expect(rowsBelow("## Scenarios")).toEqual(rows);
 });
 
-test("the page of scenarios tells each story by its turns, and no other", () => {
+test("docs/scenarios.md lists exactly the existing stories with their turns", () => {
   for (const name of STORY_NAMES) {
     const { title, lengthMs, turns } = STORIES[name];
     const rows = turns.map(
@@ -38,7 +38,7 @@ test("the page of scenarios tells each story by its turns, and no other", () => 
 });
 
 test.each(STORY_NAMES)(
-  "the story %s begins at once, goes on and ends after its last turn",
+  "the story %s starts at once, continues and ends after its last turn",
   (name) => {
     const { turns, lengthMs } = storyOf(name);
     const times = turns.map(({ atMs }) => atMs);
@@ -49,7 +49,7 @@ test.each(STORY_NAMES)(
   },
 );
 
-test.each(SCENARIO_NAMES)("the phases of %s are in order, with limits that can be read", (name) => {
+test.each(SCENARIO_NAMES)("the phases of %s are in order, with valid limits", (name) => {
   const { phases, cycleMs = Number.POSITIVE_INFINITY } = scenarioOf(name).service;
   for (const [place, { afterMs, limit }] of phases.entries()) {
     expect(afterMs).toBeGreaterThan(phases[place - 1]?.afterMs ?? -1);

@@ -3,7 +3,7 @@ import type { Fault } from "#server/simulator/faults/faults.ts";
 import { RUBBISH, RUBBISH_MS } from "#server/simulator/faults/rubbish.ts";
 import { type Conditions, FAIR } from "#server/simulator/market/conditions.ts";
 
-/** How the market behaves and the service with it; a name for it, and words. */
+/** The behaviour of the market and the service, with a name and a description. */
 export interface Scenario {
   readonly title: string;
   /** What it does, in one line. */

@@ -24,7 +24,7 @@ export class StoryPlayer {
     return position < end ? position : end;
   }
 
-  /** The turn that is on, by its place. */
+  /** The index of the current turn. */
   get turn(): number {
     return Math.max(0, this.#next - 1);
   }
@@ -43,14 +43,14 @@ export class StoryPlayer {
     return { at, turn };
   }
 
-  /** Lets it run, or stand where it is. */
+  /** Continues or pauses it. */
   run(now: bigint, running: boolean): void {
     this.#position = this.position(now);
     this.#at = now;
     this.#running = running;
   }
 
-  /** Goes to the beginning of a turn and is in it. */
+  /** Goes to the beginning of a turn. */
   jump(now: bigint, place: number): Turn | undefined {
     const turn = this.story.turns[place];
     if (turn === undefined) return undefined;

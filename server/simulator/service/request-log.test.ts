@@ -3,7 +3,7 @@ import { RequestLog } from "./request-log.ts";
 
 const request = { at: 1, method: "GET", path: "/instruments" };
 
-test("requests are numbered in the order of arrival and unanswered at first", () => {
+test("numbers requests in the order of arrival, without an answer at first", () => {
   const log = new RequestLog();
   log.add(request);
   log.add(request).status = 200;
@@ -20,7 +20,7 @@ test("returns only the requests after a number", () => {
   expect(log.after(1).map(({ seq }) => seq)).toEqual([2]);
 });
 
-test("clearing forgets the requests but never reuses a number", () => {
+test("forgets the requests when it is cleared, and reuses no number", () => {
   const log = new RequestLog();
   log.add(request);
   log.clear();

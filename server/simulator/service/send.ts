@@ -10,13 +10,13 @@ function withLength(answer: Answer): Record<string, string> {
   return { ...headers, "content-length": String(Buffer.byteLength(body)) };
 }
 
-/** Sends an answer as it is. */
+/** Sends an unchanged answer. */
 export function send(answer: Answer): Response {
   const { status, body } = answer;
   return new Response(body === "" ? null : body, { status, headers: withLength(answer) });
 }
 
-/** Promises the whole body, sends half of it and closes the connection. */
+/** States the length of the whole body, sends half of it and closes the connection. */
 export function sendTruncated(answer: Answer, outgoing: ServerResponse): Response {
   const bytes = Buffer.from(answer.body);
   outgoing.writeHead(answer.status, {

@@ -20,7 +20,7 @@ import { phaseAt } from "#server/simulator/market/conditions.ts";
 import type { Segment } from "#server/simulator/market/timeline.ts";
 import { scenarioOf } from "#server/simulator/scenarios/scenarios.ts";
 
-/** When the service is asked, and under which scenario. */
+/** The time of a request, and the scenario then. */
 export interface Occasion {
   /** Nanoseconds since the run began. */
   readonly elapsed: bigint;
@@ -63,7 +63,7 @@ export class ServiceState {
     this.#budget = freshBudget(started);
   }
 
-  /** Nothing is set by hand, and nothing is used up. */
+  /** Removes everything that was set by hand, and restores all budgets. */
   reset(): void {
     this.#setLimit = undefined;
     this.#setFaults = undefined;
@@ -94,7 +94,7 @@ export class ServiceState {
     return this.#setFaults ?? phaseOf(occasion)?.faults ?? [];
   }
 
-  /** Takes the fault that a request meets, if any. */
+  /** Uses the fault that applies to a request, if any. */
   takeFault(target: RequestTarget, occasion: Occasion): FaultMatch["fault"] {
     const { fault, rest } = matchFault(this.faults(occasion), target);
     if (this.#setFaults !== undefined) this.#setFaults = rest;

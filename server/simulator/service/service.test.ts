@@ -25,7 +25,7 @@ function rawStatus(baseUrl: string, method: string, path: string): Promise<numbe
   });
 }
 
-test("the list names every instrument and nothing else", async () => {
+test("serves a list of the instruments, and nothing else", async () => {
   const { ask } = await testSimulator();
   const answer = await ask("/instruments");
   const list = (await answer.json()) as object[];
@@ -35,7 +35,7 @@ test("the list names every instrument and nothing else", async () => {
   expect(list[0]).toEqual({ isin: "US0378331005" });
 });
 
-test("a quote has exactly the fields of the interface", async () => {
+test("serves a quote with exactly the fields of the interface", async () => {
   const { quote, setClock } = await testSimulator();
   setClock(3_600_000);
   const level = {
@@ -50,7 +50,7 @@ test("a quote has exactly the fields of the interface", async () => {
   });
 });
 
-test("same seed and start give the same quotes, in whatever order they are asked for", async () => {
+test("serves the same quotes for the same seed and start, in any order of requests", async () => {
   const one = await testSimulator();
   const other = await testSimulator();
   const isins = [...one.suggested];
@@ -64,7 +64,7 @@ test("same seed and start give the same quotes, in whatever order they are asked
   expect(backwards).toEqual(forwards);
 });
 
-test("the date header follows the market's clock", async () => {
+test("sends the market's time as the Date header", async () => {
   const { ask, setClock } = await testSimulator();
   setClock(61_500);
   const answer = await ask("/instruments");
@@ -76,13 +76,13 @@ test.each([
   ["another scheme", { authorization: "Basic cmlnaHQtdG9rZW4=" }],
   ["no token", { authorization: "Bearer" }],
   ["two tokens", { authorization: "Bearer right-token right-token" }],
-])("credentials with %s are answered with 401", async (_, headers) => {
+])("answers 401 to credentials with %s", async (_, headers) => {
   const { ask } = await testSimulator();
   const answer = await ask("/instruments", { headers });
   expect(await refusal(answer)).toBe(401);
 });
 
-test("a wrong key is answered with 403", async () => {
+test("answers 403 to a wrong key", async () => {
   const { ask } = await testSimulator();
   const headers = { authorization: "Bearer wrong-token" };
   expect(await refusal(await ask(QUOTE, { headers }))).toBe(403);
@@ -95,30 +95,27 @@ test.each([
   ["an unknown path", "/prices"],
   ["a path that goes on", `${QUOTE}/more`],
   ["the root", "/"],
-])("%s is answered with 404", async (_, path) => {
+])("answers 404 to %s", async (_, path) => {
   const { ask } = await testSimulator();
   expect(await refusal(await ask(path))).toBe(404);
 });
 
-test("dots in a path are not resolved", async () => {
+test("resolves no dots in a path", async () => {
   const { baseUrl } = await testSimulator();
   expect(await rawStatus(baseUrl, "GET", "/x/../instruments")).toBe(404);
 });
 
-test("a query changes nothing", async () => {
+test("ignores a query string", async () => {
   const { ask } = await testSimulator();
   expect((await ask("/instruments?x=1")).status).toBe(200);
 });
 
-test.each(["POST", "PUT", "DELETE", "OPTIONS", "TRACE"])(
-  "%s is answered with 405",
-  async (method) => {
-    const { baseUrl } = await testSimulator();
-    expect(await rawStatus(baseUrl, method, "/instruments")).toBe(405);
-  },
-);
+test.each(["POST", "PUT", "DELETE", "OPTIONS", "TRACE"])("answers 405 to %s", async (method) => {
+  const { baseUrl } = await testSimulator();
+  expect(await rawStatus(baseUrl, method, "/instruments")).toBe(405);
+});
 
-test("HEAD tells the headers of GET", async () => {
+test("answers HEAD with the headers of GET", async () => {
   const { ask } = await testSimulator();
   const headers = { authorization: "Bearer right-token" };
   const head = await ask("/instruments", { method: "HEAD", headers });
@@ -127,7 +124,7 @@ test("HEAD tells the headers of GET", async () => {
   expect(head.headers.get("content-length")).toBe(get.headers.get("content-length"));
 });
 
-test("beyond the limit the answer is 429 and says how long to wait", async () => {
+test("answers 429 with the wait beyond the limit", async () => {
   const { ask, setClock } = await testSimulator({ limit: "2/10s" });
   await ask(QUOTE);
   await ask(QUOTE);
@@ -139,14 +136,14 @@ test("beyond the limit the answer is 429 and says how long to wait", async () =>
   expect((await ask(QUOTE)).status).toBe(200);
 });
 
-test("requests without the right key use up no budget", async () => {
+test("uses up no budget for requests without the right key", async () => {
   const { ask } = await testSimulator({ limit: "1/10s" });
   await ask(QUOTE, { headers: {} });
   await ask(QUOTE, { headers: { authorization: "Bearer wrong" } });
   expect((await ask(QUOTE)).status).toBe(200);
 });
 
-test("the interface lies under its base path and nowhere else", async () => {
+test("serves the interface only under its base path", async () => {
   const { ask, baseUrl, controlUrl } = await testSimulator({ basePath: "/markets/beta" });
   expect(baseUrl.endsWith("/markets/beta")).toBe(true);
   expect((await ask(QUOTE)).status).toBe(200);
@@ -154,7 +151,7 @@ test("the interface lies under its base path and nowhere else", async () => {
   expect((await fetch(`${controlUrl}/state`)).status).toBe(200);
 });
 
-test("a hundred thousand instruments are listed and quoted", async () => {
+test("lists and quotes a hundred thousand instruments", async () => {
   const { ask, quote } = await testSimulator({ instruments: 100_000 });
   const list = (await (await ask("/instruments")).json()) as { isin: string }[];
   expect(list).toHaveLength(100_000);

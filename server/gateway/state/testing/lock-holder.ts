@@ -1,8 +1,8 @@
 import { lockState, type StateLock } from "#server/gateway/state/state-lock.ts";
 
 /**
- * A process of its own that takes and releases locks as it is told, and tells what came of it: "held", the line of
- * the error, or "released".
+ * A separate process that takes and releases locks on request, and reports the result: "held", the line of the
+ * error, or "released".
  */
 export interface LockOrder {
   readonly take?: { readonly folder: string; readonly source: string; readonly atEpochMs?: number };

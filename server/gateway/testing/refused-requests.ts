@@ -4,7 +4,7 @@ import { requestText } from "./raw-request.ts";
  * A request that no gateway may pass on: its answer is 4xx, the only one on its connection, and the
  * service hears nothing.
  */
-export interface Probe {
+export interface RefusedRequest {
   readonly name: string;
   readonly bytes: (port: number) => string;
   /** The exact status where the contract names one; any 4xx otherwise. */
@@ -123,8 +123,8 @@ const FOREIGN_HEADERS = [
   "Origin: http://127.0.0.1.evil.example",
 ];
 
-/** All probes; more are welcome, fewer are not. */
-export const PROBES: readonly Probe[] = [
+/** Entries may be added, never removed. */
+export const REFUSED_REQUESTS: readonly RefusedRequest[] = [
   ...UNKNOWN_PATHS.map((path) => asked(path, [], 404)),
   ...MALFORMED_TARGETS.map((target) => asked(target)),
   ...METHODS.map((method) => ({
@@ -208,7 +208,7 @@ export const PAGE_HEADERS_ASKED: readonly string[] = [
   "Accept-Encoding: identity;q=0",
 ];
 
-function asked(target: string, headers: readonly string[] = [], status?: number): Probe {
+function asked(target: string, headers: readonly string[] = [], status?: number): RefusedRequest {
   return {
     name: ["GET", JSON.stringify(target), ...headers.map((each) => JSON.stringify(each))].join(" "),
     bytes: (port) => requestText(port, `GET ${target}`, headers),

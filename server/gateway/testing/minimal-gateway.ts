@@ -19,15 +19,15 @@ export const ISIN = parseIsin("US0378331005") as Isin;
 type Operation = "quote" | "list";
 type Parts = readonly (string | Uint8Array)[];
 
-/** A service below HTTP, so that it may break its rules, and a server that asks it and rebuilds. */
-export interface MiniAsker {
+/** A service below HTTP, which may break its rules, and a server that rebuilds its answers. */
+export interface MinimalGateway {
   /** The raw answer to a browser when the service writes these parts. */
   ask(operation: Operation, parts: Parts, token: string): Promise<RawAnswer>;
   close(): Promise<void>;
 }
 
-/** The client of the feed, and what rebuilds, with nothing between them. */
-export async function startMiniAsker(deadlineMs = 10_000): Promise<MiniAsker> {
+/** Joins the feed's client and the rebuilding of answers, without feed, gate and routes. */
+export async function startMinimalGateway(deadlineMs = 10_000): Promise<MinimalGateway> {
   let answer: Parts = [];
   let secret = "";
   const sockets = new Set<Socket>();

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { sendNames } from "#server/gateway/names/names-answer.ts";
+import type { NamesDocument } from "#server/gateway/names/names-document.ts";
+import type { RouteVerdict } from "#server/gateway/requests/rules.ts";
+import { NOT_OFFERED } from "#server/gateway/requests/stream-endpoint.ts";
+import type { Refusal } from "./problem.ts";
+import { hasBody, refuse, sendJson } from "./respond.ts";
+import type { createRoutes } from "./routes.ts";
+
+/** Answers a request that was neither refused nor is for a page. */
+export type Dispatch = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  verdict: Exclude<RouteVerdict, { kind: "page" | "refuse" }>,
+) => Promise<void>;
+
+interface DispatchParts {
+  /** Why no quotes can be expected; undefined where they can. */
+  readonly notReady: () => Refusal | undefined;
+  /** The content of `/config.json`. */
+  readonly config: () => object;
+  /** The names of instruments; undefined where there are none. */
+  readonly names: () => Promise<NamesDocument> | undefined;
+  readonly isStreamOffered: () => boolean;
+  /** Relays a control request to the embedded simulator. */
+  readonly simulator: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ) => Promise<void>;
+  readonly routes: ReturnType<typeof createRoutes>;
+}
+
+const NO_NAMES: Refusal = { status: 404, reason: "No names of instruments are served here." };
+const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
+/** RFC 9110, section 7.8. Without `close`, Node would keep the connection although the client may ask to end it. */
+const UPGRADE = { upgrade: "websocket", connection: "Upgrade, close" };
+/** RFC 9110, section 15.5.22. */
+const NO_UPGRADE: Refusal = { status: 426, reason: "Quotes are streamed over a WebSocket here." };
+
+export function createDispatch(parts: DispatchParts): Dispatch {
+  const { notReady, config, names, isStreamOffered, simulator, routes } = parts;
+  return async (request, response, verdict) => {
+    switch (verdict.kind) {
+      case "health":
+        sendJson(request, response, { status: "ok" });
+        break;
+      case "ready": {
+        const refusal = notReady();
+        if (refusal) refuse(request, response, refusal);
+        else sendJson(request, response, { status: "ready" });
+        break;
+      }
+      case "config":
+        sendJson(request, response, config());
+        break;
+      case "names": {
+        const document = await names();
+        if (hasBody(request)) refuse(request, response, NO_BODY);
+        else if (document === undefined) refuse(request, response, NO_NAMES);
+        else await sendNames(request, response, document);
+        break;
+      }
+      case "stream":
+        if (!isStreamOffered()) refuse(request, response, NOT_OFFERED);
+        else refuse(request, response, NO_UPGRADE, UPGRADE);
+        break;
+      case "simulator":
+        await simulator(request, response, verdict.path);
+        break;
+      case "forward":
+        if (hasBody(request)) refuse(request, response, NO_BODY);
+        else await routes(request, response, verdict);
+    }
+  };
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import type { SimulatorOptions } from "#server/simulator/options.ts";
+import { startSimulator } from "#server/simulator/start.ts";
+import type { Booted, BootRim, CommonOptions } from "./boot.ts";
+import { systemClocks } from "./gate/clocks.ts";
+import { createGateKeeper } from "./gate/gate-keeper.ts";
+import { createGateway } from "./gateway.ts";
+import { simulatedNames } from "./names/simulated-names.ts";
+import type { Settings } from "./settings/settings.ts";
+
+/**
+ * The default limit of the embedded simulator. Eight instruments can change every second, and the pacing of a long
+ * list is visible. A rejected request waits for a second, not for a minute.
+ */
+const SIMULATED_LIMIT = { limit: "600/60s", window: "bucket" } as const;
+
+/** Starts the simulator with a token of its own, and a gateway in front of it. */
+export async function bootSimulated(
+  settings: Settings,
+  simulator: SimulatorOptions,
+  common: CommonOptions,
+  { clocks = systemClocks }: BootRim,
+): Promise<Booted> {
+  const limits = simulator.limit === undefined ? SIMULATED_LIMIT : {};
+  const market = await startSimulator({
+    ...limits,
+    ...simulator,
+    port: 0,
+    token: randomBytes(24).toString("base64url"),
+  });
+  const gateway = createGateway({
+    ...common,
+    baseUrl: market.baseUrl,
+    token: market.token,
+    gate: createGateKeeper({
+      // While the market's time is frozen, its limit and every wait are frozen too.
+      clocks: { ...clocks, now: () => market.clockMs },
+      identity: () => market.identity,
+    }),
+    identity: () => market.identity,
+    isDirect: () => market.isFrozen || market.isReplay,
+    names: common.names ?? simulatedNames(market),
+    get source() {
+      return market.run;
+    },
+    get suggested() {
+      return market.suggested;
+    },
+  });
+  return {
+    gateway,
+    settings,
+    description:
+      market.replay === undefined
+        ? `Simulated market, seed ${market.seed}${playing(simulator)}: MARKET_DATA_BASE_URL is not set`
+        : `Replay of ${market.replay || "a recording"}: MARKET_DATA_BASE_URL is not set`,
+    async close() {
+      gateway.close();
+      await market.close();
+    },
+  };
+}
+
+/** The story or scenario, if one was chosen. */
+function playing({ scenario, story }: SimulatorOptions): string {
+  if (story !== undefined) return `, story ${story}`;
+  return scenario === undefined ? "" : `, ${scenario}`;
+}

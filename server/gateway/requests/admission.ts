@@ -1,0 +1,73 @@
+import type { IncomingMessage } from "node:http";
+import type { Refusal } from "#server/gateway/answers/problem.ts";
+import { provenance, refuseForeign, refuseHost } from "./access.ts";
+import { classify, type RouteVerdict } from "./rules.ts";
+
+/** Decides what is done with a request, before it is answered. */
+export interface Admission {
+  /** What is to be done with the request; `namesSource` says whether its answer names the source. */
+  readonly decide: (request: IncomingMessage) => {
+    readonly verdict: RouteVerdict;
+    readonly namesSource: boolean;
+  };
+  /** Whether a request to change the protocol comes from the dashboard's own page. */
+  readonly admitsUpgrade: (request: IncomingMessage) => boolean;
+}
+
+interface AdmissionParts {
+  /** Host names under which the dashboard may be reached. */
+  readonly allowedHosts: ReadonlySet<string>;
+  /** Whether the embedded simulator runs, and with it its control routes. */
+  readonly simulated: boolean;
+  /** If false, only the health of the process is served. */
+  readonly servesBrowsers: boolean;
+}
+
+const NO_BROWSERS: Refusal = {
+  status: 404,
+  reason: "This process only requests quotes for other servers (FEED_ROLE=asker).",
+};
+
+/** However the rest of the path is spelt: a refusal there names the source too. */
+const UNDER_API = /^\/api(?:[/?]|$)/;
+
+/** The routes of a process that serves no browsers. */
+const FOR_OPERATORS: ReadonlySet<RouteVerdict["kind"]> = new Set(["health", "ready"]);
+
+/** The routes for the dashboard's own pages. Any site may link to a page itself. */
+const PRIVATE: ReadonlySet<RouteVerdict["kind"]> = new Set([
+  "forward",
+  "simulator",
+  "config",
+  "names",
+  "stream",
+]);
+
+export function createAdmission(parts: AdmissionParts): Admission {
+  const { allowedHosts, simulated, servesBrowsers } = parts;
+  const verdictOf = ({ method = "", url = "" }: IncomingMessage) =>
+    classify(method, url, simulated);
+
+  return {
+    decide(request) {
+      const from = provenance(request);
+      const verdict = verdictOf(request);
+      const foreignHost = refuseHost(from, allowedHosts);
+      const isServed = servesBrowsers || FOR_OPERATORS.has(verdict.kind);
+      const refusal =
+        foreignHost ??
+        (isServed ? undefined : NO_BROWSERS) ??
+        (verdict.kind === "refuse" ? verdict.refusal : undefined) ??
+        (PRIVATE.has(verdict.kind) ? refuseForeign(from) : undefined);
+      return {
+        verdict: refusal === undefined ? verdict : { kind: "refuse", refusal },
+        namesSource: foreignHost === undefined && UNDER_API.test(request.url ?? ""),
+      };
+    },
+    admitsUpgrade(request) {
+      const from = provenance(request);
+      const refusal = refuseHost(from, allowedHosts) ?? refuseForeign(from);
+      return verdictOf(request).kind === "page" && refusal === undefined;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { MarketDataClient } from "#market/market-data-client.ts";
+import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
+import {
+  ANSWER_LIMITS,
+  DEADLINE_MS,
+  type GatewayOptions,
+} from "#server/gateway/gateway-options.ts";
+import { createTokenRemover, type RemoveToken } from "./remove-token.ts";
+import { createRequestSlots } from "./request-slots.ts";
+import { createServiceClient } from "./service-client.ts";
+import { createUpstream } from "./upstream.ts";
+
+/** The connection of a gateway to its service. */
+export interface Service {
+  /** Sends requests with the token, through the gate. */
+  readonly client: MarketDataClient;
+  /** Removes the token from words of the service. */
+  readonly removeToken: RemoveToken;
+  readonly close: () => void;
+}
+
+/** The most concurrent requests to the service, over all browsers. */
+const MOST_REQUESTS = 64;
+
+/** Sends nothing until a request is made. */
+export function openService(options: GatewayOptions, gate: GateKeeper): Service {
+  const { baseUrl, token, ca, deadlineMs = DEADLINE_MS, limits = ANSWER_LIMITS } = options;
+  const upstream = createUpstream({ baseUrl, token, ca, deadlineMs });
+  const client = createServiceClient({
+    upstream,
+    gate,
+    slots: createRequestSlots(MOST_REQUESTS),
+    limits,
+    deadlineMs,
+    answered: options.serviceAnswered,
+    log: options.log,
+  });
+  return {
+    client,
+    // An edge reads only words from which the leader has removed the token.
+    removeToken: token === undefined ? (words) => words : createTokenRemover(token),
+    close: () => upstream.close(),
+  };
+}
