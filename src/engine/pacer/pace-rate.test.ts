@@ -83,6 +83,14 @@ describe("the rate learner", () => {
     expect(perMinute(rate)).toBeLessThan(205);
   });
 
+  it("looks back over more than a wait that is as long as the window", () => {
+    const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
+    let at = 0;
+    for (; rate.probing() < 2; at += 1 / rate.pace(WANT)) rate.accepted(at, at, WANT);
+    rate.limited(at, at, MINUTE, WANT);
+    expect(perMinute(rate)).toBeGreaterThan(30);
+  });
+
   it("stays near the rate after one window of which others took a fifth", () => {
     const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
     accept(rate, 0, 120 * SECOND, SECOND);

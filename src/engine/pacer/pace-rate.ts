@@ -114,7 +114,9 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
   const measure = (start: number, until: number, waitMs: number, pace: number): number => {
     const cycle = until - start;
     const period = periodOf(pace);
-    const farthest = probe.factor() > CLIMBING ? period : 1.25 * period + waitMs;
+    // A period that is mostly the wait itself holds too few answers.
+    const isClimbing = probe.factor() > CLIMBING && 2 * waitMs < period;
+    const farthest = isClimbing ? period : 1.25 * period + waitMs;
     let from = start;
     if (cycle > farthest) from = until - farthest;
     else if (cycle < period)
