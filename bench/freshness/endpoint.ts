@@ -14,6 +14,8 @@ export interface EndpointOptions {
   readonly latencyMs: number;
   /** Requests a second of other clients that share the limit. */
   readonly othersPerSecond: number;
+  /** How many of theirs come at the same instant; 1 by default. */
+  readonly othersAtOnce?: number;
 }
 
 /** What came back. */
@@ -33,7 +35,15 @@ export interface Endpoint {
 export function createEndpoint(
   agenda: Agenda,
   random: Random,
-  { seed, limiter, retryAfter, hints, latencyMs, othersPerSecond }: EndpointOptions,
+  {
+    seed,
+    limiter,
+    retryAfter,
+    hints,
+    latencyMs,
+    othersPerSecond,
+    othersAtOnce = 1,
+  }: EndpointOptions,
 ): Endpoint {
   const otherRandom = seededRandom(seed + 7919);
   const hintRandom = seededRandom(seed + 15_485_863);
@@ -42,8 +52,10 @@ export function createEndpoint(
 
   const nextOther = (from: number): void => {
     if (othersPerSecond <= 0) return;
-    agenda.add(from + exponential(otherRandom, 1000 / othersPerSecond), (at) => {
-      limiter.settle(at, limiter.waitMs(at) === 0);
+    agenda.add(from + exponential(otherRandom, (1000 * othersAtOnce) / othersPerSecond), (at) => {
+      for (let count = 0; count < othersAtOnce; count += 1) {
+        limiter.settle(at, limiter.waitMs(at) === 0);
+      }
       nextOther(at);
     });
   };

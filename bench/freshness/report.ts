@@ -18,6 +18,7 @@ const columns: readonly { measure: Measure; title: string; digits: number }[] = 
   { measure: "age", title: "mean age ÷ oracle", digits: 3 },
   { measure: "p95", title: "p95", digits: 3 },
   { measure: "limited", title: "429s a minute", digits: 2 },
+  { measure: "inside", title: "inside Retry-After", digits: 0 },
   { measure: "cold", title: "429s, first 2 min", digits: 0 },
   { measure: "converged", title: "converges, s", digits: 0 },
   { measure: "back", title: "429s, back from hidden", digits: 0 },

@@ -12,7 +12,7 @@ import { unlimited } from "./limiters.ts";
 import { agesOf, limitedBetween, recoveryMs } from "./measure.ts";
 import type { Measures, Scenario } from "./scenarios.ts";
 import { changeAt, retryAfterOf } from "./services.ts";
-import { simulate, type Trace, type World } from "./simulate.ts";
+import { type SimulatedTrace, simulate, type World } from "./simulate.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -61,13 +61,14 @@ export function run(scenario: Scenario, policy: Policy, seed: number): Measures 
     timerDelayMs: 0,
     othersPerSecond: 0,
   };
-  const play = (changes: Partial<World> = {}): Trace => {
+  const play = (changes: Partial<World> = {}): SimulatedTrace => {
     const factory = policy === "learned pace" ? pacer(focused) : policies[policy];
     return simulate(factory(keys, baseMs), {
       ...world,
       limiter: service.limiter(seed),
       timerDelayMs: TIMER_DELAY_MS,
       othersPerSecond: service.othersPerSecond ?? 0,
+      othersAtOnce: service.othersAtOnce ?? 1,
       hints: scenario.hints && HINTS[scenario.hints],
       ...changes,
     });
@@ -77,21 +78,25 @@ export function run(scenario: Scenario, policy: Policy, seed: number): Measures 
   const ideal = simulate(oracle(perSecond)(keys, baseMs), world);
   const measures: Measures = {
     limited: 0,
+    inside: own.insideRetryAfter,
     cold: limitedBetween(own, 0, 2 * MINUTE),
     converged: recoveryMs(own, ideal, 0, durationMs) / SECOND,
   };
   const perMinute = (fromMs: number): number =>
     limitedBetween(own, fromMs, durationMs) / ((durationMs - fromMs) / MINUTE);
 
+  const steady = durationMs / 3;
+  const ages = agesOf(own, instruments);
+  const idealAges = agesOf(ideal, instruments);
+  const age = ages.mean(steady, durationMs) / idealAges.mean(steady, durationMs);
   if (service.changes) {
     const at = changeAt(seed);
+    measures.age = age;
     measures.limited = perMinute(at);
     measures.recovered = recoveryMs(own, ideal, at, durationMs) / SECOND;
     return measures;
   }
 
-  const steady = durationMs / 3;
-  const ages = agesOf(own, instruments);
   if (focused) {
     const others = keys.slice(1).map((_, index) => ages.meanOf(index + 1, steady, durationMs));
     const mean = others.reduce((sum, age) => sum + age, 0) / others.length;
@@ -99,8 +104,7 @@ export function run(scenario: Scenario, policy: Policy, seed: number): Measures 
     measures.limited = perMinute(steady);
     return measures;
   }
-  const idealAges = agesOf(ideal, instruments);
-  measures.age = ages.mean(steady, durationMs) / idealAges.mean(steady, durationMs);
+  measures.age = age;
   measures.p95 = ages.p95(steady, durationMs) / idealAges.p95(steady, durationMs);
   measures.limited = perMinute(steady);
   if (scenario.goals.back !== undefined) {

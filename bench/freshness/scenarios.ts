@@ -1,6 +1,7 @@
 import { HINT_KINDS, type HintKind } from "./hints.ts";
 import {
   bucket,
+  bursty,
   changing,
   counting,
   fixed,
@@ -15,11 +16,13 @@ import {
 
 /** What is measured of one run. */
 export interface Measures {
-  /** Mean age of what is shown ÷ the oracle's, in the steady state. */
+  /** Mean age of what is shown ÷ the oracle's, in the last two thirds of the run. */
   age?: number;
   p95?: number;
   /** 429s a minute, in the steady state or after a change. */
   limited: number;
+  /** Requests sent before a Retry-After was over. */
+  inside: number;
   /** 429s in the first two minutes. */
   cold: number;
   /** Seconds until the client keeps pace with the oracle. */
@@ -63,10 +66,14 @@ const goals: readonly [Service, Partial<Measures>][] = [
   [sliding(10, 1000), { ...binding, age: 1.2, limited: 0.5 }],
   [shared(60, 0.25), { ...binding, age: 1.15, limited: 1.2 }],
   [shared(200, 0.25), { ...binding, age: 1.15, limited: 1.2 }],
+  [bursty(60, 0.25, 5), { ...binding, age: 1.15, limited: 1.2 }],
+  [bursty(60, 0.25, 15), { ...binding, limited: 1.2 }],
+  [bursty(200, 0.25, 10), { ...binding, age: 1.15, limited: 1.2 }],
+  [bursty(200, 0.25, 50), { ...binding, limited: 1.2 }],
   [changing(60, 20), { recovered: 70, limited: 0.6 }],
   [changing(200, 67), { recovered: 70, limited: 0.6 }],
-  [changing(60, 200), { recovered: 240, limited: 0.6 }],
-  [changing(18, 60), { recovered: 240, limited: 0.6 }],
+  [changing(60, 200), { age: 1.06, recovered: 240, limited: 0.6 }],
+  [changing(18, 60), { age: 1.06, recovered: 240, limited: 0.6 }],
   [fixed(9, MINUTE), scarce],
   [sliding(9, MINUTE), scarce],
   [fixed(3, MINUTE), scarce],

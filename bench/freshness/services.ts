@@ -20,6 +20,7 @@ export interface Service {
   readonly limiter: (seed: number) => Limiter;
   readonly retryAfter?: RetryAfter;
   readonly othersPerSecond?: number;
+  readonly othersAtOnce?: number;
   readonly latencyMs?: number;
   /** How long a run must be to tell anything, where half an hour is too short. */
   readonly observedMs?: number;
@@ -96,6 +97,15 @@ export function shared(limit: number, share: number): Service {
     perSecond: () => (limit * (1 - share)) / 60,
     othersPerSecond: (limit * share) / 60,
   });
+}
+
+/** The same, but the others' requests come so many at once. */
+export function bursty(limit: number, share: number, atOnce: number): Service {
+  return {
+    ...shared(limit, share),
+    name: `${limit} per 60 s, others take ${share * 100} %, ${atOnce} at once`,
+    othersAtOnce: atOnce,
+  };
 }
 
 export function twoLimits(perMinute: number, perSecond: number): Service {

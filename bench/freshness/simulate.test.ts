@@ -37,6 +37,30 @@ describe("the simulator", () => {
     expect(trace.answers.length).toBeLessThanOrEqual(20);
   });
 
+  it("counts what is sent before a Retry-After is over", () => {
+    const scenario = { service: fixed(10, 60_000), instruments: 20, goals: {} };
+    expect(run(scenario, "own timers, 3 retries", 1).inside).toBeGreaterThan(10);
+    expect(run(scenario, "learned pace", 1).inside).toBe(0);
+  });
+
+  it("lets others' requests come several at once", () => {
+    const instants: number[] = [];
+    const limiter = {
+      waitMs: () => 0,
+      settle: (at: number) => void instants.push(at),
+      state: () => undefined,
+    };
+    simulate(oracle(() => 1)([], 1000), {
+      ...world,
+      limiter,
+      othersPerSecond: 5,
+      othersAtOnce: 5,
+    });
+    expect(new Set(instants).size * 5).toBe(instants.length);
+    // Sixty bursts are expected in a minute; more than twenty away from that would be a wrong rate.
+    expect(Math.abs(instants.length / 5 - 60)).toBeLessThan(20);
+  });
+
   it("asks nothing while hidden", () => {
     const hidden = { fromMs: 10_000, untilMs: 50_000 };
     const trace = simulate(oracle(() => 2)(keys, 1000), { ...world, hidden });

@@ -28,6 +28,12 @@ export interface Trace {
   readonly answers: readonly Answer[];
 }
 
+/** A trace of a run that was simulated. */
+export interface SimulatedTrace extends Trace {
+  /** Requests sent before the Retry-After of a 429 that had arrived was over. */
+  readonly insideRetryAfter: number;
+}
+
 interface Answer {
   readonly keyIndex: number;
   readonly sentAt: number;
@@ -35,7 +41,7 @@ interface Answer {
 }
 
 /** Runs one client against one service and writes down what it was answered, and when. */
-export function simulate(client: Client, world: World): Trace {
+export function simulate(client: Client, world: World): SimulatedTrace {
   const random = seededRandom(world.seed);
   const agenda = createAgenda();
   const endpoint = createEndpoint(agenda, random, world);
@@ -43,11 +49,15 @@ export function simulate(client: Client, world: World): Trace {
   const answers: Answer[] = [];
   const keyIndex = new Map(world.keys.map((key, index) => [key, index]));
   let timer = 0;
+  let waitsUntil = Number.NEGATIVE_INFINITY;
+  let insideRetryAfter = 0;
 
   const send = (key: string, sentAt: number): void => {
+    if (sentAt < waitsUntil) insideRetryAfter += 1;
     endpoint.ask(sentAt, ({ isLimited, retryAfterMs, hint }, now) => {
       if (isLimited) {
         limitedAt.push(now);
+        waitsUntil = Math.max(waitsUntil, now + (retryAfterMs ?? 0));
         client.limited(key, sentAt, now, retryAfterMs);
       } else {
         answers.push({ keyIndex: keyIndex.get(key) ?? 0, sentAt, receivedAt: now });
@@ -81,7 +91,9 @@ export function simulate(client: Client, world: World): Trace {
   if (world.hidden !== undefined) agenda.add(world.hidden.untilMs, pump);
   for (;;) {
     const event = agenda.take();
-    if (event === undefined || event.at > world.durationMs) return { limitedAt, answers };
+    if (event === undefined || event.at > world.durationMs) {
+      return { limitedAt, insideRetryAfter, answers };
+    }
     event.run(event.at);
   }
 }

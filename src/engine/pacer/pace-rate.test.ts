@@ -70,6 +70,37 @@ describe("the rate learner", () => {
     expect(perMinute(rate)).toBeGreaterThan(19);
   });
 
+  it("learns a raised limit from the minute in which the climb met it", () => {
+    const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
+    let at = 0;
+    for (let window = 0, inWindow = 0; inWindow < 200; at += 1 / rate.pace(WANT)) {
+      if (at >= (window + 1) * MINUTE) [window, inWindow] = [window + 1, 0];
+      rate.accepted(at, at, WANT);
+      inWindow += 1;
+    }
+    rate.limited(at, at, MINUTE - (at % MINUTE), WANT);
+    expect(perMinute(rate)).toBeGreaterThan(190);
+    expect(perMinute(rate)).toBeLessThan(205);
+  });
+
+  it("looks back over more than a wait that is as long as the window", () => {
+    const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
+    let at = 0;
+    for (; rate.probing() < 2; at += 1 / rate.pace(WANT)) rate.accepted(at, at, WANT);
+    rate.limited(at, at, MINUTE, WANT);
+    expect(perMinute(rate)).toBeGreaterThan(30);
+  });
+
+  it("stays near the rate after one window of which others took a fifth", () => {
+    const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
+    accept(rate, 0, 120 * SECOND, SECOND);
+    const opensAt = rate.limited(120 * SECOND, 120 * SECOND, 10 * SECOND, WANT);
+    const before = perMinute(rate);
+    accept(rate, opensAt, opensAt + 48 * SECOND, SECOND);
+    rate.limited(opensAt + 48 * SECOND, opensAt + 48 * SECOND, 12 * SECOND, WANT);
+    expect(perMinute(rate)).toBeGreaterThan(0.94 * before);
+  });
+
   it("hardly changes after one 429 with a short wait in a calm period", () => {
     const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
     accept(rate, 0, 100 * SECOND, SECOND);

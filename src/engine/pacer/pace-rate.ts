@@ -1,3 +1,4 @@
+import { createPaceDrop } from "./pace-drop.ts";
 import { createPaceHistory } from "./pace-history.ts";
 import { createPaceProbe } from "./pace-probe.ts";
 import { createPaceWait } from "./pace-wait.ts";
@@ -47,12 +48,16 @@ const SHORTEST_LOOK_BACK = MINUTE;
 /** The number of answers that is enough evidence: at 3 a minute, one more or less is a third. */
 const ANSWERS_WANTED = 20;
 
+/** Above this probe factor, what came long before the 429 was asked for at a much slower pace. */
+const CLIMBING = 1.2;
+
 /** Above a Retry-After of this length the window may be long, and the pace says little about it. */
 const SHORT_WAIT = 5 * SECOND;
 
 export function createRateLearner(remembered?: RateMemory): RateLearner {
   const history = createPaceHistory();
   const waits = createPaceWait();
+  const drop = createPaceDrop();
   let learned = remembered?.learned;
   /** Whether the rate comes from a hint of the service, not from a 429. */
   let isAssumed = false;
@@ -109,7 +114,9 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
   const measure = (start: number, until: number, waitMs: number, pace: number): number => {
     const cycle = until - start;
     const period = periodOf(pace);
-    const farthest = 1.25 * period + waitMs;
+    // A period that is mostly the wait itself holds too few answers.
+    const isClimbing = probe.factor() > CLIMBING && 2 * waitMs < period;
+    const farthest = isClimbing ? period : 1.25 * period + waitMs;
     let from = start;
     if (cycle > farthest) from = until - farthest;
     else if (cycle < period)
@@ -206,7 +213,9 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
         isAssumed = false;
       } else {
         const measured = measure(start, admittedAt, expectedMs, pace);
-        const rate = Math.max(measured, lowest(pace, opensAt - now, cycle));
+        const seen = Math.max(measured, lowest(pace, opensAt - now, cycle));
+        const known = isAssumed ? undefined : learned;
+        const rate = drop.follow(seen, known, cycle, waits.relapses() > 0);
         learned = Math.max(SLOWEST, Math.min(allowed ?? rate, rate));
         isAssumed = false;
       }
