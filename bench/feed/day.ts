@@ -12,7 +12,7 @@ import { createAgenda } from "../freshness/agenda.ts";
 import { createEndpoint } from "../freshness/endpoint.ts";
 import { seededRandom } from "../freshness/random.ts";
 import { retryAfterOf, sliding } from "../freshness/services.ts";
-import type { BenchResult } from "../report/result.ts";
+import type { Bench, BenchResult } from "../report/result.ts";
 import { createSimulatedClock } from "./clock.ts";
 import { createServiceClient, createTraffic } from "./service.ts";
 
@@ -28,6 +28,9 @@ const FAULT_EVERY_MS = 40 * MINUTE_MS;
 const MOST = { growthPerHour: 500_000, refusalsPerMinute: 0.6 };
 const SOURCE = "svc-day";
 const SERVICE = sliding(60, MINUTE_MS);
+
+/** A part of `npm run bench`. */
+export const run: Bench = ({ quick }) => day(quick ? 4 : 24);
 
 /** A trading day of a floor: its feed, its streams and its service, by a clock under test. */
 export async function day(hours = 24, seed = 1): Promise<BenchResult> {
