@@ -12,6 +12,10 @@ interface Part {
   /** Loads the bench, whose imports drawing the page does not need. */
   readonly load: () => Promise<{ readonly run: Bench }>;
   readonly reasons?: Reasons;
+  /** Whether `--runs` says how often each figure is taken. */
+  readonly isRepeated?: true;
+  /** Whether it runs by a simulated clock, which no machine slows. */
+  readonly isSimulated?: true;
 }
 
 /** All parts, in the order in which they run and are shown. */
@@ -20,50 +24,59 @@ export const PARTS: readonly Part[] = [
     name: "start",
     title: "The start of the page",
     load: () => import("./start/bench.ts"),
+    isRepeated: true,
   },
   {
     name: "list",
     title: "The list of instruments",
     load: () => import("./list/main.ts"),
+    isRepeated: true,
   },
   {
     name: "chart",
     title: "Charts",
     load: () => import("./chart/main.ts"),
     reasons: ofChart,
+    isRepeated: true,
   },
   {
     name: "render",
     title: "The live table",
     load: () => import("./render/main.ts"),
     reasons: ofRender,
+    isRepeated: true,
   },
   {
     name: "freshness",
     title: "The pace, against simulated services",
     load: () => import("./freshness/bench.ts"),
+    isSimulated: true,
   },
   {
     name: "hints",
     title: "What a service says of its limit",
     load: () => import("./freshness/hints-bench.ts"),
     reasons: ofHints,
+    isSimulated: true,
   },
   {
     name: "faults",
     title: "Some instruments fail, all fail, or every answer is late",
     load: () => import("./faults/bench.ts"),
+    isSimulated: true,
   },
   {
     name: "feed",
     title: "One asker for everybody",
     load: () => import("./feed/bench.ts"),
     reasons: ofFeed,
+    isSimulated: true,
   },
   {
     name: "feed-day",
     title: "A day of the feed in memory",
     load: () => import("./feed/day.ts"),
+    isSimulated: true,
   },
   {
     name: "live",
@@ -95,5 +108,16 @@ export const PARTS: readonly Part[] = [
     name: "day",
     title: "A trading day of one page",
     load: () => import("./day/bench.ts"),
+  },
+  {
+    name: "browsers-simulated",
+    title: "A day with ten browsers, by a simulated clock",
+    load: () => import("./browsers/simulated-bench.ts"),
+    isSimulated: true,
+  },
+  {
+    name: "browsers",
+    title: "A day with ten browsers, at a raised pace",
+    load: () => import("./browsers/bench.ts"),
   },
 ];

@@ -39,7 +39,7 @@ export async function day(hours = 24, seed = 1): Promise<BenchResult> {
   const startedAt = performance.now();
   for (let hour = 1; hour <= hours; hour += 1) {
     await stage.clock.runUntil(hour * HOUR_MS);
-    heap.push(collectedHeap());
+    heap.push(await collectedHeap());
     console.error(`hour ${hour}: ${(heap.at(-1) ?? 0) / 1e6} MB`);
   }
   const { traffic, streams } = stage;

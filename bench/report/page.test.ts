@@ -27,6 +27,8 @@ const part = (changes: Partial<Outcome> = {}, reasons: PagePart["reasons"] = {})
   name: "table",
   title: "The table",
   reasons,
+  isRepeated: true,
+  isSimulated: false,
   outcome: { ...outcome, ...changes },
 });
 const chapterOf = (changes: Partial<Outcome>): string =>
@@ -106,6 +108,18 @@ describe("the page", () => {
     expect(chapterOf({ load: { before: 0.5, after: 3.1 } })).toContain(busy);
     expect(chapterOf({ load: { before: 0.5, after: 3 } })).not.toContain(busy);
     expect(chapterOf({ load: null })).not.toContain("Programs that wanted");
+  });
+
+  test("says that no machine slows a simulated clock, and names no load", () => {
+    const text = drawPage([{ ...part(), isSimulated: true }]);
+    expect(text).toContain("By a simulated clock, which no machine slows.");
+    expect(text).not.toContain("Programs that wanted");
+  });
+
+  test("counts runs only of parts that repeat their figures", () => {
+    expect(drawPage([{ ...part(), isRepeated: false }])).toContain(
+      "`npm run bench`. It took 61 s.",
+    );
   });
 
   test("says when a run was a quick one", () => {

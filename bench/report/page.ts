@@ -7,6 +7,10 @@ export interface PagePart {
   readonly name: string;
   readonly title: string;
   readonly reasons: Reasons;
+  /** Whether the figures are medians of several runs. */
+  readonly isRepeated: boolean;
+  /** Whether it runs by a simulated clock, which no machine slows. */
+  readonly isSimulated: boolean;
   readonly outcome: Outcome | undefined;
 }
 
@@ -58,21 +62,23 @@ function missedGoals(parts: readonly PagePart[]): string {
   return lines.length > 0 ? lines.join("\n") : "Every goal is met.";
 }
 
-function chapter({ name, title, outcome }: PagePart): string[] {
+function chapter(part: PagePart): string[] {
+  const { name, title, outcome } = part;
   const heading = `## ${title} (\`${name}\`)`;
   if (outcome === undefined) return [heading, "This part has not been recorded."];
-  return [heading, ...circumstances(outcome), ...figuresOf(outcome)];
+  return [heading, ...circumstances(part, outcome), ...figuresOf(outcome)];
 }
 
-function circumstances(outcome: Outcome): string[] {
+function circumstances({ isRepeated, isSimulated }: PagePart, outcome: Outcome): string[] {
   const { date, machine, versions, command, runs, isQuick, seconds } = outcome;
-  const often = runs === null ? "" : `, ${runs} ${runs === 1 ? "run" : "runs"} of each figure`;
+  const often =
+    runs === null || !isRepeated ? "" : `, ${runs} ${runs === 1 ? "run" : "runs"} of each figure`;
   const took = seconds === null ? "" : ` It took ${seconds.toFixed(0)} s.`;
   return [
     [date, machine ?? "the machine was not written down", ...versions].join(" · "),
     `\`${command}\`${often}.${took}`,
     ...(isQuick ? ["**A quick run, for a look: it judges nothing that needs time.**"] : []),
-    ...loadLines(outcome),
+    ...(isSimulated ? ["By a simulated clock, which no machine slows."] : loadLines(outcome)),
   ];
 }
 

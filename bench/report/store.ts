@@ -37,10 +37,12 @@ export const pageParts = (
     readonly name: string;
     readonly title: string;
     readonly reasons?: Reasons;
+    readonly isRepeated?: true;
+    readonly isSimulated?: true;
   }[],
 ): readonly PagePart[] =>
-  parts.map(({ name, title, reasons = {} }) => {
-    return { name, title, reasons, outcome: storedOutcome(name) };
+  parts.map(({ name, title, reasons = {}, isRepeated = false, isSimulated = false }) => {
+    return { name, title, reasons, isRepeated, isSimulated, outcome: storedOutcome(name) };
   });
 
 /** Draws the page of what was recorded. */
