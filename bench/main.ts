@@ -3,10 +3,6 @@ import { ensureBuilt } from "#server/cli/build.ts";
 import { OneLineError } from "#server/cli/one-line-error.ts";
 import { ensureChromium } from "../scripts/browser.mjs";
 import { PARTS } from "./parts.ts";
-import { describeMachine, loadNow, type Machine } from "./report/machine.ts";
-import { resultText } from "./report/markdown.ts";
-import type { Outcome } from "./report/outcome.ts";
-import type { BenchOptions } from "./report/result.ts";
 import {
   type Ending,
   errorOf,
@@ -14,7 +10,11 @@ import {
   fitsInto,
   mayReplace,
   summary,
-} from "./report/session.ts";
+} from "./report/endings.ts";
+import { describeMachine, loadNow, type Machine } from "./report/machine.ts";
+import { resultText } from "./report/markdown.ts";
+import type { Outcome } from "./report/outcome.ts";
+import type { BenchOptions, BenchResult } from "./report/result.ts";
 import { storedOutcome, storeOutcome, writePage } from "./report/store.ts";
 
 const RUNS = { whole: 5, quick: 1 };
@@ -101,7 +101,6 @@ async function perform({ name, load }: (typeof PARTS)[number], asked: Asked): Pr
     const { run } = await load();
     const result = await run(options);
     console.log(`${resultText(result)}\n`);
-    const { goals, tables, notes } = result;
     const outcome: Outcome = {
       part: name,
       date: new Date().toISOString().slice(0, 10),
@@ -111,13 +110,9 @@ async function perform({ name, load }: (typeof PARTS)[number], asked: Asked): Pr
       runs: options.runs,
       isQuick: options.quick,
       seconds: Math.round((performance.now() - begunAt) / 1000),
-      goals: goals.map(({ text, measured, met }) => ({ text, measured, met })),
-      tables: tables.map(({ title, head, rows }) => {
-        return { title, head: [...head], rows: rows.map((row) => [...row]) };
-      }),
-      notes: [...notes],
+      ...figuresIn(result),
     };
-    const missed = goals.filter(({ met }) => !met).length;
+    const missed = result.goals.filter(({ met }) => !met).length;
     if (!mayReplace(stored, outcome, isForced)) return { kind: "shown", part: name, missed };
     storeOutcome(outcome);
     return { kind: "recorded", part: name, missed };
@@ -127,6 +122,14 @@ async function perform({ name, load }: (typeof PARTS)[number], asked: Asked): Pr
     return { kind: "failed", part: name, failure: failure.slice(0, 200) };
   }
 }
+
+const figuresIn = ({ goals, tables, notes }: BenchResult) => ({
+  goals: goals.map(({ text, measured, met }) => ({ text, measured, met })),
+  tables: tables.map(({ title, head, rows }) => {
+    return { title, head: [...head], rows: rows.map((row) => [...row]) };
+  }),
+  notes: [...notes],
+});
 
 function chosen(only: string | undefined): typeof PARTS {
   if (only === undefined) return PARTS;

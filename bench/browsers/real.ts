@@ -9,6 +9,7 @@ import { Simulator } from "../../e2e/support/simulator.ts";
 import { refusalsAmong } from "../../e2e/support/traffic.ts";
 import { createLauncher } from "../feed/live-servers.ts";
 import { seededRandom } from "../freshness/random.ts";
+import { INTERPRETED_IN_NODE } from "../soak/interpreted.ts";
 import { trespasses } from "../soak/retry-after.ts";
 import type { QuoteSnapshot } from "../soak/slope.ts";
 import { ROOT } from "../stage/root.ts";
@@ -20,11 +21,11 @@ import { REAL_TROUBLES, type RealStage } from "./real-troubles.ts";
 
 export const PAGES = 2;
 export const NODE_BROWSERS = 8;
-export const WATCHED = 36;
+export const WATCHED = 40;
 /** Below what the browsers want, so that refusals of the service's own are part of it. */
-export const LIMIT = "30/1s";
+export const LIMIT = "36/1s";
 const READ_EVERY_MS = 30_000;
-const TROUBLE_EVERY_MS = 12_000;
+const TROUBLE_EVERY_MS = 20_000;
 const CONFIG = z.object({ source: z.string() });
 
 /** A reading of one heap: by the clock, and by how many requests the service had been sent. */
@@ -62,7 +63,7 @@ export async function liveDay(seconds: number, seed = 1): Promise<RealDay> {
     await launcher.gateway("serve", service.baseUrl, {
       PORT: `${port}`,
       STATE_DIR: stateDir,
-      NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`,
+      NODE_OPTIONS: `--inspect=127.0.0.1:${inspector} ${INTERPRETED_IN_NODE}`,
     });
     const server = await attachToNode(inspector);
     closing.unshift(server.close);

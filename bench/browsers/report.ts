@@ -11,7 +11,7 @@ const HOUR_REQUESTS = 3600;
 const WARM_UP = 1 / 3;
 
 /** The settled part of what was read. */
-export const settled = <Sample>(samples: readonly Sample[]): readonly Sample[] =>
+const settled = <Sample>(samples: readonly Sample[]): readonly Sample[] =>
   samples.slice(Math.floor(samples.length * WARM_UP));
 
 /** The figures of a real run in the shape of all benches. */
@@ -63,7 +63,7 @@ export function realResult(day: RealDay): BenchResult {
     notes: [
       `Real, and not accelerated: \`npm run serve\` in a process of its own, the simulator in another, ${PAGES} pages of the production build, each in a Chromium of its own with its own shared worker, and ${NODE_BROWSERS} browsers without a page: the page's engine in Node, over real connections and streams. Each watches ${WATCHED} instruments.`,
       `Accelerated: the pace. A service that allows ${LIMIT} in place of sixty requests a minute was sent ${requests} requests in ${(seconds / 60).toFixed(0)} minutes (${refusals} answered with 429), as many as ${(requests / HOUR_REQUESTS).toFixed(1)} hours of the day. What grows with each check, quote or message is measured by this; what grows with time alone is measured by \`browsers-simulated\` (server and engine) and \`day\` (a page).`,
-      "An hour of the day is 3600 requests. The goals are judged by it; the slope by the clock is shown beside it, and holds what each row's last quarter of an hour fills. Slopes are Theil and Sen's, without the first third of the run, with their 95 % intervals. V8 of the two browsers only interpreted: what it compiles grows for half an hour.",
+      "An hour of the day is 3600 requests. The goals are judged by it; the slope by the clock is shown beside it, and holds what each row's last quarter of an hour fills. Slopes are Theil and Sen's, without the first third of the run, with their 95 % intervals. V8 of the server and of the two browsers only interpreted: what it compiles grows for half an hour.",
       `The troubles, each for some seconds, and how often: ${made.join(" · ")}.`,
       ...[...day.screenFaults, ...day.errors, ...day.trespasses.map(textOf)].slice(0, MOST_SHOWN),
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Ending, errorOf, exitCodeOf, fitsInto, mayReplace, summary } from "./session.ts";
+import { type Ending, errorOf, exitCodeOf, fitsInto, mayReplace, summary } from "./endings.ts";
 
 const recorded: Ending = { kind: "recorded", part: "list", missed: 0 };
 const missing: Ending = { kind: "recorded", part: "chart", missed: 2 };
