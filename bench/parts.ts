@@ -1,3 +1,4 @@
+import { reasons as ofBrowsers } from "./browsers/reasons.ts";
 import { reasons as ofChart } from "./chart/reasons.ts";
 import { reasons as ofFeed } from "./feed/reasons.ts";
 import { reasons as ofHints } from "./freshness/reasons.ts";
@@ -119,5 +120,6 @@ export const PARTS: readonly Part[] = [
     name: "browsers",
     title: "A day with ten browsers, at a raised pace",
     load: () => import("./browsers/bench.ts"),
+    reasons: ofBrowsers,
   },
 ];
