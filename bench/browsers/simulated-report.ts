@@ -47,7 +47,7 @@ export function simulatedResult(day: SimulatedDay): BenchResult {
       },
     ],
     notes: [
-      `Accelerated: all of it, by one simulated clock; the day took ${day.tookSeconds.toFixed(0)} s. In one process are the gateway's feed, its streams and the texts of its answers, the engine that a page's worker runs, once for each browser, and a service with a limit. Sockets, the gate of the gateway's files, pages and their history are not in it: \`browsers\` and \`day\` measure these.`,
+      `Accelerated: all of it, by one simulated clock; the day took ${day.tookSeconds.toFixed(0)} s. In one process are the gateway's feed, its streams and the texts of its answers, the engine that a page's worker runs, once for each browser, and a service with a limit. Sockets, the gateway's gate, pages and their history are not in it: \`browsers\` and \`day\` measure these.`,
       `${requests} requests, ${quotes} quotes given to browsers. Each browser is closed after an hour or so and another one opened: ${opened} in all.`,
       `Every twenty minutes something goes wrong for a minute, ${troublesIn(hours)} times in turn: ${TROUBLES.join("; ")}.`,
       `Garbage is collected before each of ${heap.length} readings. The slope is Theil and Sen's, after the first hour, with its 95 % interval.`,
