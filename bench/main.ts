@@ -1,97 +1,149 @@
-import { writeFile } from "node:fs/promises";
-import { loadavg } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "#server/cli/build.ts";
 import { OneLineError } from "#server/cli/one-line-error.ts";
 import { ensureChromium } from "../scripts/browser.mjs";
-import { circumstances } from "./report/machine.ts";
-import type { Bench } from "./report/result.ts";
-import { goalTable, isAllMet, type Outcome, results } from "./report/results.ts";
+import { PARTS } from "./parts.ts";
+import {
+  type Ending,
+  errorOf,
+  exitCodeOf,
+  fitsInto,
+  mayReplace,
+  summary,
+} from "./report/endings.ts";
+import { describeMachine, loadNow, type Machine } from "./report/machine.ts";
+import { resultText } from "./report/markdown.ts";
+import type { Outcome } from "./report/outcome.ts";
+import type { BenchOptions, BenchResult } from "./report/result.ts";
+import { storedOutcome, storeOutcome, writePage } from "./report/store.ts";
 
-/** In this order, the short ones first. */
-const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> = {
-  start: () => import("./start/bench.ts"),
-  freshness: () => import("./freshness/bench.ts"),
-  feed: () => import("./feed/bench.ts"),
-  faults: () => import("./faults/bench.ts"),
-  list: () => import("./list/main.ts"),
-  chart: () => import("./chart/main.ts"),
-  render: () => import("./render/main.ts"),
-  day: () => import("./day/bench.ts"),
-  pace: () => import("./browser/bench.ts"),
-};
-const RESULTS = join("bench", "RESULTS.md");
 const RUNS = { whole: 5, quick: 1 };
 
-/**
- * Measures all of it against the goals, one bench after the other:
- *
- *   npm run bench -- [--quick] [--only start,day] [--runs 5] [--write FILE]
- *
- * Prints one table of goals; exits 1 when one is missed or a bench failed. A whole run leaves
- * bench/RESULTS.md; any other leaves a file only where one is named.
- */
+const USAGE = `Measures every part against its goals, one after the other, and draws bench/RESULTS.md of the outcomes.
+
+  npm run bench -- [--quick] [--only start,day] [--runs 5] [--within MINUTES] [--replace]
+  npm run bench -- --draw
+
+  --only     only these parts; the others keep their last outcomes: ${PARTS.map(({ name }) => name).join(", ")}
+  --runs     how often each figure is taken, 5 by default
+  --quick    a shorter run for a look; recorded only where no full run is
+  --replace  records a quick run in place of a full one
+  --within   begins no part that would end later, by the time that it took last
+  --draw     measures nothing
+
+A part that fails or is skipped keeps its last outcome, with its date. Exits 1 when a goal is missed, and names the
+parts that failed or were skipped.`;
+
+interface Asked {
+  readonly options: BenchOptions;
+  readonly isForced: boolean;
+  /** Of `performance.now()`; undefined for as long as it takes. */
+  readonly untilMs: number | undefined;
+  readonly command: string;
+  readonly machine: Machine;
+}
+
+/** `npm run bench`. */
 export async function main(root: string, args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
+  const values = parse(args);
+  if (values.help) return console.log(USAGE);
+  if (values.draw) return writePage(PARTS);
+  const { quick, within } = values;
+  const parts = chosen(values.only);
+  const runs = wholeFrom("--runs", values.runs ?? `${quick ? RUNS.quick : RUNS.whole}`);
+  const machine = describeMachine(root, ensureChromium(console.error));
+  if (process.env["TOUCHLINE_DIST"] === undefined) await ensureBuilt(root);
+  const asked: Asked = {
+    options: { runs, quick },
+    isForced: values.replace,
+    untilMs:
+      within === undefined ? undefined : performance.now() + 60_000 * wholeFrom("--within", within),
+    command: ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" "),
+    machine,
+  };
+  const endings: Ending[] = [];
+  for (const part of parts) {
+    endings.push(await perform(part, asked));
+    // What is measured by now is on the page even if the run is broken off.
+    writePage(PARTS);
+  }
+  for (const line of summary(endings)) console.log(line);
+  process.exitCode = exitCodeOf(endings);
+  const error = errorOf(endings);
+  if (error !== undefined) throw new OneLineError(error);
+}
+
+function parse(args: readonly string[]) {
+  return parseArgs({
     args: [...args],
     options: {
       quick: { type: "boolean", default: false },
+      draw: { type: "boolean", default: false },
+      replace: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
       only: { type: "string" },
       runs: { type: "string" },
-      write: { type: "string" },
+      within: { type: "string" },
     },
-  });
-  const { quick } = values;
-  const runs = wholeFrom(values.runs ?? `${quick ? RUNS.quick : RUNS.whole}`);
-  const names = chosen(values.only);
-  const loadBefore = loadavg()[0] ?? Number.NaN;
-  const chromium = ensureChromium(console.error);
-  if (process.env["TOUCHLINE_DIST"] === undefined) await ensureBuilt(root);
-
-  const outcomes: Outcome[] = [];
-  for (const name of names) {
-    console.error(`${name} …`);
-    outcomes.push(await perform(name, { runs, quick }));
-  }
-  const way = `\`npm run bench${args.length > 0 ? ` -- ${args.join(" ")}` : ""}\`, ${runs} ${runs === 1 ? "run" : "runs"} of each figure unless said otherwise.`;
-  const text = results(outcomes, [...circumstances(root, chromium, loadBefore), way]);
-  console.log(goalTable(outcomes));
-  const isWhole = !quick && values.only === undefined;
-  const file = values.write ?? (isWhole ? RESULTS : undefined);
-  if (file === undefined) console.log(`\n${text}`);
-  else await writeFile(join(root, file), `${text}\n`);
-  process.exitCode = isAllMet(outcomes) ? 0 : 1;
+  }).values;
 }
 
-/** One bench that fails keeps no other from running. */
-async function perform(name: string, options: Parameters<Bench>[0]): Promise<Outcome> {
+/** One part that fails keeps no other from running. */
+async function perform({ name, load }: (typeof PARTS)[number], asked: Asked): Promise<Ending> {
+  const { options, untilMs, isForced, command, machine } = asked;
+  const stored = storedOutcome(name);
+  const leftSeconds = untilMs === undefined ? undefined : (untilMs - performance.now()) / 1000;
+  if (!fitsInto(leftSeconds, stored, options.quick)) return { kind: "skipped", part: name };
+  console.error(`${name} …`);
+  const before = loadNow();
   const begunAt = performance.now();
-  const seconds = () => (performance.now() - begunAt) / 1000;
   try {
-    const bench = await BENCHES[name]?.();
-    if (bench === undefined) throw new Error("there is no such bench");
-    const result = await bench.run(options);
-    return { name, result, seconds: seconds() };
+    const { run } = await load();
+    const result = await run(options);
+    console.log(`${resultText(result)}\n`);
+    const outcome: Outcome = {
+      part: name,
+      date: new Date().toISOString().slice(0, 10),
+      ...machine,
+      load: { before, after: loadNow() },
+      command,
+      runs: options.runs,
+      isQuick: options.quick,
+      seconds: Math.round((performance.now() - begunAt) / 1000),
+      ...figuresIn(result),
+    };
+    const missed = result.goals.filter(({ met }) => !met).length;
+    if (!mayReplace(stored, outcome, isForced)) return { kind: "shown", part: name, missed };
+    storeOutcome(outcome);
+    return { kind: "recorded", part: name, missed };
   } catch (error) {
     console.error(error);
     const failure = error instanceof Error ? error.message : String(error);
-    return { name, failure: failure.slice(0, 200), seconds: seconds() };
+    return { kind: "failed", part: name, failure: failure.slice(0, 200) };
   }
 }
 
-function chosen(only: string | undefined): readonly string[] {
-  const all = Object.keys(BENCHES);
-  const names = only?.split(",") ?? all;
-  const unknown = names.find((name) => !all.includes(name));
+const figuresIn = ({ goals, tables, notes }: BenchResult) => ({
+  goals: goals.map(({ text, measured, met }) => ({ text, measured, met })),
+  tables: tables.map(({ title, head, rows }) => {
+    return { title, head: [...head], rows: rows.map((row) => [...row]) };
+  }),
+  notes: [...notes],
+});
+
+function chosen(only: string | undefined): typeof PARTS {
+  if (only === undefined) return PARTS;
+  const names = only.split(",");
+  const unknown = names.find((name) => !PARTS.some((part) => part.name === name));
   if (unknown !== undefined) {
-    throw new OneLineError(`There is no bench "${unknown}". The benches: ${all.join(", ")}.`);
+    const all = PARTS.map(({ name }) => name).join(", ");
+    throw new OneLineError(`There is no part "${unknown}". The parts: ${all}.`);
   }
-  return names;
+  return PARTS.filter(({ name }) => names.includes(name));
 }
 
-function wholeFrom(text: string): number {
+function wholeFrom(option: string, text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number > 0) return number;
-  throw new OneLineError(`--runs takes a whole number from 1 on, not "${text}".`);
+  throw new OneLineError(`${option} takes a whole number from 1 on, not "${text}".`);
 }

@@ -112,6 +112,7 @@ const READING = [
     ),
   ],
   [/^server\/simulator\/scenarios\.ts$/, ["src/app/start/german.test.tsx"]],
+  [/^bench\/(?:RESULTS\.md$|results\/)/, ["bench/report/page.test.ts"]],
 ];
 
 const CONSUMER =

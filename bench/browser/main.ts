@@ -1,17 +1,16 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "#server/cli/build.ts";
-import { goalsMissed, report } from "./report.ts";
+import { resultText } from "../report/markdown.ts";
+import { resultOf } from "./report.ts";
 import { watch } from "./watch.ts";
 
 /**
  * The production build in a real browser against the simulator: how near to a service's limit the
  * page stays, how hidden tabs come back, and what five hundred instruments cost the page's thread.
  *
- *   npm run bench:pace -- [--minutes 11] [--list-seconds 60] [--write FILE]
+ *   npm run bench:pace -- [--minutes 11] [--list-seconds 60]
  *
- * Prints markdown; exits 1 when a goal is missed. The recorded run is RESULT.md beside this file.
+ * Prints markdown; exits 1 when a goal is missed. `npm run bench -- --only pace` records it.
  */
 export async function main(root: string, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -19,17 +18,14 @@ export async function main(root: string, args: readonly string[]): Promise<void>
     options: {
       minutes: { type: "string", default: "11" },
       "list-seconds": { type: "string", default: "60" },
-      write: { type: "string" },
     },
   });
   const minutes = wholeFrom(values.minutes, 2);
   const listSeconds = wholeFrom(values["list-seconds"], 1);
   if (process.env["TOUCHLINE_DIST"] === undefined) await ensureBuilt(root);
-  const { figures, version } = await watch(minutes, listSeconds);
-  const markdown = report(figures, version);
-  console.log(markdown);
-  if (values.write !== undefined) await writeFile(join(root, values.write), `${markdown}\n`);
-  process.exitCode = goalsMissed(figures).length === 0 ? 0 : 1;
+  const result = resultOf(await watch(minutes, listSeconds));
+  console.log(resultText(result));
+  process.exitCode = result.goals.every(({ met }) => met) ? 0 : 1;
 }
 
 function wholeFrom(text: string, least: number): number {

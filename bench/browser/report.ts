@@ -1,4 +1,5 @@
 import { cpus } from "node:os";
+import type { BenchResult } from "../report/result.ts";
 import type { ListFigures } from "./watch-list.ts";
 import type { PaceFigures } from "./watch-pace.ts";
 import type { ReturnFigures } from "./watch-return.ts";
@@ -9,7 +10,7 @@ export interface Figures {
   readonly list: ListFigures;
 }
 
-export interface Line {
+interface Line {
   readonly what: string;
   readonly figure: string;
   readonly goal: string;
@@ -17,43 +18,53 @@ export interface Line {
 }
 
 /** Every figure, those that have no goal too. */
-export const linesOf = (figures: Figures): readonly Line[] => [
+const linesOf = (figures: Figures): readonly Line[] => [
   ...paceLines(figures.pace),
   ...returnLines(figures.comeback),
   ...listLines(figures.list),
 ];
 
-/** What was measured that misses its goal. */
-export function goalsMissed(figures: Figures): readonly string[] {
-  return linesOf(figures)
-    .filter(({ isMet }) => !isMet)
-    .map(({ what }) => what);
+/** All of it in the shape of all benches. */
+export function resultOf(figures: Figures): BenchResult {
+  const { pace, comeback, list } = figures;
+  const lines = linesOf(figures);
+  return {
+    name: "pace",
+    goals: lines
+      .filter(({ goal }) => goal !== "")
+      .map(({ what, figure, goal, isMet }) => {
+        return { text: `${what}: ${goal}`, measured: figure, met: isMet };
+      }),
+    tables: [
+      {
+        title: "Without a goal",
+        head: ["what", "figure"],
+        rows: lines.filter(({ goal }) => goal === "").map(({ what, figure }) => [what, figure]),
+      },
+      {
+        title: `Every request at ${pace.limit}, in seconds since the first; ✕ was refused with 429`,
+        head: ["minute", "requests"],
+        rows: requestsByMinute(pace),
+      },
+    ],
+    notes: [
+      `${pace.instruments} instruments for ${pace.minutes} minutes at ${pace.limit}, of which the first is dropped; all figures are from the service's own log.`,
+      `${comeback.tabs} tabs with ${comeback.instruments} instruments at ${comeback.limit}, the limit learned; hidden for ${comeback.hiddenSeconds} seconds, then shown again for ${comeback.backSeconds}.`,
+      `${list.instruments} instruments at ${list.answersPerSecond.toFixed(1)} answers a second, for ${list.seconds} seconds after the page had settled.`,
+      ...(list.longest.length > 0 ? [longTasksText(list)] : []),
+    ],
+  };
 }
 
-/** The figures as markdown, with all that is needed to judge them. */
-export function report({ pace, comeback, list }: Figures, chromium: string): string {
-  const [cpu] = cpus();
-  const day = new Date().toISOString().slice(0, 10);
-  return [
-    "# A recorded run in a real browser",
-    `${day} · Chromium ${chromium}, Node ${process.versions.node}, ${cpus().length} × ${cpu?.model ?? "unknown"} · \`npm run bench:pace\``,
-    `## At the edge of ${pace.limit}`,
-    `${pace.instruments} instruments for ${pace.minutes} minutes, of which the first is dropped; all figures are from the service's own log.`,
-    table(paceLines(pace)),
-    "Every request, in seconds since the first; ✕ was refused with 429.",
-    wrapped(
-      pace.requests.map(({ second, isRefused }) => second.toFixed(1) + (isRefused ? "✕" : "")),
-    ),
-    "## Back from hidden",
-    `${comeback.tabs} tabs with ${comeback.instruments} instruments at ${comeback.limit}, the limit learned; hidden for ${comeback.hiddenSeconds} seconds, then shown again for ${comeback.backSeconds}.`,
-    table(returnLines(comeback)),
-    "## A long list",
-    `${list.instruments} instruments at ${list.answersPerSecond.toFixed(1)} answers a second, for ${list.seconds} seconds after the page had settled.`,
-    table(listLines(list)),
-    list.longest.length > 0 ? longTasksText(list) : "",
-  ]
-    .filter((part) => part !== "")
-    .join("\n\n");
+function requestsByMinute({ requests }: PaceFigures): string[][] {
+  const minutes = new Map<number, string[]>();
+  for (const { second, isRefused } of requests) {
+    const minute = Math.floor(second / 60);
+    const words = minutes.get(minute) ?? [];
+    words.push(second.toFixed(1) + (isRefused ? "✕" : ""));
+    minutes.set(minute, words);
+  }
+  return [...minutes].map(([minute, words]) => [`${minute + 1}`, words.join(" ")]);
 }
 
 function paceLines(figures: PaceFigures): Line[] {
@@ -141,21 +152,3 @@ function longTasksText({ longest, machineLoad }: ListFigures): string {
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-
-function table(lines: readonly Line[]): string {
-  const rows = lines.map(({ what, figure, goal, isMet }) => {
-    const judgement = goal === "" ? "" : `${goal}: ${isMet ? "met" : "**missed**"}`;
-    return `| ${what} | ${figure} | ${judgement} |`;
-  });
-  return ["| what | figure | goal |", "| --- | --- | --- |", ...rows].join("\n");
-}
-
-const PER_LINE = 12;
-
-function wrapped(words: readonly string[]): string {
-  const lines: string[] = [];
-  for (let at = 0; at < words.length; at += PER_LINE) {
-    lines.push(words.slice(at, at + PER_LINE).join(" "));
-  }
-  return ["```text", ...lines, "```"].join("\n");
-}

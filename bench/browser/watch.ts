@@ -8,11 +8,8 @@ import { watchReturn } from "./watch-return.ts";
 
 const OPERATOR = "listings@operator.example";
 
-/** Takes all figures of the build at hand, and tells by which Chromium. */
-export async function watch(
-  minutes: number,
-  listSeconds: number,
-): Promise<{ figures: Figures; version: string }> {
+/** Takes all figures of the build at hand. */
+export async function watch(minutes: number, listSeconds: number): Promise<Figures> {
   const browser = await chromium.launch({ executablePath: ensureChromium(console.error) });
   // The figures are those of a page's own pace.
   const [site, other] = await Promise.all([
@@ -26,7 +23,7 @@ export async function watch(
       watchPace(browser, site, minutes),
       watchReturn(browser, other),
     ]);
-    return { figures: { pace, comeback, list }, version: browser.version() };
+    return { pace, comeback, list };
   } finally {
     await browser.close();
     await Promise.all([site.close(), other.close()]);

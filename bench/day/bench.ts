@@ -2,13 +2,21 @@ import type { QuoteRequest } from "../../e2e/support/time-in-page.ts";
 import { ensureChromium } from "../../scripts/browser.mjs";
 import { agesOf } from "../freshness/measure.ts";
 import type { Trace } from "../freshness/simulate.ts";
-import type { Bench, BenchResult } from "../report/result.ts";
+import type { Bench, BenchResult, Goal } from "../report/result.ts";
+import { slopeOf, slopeText } from "../soak/slope.ts";
 import { median } from "../stage/median.ts";
 import { type Day, INSTRUMENTS, LIMIT, liveThrough } from "./day.ts";
 
 const DAY_MINUTES = 8 * 60;
 const QUICK_MINUTES = 30;
-const MOST = { overOracle: 1.1, refusalsPerMinute: 0.6, growth: 10_000_000 };
+const MOST = {
+  overOracle: 1.1,
+  refusalsPerMinute: 0.6,
+  growth: 10_000_000,
+  growthPerHour: 500_000,
+};
+/** The page holds each row's last quarter of an hour, and a third more, before it forgets any of it. */
+const FILLED_MS = 60 * 60_000;
 
 /** A trading day of two hundred instruments at a tight limit, with faults now and then. */
 export const run: Bench = async ({ quick }) => {
@@ -40,6 +48,7 @@ function resultOf(day: Day): BenchResult {
         measured: megabytes(growth),
         met: growth <= MOST.growth,
       },
+      ...slopeGoals(day.heaps),
     ],
     tables: [
       {
@@ -73,6 +82,22 @@ function resultOf(day: Day): BenchResult {
     ],
   };
 }
+
+/** How fast the heap grows once it is filled; a quick run is too short to say. */
+function slopeGoals(heaps: Day["heaps"]): readonly Goal[] {
+  const filled = heaps.filter(({ atMs }) => atMs >= FILLED_MS);
+  if (filled.length < LEAST_READINGS) return [];
+  const slope = slopeOf(filled);
+  return [
+    {
+      text: "heap after the first hour: at most 0.5 MB more an hour",
+      measured: slopeText(slope),
+      met: slope.perHour <= MOST.growthPerHour,
+    },
+  ];
+}
+
+const LEAST_READINGS = 12;
 
 /** What is out of view is wanted a quarter as often as what is in view, and the one in detail five times. */
 const WEIGHTS = [0.25, 1, 5];

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from "playwright";
 import type { Fault } from "#server/simulator/faults/faults.ts";
 import { instrumentList } from "#server/simulator/market/universe.ts";
 import { driveTime, type QuoteRequest } from "../../e2e/support/time-in-page.ts";
+import type { QuoteSnapshot } from "../soak/slope.ts";
 import { countProcessorTime, heldBy } from "../stage/cost.ts";
 import { type Production, startProduction } from "../start/production.ts";
 
@@ -18,6 +19,7 @@ const FAULTS: readonly Fault[] = [
   { route: "any", action: "reset" },
   { route: "quote", status: 404, times: 20 },
 ];
+const READ_EVERY_MINUTES = 10;
 const FAULT_EVERY_MINUTES = 40;
 const FIRST_FAULT_MINUTE = 25;
 
@@ -33,6 +35,8 @@ export interface Day {
   readonly busySeconds: number;
   /** Bytes once nothing is left to collect: when the first round of quotes was there, and at the end. */
   readonly heap: { readonly begun: number; readonly ended: number };
+  /** The same every ten minutes, from the first round of quotes on. */
+  readonly heaps: readonly QuoteSnapshot[];
   readonly nodes: { readonly begun: number; readonly ended: number };
   /** Bytes, by the browser's own estimate. */
   readonly database: number;
@@ -95,11 +99,15 @@ async function liveIn(
   const busyBefore = await busy();
   const asked: QuoteRequest[] = [];
   let faults = 0;
+  const heaps: QuoteSnapshot[] = [];
   let begun = { heap: Number.NaN, nodes: Number.NaN };
   // The first round of quotes, and what it makes the page hold, is no growth.
   const firstRound = Math.ceil((INSTRUMENTS / LIMIT.requests) * (LIMIT.periodMs / MINUTE_MS)) + 2;
   for (let minute = 0; minute < minutes; minute += 1) {
     if (minute === firstRound) begun = await heldBy(devtools);
+    if (minute > firstRound && minute % READ_EVERY_MINUTES === 0) {
+      heaps.push({ atMs: minute * MINUTE_MS, value: (await heldBy(devtools)).heap });
+    }
     if (minute % FAULT_EVERY_MINUTES === FIRST_FAULT_MINUTE) {
       const fault = FAULTS[faults % FAULTS.length];
       if (fault) await simulator.misbehave(fault);
@@ -118,6 +126,7 @@ async function liveIn(
     shown: await page.evaluate(() => window.quotesShown ?? 0),
     busySeconds: (await busy()) - busyBefore,
     heap: { begun: begun.heap, ended: ended.heap },
+    heaps,
     nodes: { begun: begun.nodes, ended: ended.nodes },
     ...(await storageOf(page)),
   };

@@ -3,7 +3,7 @@ import type { Agenda } from "../freshness/agenda.ts";
 
 /** A clock that goes from one event of the agenda to the next. */
 export interface SimulatedClock extends Clock {
-  /** Runs everything that falls due until then; promises settle after each event. */
+  /** Runs everything that falls due until then, and no more; promises settle after each event. */
   readonly runUntil: (untilMs: number) => Promise<void>;
 }
 
@@ -28,12 +28,13 @@ export function createSimulatedClock(agenda: Agenda, delayMs: () => number): Sim
     },
     async runUntil(untilMs) {
       for (;;) {
-        const event = agenda.take();
-        if (event === undefined || event.at > untilMs) return;
+        const event = agenda.take(untilMs);
+        if (event === undefined) break;
         now = Math.max(now, event.at);
         event.run(now);
         for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve();
       }
+      now = Math.max(now, untilMs);
     },
   };
 }

@@ -1,5 +1,6 @@
-import type { BenchResult } from "../report/result.ts";
+import type { Bench, BenchResult } from "../report/result.ts";
 import { trespasses } from "../soak/retry-after.ts";
+import { ROOT } from "../stage/root.ts";
 import { meanOf } from "./ages.ts";
 import { watchThrough } from "./live-crowd.ts";
 import { limitedPerMinute, limitText, oracleAgeMs } from "./live-limit.ts";
@@ -14,6 +15,9 @@ interface LiveOptions {
 const LIMIT = { requests: 60, seconds: 60 };
 const INSTRUMENTS = 20;
 const MOST = { polled: 1.15, spread: 1.05, limited: 0.6 };
+
+/** A part of `npm run bench`. */
+export const run: Bench = ({ quick }) => live(ROOT, { minutes: quick ? 3 : 10, traders: 10 });
 
 /** The simulator at 60 per 60 s, a gateway as `npm start` runs it, and clients that poll through it. */
 export async function live(root: string, options: LiveOptions): Promise<BenchResult> {

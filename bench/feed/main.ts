@@ -1,9 +1,7 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { OneLineError } from "#server/cli/one-line-error.ts";
 import { readSeeds } from "../freshness/seeds.ts";
-import { markdownTable } from "../report/markdown.ts";
+import { resultText } from "../report/markdown.ts";
 import type { BenchResult } from "../report/result.ts";
 import { measure } from "./jobs.ts";
 import { GROUPS, type Group, resultOf } from "./report.ts";
@@ -12,10 +10,10 @@ import { GROUPS, type Group, resultOf } from "./report.ts";
  * How fresh one asker keeps what everybody sees, against services of every kind, and what each browser
  * on its own would make of them.
  *
- *   npm run bench:feed -- [--seeds 1-2] [--only same,newcomers] [--write FILE]
- *   npm run bench:feed -- --live [--minutes 10] [--traders 10] [--write FILE]
- *   npm run bench:feed -- --streams [--write FILE]
- *   npm run bench:feed -- --day [--hours 24] [--write FILE]
+ *   npm run bench:feed -- [--seeds 1-2] [--only same,newcomers]
+ *   npm run bench:feed -- --live [--minutes 10] [--traders 10]
+ *   npm run bench:feed -- --streams
+ *   npm run bench:feed -- --day [--hours 24]
  *
  * Prints markdown; exits 1 when a goal is missed by any seed. With `--live` the processes and the time
  * are real: the simulator, a gateway in front of it, and clients that poll. `--streams` measures what two
@@ -24,9 +22,7 @@ import { GROUPS, type Group, resultOf } from "./report.ts";
 export async function main(root: string, args: readonly string[]): Promise<void> {
   const values = parse(args);
   const result = await resultFor(root, values);
-  const markdown = markdownOf(result);
-  console.log(markdown);
-  if (values.write !== undefined) await writeFile(join(root, values.write), `${markdown}\n`);
+  console.log(resultText(result));
   process.exitCode = result.goals.every(({ met }) => met) ? 0 : 1;
 }
 
@@ -42,7 +38,6 @@ function parse(args: readonly string[]) {
       hours: { type: "string", default: "24" },
       minutes: { type: "string", default: "10" },
       traders: { type: "string", default: "10" },
-      write: { type: "string" },
     },
   }).values;
 }
@@ -65,16 +60,6 @@ async function simulated(range: string, groups: readonly Group[]): Promise<Bench
     readSeeds(range),
   );
   return resultOf(groups, resultsOf, range);
-}
-
-function markdownOf({ goals, tables, notes }: BenchResult): string {
-  const rows = goals.map(({ text, measured, met }) => [text, measured, met ? "met" : "**missed**"]);
-  return [
-    "## Goals",
-    markdownTable({ head: ["goal", "measured", ""], rows }),
-    ...tables.flatMap((table) => [`## ${table.title}`, markdownTable(table)]),
-    notes.map((note) => `- ${note}`).join("\n"),
-  ].join("\n\n");
 }
 
 function chosen(only: string | undefined): readonly Group[] {

@@ -7,7 +7,8 @@ interface Arrival {
 /** What is to happen, and when: earliest first. */
 export interface Agenda {
   readonly add: (at: number, run: (now: number) => void) => void;
-  readonly take: () => Arrival | undefined;
+  /** Takes the first; undefined, and nothing is taken, where that comes after `untilMs`. */
+  readonly take: (untilMs?: number) => Arrival | undefined;
 }
 
 /** Equal times go in the order of their making, so that a seed means one course. */
@@ -30,8 +31,9 @@ export function createAgenda(): Agenda {
       }
       heap[index] = entry;
     },
-    take() {
+    take(untilMs = Number.POSITIVE_INFINITY) {
       const first = heap[0];
+      if (first !== undefined && first.at > untilMs) return undefined;
       const last = heap.pop();
       if (first === undefined || last === undefined || heap.length === 0) return first;
       let index = 0;

@@ -1,12 +1,10 @@
-import { markdownTable } from "../report/markdown.ts";
-import type { Goal, Table } from "../report/result.ts";
-import type { Result } from "./jobs.ts";
+import type { BenchResult, Goal, Table } from "../report/result.ts";
+import { type Result, scenarios } from "./jobs.ts";
 import { type Policy, policies } from "./run.ts";
 import {
   comparedScenarios,
   focusScenarios,
   goalScenarios,
-  hintScenarios,
   type Measures,
   oddScenarios,
   type Scenario,
@@ -31,7 +29,7 @@ type ResultsOf = (scenario: Scenario) => readonly Result[];
 const judgedScenarios = [...goalScenarios, ...focusScenarios];
 
 /** Of each measure, for how many of the services that have a goal for it the worst seed meets that. */
-export function goalsOf(resultsOf: ResultsOf): Goal[] {
+function goalsOf(resultsOf: ResultsOf): Goal[] {
   return columns.flatMap(({ measure, title }) => {
     const judged = judgedScenarios.filter(({ goals }) => goals[measure] !== undefined);
     if (judged.length === 0) return [];
@@ -46,69 +44,33 @@ export function goalsOf(resultsOf: ResultsOf): Goal[] {
   });
 }
 
-/** The worst of all seeds, for every service that has a goal. */
-export const judgedTable = (resultsOf: ResultsOf, title: string): Table => ({
-  title,
-  ...tableOf(judgedScenarios, resultsOf, true),
-});
-
-/** The results as markdown, and whether every goal was met by every seed. */
-export function report(
-  resultsOf: ResultsOf,
-  seeds: readonly number[],
-): { markdown: string; met: boolean } {
-  const missed = judgedScenarios.flatMap((scenario) => missedGoals(scenario, resultsOf(scenario)));
-  const worst = `worst of seeds ${seeds.at(0)} to ${seeds.at(-1)}`;
-  const markdown = [
-    `## Goals (${worst}; the goal in brackets)`,
-    "Steady state: the last two thirds of half an hour or of six cycles. A client *converges* or *recovers* when it gets four fifths of the oracle's answers for a minute, with no more than one 429 in two.",
-    markdownTable(tableOf(judgedScenarios, resultsOf, true)),
-    missed.length === 0 ? "Every goal is met by every seed." : `${missed.length} goals are missed.`,
-    `## Other services (${worst}; no goal)`,
-    markdownTable(tableOf(oddScenarios, resultsOf, false)),
-    "## Policies (mean age ÷ oracle · 429s a minute; 20 instruments, mean of three seeds)",
-    comparison(resultsOf),
-    hintReport(resultsOf, worst).markdown,
-  ].join("\n\n");
-  return { markdown, met: missed.length === 0 && hintReport(resultsOf, worst).met };
-}
-
-/** By how much any hint may make it worse: a share of the mean age, and 429s a minute. */
-const HINT_COST = { age: 1.05, limited: 0.2 };
-
-/** Each service with every kind of hint, beside the same without. */
-export function hintReport(
-  resultsOf: ResultsOf,
-  worst: string,
-): { markdown: string; met: boolean } {
-  let missed = 0;
-  const rows = hintScenarios.map((scenarios) => {
-    const [absent] = scenarios;
-    const without = measuresOf(absent ? resultsOf(absent) : []);
-    const cells = scenarios.map((scenario) => {
-      const { age, limited, cold } = measuresOf(resultsOf(scenario));
-      const isWorse =
-        age > HINT_COST.age * without.age || limited > HINT_COST.limited + without.limited;
-      const isMissed = isWorse || (scenario.hints?.startsWith("truthful") && cold > 0);
-      if (isMissed) missed += 1;
-      const cell = `${age.toFixed(3)} · ${limited.toFixed(2)} · ${cold}`;
-      return isMissed ? `**${cell}**` : cell;
-    });
-    return [absent?.service.name ?? "", ...cells];
-  });
-  const kinds = hintScenarios[0]?.map(({ hints }) => hints ?? "absent") ?? [];
-  const markdown = [
-    `## What a service says of its limit (mean age ÷ oracle · 429s a minute · 429s in the first 2 min; ${worst})`,
-    `Goals: told the truth, no 429 in the first two minutes; whatever is told, a mean age of at most ${HINT_COST.age} times that without, and ${HINT_COST.limited} more 429s a minute. 20 instruments.`,
-    markdownTable({ head: ["service", ...kinds], rows }),
-    missed === 0 ? "Every goal is met." : `${missed} are missed, in bold.`,
-  ].join("\n\n");
-  return { markdown, met: missed === 0 };
-}
-
-function measuresOf(results: readonly Result[]) {
-  const of = (measure: "age" | "limited" | "cold") => worstOf(results, measure) ?? Number.NaN;
-  return { age: of("age"), limited: of("limited"), cold: of("cold") };
+/** Everything that was measured but for hints, in the shape of all benches. */
+export function resultOf(results: readonly Result[], seeds: string): BenchResult {
+  const resultsOf = (scenario: Scenario) =>
+    results.filter((result) => scenarios[result.scenario] === scenario);
+  return {
+    name: "freshness",
+    goals: goalsOf(resultsOf),
+    tables: [
+      {
+        title: `Worst of ${seeds}; the goal in brackets`,
+        ...tableOf(judgedScenarios, resultsOf, true),
+      },
+      {
+        title: `Other services, without a goal; worst of ${seeds}`,
+        ...tableOf(oddScenarios, resultsOf, false),
+      },
+      {
+        title:
+          "Policies: mean age ÷ oracle · 429s a minute; 20 instruments, mean of three seeds at most",
+        ...comparison(resultsOf),
+      },
+    ],
+    notes: [
+      "Simulated services of every kind; the oracle knows the limit and asks evenly spaced.",
+      "Steady state: the last two thirds of half an hour or of six cycles. A client *converges* or *recovers* when it gets four fifths of the oracle's answers for a minute, with no more than one 429 in two.",
+    ],
+  };
 }
 
 function worstOf(results: readonly Result[], measure: Measure): number | undefined {
@@ -126,16 +88,16 @@ function missedGoals(scenario: Scenario, results: readonly Result[]): Measure[] 
 }
 
 function tableOf(
-  scenarios: readonly Scenario[],
+  rowsOf: readonly Scenario[],
   resultsOf: ResultsOf,
   judged: boolean,
 ): Omit<Table, "title"> {
   const shown = columns.filter(({ measure }) =>
-    scenarios.some((scenario) => worstOf(resultsOf(scenario), measure) !== undefined),
+    rowsOf.some((scenario) => worstOf(resultsOf(scenario), measure) !== undefined),
   );
   const titles = ["service", "instruments", ...shown.map((column) => column.title)];
   if (judged) titles.push("goals");
-  const rows = scenarios.map((scenario) => {
+  const rows = rowsOf.map((scenario) => {
     const results = resultsOf(scenario);
     const cells = shown.map(({ measure, digits }) => {
       const worst = worstOf(results, measure);
@@ -150,7 +112,7 @@ function tableOf(
   return { head: titles, rows };
 }
 
-function comparison(resultsOf: ResultsOf): string {
+function comparison(resultsOf: ResultsOf): Omit<Table, "title"> {
   const names = Object.keys(policies) as Policy[];
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -163,5 +125,5 @@ function comparison(resultsOf: ResultsOf): string {
       return `${age.toFixed(2)} · ${limited.toFixed(limited < 10 ? 1 : 0)}`;
     }),
   ]);
-  return markdownTable({ head: ["service", ...names], rows });
+  return { head: ["service", ...names], rows };
 }

@@ -30,3 +30,13 @@ export interface BenchResult {
 
 /** Each bench exports one of these as `run`. */
 export type Bench = (options: BenchOptions) => Promise<BenchResult>;
+
+/** Why a goal is missed. */
+interface Reason {
+  /** What a better program could reach here at most, where that is known. */
+  readonly floor?: string;
+  readonly reason: string;
+}
+
+/** The reasons of one bench, by the text of the goal. They stand in a file beside the bench. */
+export type Reasons = Readonly<Record<string, Reason>>;

@@ -1,4 +1,5 @@
-import { cpus, loadavg } from "node:os";
+import { markdownTable } from "../report/markdown.ts";
+import type { BenchResult } from "../report/result.ts";
 import { median } from "../stage/median.ts";
 import type { Sample } from "./memory.ts";
 import { type Slope, slopeOf } from "./slope.ts";
@@ -32,34 +33,47 @@ export function goalsMissed(figures: SoakFigures): readonly string[] {
 /** What grew, and how fast, as a table: for a run too short to judge it. */
 export const growth = (figures: SoakFigures): string => table(slopeLines(figures));
 
-/** The figures as markdown, with all that is needed to judge them. */
-export function report(figures: SoakFigures, chromium: string): string {
-  const [cpu] = cpus();
-  const day = new Date().toISOString().slice(0, 10);
+/** The figures in the shape of all benches. */
+export function resultOf(figures: SoakFigures): BenchResult {
   const { instruments, limit, seconds, seed, requests, refusals, samples, troubles } = figures;
   const counts = Object.entries(troubles).map(([name, times]) => `${name} ${times}`);
   const nodes = (most: (...counts: number[]) => number) =>
     most(...samples.slice(Math.floor(samples.length / 2)).map((sample) => sample.nodes));
-  const wrongs = [
-    ...figures.screenFaults,
-    ...figures.trespasses.map((trespass) => JSON.stringify(trespass)),
-    ...figures.errors,
-  ];
-  return [
-    "# A recorded soak",
-    `${day} · Chromium ${chromium}, Node ${process.versions.node}, ${cpus().length} × ${cpu?.model ?? "unknown"} · \`npm run soak -- --minutes ${Math.round(seconds / 60)} --seed ${seed}\``,
-    `${instruments} instruments, one in detail, at ${limit} for ${seconds.toFixed(0)} seconds: ${requests} requests, of which ${refusals} were refused with 429. The worker was killed once, at the beginning. After each trouble the page came back to a live connection and ${instruments} live rows without a reload (after 401 and 403 somebody pressed "Try now"); then it was paused, garbage was collected in page and worker until no more came of it, and memory was read: ${samples.length} times.`,
-    table(lines(figures)),
-    wrongs.length > 0 ? ["```text", ...wrongs, "```"].join("\n") : "",
-    `In the second half the document held ${nodes(Math.min)} to ${nodes(Math.max)} nodes, by what its rows had to show. The slopes are of that half, by Theil and Sen, with their 95 % intervals. V8 only interpreted: what it compiles is bounded by the program's length, but grows for half an hour. At the end ${(loadavg()[0] ?? 0).toFixed(1)} programs wanted one of ${cpus().length} processors.`,
-    seconds < PAGE_JUDGED_FROM_S
-      ? "The slope of the page's heap is not judged: it fills with each row's last quarter of an hour, which is forgotten from the twentieth minute on. A run of forty minutes judges it."
-      : "",
-    `The troubles, and how often: ${counts.join(" · ")}.`,
-  ]
-    .filter((part) => part !== "")
-    .join("\n\n");
+  const all = lines(figures);
+  return {
+    name: "soak",
+    goals: all
+      .filter(({ goal }) => goal !== "")
+      .map(({ what, figure, goal, isMet }) => {
+        return { text: `${what}: ${goal}`, measured: figure, met: isMet };
+      }),
+    tables: [
+      {
+        title: "Without a goal",
+        head: ["what", "figure"],
+        rows: all.filter(({ goal }) => goal === "").map(({ what, figure }) => [what, figure]),
+      },
+    ],
+    notes: [
+      `Seed ${seed}: ${instruments} instruments, one in detail, at ${limit} for ${seconds.toFixed(0)} seconds: ${requests} requests, of which ${refusals} were refused with 429. The worker was killed once, at the beginning. After each trouble the page came back to a live connection and ${instruments} live rows without a reload (after 401 and 403 somebody pressed "Try now"); then it was paused, garbage was collected in page and worker until no more came of it, and memory was read: ${samples.length} times.`,
+      `In the second half the document held ${nodes(Math.min)} to ${nodes(Math.max)} nodes, by what its rows had to show. The slopes are of that half, by Theil and Sen, with their 95 % intervals. V8 only interpreted: what it compiles is bounded by the program's length, but grows for half an hour.`,
+      ...(seconds < PAGE_JUDGED_FROM_S
+        ? [
+            "The slope of the page's heap is not judged: it fills with each row's last quarter of an hour, which is forgotten from the twentieth minute on. A run of forty minutes judges it.",
+          ]
+        : []),
+      `The troubles, and how often: ${counts.join(" · ")}.`,
+      ...wrongsOf(figures),
+    ],
+  };
 }
+
+/** What must not have been, one by one. */
+const wrongsOf = ({ screenFaults, trespasses, errors }: SoakFigures): readonly string[] => [
+  ...screenFaults,
+  ...trespasses.map((trespass) => JSON.stringify(trespass)),
+  ...errors,
+];
 
 function lines(figures: SoakFigures): Line[] {
   const none = (what: string, found: readonly unknown[]): Line => ({
@@ -85,8 +99,8 @@ function slopeLines({ samples, seconds }: SoakFigures): Line[] {
     const slope = growthOf(read);
     const level = read(settled.at(-1) ?? NOTHING) / MEGABYTE;
     return {
-      what: `heap of the ${of}, now ${level.toFixed(2)} MB: growth, MB an hour`,
-      figure: withBounds(slope, (perHour) => (perHour / MEGABYTE).toFixed(2)),
+      what: `heap of the ${of}: growth, MB an hour`,
+      figure: `${withBounds(slope, (perHour) => (perHour / MEGABYTE).toFixed(2))}, now ${level.toFixed(2)} MB`,
       goal: isJudged ? "at most 0.5" : "",
       isMet: !isJudged || slope.perHour <= HEAP_GOAL,
     };
@@ -95,8 +109,8 @@ function slopeLines({ samples, seconds }: SoakFigures): Line[] {
     const isJudged = seconds >= JUDGED_FROM_S;
     const slope = growthOf(read);
     return {
-      what: `${of}, now ${read(settled.at(-1) ?? NOTHING)}: growth an hour`,
-      figure: withBounds(slope, (perHour) => perHour.toFixed(0)),
+      what: `${of}: growth an hour`,
+      figure: `${withBounds(slope, (perHour) => perHour.toFixed(0))}, now ${read(settled.at(-1) ?? NOTHING)}`,
       goal: isJudged ? "none that can be told from chance" : "",
       isMet: !isJudged || slope.low <= 0,
     };
@@ -136,9 +150,8 @@ const withBounds = ({ perHour, low, high }: Slope, text: (perHour: number) => st
   `${text(perHour)} (${text(low)} to ${text(high)})`;
 
 function table(rows: readonly Line[]): string {
-  const texts = rows.map(({ what, figure, goal, isMet }) => {
-    const judgement = goal === "" ? "" : `${goal}: ${isMet ? "met" : "**missed**"}`;
-    return `| ${what} | ${figure} | ${judgement} |`;
+  return markdownTable({
+    head: ["what", "figure", "goal"],
+    rows: rows.map(({ what, figure, goal }) => [what, figure, goal]),
   });
-  return ["| what | figure | goal |", "| --- | --- | --- |", ...texts].join("\n");
 }

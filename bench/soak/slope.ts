@@ -44,3 +44,9 @@ export function slopeOf(snapshots: readonly QuoteSnapshot[]): Slope {
     high: at(Math.ceil((slopes.length + spread) / 2)),
   };
 }
+
+/** A slope of bytes in megabytes an hour, with its interval. */
+export const slopeText = ({ perHour, low, high }: Slope): string =>
+  `${megabytes(perHour)} MB (${megabytes(low)} to ${megabytes(high)})`;
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(3);

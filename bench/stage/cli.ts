@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { resultText } from "../report/markdown.ts";
 import type { BenchOptions, BenchResult } from "../report/result.ts";
 
 /** What a bench of this folder takes besides: a shorter or longer look, or a part alone. */
@@ -38,28 +39,10 @@ export async function runAlone(
   const usual = stageOptions({ runs: wholeFrom(values.runs, 1), quick });
   const seconds = values.seconds === undefined ? usual.seconds : wholeFrom(values.seconds, 1);
   const result = await run({ ...usual, seconds, only });
-  console.log(printed(result));
+  console.log(resultText(result));
   if (values.json !== undefined) await writeFile(values.json, JSON.stringify(result, null, 2));
   process.exitCode = result.goals.every(({ met }) => met) ? 0 : 1;
 }
-
-function printed({ name, goals, tables, notes }: BenchResult): string {
-  const head = ["goal", "measured", ""];
-  const rows = goals.map(({ text, measured, met }) => [text, measured, met ? "met" : "**missed**"]);
-  const all = [{ title: "Goals", head, rows }, ...tables];
-  const texts = all.map((table) =>
-    [
-      `## ${table.title}`,
-      "",
-      line(table.head),
-      line(table.head.map(() => "---")),
-      ...table.rows.map(line),
-    ].join("\n"),
-  );
-  return [`# ${name}`, ...texts, ...notes].join("\n\n");
-}
-
-const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 
 function wholeFrom(text: string, least: number): number {
   const number = Number(text);

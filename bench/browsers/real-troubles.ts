@@ -1,0 +1,99 @@
+import { setTimeout as after } from "node:timers/promises";
+import type { Page } from "playwright";
+import type { Fault } from "#server/simulator/faults/faults.ts";
+import type { Simulator } from "../../e2e/support/simulator.ts";
+import { setHidden } from "../../e2e/support/visibility.ts";
+import type { Random } from "../freshness/random.ts";
+import { press } from "../soak/troubles.ts";
+
+/** Where a trouble is made. */
+export interface RealStage {
+  readonly simulator: Simulator;
+  readonly pages: readonly Page[];
+  readonly isins: readonly string[];
+  readonly breakStreams: () => void;
+  readonly random: Random;
+}
+
+type RealTrouble = (stage: RealStage) => Promise<void>;
+
+const LASTS_MS = 3000;
+const MALFORMED = ["", "{", "null", "[]", "<h1>Oh no</h1>", '{"ask":{"price":"NaN","size":"1"}}'];
+
+const anyOf = ({ isins, random }: RealStage): string =>
+  isins[Math.floor(random() * isins.length)] ?? "";
+
+const meeting =
+  (faults: (stage: RealStage) => readonly Fault[]): RealTrouble =>
+  async (stage) => {
+    await stage.simulator.misbehave(...faults(stage));
+    await after(LASTS_MS);
+    await stage.simulator.behave();
+  };
+
+function oldQuote(isin: string): string {
+  const level = { price: "1.00", size: "1" };
+  const updatedAt = "2001-02-03T04:05:06.789Z";
+  return JSON.stringify({ instrument: isin, ask: level, bid: level, updatedAt });
+}
+
+const crossing: RealTrouble = async (stage) => {
+  const isin = anyOf(stage);
+  const ask = { price: "10.50", size: "100" };
+  await stage.simulator.pin(isin, { bid: { price: "10.70", size: "100" }, ask });
+  await after(LASTS_MS);
+  await stage.simulator.unpin(isin);
+};
+
+const delisting: RealTrouble = async (stage) => {
+  const isin = anyOf(stage);
+  await stage.simulator.list([], [isin]);
+  await after(LASTS_MS);
+  await stage.simulator.list([isin]);
+};
+
+const hiding: RealTrouble = async ({ pages: [page] }) => {
+  if (page === undefined) return;
+  await setHidden(page, true);
+  await after(LASTS_MS);
+  await setHidden(page, false);
+};
+
+const focusing: RealTrouble = async (stage) => {
+  const isin = anyOf(stage);
+  for (const page of stage.pages) {
+    await press(page.locator(`[data-testid=quote][data-isin="${isin}"] [data-field=ask-price]`));
+  }
+};
+
+/** What goes wrong in turn, each for some seconds. */
+export const REAL_TROUBLES: Readonly<Record<string, RealTrouble>> = {
+  "429 with Retry-After": meeting(({ random }) => [
+    {
+      route: "quote",
+      times: 1,
+      status: 429,
+      headers: { "retry-after": `${1 + Math.floor(3 * random())}` },
+    },
+  ]),
+  "500": meeting(() => [{ route: "quote", times: 20, status: 500 }]),
+  "older quotes": meeting((stage) => {
+    const isin = anyOf(stage);
+    return [{ route: "quote", isin, times: 3, body: oldQuote(isin) }];
+  }),
+  "slow answers": meeting(({ random }) => [
+    { route: "quote", times: 60, delayMs: 300 + Math.floor(1200 * random()) },
+  ]),
+  "broken connections": meeting(() => [{ route: "quote", times: 10, action: "reset" }]),
+  "another focus": focusing,
+  "cut bodies": meeting(() => [{ route: "quote", times: 10, action: "truncate" }]),
+  "streams break": async ({ breakStreams }) => breakStreams(),
+  "malformed bodies": meeting(() => MALFORMED.map((body) => ({ route: "quote", times: 2, body }))),
+  "503 with Retry-After": meeting(() => [
+    { route: "quote", times: 3, status: 503, headers: { "retry-after": "2" } },
+  ]),
+  "a crossed book": crossing,
+  "404": meeting((stage) => [{ route: "quote", isin: anyOf(stage), times: 2, status: 404 }]),
+  "a page hidden and shown": hiding,
+  "list changed": delisting,
+};

@@ -1,0 +1,9 @@
+import type { Bench } from "../report/result.ts";
+import { simulateDay } from "./simulated.ts";
+import { simulatedResult } from "./simulated-report.ts";
+
+const HOURS = { whole: 8, quick: 2 };
+
+/** Ten browsers' day by a simulated clock. */
+export const run: Bench = async ({ quick }) =>
+  simulatedResult(await simulateDay(HOURS[quick ? "quick" : "whole"]));

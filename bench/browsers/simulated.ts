@@ -1,0 +1,161 @@
+import { createEngine } from "#engine/hub/engine.ts";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import type { Isin } from "#market/isin.ts";
+import { createSimulatedClock } from "../feed/clock.ts";
+import { createServiceClient, createTraffic } from "../feed/service.ts";
+import { createAgenda } from "../freshness/agenda.ts";
+import { createEndpoint } from "../freshness/endpoint.ts";
+import { seededRandom } from "../freshness/random.ts";
+import { retryAfterOf, sliding } from "../freshness/services.ts";
+import type { QuoteSnapshot } from "../soak/slope.ts";
+import { collectedHeap } from "../stage/heap.ts";
+import { createQuoteWatch } from "./quote-watch.ts";
+import { openGateway, SOURCE } from "./simulated-gateway.ts";
+import { troubleAt, withTroubles } from "./troubles.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const BROWSERS = 10;
+export const INSTRUMENTS = 60;
+export const LIST_LENGTH = 20;
+/** A browser is closed and opened again about this often, with another list. */
+const STAY_MS = HOUR_MS;
+const READ_EVERY_MS = 10 * MINUTE_MS;
+const LATENCY_MS = 60;
+const TIMER_DELAY_MS = 4;
+const SERVICE = sliding(60, MINUTE_MS);
+const POLICY = { baseIntervalMs: 2000, mostPerMinute: undefined };
+
+/** What a simulated day left behind. */
+export interface SimulatedDay {
+  readonly hours: number;
+  readonly tookSeconds: number;
+  /** Of this process, once nothing is left to collect. */
+  readonly heap: readonly QuoteSnapshot[];
+  readonly requests: number;
+  readonly refusals: number;
+  /** Requests inside a Retry-After. */
+  readonly inside: number;
+  /** Quotes that browsers were given, and how many of them were older than the one before. */
+  readonly quotes: number;
+  readonly regressions: number;
+  readonly opened: number;
+  readonly streamsLeft: number;
+}
+
+/** Ten browsers' engines, the gateway's feed with its streams, and a service, by one simulated clock. */
+export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay> {
+  const agenda = createAgenda();
+  const random = seededRandom(seed);
+  const clock = createSimulatedClock(agenda, () => random() * TIMER_DELAY_MS);
+  const traffic = createTraffic();
+  const isins = Array.from({ length: INSTRUMENTS }, (_, index) => testIsin(index + 1));
+  let requests = 0;
+  const answering = createServiceClient({
+    endpoint: createEndpoint(agenda, random, {
+      seed,
+      limiter: SERVICE.limiter(seed),
+      retryAfter: retryAfterOf(SERVICE),
+      latencyMs: LATENCY_MS,
+      othersPerSecond: 0,
+    }),
+    clock,
+    traffic: {
+      ...traffic,
+      sent(sentAt) {
+        requests += 1;
+        traffic.sent(sentAt);
+      },
+    },
+    isins,
+    answered: () => undefined,
+  });
+  const gateway = openGateway({
+    clock,
+    service: withTroubles(answering, clock, traffic),
+    isRefusing: () => troubleAt(clock.now()) === "all streams break, and no new one opens",
+    random,
+  });
+  const watch = createQuoteWatch();
+  const open = new Set<() => void>();
+  let opened = 0;
+  let isOver = false;
+
+  /** Opens a browser, which is closed after a while; another one takes its place. */
+  function openBrowser(index: number) {
+    if (isOver) return;
+    opened += 1;
+    const from = Math.floor(random() * (INSTRUMENTS - LIST_LENGTH));
+    const engine = createEngine({
+      client: gateway.client(`10.0.0.${index}`),
+      clock,
+      policy: POLICY,
+      isOnline: () => true,
+      stream: { open: gateway.openStream, sourceId: SOURCE, random, isForVisibleOnly: false },
+    });
+    const seen = watch.browser();
+    const seat = engine.seat(
+      {
+        weights: weightsOf(isins.slice(from, from + LIST_LENGTH)),
+        alerts: new Set(),
+        isVisible: true,
+        pausedSinceEpochMs: undefined,
+      },
+      { status: () => undefined, answer: seen },
+    );
+    const stopHiding = hideAtTimes(index, seat.setVisible);
+    const close = () => {
+      if (!open.delete(close)) return;
+      stopHiding();
+      engine.close();
+    };
+    open.add(close);
+    agenda.add(clock.now() + STAY_MS * (0.5 + random()), () => {
+      close();
+      openBrowser(index);
+    });
+  }
+
+  function hideAtTimes(index: number, setVisible: (isVisible: boolean) => void) {
+    let isHidden = false;
+    let stop = clock.after(MINUTE_MS / 4, look);
+    function look() {
+      const isDue = index % 2 === 0 && troubleAt(clock.now()) === "half of the browsers are hidden";
+      if (isDue !== isHidden) setVisible(!isDue);
+      isHidden = isDue;
+      stop = clock.after(MINUTE_MS / 4, look);
+    }
+    return () => stop();
+  }
+
+  for (let index = 0; index < BROWSERS; index += 1) openBrowser(index);
+  const heap: QuoteSnapshot[] = [];
+  const startedAt = performance.now();
+  for (let atMs = MINUTE_MS; atMs <= hours * HOUR_MS; atMs += MINUTE_MS) {
+    await clock.runUntil(atMs);
+    const [before, now] = [troubleAt(atMs - MINUTE_MS), troubleAt(atMs)];
+    if (now !== before && now === "all streams break, and no new one opens") gateway.breakStreams();
+    if (now !== before && now === "the gateway is started anew") gateway.restart();
+    if (atMs % READ_EVERY_MS === 0) heap.push({ atMs, value: await collectedHeap() });
+  }
+  isOver = true;
+  for (const close of open) close();
+  await clock.runUntil(hours * HOUR_MS + MINUTE_MS);
+  const streamsLeft = gateway.openStreams();
+  gateway.close();
+  return {
+    hours,
+    tookSeconds: (performance.now() - startedAt) / 1000,
+    heap,
+    requests,
+    refusals: traffic.limitedAt.length,
+    inside: traffic.inside(),
+    quotes: watch.quotes(),
+    regressions: watch.regressions(),
+    opened,
+    streamsLeft,
+  };
+}
+
+const weightsOf = (isins: readonly Isin[]): ReadonlyMap<Isin, number> =>
+  new Map(isins.map((isin) => [isin, 1]));

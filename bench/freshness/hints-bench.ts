@@ -1,0 +1,13 @@
+import type { Bench } from "../report/result.ts";
+import { hintsResult } from "./hints-report.ts";
+import { jobsFor, runJobs } from "./jobs.ts";
+import { hintScenarios } from "./scenarios.ts";
+
+const SEEDS = { whole: 20, quick: 2 };
+
+/** What `npm run bench:freshness -- --only hints` measures. */
+export const run: Bench = async ({ quick }) => {
+  const count = quick ? SEEDS.quick : SEEDS.whole;
+  const seeds = Array.from({ length: count }, (_, index) => index + 1);
+  return hintsResult(await runJobs(jobsFor(seeds, hintScenarios.flat())), `seeds 1 to ${count}`);
+};

@@ -1,0 +1,34 @@
+import * as z from "zod";
+
+const CELLS = z.array(z.string());
+
+/**
+ * What one part measured when it was last run to its end, as `bench/results` stores it. Null stands for
+ * what was not written down: some figures are older than these files.
+ */
+export const OUTCOME = z.strictObject({
+  part: z.string(),
+  /** UTC. */
+  date: z.iso.date(),
+  machine: z.string().nullable(),
+  versions: z.array(z.string()),
+  /** Programs that wanted a processor, on average of the minute before. */
+  load: z.strictObject({ before: z.number(), after: z.number() }).nullable(),
+  processors: z.number().nullable(),
+  command: z.string(),
+  /** How often each figure was taken. */
+  runs: z.number().nullable(),
+  isQuick: z.boolean(),
+  seconds: z.number().nullable(),
+  goals: z.array(z.strictObject({ text: z.string(), measured: z.string(), met: z.boolean() })),
+  tables: z.array(
+    z
+      .strictObject({ title: z.string(), head: CELLS, rows: z.array(CELLS) })
+      .refine(({ head, rows }) => rows.every((row) => row.length === head.length), {
+        message: "Every row has as many cells as the head.",
+      }),
+  ),
+  notes: z.array(z.string()),
+});
+
+export type Outcome = Readonly<z.infer<typeof OUTCOME>>;
