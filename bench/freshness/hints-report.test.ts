@@ -8,7 +8,7 @@ function resultsWith(kind: string | undefined, changes: Partial<Measures>): read
   const first = hintScenarios[0] ?? [];
   return hintScenarios.flat().map((scenario): Result => {
     const isChanged = first.includes(scenario) && scenario.hints === kind;
-    const measures: Measures = { age: 1, limited: 0.35, cold: 0, converged: 0 };
+    const measures: Measures = { age: 1, limited: 0.35, cold: 0, converged: 0, inside: 0 };
     return {
       scenario: scenarios.indexOf(scenario),
       policy: "learned pace",

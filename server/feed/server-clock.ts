@@ -9,8 +9,14 @@ interface TimeSource {
 
 /** The longest single timer: after the machine has slept, the clock may be ahead of it. */
 const LONGEST_TIMER_MS = 500;
+/** A timer that fires later than this means that the process was busy: answers may wait to be read. */
+const LATE_MS = 20;
 
-/** Makes the engine's clock from a source of time. Its timers follow that source, not Node's own timers. */
+/**
+ * Makes the engine's clock from a source of time. Its timers follow that source, not Node's own timers. After
+ * a time in which the process was busy, answers are read before timers run: one of them may be a 429, after
+ * which nothing may be sent.
+ */
 export function serverClock(time: TimeSource): Clock {
   return {
     now: time.now,
@@ -18,17 +24,24 @@ export function serverClock(time: TimeSource): Clock {
     after(delayMs, run) {
       const until = time.now() + Math.max(0, delayMs);
       let timer: NodeJS.Timeout;
+      let immediate: NodeJS.Immediate | undefined;
+      const fire = () => {
+        const lateMs = time.now() - until;
+        if (lateMs < 0) arm();
+        else if (lateMs > LATE_MS) immediate = setImmediate(run);
+        else run();
+      };
       const arm = () => {
         const leftMs = until - time.now();
-        timer = setTimeout(
-          () => (time.now() >= until ? run() : arm()),
-          Math.min(LONGEST_TIMER_MS, Math.max(0, Math.ceil(leftMs))),
-        );
+        timer = setTimeout(fire, Math.min(LONGEST_TIMER_MS, Math.max(0, Math.ceil(leftMs))));
         // A request that waits for its answer keeps the process alive.
         timer.unref();
       };
       arm();
-      return () => clearTimeout(timer);
+      return () => {
+        clearTimeout(timer);
+        clearImmediate(immediate);
+      };
     },
   };
 }
