@@ -1,0 +1,11 @@
+import { importWithRetry } from "#ui/import-with-retry.ts";
+import { loadSheet } from "#ui/load-sheet.ts";
+import sheet from "./late.css?url";
+
+/**
+ * The style of the views that load late. It is fetched once, with the first of them, so that a gateway
+ * that goes down later takes no style with it. Rejects with `MissingPartError`.
+ */
+export const lateStyles: Promise<void> = importWithRetry(() => loadSheet(document, sheet));
+// Handled where such a view is shown; until then nothing waits for it.
+lateStyles.catch(() => undefined);
