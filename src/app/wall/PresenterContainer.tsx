@@ -1,5 +1,5 @@
 import { Boundary } from "#app/Boundary.tsx";
-import { lateStyles } from "#app/late-styles.ts";
+import { styled } from "#app/late-styles.ts";
 import type { Boot } from "#app/start/boot.ts";
 import type { ViewName } from "#app/url/view.ts";
 import type { Store } from "#storage/store.ts";
@@ -7,14 +7,11 @@ import { lazyPage, lazyPart } from "#ui/lazy-part.tsx";
 import { DockContainer } from "./DockContainer.tsx";
 import { PresenterPage } from "./PresenterPage.tsx";
 
-const styled =
-  <Part,>(part: Part) =>
-  async () => {
-    await lateStyles;
-    return { default: part };
-  };
-const Page = lazyPage(styled(PresenterPage));
-const Dock = lazyPart(styled(DockContainer), "none");
+const Page = lazyPage(styled(async () => ({ default: PresenterPage })));
+const Dock = lazyPart(
+  styled(async () => ({ default: DockContainer })),
+  "none",
+);
 
 interface PresenterContainerProps {
   boot: Boot;

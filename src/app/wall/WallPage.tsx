@@ -7,7 +7,7 @@ import { SimulatedPill } from "#app/desk/TopBar.tsx";
 import { withNextTheme } from "#app/desk/theme.ts";
 import { trendsOf } from "#app/desk/trends.ts";
 import { usePersisted } from "#app/desk/use-persisted.ts";
-import { lateStyles } from "#app/late-styles.ts";
+import { styled } from "#app/late-styles.ts";
 import { Announcer } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { toDesk } from "#app/url/change-view.ts";
@@ -34,10 +34,10 @@ import { KeyCap } from "#ui/text.tsx";
 import { toggleFullscreen } from "./toggle-fullscreen.ts";
 
 /** The open list for a whole room: large tiles, and nothing to be operated but the way back. */
-export default lazyPage<PageProps>(async () => {
-  await lateStyles;
-  return { default: WallBody };
-}, toDesk);
+export default lazyPage<PageProps>(
+  styled(async () => ({ default: WallBody })),
+  toDesk,
+);
 
 function WallBody(props: PageProps) {
   const { config, desk, store, view, onView, isQuiet } = props;
