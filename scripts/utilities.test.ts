@@ -58,7 +58,6 @@ const WITHOUT_STYLE = new Set([
   "cell-market",
   "cell-updates",
   "chart-canvas",
-  "palette-group",
   "s0",
   "watch-grid",
 ]);
