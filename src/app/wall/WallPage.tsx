@@ -39,6 +39,11 @@ export default lazyPage<PageProps>(
   toDesk,
 );
 
+const TOP = [
+  "flex min-h-[clamp(3.25rem,min(7.8vh,4.4vw),6rem)] flex-none items-center gap-x-6 gap-y-2 border-b px-7",
+  "text-room small-wall:flex-wrap small-wall:py-2.5 phone-wall:px-4",
+].join(" ");
+
 function WallBody(props: PageProps) {
   const { config, desk, store, view, onView, isQuiet } = props;
   const t = useMessages(wallMessages);
@@ -86,7 +91,7 @@ function WallBody(props: PageProps) {
         data-awake={isAwake ? "" : undefined}
       >
         <Boundary>
-          <header className="flex min-h-[clamp(3.25rem,min(7.8vh,4.4vw),6rem)] flex-none items-center gap-x-6 gap-y-2 border-b px-7 text-room small-wall:flex-wrap small-wall:py-2.5 phone-wall:px-4">
+          <header className={TOP}>
             <h1 className="flex items-center gap-[0.6em] text-[1.25em] font-title [&>.mark]:h-[1.2em] [&>.mark]:w-[1.25em]">
               <Mark />
               {words.name} <span className="max-w-[22ch] truncate font-kept text-t2">{name}</span>
@@ -136,13 +141,16 @@ function WallBody(props: PageProps) {
   );
 }
 
+const WAY_BACK = [
+  "fixed bottom-7 left-1/2 z-10 -translate-x-1/2 rounded-field bg-bg1 shadow-[0_0_0_8px_var(--bg1)]",
+  "opacity-0 focus-within:opacity-100 in-data-awake:opacity-100",
+  // Without a pointer it stands in the line, always.
+  "no-hover:static no-hover:translate-none no-hover:bg-transparent no-hover:opacity-100 no-hover:shadow-none",
+].join(" ");
+
 /** The one control: in view while somebody moves the pointer, or comes by the keyboard. */
 function WayBack({ children }: { children: ReactNode }) {
-  return (
-    <span className="fixed bottom-7 left-1/2 z-10 -translate-x-1/2 rounded-field bg-bg1 opacity-0 shadow-[0_0_0_8px_var(--bg1)] focus-within:opacity-100 in-data-awake:opacity-100 no-hover:static no-hover:translate-none no-hover:bg-transparent no-hover:opacity-100 no-hover:shadow-none">
-      {children}
-    </span>
-  );
+  return <span className={WAY_BACK}>{children}</span>;
 }
 
 function WallClock() {

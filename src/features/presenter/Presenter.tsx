@@ -15,7 +15,11 @@ import { useTitles } from "./use-titles.ts";
 const SECTION = "grid bg-bg1 text-t2 max-tablet:content-start max-tablet:grid-cols-1";
 /** `--turn` is the height of the script's blocks; `--dock` that of the dock, by which the desk is shorter. */
 const PLACES = {
-  dock: "h-(--dock) grid-cols-[13.5rem_minmax(0,1fr)_22rem] overflow-y-auto border-t border-sim [--turn:2.125rem] [transition:translate_var(--slide-in)_ease-out] max-desk:grid-cols-[13.5rem_minmax(0,1fr)] max-tablet:h-dvh max-tablet:border-t-0 starting:translate-y-full",
+  dock: [
+    "h-(--dock) grid-cols-[13.5rem_minmax(0,1fr)_22rem] overflow-y-auto border-t border-sim",
+    "max-desk:grid-cols-[13.5rem_minmax(0,1fr)] max-tablet:h-dvh max-tablet:border-t-0",
+    "[--turn:2.125rem] [transition:translate_var(--slide-in)_ease-out] starting:translate-y-full",
+  ].join(" "),
   page: "mx-auto max-w-[80rem] grid-cols-[minmax(0,1fr)_23rem] [--turn:3.25rem]",
 };
 

@@ -16,12 +16,20 @@ interface ScenarioButtonsProps {
   onChoose: (scenario: string) => void;
 }
 
-const GROUP =
-  "grid grid-cols-[repeat(7,minmax(0,1fr))_minmax(4.5rem,0.6fr)] gap-1.5 in-data-[place=dock]:max-desk:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] in-data-[place=page]:grid-cols-4 max-tablet:grid-cols-2";
-/** The ring, not the frame, says where the keyboard is. */
-const PRESSED =
-  "aria-pressed:border-sim aria-pressed:bg-sim-tint aria-pressed:not-focus-visible:shadow-[inset_0_0_0_1px_var(--sim)]";
-const BUTTON = `grid min-h-[4.375rem] min-w-0 rounded-scenario border border-line2 bg-bg2 font-label text-t1 transition-[border-color] duration-(--quick) hover:border-line3 ${PRESSED} in-data-[place=dock]:max-wide:p-1.5 in-data-[place=dock]:max-desk:min-h-[3.5rem] in-data-[place=page]:min-h-[7rem] in-data-[place=page]:p-3 in-data-[place=page]:text-[0.875rem]`;
+const GROUP = [
+  "grid grid-cols-[repeat(7,minmax(0,1fr))_minmax(4.5rem,0.6fr)] gap-1.5",
+  "in-data-[place=dock]:max-desk:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]",
+  "in-data-[place=page]:grid-cols-4 max-tablet:grid-cols-2",
+].join(" ");
+const BUTTON = [
+  "grid min-h-[4.375rem] min-w-0 rounded-scenario border border-line2 bg-bg2 font-label text-t1",
+  "transition-[border-color] duration-(--quick) hover:border-line3",
+  "aria-pressed:border-sim aria-pressed:bg-sim-tint",
+  // The ring, not the frame, says where the keyboard is.
+  "aria-pressed:not-focus-visible:shadow-[inset_0_0_0_1px_var(--sim)]",
+  "in-data-[place=dock]:max-wide:p-1.5 in-data-[place=dock]:max-desk:min-h-[3.5rem]",
+  "in-data-[place=page]:min-h-[7rem] in-data-[place=page]:p-3 in-data-[place=page]:text-[0.875rem]",
+].join(" ");
 const WITH_KEY = "grid-cols-[minmax(0,1fr)_auto] content-between p-2 text-left";
 const MORE =
   "grid-cols-1 content-center px-0.5 py-2 text-center text-[0.6875rem] hyphens-auto wrap-anywhere";

@@ -133,15 +133,23 @@ const PLACE =
   "relative grid min-w-6 flex-[1_1_0] max-tablet:flex max-tablet:flex-row-reverse max-tablet:items-center max-tablet:gap-2";
 const END =
   "grid min-w-0 flex-[0_0_0] justify-end self-end text-[0.6875rem] whitespace-nowrap text-t3 max-tablet:hidden";
-const TURN =
-  "min-h-(--turn) min-w-0 truncate rounded-chip border border-transparent bg-bg3 px-1.75 text-left text-[0.71875rem] font-label text-t1 hover:border-line3 aria-[current]:border-sim aria-[current]:bg-sim-tint max-tablet:min-h-[2.75rem] max-tablet:flex-1";
+const TURN = [
+  "min-h-(--turn) min-w-0 truncate rounded-chip border border-transparent bg-bg3 px-1.75 text-left",
+  "text-[0.71875rem] font-label text-t1 hover:border-line3 max-tablet:min-h-[2.75rem] max-tablet:flex-1",
+  "aria-[current]:border-sim aria-[current]:bg-sim-tint",
+].join(" ");
 /** Words stay legible over the hatching. */
 const LEGIBLE = "bg-bg3 shadow-[0_0_0_3px_var(--bg3)]";
-const TIME =
-  "overflow-hidden pt-1 text-label whitespace-nowrap text-t3 max-tablet:w-[3rem] max-tablet:p-0 max-tablet:text-right max-tablet:text-[0.78125rem]";
-/** A line with a triangle on top, from above the blocks to below them. */
-const PLAYHEAD =
-  "pointer-events-none absolute -top-2 h-[calc(var(--turn)+12px)] -translate-x-px border-l-2 border-t1 before:absolute before:top-0 before:-left-1.5 before:border-5 before:border-t-6 before:border-transparent before:border-t-t1 max-tablet:hidden";
+const TIME = [
+  "overflow-hidden pt-1 text-label whitespace-nowrap text-t3",
+  "max-tablet:w-[3rem] max-tablet:p-0 max-tablet:text-right max-tablet:text-[0.78125rem]",
+].join(" ");
+/** A line from above the blocks to below them, with a triangle on top. */
+const PLAYHEAD = [
+  "pointer-events-none absolute -top-2 h-[calc(var(--turn)+12px)] -translate-x-px border-l-2 border-t1",
+  "before:absolute before:top-0 before:-left-1.5 before:border-5 before:border-t-6",
+  "before:border-transparent before:border-t-t1 max-tablet:hidden",
+].join(" ");
 
 /** Each turn a block as long as it lasts; a press goes there. */
 function Track({ seen, story, titles, onChange }: OfStory) {

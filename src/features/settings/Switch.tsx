@@ -8,8 +8,12 @@ interface SwitchProps {
 }
 
 /** The sign in it is a corner, turned. */
-const BOX =
-  "grid size-3.5 appearance-none place-items-center rounded-chip border border-line3 checked:border-chalk checked:bg-chalk checked:before:h-1 checked:before:w-2 checked:before:-translate-y-px checked:before:-rotate-45 checked:before:border-b-2 checked:before:border-l-2 checked:before:border-on-chalk";
+const BOX = [
+  "grid size-3.5 appearance-none place-items-center rounded-chip border border-line3",
+  "checked:border-chalk checked:bg-chalk",
+  "checked:before:h-1 checked:before:w-2 checked:before:-translate-y-px checked:before:-rotate-45",
+  "checked:before:border-b-2 checked:before:border-l-2 checked:before:border-on-chalk",
+].join(" ");
 
 /** On or off, at once. */
 export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
