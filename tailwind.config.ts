@@ -33,13 +33,17 @@ export default {
       price: size(13.5, 18),
       title: size(16, 19),
       headline: size(33, 38),
+      /** Read across a room: it grows with the screen. */
+      room: ["clamp(0.875rem, min(1.85vh, 1.04vw), 1.375rem)", "1.4"],
     },
     fontWeight: {
       kept: "480",
       body: "450",
       label: "520",
       price: "540",
+      figure: "560",
       strong: "600",
+      headline: "630",
       title: "640",
     },
     borderRadius: {

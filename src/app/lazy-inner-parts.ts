@@ -1,16 +1,17 @@
 import { lazyPart, lazyWindow } from "#ui/lazy-part.tsx";
+import { styled } from "./late-styles.ts";
 
 /** Parts that only parts that are loaded later show, so that the first load does not know of them. */
 export const insideParts = {
   EveryAlert: () => import("./overlays/EveryAlert.tsx"),
-  KeyMap: () => import("#features/palette/KeyMap.tsx"),
+  KeyMap: styled(() => import("#features/palette/KeyMap.tsx")),
   HistoryContainer: () => import("./desk/detail/HistoryContainer.tsx"),
-  BackupContainer: () => import("./overlays/BackupContainer.tsx"),
+  BackupContainer: styled(() => import("./overlays/BackupContainer.tsx")),
   PacePanel: () => import("#features/connection/PacePanel.tsx"),
-  RecordingsContainer: () => import("./overlays/RecordingsContainer.tsx"),
-  Palette: () => import("./commands/PaletteContainer.tsx"),
+  RecordingsContainer: styled(() => import("./overlays/RecordingsContainer.tsx")),
+  Palette: styled(() => import("./commands/PaletteContainer.tsx")),
   PasteIsins: () => import("#features/instruments/PasteIsins.tsx"),
-  Settings: () => import("#features/settings/Settings.tsx"),
+  Settings: styled(() => import("#features/settings/Settings.tsx")),
   SpreadRange: () => import("#features/history/SpreadRange.tsx"),
   WallPage: () => import("./wall/WallPage.tsx"),
 };

@@ -8,7 +8,7 @@ const steps = {
   table: [],
   focus: [7, 9, 12, 16, 28],
   mobile: [7, 9, 12, 16, 28],
-  wall: [6, 7, 8, 11, 16],
+  wall: [],
 };
 
 interface FigureProps {

@@ -1,9 +1,17 @@
 import { Boundary } from "#app/Boundary.tsx";
+import { styled } from "#app/late-styles.ts";
 import type { Boot } from "#app/start/boot.ts";
 import type { ViewName } from "#app/url/view.ts";
 import type { Store } from "#storage/store.ts";
+import { lazyPage, lazyPart } from "#ui/lazy-part.tsx";
 import { DockContainer } from "./DockContainer.tsx";
 import { PresenterPage } from "./PresenterPage.tsx";
+
+const Page = lazyPage(styled(async () => ({ default: PresenterPage })));
+const Dock = lazyPart(
+  styled(async () => ({ default: DockContainer })),
+  "none",
+);
 
 interface PresenterContainerProps {
   boot: Boot;
@@ -18,8 +26,8 @@ interface PresenterContainerProps {
 export default function PresenterContainer({ boot, store, view }: PresenterContainerProps) {
   return (
     <Boundary isOver>
-      {view === "presenter" && <PresenterPage boot={boot} />}
-      {view === "desk" && <DockContainer boot={boot} store={store} />}
+      {view === "presenter" && <Page boot={boot} />}
+      {view === "desk" && <Dock boot={boot} store={store} />}
     </Boundary>
   );
 }

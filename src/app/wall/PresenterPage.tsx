@@ -13,6 +13,8 @@ import { useMessages } from "#messages/catalogue.ts";
 import { presenterPageMessages } from "./presenter-page-messages.ts";
 import { controls } from "./simulator-controls.ts";
 
+const PAGE = "min-h-dvh bg-bg1 p-0.75";
+
 /** The presenter's panel as a window of its own, so that the audience's stays clean. */
 export function PresenterPage({ boot }: { boot: Boot }) {
   const t = useMessages(appMessages);
@@ -25,7 +27,7 @@ export function PresenterPage({ boot }: { boot: Boot }) {
   }, [isReal, t, words]);
   if (isReal) return <RealMarket />;
   return (
-    <main className="presenter-page">
+    <main className={PAGE}>
       {wasSimulated ? (
         <>
           <p className="sim-strip">
@@ -55,9 +57,9 @@ function Unknown() {
 function RealMarket() {
   const words = useMessages(presenterPageMessages);
   return (
-    <main className="presenter-page">
-      <div className="presenter-real">
-        <h1>{words.real}</h1>
+    <main className={PAGE}>
+      <div className="mx-auto my-[12vh] grid max-w-[40rem] justify-items-start gap-3 p-4">
+        <h1 className="text-[2rem] leading-[2.375rem] font-headline">{words.real}</h1>
         <p>{words.none}</p>
         <a className="button plain large" href={addressOfView("desk", window.location)}>
           {words.toDesk}

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { type Shortcut, useShortcuts } from "#app/commands/use-shortcuts.ts";
 import { trendsOf } from "#app/desk/detail/trends.ts";
@@ -7,6 +7,7 @@ import type { PageProps } from "#app/desk/page-props.ts";
 import { Trouble } from "#app/desk/parts.tsx";
 import { SimulatedPill } from "#app/desk/TopBar.tsx";
 import { withNextTheme } from "#app/desk/theme/theme.ts";
+import { styled } from "#app/late-styles.ts";
 import { Announcer } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { toDesk } from "#app/url/change-view.ts";
@@ -20,7 +21,6 @@ import { PageMark } from "#features/wall/PageMark.tsx";
 import { useAwake } from "#features/wall/use-awake.ts";
 import { usePages } from "#features/wall/use-pages.ts";
 import { Wall } from "#features/wall/Wall.tsx";
-import style from "#features/wall/wall.css?url";
 import { useClock, useLive } from "#live/hooks.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { TrendsProvider } from "#live/trends.ts";
@@ -28,23 +28,21 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useZoneName } from "#messages/time.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { Button } from "#ui/button.tsx";
-import { importWithRetry } from "#ui/import-with-retry.ts";
 import { lazyPage } from "#ui/lazy-part.tsx";
-import { loadSheet } from "#ui/load-sheet.ts";
 import { Mark } from "#ui/mark.tsx";
 import { KeyCap } from "#ui/text.tsx";
 import { toggleFullscreen } from "./toggle-fullscreen.ts";
 
-/** Fetched with the part itself, so that a gateway that goes down later takes no style with it. */
-const styled = importWithRetry(() => loadSheet(document, style));
-// Set where the wall is shown; until then nothing waits for it.
-styled.catch(() => undefined);
-
 /** The open list for a whole room: large tiles, and nothing to be operated but the way back. */
-export default lazyPage<PageProps>(async () => {
-  await styled;
-  return { default: WallBody };
-}, toDesk);
+export default lazyPage<PageProps>(
+  styled(async () => ({ default: WallBody })),
+  toDesk,
+);
+
+const TOP = [
+  "flex min-h-[clamp(3.25rem,min(7.8vh,4.4vw),6rem)] flex-none items-center gap-x-6 gap-y-2 border-b px-7",
+  "text-room small-wall:flex-wrap small-wall:py-2.5 phone-wall:px-4",
+].join(" ");
 
 function WallBody(props: PageProps) {
   const { config, desk, store, view, onView, isQuiet } = props;
@@ -86,27 +84,27 @@ function WallBody(props: PageProps) {
   return (
     <ListTallyProvider watched={watched}>
       <div
-        className="wall"
+        className="wall flex h-dvh flex-col overflow-hidden bg-bg1 not-data-awake:cursor-none"
         data-testid="wall-page"
         data-page={pages.page + 1}
         data-pages={pages.pages}
         data-awake={isAwake ? "" : undefined}
       >
         <Boundary>
-          <header className="wall-top">
-            <h1 className="brand">
+          <header className={TOP}>
+            <h1 className="flex items-center gap-[0.6em] text-[1.25em] font-title [&>.mark]:h-[1.2em] [&>.mark]:w-[1.25em]">
               <Mark />
-              {words.name} <span>{name}</span>
+              {words.name} <span className="max-w-[22ch] truncate font-kept text-t2">{name}</span>
             </h1>
             {config.simulated && <SimulatedPill />}
             <ConnectionPill />
             <Pace />
-            <span className="wall-space" />
-            <span className="wall-desk">
+            <span className="flex-1 phone-wall:hidden" />
+            <WayBack>
               <Button large onClick={toDesk}>
                 {t.toDesk} <KeyCap>Esc</KeyCap>
               </Button>
-            </span>
+            </WayBack>
             <PageMark {...pages} />
             <WallClock />
           </header>
@@ -116,7 +114,7 @@ function WallBody(props: PageProps) {
             <Trouble />
           </Boundary>
         </section>
-        <main className="wall-main">
+        <main className="flex min-h-0 flex-1">
           <Boundary>
             {entries.length === 0 ? (
               <EmptyWall onDesk={toDesk} />
@@ -143,14 +141,28 @@ function WallBody(props: PageProps) {
   );
 }
 
+const WAY_BACK = [
+  "fixed bottom-7 left-1/2 z-10 -translate-x-1/2 rounded-field bg-bg1 shadow-[0_0_0_8px_var(--bg1)]",
+  "opacity-0 focus-within:opacity-100 in-data-awake:opacity-100",
+  // Without a pointer it stands in the line, always.
+  "no-hover:static no-hover:translate-none no-hover:bg-transparent no-hover:opacity-100 no-hover:shadow-none",
+].join(" ");
+
+/** The one control: in view while somebody moves the pointer, or comes by the keyboard. */
+function WayBack({ children }: { children: ReactNode }) {
+  return <span className={WAY_BACK}>{children}</span>;
+}
+
 function WallClock() {
   const { clock } = useLive();
   const { clockTime } = useClockTimes();
   const time = useClock(() => clockTime(clock.epochNow()));
   return (
-    <span className="wall-clock">
-      <b>{time}</b>
-      <span>{useZoneName()}</span>
+    <span className="flex items-center gap-[1em] whitespace-nowrap">
+      <b className="text-[2.05em] leading-[1.1] font-title font-stretch-98% phone-wall:text-[1.4em]">
+        {time}
+      </b>
+      <span className="text-[0.95em] leading-[1.3] text-t3">{useZoneName()}</span>
     </span>
   );
 }

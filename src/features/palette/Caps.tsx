@@ -6,7 +6,7 @@ import { useCaps } from "./use-caps.ts";
 export function Caps({ chord }: { chord: Chord }) {
   const caps = useCaps()(chord);
   return caps.length === 0 ? null : (
-    <span className="caps">
+    <span className="inline-flex flex-none gap-1">
       {caps.map((cap) => (
         <KeyCap key={cap}>{cap}</KeyCap>
       ))}

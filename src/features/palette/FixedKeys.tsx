@@ -2,6 +2,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { Caps } from "./Caps.tsx";
 import type { Chord } from "./chord.ts";
 import { fixedKeyMessages } from "./fixed-key-messages.ts";
+import { KeyRow } from "./KeyRow.tsx";
 
 type Words = keyof typeof ALWAYS | keyof typeof IN_CHART;
 
@@ -41,32 +42,36 @@ export function FixedKeys() {
   const t = useMessages(fixedKeyMessages);
   return (
     <>
-      <h3 id="keys-always">{t.always}</h3>
-      <Keys labelledBy="keys-always" keys={ALWAYS} />
-      <h3 id="keys-chart">{t.inChart}</h3>
-      <Keys labelledBy="keys-chart" keys={IN_CHART} />
+      <Keys id="keys-always" title={t.always} keys={ALWAYS} />
+      <Keys id="keys-chart" title={t.inChart} keys={IN_CHART} />
     </>
   );
 }
 
 interface KeysProps {
-  labelledBy: string;
+  id: string;
+  title: string;
   keys: Readonly<Partial<Record<Words, Chord>>>;
 }
 
-function Keys({ labelledBy, keys }: KeysProps) {
+function Keys({ id, title, keys }: KeysProps) {
   const t = useMessages(fixedKeyMessages);
   const rows = Object.entries(keys) as readonly (readonly [Words, Chord])[];
   return (
-    <dl aria-labelledby={labelledBy}>
-      {rows.map(([words, chord]) => (
-        <div key={words}>
-          <dt>{t[words]}</dt>
-          <dd>
-            <Caps chord={chord} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <h3 id={id} className="text-[0.6875rem] font-label text-t3">
+        {title}
+      </h3>
+      <dl aria-labelledby={id}>
+        {rows.map(([words, chord]) => (
+          <KeyRow key={words} as="div">
+            <dt className="flex-1">{t[words]}</dt>
+            <dd>
+              <Caps chord={chord} />
+            </dd>
+          </KeyRow>
+        ))}
+      </dl>
+    </>
   );
 }

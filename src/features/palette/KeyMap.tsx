@@ -9,6 +9,7 @@ import { Caps } from "./Caps.tsx";
 import { isTaken, withKey } from "./choose-key.ts";
 import { type Chord, chordOf } from "./chord.ts";
 import { FixedKeys } from "./FixedKeys.tsx";
+import { KeyRow } from "./KeyRow.tsx";
 import { paletteMessages } from "./palette-messages.ts";
 
 interface KeyMapProps {
@@ -18,6 +19,10 @@ interface KeyMapProps {
   onChoose: (chosen: ChosenKeys) => void;
   onClose: () => void;
 }
+
+/** What takes a key away is seldom wanted; where there is none, there is nothing to take. */
+const SELDOM =
+  "[&_.icon-button:disabled]:invisible [&_.icon-button:not(:hover,:focus-visible)]:text-t3";
 
 /** Every key and what it does; those of actions can be changed, and none ever does two things. */
 export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMapProps) {
@@ -33,15 +38,15 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
   };
   return (
     <Dialog open onClose={onClose} title={t.keys} closeLabel={t.close}>
-      <div className="key-map">
+      <div className="flex flex-col gap-3 px-4 pt-3 pb-4">
         <p className="pane-text quiet">{t.keysHint}</p>
-        <p className="key-outcome" role="status">
+        <p className="text-warn empty:hidden" role="status">
           {announcement}
         </p>
-        <ul>
+        <ul className={SELDOM}>
           {ids.map((id) => (
-            <li key={id}>
-              <span>{titles[id]}</span>
+            <KeyRow key={id} as="li">
+              <span className="flex-1">{titles[id]}</span>
               <KeyField
                 name={titles[id]}
                 chord={keys[id]}
@@ -55,7 +60,7 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
               >
                 <IconClose />
               </IconButton>
-            </li>
+            </KeyRow>
           ))}
         </ul>
         <FixedKeys />
@@ -93,7 +98,7 @@ function KeyField({ name, chord, onChord, onTaken }: KeyFieldProps) {
   return (
     <button
       type="button"
-      className="key-field hoverable"
+      className="hoverable min-h-6 min-w-[5rem] rounded-chip px-1.5 text-right text-t3 aria-pressed:text-warn"
       aria-label={t.change({ action: name })}
       aria-pressed={isListening}
       onClick={() => setListening(true)}

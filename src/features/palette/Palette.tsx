@@ -67,10 +67,11 @@ export default function Palette(props: PaletteProps) {
           if (reason !== "item-press") setQuery(value);
         }}
       >
-        <div className="palette-field">
+        <div className="flex items-center gap-2.5 border-b px-4 text-t3">
           <IconSearch />
           <Autocomplete.Input
             ref={field}
+            className={FIELD}
             aria-label={t.field}
             placeholder={t.placeholder}
             spellCheck={false}
@@ -78,11 +79,11 @@ export default function Palette(props: PaletteProps) {
           />
         </div>
         <Autocomplete.Status className="vh">{t.results(count)}</Autocomplete.Status>
-        {count === 0 && <p className="palette-nothing">{t.nothing({ query })}</p>}
-        <Autocomplete.List className="palette-list">
+        {count === 0 && <p className="p-4 text-t3">{t.nothing({ query })}</p>}
+        <Autocomplete.List className={LIST}>
           {(group: Group) => (
-            <Autocomplete.Group key={group.kind} items={group.items} className="palette-group">
-              <Autocomplete.GroupLabel className="palette-head">
+            <Autocomplete.Group key={group.kind} items={group.items}>
+              <Autocomplete.GroupLabel className="px-4 pt-2.5 pb-1 text-[0.6875rem] font-label text-t3">
                 {t[GROUP_NAMES[group.kind]]}
               </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
@@ -90,7 +91,7 @@ export default function Palette(props: PaletteProps) {
                   <Autocomplete.Item
                     key={item.id}
                     value={item}
-                    className="palette-item"
+                    className={ITEM}
                     onClick={() => choose(item)}
                   >
                     <ItemText item={item} keys={keys} />
@@ -101,7 +102,7 @@ export default function Palette(props: PaletteProps) {
           )}
         </Autocomplete.List>
       </Autocomplete.Root>
-      <p className="palette-foot" aria-hidden="true">
+      <p className="flex gap-4 border-t px-4 py-2 text-[0.6875rem] text-t3" aria-hidden="true">
         {[t.footMove, t.footDo, t.footClose].map((text) => (
           <span key={text}>
             <Emphasised text={text} />
@@ -111,6 +112,17 @@ export default function Palette(props: PaletteProps) {
     </Dialog>
   );
 }
+
+/** The whole window is about this field, and nothing else in it can have the focus: no ring. */
+const FIELD =
+  "h-12 flex-1 bg-transparent text-[0.9375rem] text-t1 focus-visible:shadow-none focus-visible:outline-none";
+const LIST =
+  "max-h-[min(26rem,60dvh)] scroll-pt-7 scroll-pb-2 overflow-auto pt-1 pb-2 empty:hidden";
+const ITEM = [
+  "flex min-h-8 cursor-default items-center justify-between gap-3 px-4 py-1 text-[0.78125rem]",
+  "data-highlighted:bg-sel data-highlighted:shadow-[inset_3px_0_0_var(--chalk)]",
+].join(" ");
+const NAME = "min-w-0 truncate font-label";
 
 const GROUP_NAMES = {
   instrument: "instruments",
@@ -130,7 +142,7 @@ function ItemText({ item, keys }: { item: PaletteItem; keys: PaletteProps["keys"
     case "instrument":
       return (
         <>
-          {item.label !== undefined && <bdi className="palette-name">{item.label}</bdi>}
+          {item.label !== undefined && <bdi className={NAME}>{item.label}</bdi>}
           <span className="mono isin">
             <LeadText text={item.id} lead={countryOf(item.id).length} />
           </span>
@@ -139,24 +151,24 @@ function ItemText({ item, keys }: { item: PaletteItem; keys: PaletteProps["keys"
     case "list":
       return (
         <>
-          <bdi className="palette-name">{item.name}</bdi>
-          <span className="palette-detail">{t.size(item.size)}</span>
+          <bdi className={NAME}>{item.name}</bdi>
+          <span className="text-t3">{t.size(item.size)}</span>
         </>
       );
     case "action":
       return (
         <>
-          <span className="palette-name">{item.title}</span>
+          <span className={NAME}>{item.title}</span>
           <Caps chord={keys[item.id]} />
         </>
       );
     case "command":
-      return <span className="palette-name">{item.title}</span>;
+      return <span className={NAME}>{item.title}</span>;
     case "setting":
       return (
         <>
-          <span className="palette-name">{item.title}</span>
-          {item.isChosen && <span className="palette-detail">{t.chosen}</span>}
+          <span className={NAME}>{item.title}</span>
+          {item.isChosen && <span className="text-t3">{t.chosen}</span>}
         </>
       );
   }

@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { IconPause, IconPlay } from "#ui/icons.tsx";
 import { type Change, hold, restart } from "./changes.ts";
 import type { Market, Replay, Story } from "./contract.ts";
+import { PanelColumn } from "./PanelColumn.tsx";
 import { elapsed } from "./playhead.ts";
 import { presenterMessages } from "./presenter-messages.ts";
 import type { Seen } from "./use-market.ts";
@@ -37,15 +38,15 @@ export function Head({
   const story = seen?.market.story;
   const Title = isPage ? "h1" : "h2";
   return (
-    <div className="presenter-head">
-      <div className="presenter-title">
-        <Title>{t.presenter}</Title>
+    <PanelColumn more="gap-1 pl-3.25 in-data-[place=dock]:border-r">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-1 gap-y-0.5 [&>button]:gap-1.5 [&>button]:px-1 [&>button]:font-body">
+        <Title className="flex-1 text-[0.875rem] font-title text-t1">{t.presenter}</Title>
         {hide}
       </div>
       {seen && story && <StoryTime seen={seen} story={story} titles={titles} />}
       {seen && !story && <Plain market={seen.market} titles={titles} />}
       {seen && (
-        <div className="presenter-buttons">
+        <div className="flex flex-wrap gap-1 pt-1.5 [&>button]:gap-1.5 [&>button]:px-2">
           {story && (
             <Button
               variant="primary"
@@ -58,11 +59,29 @@ export function Head({
           <Button onClick={() => onPlay(restart({}))}>{t.restart}</Button>
         </div>
       )}
-      {elsewhere && <div className="presenter-elsewhere">{elsewhere}</div>}
+      {elsewhere && <div className="-ml-2 [&>button]:px-2 [&>button]:font-body">{elsewhere}</div>}
       {problem}
-      <p className="presenter-only">{t.only}</p>
-    </div>
+      <p className="pt-1 text-label text-t3 peer-not-empty:hidden">{t.only}</p>
+    </PanelColumn>
   );
+}
+
+/** One line that is read from afar. */
+function Headline({ main, rest }: { main: string; rest?: string }) {
+  return (
+    <p className="truncate text-[0.875rem]">
+      <b className="text-[1.75rem] leading-[2rem] font-headline in-data-[place=page]:text-[2.75rem] in-data-[place=page]:leading-[3.25rem]">
+        {main}
+      </b>{" "}
+      {rest}
+    </p>
+  );
+}
+
+/** How far a script or a recording is, in milliseconds. */
+function Time({ done, length }: { done: number; length: number }) {
+  const t = useMessages(presenterMessages);
+  return <Headline main={elapsed(done)} rest={t.ofLength({ length: elapsed(length) })} />;
 }
 
 interface TimeProps {
@@ -76,9 +95,7 @@ function StoryTime({ seen, story, titles }: TimeProps) {
   const { positionMs, turn, turnForMs, isOver } = usePlayhead(seen, story);
   return (
     <>
-      <p className="presenter-time">
-        <b>{elapsed(positionMs)}</b> {t.ofLength({ length: elapsed(story.lengthMs) })}
-      </p>
+      <Time done={positionMs} length={story.lengthMs} />
       <p>
         {story.held && t.waits({ scenario: titles.scenario(seen.market.scenario) })}
         {!story.held && isOver && t.over}
@@ -100,9 +117,7 @@ function Plain({ market, titles }: { market: Market; titles: Titles }) {
   if (replay) return <ReplayTime replay={replay} />;
   return (
     <>
-      <p className="presenter-time">
-        <b>{titles.scenario(scenario)}</b>
-      </p>
+      <Headline main={titles.scenario(scenario)} />
       <p>{t.noScript}</p>
     </>
   );
@@ -114,10 +129,8 @@ function ReplayTime({ replay: { name, positionMs, lengthMs, finished } }: { repl
   const unnamed = finished ? t.replayedUnnamed : t.replayingUnnamed;
   return (
     <>
-      <p className="presenter-time">
-        <b>{elapsed(positionMs)}</b> {t.ofLength({ length: elapsed(lengthMs) })}
-      </p>
-      <p className="presenter-name">{name === "" ? unnamed : named}</p>
+      <Time done={positionMs} length={lengthMs} />
+      <p>{name === "" ? unnamed : named}</p>
     </>
   );
 }

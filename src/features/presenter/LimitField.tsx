@@ -25,8 +25,9 @@ export function LimitField({ text, onLimit }: LimitFieldProps) {
     if (draft !== undefined && limitAt(draft) !== text) onLimit(limitAt(draft));
   };
   return (
-    <div className="limit">
+    <div className="flex flex-wrap items-center gap-2.5 text-t1">
       <input
+        className="min-h-6 w-[9rem] max-tablet:flex-1 pointer-coarse:min-h-11"
         type="range"
         aria-label={t.limit}
         min={0}

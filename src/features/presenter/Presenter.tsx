@@ -3,6 +3,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { type Change, cutIn, leaveLimit, setLimit } from "./changes.ts";
 import type { Controls } from "./controls.ts";
 import { Head } from "./Head.tsx";
+import { PanelColumn } from "./PanelColumn.tsx";
 import { presenterMessages } from "./presenter-messages.ts";
 import { ScenarioButtons } from "./ScenarioButtons.tsx";
 import { Script } from "./Script.tsx";
@@ -10,6 +11,17 @@ import { Steering } from "./Steering.tsx";
 import { useMarket } from "./use-market.ts";
 import { useNumberKeys } from "./use-number-keys.ts";
 import { useTitles } from "./use-titles.ts";
+
+const SECTION = "grid bg-bg1 text-t2 max-tablet:content-start max-tablet:grid-cols-1";
+/** `--turn` is the height of the script's blocks; `--dock` that of the dock, by which the desk is shorter. */
+const PLACES = {
+  dock: [
+    "h-(--dock) grid-cols-[13.5rem_minmax(0,1fr)_22rem] overflow-y-auto border-t border-sim",
+    "max-desk:grid-cols-[13.5rem_minmax(0,1fr)] max-tablet:h-dvh max-tablet:border-t-0",
+    "[--turn:2.125rem] [transition:translate_var(--slide-in)_ease-out] starting:translate-y-full",
+  ].join(" "),
+  page: "mx-auto max-w-[80rem] grid-cols-[minmax(0,1fr)_23rem] [--turn:3.25rem]",
+};
 
 /** The number of scenarios with a button and a key of their own; the simulator lists those first. */
 const WITH_KEYS = 7;
@@ -54,7 +66,7 @@ export default function Presenter({
   });
   const said = useChangeOf(seen?.market.scenario);
   return (
-    <section className="presenter" data-place={place} aria-label={t.presenter}>
+    <section className={`${SECTION} ${PLACES[place]}`} data-place={place} aria-label={t.presenter}>
       <Head
         seen={seen}
         titles={titles}
@@ -62,7 +74,7 @@ export default function Presenter({
         hide={hide}
         elsewhere={elsewhere}
         problem={
-          <p className="presenter-problem" role="status">
+          <p className="peer font-label text-warn" role="status">
             {problem?.kind === "silent" && t.silent}
             {problem?.kind === "refused" && t.refused(problem)}
           </p>
@@ -71,7 +83,7 @@ export default function Presenter({
         onChange={change}
       />
       {seen && (
-        <div className="presenter-stage">
+        <PanelColumn more="in-data-[place=page]:col-span-full in-data-[place=page]:row-start-2">
           <ScenarioButtons
             scenarios={scenarios}
             withKeys={WITH_KEYS}
@@ -80,7 +92,7 @@ export default function Presenter({
             onChoose={(scenario) => play(cutIn(scenario))}
           />
           <Script seen={seen} catalog={catalog} titles={titles} onPlay={play} onChange={change} />
-        </div>
+        </PanelColumn>
       )}
       {seen && (
         <Steering

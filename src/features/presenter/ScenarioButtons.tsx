@@ -16,25 +16,47 @@ interface ScenarioButtonsProps {
   onChoose: (scenario: string) => void;
 }
 
+const GROUP = [
+  "grid grid-cols-[repeat(7,minmax(0,1fr))_minmax(4.5rem,0.6fr)] gap-1.5",
+  "in-data-[place=dock]:max-desk:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]",
+  "in-data-[place=page]:grid-cols-4 max-tablet:grid-cols-2",
+].join(" ");
+const BUTTON = [
+  "grid min-h-[4.375rem] min-w-0 rounded-scenario border border-line2 bg-bg2 font-label text-t1",
+  "transition-[border-color] duration-(--quick) hover:border-line3",
+  "aria-pressed:border-sim aria-pressed:bg-sim-tint",
+  // The ring, not the frame, says where the keyboard is.
+  "aria-pressed:not-focus-visible:shadow-[inset_0_0_0_1px_var(--sim)]",
+  "in-data-[place=dock]:max-wide:p-1.5 in-data-[place=dock]:max-desk:min-h-[3.5rem]",
+  "in-data-[place=page]:min-h-[7rem] in-data-[place=page]:p-3 in-data-[place=page]:text-[0.875rem]",
+].join(" ");
+const WITH_KEY = "grid-cols-[minmax(0,1fr)_auto] content-between p-2 text-left";
+const MORE =
+  "grid-cols-1 content-center px-0.5 py-2 text-center text-[0.6875rem] hyphens-auto wrap-anywhere";
+/** Where there is little room the names have it; the keys are those in their order. */
+const KEY = "in-data-[place=dock]:max-wide:hidden pointer-coarse:hidden";
+
 /** What the market can be made to do, each drawn as it behaves. */
 export function ScenarioButtons(props: ScenarioButtonsProps) {
   const { scenarios, withKeys, current, titles, onChoose } = props;
   const t = useMessages(presenterMessages);
   const more = scenarios.slice(withKeys);
   return (
-    <div className="scenarios" role="group" aria-label={t.scenarios}>
+    <div className={GROUP} role="group" aria-label={t.scenarios}>
       {scenarios.slice(0, withKeys).map((scenario, at) => (
         <button
           key={scenario}
           type="button"
-          className="scenario"
+          className={`${BUTTON} ${WITH_KEY}`}
           aria-pressed={scenario === current}
           aria-keyshortcuts={String(at + 1)}
           title={titles.about(scenario)}
           onClick={() => onChoose(scenario)}
         >
-          <span className="scenario-name">{titles.scenario(scenario)}</span>
-          <span aria-hidden="true">
+          <span className="leading-[1rem] wrap-anywhere in-data-[place=dock]:max-wide:col-span-full">
+            {titles.scenario(scenario)}
+          </span>
+          <span className={KEY} aria-hidden="true">
             <KeyCap>{at + 1}</KeyCap>
           </span>
           {glyphOf(scenario)}
@@ -57,7 +79,7 @@ function More({ scenarios, current, titles, onChoose }: MoreProps) {
     <>
       <button
         type="button"
-        className="scenario more"
+        className={`${BUTTON} ${MORE}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         aria-pressed={isCurrent}

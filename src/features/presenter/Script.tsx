@@ -26,13 +26,13 @@ export function Script({ seen, catalog, titles, onPlay, onChange }: ScriptProps)
   const t = useMessages(presenterMessages);
   const { story } = seen.market;
   return (
-    <div className="script">
-      <div className="script-head">
+    <div className="grid grid-cols-1 gap-2.5 pt-2.5 in-data-[place=page]:pt-5">
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3">
         <StoryChoice story={story} catalog={catalog} titles={titles} onPlay={onPlay} />
         {story ? (
           <Coming seen={seen} story={story} titles={titles} onChange={onChange} />
         ) : (
-          <span className="script-hint">{t.cutIn}</span>
+          <span className="text-label text-t3">{t.cutIn}</span>
         )}
       </div>
       {story && <Track seen={seen} story={story} titles={titles} onChange={onChange} />}
@@ -57,13 +57,14 @@ function StoryChoice({ story, catalog, titles, onPlay }: StoryChoiceProps) {
     <>
       <button
         type="button"
-        className="script-choice hoverable"
+        className="hoverable -ml-1.5 min-h-7 rounded-field px-1.5 text-left wrap-anywhere pointer-coarse:min-h-11"
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         aria-label={t.chooseScript({ title: now })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <b>{t.script}</b> {now}
+        <i className="ml-2 inline-block size-1.5 -translate-y-0.75 rotate-45 border-r-[1.4px] border-b-[1.4px] border-current" />
       </button>
       {anchor && (
         <Menu
@@ -94,17 +95,19 @@ interface OfStory extends Omit<ScriptProps, "catalog" | "onPlay"> {
   story: Story;
 }
 
+const NEXT = "flex min-w-0 items-center gap-1 wrap-anywhere text-t1";
+
 /** What comes next, and in how long. */
 function Coming({ seen, story, titles, onChange }: OfStory) {
   const t = useMessages(presenterMessages);
   const { turn, next, positionMs, isOver } = usePlayhead(seen, story);
   if (!next) {
     const time = countdown(story.lengthMs - positionMs);
-    return <span className="script-next">{isOver ? t.over : t.ends({ time })}</span>;
+    return <span className={NEXT}>{isOver ? t.over : t.ends({ time })}</span>;
   }
   const named = titles.of(next.turn.title);
   return (
-    <span className="script-next">
+    <span className={NEXT}>
       {story.held
         ? t.nextHeld({ turn: named })
         : t.next({ turn: named, time: countdown(next.inMs) })}
@@ -124,35 +127,64 @@ const HATCHED: ReadonlySet<string> = new Set([
   "halted",
 ]);
 
+/** No turn is too narrow for a pointer: many of them scroll. On a phone they stand one below the other. */
+const TRACK = "-mx-0.75 flex gap-0.5 overflow-x-auto px-0.75 pt-2 max-tablet:flex-col";
+const PLACE =
+  "relative grid min-w-6 flex-[1_1_0] max-tablet:flex max-tablet:flex-row-reverse max-tablet:items-center max-tablet:gap-2";
+const END =
+  "grid min-w-0 flex-[0_0_0] justify-end self-end text-[0.6875rem] whitespace-nowrap text-t3 max-tablet:hidden";
+const TURN = [
+  "min-h-(--turn) min-w-0 truncate rounded-chip border border-transparent bg-bg3 px-1.75 text-left",
+  "text-[0.71875rem] font-label text-t1 hover:border-line3 max-tablet:min-h-[2.75rem] max-tablet:flex-1",
+  "aria-[current]:border-sim aria-[current]:bg-sim-tint",
+].join(" ");
+/** Words stay legible over the hatching. */
+const LEGIBLE = "bg-bg3 shadow-[0_0_0_3px_var(--bg3)]";
+const TIME = [
+  "overflow-hidden pt-1 text-label whitespace-nowrap text-t3",
+  "max-tablet:w-[3rem] max-tablet:p-0 max-tablet:text-right max-tablet:text-[0.78125rem]",
+].join(" ");
+/** A line from above the blocks to below them, with a triangle on top. */
+const PLAYHEAD = [
+  "pointer-events-none absolute -top-2 h-[calc(var(--turn)+12px)] -translate-x-px border-l-2 border-t1",
+  "before:absolute before:top-0 before:-left-1.5 before:border-5 before:border-t-6",
+  "before:border-transparent before:border-t-t1 max-tablet:hidden",
+].join(" ");
+
 /** Each turn a block as long as it lasts; a press goes there. */
 function Track({ seen, story, titles, onChange }: OfStory) {
   const t = useMessages(presenterMessages);
   const { turn: current, share } = usePlayhead(seen, story);
   const lengths = lengthsOf(story);
   return (
-    <ol className="track" aria-label={t.turns}>
+    <ol className={TRACK} aria-label={t.turns}>
       {story.turns.map(({ atMs, scenario, title }, at) => {
         const from = elapsed(atMs);
         const name = titles.of(title);
         const lasts = lengths[at] ?? 0;
+        const isHatched = HATCHED.has(scenario) && at !== current;
         return (
-          <li key={`${atMs} ${scenario}`} style={{ flexGrow: Math.max(1, lasts) }}>
+          <li
+            key={`${atMs} ${scenario}`}
+            className={PLACE}
+            style={{ flexGrow: Math.max(1, lasts) }}
+          >
             <button
               type="button"
-              className={HATCHED.has(scenario) ? "turn hatched" : "turn"}
+              className={isHatched ? `${TURN} hatched` : TURN}
               aria-current={at === current ? "step" : undefined}
               aria-label={t.fromTo({ turn: name, from, to: elapsed(atMs + lasts) })}
               title={t.fromTo({ turn: name, from, to: elapsed(atMs + lasts) })}
               onClick={() => onChange(jumpTo(at))}
             >
-              <span>{name}</span>
+              <span className={isHatched ? LEGIBLE : ""}>{name}</span>
             </button>
-            <time>{from}</time>
-            {at === current && <i className="playhead" style={{ left: `${share * 100}%` }} />}
+            <time className={TIME}>{from}</time>
+            {at === current && <i className={PLAYHEAD} style={{ left: `${share * 100}%` }} />}
           </li>
         );
       })}
-      <li className="track-end" aria-hidden="true">
+      <li className={END} aria-hidden="true">
         {elapsed(story.lengthMs)}
       </li>
     </ol>

@@ -36,14 +36,15 @@ export function SeedField({ market, onPlay }: SeedFieldProps) {
   };
   return (
     <form
-      className="seed"
+      className="contents"
       onSubmit={(event) => {
         event.preventDefault();
         if (isFine) begin(seed);
       }}
     >
-      <div className="field-box">
+      <div className="field-box w-[5.5rem] text-t1">
         <input
+          className="w-full"
           aria-label={t.seed}
           inputMode="numeric"
           autoComplete="off"

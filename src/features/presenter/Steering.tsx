@@ -6,6 +6,7 @@ import { IconPause } from "#ui/icons.tsx";
 import { type Change, endReplay, pauseMarket, setSpeed } from "./changes.ts";
 import type { Market } from "./contract.ts";
 import { LimitField } from "./LimitField.tsx";
+import { PanelColumn } from "./PanelColumn.tsx";
 import { presenterMessages } from "./presenter-messages.ts";
 import { SeedField } from "./SeedField.tsx";
 
@@ -24,7 +25,7 @@ interface SteeringProps {
 export function Steering({ market, recording, onPlay, onLimit, onChange }: SteeringProps) {
   const t = useMessages(presenterMessages);
   return (
-    <div className="steering">
+    <PanelColumn more="gap-2 in-data-[place=dock]:border-l in-data-[place=dock]:max-desk:col-span-full in-data-[place=dock]:max-desk:border-l-0">
       <Row name={t.speed}>
         <Speeds speed={market.speed} onSpeed={(speed) => onChange(setSpeed(speed))} />
         <IconButton
@@ -51,18 +52,22 @@ export function Steering({ market, recording, onPlay, onLimit, onChange }: Steer
           )}
         </Row>
       )}
-      <p className="steering-same">{market.paused ? t.stands : t.same}</p>
-    </div>
+      <p className="text-label text-t3">{market.paused ? t.stands : t.same}</p>
+    </PanelColumn>
   );
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="steering-row" role="group" aria-label={name}>
-      <span className="steering-name" aria-hidden="true">
+    <div
+      className="grid grid-cols-[4.25rem_minmax(0,1fr)] items-center"
+      role="group"
+      aria-label={name}
+    >
+      <span className="text-[0.6875rem] font-label text-t3" aria-hidden="true">
         {name}
       </span>
-      <div>{children}</div>
+      <div className="flex flex-wrap items-center gap-1.5">{children}</div>
     </div>
   );
 }
@@ -72,11 +77,12 @@ function Speeds({ speed, onSpeed }: { speed: number; onSpeed: (speed: number) =>
   const { decimal } = useNumberFormat();
   const all = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b);
   return (
-    <div className="speeds">
+    <div className="inline-flex rounded-scenario bg-bg3 p-px">
       {all.map((each) => (
         <button
           key={each}
           type="button"
+          className="min-h-6.5 min-w-[2.125rem] rounded-field border border-transparent px-1.5 font-label text-t2 aria-pressed:border-line2 aria-pressed:bg-bg1 aria-pressed:text-t1 pointer-coarse:min-h-11"
           aria-pressed={each === speed}
           onClick={() => onSpeed(each)}
         >

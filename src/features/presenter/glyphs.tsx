@@ -5,7 +5,11 @@ import type { ReactNode } from "react";
  * answered as hatching. Decoration: the button around it has the name.
  */
 const draw = (shape: ReactNode) => (
-  <svg className="scenario-glyph" viewBox="0 0 104 24" aria-hidden="true">
+  <svg
+    className="col-span-full h-[1.5rem] w-full fill-none stroke-t2 stroke-[1.4] in-aria-pressed:stroke-t1 in-data-[place=page]:h-[2.5rem]"
+    viewBox="0 0 104 24"
+    aria-hidden="true"
+  >
     {shape}
   </svg>
 );
@@ -16,7 +20,7 @@ const step = (d: string) => <path d={d} />;
 const hatching = (from: number, to: number) => {
   const lines: string[] = [];
   for (let x = from; x < to; x += 6) lines.push(`M${x} 18l6-12`);
-  return <path className="faint" d={lines.join("")} />;
+  return <path className="stroke-line3" d={lines.join("")} />;
 };
 
 const ticks = (from: number, to: number) => {
@@ -32,13 +36,13 @@ const GLYPHS: Readonly<Record<string, ReactNode>> = {
   halted: (
     <>
       {step("M0 16h12v-4h12v3h14M38 4v16")}
-      <path className="dotted" d="M42 15h62" />
+      <path strokeDasharray="2 4" d="M42 15h62" />
     </>
   ),
   "tight-limit": (
     <>
       {ticks(1, 42)}
-      <path className="alert" d="M51 2v20" />
+      <path className="stroke-warn stroke-[2.5]" d="M51 2v20" />
       {hatching(58, 98)}
     </>
   ),
@@ -51,8 +55,8 @@ const GLYPHS: Readonly<Record<string, ReactNode>> = {
   forbidden: (
     <>
       {step("M0 16h14v-4h14v3h8")}
-      <path className="wrong" d="m46 6 12 12m0-12L46 18" />
-      <path className="faint" d="M68 15h36" />
+      <path className="stroke-error stroke-2" d="m46 6 12 12m0-12L46 18" />
+      <path className="stroke-line3" d="M68 15h36" />
     </>
   ),
 };

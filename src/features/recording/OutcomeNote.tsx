@@ -33,7 +33,7 @@ export function OutcomeNote({ hrefOf }: OutcomeNoteProps) {
   if (done === undefined) return <div role="status" />;
   const tone = TONES[done.kind];
   return (
-    <div role="status" className="recording-outcome" data-outcome={done.kind}>
+    <div role="status" className="wrap-anywhere" data-outcome={done.kind}>
       <Note tone={tone} icon={tone === "error" ? <IconWarning /> : <IconCheck />}>
         {words(done)}
         {done.kind === "faulty" && <Faults count={done.count} first={done.first} />}
@@ -48,7 +48,9 @@ function Instruments({ href }: { href: string }) {
   return (
     <>
       {" "}
-      <a href={href}>{t.show}</a>
+      <a className="underline" href={href}>
+        {t.show}
+      </a>
     </>
   );
 }
@@ -60,7 +62,7 @@ function Faults({ count, first }: { count: number; first: readonly RefusedLine[]
   const t = useMessages(recordingMessages);
   const shown = first.slice(0, SHOWN);
   return (
-    <ul aria-label={t.lines}>
+    <ul className="mt-1.5 max-h-[12rem] overflow-auto" aria-label={t.lines}>
       {shown.map(({ line, reason, field = "" }) => (
         <li key={line}>
           {t.line({ n: line, why: reason === "field" ? t.field({ field }) : t[reason] })}

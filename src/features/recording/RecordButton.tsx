@@ -11,7 +11,7 @@ export function RecordButton({ recorder }: { recorder: Recorder }) {
   const isOn = since !== undefined;
   return (
     <Button
-      icon={<span className={isOn ? "record-sign on" : "record-sign"} />}
+      icon={<span className={`size-2 bg-error ${isOn ? "rounded-[1px]" : "rounded-full"}`} />}
       disabled={isBusy}
       data-testid="record"
       data-state={isOn ? "recording" : "idle"}

@@ -5,6 +5,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { countdown } from "#messages/time.ts";
 import { Button } from "#ui/button.tsx";
 import Dialog from "#ui/dialog.tsx";
+import { ButtonRow, Pane, PaneSection } from "#ui/pane.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { recordingMessages } from "./messages.ts";
 import { OpenRecording } from "./OpenRecording.tsx";
@@ -33,23 +34,22 @@ export default function RecordingDialog(props: RecordingDialogProps) {
   const { since, isBusy, save } = recorder;
   return (
     <Dialog open onClose={onClose} title={t.title} closeLabel={t.close}>
-      <div className="backup" data-testid="recordings">
-        <section aria-label={t.save}>
-          <h3>{t.save}</h3>
+      <Pane data-testid="recordings">
+        <PaneSection title={t.save}>
           <p className="pane-text quiet">{t.saveHint}</p>
-          <div className="recording-buttons">
+          <ButtonRow>
             <RecordButton recorder={recorder} />
             {(["last", "today", "all"] as const).map((span) => (
               <Button key={span} disabled={isBusy} onClick={() => save(span)}>
                 {t[span]}
               </Button>
             ))}
-          </div>
+          </ButtonRow>
           <RecordedSince since={since} />
-        </section>
+        </PaneSection>
         {isSimulated && <Replaying onOpening={onOpening} onBegun={onBegun} />}
         <OutcomeNote hrefOf={hrefOf} />
-      </div>
+      </Pane>
     </Dialog>
   );
 }
@@ -66,8 +66,7 @@ function Replaying({ onOpening, onBegun }: Pick<RecordingDialogProps, "onOpening
     await refetch();
   };
   return (
-    <section aria-label={t.replay} className="recording-speed">
-      <h3>{t.replay}</h3>
+    <PaneSection title={t.replay} more="justify-items-start gap-2.5">
       <p className="pane-text quiet">{t.replayHint}</p>
       <Segmented
         label={t.speed}
@@ -75,12 +74,12 @@ function Replaying({ onOpening, onBegun }: Pick<RecordingDialogProps, "onOpening
         value={`${speed}`}
         onChange={(chosen) => setSpeed(SPEEDS.find((n) => `${n}` === chosen) ?? 1)}
       />
-      <div className="recording-buttons">
+      <ButtonRow>
         <OpenRecording speed={speed} onOpening={onOpening} onBegun={onBegun} />
         {state && <Button onClick={() => void end()}>{t.end}</Button>}
-      </div>
+      </ButtonRow>
       {state && <Progress state={state} />}
-    </section>
+    </PaneSection>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/button.tsx";
+import { ButtonRow } from "#ui/pane.tsx";
 import { recordingMessages } from "./messages.ts";
 import { OpenRecording } from "./OpenRecording.tsx";
 import { OutcomeNote } from "./OutcomeNote.tsx";
@@ -19,14 +20,14 @@ export default function RecordingGroup({ hrefOf, onBegun }: RecordingGroupProps)
   const t = useMessages(recordingMessages);
   const recorder = useRecorder(true);
   return (
-    <fieldset className="recording-group" aria-label={t.title} data-testid="recording-group">
-      <div className="recording-buttons">
+    <fieldset className="grid gap-2" aria-label={t.title} data-testid="recording-group">
+      <ButtonRow>
         <RecordButton recorder={recorder} />
         <Button disabled={recorder.isBusy} onClick={() => recorder.save("last")}>
           {t.last}
         </Button>
         <OpenRecording onBegun={onBegun} />
-      </div>
+      </ButtonRow>
       <OutcomeNote hrefOf={hrefOf} />
     </fieldset>
   );

@@ -8,6 +8,7 @@ import Dialog from "#ui/dialog.tsx";
 import { FileButton } from "#ui/file-button.tsx";
 import { IconCheck, IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
+import { ButtonRow, Pane, PaneSection } from "#ui/pane.tsx";
 import { LARGEST_FILE_MB, type TextFile } from "#ui/text-file.ts";
 import { BackupPreview } from "./BackupPreview.tsx";
 import { backupMessages } from "./backup-messages.ts";
@@ -44,12 +45,11 @@ export default function Backup(props: BackupProps) {
   const parsed = useParsedFile(file, pasted, read);
   return (
     <Dialog open onClose={onClose} title={t.title} closeLabel={t.close}>
-      <div className="backup">
+      <Pane>
         <Export write={write} fileName={fileName} />
-        <section aria-label={t.import}>
-          <h3>{t.import}</h3>
+        <PaneSection title={t.import}>
           <p className="pane-text quiet">{t.importHint}</p>
-          <div className="settings-buttons">
+          <ButtonRow>
             <FileButton accept=".json,application/json" onFile={take}>
               {t.choose}
             </FileButton>
@@ -63,14 +63,14 @@ export default function Backup(props: BackupProps) {
                 {t.undo}
               </Button>
             )}
-          </div>
+          </ButtonRow>
           {!file && (
             <textarea
               rows={2}
               aria-label={t.field}
               placeholder={t.field}
               spellCheck={false}
-              className="mono"
+              className="mono resize-y rounded-field border border-line3 bg-bg2 px-2.5 py-2"
               value={pasted}
               onChange={(event) => take(undefined, event.target.value)}
             />
@@ -95,8 +95,8 @@ export default function Backup(props: BackupProps) {
               }}
             />
           )}
-        </section>
-      </div>
+        </PaneSection>
+      </Pane>
     </Dialog>
   );
 }
@@ -123,6 +123,8 @@ interface FoundProps {
   onApply: (incoming: UserData) => void;
 }
 
+const FOUND = "grid justify-items-start gap-2.5 border-t pt-3 *:max-w-full";
+
 /** What a file turned out to be: what it would change, or why it cannot be taken. */
 function Found({ name, parsed, owned, onLeave, onApply }: FoundProps) {
   const t = useMessages(backupMessages);
@@ -138,8 +140,8 @@ function Found({ name, parsed, owned, onLeave, onApply }: FoundProps) {
       newer: t.newer,
     };
     return (
-      <div className="backup-found">
-        <p className="backup-from">{from}</p>
+      <div className={FOUND}>
+        <p className="font-price wrap-anywhere">{from}</p>
         <div role="alert">
           <Note tone="error" icon={<IconWarning />}>
             {words[problem]}
@@ -152,10 +154,10 @@ function Found({ name, parsed, owned, onLeave, onApply }: FoundProps) {
   const now = owned();
   const rows = previewBackup(parsed.owned, now);
   return (
-    <div className="backup-found">
-      <p className="backup-from">{from}</p>
+    <div className={FOUND}>
+      <p className="font-price wrap-anywhere">{from}</p>
       <BackupPreview rows={rows} left={leftAsIs(rows, now)} refused={parsed.refused} />
-      <div className="settings-buttons">
+      <ButtonRow>
         <Button
           variant="primary"
           disabled={rows.length === 0}
@@ -164,7 +166,7 @@ function Found({ name, parsed, owned, onLeave, onApply }: FoundProps) {
           {t.apply}
         </Button>
         <Button onClick={onLeave}>{t.leave}</Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { LeftAsIs, PreviewRow } from "#storage/backup-preview.ts";
 import { backupMessages } from "./backup-messages.ts";
 import { keyed } from "./keyed.ts";
 import { RefusedRows } from "./RefusedRows.tsx";
+import { RowList } from "./RowList.tsx";
 import type { Refused } from "./refused-words.ts";
 import { useRowNames } from "./row-names.ts";
 
@@ -24,14 +25,14 @@ export function BackupPreview({ rows, left, refused }: BackupPreviewProps) {
     <>
       {rows.length === 0 && <p>{t.nothing}</p>}
       {rows.length > 0 && (
-        <ul className="backup-rows" aria-label={t.changes}>
+        <RowList label={t.changes}>
           {keyed(rows.slice(0, MOST_SHOWN), nameOf).map(({ key, one, text }) => (
             <li key={key}>
-              <bdi>{text}</bdi> <span>{t[one.change]}</span>
+              <bdi>{text}</bdi> <span className="text-t3">{t[one.change]}</span>
             </li>
           ))}
           {more > 0 && <li>{t.more(more)}</li>}
-        </ul>
+        </RowList>
       )}
       <p className="pane-text quiet">{t.left({ ...left })}</p>
       {refused.length > 0 && <RefusedRows refused={refused} />}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/button.tsx";
 import { type CopyOutcome, copyText } from "#ui/copy-text.ts";
+import { ButtonRow, PaneSection } from "#ui/pane.tsx";
 import { saveFile } from "#ui/save-file.ts";
 import { backupMessages } from "./backup-messages.ts";
 
@@ -18,16 +19,15 @@ export function Export({ write, fileName }: ExportProps) {
   const save = () => saveFile({ name: fileName, type: "application/json", text: write() });
   const copy = async () => setOutcome(await copyText(write()));
   return (
-    <section aria-label={t.export}>
-      <h3>{t.export}</h3>
+    <PaneSection title={t.export}>
       <p className="pane-text quiet">{t.exportHint}</p>
-      <div className="settings-buttons">
+      <ButtonRow>
         <Button onClick={save}>{t.save}</Button>
         <Button onClick={() => void copy()}>{t.copy}</Button>
-      </div>
+      </ButtonRow>
       <p role="status" className="pane-text quiet">
         {outcome && { copied: t.copied, refused: t.notCopied }[outcome]}
       </p>
-    </section>
+    </PaneSection>
   );
 }

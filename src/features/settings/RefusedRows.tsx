@@ -1,6 +1,7 @@
 import { useMessages } from "#messages/catalogue.ts";
 import { backupMessages } from "./backup-messages.ts";
 import { keyed } from "./keyed.ts";
+import { RowList } from "./RowList.tsx";
 import { type Refused, useRefusedWords } from "./refused-words.ts";
 
 const MOST_SHOWN = 200;
@@ -12,15 +13,15 @@ export function RefusedRows({ refused }: { refused: Refused }) {
   const wordsOf = useRefusedWords();
   return (
     <>
-      <h4>{t.refused}</h4>
-      <ul className="backup-rows" aria-label={t.refused}>
+      <h4 className="text-[0.8125rem] font-strong">{t.refused}</h4>
+      <RowList label={t.refused}>
         {keyed(refused.slice(0, MOST_SHOWN), wordsOf).map(({ key, text }) => (
           <li key={key}>
             <bdi>{text}</bdi>
           </li>
         ))}
         {more > 0 && <li>{t.more(more)}</li>}
-      </ul>
+      </RowList>
     </>
   );
 }

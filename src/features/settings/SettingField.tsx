@@ -24,8 +24,10 @@ export function SettingField<Name extends SettingName>(props: SettingFieldProps<
       return <Switch label={label} hint={hintOf(name)} isOn={value === true} onChange={choose} />;
     case "choices":
       return (
-        <div className="settings-choice">
-          <span aria-hidden="true">{label}</span>
+        <div className="grid justify-items-start gap-1">
+          <span className="text-label font-label text-t3" aria-hidden="true">
+            {label}
+          </span>
           <Segmented
             label={label}
             value={String(value)}

@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Settings as Chosen } from "#storage/settings.ts";
 import { Button } from "#ui/button.tsx";
 import Drawer from "#ui/drawer.tsx";
+import { ButtonRow, Pane, PaneSection } from "#ui/pane.tsx";
 import { settingsMessages } from "./messages.ts";
 import { SettingField } from "./SettingField.tsx";
 import { SETTING_DEFS, SETTING_NAMES } from "./setting-defs.ts";
@@ -23,18 +23,18 @@ export default function Settings(props: SettingsProps) {
   const t = useMessages(settingsMessages);
   return (
     <Drawer open side="right" onClose={onClose} title={t.title} closeLabel={t.close}>
-      <div className="settings" data-testid="settings">
+      <Pane data-testid="settings">
         <Part section="look" settings={settings} onChange={onChange} />
         <Part section="words" settings={settings} onChange={onChange} />
-        <Section title={t.more}>
-          <div className="settings-buttons">
+        <PaneSection title={t.more} more="gap-3">
+          <ButtonRow>
             <Button onClick={onKeys}>{t.keys}</Button>
             <Button onClick={onPace}>{t.pace}</Button>
             <Button onClick={onBackup}>{t.backup}</Button>
             <Button onClick={onRecordings}>{t.recordings}</Button>
-          </div>
-        </Section>
-      </div>
+          </ButtonRow>
+        </PaneSection>
+      </Pane>
     </Drawer>
   );
 }
@@ -47,20 +47,10 @@ interface PartProps extends Pick<SettingsProps, "settings" | "onChange"> {
 function Part({ section, settings, onChange }: PartProps) {
   const t = useMessages(settingsMessages);
   return (
-    <Section title={t[section]}>
+    <PaneSection title={t[section]} more="gap-3">
       {SETTING_NAMES.filter((name) => SETTING_DEFS[name].section === section).map((name) => (
         <SettingField key={name} name={name} value={settings[name]} onChange={onChange} />
       ))}
-    </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
-      {children}
-    </section>
+    </PaneSection>
   );
 }

@@ -7,13 +7,22 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void;
 }
 
+/** The sign in it is a corner, turned. */
+const BOX = [
+  "grid size-3.5 appearance-none place-items-center rounded-chip border border-line3",
+  "checked:border-chalk checked:bg-chalk",
+  "checked:before:h-1 checked:before:w-2 checked:before:-translate-y-px checked:before:-rotate-45",
+  "checked:before:border-b-2 checked:before:border-l-2 checked:before:border-on-chalk",
+].join(" ");
+
 /** On or off, at once. */
 export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <div className="settings-switch">
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-2.5">
       <input
         id={id}
+        className={BOX}
         type="checkbox"
         checked={isOn}
         aria-describedby={hint ? `${id}h` : undefined}
@@ -21,7 +30,7 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
       />
       <label htmlFor={id}>{label}</label>
       {hint && (
-        <p id={`${id}h`} className="pane-text quiet">
+        <p id={`${id}h`} className="pane-text quiet col-start-2">
           {hint}
         </p>
       )}

@@ -6,9 +6,9 @@ import { wallMessages } from "./messages.ts";
 export function EmptyWall({ onDesk }: { onDesk: () => void }) {
   const t = useMessages(wallMessages);
   return (
-    <section className="empty-wall">
-      <h2>{t.emptyTitle}</h2>
-      <p>{t.emptyText}</p>
+    <section className="grid flex-1 place-content-center justify-items-center gap-4 p-6 text-center">
+      <h2 className="text-headline font-headline text-balance">{t.emptyTitle}</h2>
+      <p className="text-[1.125rem] leading-[1.6] text-t2">{t.emptyText}</p>
       <Button variant="primary" large onClick={onDesk}>
         {t.toDesk}
       </Button>

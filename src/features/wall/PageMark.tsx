@@ -6,6 +6,9 @@ import type { Pages } from "./use-pages.ts";
 /** One for each page; beyond so many they would be too small to count. */
 const MARKS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
+/** A fill, which forced colours would drop. */
+const HERE = "border-chalk bg-chalk forced-color-adjust-none";
+
 /** Which page is shown; pressed, it stays (WCAG 2.2.2). */
 export function PageMark({ page, pages, isPaused, hold }: Pages) {
   const t = useMessages(wallMessages);
@@ -13,16 +16,19 @@ export function PageMark({ page, pages, isPaused, hold }: Pages) {
   return (
     <button
       type="button"
-      className="page-mark"
+      className="flex min-h-[2.1em] items-center gap-[0.7em] whitespace-nowrap text-t2 hover:text-t1 [&_.icon]:size-[1em]"
       aria-pressed={isPaused}
       title={t.holdPage}
       onClick={() => hold(!isPaused)}
     >
       {isPaused && <IconPause />}
       {pages <= MARKS.length && (
-        <span className="page-marks">
+        <span className="flex gap-[0.3em]">
           {MARKS.slice(0, pages).map((nth) => (
-            <i key={nth} className={nth === page ? "here" : undefined} />
+            <i
+              key={nth}
+              className={`h-[0.3em] w-[1.3em] border ${nth === page ? HERE : "border-line3"}`}
+            />
           ))}
         </span>
       )}

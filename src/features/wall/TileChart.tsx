@@ -29,23 +29,39 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
     });
   }, [isin, isStale, trends, clock]);
 
-  return <canvas ref={canvas} className="tile-chart" role="img" aria-label={t.chart} />;
+  return (
+    <canvas
+      ref={canvas}
+      className={`${PLACE} w-[calc(100%-8*var(--u))] ${COLOURS}`}
+      role="img"
+      aria-label={t.chart}
+    />
+  );
 }
+
+/** Keeps the chart's place where there is nothing to draw. */
+export function NoChart() {
+  return <span className={PLACE} />;
+}
+
+/** Stops short of the tile's edges, so that neighbours never join. */
+const PLACE = "mx-1 my-2.5 min-h-0 flex-1";
+/** Lent to the canvas, resolved for the theme: the bid's line, the ask's, and what lies between. */
+const COLOURS = "fill-t1/5.5 stroke-ask text-bid in-data-held:stroke-t3 in-data-held:text-t3";
 
 function paint(target: HTMLCanvasElement, ranges: readonly (readonly Step[])[], isStale: boolean) {
   const context = target.getContext("2d");
   if (!context) return;
-  // The style sheet lends these three the tokens' colours, resolved for the theme.
-  const { color, caretColor, columnRuleColor } = getComputedStyle(target);
+  const { color, stroke, fill } = getComputedStyle(target);
   context.lineWidth = Math.min(3.5, Math.max(1.6, target.clientHeight / 50));
   for (const steps of ranges) {
     const [bid, ask] = [lineOf(steps, "bid"), lineOf(steps, "ask")];
     if (!isStale) {
-      context.fillStyle = columnRuleColor;
+      context.fillStyle = fill;
       trace(context, [...ask, ...bid.toReversed()]);
       context.fill();
     }
-    context.strokeStyle = caretColor;
+    context.strokeStyle = stroke;
     trace(context, ask);
     context.stroke();
     context.strokeStyle = color;

@@ -16,9 +16,12 @@ export function TileEstimate({ checked, estimate }: TileEstimateProps) {
   const line = words.line(estimate, written);
   const beyond = written.roundTrip?.beyond ?? written.buy?.beyond;
   return (
-    <p className="tile-estimate" title={beyond}>
+    <p
+      className="flex flex-none flex-wrap items-center gap-x-3.5 leading-[1.2] text-t2"
+      title={beyond}
+    >
       {beyond !== undefined && (
-        <span className="tile-beyond">
+        <span className="text-warn">
           <IconWarning />
           <VisuallyHidden>{beyond}</VisuallyHidden>
         </span>

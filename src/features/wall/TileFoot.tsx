@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useClock, useLive } from "#live/hooks.ts";
@@ -26,18 +27,39 @@ export function TileFoot({ isin, state, cause, snapshot }: TileFootProps) {
   const checked = snapshot?.checked;
   if (checked && state === "live") {
     return (
-      <p className="tile-foot">
+      <FootLine>
         <Spread checked={checked} />
         <MarketAge checked={checked} />
         <CheckAge isin={isin} checked={checked} />
-      </p>
+      </FootLine>
     );
   }
   return (
-    <p className="tile-foot">
+    <FootLine>
       <Wrong state={state} cause={cause} snapshot={snapshot} />
       {checked && <MarketAge checked={checked} />}
+    </FootLine>
+  );
+}
+
+/** The tile's last line. A spread as long as the grammar allows takes a line of its own. */
+function FootLine({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex flex-none flex-wrap items-center justify-end gap-5 leading-[1.2] whitespace-nowrap text-t2 *:first:max-w-full *:first:flex-[1_0_auto]">
+      {children}
     </p>
+  );
+}
+
+/** The last line of a tile for an entry that is never requested. */
+export function InvalidFoot() {
+  const t = useMessages(wallMessages);
+  return (
+    <FootLine>
+      <span className={`${WRONG} text-error`}>
+        {t.because({ state: t.invalid, cause: t.invalidWhy })}
+      </span>
+    </FootLine>
   );
 }
 
@@ -47,13 +69,20 @@ function Spread({ checked }: { checked: CheckedQuote }) {
   const { derived } = checked;
   const fields = quoteFields(checked);
   const bps = derived.bpsInTable;
+  const isOdd = derived.book !== "normal";
   return (
-    <span className={derived.book === "normal" ? "tile-spread" : "tile-spread odd"}>
+    <span
+      className={`flex flex-wrap gap-x-3.5 whitespace-normal wrap-anywhere ${isOdd ? "text-warn" : ""}`}
+    >
       <VisuallyHidden>{t.spread} </VisuallyHidden>
       <span data-field="spread" data-value={fields.spread}>
         {formatFigure(derived.spread, format)}
       </span>
-      <span className="tile-bps" data-field="spread-bps" data-value={fields["spread-bps"]}>
+      <span
+        className={`font-price ${isOdd ? "" : "text-t1"}`}
+        data-field="spread-bps"
+        data-value={fields["spread-bps"]}
+      >
         {bps === undefined ? "–" : t.bps({ figure: formatFigure(bps, format) })}
       </span>
     </span>
@@ -66,7 +95,7 @@ function MarketAge({ checked }: { checked: CheckedQuote }) {
   const { updatedAt } = checked.quote;
   const age = useMarketAge(updatedAt);
   return (
-    <span className="tile-market" data-field="updated-at" data-value={updatedAt.text}>
+    <span className="text-t3" data-field="updated-at" data-value={updatedAt.text}>
       {useClock((now) => t.market({ age: words.age(age(now)) }))}
     </span>
   );
@@ -85,7 +114,7 @@ function CheckAge({ isin, checked }: { isin: Isin; checked: CheckedQuote }) {
   });
   return (
     <span
-      className="tile-checked"
+      className="flex items-center gap-2"
       data-field="checked-at"
       data-value={quoteFields(checked)["checked-at"]}
     >
@@ -97,13 +126,15 @@ function CheckAge({ isin, checked }: { isin: Isin; checked: CheckedQuote }) {
 }
 
 const SIGNS = {
-  waiting: { tone: "quiet", icon: <CheckRing fraction={0} /> },
-  live: { tone: "quiet", icon: null },
-  stale: { tone: "warn", icon: <IconClock /> },
-  unavailable: { tone: "error", icon: <IconClose /> },
-  "not-listed": { tone: "warn", icon: <IconMail /> },
-  invalid: { tone: "error", icon: null },
+  waiting: { tone: "", icon: <CheckRing fraction={0} /> },
+  live: { tone: "", icon: null },
+  stale: { tone: "text-warn", icon: <IconClock /> },
+  unavailable: { tone: "text-error", icon: <IconClose /> },
+  "not-listed": { tone: "text-warn", icon: <IconMail /> },
+  invalid: { tone: "text-error", icon: null },
 };
+
+const WRONG = "flex items-center gap-2 font-price whitespace-normal";
 
 /** What is wrong, in words that lead with the state and name its cause. */
 function Wrong({ state, cause, snapshot }: Omit<TileFootProps, "isin">) {
@@ -126,7 +157,7 @@ function Wrong({ state, cause, snapshot }: Omit<TileFootProps, "isin">) {
   const reason = state === "stale" ? (cause !== "queued" && why) || t.late : why;
   return (
     <span
-      className={`tile-wrong ${tone}`}
+      className={`${WRONG} ${tone}`}
       data-field="checked-at"
       data-value={quoteFields(checked)["checked-at"]}
     >

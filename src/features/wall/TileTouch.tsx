@@ -1,3 +1,4 @@
+import type { CSSProperties, ReactNode, Ref } from "react";
 import type { QuoteState } from "#engine/protocol/quote-state.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { onFrames } from "#live/frame-scheduler.ts";
@@ -14,12 +15,26 @@ import { VisuallyHidden } from "#ui/text.tsx";
 import { useFlash } from "#ui/use-flash.ts";
 import { wallMessages } from "./messages.ts";
 
-/**
- * The longest price, in characters, that each step of its size still holds. From the last but one on
- * two prices do not fit beside each other, and stand one over the other.
- */
-const STEPS = [6, 7, 8, 9, 11, 13, 22];
-const LONGEST_BESIDE = 13;
+interface Size {
+  /** The figures and the height of their line, in pixels of the tile. */
+  price: number;
+  line: number;
+  /** Two prices of this length do not fit beside each other: one stands over the other. */
+  isStacked: boolean;
+}
+
+/** How large both prices are shown, by the longer of them in characters. */
+const SIZES: readonly (Size & { longest: number })[] = [
+  { longest: 6, price: 60, line: 70, isStacked: false },
+  { longest: 7, price: 54, line: 70, isStacked: false },
+  { longest: 8, price: 49, line: 70, isStacked: false },
+  { longest: 9, price: 43, line: 70, isStacked: false },
+  { longest: 11, price: 35, line: 70, isStacked: false },
+  { longest: 13, price: 29, line: 70, isStacked: false },
+  { longest: 22, price: 36, line: 40, isStacked: true },
+];
+const USUAL: Size = { price: 60, line: 70, isStacked: false };
+const SMALLEST: Size = { price: 17, line: 24, isStacked: true };
 
 interface TileTouchProps {
   checked: CheckedQuote;
@@ -31,41 +46,117 @@ export function TileTouch({ checked, isStale }: TileTouchProps) {
   const format = useNumberFormat();
   const bid = showChange(checked, "bid", format);
   const ask = showChange(checked, "ask", format);
-  // The longer of the two sets the size of both.
   const longest = Math.max(bid.text.length, ask.text.length);
-  const step = STEPS.filter((most) => longest > most).length;
+  const size = SIZES.find((each) => longest <= each.longest) ?? SMALLEST;
+  const { isStacked } = size;
+  const props = { checked, isStale, isStacked };
+  return (
+    <Touch
+      size={size}
+      bid={<TouchSide {...props} side="bid" shown={bid} />}
+      ask={<TouchSide {...props} side="ask" shown={ask} />}
+    />
+  );
+}
+
+/** Placeholder for a touch that is awaited or unavailable. */
+export function NoTouch({ state }: { state: QuoteState }) {
+  const [bid, ask] = SIDES.map((side) => (
+    <SideBox key={side} side={side} isStacked={false}>
+      <PriceBox side={side} isStacked={false} value="">
+        {state === "waiting" ? (
+          <Skeleton width="3em" />
+        ) : (
+          <span className="fig fig-wall text-t3">–</span>
+        )}
+      </PriceBox>
+    </SideBox>
+  ));
+  return <Touch size={USUAL} bid={bid} ask={ask} />;
+}
+
+const SIDES: readonly Side[] = ["bid", "ask"];
+
+/** Two sides with the touchline between them. */
+function Touch({ size, bid, ask }: { size: Size; bid: ReactNode; ask: ReactNode }) {
+  const { price, line, isStacked } = size;
+  // React's style type knows no custom properties.
+  const measures = { "--price": price, "--line": line } as CSSProperties;
+  const columns = isStacked ? "grid-cols-1" : "grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]";
+  const edge = isStacked ? "border-t-[max(3px,3*var(--p))]" : "border-s-[max(3px,3*var(--p))]";
   return (
     <div
-      className={longest > LONGEST_BESIDE ? "tile-touch stacked" : "tile-touch"}
-      data-step={step}
+      className={`-mx-2 mt-1.5 grid flex-none ${columns}`}
+      data-stacked={isStacked ? "" : undefined}
+      style={measures}
     >
-      <TouchSide checked={checked} isStale={isStale} side="bid" shown={bid} />
-      <span className="touchline touchline-wall" />
-      <TouchSide checked={checked} isStale={isStale} side="ask" shown={ask} />
+      {bid}
+      <span className={`border-chalk in-data-held:border-line3 ${edge}`} />
+      {ask}
     </div>
   );
 }
 
-function TouchSide({
-  checked,
-  isStale,
-  side,
-  shown,
-}: TileTouchProps & { side: Side; shown: ShownPrice }) {
+interface PlaceProps {
+  side: Side;
+  isStacked: boolean;
+  children: ReactNode;
+}
+
+/** The price over the word for its side and the size; the word stands away from the touchline. */
+function SideBox({ side, isStacked, children, ref }: PlaceProps & { ref?: Ref<HTMLElement> }) {
+  const t = useMessages(wallMessages);
+  const isMirrored = side === "ask" && !isStacked;
+  const columns = isMirrored ? "grid-cols-[1fr_auto]" : "grid-cols-[auto_1fr]";
+  const corners = side === "bid" ? "rounded-l-[5px]" : "rounded-r-[5px]";
+  return (
+    <span
+      ref={ref}
+      className={`grid content-between px-[calc(13*var(--p))] pb-1.5 ${columns} ${isStacked ? "gap-x-5 rounded-[5px]" : corners}`}
+    >
+      <span
+        className={`row-start-2 self-center text-tile-18 text-t3 ${isMirrored ? "col-start-2" : ""}`}
+      >
+        {t[side]}
+      </span>
+      {children}
+    </span>
+  );
+}
+
+/** On the touchline's side of its box, or at the right where the sides are stacked. */
+const atLine = (side: Side, isStacked: boolean) =>
+  side === "bid" || isStacked ? "justify-self-end" : "";
+
+function PriceBox({ side, isStacked, value, children }: PlaceProps & { value: string }) {
+  return (
+    <span
+      className={`col-span-2 row-start-1 flex text-[calc(var(--price)*var(--p))] leading-[calc(var(--line)*var(--p))] ${atLine(side, isStacked)}`}
+      data-field={`${side}-price`}
+      data-value={value}
+    >
+      {children}
+    </span>
+  );
+}
+
+interface TouchSideProps extends TileTouchProps {
+  side: Side;
+  shown: ShownPrice;
+  isStacked: boolean;
+}
+
+function TouchSide({ checked, isStale, isStacked, side, shown }: TouchSideProps) {
   const t = useMessages(wallMessages);
   const format = useNumberFormat();
   const { clock } = useLive();
   const move = isStale ? undefined : checked.moves[side];
   const box = useFlash(checked.checkedAt, move?.direction, onFrames(clock));
   const fields = quoteFields(checked);
+  const arrowFirst = side === "ask" ? "flex-row-reverse justify-end" : "";
   return (
-    <span ref={box} className={`tile-side ${side}`}>
-      <span className="tile-word">{t[side]}</span>
-      <span
-        className="tile-price"
-        data-field={`${side}-price`}
-        data-value={fields[`${side}-price`]}
-      >
+    <SideBox ref={box} side={side} isStacked={isStacked}>
+      <PriceBox side={side} isStacked={isStacked} value={fields[`${side}-price`]}>
         <Figure
           size="wall"
           text={shown.text}
@@ -73,41 +164,19 @@ function TouchSide({
           direction={shown.direction}
           held={isStale}
         />
-      </span>
+      </PriceBox>
       {move && (
         <VisuallyHidden>{t[move.direction]({ by: formatFigure(move.by, format) })}</VisuallyHidden>
       )}
-      <span className="tile-size">
+      <span
+        className={`row-start-2 flex min-w-0 items-center gap-2.25 wrap-anywhere text-t1 in-data-held:text-t3 ${arrowFirst} ${atLine(side, isStacked)}`}
+      >
         <VisuallyHidden>{t.size} </VisuallyHidden>
         <span data-field={`${side}-size`} data-value={fields[`${side}-size`]}>
           {formatFigure(checked.quote[side].size, format)}
         </span>
         {move && <Arrow direction={move.direction} />}
       </span>
-    </span>
+    </SideBox>
   );
 }
-
-/** Placeholder for a touch that is awaited or unavailable. */
-export function NoTouch({ state }: { state: QuoteState }) {
-  const t = useMessages(wallMessages);
-  return (
-    <div className="tile-touch" data-step={0}>
-      {SIDES.map((side) => (
-        <span key={side} className={`tile-side ${side}`}>
-          <span className="tile-word">{t[side]}</span>
-          <span className="tile-price" data-field={`${side}-price`} data-value="">
-            {state === "waiting" ? (
-              <Skeleton width="3em" />
-            ) : (
-              <span className="fig fig-wall dash">–</span>
-            )}
-          </span>
-        </span>
-      ))}
-      <span className="touchline touchline-wall" />
-    </div>
-  );
-}
-
-const SIDES: readonly Side[] = ["bid", "ask"];

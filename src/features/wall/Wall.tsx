@@ -8,6 +8,7 @@ import type { Labels } from "#storage/labels.ts";
 import { Button } from "#ui/button.tsx";
 import { onPage, tilesFor } from "./layout.ts";
 import { wallMessages } from "./messages.ts";
+import { TileFrame } from "./TileFrame.tsx";
 import type { Pages } from "./use-pages.ts";
 import { InvalidTile, WallTile } from "./WallTile.tsx";
 
@@ -36,7 +37,12 @@ export function Wall(props: WallProps) {
   }, [shown, next, pages, onSeen]);
   return (
     // A page that scrolls begins at its top.
-    <ul key={page} className="tiles" aria-label={t.wall} data-tiles={tilesFor(entries.length)}>
+    <ul
+      key={page}
+      className="tiles grid min-w-0 flex-1 overflow-y-auto"
+      aria-label={t.wall}
+      data-tiles={tilesFor(entries.length)}
+    >
       {shown.map((entry) =>
         entry.kind === "isin" ? (
           <TileBoundary key={entry.isin} name={entry.isin}>
@@ -61,11 +67,14 @@ function TileBoundary({ name, children }: { name: string; children: ReactNode })
   return (
     <ErrorBoundary
       fallbackRender={({ resetErrorBoundary }) => (
-        <li className="tile failed" aria-label={name}>
+        <TileFrame
+          more="grid content-center justify-items-center gap-3 px-4 py-2 text-[1rem] *:last:mt-2"
+          aria-label={name}
+        >
           <p className="mono">{name}</p>
           <p>{t.failed}</p>
           <Button onClick={resetErrorBoundary}>{t.again}</Button>
-        </li>
+        </TileFrame>
       )}
     >
       {children}

@@ -53,7 +53,7 @@ function look() {
     field,
     told: () =>
       ["state", "book", "problem", "held"].map((name) => tile.getAttribute(`data-${name}`)),
-    foot: () => tile.querySelector(".tile-foot")?.textContent,
+    foot: () => tile.querySelector("p:last-of-type")?.textContent,
     values: () => FIELD_NAMES.map((name) => field(name).getAttribute("data-value")),
     isHidden: (name: string) => field(name).hidden,
   };
@@ -96,11 +96,11 @@ describe("a tile", () => {
   });
 
   test("tells a move apart without colour: arrows to see and words to hear", () => {
-    const { tile } = draw(testSnapshot({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }));
-    const bid = tile.querySelector(".tile-side.bid");
+    const { field } = draw(testSnapshot({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }));
+    const [bid, ask] = ["bid-price", "ask-price"].map((name) => field(name).parentElement);
     expect(bid?.querySelector(".arrow.up")).not.toBeNull();
     expect(bid?.textContent).toContain("up 0.03");
-    expect(tile.querySelector(".tile-side.ask .arrow")).toBeNull();
+    expect(ask?.querySelector(".arrow")).toBeNull();
   });
 
   test("keeps the two clocks apart", async () => {
@@ -145,10 +145,10 @@ describe("a tile", () => {
   });
 
   test("has dashes and the reason where there never was a quote", () => {
-    const { tile, foot } = draw({ checked: undefined, problem: httpError, answeredAt: 0 });
+    const { tile, field, foot } = draw({ checked: undefined, problem: httpError, answeredAt: 0 });
     expect(tile.dataset["state"]).toBe("unavailable");
     expect(foot()).toBe("No quote, error 503");
-    expect(tile.querySelectorAll(".dash")).toHaveLength(2);
+    expect([field("bid-price").textContent, field("ask-price").textContent]).toEqual(["–", "–"]);
   });
 
   test("says what the service does not list", () => {
@@ -159,7 +159,7 @@ describe("a tile", () => {
 
   test("puts prices that are too long for each other's side one over the other", () => {
     const { tile } = draw(testSnapshot({ isin: ISIN, ask: "123456789012.123456789" }));
-    expect(tile.querySelector(".tile-touch.stacked")).not.toBeNull();
+    expect(tile.querySelector("[data-stacked]")).not.toBeNull();
   });
 
   test("names an entry that is no ISIN, and carries nine empty fields", () => {

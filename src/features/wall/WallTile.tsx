@@ -19,9 +19,10 @@ import { LeadText } from "#ui/lead-text.tsx";
 import { Chip } from "#ui/notices.tsx";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { wallMessages } from "./messages.ts";
-import { TileChart } from "./TileChart.tsx";
+import { NoChart, TileChart } from "./TileChart.tsx";
 import { TileEstimate } from "./TileEstimate.tsx";
-import { TileFoot } from "./TileFoot.tsx";
+import { InvalidFoot, TileFoot } from "./TileFoot.tsx";
+import { CodeHeading, NamedHeading, TileBody, TileFrame } from "./TileFrame.tsx";
 import { NoTouch, TileTouch } from "./TileTouch.tsx";
 
 export interface WallTileProps {
@@ -45,8 +46,7 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
   const book = checked?.derived.book;
   const shown = checked ? (state === "live" ? SHOWN : SHOWN_HELD) : SHOWN_EMPTY;
   return (
-    <li
-      className="tile"
+    <TileFrame
       aria-label={label === undefined ? isin : `${label}, ${isin}`}
       data-testid="quote"
       data-isin={isin}
@@ -55,30 +55,31 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
       data-problem={problemKind(cause)}
       data-held={isStale ? "" : undefined}
     >
-      <div className="tile-body">
-        <div className="tile-head">
-          <TileName isin={isin} label={label} />
-          <div className="tile-day">
-            <SessionChange isin={isin} checked={checked} isStale={isStale} />
-            {(book === "crossed" || book === "locked") && <Chip tone="warn">{t[book]}</Chip>}
-          </div>
-        </div>
+      <TileBody
+        head={
+          <>
+            <TileName isin={isin} label={label} />
+            <div className="grid flex-none justify-items-end gap-0.5">
+              <SessionChange isin={isin} checked={checked} isStale={isStale} />
+              {(book === "crossed" || book === "locked") && <Chip tone="warn">{t[book]}</Chip>}
+            </div>
+          </>
+        }
+      >
         {checked ? <TileTouch checked={checked} isStale={isStale} /> : <NoTouch state={state} />}
-        {checked ? <TileChart isin={isin} isStale={isStale} /> : <span className="tile-chart" />}
+        {checked ? <TileChart isin={isin} isStale={isStale} /> : <NoChart />}
         {props.estimate && checked && <TileEstimate checked={checked} estimate={props.estimate} />}
         <TileFoot isin={isin} state={state} cause={cause} snapshot={snapshot} />
         <Unshown shown={shown} checked={checked} />
-      </div>
-    </li>
+      </TileBody>
+    </TileFrame>
   );
 });
 
 /** An entry of a link that is no ISIN: shown, never requested. */
 export function InvalidTile({ text }: { text: string }) {
-  const t = useMessages(wallMessages);
   return (
-    <li
-      className="tile"
+    <TileFrame
       aria-label={text}
       data-testid="quote"
       data-isin={text}
@@ -86,39 +87,31 @@ export function InvalidTile({ text }: { text: string }) {
       data-book=""
       data-problem=""
     >
-      <div className="tile-body">
-        <div className="tile-head">
-          <h2 className="mono tile-isin alone">
+      <TileBody
+        head={
+          <CodeHeading>
             <bdi>{text}</bdi>
-          </h2>
-        </div>
+          </CodeHeading>
+        }
+      >
         <NoTouch state="invalid" />
-        <span className="tile-chart" />
-        <p className="tile-foot">
-          <span className="tile-wrong error">
-            {t.because({ state: t.invalid, cause: t.invalidWhy })}
-          </span>
-        </p>
+        <NoChart />
+        <InvalidFoot />
         <Unshown shown={PRICES} checked={undefined} />
-      </div>
-    </li>
+      </TileBody>
+    </TileFrame>
   );
 }
 
 function TileName({ isin, label }: Pick<WallTileProps, "isin" | "label">) {
   const code = <LeadText text={isin} lead={countryOf(isin).length} />;
-  if (label === undefined) return <h2 className="mono tile-isin alone">{code}</h2>;
-  return (
-    <div className="tile-name">
-      <h2>
-        <bdi className="own-label" title={label}>
-          {label}
-        </bdi>
-      </h2>
-      <p className="mono tile-isin">{code}</p>
-    </div>
-  );
+  if (label === undefined) return <CodeHeading>{code}</CodeHeading>;
+  return <NamedHeading label={label} code={code} />;
 }
+
+const CHANGE =
+  "flex items-center gap-2 text-tile-26 leading-[1.2] font-figure in-data-held:text-t3";
+const TONES = { up: "text-up", down: "text-down", still: "text-t3" };
 
 /** The session change of the mid, with an arrow, a sign and a colour. */
 function SessionChange({
@@ -139,7 +132,7 @@ function SessionChange({
   if (!checked) return null;
   if (percent === undefined) {
     return (
-      <span className="tile-change still" title={t.noChange}>
+      <span className={`${CHANGE} ${TONES.still}`} title={t.noChange}>
         –
       </span>
     );
@@ -148,7 +141,7 @@ function SessionChange({
   const moved = isZero(percent) ? undefined : direction;
   return (
     <span
-      className={`tile-change ${moved ?? "still"}`}
+      className={`${CHANGE} ${TONES[moved ?? "still"]}`}
       title={since}
       data-field="session-change"
       data-value={percent}

@@ -1,0 +1,97 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { compile } from "tailwindcss";
+import { describe, expect, test } from "vitest";
+import { root } from "./child.mjs";
+import { classNamesIn } from "./class-names.ts";
+
+const APP = join(root, "src", "app");
+
+/** What the build makes of the late sheet, which has the utilities of the whole page. */
+const compileLate = () =>
+  compile(readFileSync(join(APP, "late.css"), "utf8"), {
+    base: APP,
+    loadStylesheet: async (id, base) => {
+      const path = id.startsWith(".")
+        ? resolve(base, id)
+        : createRequire(import.meta.url).resolve(`${id}.css`);
+      return { path, base: dirname(path), content: readFileSync(path, "utf8") };
+    },
+    loadModule: async (id, base) => {
+      const path = resolve(base, id);
+      return {
+        path,
+        base: dirname(path),
+        module: (await import(pathToFileURL(path).href)).default,
+      };
+    },
+  });
+
+const filesOf = (pattern: string) =>
+  execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", pattern], { cwd: root })
+    .toString()
+    .split("\n")
+    .filter((path) => path !== "" && !path.includes(".test."))
+    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+
+/** The classes in the selectors of style sheets, as a component writes them. */
+const classesIn = (sheets: readonly string[]) =>
+  new Set(
+    sheets.flatMap((sheet) =>
+      [...sheet.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) => name.replaceAll("\\", "")),
+    ),
+  );
+
+/** Finds the classes that are no utility and that no style sheet names. */
+async function unknown(names: readonly string[], sheets: readonly string[]) {
+  const late = await compileLate();
+  const known = classesIn([...sheets, late.build([...names])]);
+  return [...new Set(names)].filter((name) => !known.has(name)).sort();
+}
+
+/** Tailwind's own mark, which a sibling's variant looks for; and names by which something is found. */
+const WITHOUT_STYLE = new Set([
+  "peer",
+  "cell-market",
+  "cell-updates",
+  "chart-canvas",
+  "s0",
+  "watch-grid",
+]);
+
+test("every class of a component is a utility, or a style sheet names it", async () => {
+  const sheets = filesOf("src/**/*.css").map(({ text }) => text);
+  const names = filesOf("src/**/*.tsx").flatMap(({ path, text }) => classNamesIn(path, text));
+  const left = (await unknown(names, sheets)).filter((name) => !WITHOUT_STYLE.has(name));
+  expect(left).toEqual([]);
+});
+
+describe("the check", () => {
+  test("finds a misspelt utility, and no class of a sheet or of Tailwind's", async () => {
+    const names = ["flex", "text-t22", "in-data-held:text-t3", "written"];
+    expect(await unknown(names, ["@media print { .written:hover { top: 0 } }"])).toEqual([
+      "text-t22",
+    ]);
+  });
+
+  test("reads classes where a component has them, and no other text", () => {
+    const component = [
+      'const TONES = { up: "text-up", down: "text-down" };',
+      'const side = (is: string) => (is === "bid" ? "left" : "");',
+      'export const A = (p) => <B more="gap-1" label="no class" className={`flex #{TONES[p.is]} ',
+      'cell-#{p.id} #{side(p.is)} #{p.of === "x" && "odd"}`} />;',
+    ].join("");
+    const text = component.replaceAll("#{", ["$", "{"].join(""));
+    expect([...classNamesIn("a.tsx", text)].sort()).toEqual([
+      "flex",
+      "gap-1",
+      "left",
+      "odd",
+      "text-down",
+      "text-up",
+    ]);
+  });
+});

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+/** One of the panel's three parts. On a phone they stand one below the other. `more` are further classes. */
+export function PanelColumn({ more, children }: { more: string; children: ReactNode }) {
+  return (
+    <div
+      className={`flex min-w-0 flex-col px-4 pt-3 pb-2 wrap-anywhere max-tablet:row-auto max-tablet:border-0 max-tablet:px-2 max-tablet:py-3 ${more}`}
+    >
+      {children}
+    </div>
+  );
+}

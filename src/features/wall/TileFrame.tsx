@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from "react";
+
+/** A tile's place on the wall. Takes native properties; `more` are further classes. */
+export function TileFrame({ more = "", ...rest }: ComponentProps<"li"> & { more?: string }) {
+  // Lines between tiles; what is at the wall's own edge is covered by the frame, or by nothing.
+  return <li {...rest} className={`@container-size min-w-0 border-r border-b ${more}`} />;
+}
+
+/** What a tile shows. Within it the scale and the size of text are in pixels of the tile. */
+export function TileBody({ head, children }: { head: ReactNode; children: ReactNode }) {
+  return (
+    <div className="tile relative flex h-full flex-col px-5.5 pt-3.75 pb-3.5 text-tile-20 leading-tight">
+      <div className="flex h-13.5 flex-none items-start justify-between gap-3.5">{head}</div>
+      {children}
+    </div>
+  );
+}
+
+/** The tile's heading where there is no label: a code, or what was written in the place of one. */
+export function CodeHeading({ children }: { children: ReactNode }) {
+  return (
+    <h2
+      className={`mono min-w-0 truncate text-tile-24 leading-[1.3] font-kept text-t2 ${HELD_CODE}`}
+    >
+      {children}
+    </h2>
+  );
+}
+
+/** The tile's heading where a person has named the instrument. */
+export function NamedHeading({ label, code }: { label: string; code: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h2 className="flex min-w-0">
+        <bdi
+          className="max-w-full truncate text-tile-26 leading-[1.2] font-strong text-t1 in-data-held:text-t3"
+          title={label}
+        >
+          {label}
+        </bdi>
+      </h2>
+      <p className={`mono text-tile-16 text-t3 [&>b]:text-t2 ${HELD_CODE}`}>{code}</p>
+    </div>
+  );
+}
+
+/** The country at the code's beginning is told apart by its colour alone, and not at all in a held tile. */
+const HELD_CODE = "in-data-held:text-t3 [&>b]:[font-weight:inherit] in-data-held:[&>b]:text-t3";
