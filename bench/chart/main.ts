@@ -37,7 +37,7 @@ const PAIRS: readonly Pair[] = [
     rows: 1,
     rate: 10,
     goal: "50 000 quotes × 2, ten more a second, ÷ plain uPlot",
-    most: 0.75,
+    most: 0.7,
   },
   {
     own: "sparklines",
