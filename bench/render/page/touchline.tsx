@@ -8,6 +8,7 @@ import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import Foot from "#features/watchlist/bars/Foot.tsx";
 import { readView, type TableView } from "#features/watchlist/layout/view.ts";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";
+import { batchNotifications } from "#live/batch-notifications.ts";
 import { createClockTicker } from "#live/clock-ticker.ts";
 import { LiveProvider } from "#live/hooks.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
@@ -44,6 +45,8 @@ export const touchlineEstimated: Contender = (stage) =>
 const USUAL = readView(undefined, "standard");
 
 function draw({ root, isins, port }: Stage, view: TableView = USUAL) {
+  // As the product's start does: without it each quote is a picture of its own.
+  batchNotifications(systemClock);
   const store = openStore(window);
   arm(store, isins.slice(0, ALERTS));
   const source = createTabSource({
