@@ -24,8 +24,8 @@ export function drawAttribute(target: Element, name: string, value: string | und
   else if (target.getAttribute(name) !== value) target.setAttribute(name, value);
 }
 
-/** Sets a property of an element's own style to another value. */
+/** Sets a property of an element's own style. Browsers compare: the same value again invalidates nothing. */
 export function drawStyle(target: Element, name: string, value: string): void {
   if (!(target instanceof HTMLElement)) throw new Error(`No style to draw: ${target.tagName}`);
-  if (target.style.getPropertyValue(name) !== value) target.style.setProperty(name, value);
+  target.style.setProperty(name, value);
 }
