@@ -5,19 +5,10 @@ export function portOfHub(port: MessagePort): Port<ToWorker, ToTab> {
   return {
     post: (message) => port.postMessage(message),
     onMessage(listener) {
+      // Several quotes come as one array.
       port.onmessage = ({ data }: MessageEvent<unknown>) => {
-        const message = readable(data);
-        if (message) listener(message);
+        for (const message of [data].flat()) listener(unpack(message));
       };
     },
   };
-}
-
-/** A hub of another build may send what cannot be read here; its version comes in any case. */
-function readable(data: unknown): ToTab | undefined {
-  try {
-    return unpack(data);
-  } catch {
-    return undefined;
-  }
 }

@@ -141,6 +141,14 @@ describe("the query of a quote", () => {
     expect(source.waits).toHaveLength(1);
   });
 
+  test("starts no wait sooner than a page can show what ended the last one", async () => {
+    const { source, interval } = observe();
+    source.intervalMs = 50;
+    source.answer(ISIN, testChecked(), START_MS);
+    await settled();
+    expect(interval()).toBe(100);
+  });
+
   test("plans nothing while it waits: a wait of hours must not collect callbacks", async () => {
     const { source, observer, interval } = observe();
     expect(interval()).toBe(false);

@@ -22,6 +22,8 @@ export interface SourceHandle {
 const LIST_RETRY_MS = 1000;
 /** react-query treats 0 as never. */
 const AT_ONCE_MS = 1;
+/** Under a frame: a quote that came meanwhile is read when the wait starts. */
+const SHORTEST_WAIT_MS = 100;
 
 /** What the page knows of the instrument list: the last good one, and the outcome of the last check. */
 export interface ListSnapshot {
@@ -82,7 +84,9 @@ export function quoteQuery({ id, source, clock }: SourceHandle, isin: Isin) {
         const untilOpen = closedUntil === undefined ? 0 : closedUntil - clock.now();
         // A quote of an earlier page has no planned interval: the first answer may come at any moment.
         const isRemembered = query.state.data?.checked?.isRemembered;
-        const planned = isRemembered ? AT_ONCE_MS : source.plannedIntervalMs(isin) / 2;
+        const planned = isRemembered
+          ? AT_ONCE_MS
+          : Math.max(SHORTEST_WAIT_MS, source.plannedIntervalMs(isin) / 2);
         return Math.max(planned, untilOpen);
       }),
     refetchIntervalInBackground: true,

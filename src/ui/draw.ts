@@ -7,18 +7,15 @@
  */
 export function partOf(target: Element, index: number): Element {
   const part = target.children[index];
-  if (!part) throw new Error(`There is no part ${index} to draw`);
+  if (!part) throw new Error(`No part ${index} to draw`);
   return part;
 }
 
-/** Writes another text into the text node that is there: a new node would cause another layout. */
+/** Writes another text into the only node, a text's, that is there: a new node would cause another layout. */
 export function drawText(target: Element, text: string): void {
   const node = target.firstChild;
-  if (node instanceof Text) {
-    if (node.data !== text) node.data = text;
-  } else if (text !== "") {
-    target.textContent = text;
-  }
+  if (!node) target.textContent = text;
+  else if (node.nodeValue !== text) node.nodeValue = text;
 }
 
 /** Sets an attribute to another value, or takes it off where there is none. */
@@ -27,8 +24,8 @@ export function drawAttribute(target: Element, name: string, value: string | und
   else if (target.getAttribute(name) !== value) target.setAttribute(name, value);
 }
 
-/** Sets a property of an element's own style to another value. */
+/** Sets a property of an element's own style. Browsers compare: the same value again invalidates nothing. */
 export function drawStyle(target: Element, name: string, value: string): void {
-  if (!(target instanceof HTMLElement)) throw new Error(`${target.tagName} has no style to draw`);
-  if (target.style.getPropertyValue(name) !== value) target.style.setProperty(name, value);
+  if (!(target instanceof HTMLElement)) throw new Error(`No style to draw: ${target.tagName}`);
+  target.style.setProperty(name, value);
 }

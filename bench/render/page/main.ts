@@ -14,6 +14,7 @@ declare global {
 /** Each in a part of its own, so that no page holds another's styles or script. */
 const CONTENDERS: Readonly<Record<string, () => Promise<Contender>>> = {
   floor: async () => (await import("./floor.ts")).floor,
+  copied: async () => (await import("./copied.ts")).copied,
   touchline: async () => (await import("./touchline.tsx")).touchline,
   "touchline-unlit": async () => (await import("./touchline.tsx")).touchlineUnlit,
   "touchline-estimated": async () => (await import("./touchline.tsx")).touchlineEstimated,

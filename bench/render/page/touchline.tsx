@@ -8,6 +8,7 @@ import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import Foot from "#features/watchlist/bars/Foot.tsx";
 import { readView, type TableView } from "#features/watchlist/layout/view.ts";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";
+import { batchNotifications } from "#live/batch-notifications.ts";
 import { createClockTicker } from "#live/clock-ticker.ts";
 import { LiveProvider } from "#live/hooks.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
@@ -29,7 +30,7 @@ const ALERTS = 20;
  * The product's own table, with its own source, cache and words: flash, both ages, sparklines and the
  * session's change out of its history, alerts that are watched, and the counts below.
  */
-export const touchline: Contender = (stage) => draw(stage);
+export const touchline: Contender = (stage) => void draw(stage);
 
 /** The same with the flash switched off as a person switches it off. */
 export const touchlineUnlit: Contender = (stage) => {
@@ -39,11 +40,14 @@ export const touchlineUnlit: Contender = (stage) => {
 
 /** The same with a quantity for every row, and the three columns that it brings. */
 export const touchlineEstimated: Contender = (stage) =>
-  draw(stage, withEstimate(USUAL, { kind: "quantity", amount: figureLiteral("1500") }));
+  void draw(stage, withEstimate(USUAL, { kind: "quantity", amount: figureLiteral("1500") }));
 
 const USUAL = readView(undefined, "standard");
 
-function draw({ root, isins, port }: Stage, view: TableView = USUAL) {
+/** Returns what takes it off the page. */
+export function draw({ root, isins, port }: Stage, view: TableView = USUAL): () => void {
+  // As the product's start does: without it each quote is a picture of its own.
+  batchNotifications(systemClock);
   const store = openStore(window);
   arm(store, isins.slice(0, ALERTS));
   const source = createTabSource({
@@ -56,13 +60,18 @@ function draw({ root, isins, port }: Stage, view: TableView = USUAL) {
   });
   const live = { id: SOURCE, clock: systemClock, ticker: createClockTicker(systemClock), source };
   root.className = "list-pane";
-  createRoot(root).render(
+  const drawn = createRoot(root);
+  drawn.render(
     <QueryClientProvider client={createQueryClient()}>
       <LiveProvider value={live}>
         <Desk isins={isins} store={store} view={view} />
       </LiveProvider>
     </QueryClientProvider>,
   );
+  return () => {
+    drawn.unmount();
+    source.close();
+  };
 }
 
 /** Alerts far from any price: all are checked, none fires. */

@@ -23,9 +23,11 @@ export interface TimerHost<Timer> {
 
 /** The clock of the page, the worker or the Node process that runs this. */
 export function clockOn<Timer>(host: TimerHost<Timer>): Clock {
+  // It never changes, and browsers look it up anew at each read.
+  const { timeOrigin } = host.performance;
   return {
     // Counted from the epoch, so that instants of two contexts of one browser can be compared.
-    now: () => host.performance.timeOrigin + host.performance.now(),
+    now: () => timeOrigin + host.performance.now(),
     epochNow: () => Date.now(),
     after: (delayMs, run) => {
       // Browsers drop the fraction of a delay, and would call back too early.

@@ -97,6 +97,16 @@ describe("a message to a tab", () => {
   });
 });
 
+test.each([
+  { kind: "quote", outcome: null },
+  { kind: "quote", outcome: { error: "down" } },
+  { kind: "status", status: null },
+  { kind: "status", status: { connection: 7 } },
+  { kind: "of another build" },
+])("a message of another build arrives as it is: %j", (message) => {
+  expect(unpack(structuredClone(message))).toEqual(message);
+});
+
 describe("a message to the worker", () => {
   test.each(Object.values(TO_WORKER))("arrives as it was sent: $kind", (message) => {
     expect(structuredClone(message)).toEqual(message);

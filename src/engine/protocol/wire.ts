@@ -11,7 +11,7 @@ import type { SourceStatus } from "./source.ts";
  * Raise it with any change of a message here or of its parts in source.ts; wire.test.ts has a sample of
  * each message in both directions.
  */
-export const WIRE_VERSION = 8;
+export const WIRE_VERSION = 9;
 
 export type ToWorker =
   | {
@@ -62,17 +62,22 @@ export interface ErrorParts {
 
 /** Errors occur in two places only: an outcome's `error`, and the connection of a status. */
 interface Packed {
-  readonly outcome?: { error?: ErrorParts | MarketDataError };
-  readonly status?: { readonly connection: { error?: ErrorParts | MarketDataError } };
+  readonly outcome?: MayFail;
+  readonly status?: { readonly connection: MayFail };
 }
 
-/** The message as it was before `pack`; it is changed in place. */
+interface MayFail {
+  error?: ErrorParts | MarketDataError;
+}
+
+/**
+ * The message as it was before `pack`; it is changed in place. Never throws: a hub of another build may send
+ * what cannot be read here, and its version comes in any case.
+ */
 export function unpack(message: unknown): ToTab {
   const { outcome, status } = message as Packed;
   const holder = outcome ?? status?.connection;
-  if (holder?.error && "errorParts" in holder.error) {
-    const { errorParts } = holder.error;
-    holder.error = new MarketDataError(errorParts.kind, errorParts);
-  }
+  const parts = (holder?.error as Partial<ErrorParts> | undefined)?.errorParts;
+  if (holder && parts) holder.error = new MarketDataError(parts.kind, parts);
   return message as ToTab;
 }

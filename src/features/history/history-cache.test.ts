@@ -261,6 +261,25 @@ describe("what a table shows of the past", () => {
     expect(trends.baseline?.earliest()).toBeUndefined();
   });
 
+  test("tells of the session's beginning once, not with each quote after it", async () => {
+    const page = openTouches();
+    const trends = trendsOf(page);
+    trends.subscribe(ISIN, () => undefined);
+    await settled();
+    const told = vi.fn();
+    trends.baseline?.subscribe(told);
+    const checkAndDraw = async (afterMs: number, ask: string) => {
+      await page.check(afterMs, ask);
+      await page.clock.advance(1000);
+    };
+    await checkAndDraw(1000, "10.7380");
+    expect(told).toHaveBeenCalledOnce();
+    expect(trends.baseline?.of(ISIN)).toBeDefined();
+    await checkAndDraw(2000, "10.9520");
+    await checkAndDraw(3000, "10.7380");
+    expect(told).toHaveBeenCalledOnce();
+  });
+
   test("is a line of mids, interrupted where nothing was known", async () => {
     const page = openTouches({
       points: [pointOf(-40 * MINUTE), pointOf(-10 * MINUTE, { ask: "10.80" })],

@@ -111,6 +111,7 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
     subscribe(isin, listener) {
       let cancel: Cancel = () => undefined;
       let isOver = false;
+      let toldAt: number | undefined;
       // The read may end after the last listener has left.
       const read = () => {
         if (!isOver) listener();
@@ -121,6 +122,10 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
         cancel();
         cancel = onFrame(clock, 0, () => {
           listener();
+          // Whoever follows the earliest one looks at all rows, and a quote seldom moves its own.
+          const at = baselineOf(isin);
+          if (at === toldAt) return;
+          toldAt = at;
           tellBaseline();
         });
       };

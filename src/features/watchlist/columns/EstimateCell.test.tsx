@@ -99,6 +99,15 @@ test("a new touch is drawn outside React, with its mark", async () => {
   expect(commits).not.toHaveBeenCalled();
 });
 
+test("the mark of a cell is named, and is gone again once the size reaches", async () => {
+  const { hear } = await draw(quantity("4800"), { ...QUOTE, askSize: "100" });
+  const marks = () => screen.queryAllByRole("img", { name: "Size at the touch: 100 of 4,800" });
+  expect(marks().length).toBeGreaterThan(0);
+  await hear(QUOTE);
+  expect(marks()).toEqual([]);
+  expect(screen.queryAllByRole("img", { name: /Size at the touch/ })).toEqual([]);
+});
+
 test("a row without a quote has no figure but a dash or a bar", async () => {
   const { read } = await draw(quantity("1500"));
   for (const name of ["buy", "sell", "round-trip"]) {

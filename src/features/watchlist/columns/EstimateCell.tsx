@@ -6,7 +6,7 @@ import { estimateRow, type RowEstimate } from "#market/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
-import { drawEstimateMark, EstimateMark } from "./EstimateMark.tsx";
+import { CellMark, drawCellMark } from "./EstimateMark.tsx";
 
 const FIELDS = { buy: "row-buy", sell: "row-sell", roundTrip: "row-round-trip" } as const;
 
@@ -30,7 +30,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     drawAttribute(target, "data-value", written?.value ?? "");
     drawAttribute(target, "data-covered", written ? String(written.covered) : "");
     drawAttribute(target, "title", written?.beyond ?? written?.rest);
-    drawEstimateMark(mark, written?.beyond);
+    drawCellMark(mark, written?.beyond);
     drawText(partOf(target, 1), text);
     const { current } = reported;
     const isLonger = current.estimate !== estimate || current.length < text.length;
@@ -50,7 +50,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     >
       {drawn ? (
         <>
-          <EstimateMark /> <span />
+          <CellMark /> <span />
         </>
       ) : (
         <Missing state={state} width="80%" />

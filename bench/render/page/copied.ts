@@ -1,0 +1,116 @@
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { viewRow } from "#features/watchlist/rows/row-view.ts";
+import { FIELD_NAMES, type FieldName, quoteFields } from "#live/quote-fields.ts";
+import type { Figure } from "#market/figure.ts";
+import { formatFigure, numberFormat } from "#market/format.ts";
+import { type Isin, parseIsin } from "#market/isin.ts";
+import { sessionChange } from "#market/session.ts";
+import { drawArrow } from "#ui/arrow.tsx";
+import { drawSized } from "#ui/bars.tsx";
+import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
+import { drawFigure } from "#ui/drawn-figure.tsx";
+import { type Contender, listen } from "./contender.ts";
+import { draw } from "./touchline.tsx";
+
+/** By then the product has drawn its first quotes, which is what is copied. */
+const DRAWN_MS = 2000;
+/** As often as the product draws while a frame brings few quotes, and many. */
+const FRAME_MS = { few: 125, many: 250 };
+const MANY = 40;
+const LIT_MS = 480;
+
+const FORMAT = numberFormat("en");
+
+/**
+ * What the product's table cannot do without: its own elements with its own styles, in which a loop by hand
+ * keeps every exact value and text, arrows, flash and ages. No React, no cache, no alerts and no lines of
+ * the past; of the history it keeps the quotes alone.
+ */
+export const copied: Contender = (stage) => {
+  const { root, port } = stage;
+  const end = draw(stage);
+  setTimeout(() => {
+    const copy = [...root.children].map((child) => child.cloneNode(true));
+    end();
+    root.replaceChildren(...copy);
+    const rows = [...root.querySelectorAll<HTMLElement>("[data-testid=quote]")].map(rowOf);
+    const byIsin = new Map(rows.map((row) => [row.isin, row] as const));
+    const waiting = new Map<Isin, CheckedQuote>();
+    const write = () => {
+      const isBusy = waiting.size > MANY;
+      for (const [isin, checked] of waiting) byIsin.get(isin)?.write(checked);
+      for (const row of rows) row.pass();
+      waiting.clear();
+      setTimeout(write, isBusy ? FRAME_MS.many : FRAME_MS.few);
+    };
+    write();
+    listen(port, (checked) => waiting.set(checked.quote.instrument, checked));
+  }, DRAWN_MS);
+};
+
+function rowOf(row: HTMLElement) {
+  const find = (selector: string) => {
+    const found = row.querySelector(selector);
+    if (!found) throw new Error(`The product's row has no ${selector}`);
+    return found;
+  };
+  const fields = new Map(
+    FIELD_NAMES.map((name): [FieldName, Element] => [name, find(`[data-field="${name}"]`)]),
+  );
+  const fieldOf = (name: FieldName) => fields.get(name) ?? row;
+  const session = find("[data-field=session-change]");
+  const [marketAge, checkedAge] = [partOf(fieldOf("updated-at"), 0), partOf(find(".checked"), 1)];
+  const history: CheckedQuote[] = [];
+  let first: Figure | undefined;
+  let shown: CheckedQuote | undefined;
+  let agedAt = 0;
+  let lit: { readonly box: Element; readonly until: number }[] = [];
+
+  function writeSide(checked: CheckedQuote, side: "bid" | "ask", view: ReturnType<typeof viewRow>) {
+    const figure = view[side];
+    const price = fieldOf(`${side}-price`);
+    drawFigure(partOf(price, 0), figure);
+    drawSized(partOf(fieldOf(`${side}-size`), 0), figure.size, figure.share);
+    const box = price.parentElement ?? row;
+    const { direction } = checked.moves[side] ?? {};
+    drawArrow(partOf(box, 1), direction, direction && figure.movedBy);
+    if (!direction || box.className !== "price-box") return;
+    box.classList.add(`flash-${direction}`);
+    lit.push({ box, until: performance.now() + LIT_MS });
+  }
+
+  return {
+    isin: parseIsin(row.dataset["isin"] ?? ""),
+    write(checked: CheckedQuote) {
+      shown = checked;
+      history.push(checked);
+      const view = viewRow(checked, FORMAT);
+      const values = quoteFields(checked);
+      for (const [name, field] of fields) drawAttribute(field, "data-value", values[name]);
+      writeSide(checked, "bid", view);
+      writeSide(checked, "ask", view);
+      drawText(fieldOf("spread"), view.spread);
+      if (view.bps !== undefined) drawText(fieldOf("spread-bps"), view.bps);
+      drawText(partOf(fieldOf("mid"), 0), view.mid);
+      drawAttribute(marketAge, "title", values["updated-at"]);
+      first ??= checked.derived.mid;
+      const percent = sessionChange(first, checked.derived.mid);
+      drawAttribute(session, "data-value", percent ?? "");
+      const text = session.lastChild;
+      if (text && percent) text.nodeValue = `${formatFigure(percent, FORMAT, { sign: "always" })}%`;
+    },
+    /** Puts out what was lit for long enough, and once a second writes how old the quote is. */
+    pass() {
+      for (const { box, until } of lit) {
+        if (until < performance.now()) box.classList.remove("flash-up", "flash-down");
+      }
+      lit = lit.filter(({ until }) => until >= performance.now());
+      const now = Date.now();
+      if (!shown || now - agedAt < 1000) return;
+      agedAt = now;
+      const age = `${Math.floor((now - shown.checkedAtEpochMs) / 1000)} s`;
+      drawText(marketAge, age);
+      drawText(checkedAge, age);
+    },
+  };
+}
