@@ -37,18 +37,3 @@ test("later notifications share a frame, and one that follows a pause does not w
   await clock.advance(0);
   expect(deliveredAt).toEqual([5010, 5125, 5125, 5750]);
 });
-
-test("frames come half as often after one with very many notifications, and again as often after one with few", async () => {
-  const { clock, deliveredAt, notify } = start();
-  const notifyAll = (count: number) => Array.from({ length: count }, notify);
-  await clock.advance(5130);
-  notify();
-  await clock.advance(10);
-  notifyAll(41);
-  await clock.advance(120);
-  notifyAll(40);
-  await clock.advance(250);
-  notify();
-  await clock.advance(250);
-  expect([...new Set(deliveredAt)]).toEqual([5130, 5250, 5500, 5625]);
-});

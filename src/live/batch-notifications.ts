@@ -1,20 +1,16 @@
 import { notifyManager } from "@tanstack/react-query";
 import type { Clock } from "#engine/protocol/clock.ts";
-import { onFrame, setBusy } from "./frame-scheduler.ts";
+import { onFrame } from "./frame-scheduler.ts";
 
 /** A notification that follows such a pause is delivered at once: one frame more costs little. */
 const ALONE_MS = 500;
-
-/** So many quotes in one frame draw most of a table again, more than a person can follow. */
-const MANY = 40;
 
 /** For so long after the start, quotes do not wait for a frame. */
 const START_MS = 2000;
 
 /**
  * Delivers the notifications of queries on frames, once the page has had time to show its first quotes.
- * One that follows a pause is delivered at once, so that a single quote does not wait. After very many,
- * frames come half as often.
+ * One that follows a pause is delivered at once, so that a single quote does not wait.
  */
 export function batchNotifications(clock: Clock): void {
   let waiting: (() => void)[] = [];
@@ -22,12 +18,12 @@ export function batchNotifications(clock: Clock): void {
   const startedAt = clock.now();
   const flush = () => {
     flushedAt = clock.now();
-    setBusy(waiting.length > MANY);
     for (const run of waiting) queueMicrotask(run);
     waiting = [];
   };
   notifyManager.setScheduler((run) => {
-    if (waiting.push(run) > 1) return;
+    waiting.push(run);
+    if (waiting.length > 1) return;
     const now = clock.now();
     if (now - startedAt < START_MS || now - flushedAt > ALONE_MS) clock.after(0, flush);
     else onFrame(clock, 0, flush);

@@ -35,19 +35,12 @@ function scheduleOf(clock: Clock): Schedule {
   return schedule;
 }
 
-let frameMs = FRAME_MS;
-
-/** While the page is busy, every second frame is left out. */
-export const setBusy = (isBusy: boolean): void => {
-  frameMs = isBusy ? 2 * FRAME_MS : FRAME_MS;
-};
-
 /** Calls back on the first frame that is no sooner than `delayMs` from now. */
 export function onFrame(clock: Clock, delayMs: number, run: () => void): Cancel {
   const { frames } = scheduleOf(clock);
   const now = clock.now();
   // A rounding error of the sum must not move a callback to the next frame.
-  const at = Math.ceil((now + delayMs) / frameMs - ROUNDING) * frameMs;
+  const at = Math.ceil((now + delayMs) / FRAME_MS - ROUNDING) * FRAME_MS;
   const frame = frames.get(at) ?? plan(at);
   // One function may be scheduled twice, and a callback may cancel a later one of its frame.
   const call = () => {
