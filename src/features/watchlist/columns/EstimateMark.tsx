@@ -24,7 +24,7 @@ const NO_ROOM = { visibility: "hidden", marginInlineStart: -19 } as const;
  * the cell's text a part that is never laid out.
  */
 export const CellMark = () => (
-  <span className="told warn" role="img" style={NO_ROOM}>
+  <span className="row-state warn" role="img" style={NO_ROOM}>
     <IconWarning />
     <span hidden />
   </span>
