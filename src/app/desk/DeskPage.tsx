@@ -83,6 +83,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
       alert: openAlert,
     }),
     ...(config.simulated && { presenter: toggleDock }),
+    pin: () => commands.pin?.(),
     pause: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),
     nextList: () => desk.stepList(1),
     previousList: () => desk.stepList(-1),
