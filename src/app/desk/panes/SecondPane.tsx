@@ -46,10 +46,14 @@ export function SecondPane({ isLasting }: SecondPaneProps) {
     },
     toPane: shown && (() => () => pane.current),
   });
+  const latest = useRef(showList);
   useEffect(() => {
-    showBeside.set(showList);
-    return () => showBeside.set(undefined);
+    latest.current = showList;
   });
+  useEffect(() => {
+    showBeside.set((id) => latest.current(id));
+    return () => showBeside.set(undefined);
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
