@@ -71,6 +71,8 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
   };
   const toAlerts = () => (layout === "phone" ? toPhonePage("alerts") : openWindow("alerts"));
   const actions: Actions = {
+    // First, so that a person's own choice of a key that was free before this one had it wins.
+    pin: () => commands.pin?.(),
     palette: () => openWindow("palette"),
     search: typing.toSearch,
     next: () => commands.nextRow?.(),
@@ -83,7 +85,6 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
       alert: openAlert,
     }),
     ...(config.simulated && { presenter: toggleDock }),
-    pin: () => commands.pin?.(),
     pause: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),
     nextList: () => desk.stepList(1),
     previousList: () => desk.stepList(-1),
