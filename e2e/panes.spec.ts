@@ -157,6 +157,10 @@ test("by the pointer: a row is dragged onto the place that shows itself, sorted 
     await watchlist.row(FUND).click({ button: "right" });
     await table.choose("Unpin");
     await expect(secondPane.region).toHaveCount(0);
+    await watchlist.row(FUND).click({ button: "right" });
+    await table.choose("Remove from the list");
+    await expect(watchlist.row(FUND)).toHaveCount(0);
+    await expect(watchlist.row(APPLE)).toBeFocused();
   });
 });
 

@@ -1,4 +1,5 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { commands } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
@@ -27,9 +28,15 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
   const capText = useCapText();
   const { shown, pin, close } = usePane();
   const isPinned = shown?.kind === "quote" && shown.isin === isin;
+  const [returnTo, setReturnTo] = useState<HTMLElement | undefined>(row);
   const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(x, y) }), [x, y]);
+  const remove = () => {
+    flushSync(() => desk.remove([asEntry(isin)]));
+    // The row that had the keyboard is gone: the one that took its place has it then.
+    flushSync(() => setReturnTo(commands.findRow?.() ?? undefined));
+  };
   return (
-    <Menu anchor={anchor} label={t.rowMenu({ isin })} onClose={onClose} returnTo={row}>
+    <Menu anchor={anchor} label={t.rowMenu({ isin })} onClose={onClose} returnTo={returnTo}>
       <MenuItem hint="Enter" onChoose={() => desk.setFocus(isin)}>
         {t.show}
       </MenuItem>
@@ -42,7 +49,7 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
       <MenuItem onChoose={() => commands.copyRows?.([isin])}>{t.copyQuote}</MenuItem>
       <MenuItem onChoose={() => commands.copyIsin?.(isin)}>{t.copyIsin}</MenuItem>
       <MenuLine />
-      <MenuItem onChoose={() => desk.remove([asEntry(isin)])}>{t.remove}</MenuItem>
+      <MenuItem onChoose={remove}>{t.remove}</MenuItem>
     </Menu>
   );
 }

@@ -245,19 +245,24 @@ test("a row that is dropped on the pane is pinned; beside it, or no ISIN, nothin
   const { stored } = showPane(undefined, false);
   const list = screen.getByRole("main");
   list.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 500);
-  const drop = (x: number, dropped: string) => {
+  const place = () => screen.queryByText("Drop here to pin");
+  const drop = (path: readonly number[], dropped: string) => {
     let isOver = false;
-    act(() => {
-      isOver = dropPlace()?.onMove({ clientX: x, clientY: 5 }) ?? false;
-    });
-    expect(screen.getByText("Drop here to pin")).toBeDefined();
+    for (const x of path) {
+      act(() => {
+        isOver = dropPlace()?.onMove({ clientX: x, clientY: 5 }) ?? false;
+      });
+    }
+    const wasShown = place() !== null;
     act(() => dropPlace()?.onEnd(isOver ? dropped : undefined));
-    expect(screen.queryByText("Drop here to pin")).toBeNull();
+    expect(place()).toBeNull();
+    return wasShown;
   };
-  drop(600, A);
+  expect(drop([600], A)).toBe(true);
+  expect(drop([600, 900], "us-37")).toBe(true);
+  // Taken hold of in that very place, it is moved within its list.
+  expect(drop([900, 905], A)).toBe(false);
   expect(stored()).toBeUndefined();
-  drop(900, "us-37");
-  expect(stored()).toBeUndefined();
-  drop(900, B);
+  expect(drop([900, 600, 900], B)).toBe(true);
   expect(stored()).toEqual({ isin: B });
 });

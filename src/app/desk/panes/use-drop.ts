@@ -26,24 +26,26 @@ export function useDrop(
   useEffect(() => {
     latest.current = onDrop;
   });
-  useEffect(
-    () =>
-      offerDropPlace({
-        onMove({ clientX: x, clientY: y }) {
-          const box = boxOf(pane.current);
-          const isOver = box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
-          setDragging({ isOver, box });
-          return isOver;
-        },
-        onEnd(dropped) {
-          setDragging(undefined);
-          // An entry of a link that is no ISIN has no quote to pin.
-          const isin = parseIsin(dropped ?? "");
-          if (isin) latest.current(isin);
-        },
-      }),
-    [pane],
-  );
+  useEffect(() => {
+    // Taken hold of where the pane would be, a row is moved within its list until it has left that place.
+    let isArmed = false;
+    return offerDropPlace({
+      onMove({ clientX: x, clientY: y }) {
+        const box = boxOf(pane.current);
+        const isInside = box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
+        isArmed ||= !isInside;
+        setDragging(isArmed ? { isOver: isInside, box } : undefined);
+        return isArmed && isInside;
+      },
+      onEnd(dropped) {
+        isArmed = false;
+        setDragging(undefined);
+        // An entry of a link that is no ISIN has no quote to pin.
+        const isin = parseIsin(dropped ?? "");
+        if (isin) latest.current(isin);
+      },
+    });
+  }, [pane]);
   return dragging;
 }
 

@@ -34,7 +34,7 @@ export function usePane() {
 }
 
 /** A list that was deleted, or that is the open one, is not shown; the pane is kept until it is changed. */
-export function shownPane(
+function shownPane(
   pane: ListPane | undefined,
   lists: readonly Watchlist[],
   openId: string | undefined,
