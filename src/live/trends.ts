@@ -59,8 +59,13 @@ export function useSessionChange(isin: Isin): Figure | undefined {
   return useFollowed(isin, trends, () => trends.sessionChange(isin));
 }
 
-/** What `read` reads of one instrument; renders again whenever `source` calls back for it. */
-export function useFollowed<Value>(
+/** How many updates an instrument had recently; renders again whenever that changes. */
+export function useRecentUpdates(isin: Isin): number | undefined {
+  const { updates } = useTrends();
+  return useFollowed(isin, updates, () => updates.count(isin));
+}
+
+function useFollowed<Value>(
   isin: Isin,
   source: Pick<Trends, "subscribe">,
   read: () => Value,

@@ -10,8 +10,8 @@ let current: DropPlace | undefined;
 
 export const dropPlace = (): DropPlace | undefined => current;
 
-/** Offers the page's one such place; the returned function withdraws it. */
-export function offerDropPlace(place: DropPlace): () => void {
+/** Provides the page's one such place; the returned function withdraws it. */
+export function provideDropPlace(place: DropPlace): () => void {
   current = place;
   return () => {
     if (current === place) current = undefined;

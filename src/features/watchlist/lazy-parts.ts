@@ -40,10 +40,6 @@ export const Sparkline = lazyPart(
   ahead(() => import("./columns/Sparkline.tsx")),
   "none",
 );
-export const UpdatesCell = lazyPart(
-  ahead(() => import("./columns/UpdatesCell.tsx")),
-  "none",
-);
 export const UndoBar = lazyPart(
   ahead(() => import("./bars/UndoBar.tsx")),
   "none",

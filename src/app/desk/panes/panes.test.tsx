@@ -20,7 +20,7 @@ import { detailQuantity, tellDetailQuantity } from "./detail-quantity.ts";
 import { SecondPane } from "./SecondPane.tsx";
 
 // The chart is drawn on a canvas, which this page has not; e2e/panes.spec.ts looks at it.
-vi.mock("./../detail/HistoryContainer.tsx", () => ({ default: () => <p>past</p> }));
+vi.mock("#app/desk/detail/HistoryContainer.tsx", () => ({ default: () => <p>past</p> }));
 vi.mock("#features/history/SpreadRange.tsx", () => ({ default: () => null }));
 
 const [A, B, C] = [testIsin(1), testIsin(2), testIsin(3)];

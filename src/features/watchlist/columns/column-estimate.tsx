@@ -1,7 +1,7 @@
+import { Suspense } from "react";
 import { EstimateCell } from "#features/watchlist/lazy-parts.ts";
 import type { RowEstimate } from "#market/row-estimate.ts";
 import { type ColumnDef, cellWidth } from "./column-def.ts";
-import { LateCell } from "./LateCell.tsx";
 
 /** In characters: the mark of a quantity beyond the touch, and the gap beside it. */
 const MARK = 3;
@@ -19,9 +19,9 @@ const column = (
   isOptional: true,
   sortValue: ({ estimate }) => estimate()?.[of]?.unrounded,
   Cell: (cells) => (
-    <LateCell>
+    <Suspense fallback={<div role="gridcell" />}>
       <EstimateCell {...cells} of={of} />
-    </LateCell>
+    </Suspense>
   ),
 });
 

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { ISIN, rowProps } from "#features/watchlist/rows/testing-row.tsx";
 import { WatchRow } from "#features/watchlist/rows/WatchRow.tsx";
@@ -8,7 +8,7 @@ import { NO_TRENDS, type Trends, TrendsProvider } from "#live/trends.ts";
 
 afterEach(cleanup);
 
-async function draw(columns: readonly ("instrument" | "updates")[], isKnown = true) {
+function draw(columns: readonly ("instrument" | "updates")[], isKnown = true) {
   const stage = createStage();
   let count: number | undefined;
   let notify: () => void = () => undefined;
@@ -29,10 +29,8 @@ async function draw(columns: readonly ("instrument" | "updates")[], isKnown = tr
     </TrendsProvider>,
     { wrapper: stage.wrapper },
   );
-  const cell = () => screen.getByTestId("quote").querySelector("[data-field=updates]");
-  if (columns.includes("updates")) await vi.waitFor(() => expect(cell()).not.toBeNull());
   return {
-    cell,
+    cell: () => screen.getByTestId("quote").querySelector("[data-field=updates]"),
     become: (next: number) => {
       count = next;
       act(notify);
@@ -40,8 +38,8 @@ async function draw(columns: readonly ("instrument" | "updates")[], isKnown = tr
   };
 }
 
-test("the updates of a row are shown as a whole number, and follow the count", async () => {
-  const { cell, become } = await draw(["instrument", "updates"]);
+test("the updates of a row are shown as a whole number, and follow the count", () => {
+  const { cell, become } = draw(["instrument", "updates"]);
   expect([cell()?.textContent, cell()?.getAttribute("data-value")]).toEqual(["–", ""]);
   become(0);
   expect([cell()?.textContent, cell()?.getAttribute("data-value")]).toEqual(["0", "0"]);
@@ -49,12 +47,12 @@ test("the updates of a row are shown as a whole number, and follow the count", a
   expect([cell()?.textContent, cell()?.getAttribute("data-value")]).toEqual(["1284", "1284"]);
 });
 
-test("a row without a quote shows no updates, whatever was counted before", async () => {
-  const { cell, become } = await draw(["instrument", "updates"], false);
+test("a row without a quote shows no updates, whatever was counted before", () => {
+  const { cell, become } = draw(["instrument", "updates"], false);
   become(7);
   expect([cell()?.textContent, cell()?.getAttribute("data-value")]).toEqual(["", ""]);
 });
 
-test("a row holds no cell for the column while it is not chosen", async () => {
-  expect((await draw(["instrument"])).cell()).toBeNull();
+test("a row holds no cell for the column while it is not chosen", () => {
+  expect(draw(["instrument"]).cell()).toBeNull();
 });

@@ -1,6 +1,7 @@
-import { UpdatesCell } from "#features/watchlist/lazy-parts.ts";
+import { Missing } from "#features/watchlist/rows/Missing.tsx";
+import { useRecentUpdates } from "#live/trends.ts";
+import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
-import { LateCell } from "./LateCell.tsx";
 
 export const updates: ColumnDef = {
   words: "Updates",
@@ -9,9 +10,20 @@ export const updates: ColumnDef = {
   isOptional: true,
   sortValue: ({ checked, trends }) => checked && trends.updates.count(checked.quote.instrument),
   followed: (trends) => trends.updates,
-  Cell: (cells) => (
-    <LateCell>
-      <UpdatesCell {...cells} />
-    </LateCell>
-  ),
+  Cell: UpdatesCell,
 };
+
+function UpdatesCell({ isin, checked, state }: CellsProps) {
+  const count = useRecentUpdates(isin);
+  const shown = checked && count;
+  return (
+    <div
+      role="gridcell"
+      className="cell-updates secondary"
+      data-field="updates"
+      data-value={shown ?? ""}
+    >
+      {shown ?? <Missing state={state} width="60%" />}
+    </div>
+  );
+}
