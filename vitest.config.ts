@@ -31,6 +31,7 @@ const ALONE = [
   "src/**/*-lazy.test.tsx",
   "src/app/Boundary.test.tsx",
   "src/app/desk/WideDesk.test.tsx",
+  "src/app/desk/panes/panes.test.tsx",
   "src/features/history/HistoryPanel.test.tsx",
 ];
 

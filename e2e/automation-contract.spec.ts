@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
 import { Table } from "./pages/table.ts";
-import { throughOtherViews } from "./support/all-views.ts";
+import { throughOtherViews, throughSecondPane } from "./support/all-views.ts";
 import { openContract } from "./support/contract.ts";
 import { expectHookForms, expectNineFields, HOOKS } from "./support/hooks.ts";
 import { APPLE, EXAMPLE, FUND, THIRD, UNLISTED } from "./support/market.ts";
@@ -41,6 +41,8 @@ test.describe("with every part in view", () => {
     await desk.rail.search.fill(UNLISTED);
     await expect(desk.rail.mail).toHaveAttribute("href", /^mailto:/);
     await look();
+    await desk.rail.search.fill("");
+    await throughSecondPane(desk, look);
     await throughOtherViews(desk, simulator, look);
     await contract.look(page);
     expect(contract.missing(), "in docs/automation.md, and on no page").toEqual([]);

@@ -20,6 +20,7 @@ export { KeyMap } from "./pages/key-map.ts";
 export { Lists } from "./pages/lists.ts";
 export { PacePanel } from "./pages/pace-panel.ts";
 export { PresenterPanel } from "./pages/presenter.ts";
+export { SecondPane } from "./pages/second-pane.ts";
 export { Settings } from "./pages/settings.ts";
 export { Table } from "./pages/table.ts";
 export { TopBar } from "./pages/top-bar.ts";

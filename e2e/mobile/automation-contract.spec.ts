@@ -39,13 +39,19 @@ test("a phone has every hook, page by page", async ({ desk, simulator, page }) =
   await look();
   await throughOtherViews(desk, simulator, look);
   await contract.look(page);
-  // A phone has no columns to choose, so that it never shows those that a person has to add.
+  // A phone has no columns to choose, so that it never shows those that a person has to add, and no second pane.
   expect(contract.missing(), "in docs/automation.md, and on no page").toEqual([
     "[data-field=updates]",
     "[data-testid=list-estimate]",
     "[data-field=row-buy]",
     "[data-field=row-sell]",
     "[data-field=row-round-trip]",
+    "[data-testid=pinned]",
+    "[data-field=pinned-buy-estimate]",
+    "[data-field=pinned-sell-estimate]",
+    "[data-field=pinned-round-trip]",
+    "[data-testid=pinned-list]",
+    "[data-testid=pinned-quote]",
   ]);
   expect(contract.undocumented(), "on a page, and not in docs/automation.md").toEqual([]);
 });

@@ -5,6 +5,7 @@ import { FocusPanel } from "./focus-panel.ts";
 import { InstrumentRail } from "./instrument-rail.ts";
 import { ListEstimate } from "./list-estimate.ts";
 import { PacePanel } from "./pace-panel.ts";
+import { SecondPane } from "./second-pane.ts";
 import { TopBar } from "./top-bar.ts";
 import { Watchlist } from "./watchlist.ts";
 
@@ -25,6 +26,7 @@ export class DeskPage {
   readonly listEstimate: ListEstimate;
   readonly alerts: Alerts;
   readonly pace: PacePanel;
+  readonly secondPane: SecondPane;
   /** Fills the page where no value was ever had. */
   readonly trouble: Locator;
   readonly paste: Locator;
@@ -42,6 +44,7 @@ export class DeskPage {
     this.listEstimate = new ListEstimate(page);
     this.alerts = new Alerts(page);
     this.pace = new PacePanel(page);
+    this.secondPane = new SecondPane(page);
     this.trouble = page.getByTestId("trouble");
     this.paste = page.getByRole("dialog", { name: "Paste several ISINs" });
     this.theme = page.getByTestId("theme");

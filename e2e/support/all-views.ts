@@ -1,7 +1,9 @@
 import { expect } from "playwright/test";
+import { CommandField } from "../pages/command-field.ts";
 import type { DeskPage } from "../pages/desk-page.ts";
 import { PresenterPanel } from "../pages/presenter.ts";
 import { Wall } from "../pages/wall.ts";
+import { expectNineFields } from "./hooks.ts";
 import { APPLE, THIRD } from "./market.ts";
 import type { Simulator } from "./simulator.ts";
 
@@ -40,4 +42,25 @@ export async function throughOtherViews(
   await simulator.misbehave({ route: "any", status: 429, headers: { "retry-after": "30" } });
   await desk.goto({ isins: [THIRD] });
   await desk.top.expectState("rate-limited");
+}
+
+/** A pinned instrument, then a second list, in a window that has room; the detail has a quantity. */
+export async function throughSecondPane(desk: DeskPage, look: () => Promise<void>): Promise<void> {
+  const { page, secondPane, watchlist } = desk;
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await secondPane.pin.click();
+  await expect(secondPane.quote).toHaveAttribute("data-state", "live");
+  await expect(secondPane.estimate("round-trip")).not.toHaveAttribute("data-value", "");
+  await expectNineFields(page);
+  await look();
+  await watchlist.keep.click();
+  const commands = new CommandField(page);
+  // A copy holds the same instruments: no other is seen, which a later view is to show for the first time.
+  await commands.do("duplicate the list");
+  await commands.do("show the list shared list beside");
+  await expect(secondPane.rows.first()).toHaveAttribute("data-state", "live");
+  await expectNineFields(page);
+  await look();
+  if (before) await page.setViewportSize(before);
 }

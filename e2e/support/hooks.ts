@@ -73,6 +73,12 @@ export const HOOKS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> =
   "[data-field=window-spread-bps]": { "data-value": DECIMAL },
   "[data-field=window-updates]": { "data-value": /^\d+$/ },
   "[data-field=window-longest-gap]": { "data-value": /^\d*$/ },
+  "[data-testid=pinned]": QUOTE,
+  "[data-field=pinned-buy-estimate]": ESTIMATE,
+  "[data-field=pinned-sell-estimate]": ESTIMATE,
+  "[data-field=pinned-round-trip]": ESTIMATE,
+  "[data-testid=pinned-list]": { "data-name": /./ },
+  "[data-testid=pinned-quote]": QUOTE,
   "[data-testid=wall-page]": { "data-page": /^\d+$/, "data-pages": /^\d+$/ },
   "[data-round]": { "data-round": /^\d+$/ },
   "[data-testid=alert]": { "data-isin": ISIN, "data-state": /^(armed|held|fired)$/ },
@@ -91,7 +97,9 @@ export async function expectHookForms(page: Page): Promise<void> {
 
 /** Each row and each detail panel carries all nine values, each once, whatever it shows of them. */
 export async function expectNineFields(page: Page): Promise<void> {
-  const holders = page.locator("[data-testid=quote], [data-testid=focus]");
+  const holders = page.locator(
+    ["quote", "focus", "pinned", "pinned-quote"].map((hook) => `[data-testid=${hook}]`).join(),
+  );
   const names = await holders.evaluateAll((all) =>
     all.map((holder) =>
       [...holder.querySelectorAll("[data-field][data-value]")]

@@ -20,6 +20,10 @@ export const ConnectionBanner = lazyPart(
   ahead(() => import("#features/connection/ConnectionBanner.tsx")),
 );
 export const Drawer = lazyWindow(ahead(() => import("#ui/drawer.tsx")));
+export const EmptyFocus = lazyPart(
+  ahead(() => import("#features/quote/EmptyFocus.tsx")),
+  "none",
+);
 export const EmptyList = lazyPart(ahead(() => import("#features/watchlist/bars/EmptyList.tsx")));
 export const FileDrop = lazyPart(
   ahead(() => import("./overlays/FileDrop.tsx")),
@@ -34,6 +38,10 @@ export const LinkNote = lazyPart(
   "none",
 );
 export const Overlay = lazyWindow(ahead(() => import("./overlays/Overlay.tsx")));
+export const Panes = lazyPart(
+  ahead(() => import("./desk/panes/Panes.tsx")),
+  "none",
+);
 export const PhoneDesk = lazyPage(ahead(() => import("./desk/phone/PhoneDesk.tsx")));
 export const RequestLink = lazyPart(
   ahead(() => import("./desk/detail/RequestLink.tsx")),

@@ -102,7 +102,7 @@ describe("a bad part of a backup", () => {
     const { owned, refused } = altered((file) => ({
       ...file,
       lists: {
-        version: 3,
+        version: 4,
         lists: [
           { id: "a", name: "A", isins: ["us-37", testIsin(1)] },
           { id: "a", name: "x".repeat(81), isins: [], owner: "me" },
@@ -137,15 +137,26 @@ describe("a bad part of a backup", () => {
   });
 
   test("is the whole backup when a newer Touchline wrote it", () => {
-    const { owned, refused } = altered((file) => ({ ...file, lists: { version: 4 } }));
+    const { owned, refused } = altered((file) => ({ ...file, lists: { version: 5 } }));
     expect(owned.lists).toBeUndefined();
     expect(refused).toEqual([{ part: "lists", reason: "newer", path: [], text: "" }]);
+  });
+
+  test("brings the panes of its lists", () => {
+    const panes = [{ isin: testIsin(2) }, { list: "a" }];
+    const lists = panes.map((pane, at) => ({ id: `${at}`, name: "A", isins: [], pane }));
+    const { owned, refused } = altered((file) => ({ ...file, lists: { version: 4, lists } }));
+    const { store } = furnished();
+    importBackup(store, owned);
+    const kept = store.lists.get().lists;
+    expect(kept.flatMap(({ pane }) => pane ?? [])).toEqual(panes);
+    expect(refused).toEqual([]);
   });
 
   test("may be written by an older one", () => {
     const list = { id: "a", name: "A", isins: [testIsin(1)] };
     const { owned } = altered((file) => ({ ...file, lists: { version: 1, lists: [list] } }));
-    expect(owned.lists).toEqual({ version: 3, lists: [list] });
+    expect(owned.lists).toEqual({ version: 4, lists: [list] });
   });
 });
 

@@ -21,7 +21,7 @@ const isins = (...numbers: readonly number[]) => numbers.map(testIsin);
 const a = { id: "a", name: "A", isins: isins(1, 2, 3) };
 const b = { id: "b", name: "B", isins: isins(3) };
 const c = { id: "c", name: "C", isins: isins() };
-const all: Lists = { version: 3, lists: [a, b, c] };
+const all: Lists = { version: 4, lists: [a, b, c] };
 
 const ids = ({ lists }: Lists) => lists.map(({ id }) => id).join("");
 const rows = ({ lists }: Lists, id: string) => lists.find((list) => list.id === id)?.isins;
@@ -106,7 +106,7 @@ describe("rows", () => {
     const some = fc.uniqueArray(fc.nat({ max: 9 }));
     fc.assert(
       fc.property(some, some, fc.nat({ max: 12 }), (held, moved, to) => {
-        const before: Lists = { version: 3, lists: [{ ...a, isins: isins(...held) }] };
+        const before: Lists = { version: 4, lists: [{ ...a, isins: isins(...held) }] };
         const after = moveRows(before, "a", isins(...moved), to);
         expect(rows(after, "a")?.toSorted()).toEqual(isins(...held).toSorted());
         expect(moveRows(after, "a", isins(...moved), to)).toBe(after);

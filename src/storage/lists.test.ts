@@ -13,7 +13,7 @@ function read(json: unknown) {
   return reading.kind === "read" ? reading : undefined;
 }
 
-const ofLists = (...lists: readonly unknown[]) => read({ version: 3, lists });
+const ofLists = (...lists: readonly unknown[]) => read({ version: 4, lists });
 
 const isinText = fc.stringMatching(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/);
 const view = fc.record(
@@ -45,6 +45,10 @@ const watchlist = fc.record(
     name: fc.string({ minLength: 1, maxLength: 80 }).filter((name) => name.trim() !== ""),
     isins: fc.uniqueArray(isinText, { maxLength: 5 }),
     view,
+    pane: fc.oneof(
+      fc.record({ isin: isinText }),
+      fc.record({ list: fc.string({ minLength: 1, maxLength: 64 }) }),
+    ),
   },
   { requiredKeys: ["id", "name", "isins"] },
 );
@@ -53,7 +57,7 @@ const lists = fc.uniqueArray(watchlist, { maxLength: 5, selector: ({ id }) => id
 /** Nearly lists: the right names around whatever stands in JSON. */
 const nearlyLists = fc.record(
   {
-    version: fc.oneof(fc.constantFrom(1, 2, 3), fc.jsonValue()),
+    version: fc.oneof(fc.constantFrom(1, 2, 3, 4), fc.jsonValue()),
     lists: fc.oneof(
       fc.jsonValue(),
       fc.array(
@@ -66,6 +70,7 @@ const nearlyLists = fc.record(
               fc.jsonValue(),
             ),
             view: fc.oneof(view, fc.jsonValue()),
+            pane: fc.jsonValue(),
           },
           { requiredKeys: [] },
         ),
@@ -109,7 +114,7 @@ describe("stored lists", () => {
   test("of version 1 lose nothing", () => {
     const list = { id: "a", name: "A", isins: [APPLE] };
     const found = read({ version: 1, lists: [list] });
-    expect(found?.value).toEqual({ version: 3, lists: [list] });
+    expect(found?.value).toEqual({ version: 4, lists: [list] });
     expect(found?.issues).toEqual([]);
   });
 
@@ -117,8 +122,29 @@ describe("stored lists", () => {
     const view = { columns: [{ id: "bid" }], density: "compact" };
     const list = { id: "a", name: "A", isins: [APPLE], view };
     const found = read({ version: 2, lists: [list] });
-    expect(found?.value).toEqual({ version: 3, lists: [list] });
+    expect(found?.value).toEqual({ version: 4, lists: [list] });
     expect(found?.issues).toEqual([]);
+  });
+
+  test("of version 3 keep their estimates, and have no pane", () => {
+    const estimate = { kind: "quantity", amount: "1500" };
+    const view = { columns: [{ id: "bid" }], density: "compact", estimate };
+    const list = { id: "a", name: "A", isins: [APPLE], view };
+    const found = read({ version: 3, lists: [list] });
+    expect(found?.value).toEqual({ version: 4, lists: [list] });
+    expect(found?.issues).toEqual([]);
+  });
+
+  test.each([
+    ["an ISIN in lower case", { isin: "us0378331005" }, {}],
+    ["a list without an id", { list: "" }, {}],
+    ["a field that there is none of", { isin: APPLE, width: 400 }, { isin: APPLE }],
+    ["no pane", 7, undefined],
+  ])("lose of a pane that is %s this alone", (_, pane, left) => {
+    const list = { id: "a", name: "A", isins: [APPLE] };
+    const found = ofLists({ ...list, pane });
+    expect(found?.value.lists).toEqual([left ? { ...list, pane: left } : list]);
+    expect(found?.issues).toHaveLength(1);
   });
 
   test.each([
@@ -135,7 +161,7 @@ describe("stored lists", () => {
   });
 
   test("of a later version are not read", () => {
-    expect(readFormat({ version: 4, lists: [] }, listsFormat).kind).toBe("newer");
+    expect(readFormat({ version: 5, lists: [] }, listsFormat).kind).toBe("newer");
   });
 });
 

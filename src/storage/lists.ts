@@ -12,11 +12,19 @@ export interface Watchlist {
   readonly isins: readonly Isin[];
   /** Without it, the table is shaped as it is for everybody. */
   readonly view?: ListView;
+  /** What stands beside it on a wide screen; without it, nothing does. */
+  readonly pane?: ListPane;
+}
+
+/** An instrument in detail, or another list by its id. Where a text names both, the instrument counts. */
+export interface ListPane {
+  readonly isin?: Isin;
+  readonly list?: string;
 }
 
 /** All of a person's lists, in the person's order; shared by every tab and by every source. */
 export interface Lists {
-  readonly version: 3;
+  readonly version: 4;
   readonly lists: readonly Watchlist[];
 }
 
@@ -31,6 +39,9 @@ const listSchema = z.strictObject({
     z.transform((isins) => [...new Set(isins)]),
   ),
   view: z.exactOptional(listViewSchema),
+  pane: z.exactOptional(
+    z.strictObject({ isin: z.exactOptional(isinSchema), list: z.exactOptional(idSchema) }),
+  ),
 });
 
 type Found = z.infer<typeof listSchema>;
@@ -47,18 +58,16 @@ function named(found: Found[]): readonly Watchlist[] {
 }
 
 const listsSchema: z.ZodMiniType<Lists> = z.strictObject({
-  version: z.literal(3),
+  version: z.literal(4),
   lists: z.pipe(z.array(listSchema).check(uniqueIds()), z.transform(named)),
 });
 
-/** In version 1 no list had a view. */
-const withViews: Migration = (json) => ({ ...json, version: 2 });
-/** In version 2 no list had an estimate. */
-const withEstimates: Migration = (json) => ({ ...json, version: 3 });
+/** No list had a view in version 1, an estimate in version 2, a pane in version 3: each adds what may be absent. */
+const asToday: Migration = (json) => ({ ...json, version: NO_LISTS.version });
 
 export const listsFormat: StoredFormat<Lists> = {
   schema: listsSchema,
-  migrations: [withViews, withEstimates],
+  migrations: [asToday, asToday, asToday],
 };
 
-export const NO_LISTS: Lists = { version: 3, lists: [] };
+export const NO_LISTS: Lists = { version: 4, lists: [] };

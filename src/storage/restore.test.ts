@@ -13,7 +13,7 @@ const SOURCE = "beta";
 
 const COMING: UserData = {
   lists: {
-    version: 3,
+    version: 4,
     lists: [
       { id: "a", name: "Theirs", isins: [testIsin(2)] },
       { id: "new", name: "New", isins: [] },
@@ -62,7 +62,7 @@ describe("undoing an import", () => {
     const { store, now } = furnished();
     const before = now();
     importBackup(store, COMING);
-    store.lists.set({ version: 3, lists: [] });
+    store.lists.set({ version: 4, lists: [] });
     restore(store, COMING, before);
     expect(now().lists?.lists).toEqual([]);
   });

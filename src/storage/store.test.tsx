@@ -39,7 +39,7 @@ describe("the store", () => {
   test("keeps lists and theme for every tab, and the open list for this one", () => {
     const store = open();
     store.settings.update(dark);
-    store.lists.set({ version: 3, lists: [] });
+    store.lists.set({ version: 4, lists: [] });
     store.openList.set("a");
     expect(Object.keys(localStorage).sort()).toEqual(["touchline:lists", "touchline:settings"]);
     expect(Object.keys(sessionStorage)).toEqual(["touchline:open-list"]);

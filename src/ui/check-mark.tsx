@@ -1,4 +1,4 @@
-import { IconCheck } from "./icons.tsx";
+import { IconCheck } from "./more-icons.tsx";
 
 /** The look of a checkbox; the row around it carries the role and the state. */
 export function CheckMark({ checked }: { checked: boolean }) {

@@ -49,4 +49,3 @@ export const IconMore = () =>
       <circle cx="12.5" cy="8" r="1.2" />
     </g>,
   );
-export const IconCheck = () => line("m3.5 8.3 3 3 6-6.3");

@@ -1,7 +1,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { type FocusEvent, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
-import { IconCheck } from "./icons.tsx";
+import { IconCheck } from "./more-icons.tsx";
 
 /** Where a menu opens: an element, or a place on the page such as that of a pointer. */
 type MenuAnchor = Element | { readonly getBoundingClientRect: () => DOMRect };

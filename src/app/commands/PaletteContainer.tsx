@@ -7,6 +7,7 @@ import Palette from "#features/palette/Palette.tsx";
 import { useInstruments } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
 import { findInstruments } from "./find-instruments.ts";
+import { commands as pageCommands } from "./page-commands.ts";
 import type { Actions } from "./shortcuts.ts";
 import { useListCommands } from "./use-list-commands.ts";
 import { useRecordingCommands } from "./use-recording-commands.ts";
@@ -32,6 +33,9 @@ export default function PaletteContainer({
   const listed = useInstruments()?.isins ?? NONE;
   const commands = [...useListCommands(), ...useRecordingCommands(() => onOpen("recordings"))];
   const settings = useSettingItems();
+  const offered = new Set(Object.keys(actions) as ActionId[]);
+  // There is no room for a second pane.
+  if (!pageCommands.pin) offered.delete("pin");
   const choose = (item: PaletteItem) => {
     switch (item.kind) {
       case "instrument":
@@ -56,7 +60,7 @@ export default function PaletteContainer({
       }))}
       commands={commands}
       settings={settings}
-      offered={new Set(Object.keys(actions) as ActionId[])}
+      offered={offered}
       keys={keysOf(chosenKeys)}
       onChoose={choose}
       onClose={onClose}

@@ -12,6 +12,8 @@ export const COMMAND_KEYWORDS = {
   renameList: "rename name list umbenennen liste",
   duplicateList: "duplicate copy list duplizieren kopieren liste",
   deleteList: "delete remove list löschen entfernen liste",
+  showBeside: "second list pane beside split compare zweite liste bereich daneben vergleichen",
+  toPane: "second pane beside focus zweiter bereich fokus",
   estimateList: "estimate list quantity budget buy sell cost schätzen liste menge kauf kosten",
   recordings: "recordings replay open file ndjson aufzeichnungen wiedergabe datei öffnen",
   record: "record start recording aufzeichnen aufnehmen",

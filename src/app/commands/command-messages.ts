@@ -15,6 +15,8 @@ export const commandMessages = catalogue("commands", {
   renameList: fill("Rename the list {name}"),
   duplicateList: fill("Duplicate the list {name}"),
   deleteList: fill("Delete the list {name}"),
+  showBeside: fill("Show the list {name} beside"),
+  toPane: "Go to the second pane",
   estimateList: "Estimate the list…",
   recordings: "Recordings: export quotes or replay a file",
   record: "Start recording quotes",

@@ -31,12 +31,21 @@ interface CopyCommands {
 }
 
 /** What keys and the command field ask of views. */
+/** What the second pane does, where there is room for it. */
+interface PaneCommands {
+  /** Pins the instrument of the row that has the focus, or else that in detail; one that is pinned is unpinned. */
+  readonly pin: () => void;
+  /** Leads into the pane; undefined while it is empty. */
+  readonly toPane: FieldCommand | undefined;
+}
+
 interface PageCommands
   extends RowCommands,
     ListCommands,
     ListEstimateCommands,
     DetailCommands,
     TypingCommands,
+    PaneCommands,
     CopyCommands {
   /** True while a page of trouble takes the place of the desk. */
   readonly isDeskAway: () => boolean;

@@ -1,5 +1,7 @@
+import { useStore } from "@nanostores/react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import type { CommandItem } from "#features/palette/find.ts";
+import { showBeside } from "#features/watchlist/bars/show-beside.ts";
 import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
@@ -16,6 +18,7 @@ export function useListCommands(): readonly CommandItem[] {
   const t = useMessages(commandMessages);
   const { newListName } = useMessages(watchlistMessages);
   const { copyOf } = useMessages(tableMessages);
+  const show = useStore(showBeside);
   const { undoable } = view;
   const open = view.lists.find(({ id }) => id === view.open.id);
   const command = (id: CommandId, title: string, act: () => void): CommandItem => ({
@@ -58,6 +61,17 @@ export function useListCommands(): readonly CommandItem[] {
       editName();
     }),
     ...(ofOpen ?? []),
+    ...(commands.toPane
+      ? [command("toPane", t.toPane, () => openField(() => commands.toPane))]
+      : []),
+    ...(show
+      ? view.lists
+          .filter(({ id }) => id !== view.open.id)
+          .map(({ id, name }) => ({
+            ...command("showBeside", t.showBeside({ name }), () => show(id)),
+            id: `showBeside ${id}`,
+          }))
+      : []),
     // A phone shows an estimate, and has no room for its field.
     ...(layout === "phone"
       ? []
@@ -81,5 +95,7 @@ type CommandId =
   | "renameList"
   | "duplicateList"
   | "deleteList"
+  | "showBeside"
+  | "toPane"
   | "estimateList"
   | "undo";

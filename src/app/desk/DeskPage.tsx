@@ -71,6 +71,8 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
   };
   const toAlerts = () => (layout === "phone" ? toPhonePage("alerts") : openWindow("alerts"));
   const actions: Actions = {
+    // First, so that a person's own choice of a key that was free before this one had it wins.
+    pin: () => commands.pin?.(),
     palette: () => openWindow("palette"),
     search: typing.toSearch,
     next: () => commands.nextRow?.(),

@@ -1,8 +1,7 @@
 import { Suspense } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { Drawer } from "#app/lazy-parts.ts";
+import { Drawer, Panes } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
-import { EmptyFocus } from "#features/quote/EmptyFocus.tsx";
 import { useInstruments } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { ClockNote } from "./ClockNote.tsx";
@@ -28,7 +27,8 @@ interface WideDeskProps {
 
 /** Panes side by side, or list over detail, as there is room; the instruments slide in where there is none. */
 export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
-  const { config, layout, view, keys, search, toSearch, openPace, openPalette } = useDesk();
+  const { config, layout, view, isQuiet, keys, search, toSearch, openPace, openPalette } =
+    useDesk();
   const t = useMessages(appMessages);
   const listed = useInstruments()?.isins.length;
   const hasRail = layout === "wide";
@@ -75,8 +75,15 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
             <CountedFoot />
           </Boundary>
         </main>
+        {(isQuiet || view.open.pane) && (
+          <Boundary>
+            <Panes />
+          </Boundary>
+        )}
         {(layout !== "tablet" || view.focus) && (
-          <aside className="focus-pane">{view.focus ? <Detail /> : <EmptyFocus />}</aside>
+          <aside className="focus-pane">
+            <Detail />
+          </aside>
         )}
       </div>
       <Suspense>

@@ -16,7 +16,7 @@ const D = testIsin(4);
 const MINE: Watchlist = { id: "mine", name: "Mine", isins: [A, B] };
 const OTHER: Watchlist = { id: "other", name: "Other", isins: [C] };
 
-const of = (lists: readonly Watchlist[]): Lists => ({ version: 3, lists });
+const of = (lists: readonly Watchlist[]): Lists => ({ version: 4, lists });
 
 interface Setting {
   search?: string;
@@ -560,6 +560,55 @@ describe("the rows of a list", () => {
     expect(second).toEqual({ kind: "rows", count: 1 });
     if (second) desk.forgetUndo(second);
     expect(desk.view().undoable).toBeUndefined();
+  });
+});
+
+describe("the pane of a list", () => {
+  test("is kept with the list, and is another list's no more", () => {
+    const { desk, saved } = openDesk({ saved: [MINE, OTHER] });
+    desk.setPane({ isin: D });
+    expect(desk.view().open.pane).toEqual({ isin: D });
+    expect(saved()).toEqual([{ ...MINE, pane: { isin: D } }, OTHER]);
+    desk.openList("other");
+    expect(desk.view().open.pane).toBeUndefined();
+  });
+
+  test("goes with its list when that is duplicated or comes back", () => {
+    const { desk, saved } = openDesk({ saved: [MINE, OTHER] });
+    desk.setPane({ list: "other" });
+    desk.lists.duplicate("mine", "Copy");
+    expect(saved()[1]).toMatchObject({ id: "new", pane: { list: "other" } });
+    desk.lists.remove("new");
+    desk.undo();
+    expect(saved()[1]).toMatchObject({ id: "new", pane: { list: "other" } });
+  });
+
+  test("of a link's list is held, with its table, until the list is saved, and saved with it", () => {
+    const { desk, saved } = openDesk({ search: `?isin=${C}`, saved: [MINE] });
+    desk.setListView({ columns: [], density: "compact" });
+    desk.setPane({ isin: A });
+    expect(desk.view().open).toMatchObject({ id: undefined, pane: { isin: A } });
+    expect(saved()).toEqual([MINE]);
+    desk.saveLinked();
+    expect(saved()[1]).toMatchObject({ pane: { isin: A }, view: { density: "compact" } });
+  });
+
+  test("leaves its instrument pinned when that leaves the list", () => {
+    const { desk, watched } = openDesk({ saved: [MINE] });
+    desk.setPane({ isin: A });
+    desk.remove([asEntry(A)]);
+    expect(watched()).toEqual([B]);
+    expect(desk.view().open.pane).toEqual({ isin: A });
+  });
+
+  test("lets an instrument of the second list be in detail without joining the open one", () => {
+    const { desk, watched } = openDesk({ saved: [MINE, OTHER] });
+    desk.setPane({ list: "other" });
+    desk.setFocus(C);
+    expect(desk.view().focus).toBe(C);
+    expect(watched()).toEqual([A, B]);
+    desk.setPane({});
+    expect(desk.view().focus).toBeUndefined();
   });
 });
 

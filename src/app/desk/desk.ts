@@ -11,9 +11,15 @@ import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { addList, changeIsins, joined, removeRows } from "#storage/list-edits.ts";
 import type { ListView } from "#storage/list-view.ts";
-import type { Lists, Watchlist } from "#storage/lists.ts";
+import type { ListPane, Lists, Watchlist } from "#storage/lists.ts";
 import type { Persisted } from "#storage/persisted.ts";
-import { createListActions, createRowActions, type DeskListActions } from "./lists/desk-lists.ts";
+import {
+  createListActions,
+  createRowActions,
+  type DeskListActions,
+  type ListLook,
+  type RowActions,
+} from "./lists/desk-lists.ts";
 import { createLinkedRows } from "./lists/linked-rows.ts";
 import { createUndo, type Undo } from "./undo.ts";
 
@@ -26,6 +32,8 @@ export interface DeskView {
     readonly entries: readonly Entry[];
     /** The table's shape, where a person gave it one. */
     readonly shape: ListView | undefined;
+    /** What stands beside it where there is room. */
+    readonly pane: ListPane | undefined;
   };
   readonly focus: Isin | undefined;
   /** What was taken away last and can be had back. */
@@ -45,6 +53,10 @@ export interface Desk {
   readonly copyRows: (isins: readonly Isin[], toListId: string) => void;
   /** Changes how the table of the open list is shown. */
   readonly setListView: (view: ListView) => void;
+  /** Changes what stands beside the open list; an empty pane is none. */
+  readonly setPane: (pane: ListPane) => void;
+  /** Changes of one stored list, whichever is open. */
+  readonly rows: RowActions;
   readonly lists: DeskListActions;
   /** Proposes a step back for something that was not done through the desk. */
   readonly propose: Undo["propose"];
@@ -83,7 +95,7 @@ export function createDesk(options: DeskOptions): Desk {
   const { lists, openList, place, newId, first, linkedName } = options;
   const listeners = new Set<() => void>();
   let linked: readonly Entry[] | undefined;
-  let linkedShape: ListView | undefined;
+  let linkedLook: ListLook = {};
   /** The saved list that the linked one became. */
   let linkedId: string | undefined;
   let focus: Isin | undefined;
@@ -113,11 +125,13 @@ export function createDesk(options: DeskOptions): Desk {
   }
 
   function refresh(): DeskView {
-    const list = current();
-    const open = linked
-      ? { id: undefined, entries: linked, shape: linkedShape }
-      : { id: list?.id, entries: entriesOf(list?.isins ?? NONE), shape: list?.view };
-    if (focus && !open.entries.some((entry) => textOf(entry) === focus)) focus = undefined;
+    const list = linked ? undefined : current();
+    const { view: shape, pane } = list ?? linkedLook;
+    const entries = linked ?? entriesOf(list?.isins ?? NONE);
+    const open = { id: list?.id, entries, shape, pane };
+    // An instrument of the list beside it is shown in detail without joining the open one.
+    const shown = joined(isinsOf(entries), saved(pane?.list)?.isins ?? NONE);
+    if (focus && !shown.includes(focus)) focus = undefined;
     return { lists: all().lists, open, focus, undoable: undo.proposed() };
   }
 
@@ -163,8 +177,7 @@ export function createDesk(options: DeskOptions): Desk {
 
   function saveLinked(): Watchlist {
     const id = newId();
-    const shape = linkedShape && { view: linkedShape };
-    const list = { id, name: linkedName, isins: isinsOf(linked ?? []), ...shape };
+    const list = { id, name: linkedName, isins: isinsOf(linked ?? []), ...linkedLook };
     linked = undefined;
     linkedId = id;
     openList.set(id);
@@ -186,6 +199,13 @@ export function createDesk(options: DeskOptions): Desk {
 
   function setFocus(isin: Isin | undefined) {
     focus = isin;
+    changed();
+  }
+
+  function setLook(look: ListLook) {
+    const id = openId();
+    if (id) return rows.setLook(id, look);
+    linkedLook = { ...linkedLook, ...look };
     changed();
   }
 
@@ -271,12 +291,9 @@ export function createDesk(options: DeskOptions): Desk {
       });
     },
     copyRows: listActions.copyRows,
-    setListView(next) {
-      const id = openId();
-      if (id) return rows.shape(id, next);
-      linkedShape = next;
-      changed();
-    },
+    setListView: (next) => setLook({ view: next }),
+    setPane: (pane) => setLook({ pane }),
+    rows,
     lists: listActions,
     propose: undo.propose,
     undo: undo.undo,
@@ -314,5 +331,5 @@ const withFocus = (entries: readonly Entry[], focus: Isin | undefined): readonly
     : entries;
 
 /** All that a list holds, to compare two of them. */
-const textOfList = ({ id, name, isins, view }: Watchlist) =>
-  JSON.stringify([id, name, isins, view]);
+const textOfList = ({ id, name, isins, view, pane }: Watchlist) =>
+  JSON.stringify([id, name, isins, view, pane]);

@@ -1,6 +1,12 @@
 import { Suspense } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { ConnectionBanner, Focus, InstrumentRail, StorageTrouble } from "#app/lazy-parts.ts";
+import {
+  ConnectionBanner,
+  EmptyFocus,
+  Focus,
+  InstrumentRail,
+  StorageTrouble,
+} from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { toWall } from "#app/url/change-view.ts";
 import { useLatched } from "#app/use-latched.ts";
@@ -54,18 +60,21 @@ export function RailBesideTable() {
 
 const RailPlace = () => <div className="rail" aria-busy="true" />;
 
-/** The instrument in detail; nothing while none is chosen. */
+/** The instrument in detail; how to choose one while none is. */
 export function Detail() {
-  const { view, desk, layout } = useDesk();
+  const { view, desk, layout, isQuiet } = useDesk();
   const { focus } = view;
-  if (!focus) return null;
   return (
     <Boundary key={focus}>
-      <Focus
-        isin={focus}
-        size={layout === "phone" ? "mobile" : "focus"}
-        onClose={() => desk.setFocus(undefined)}
-      />
+      {focus ? (
+        <Focus
+          isin={focus}
+          size={layout === "phone" ? "mobile" : "focus"}
+          onClose={() => desk.setFocus(undefined)}
+        />
+      ) : (
+        isQuiet && <EmptyFocus />
+      )}
     </Boundary>
   );
 }

@@ -5,11 +5,13 @@ import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry } from "#storage/entry.ts";
+import { beside } from "./panes/beside.ts";
 import { useInterest } from "./use-desk.ts";
 
 afterEach(cleanup);
+afterEach(() => beside.set(new Map()));
 
-const [A, B, C] = [testIsin(1), testIsin(2), testIsin(3)];
+const [A, B, C, D] = [testIsin(1), testIsin(2), testIsin(3), testIsin(4)];
 const THREE = [A, B, C].map(asEntry);
 
 interface Setting {
@@ -55,6 +57,29 @@ describe("what the page watches", () => {
 
   test("holds nothing that the service does not list", () => {
     expect(watch(THREE, { listed: [B] }).told()).toEqual([[B, 1]]);
+  });
+
+  test("has what the second pane wants, once, with the greater weight", () => {
+    const { told } = watch(THREE, { focus: B, listed: [A, B, C, D] });
+    act(() =>
+      beside.set(
+        new Map([
+          [D, 5],
+          [A, 5],
+          [B, 1],
+        ]),
+      ),
+    );
+    expect(new Map(told())).toEqual(
+      new Map([
+        [A, 5],
+        [B, 5],
+        [C, 1],
+        [D, 5],
+      ]),
+    );
+    act(() => beside.set(new Map()));
+    expect(told().map(([isin]) => isin)).toEqual([A, B, C]);
   });
 
   test("does not wait for the list, and drops what the list does not hold", async () => {

@@ -1,11 +1,12 @@
+import { useStore } from "@nanostores/react";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useIsListed, useLive } from "#live/hooks.ts";
-import type { Isin } from "#market/isin.ts";
 import { textOf } from "#storage/entry.ts";
 import type { Desk, DeskView } from "./desk.ts";
+import { beside } from "./panes/beside.ts";
 
 /** How much more or less often a quote is checked than one that is merely in view. */
-const WEIGHT = { focus: 5, inView: 1, outOfView: 0.25 };
+export const WEIGHT = { focus: 5, inView: 1, outOfView: 0.25 };
 /** Scrolling changes what is in view many times a second; only its end is reported to the source. */
 const SCROLL_REST_MS = 250;
 
@@ -25,21 +26,23 @@ export function useInterest({
 }): (keys: readonly string[]) => void {
   const { source, clock } = useLive();
   const isListed = useIsListed();
+  const others = useStore(beside);
   /** Undefined before the list has reported: until then every row counts as visible. */
   const inView = useRef<ReadonlySet<string>>(undefined);
   const cancelRest = useRef<() => void>(() => undefined);
 
   const reportInterest = useCallback(() => {
-    const weights = new Map<Isin, number>();
+    const weights = new Map(others);
     // No quote waits for the list, which may hang; until it is known, everything counts as listed.
     const seen = inView.current;
     for (const entry of open.entries) {
       if (entry.kind !== "isin" || !isListed(entry.isin)) continue;
       const weight = !seen || seen.has(entry.isin) ? WEIGHT.inView : WEIGHT.outOfView;
-      weights.set(entry.isin, textOf(entry) === focus ? WEIGHT.focus : weight);
+      const own = textOf(entry) === focus ? WEIGHT.focus : weight;
+      weights.set(entry.isin, Math.max(own, others.get(entry.isin) ?? 0));
     }
     source.setInterest(weights);
-  }, [source, isListed, open.entries, focus]);
+  }, [source, isListed, open.entries, focus, others]);
 
   // Report the state when scrolling ends: a row may have been removed since.
   const latest = useRef(reportInterest);

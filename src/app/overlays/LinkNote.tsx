@@ -4,7 +4,7 @@ import { commands } from "#app/commands/page-commands.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import Dialog from "#ui/dialog.tsx";
-import { IconCheck } from "#ui/icons.tsx";
+import { IconCheck } from "#ui/more-icons.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { linkMessages } from "./link-messages.ts";
 import type { PassedOn } from "./pass-on.ts";

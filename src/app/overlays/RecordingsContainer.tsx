@@ -1,5 +1,5 @@
 import { useDesk } from "#app/desk/desk-context.ts";
-import { pinSource } from "#app/start/source-pin.ts";
+import { pinSource } from "#app/start/pin-source.ts";
 import { hrefOfReplay } from "#app/url/replay-address.ts";
 import RecordingDialog from "#features/recording/RecordingDialog.tsx";
 import { useLive } from "#live/hooks.ts";

@@ -57,7 +57,7 @@ test("one desk alone writes the address, though React renders twice", () => {
   if (!first) throw new Error("nothing is watched");
   fireEvent.click(first);
   expect(location.search).toBe(`?isin=${A},${B}&focus=${A}`);
-  act(() => store.lists.set({ version: 3, lists: [{ id: "x", name: "X", isins: [A, C] }] }));
+  act(() => store.lists.set({ version: 4, lists: [{ id: "x", name: "X", isins: [A, C] }] }));
   expect(location.search).toBe(`?isin=${A},${C}&focus=${A}`);
 });
 
@@ -71,7 +71,7 @@ test("drawn content stays when the worker restarts", () => {
 test("another list begins at its own first row", () => {
   const { store } = open();
   const lists = [A, B].map((isin, n) => ({ id: `${n}`, name: `${n}`, isins: [isin, C] }));
-  act(() => store.lists.set({ version: 3, lists }));
+  act(() => store.lists.set({ version: 4, lists }));
   const tabStop = () => rows().find(({ tabIndex }) => tabIndex === 0)?.dataset["isin"];
   act(() => rows()[1]?.focus());
   expect(tabStop()).toBe(C);

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { createFakeSource, type FakeSource } from "#live/testing-source.ts";
 import { boot } from "./boot.ts";
-import { pinSource } from "./source-pin.ts";
+import { pinSource } from "./pin-source.ts";
 
 const CONFIG = JSON.stringify({ operatorEmail: null, simulated: true, source: "a1" });
 

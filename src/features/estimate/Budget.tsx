@@ -81,7 +81,8 @@ const AmountField = ({ testId, label, text, onText, isInvalid }: AmountFieldProp
 
 const isWrong = (typed: Typed) => !isFigure(typed) && typed !== "empty";
 
-function Affordable(props: { checked: CheckedQuote; budget: Typed; step: Typed }) {
+/** What an amount buys at the ask, in whole steps. */
+export function Affordable(props: { checked: CheckedQuote; budget: Typed; step: Typed }) {
   const { checked, budget, step } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();

@@ -15,6 +15,7 @@ afterEach(cleanup);
 const { commands, register } = createCommandBus<{ quantity: FieldCommand }>();
 
 const onLeave = vi.fn<() => void>();
+const onQuantity = vi.fn<(quantity: string | undefined) => void>();
 
 const PRESETS = ["100", "2000"].flatMap((text) => parsePositive(text) ?? []);
 
@@ -37,6 +38,7 @@ function StatefulEstimate({ checked, isStale, ofList }: StatefulEstimateProps) {
       onPresets={setPresets}
       isComparing={isComparing}
       onCompare={setComparing}
+      onQuantity={onQuantity}
       onLeave={onLeave}
       register={register}
     />
@@ -153,6 +155,14 @@ describe("the estimate for a quantity", () => {
 });
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("the quantity that is estimated is told, and that there is none any more", () => {
+  const { type } = draw();
+  type("quantity", "1.2k");
+  expect(onQuantity).toHaveBeenLastCalledWith("1200");
+  type("quantity", "12x");
+  expect(onQuantity).toHaveBeenLastCalledWith(undefined);
+});
 
 describe("quantities at hand", () => {
   test("are taken into the field by a press: a person's own, and the sizes of the touch", () => {

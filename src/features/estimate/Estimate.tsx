@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useClock } from "#live/hooks.ts";
 import type { DecimalString } from "#market/figure.ts";
@@ -28,6 +28,8 @@ interface EstimateProps {
   onPresets: (change: PresetsChange) => void;
   isComparing: boolean;
   onCompare: (isComparing: boolean) => void;
+  /** Called with the quantity that is estimated, whenever it changes; undefined for none. */
+  onQuantity: (quantity: DecimalString | undefined) => void;
   /** Called when Escape leaves the quantity. */
   onLeave: () => void;
   register: Register<{ readonly quantity: FieldCommand }>;
@@ -36,6 +38,7 @@ interface EstimateProps {
 /** What quantities would come to at the touch, and what an amount takes. Nothing is ordered. */
 export default function Estimate(props: EstimateProps) {
   const { checked, isStale, ofList, presets, onPresets, isComparing, onCompare, onLeave } = props;
+  const { onQuantity } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const field = useRef<HTMLInputElement>(null);
@@ -44,6 +47,7 @@ export default function Estimate(props: EstimateProps) {
   const quantityText = typedText ?? amountText(ofList, "quantity", format);
   const typed = parseQuantity(quantityText, format);
   const quantity = isFigure(typed) ? typed : undefined;
+  useEffect(() => onQuantity(quantity), [onQuantity, quantity]);
   const message = isFigure(typed)
     ? undefined
     : { empty: t.empty, zero: t.zero, negative: t.negative, malformed: t.malformed }[typed];
@@ -96,7 +100,8 @@ export default function Estimate(props: EstimateProps) {
   );
 }
 
-function Stale({ checkedAt }: { checkedAt: number }) {
+/** Says how old the quote of an estimate is. */
+export function Stale({ checkedAt }: { checkedAt: number }) {
   const t = useMessages(estimateMessages);
   const words = useTimeWords();
   const text = useClock((now) => t.stale({ age: words.exactAge(now - checkedAt) }));

@@ -2,6 +2,7 @@ import type { AffordableQuantity } from "#market/estimate.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import { useHookName } from "#ui/hook-scope.ts";
 import { Emphasised } from "#ui/text.tsx";
 import { estimateMessages } from "./messages.ts";
 
@@ -16,10 +17,11 @@ interface QuantityForProps {
 export function QuantityFor({ name, found, text }: QuantityForProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
+  const hook = useHookName();
   return (
     <p
       className="estimate-amount"
-      data-field={name}
+      data-field={hook(name)}
       data-value={found?.quantity ?? ""}
       data-covered={found ? String(found.covered) : ""}
     >

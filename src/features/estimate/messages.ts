@@ -38,6 +38,7 @@ export const estimateMessages = catalogue("estimate", {
   empty: "Enter a quantity, such as 4,800 or 12k.",
   zero: "The quantity must be more than zero.",
   negative: "The quantity must be more than zero; buying and selling are both shown.",
+  sameQuantity: "Enter a quantity in the detail or above the table to see it here, too.",
   malformed: "Not a valid quantity. Examples: 4,800, 12k, 1.5m.",
   budgetZero: "The amount must be more than zero.",
   budgetMalformed: "Not a valid amount. Examples: 50,000, 50k.",

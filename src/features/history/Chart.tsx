@@ -3,6 +3,7 @@ import type { QuotePoint, TimeRange } from "#market/history.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
+import { useHookName } from "#ui/hook-scope.ts";
 import { onLook } from "#ui/look.ts";
 import { ChartLabels } from "./ChartLabels.tsx";
 import { Crosshair } from "./Crosshair.tsx";
@@ -48,6 +49,7 @@ export function Chart(props: ChartProps) {
   const { onCursor, onCopy } = props;
   const { midnight } = framing;
   const t = useMessages(historyMessages);
+  const hook = useHookName();
   const format = useNumberFormat();
   const { clockTime } = useClockTimes();
   const scene = useMemo(
@@ -81,7 +83,7 @@ export function Chart(props: ChartProps) {
       aria-valuemax={Math.max(0, last)}
       aria-valuenow={Math.max(0, Math.min(last, at))}
       aria-valuetext={spoken ?? t.noCheck}
-      data-testid="chart"
+      data-testid={hook("chart")}
       onKeyDown={chartKeys({ checks, cursor: cursor?.at, framing, onCursor, onCopy })}
     >
       <div ref={canvas} className="chart-canvas" aria-hidden="true" />

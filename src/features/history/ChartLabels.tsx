@@ -2,6 +2,7 @@ import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
+import { useHookName } from "#ui/hook-scope.ts";
 import { historyMessages } from "./messages.ts";
 import { placeOfTime, type Scene } from "./scene.ts";
 
@@ -11,6 +12,7 @@ const MINUTES = 5;
 /** The words around the lines: both axes, both sides, and what they come to at the right. */
 export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean }) {
   const t = useMessages(historyMessages);
+  const hook = useHookName();
   const format = useNumberFormat();
   const { clockTime } = useClockTimes();
   const { plot, prices, times, start, end, decimals, hasRoomBefore } = scene;
@@ -50,7 +52,7 @@ export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean
             <span
               className="chart-value"
               style={{ top: end[`${side}LabelY`] }}
-              data-field={`chart-last-${side}`}
+              data-field={hook(`chart-last-${side}`)}
               data-value={end.point[side].price}
             >
               {write(end.point[side].price)}

@@ -5,6 +5,7 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/button.tsx";
 import { type CopyOutcome, copyText } from "#ui/copy-text.ts";
+import { useHookName, useIsFirstView } from "#ui/hook-scope.ts";
 import { saveFile } from "#ui/save-file.ts";
 import { Segmented } from "#ui/segmented.tsx";
 import { Chart } from "./Chart.tsx";
@@ -41,6 +42,8 @@ const REDRAW_MS = 900;
 export default function HistoryPanel(props: HistoryPanelProps) {
   const { isin, isStale, isSimulated, label } = props;
   const t = useMessages(historyMessages);
+  const hook = useHookName();
+  const isFirst = useIsFirstView();
   const { id: source, clock } = useLive();
   const area = useRef<HTMLDivElement>(null);
   const size = useSize(area);
@@ -91,8 +94,8 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   return (
     <section
       className="history"
-      aria-label={t.title}
-      data-testid="history"
+      aria-label={isFirst ? t.title : undefined}
+      data-testid={hook("history")}
       data-window={window}
       data-from={new Date(seen.frame.from).toISOString()}
       data-to={new Date(seen.frame.to).toISOString()}

@@ -5,6 +5,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { Button } from "#ui/button.tsx";
+import { useHookName } from "#ui/hook-scope.ts";
 import { historyMessages } from "./messages.ts";
 import { segmentsOf } from "./segments.ts";
 import { tableRows } from "./table-rows.ts";
@@ -23,6 +24,7 @@ interface PointsTableProps {
 export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
   const { timeline, frame, isStale } = props;
   const t = useMessages(historyMessages);
+  const hook = useHookName();
   const format = useNumberFormat();
   const words = useTimeWords();
   const { clockTime } = useClockTimes();
@@ -34,7 +36,7 @@ export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
   const left = rows.length - most;
   return (
     <>
-      <table className="points-table" aria-label={t.table} data-testid="points-table">
+      <table className="points-table" aria-label={t.table} data-testid={hook("points-table")}>
         <thead>
           <tr>
             {[t.time, t.bid, t.ask, t.spreadHead, t.bidSize, t.askSize].map((head) => (

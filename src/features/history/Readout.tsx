@@ -1,6 +1,7 @@
 import type { QuotePoint } from "#market/history.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import { useHookName } from "#ui/hook-scope.ts";
 import type { Cursor } from "./Chart.tsx";
 import { historyMessages } from "./messages.ts";
 import { pointWords } from "./words.ts";
@@ -14,6 +15,7 @@ interface ReadoutProps {
 /** The values of the check that is looked at, or the last ones, in words. */
 export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
   const t = useMessages(historyMessages);
+  const hook = useHookName();
   const format = useNumberFormat();
   const point = cursor?.point ?? last;
   if (!point) return null;
@@ -32,16 +34,16 @@ export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
       <dl
         hidden={isLegend}
         title={t.exactly({ checked: checkedAt, updated: point.updatedAt.text })}
-        data-testid="readout"
+        data-testid={hook("readout")}
         data-checked-at={cursor ? checkedAt : ""}
         data-updated-at={point.updatedAt.text}
       >
         <dt>{t.bid}</dt>
-        <dd data-field="chart-bid" data-value={point.bid.price}>
+        <dd data-field={hook("chart-bid")} data-value={point.bid.price}>
           {bid}
         </dd>
         <dt>{t.ask}</dt>
-        <dd data-field="chart-ask" data-value={point.ask.price}>
+        <dd data-field={hook("chart-ask")} data-value={point.ask.price}>
           {ask}
         </dd>
       </dl>

@@ -6,6 +6,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { startOfDay } from "#storage/history/day.ts";
+import { useHookName } from "#ui/hook-scope.ts";
 import { historyMessages } from "./messages.ts";
 import { segmentsOf } from "./segments.ts";
 import { spreadRange } from "./spread-range.ts";
@@ -23,6 +24,7 @@ const MANY_REST_MS = 10_000;
 /** How the spread stands within what it was today: its middle half as a band, the current as a tick. */
 export default function SpreadRange({ isin }: { isin: Isin }) {
   const t = useMessages(historyMessages);
+  const hook = useHookName();
   const format = useNumberFormat();
   const { zone } = useClockTimes();
   const cache = useHistoryCache();
@@ -49,7 +51,7 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
       className="spread-range"
       role="img"
       aria-label={t.range({ low, high, now: write(range.now) })}
-      data-testid="spread-range"
+      data-testid={hook("spread-range")}
       data-low={range.low}
       data-high={range.high}
     >

@@ -5,6 +5,7 @@ import { windowStatistics } from "#market/window.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";
+import { useHookName } from "#ui/hook-scope.ts";
 import { historyMessages } from "./messages.ts";
 import type { Timeline } from "./timeline.ts";
 import type { ElementSize } from "./use-size.ts";
@@ -104,10 +105,11 @@ interface FigureProps {
 }
 
 function Figure({ name, field, value, text, why, hidden }: FigureProps & { hidden: boolean }) {
+  const hook = useHookName();
   return (
     <div title={why} hidden={hidden}>
       <dt>{name}</dt>
-      <dd data-field={field} data-value={value}>
+      <dd data-field={field && hook(field)} data-value={value}>
         {text ?? "–"}
       </dd>
     </div>

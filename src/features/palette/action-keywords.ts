@@ -4,6 +4,7 @@ import type { ActionId } from "./actions.ts";
 export const ACTION_KEYWORDS: Readonly<Partial<Record<ActionId, string>>> = {
   search: "find suchen",
   watch: "add remove hinzufügen entfernen",
+  pin: "second pane unpin split compare beside zweiter bereich anheften vergleichen lösen",
   label: "rename name umbenennen",
   alert: "alarm notify benachrichtigen",
   pause: "stop start anhalten",

@@ -11,6 +11,7 @@ export const DEFAULT_KEYS = {
   previous: "Alt+K",
   open: "Alt+O",
   close: "Backspace",
+  pin: "Alt+Y",
   watch: "Alt+W",
   label: "F2",
   quantity: "Alt+Q",

@@ -3,7 +3,7 @@ import { Emphasised } from "#ui/text.tsx";
 import { emptyMessages } from "./empty-messages.ts";
 
 /** The detail pane before anything is chosen: how to choose, over the outline of what will be there. */
-export function EmptyFocus() {
+export default function EmptyFocus() {
   const t = useMessages(emptyMessages);
   return (
     <section className="focus-panel none" aria-label={t.panel}>

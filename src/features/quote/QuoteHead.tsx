@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useClock } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
@@ -12,6 +12,7 @@ import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { IconButton } from "#ui/button.tsx";
 import { type Register, useViewCommands } from "#ui/command-bus.ts";
+import { useHookName } from "#ui/hook-scope.ts";
 import { IconClock, IconClose, IconShare, IconWarning } from "#ui/icons.tsx";
 import { InlineEdit } from "#ui/inline-edit.tsx";
 import { LeadText } from "#ui/lead-text.tsx";
@@ -35,11 +36,14 @@ interface QuoteHeadProps {
   register: Register<Pick<DetailCommands, "labelDetail">>;
   onShare: () => void;
   onClose: () => void;
+  closeLabel: string | undefined;
+  actions: ReactNode;
 }
 
 /** Whose quote this is, and its two clocks: when it was checked, and when the market last moved. */
 export function QuoteHead(props: QuoteHeadProps) {
   const { isin, size, isListed, checked, isStale, onShare, onClose } = props;
+  const { closeLabel, actions } = props;
   const t = useMessages(quoteMessages);
   const fields = quoteFields(checked);
   return (
@@ -51,9 +55,12 @@ export function QuoteHead(props: QuoteHeadProps) {
       )}
       <Name {...props} />
       {size === "focus" && (
-        <IconButton label={t.close} onClick={onClose}>
-          <IconClose />
-        </IconButton>
+        <>
+          {actions}
+          <IconButton label={closeLabel ?? t.close} onClick={onClose}>
+            <IconClose />
+          </IconButton>
+        </>
       )}
       {size === "mobile" && (
         <IconButton label={t.share} onClick={onShare}>
@@ -86,6 +93,7 @@ function Name({
   register,
 }: Pick<QuoteHeadProps, "isin" | "label" | "onLabel" | "labelKeys" | "register">) {
   const t = useMessages(quoteMessages);
+  const hook = useHookName();
   const language = useLanguage();
   const names = useNames();
   const given = names.of(isin);
@@ -127,7 +135,7 @@ function Name({
         )}
         <IconButton
           label={ownLabel === undefined ? t.addLabel : t.changeLabel}
-          data-testid="edit-label"
+          data-testid={hook("edit-label")}
           aria-keyshortcuts={labelKeys}
           onClick={() => setEditing(true)}
         >

@@ -28,6 +28,12 @@ export interface QuotePanelProps {
   onShare: () => void;
   onClose: () => void;
   register: Register<Partial<DetailCommands>>;
+  /** The panel's `data-testid`, its accessible name, and that of its close button; those of the detail without them. */
+  hook?: string;
+  name?: string;
+  closeLabel?: string;
+  /** Buttons before the one that closes. */
+  actions?: ReactNode;
   /** How the spread stands within what it was before. */
   spreadRange?: ReactNode;
   /** What stands below the quote and reads it too, such as the estimate. */
@@ -37,7 +43,8 @@ export interface QuotePanelProps {
 /** One instrument in detail: the touch, both clocks, the spread, and whatever is built on them. */
 export default function QuotePanel(props: QuotePanelProps) {
   const { isin, size, mailHref, label, onLabel, labelKeys, register } = props;
-  const { onShare, onClose, spreadRange, children } = props;
+  const { onShare, onClose, hook = "focus", name, closeLabel, actions } = props;
+  const { spreadRange, children } = props;
   const snapshot = useQuoteSnapshot(isin);
   const isListed = useIsListed();
   const { state, cause } = useQuoteState(snapshot, isListed(isin));
@@ -48,8 +55,8 @@ export default function QuotePanel(props: QuotePanelProps) {
   return (
     <section
       className="focus-panel"
-      aria-label={t.panel}
-      data-testid="focus"
+      aria-label={name ?? t.panel}
+      data-testid={hook}
       data-isin={isin}
       data-state={state}
       data-book={checked?.derived.book ?? ""}
@@ -68,6 +75,8 @@ export default function QuotePanel(props: QuotePanelProps) {
         register={register}
         onShare={onShare}
         onClose={onClose}
+        closeLabel={closeLabel}
+        actions={actions}
       />
       {checked ? (
         <>

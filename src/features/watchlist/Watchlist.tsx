@@ -33,6 +33,10 @@ import { WatchRow } from "./rows/WatchRow.tsx";
 export interface WatchlistProps {
   entries: readonly Entry[];
   focus: Isin | undefined;
+  /** Accessible name; "Watchlist" without it. */
+  name?: string;
+  /** The rows' `data-testid`. */
+  hook?: string;
   /** Sets each row in two lines, for a phone; without it the rows are a table's. */
   layOutNarrow?: LayOutNarrow | undefined;
   /** Ends the choosing of rows by plain taps; undefined while a tap opens. */
@@ -62,8 +66,8 @@ type Labels = Readonly<Partial<Record<string, string>>>;
 
 /** The watched instruments, one row each, as a grid: one tab stop for its heads, one for its rows. */
 export function Watchlist(props: WatchlistProps) {
-  const { entries, focus, layOutNarrow, onChosen, view, labels, onFocus, onLabel, onRemove } =
-    props;
+  const { entries, focus, hook = "quote", layOutNarrow, onChosen } = props;
+  const { view, labels, onFocus, onLabel, onRemove } = props;
   const t = useMessages(watchlistMessages);
   const isListed = useIsListed();
   const scroller = useRef<HTMLDivElement>(null);
@@ -92,19 +96,17 @@ export function Watchlist(props: WatchlistProps) {
   const at = { current, count: keys.length };
   const actions = rows.actions(scrollTo);
   useRowCommands(props.register, { grid, ...at, ordered }, actions, rows.setActive);
-  const [dropAt, setDropAt] = useState<number>();
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { currentTarget, pointerId, clientX, clientY } = event;
     const entry = isOnControl(event.target) ? undefined : entryAt(event.target);
-    // A finger scrolls; rows in the order of a column have no other place to go to.
-    if (!entry || event.button !== 0 || event.pointerType === "touch" || view.sort) return;
+    // A finger scrolls.
+    if (!entry || event.button !== 0 || event.pointerType === "touch") return;
     if (event.shiftKey || event.ctrlKey || event.metaKey) return;
     const key = textOf(entry);
-    const moved = selection.keys.has(key) ? [...selection.keys] : [key];
+    const moved = selection.keys.has(key) ? [key, ...selection.keys] : [key];
     const place = { rows: currentTarget, scroller: scroller.current, rowHeight, keys, moved };
-    withPart(loadRowDrag, ({ dragRows }) =>
-      dragRows({ pointerId, clientX, clientY }, { ...place, onAt: setDropAt, onDrop: rows.put }),
-    );
+    const drag = { ...place, onDrop: view.sort ? undefined : rows.put };
+    withPart(loadRowDrag, ({ dragRows }) => dragRows({ pointerId, clientX, clientY }, drag));
   };
 
   const removeOne = useCallback(
@@ -133,7 +135,7 @@ export function Watchlist(props: WatchlistProps) {
         <div
           ref={grid}
           role="grid"
-          aria-label={t.grid}
+          aria-label={props.name ?? t.grid}
           aria-rowcount={entries.length + 1}
           aria-multiselectable
           className="watch-grid"
@@ -179,7 +181,7 @@ export function Watchlist(props: WatchlistProps) {
               const isSelected =
                 selection.keys.size > 0 ? selection.keys.has(text) : text === focus;
               const isTabStop = index === current;
-              const place = { index, top, isTabStop, isSelected, onRemove: removeOne };
+              const place = { index, top, hook, isTabStop, isSelected, onRemove: removeOne };
               if (entry.kind === "invalid") {
                 return (
                   <Suspense key={text}>
@@ -209,12 +211,6 @@ export function Watchlist(props: WatchlistProps) {
                 </RowBoundary>
               );
             })}
-            {dropAt !== undefined && (
-              <div
-                className="drop-line"
-                style={{ transform: `translateY(${dropAt * rowHeight}px)` }}
-              />
-            )}
           </div>
         </div>
         {props.children}

@@ -34,6 +34,7 @@ export const tableMessages = catalogue("table", {
   listMenu: fill("List {name}"),
   rename: "Rename",
   duplicate: "Duplicate",
+  showBeside: "Show beside",
   deleteList: "Delete",
   rowsRemoved: count({ one: "{count} row removed.", other: "{count} rows removed." }),
   listDeleted: fill("List {name} deleted."),
@@ -44,6 +45,8 @@ export const tableMessages = catalogue("table", {
   logCleared: "Alert log cleared.",
   quantityRemoved: "Quantity removed.",
   keysReset: "Shortcuts reset.",
+  paneClosed: "Second pane closed.",
+  paneReplaced: "Second pane changed.",
   linkKept: fill("Saved as the list {name}: it is too long for a link."),
   leftOut: count({
     one: "{count} entry that is not an ISIN was left out.",

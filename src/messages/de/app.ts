@@ -65,6 +65,27 @@ export const app = {
     neighbours: "Voriger und nächster Kurs",
     place: "{n} von {all}",
   },
+  pane: {
+    pane: "Zweiter Bereich",
+    pinned: "Angehefteter Kurs",
+    secondList: "Zweite Liste",
+    close: "Zweiten Bereich schließen",
+    pin: "Daneben anheften",
+    unpin: "Lösen",
+    emptyTitle: "Nichts angeheftet",
+    emptyText:
+      "Eine Zeile hierher ziehen oder darauf **{key}** drücken: Kurs, Chart und Schätzung stehen dann neben dem Detail.",
+    emptyTextNoKey:
+      "Eine Zeile hierher ziehen: Kurs, Chart und Schätzung stehen dann neben dem Detail.",
+    lists: "Oder eine zweite Liste zeigen",
+    emptyList: "Diese Liste ist leer.",
+    dropHere: "Zum Anheften hier ablegen",
+    rowMenu: "Zeile {isin}",
+    show: "Im Detail zeigen",
+    copyQuote: "Kurs kopieren",
+    copyIsin: "ISIN kopieren",
+    remove: "Aus der Liste nehmen",
+  },
   drop: {
     title: "Die Datei hier ablegen",
     what: "Eine Sicherung wird erst als Vorschau gezeigt. Jede andere Textdatei wird nach ISINs durchsucht.",

@@ -37,6 +37,7 @@ export const estimate = {
     empty: "Menge eingeben, etwa 4.800 oder 12k.",
     zero: "Die Menge muss größer als null sein.",
     negative: "Die Menge muss größer als null sein; Kauf und Verkauf werden beide gezeigt.",
+    sameQuantity: "Im Detail oder über der Tabelle eine Menge eingeben, um sie auch hier zu sehen.",
     malformed: "Keine gültige Menge. Beispiele: 4.800, 12k, 1,5m.",
     budgetZero: "Der Betrag muss größer als null sein.",
     budgetMalformed: "Kein gültiger Betrag. Beispiele: 50.000, 50k.",

@@ -128,6 +128,7 @@ export const watchlist = {
     listMenu: "Liste {name}",
     rename: "Umbenennen",
     duplicate: "Duplizieren",
+    showBeside: "Daneben zeigen",
     deleteList: "Löschen",
     rowsRemoved: { one: "{count} Zeile entfernt.", other: "{count} Zeilen entfernt." },
     listDeleted: "Liste {name} gelöscht.",
@@ -138,6 +139,8 @@ export const watchlist = {
     logCleared: "Protokoll geleert.",
     quantityRemoved: "Menge entfernt.",
     keysReset: "Tastenkürzel zurückgesetzt.",
+    paneClosed: "Zweiter Bereich geschlossen.",
+    paneReplaced: "Zweiter Bereich geändert.",
     linkKept: "Als Liste {name} gespeichert: Sie ist zu lang für einen Link.",
     leftOut: {
       one: "{count} Eintrag ohne gültige ISIN wurde weggelassen.",

@@ -1,9 +1,11 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
 import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { detailQuantity, tellDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
+import { PinButton } from "#app/desk/panes/PinButton.tsx";
 import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
 import Estimate from "#features/estimate/Estimate.tsx";
 import { type PresetsChange, withPreset } from "#features/estimate/presets.ts";
@@ -25,6 +27,7 @@ export default function Focus(
     | "onShare"
     | "register"
     | "spreadRange"
+    | "actions"
   >,
 ) {
   const { config, desk, store, view, keys, passOnLink, leaveQuantity } = useDesk();
@@ -44,6 +47,7 @@ export default function Focus(
     if (removed.length === 0) return;
     desk.propose({ kind: "quantity" }, () => update((kept) => removed.reduce(withPreset, kept)));
   };
+  useEffect(() => () => detailQuantity.set(undefined), []);
   const past = (isStale: boolean) => (
     <Boundary>
       <Suspense fallback={<section className="history" />}>
@@ -58,6 +62,7 @@ export default function Focus(
       label={labels[isin]}
       labelKeys={ariaKeys(keys.label, isMac)}
       onShare={passOnLink}
+      actions={<PinButton isin={isin} />}
       register={register}
       spreadRange={
         <Boundary>
@@ -80,6 +85,7 @@ export default function Focus(
               onCompare={(isComparing) =>
                 store.settings.update((kept) => ({ ...kept, compare: isComparing }))
               }
+              onQuantity={tellDetailQuantity}
               onLeave={leaveQuantity}
               register={register}
             />

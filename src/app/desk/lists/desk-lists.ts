@@ -14,8 +14,7 @@ import {
   renameList,
   restoreList,
 } from "#storage/list-edits.ts";
-import type { ListView } from "#storage/list-view.ts";
-import type { Lists } from "#storage/lists.ts";
+import type { Lists, Watchlist } from "#storage/lists.ts";
 import type { Persisted } from "#storage/persisted.ts";
 
 /** Each list is changed in the storage that all tabs share. */
@@ -85,8 +84,11 @@ export interface RowActions {
   readonly reorder: (id: string, isins: readonly Isin[], to: number) => void;
   readonly remove: (id: string, isins: readonly Isin[], back: StepBack) => void;
   readonly moveTo: (id: string, isins: readonly Isin[], toId: string, back: StepBack) => void;
-  readonly shape: (id: string, view: ListView) => void;
+  readonly setLook: (id: string, look: ListLook) => void;
 }
+
+/** How a list is shown, and what beside it. */
+export type ListLook = Pick<Watchlist, "view" | "pane">;
 
 export function createRowActions({
   lists,
@@ -118,8 +120,8 @@ export function createRowActions({
       lists.update((kept) => copyRows(withFirst(kept), isins, [toId]));
       taken(id, isins, back, (kept) => removeRows(kept, toId, added));
     },
-    shape: (id, view) =>
-      lists.update((kept) => changeList(withFirst(kept), id, (list) => ({ ...list, view }))),
+    setLook: (id, look) =>
+      lists.update((kept) => changeList(withFirst(kept), id, (list) => ({ ...list, ...look }))),
   };
 }
 

@@ -1,8 +1,10 @@
+import { useStore } from "@nanostores/react";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Watchlist } from "#storage/lists.ts";
 import { Menu, MenuItem, MenuLine } from "#ui/menu.tsx";
 import type { ListActions } from "./ListTabs.tsx";
+import { showBeside } from "./show-beside.ts";
 
 interface ListMenuProps {
   list: Watchlist;
@@ -20,12 +22,14 @@ export default function ListMenu(props: ListMenuProps) {
   const { list, at, count, anchor, actions, onRename, onClose } = props;
   const { id, name } = list;
   const t = useMessages(tableMessages);
+  const show = useStore(showBeside);
   return (
     <Menu anchor={anchor} label={t.listMenu({ name })} onClose={onClose} returnTo={anchor}>
       <MenuItem hint="F2" onChoose={onRename}>
         {t.rename}
       </MenuItem>
       <MenuItem onChoose={() => actions.duplicate(id, t.copyOf({ name }))}>{t.duplicate}</MenuItem>
+      {show && <MenuItem onChoose={() => show(id)}>{t.showBeside}</MenuItem>}
       <MenuLine />
       <MenuItem hint="Alt ←" disabled={at === 0} onChoose={() => actions.move(id, at - 1)}>
         {t.moveLeft}

@@ -69,6 +69,8 @@ function wordsOf(taken: Undoable, t: ReturnType<typeof tableMessages.get>): stri
       return t.quantityRemoved;
     case "keys":
       return t.keysReset;
+    case "pane":
+      return taken.isReplaced ? t.paneReplaced : t.paneClosed;
     case "kept":
       return taken.leftOut > 0
         ? `${t.linkKept({ name: taken.name })} ${t.leftOut(taken.leftOut)}`

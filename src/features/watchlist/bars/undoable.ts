@@ -6,5 +6,7 @@ export type Undoable =
   /** Instruments that were pasted, with their labels. */
   | { readonly kind: "added"; readonly count: number }
   | { readonly kind: "label" | "alert" | "log" | "quantity" | "keys" }
+  /** The second pane was closed, or shows something else. */
+  | { readonly kind: "pane"; readonly isReplaced: boolean }
   /** A link's list that became too long for an address, less the entries that are no ISIN. */
   | { readonly kind: "kept"; readonly name: string; readonly leftOut: number };

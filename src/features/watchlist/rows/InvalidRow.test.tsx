@@ -10,7 +10,8 @@ afterEach(cleanup);
 describe("an entry that is no ISIN", () => {
   const drawInvalid = (text: string) => {
     const { wrapper } = createStage();
-    const place = { index: 0, top: 0, isTabStop: true, isSelected: false, onRemove: vi.fn() };
+    const at = { index: 0, top: 0, hook: "quote", isTabStop: true, isSelected: false };
+    const place = { ...at, onRemove: vi.fn() };
     render(<InvalidRow text={text} {...place} />, { wrapper });
     return { ...place, ...lookAtRow() };
   };

@@ -11,6 +11,7 @@ export default function InvalidRow({
   text,
   index,
   top,
+  hook,
   isTabStop,
   isSelected,
   onRemove,
@@ -22,7 +23,7 @@ export default function InvalidRow({
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
-      data-testid="quote"
+      data-testid={hook}
       data-isin={text}
       data-index={index}
       data-state="invalid"

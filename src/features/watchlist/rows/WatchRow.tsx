@@ -13,6 +13,8 @@ import { lengthsOf } from "./row-view.ts";
 export interface PlaceProps {
   /** Its place in the list, from 0. */
   index: number;
+  /** Its `data-testid`. */
+  hook: string;
   /** Its distance from the first row's top, in pixels. */
   top: number;
   isTabStop: boolean;
@@ -35,8 +37,8 @@ export interface WatchRowProps extends PlaceProps, RowProps {
  * brings other figures alone, the row is drawn (`RowFigures`), not rendered.
  */
 export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
-  const { isin, index, top, isListed, isFocused, isSelected, isTabStop, columns } = props;
-  const { onLengths, Line } = props;
+  const { isin, index, top, hook, isListed, isFocused, isSelected, isTabStop } = props;
+  const { columns, onLengths, Line } = props;
   const feed = useSnapshotFeed(isin);
   const snapshot = useLayoutSnapshot(feed);
   const { state, cause } = useQuoteState(snapshot, isListed, feed.snapshot);
@@ -54,7 +56,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
       aria-selected={isSelected}
       aria-current={isFocused ? "true" : undefined}
       tabIndex={isTabStop ? 0 : -1}
-      data-testid="quote"
+      data-testid={hook}
       data-isin={isin}
       data-index={index}
       data-state={state}

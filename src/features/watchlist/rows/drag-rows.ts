@@ -1,41 +1,50 @@
+import { dropPlace } from "#ui/drop-place.ts";
 import { followPointer, type PointerStart } from "#ui/follow-pointer.ts";
 
 /** This near to an edge of the view, in pixels, a drag scrolls. */
 const EDGE = 28;
 
-export interface RowDrag {
+interface RowDrag {
   readonly rows: HTMLElement;
   readonly scroller: HTMLElement | null;
   readonly rowHeight: number;
   /** All rows by what their entries say, in order. */
   readonly keys: readonly string[];
-  /** Those that are dragged. */
+  /** Those that are dragged, first the one that was taken hold of. */
   readonly moved: readonly string[];
-  /** Called with the place where the rows would drop; undefined when the drag ends. */
-  readonly onAt: (at: number | undefined) => void;
-  /** `to` is counted without the moved rows. */
-  readonly onDrop: (moved: readonly string[], to: number) => void;
+  /** `to` is counted without the moved rows; undefined where rows stand in the order of a column. */
+  readonly onDrop: ((moved: readonly string[], to: number) => void) | undefined;
 }
 
-/** Drags rows to another place in their list. */
+/** Drags rows to another place in their list, or to the place beside it that takes rows. */
 export function dragRows(start: PointerStart, drag: RowDrag): void {
-  const { rows, scroller, rowHeight, keys, moved, onAt, onDrop } = drag;
+  const { rows, scroller, rowHeight, keys, moved, onDrop } = drag;
+  const beside = dropPlace();
+  // Nowhere to go to: a press that slips still is a click.
+  if (!onDrop && !beside) return;
+  const line = rows.ownerDocument.createElement("div");
+  line.className = "drop-line";
   let at = 0;
+  let isBeside = false;
   followPointer(start, rows, {
     slack: 5,
-    onMove({ clientY }) {
+    onMove({ clientX, clientY }) {
+      isBeside = beside?.onMove({ clientX, clientY }) ?? false;
+      if (isBeside || !onDrop) return line.remove();
       const view = scroller?.getBoundingClientRect();
       if (view && clientY < view.top + EDGE) scroller?.scrollBy(0, -rowHeight / 3);
       if (view && clientY > view.bottom - EDGE) scroller?.scrollBy(0, rowHeight / 3);
       const place = Math.round((clientY - rows.getBoundingClientRect().top) / rowHeight);
       at = Math.max(0, Math.min(keys.length, place));
-      onAt(at);
+      line.style.transform = `translateY(${at * rowHeight}px)`;
+      rows.append(line);
     },
     onEnd(isDropped) {
+      line.remove();
       const going = new Set(moved);
       const to = keys.slice(0, at).filter((key) => !going.has(key)).length;
-      if (isDropped) onDrop(moved, to);
-      onAt(undefined);
+      if (isDropped && !isBeside) onDrop?.(moved, to);
+      beside?.onEnd(isDropped && isBeside ? moved[0] : undefined);
     },
   });
 }

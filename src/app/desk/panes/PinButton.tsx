@@ -1,0 +1,26 @@
+import { useStore } from "@nanostores/react";
+import { showBeside } from "#features/watchlist/bars/show-beside.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconPin } from "#ui/more-icons.tsx";
+import { paneMessages } from "./pane-messages.ts";
+import { usePane } from "./use-pane.ts";
+
+/** Pins the instrument in detail, or unpins it; nothing where there is no room for a second pane. */
+export function PinButton({ isin }: { isin: Isin }) {
+  const t = useMessages(paneMessages);
+  const hasRoom = useStore(showBeside) !== undefined;
+  const { shown, pin, close } = usePane();
+  if (!hasRoom) return null;
+  const isPinned = shown?.kind === "quote" && shown.isin === isin;
+  return (
+    <IconButton
+      label={t.pin}
+      aria-pressed={isPinned}
+      onClick={() => (isPinned ? close() : pin(isin))}
+    >
+      <IconPin />
+    </IconButton>
+  );
+}

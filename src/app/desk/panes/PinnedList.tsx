@@ -1,0 +1,99 @@
+import { Suspense, useCallback, useMemo, useState } from "react";
+import { useDesk } from "#app/desk/desk-context.ts";
+import { useSourceTrends } from "#app/desk/detail/use-trends.ts";
+import { useLabelling } from "#app/desk/lists/use-labelling.ts";
+import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { RequestLink } from "#app/lazy-parts.ts";
+import { readView } from "#features/watchlist/layout/view.ts";
+import { Watchlist } from "#features/watchlist/Watchlist.tsx";
+import { TrendsProvider } from "#live/trends.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { asEntry, isinsOf } from "#storage/entry.ts";
+import type { Watchlist as List } from "#storage/lists.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconClose } from "#ui/icons.tsx";
+import { paneMessages } from "./pane-messages.ts";
+import { useBesideList } from "./use-beside.ts";
+
+interface PinnedListProps {
+  list: List;
+  onClose: () => void;
+}
+
+/** A second list, live, with the order and the columns that it has when it is the open one. */
+export function PinnedList({ list, onClose }: PinnedListProps) {
+  const t = useMessages(paneMessages);
+  return (
+    <section
+      aria-labelledby="pinned-list-name"
+      className="list-panel h-full"
+      data-testid="pinned-list"
+      data-name={list.name}
+    >
+      <header className="list-tabs">
+        <h2 id="pinned-list-name" className="flex-1 text-tab font-title">
+          <bdi>{list.name}</bdi> <span className="font-body text-t3">{list.isins.length}</span>
+        </h2>
+        <IconButton label={t.close} onClick={onClose}>
+          <IconClose />
+        </IconButton>
+      </header>
+      {list.isins.length === 0 ? (
+        <p className="p-4 text-t2">{t.emptyList}</p>
+      ) : (
+        <Rows list={list} />
+      )}
+    </section>
+  );
+}
+
+function Rows({ list }: { list: List }) {
+  const { desk, store, view } = useDesk();
+  const { id, isins } = list;
+  const t = useMessages(paneMessages);
+  const trends = useSourceTrends(store);
+  const { density } = usePersisted(store.settings);
+  const { labels } = usePersisted(store.labels);
+  const onLabel = useLabelling();
+  const entries = useMemo(() => isins.map(asEntry), [isins]);
+  const tableView = useMemo(() => readView(list.view, density), [list.view, density]);
+  const others = useMemo(() => view.lists.filter((other) => other.id !== id), [view.lists, id]);
+  const [seen, setSeen] = useState<ReadonlySet<string>>();
+  const onSeen = useCallback((keys: readonly string[]) => setSeen(new Set(keys)), []);
+  useBesideList(isins, seen, view.focus);
+  const { rows } = desk;
+  return (
+    <TrendsProvider value={trends}>
+      <Watchlist
+        entries={entries}
+        focus={view.focus}
+        name={t.secondList}
+        hook="pinned-quote"
+        view={tableView}
+        labels={labels}
+        lists={others}
+        requestLink={requestLink}
+        onView={(next) => rows.setLook(id, { view: next })}
+        onFocus={desk.setFocus}
+        onLabel={onLabel}
+        onRemove={(gone) => rows.remove(id, isinsOf(gone), NOTHING_ELSE)}
+        onReorder={(moved, to) => rows.reorder(id, moved, to)}
+        onMove={(moved, toId) => rows.moveTo(id, moved, toId, NOTHING_ELSE)}
+        onCopy={desk.copyRows}
+        onSeen={onSeen}
+        register={forNoKey}
+      />
+    </TrendsProvider>
+  );
+}
+
+/** The page's keys act on the rows of the open list. */
+const forNoKey = () => () => undefined;
+const NOTHING_ELSE = { onRestored: () => undefined };
+
+const requestLink = (isin: Isin) => (
+  <Suspense>
+    <RequestLink isin={isin} />
+  </Suspense>
+);

@@ -1,0 +1,83 @@
+import { useStore } from "@nanostores/react";
+import { Suspense } from "react";
+import { Boundary } from "#app/Boundary.tsx";
+import { useDesk } from "#app/desk/desk-context.ts";
+import { useLabelling } from "#app/desk/lists/use-labelling.ts";
+import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
+import { PinnedEstimate } from "#features/estimate/PinnedEstimate.tsx";
+import { useRequestMail } from "#features/instruments/mail.ts";
+import QuotePanel from "#features/quote/QuotePanel.tsx";
+import type { DecimalString } from "#market/figure.ts";
+import type { Isin } from "#market/isin.ts";
+import type { ListEstimate } from "#market/row-estimate.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { HookScope } from "#ui/hook-scope.ts";
+import { detailQuantity } from "./detail-quantity.ts";
+import { paneMessages } from "./pane-messages.ts";
+import { useBesideQuote } from "./use-beside.ts";
+
+interface PinnedQuoteProps {
+  isin: Isin;
+  onClose: () => void;
+}
+
+/** A second instrument in detail, for the quantity that the first one is estimated for. */
+export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
+  const { config, store, view, passOnLink } = useDesk();
+  const t = useMessages(paneMessages);
+  const mailHref = useRequestMail(config.operatorEmail);
+  const { labels } = usePersisted(store.labels);
+  const onLabel = useLabelling();
+  const amount = amountFor(useStore(detailQuantity), view.open.shape?.estimate);
+  useBesideQuote(isin);
+  return (
+    <HookScope value="pinned-">
+      <QuotePanel
+        isin={isin}
+        size="focus"
+        hook="pinned"
+        name={t.pinned}
+        closeLabel={t.close}
+        mailHref={mailHref(isin)}
+        label={labels[isin]}
+        onLabel={(text) => onLabel(isin, text)}
+        labelKeys={undefined}
+        onShare={passOnLink}
+        onClose={onClose}
+        register={forNoKey}
+        spreadRange={
+          <Boundary>
+            <SpreadRange isin={isin} />
+          </Boundary>
+        }
+      >
+        {({ checked, isStale }) => (
+          <>
+            <Boundary>
+              <Suspense fallback={<section className="history" />}>
+                <HistoryContainer isin={isin} isStale={isStale} />
+              </Suspense>
+            </Boundary>
+            <Boundary>
+              <PinnedEstimate checked={checked} isStale={isStale} amount={amount} />
+            </Boundary>
+          </>
+        )}
+      </QuotePanel>
+    </HookScope>
+  );
+}
+
+/** The page's keys act on the first detail. */
+const forNoKey = () => () => undefined;
+
+/** What the detail estimates; without a detail, or where that has no quantity, what the list does. */
+function amountFor(
+  detail: { readonly quantity: DecimalString | undefined } | undefined,
+  ofList: ListEstimate | undefined,
+): ListEstimate | undefined {
+  if (detail?.quantity) return { kind: "quantity", amount: detail.quantity };
+  // The list's quantity stands in the detail's field until a person empties it.
+  return detail && ofList?.kind === "quantity" ? undefined : ofList;
+}

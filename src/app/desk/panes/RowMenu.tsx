@@ -1,0 +1,55 @@
+import { useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import { commands } from "#app/commands/page-commands.ts";
+import { useDesk } from "#app/desk/desk-context.ts";
+import { useCapText } from "#features/palette/use-caps.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { asEntry } from "#storage/entry.ts";
+import { Menu, MenuItem, MenuLine } from "#ui/menu.tsx";
+import { paneMessages } from "./pane-messages.ts";
+import { usePane } from "./use-pane.ts";
+
+interface RowMenuProps {
+  isin: Isin;
+  row: HTMLElement;
+  /** Where it was asked for, in CSS pixels of the window. */
+  x: number;
+  y: number;
+  /** Whether there is room for a second pane. */
+  canPin: boolean;
+  onClose: () => void;
+}
+
+/** What can be done with one row of the open list. */
+export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuProps) {
+  const t = useMessages(paneMessages);
+  const { desk, keys } = useDesk();
+  const capText = useCapText();
+  const { shown, pin, close } = usePane();
+  const isPinned = shown?.kind === "quote" && shown.isin === isin;
+  const [returnTo, setReturnTo] = useState<HTMLElement | undefined>(row);
+  const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(x, y) }), [x, y]);
+  const remove = () => {
+    flushSync(() => desk.remove([asEntry(isin)]));
+    // The row that had the keyboard is gone: the one that took its place has it then.
+    flushSync(() => setReturnTo(commands.findRow?.() ?? undefined));
+  };
+  return (
+    <Menu anchor={anchor} label={t.rowMenu({ isin })} onClose={onClose} returnTo={returnTo}>
+      <MenuItem hint="Enter" onChoose={() => desk.setFocus(isin)}>
+        {t.show}
+      </MenuItem>
+      {canPin && (
+        <MenuItem hint={capText(keys.pin)} onChoose={() => (isPinned ? close() : pin(isin))}>
+          {isPinned ? t.unpin : t.pin}
+        </MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem onChoose={() => commands.copyRows?.([isin])}>{t.copyQuote}</MenuItem>
+      <MenuItem onChoose={() => commands.copyIsin?.(isin)}>{t.copyIsin}</MenuItem>
+      <MenuLine />
+      <MenuItem onChoose={remove}>{t.remove}</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import { Boundary } from "#app/Boundary.tsx";
+import { commands, register } from "#app/commands/page-commands.ts";
+import { useDesk } from "#app/desk/desk-context.ts";
+import { PinnedQuote } from "#app/lazy-inner-parts.ts";
+import { showBeside } from "#features/watchlist/bars/show-beside.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useViewCommands } from "#ui/command-bus.ts";
+import { DropHere } from "./DropHere.tsx";
+import { EmptyPane } from "./EmptyPane.tsx";
+import { PinnedList } from "./PinnedList.tsx";
+import { paneMessages } from "./pane-messages.ts";
+import { useDrop } from "./use-drop.ts";
+import { usePane } from "./use-pane.ts";
+import { useReturn } from "./use-return.ts";
+
+interface SecondPaneProps {
+  /** Whether the pane has its place while nothing is in it. */
+  isLasting: boolean;
+}
+
+/** Below it a table would cut the state of its rows. */
+const LEAST_OF_TABLE = "min-w-[29rem]";
+
+/** Another instrument in detail, or another list, beside the open one. */
+export function SecondPane({ isLasting }: SecondPaneProps) {
+  const t = useMessages(paneMessages);
+  const { view } = useDesk();
+  const { shown, pin, showList, close } = usePane();
+  const pane = useRef<HTMLElement>(null);
+  const giveBack = useReturn(pane);
+  const dragging = useDrop(pane, pin);
+  const hasKeyboard = () => pane.current?.contains(document.activeElement) === true;
+  const leave = (act: () => void) => {
+    const had = hasKeyboard();
+    flushSync(act);
+    if (had) giveBack();
+  };
+  useViewCommands(register, {
+    pin() {
+      const wanted = commands.focusedIsin?.() ?? view.focus;
+      const isPinned = shown?.kind === "quote" && shown.isin === wanted;
+      if (shown && (isPinned || hasKeyboard() || !wanted)) leave(close);
+      else if (wanted) pin(wanted);
+    },
+    toPane: shown && (() => () => pane.current),
+  });
+  const latest = useRef(showList);
+  useEffect(() => {
+    latest.current = showList;
+  });
+  useEffect(() => {
+    showBeside.set((id) => latest.current(id));
+    return () => showBeside.set(undefined);
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    giveBack();
+  };
+  const dropHere = dragging && <DropHere {...dragging} />;
+  if (!shown && !isLasting) return dropHere;
+  const onClose = () => leave(close);
+  return (
+    <aside
+      ref={pane}
+      aria-label={t.pane}
+      tabIndex={-1}
+      className={`focus-pane ${shown?.kind === "list" ? LEAST_OF_TABLE : ""}`}
+      onKeyDown={onKeyDown}
+    >
+      <Boundary key={shown?.kind === "quote" ? shown.isin : shown?.list.id}>
+        {shown?.kind === "quote" && <PinnedQuote isin={shown.isin} onClose={onClose} />}
+        {shown?.kind === "list" && <PinnedList list={shown.list} onClose={onClose} />}
+        {!shown && <EmptyPane onList={showList} />}
+      </Boundary>
+      {dropHere}
+    </aside>
+  );
+}

@@ -1,0 +1,24 @@
+import { catalogue, fill } from "#messages/catalogue.ts";
+
+/** The words of the second pane and of the row's menu. */
+export const paneMessages = catalogue("pane", {
+  pane: "Second pane",
+  pinned: "Pinned quote",
+  secondList: "Second list",
+  close: "Close the second pane",
+  pin: "Pin beside",
+  unpin: "Unpin",
+  emptyTitle: "Nothing pinned",
+  emptyText: fill(
+    "Drag a row here, or press **{key}** on it, to keep its quote, chart and estimate beside the detail.",
+  ),
+  emptyTextNoKey: "Drag a row here to keep its quote, chart and estimate beside the detail.",
+  lists: "Or show a second list",
+  emptyList: "This list is empty.",
+  dropHere: "Drop here to pin",
+  rowMenu: fill("Row {isin}"),
+  show: "Show in detail",
+  copyQuote: "Copy the quote",
+  copyIsin: "Copy the ISIN",
+  remove: "Remove from the list",
+});

@@ -1,0 +1,268 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { createRef } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { commands } from "#app/commands/page-commands.ts";
+import { createDesk } from "#app/desk/desk.ts";
+import { DeskProvider } from "#app/desk/desk-context.ts";
+import { useDeskView } from "#app/desk/use-desk.ts";
+import { START_MS } from "#engine/protocol/testing-clock.ts";
+import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { keysOf } from "#features/palette/actions.ts";
+import { createStage } from "#live/testing-live.tsx";
+import { MarketDataError } from "#market/errors.ts";
+import { figureLiteral } from "#market/figure.ts";
+import { isinsOf } from "#storage/entry.ts";
+import type { ListPane, Watchlist } from "#storage/lists.ts";
+import { openStore } from "#storage/store.ts";
+import { dropPlace } from "#ui/drop-place.ts";
+import { beside } from "./beside.ts";
+import { detailQuantity, tellDetailQuantity } from "./detail-quantity.ts";
+import { SecondPane } from "./SecondPane.tsx";
+
+// The chart is drawn on a canvas, which this page has not; e2e/panes.spec.ts looks at it.
+vi.mock("#app/desk/detail/HistoryContainer.tsx", () => ({ default: () => <p>past</p> }));
+vi.mock("#features/history/SpreadRange.tsx", () => ({ default: () => null }));
+
+const [A, B, C] = [testIsin(1), testIsin(2), testIsin(3)];
+const MINE: Watchlist = { id: "mine", name: "Mine", isins: [A, B] };
+const OTHER: Watchlist = { id: "other", name: "Other", isins: [B, C] };
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+afterEach(() => detailQuantity.set(undefined));
+
+/** The second pane of a desk over two stored lists, the first of which is open. */
+function showPane(pane?: ListPane, isLasting = true) {
+  const stage = createStage();
+  stage.list([A, B, C]);
+  for (const isin of [A, B, C]) {
+    stage.source.answer(isin, testChecked({ isin, bid: "10.66", ask: "10.70" }), START_MS);
+  }
+  const store = openStore(window);
+  const mine = pane ? { ...MINE, pane } : MINE;
+  store.lists.set({ version: 4, lists: [mine, OTHER] });
+  const desk = createDesk({
+    lists: store.lists,
+    openList: store.openList,
+    place: { search: () => "", listOfAddress: () => "mine", replace: () => undefined },
+    newId: () => "new",
+    first: MINE,
+    linkedName: "Shared list",
+  });
+  const config = {
+    operatorEmail: undefined,
+    simulated: false,
+    source: "a",
+    suggested: [],
+    stream: undefined,
+  };
+  const unused = {
+    toSearch: vi.fn(),
+    leaveSearch: vi.fn(),
+    leaveQuantity: vi.fn(),
+    pick: vi.fn(),
+    openPaste: vi.fn(),
+    openPace: vi.fn(),
+    openPalette: vi.fn(),
+    openSettings: vi.fn(),
+    onView: vi.fn(),
+    passOnLink: vi.fn(),
+  };
+  function Page() {
+    const view = useDeskView(desk);
+    const parts = {
+      ...unused,
+      config,
+      desk,
+      store,
+      view,
+      watched: isinsOf(view.open.entries),
+      layout: "wide",
+      isQuiet: true,
+      keys: keysOf({}),
+      search: createRef<HTMLInputElement>(),
+    } as const;
+    return (
+      <DeskProvider value={parts}>
+        <main>
+          <button type="button">row</button>
+        </main>
+        <SecondPane isLasting={isLasting} />
+      </DeskProvider>
+    );
+  }
+  render(<Page />, { wrapper: stage.wrapper });
+  const region = () => screen.getByRole("complementary", { name: "Second pane" });
+  const stored = () => store.lists.get().lists[0]?.pane;
+  // The part and the quote come when they come: each is waited for.
+  const pinned = () => screen.findByTestId("pinned", {}, PATIENCE);
+  const isShown = async (name: string, value: string) => {
+    const field = async () => (await pinned()).querySelector(`[data-field=${name}]`);
+    await vi.waitFor(
+      async () => expect((await field())?.getAttribute("data-value")).toBe(value),
+      PATIENCE,
+    );
+  };
+  return { ...stage, desk, stored, region, pinned, isShown };
+}
+
+const PATIENCE = { timeout: 10_000 };
+const wants = () => [...beside.get()];
+
+test("an empty pane says how to fill it, and has no place where it does not last", () => {
+  const { region } = showPane();
+  expect(region().textContent).toContain("press Alt Y on it");
+  expect(within(region()).getByRole("button", { name: "Other" })).toBeDefined();
+  cleanup();
+  showPane(undefined, false);
+  expect(screen.queryByRole("complementary")).toBeNull();
+});
+
+test("a pinned instrument shows its quote and is asked for as one in detail, in the list or not", async () => {
+  const { pinned, isShown } = showPane({ isin: C }, false);
+  await isShown("bid-price", "10.66");
+  expect((await pinned()).dataset).toMatchObject({ isin: C, state: "live", book: "normal" });
+  expect(wants()).toEqual([[C, 5]]);
+  cleanup();
+  expect(wants()).toEqual([]);
+});
+
+test("what the service does not list is pinned, and not asked for", async () => {
+  const { pinned } = showPane({ isin: testIsin(9) });
+  await vi.waitFor(
+    async () => expect((await pinned()).dataset["state"]).toBe("not-listed"),
+    PATIENCE,
+  );
+  expect(wants()).toEqual([]);
+});
+
+test("a pinned quote follows its states: it is dimmed when its check fails", async () => {
+  const { pinned, isShown, source } = showPane({ isin: A });
+  await isShown("bid-price", "10.66");
+  act(() => source.answer(A, new MarketDataError("http", { status: 500 }), START_MS + 1));
+  await vi.waitFor(async () => {
+    const { state, problem, held } = (await pinned()).dataset;
+    expect([state, problem, held]).toEqual(["stale", "http", ""]);
+  }, PATIENCE);
+  await isShown("bid-price", "10.66");
+});
+
+test("the estimate has the detail's quantity, then the list's, under names of its own", async () => {
+  const { isShown, desk, pinned } = showPane({ isin: A });
+  await isShown("pinned-buy-estimate", "");
+  act(() => tellDetailQuantity(figureLiteral("1000")));
+  await isShown("pinned-buy-estimate", "10700");
+  expect((await pinned()).querySelector("[data-field=buy-estimate]")).toBeNull();
+  act(() => tellDetailQuantity(undefined));
+  await isShown("pinned-buy-estimate", "");
+  const estimate = { kind: "quantity", amount: figureLiteral("10") } as const;
+  act(() => desk.setListView({ columns: [], density: "compact", estimate }));
+  // The detail's field was emptied.
+  await isShown("pinned-buy-estimate", "");
+  act(() => detailQuantity.set(undefined));
+  await isShown("pinned-buy-estimate", "107");
+});
+
+test("a list's budget is shown as what it buys", async () => {
+  const { isShown, desk } = showPane({ isin: A });
+  const estimate = { kind: "budget", amount: figureLiteral("107") } as const;
+  act(() => desk.setListView({ columns: [], density: "compact", estimate }));
+  await isShown("pinned-affordable-quantity", "10");
+});
+
+test("the command pins what is in detail, unpins it, and each closing can be undone", async () => {
+  const { desk, stored, pinned } = showPane();
+  act(() => desk.setFocus(A));
+  act(() => commands.pin?.());
+  expect(stored()).toEqual({ isin: A });
+  expect(desk.view().undoable).toBeUndefined();
+  await pinned();
+  act(() => commands.pin?.());
+  expect(stored()).toEqual({});
+  expect(desk.view().undoable).toEqual({ kind: "pane", isReplaced: false });
+  act(() => desk.undo());
+  expect(stored()).toEqual({ isin: A });
+});
+
+test("another pin takes the place of the first, which can be had back in its own list", async () => {
+  const { desk, stored, pinned } = showPane({ isin: C });
+  await pinned();
+  act(() => desk.setFocus(B));
+  act(() => commands.pin?.());
+  expect(stored()).toEqual({ isin: B });
+  expect(desk.view().undoable).toEqual({ kind: "pane", isReplaced: true });
+  act(() => desk.openList("other"));
+  act(() => desk.undo());
+  expect(stored()).toEqual({ isin: C });
+  expect(desk.view().open).toMatchObject({ id: "other", pane: undefined });
+});
+
+test("Escape and the close button give the keyboard back to what had it", async () => {
+  const { region, pinned, stored } = showPane({ isin: A });
+  await pinned();
+  const row = screen.getByRole("button", { name: "row" });
+  row.focus();
+  region().focus();
+  fireEvent.keyDown(region(), { key: "Escape" });
+  expect(document.activeElement).toBe(row);
+  expect(stored()).toEqual({ isin: A });
+  const close = screen.getByRole("button", { name: "Close the second pane" });
+  close.focus();
+  fireEvent.click(close);
+  expect(stored()).toEqual({});
+  expect(document.activeElement).toBe(row);
+});
+
+test("a second list has its own rows, order and hooks, and its rows are asked for", async () => {
+  const { region, desk } = showPane({ list: "other" });
+  const grid = within(region()).getByRole("grid", { name: "Second list" });
+  const shown = () =>
+    within(grid)
+      .getAllByTestId("pinned-quote")
+      .map(({ dataset }) => dataset["isin"]);
+  expect(shown()).toEqual([B, C]);
+  expect(screen.queryByTestId("quote")).toBeNull();
+  expect(new Map(wants()).size).toBe(2);
+  act(() => desk.rows.reorder("other", [C], 0));
+  expect(shown()).toEqual([C, B]);
+  expect(desk.view().open.entries).toHaveLength(2);
+  fireEvent.click(within(grid).getAllByRole("rowheader")[0] ?? grid);
+  expect(desk.view().focus).toBe(C);
+  expect(new Map(wants()).get(C)).toBe(5);
+});
+
+test("a second list that is deleted, or opened, is not shown; it is again when it comes back", async () => {
+  const { region, desk } = showPane({ list: "other" });
+  act(() => desk.lists.remove("other"));
+  expect(region().textContent).toContain("Nothing pinned");
+  act(() => desk.undo());
+  expect(within(region()).getByRole("grid")).toBeDefined();
+  act(() => desk.setPane({ list: "mine" }));
+  expect(region().textContent).toContain("Nothing pinned");
+});
+
+test("a row that is dropped on the pane is pinned; beside it, or no ISIN, nothing is", () => {
+  const { stored } = showPane(undefined, false);
+  const list = screen.getByRole("main");
+  list.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 500);
+  const place = () => screen.queryByText("Drop here to pin");
+  const drop = (path: readonly number[], dropped: string) => {
+    let isOver = false;
+    for (const x of path) {
+      act(() => {
+        isOver = dropPlace()?.onMove({ clientX: x, clientY: 5 }) ?? false;
+      });
+    }
+    const wasShown = place() !== null;
+    act(() => dropPlace()?.onEnd(isOver ? dropped : undefined));
+    expect(place()).toBeNull();
+    return wasShown;
+  };
+  expect(drop([600], A)).toBe(true);
+  expect(drop([600, 900], "us-37")).toBe(true);
+  // Taken hold of in that very place, it is moved within its list.
+  expect(drop([900, 905], A)).toBe(false);
+  expect(stored()).toBeUndefined();
+  expect(drop([900, 600, 900], B)).toBe(true);
+  expect(stored()).toEqual({ isin: B });
+});

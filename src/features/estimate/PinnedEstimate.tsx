@@ -1,0 +1,47 @@
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { figureLiteral } from "#market/figure.ts";
+import { formatFigure } from "#market/format.ts";
+import type { ListEstimate } from "#market/row-estimate.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import { Affordable } from "./Budget.tsx";
+import { Stale } from "./Estimate.tsx";
+import { estimateMessages } from "./messages.ts";
+import { QuantityFigures } from "./QuantityFigures.tsx";
+
+interface PinnedEstimateProps {
+  checked: CheckedQuote;
+  isStale: boolean;
+  /** What is estimated elsewhere on the page; undefined for nothing. */
+  amount: ListEstimate | undefined;
+}
+
+const ONE = figureLiteral("1");
+
+/** What the quantity or the budget that was typed elsewhere comes to for a second instrument. */
+export function PinnedEstimate({ checked, isStale, amount }: PinnedEstimateProps) {
+  const t = useMessages(estimateMessages);
+  const format = useNumberFormat();
+  return (
+    <section className="estimate">
+      <header>
+        <h3>{t.title}</h3>
+        {amount && (
+          <span>
+            {t[amount.kind]} {formatFigure(amount.amount, format)}
+          </span>
+        )}
+      </header>
+      {amount?.kind === "budget" ? (
+        <Affordable checked={checked} budget={amount.amount} step={ONE} />
+      ) : (
+        <QuantityFigures checked={checked} quantity={amount?.amount} />
+      )}
+      {!amount && <p className="estimate-remark">{t.sameQuantity}</p>}
+      {amount?.kind === "quantity" && checked.derived.book !== "normal" && (
+        <p className="estimate-remark">{t.noRoundTrip}</p>
+      )}
+      {isStale && <Stale checkedAt={checked.checkedAt} />}
+    </section>
+  );
+}
