@@ -91,7 +91,7 @@ const READING_ALL = ["scripts/hygiene.test.ts", "scripts/recipes.test.ts", "scri
  *
  * @type {readonly (readonly [RegExp, readonly string[]])[]}
  */
-const READING = [
+export const READING = [
   [/\.css$/, ["src/ui/contrast.test.ts"]],
   [/^docs\/automation\.md$/, ["scripts/automation.test.ts"]],
   [
@@ -111,7 +111,7 @@ const READING = [
       (name) => `server/gateway/nginx/${name}.test.ts`,
     ),
   ],
-  [/^server\/simulator\/scenarios\.ts$/, ["src/app/start/german.test.tsx"]],
+  [/^server\/simulator\/scenarios\/scenarios\.ts$/, ["src/app/start/german.test.tsx"]],
   [/^bench\/(?:RESULTS\.md$|results\/)/, ["bench/report/page.test.ts"]],
 ];
 
