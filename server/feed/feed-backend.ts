@@ -29,7 +29,9 @@ export interface FeedBackend {
   readonly unanswered: number;
   /** Whether a request for this instrument, or for `LIST_KEY`, is on its way. */
   readonly isAsking: (key: string) => boolean;
-  /** The last failure of any request. */
+  /**
+   * The last failure that concerned one request only: no 401, 403 or 429, and no request that the gate held.
+   */
   readonly lastFailure: Failure | undefined;
   /** Undefined before the first request. */
   readonly status: () => BackendStatus | undefined;

@@ -11,7 +11,9 @@ import { isOfAll, type OutcomeStore } from "./outcome-store.ts";
 /** A client that stores its outcomes and knows its pending requests. */
 export interface ObservedClient extends MarketDataClient {
   readonly isAsking: (key: string) => boolean;
-  /** The last failure of any request. */
+  /**
+   * The last failure that concerned one request only: no 401, 403 or 429, and no request that the gate held.
+   */
   readonly lastFailure: Failure | undefined;
 }
 

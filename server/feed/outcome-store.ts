@@ -22,7 +22,10 @@ export interface OutcomeStore<T> {
    * for a pause, or refuses the token, says nothing about an instrument.
    */
   settle(key: string, outcome: Outcome<T>): void;
-  /** Ends the waits of keys without a pending request: the service asks for a pause, or refuses the token. */
+  /**
+   * Ends the waits of all keys without a pending request by this outcome, which is not stored. The service asks
+   * for a pause, refuses the token or cannot be reached.
+   */
   interrupt(outcome: Outcome<never>, isOnItsWay: (key: string) => boolean): void;
   /** Ends the waits of these keys without an outcome. */
   release(isOver: (key: string) => boolean): void;

@@ -175,7 +175,10 @@ export class Simulation {
     return this.#service.takeFault(target, this.#occasion());
   }
 
-  /** Every read of the simulation calls this, so that a story's turns begin in time. */
+  /**
+   * The time now, and the segment in force. Begins the turns of a story that are due: what depends on the
+   * scenario calls this first.
+   */
   #occasion(): Occasion {
     const elapsed = this.elapsed();
     return { elapsed, segment: this.steering.at(elapsed) };

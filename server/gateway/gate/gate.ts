@@ -43,9 +43,10 @@ export interface GateMemory {
 type RefusalCause = "unauthorized" | "forbidden";
 
 /**
- * Decides which requests reach one service: none while the Retry-After of a 429 runs, none for a path
- * while that of its 5xx runs, or for any path where all of them fail, and one a minute while the token is
- * refused. It has no timer or clock: `now` is in milliseconds of a clock that never goes back.
+ * Decides which requests reach one service. While the wait after a 429, 401 or 403 runs, none does. While the
+ * Retry-After of a 5xx runs, none for its path does; where the service fails as a whole, none for any path
+ * does. While the token is refused, one request a minute does, and one every five seconds that a person asks
+ * for. A gate has no timer or clock: `now` is in milliseconds of a clock that never goes back.
  */
 export interface Gate {
   /** The result of `admit` for a request that would be held now; undefined if it would pass. */
