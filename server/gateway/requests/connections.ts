@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { errorBody, type Refusal } from "#server/gateway/answers/problem.ts";
 import { refuse } from "#server/gateway/answers/respond.ts";
 import type { Gateway } from "#server/gateway/gateway.ts";
-import { DATA_HEADERS } from "#server/gateway/pages/headers.ts";
+import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 
 /** How long a client may take, in milliseconds; a test may tighten it. */
 export interface ConnectionLimits {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { chanceOf } from "#market/testing-chance.ts";
 import { SPOIL_NAMES, spoil } from "#market/testing-hostile.ts";
 import { createGateKeeper } from "#server/gateway/gate/gate-keeper.ts";
-import { DATA_HEADERS } from "#server/gateway/pages/headers.ts";
+import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import { EXCHANGE_LIMITS, EXCHANGES } from "#server/gateway/testing/exchanges.ts";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY, leaksIn } from "#server/gateway/testing/leaks.ts";

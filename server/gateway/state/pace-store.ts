@@ -3,20 +3,20 @@ import * as z from "zod";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
 import { nameOf } from "#server/gateway/answers/problem.ts";
-import { type Clocks, elapsedMs, type Moment } from "#server/gateway/gate/clocks.ts";
+import { type Clocks, elapsedMs, type Moment } from "#server/gateway/clocks.ts";
+import { type Log, logOnce } from "#server/gateway/log-once.ts";
 import {
   type Fingerprint,
   fingerprintOf,
   isFingerprintOf,
-} from "#server/gateway/gate/fingerprint.ts";
+} from "#server/gateway/state/fingerprint.ts";
 import {
   readSaved,
   savedFingerprint,
   savedMoment,
   savedWait,
-} from "#server/gateway/gate/saved-state.ts";
-import { writeStateFile } from "#server/gateway/gate/state-file.ts";
-import { type Log, logOnce } from "#server/gateway/log-once.ts";
+} from "#server/gateway/state/saved-state.ts";
+import { writeStateFile } from "#server/gateway/state/state-file.ts";
 
 /** Keeps what the pacer learned of one service over a restart. */
 export interface PaceStore {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { quoteSchema } from "#market/contract.ts";
 import { writeRecording } from "#market/write-recording.ts";
+import { createApp } from "#server/simulator/app.ts";
 import { readOptions } from "#server/simulator/options.ts";
-import { createApp } from "#server/simulator/service/app.ts";
 import { Simulation } from "#server/simulator/simulation.ts";
 import { testSimulator } from "#server/simulator/test-simulator.ts";
 
