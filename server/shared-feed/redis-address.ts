@@ -17,7 +17,7 @@ const DATABASE = /^\/?$|^\/(\d{1,5})$/;
  * @returns the address, or what is wrong with it in words that hold nothing of it
  */
 export function parseRedisAddress(text: string): RedisAddress | string {
-  if (/[\s\\]/.test(text) || !URL.canParse(text)) return "is no absolute URL";
+  if (/[\s\\]/.test(text) || !URL.canParse(text)) return "is not an absolute URL";
   const url = new URL(text);
   if (url.protocol !== "redis:" && url.protocol !== "rediss:")
     return "must begin with redis:// or rediss://";

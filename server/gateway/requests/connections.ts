@@ -79,7 +79,7 @@ export function guardConnections(
     hangUp(socket, status, reason);
   });
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
-    refuse(request, response, { status: 417, reason: "Nothing can be expected here." });
+    refuse(request, response, { status: 417, reason: "The Expect header is not supported." });
   });
   guardUpgrades(server, gateway, hangUp, closeTimeout);
 }

@@ -65,7 +65,7 @@ const baseUrl = z.string().transform((text, context) => {
 
 const hostName = z
   .string()
-  .refine((text) => HOST_NAME.test(text) || IPV6.test(text), "is no host name or address")
+  .refine((text) => HOST_NAME.test(text) || IPV6.test(text), "is not a host name or address")
   .transform((text) => text.replace(/^\[|\]$/g, ""));
 
 const hostNames = z
