@@ -65,7 +65,7 @@ export function createOutcomeStore<T>(
       }),
     settle(key, outcome) {
       for (const take of waiting.get(key) ?? []) take(outcome);
-      if ("error" in outcome && isOfAll(outcome.error)) return;
+      if ("error" in outcome && concernsAllRequests(outcome.error)) return;
       held.set(key, outcome);
       stored(key, outcome);
     },
@@ -87,8 +87,12 @@ export function createOutcomeStore<T>(
   };
 }
 
-const OF_ALL: ReadonlySet<ProblemKind> = new Set(["rate-limited", "unauthorized", "forbidden"]);
+const CONCERNING_ALL: ReadonlySet<ProblemKind> = new Set([
+  "rate-limited",
+  "unauthorized",
+  "forbidden",
+]);
 
 /** Whether an error concerns all requests, not only the one that failed. */
-export const isOfAll = ({ kind, heldForMs }: MarketDataError): boolean =>
-  heldForMs !== undefined || OF_ALL.has(kind);
+export const concernsAllRequests = ({ kind, heldForMs }: MarketDataError): boolean =>
+  heldForMs !== undefined || CONCERNING_ALL.has(kind);

@@ -83,7 +83,7 @@ const WHILE_PROBING_MS = 2_000;
 export function createGate(memory?: GateMemory, now = 0): Gate {
   let closedUntil = now + (memory?.closedForMs ?? 0);
   let waitMs = memory?.waitMs;
-  let refusal = restored(memory?.refusal ?? null, now);
+  let refusal = restoreRefusal(memory?.refusal ?? null, now);
   let lastTicket = 0;
   /** Ticket of the latest request whose answer accepted or refused the token. */
   let judgedTicket = 0;
@@ -173,7 +173,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
         pathWaits.hold(path, instant + forMs, instant);
       }
       if (isAsking) return;
-      refusal = restored(known.refusal, instant);
+      refusal = restoreRefusal(known.refusal, instant);
       outage.restore(instant + known.outageForMs);
     },
     memory: (instant) => ({
@@ -188,7 +188,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
   };
 }
 
-function restored(refusal: GateMemory["refusal"], now: number): Refusal | undefined {
+function restoreRefusal(refusal: GateMemory["refusal"], now: number): Refusal | undefined {
   return refusal ? { cause: refusal.cause, nextProbeAt: now + refusal.nextProbeInMs } : undefined;
 }
 

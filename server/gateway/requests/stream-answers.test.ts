@@ -97,8 +97,8 @@ function sameCheck(headers: Readonly<Record<string, string>>): Record<string, un
 async function expectSame(behaviour: Behaviour): Promise<number> {
   const { route, stream } = await requestBoth(behaviour);
   expect(leaksIn(route.text)).toEqual([]);
-  const isOfAll = [401, 403, 429].includes(route.status);
-  if (isOfAll) {
+  const concernsAllRequests = [401, 403, 429].includes(route.status);
+  if (concernsAllRequests) {
     await soon(() => stream.held()).toBeDefined();
     const [status, headers, body] = stream.held() ?? [0, {}, ""];
     // From now on the gate answers for the service.

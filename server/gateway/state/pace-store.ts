@@ -122,10 +122,10 @@ export function openPaceStore(options: PaceStoreOptions): PaceStore {
   }
 
   return {
-    memory: remembered(saved, fingerprint !== undefined, options),
+    memory: restoreMemory(saved, fingerprint !== undefined, options),
     save(memory) {
       if (isClosed) return;
-      latest = { memory: bounded(memory), writtenAt: clocks.moment(), at: clocks.now() };
+      latest = { memory: clampWaits(memory), writtenAt: clocks.moment(), at: clocks.now() };
       if (!isWorthWriting(latest)) return;
       const waitMs = writeAfter - latest.at;
       if (waitMs <= 0) write();
@@ -154,7 +154,7 @@ function differs(one: Taken, other: Taken): boolean {
  * Without the words of a wait, which the gate's own file has. The pacer may add a margin to the longest
  * wait, which the next reader would refuse.
  */
-function bounded(memory: PacerMemory): Saved["learned"] {
+function clampWaits(memory: PacerMemory): Saved["learned"] {
   const { perMinute, closedUntilServiceMs } = memory;
   return {
     perMinute,
@@ -164,7 +164,7 @@ function bounded(memory: PacerMemory): Saved["learned"] {
   };
 }
 
-function remembered(
+function restoreMemory(
   saved: Saved | undefined,
   isSameToken: boolean,
   { clocks, gateClosedForMs = 0 }: PaceStoreOptions,
