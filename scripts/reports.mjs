@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a stage's report comes to.
+ * The counts of a stage's tests.
  *
  * @typedef {{ passed: number, failed: number, skipped: number }} Tally
  */
@@ -121,15 +121,15 @@ function passedIn(suite, path) {
 }
 
 /**
- * A run beside others, and once more what failed in it, alone. What passes then has passed, and is
- * named as unsteady; a second run of any other tests decides nothing.
+ * Merges a run with a second run of its failed tests, alone. A test that passes then counts as passed and is
+ * named as unsteady. A second run of any other tests changes nothing.
  *
  * @param {Tally} first
  * @param {Tally} again
  * @param {readonly string[]} passedAgain the names of those that passed in the second run
  * @returns {{ tally: Tally, note?: string, unsteady: readonly string[] }}
  */
-export function secondLook(first, again, passedAgain) {
+export function mergeRerun(first, again, passedAgain) {
   const isWhole = again.skipped === 0 && again.passed + again.failed === first.failed;
   if (!isWhole || again.passed === 0) return { tally: first, unsteady: [] };
   return {

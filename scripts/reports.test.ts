@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
   add,
+  mergeRerun,
   namedFailures,
   passedInPlaywright,
-  secondLook,
   tallyOfCheck,
   tallyOfPlaywright,
   tallyOfVitest,
@@ -60,7 +60,7 @@ describe("the tally of a stage", () => {
   });
 });
 
-describe("a second look at what failed", () => {
+describe("a rerun of the failed tests", () => {
   test("is taken only where the report names it", () => {
     expect(namedFailures({ stats: { expected: 9, unexpected: 2 } })).toBe(2);
     expect(namedFailures({ stats: { unexpected: 2 }, errors: [{}] })).toBe(0);
@@ -71,13 +71,13 @@ describe("a second look at what failed", () => {
   const first = { passed: 280, failed: 2, skipped: 0 };
 
   test("counts as passed what passes alone, and says so", () => {
-    expect(secondLook(first, { passed: 2, failed: 0, skipped: 0 }, NAMES)).toEqual({
+    expect(mergeRerun(first, { passed: 2, failed: 0, skipped: 0 }, NAMES)).toEqual({
       tally: { passed: 282, failed: 0, skipped: 0 },
       note: "unsteady: 2 passed only alone",
       unsteady: NAMES,
     });
     const [name = ""] = NAMES;
-    expect(secondLook(first, { passed: 1, failed: 1, skipped: 0 }, [name])).toEqual({
+    expect(mergeRerun(first, { passed: 1, failed: 1, skipped: 0 }, [name])).toEqual({
       tally: { passed: 281, failed: 1, skipped: 0 },
       note: "unsteady: 1 passed only alone",
       unsteady: [name],
@@ -103,6 +103,6 @@ describe("a second look at what failed", () => {
     ["a run of other tests", { passed: 282, failed: 0, skipped: 0 }],
     ["a run that left one out", { passed: 1, failed: 0, skipped: 1 }],
   ])("leaves the first as it was after %s", (_, again) => {
-    expect(secondLook(first, again, NAMES)).toEqual({ tally: first, unsteady: [] });
+    expect(mergeRerun(first, again, NAMES)).toEqual({ tally: first, unsteady: [] });
   });
 });

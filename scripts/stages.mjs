@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { bin, root, runChild } from "./child.mjs";
 import {
   add,
+  mergeRerun,
   namedFailures,
   nothing,
   passedInPlaywright,
-  secondLook,
   tallyOfCheck,
   tallyOfPlaywright,
   tallyOfVitest,
@@ -20,18 +20,18 @@ import {
  * @typedef {object} Outcome
  * @property {Tally} tally
  * @property {readonly { title: string, output: string }[]} failures in full
- * @property {string} [note] a figure worth its place in the stage's line
- * @property {readonly string[]} [unsteady] the names of tests that failed first and passed alone
+ * @property {string} [note] a figure for the stage's line in the summary
+ * @property {readonly string[]} [unsteady] the names of tests that failed at first and passed alone
  */
 
 /**
  * @typedef {object} Stage
  * @property {string} name
- * @property {(room: Room) => Promise<Outcome>} run
+ * @property {(context: StageContext) => Promise<Outcome>} run
  */
 
 /**
- * @typedef {object} Room
+ * @typedef {object} StageContext
  * @property {string} folder a temporary one for reports
  * @property {(line: string) => void} say
  * @property {import("./touched.mjs").Touched} [touched] the part of the tests that is asked for; all of
@@ -48,7 +48,7 @@ const projects = [
 
 const UNIT_REPORT = "unit.json";
 const E2E_REPORT = "e2e.json";
-/** What the runners leave in a run's folder. */
+/** The files that the test runners write into a run's folder. */
 export const REPORTS = [UNIT_REPORT, E2E_REPORT];
 
 /** @param {string} project */
@@ -67,7 +67,7 @@ export const stages = [
             ...bin("typescript", "tsc"),
             "-p",
             project,
-            // Whoever writes asks again and again; what decides begins with nothing.
+            // Incremental while developing; CI starts from scratch.
             ...(touched ? ["--incremental", "--tsBuildInfoFile", checkedBefore(project)] : []),
           ],
         })),
@@ -83,7 +83,7 @@ export const stages = [
             ...bin("@biomejs/biome", "biome"),
             "check",
             "--error-on-warnings",
-            // Not all that changes is for it to read.
+            // Changed files may be of types that Biome does not check.
             ...(touched ? ["--no-errors-on-unmatched", "--", ...touched.files] : ["."]),
           ],
         },
@@ -138,7 +138,7 @@ async function checks(list) {
 }
 
 /**
- * @param {Room} room
+ * @param {StageContext} context
  * @returns {Promise<Outcome>}
  */
 async function unit({ folder, say, touched }) {
@@ -157,21 +157,21 @@ async function unit({ folder, say, touched }) {
   return judged("vitest run", tallyOfVitest(await readReport(file), status), output);
 }
 
-/** A build must not care for these; the end-to-end tests look for this very token in it. */
+/** No build may contain these settings: the end-to-end tests search it for this token. */
 const settingsOfABuild = {
   MARKET_DATA_BASE_URL: "https://service.invalid",
   MARKET_DATA_TOKEN: "canary-7f3d9a61c2e84b50",
 };
 
 /**
- * What fails beside others is looked at once more by itself, so that it is told whether it is broken or
- * was starved. Both are printed. Where many fail nothing else is to be learned.
+ * The most failed tests that are run again, alone: a test that passes then was slowed down by the others, and
+ * is not broken. Both runs are printed. If more tests fail, a second run tells nothing new.
  */
-const MOST_LOOKED_AT_AGAIN = 4;
+const MAX_RERUNS = 4;
 
 /** @returns {Promise<Outcome>} */
 async function build() {
-  // What an earlier build left must not pass for this one's.
+  // The output of an earlier build must not be taken for this one's.
   await rm(join(root, "dist"), { recursive: true, force: true });
   const made = await checks([
     {
@@ -192,7 +192,7 @@ async function build() {
 }
 
 /**
- * @param {Room} room
+ * @param {StageContext} context
  * @returns {Promise<Outcome>}
  */
 async function endToEnd({ folder, say, touched }) {
@@ -217,26 +217,26 @@ async function endToEnd({ folder, say, touched }) {
     };
   };
   const results = join(root, "test-results");
-  // A run that crashes leaves no list of what failed, and an earlier one's must not stand for it.
+  // A run that crashes writes no list of failed tests: remove the list of an earlier run.
   await rm(join(results, ".last-run.json"), { force: true });
   const first = await play(E2E_REPORT, ...(touched?.specs ?? []));
   const outcome = judged("playwright test", first.tally, first.output);
   const { failed } = first.tally;
-  if (failed === 0 || failed > MOST_LOOKED_AT_AGAIN || failed !== first.named) return outcome;
-  // The second run begins with an empty folder; the pictures of the first are what tells why.
+  if (failed === 0 || failed > MAX_RERUNS || failed !== first.named) return outcome;
+  // The second run empties the folder: keep the first run's pictures, which show the cause.
   await cp(results, `${results}-first`, { recursive: true, force: true });
   const again = await play("e2e-again.json", "--last-failed", "--workers=1");
   return {
     ...outcome,
-    ...secondLook(first.tally, again.tally, again.passed),
+    ...mergeRerun(first.tally, again.tally, again.passed),
     failures: [...outcome.failures, { title: "the same tests, alone", output: again.output }],
   };
 }
 
 /**
- * What other people's tests are given, used as they use it. The build must be there.
+ * Tests the packed package as other projects use it. The build must exist.
  *
- * @param {Room} room
+ * @param {StageContext} context
  * @returns {Promise<Outcome>}
  */
 async function consumer({ say }) {
@@ -252,9 +252,9 @@ async function consumer({ say }) {
 }
 
 /**
- * Whether every test that docs/trust.md names has run in this very run.
+ * Whether every test that docs/trust.md names has run in this run.
  *
- * @param {Room} room
+ * @param {StageContext} context
  * @returns {Promise<Outcome>}
  */
 async function proofs({ folder }) {
@@ -272,7 +272,7 @@ async function proofs({ folder }) {
 }
 
 /**
- * @param {Room["say"]} say
+ * @param {StageContext["say"]} say
  * @returns {Promise<string | Outcome>} the executable, or why there is none
  */
 async function findBrowser(say) {
@@ -297,7 +297,7 @@ function judged(title, tally, output) {
 
 /**
  * @param {string} file
- * @returns {Promise<unknown>} undefined where it is missing or cut off: the stage crashed
+ * @returns {Promise<unknown>} undefined if it is missing or truncated: the stage crashed
  */
 export async function readReport(file) {
   try {

@@ -12,9 +12,9 @@ import { statusLine } from "./status-line.mjs";
 import { touchedSince } from "./touched.mjs";
 
 /** @typedef {import("./stages.mjs").Stage} Stage */
-/** @typedef {import("./stages.mjs").Room} Room */
+/** @typedef {import("./stages.mjs").StageContext} StageContext */
 /** @typedef {import("./reports.mjs").Tally} Tally */
-/** @typedef {{ line: string, tally: Tally, unsteady: readonly string[] }} Performed */
+/** @typedef {{ line: string, tally: Tally, unsteady: readonly string[] }} StageResult */
 
 const inCi = process.env["CI"] === "true";
 
@@ -26,11 +26,11 @@ const { begin, end, say } = statusLine(
 );
 
 const status = await main();
-// A handle that something left open must not keep the command from ending.
+// An open handle must not keep the process alive.
 process.exit(status);
 
 /**
- * Every stage runs, whatever became of the one before: one run tells all that is wrong.
+ * Every stage runs even if an earlier one fails, so that one run reports all failures.
  *
  * @returns {Promise<number>} the process's status
  */
@@ -46,7 +46,7 @@ async function main() {
   }
   const folder = await mkdtemp(join(tmpdir(), "touchline-test-"));
   const started = performance.now();
-  const outcomes = await performAll(chosen.stages, { folder, say, ...chosen.room });
+  const outcomes = await performAll(chosen.stages, { folder, say, ...chosen.context });
   const slowest = chosen.profile ? await profileOf(folder) : [];
   await rm(folder, { recursive: true, force: true });
   say(`\nSummary, ${seconds(started)}`);
@@ -66,16 +66,16 @@ async function main() {
 
 /**
  * @param {readonly Stage[]} chosen
- * @param {Room} room
- * @returns {Promise<readonly Performed[]>} in the order of `chosen`
+ * @param {StageContext} context
+ * @returns {Promise<readonly StageResult[]>} in the order of `chosen`
  */
-async function performAll(chosen, room) {
-  /** @type {Map<Stage, Performed>} */
+async function performAll(chosen, context) {
+  /** @type {Map<Stage, StageResult>} */
   const outcomes = new Map();
   /** @param {readonly string[]} names */
   const runLane = async (names) => {
     for (const stage of chosen.filter(({ name }) => names.includes(name))) {
-      outcomes.set(stage, await perform(stage, room));
+      outcomes.set(stage, await perform(stage, context));
     }
   };
   for (const lanes of phases) await Promise.all(lanes.map(runLane));
@@ -88,9 +88,9 @@ async function profileOf(folder) {
 }
 
 /**
- * What the command line asks for.
+ * Reads the command line.
  *
- * @returns {{ stages: readonly Stage[], room: Partial<Room>, profile: boolean } | undefined} undefined
+ * @returns {{ stages: readonly Stage[], context: Partial<StageContext>, profile: boolean } | undefined} undefined
  *   after saying what is wrong
  */
 function choose() {
@@ -110,7 +110,7 @@ function choose() {
     if (touched?.files.length === 0) say("Nothing has changed that is still there.");
     return {
       stages: named.filter(({ name }) => touched?.stages.includes(name) ?? true),
-      room: touched === undefined ? {} : { touched },
+      context: touched === undefined ? {} : { touched },
       profile: values.profile ?? false,
     };
   } catch (error) {
@@ -133,13 +133,13 @@ function stagesNamed(wanted) {
 
 /**
  * @param {Stage} stage
- * @param {Room} room
- * @returns {Promise<Performed>}
+ * @param {StageContext} context
+ * @returns {Promise<StageResult>}
  */
-async function perform(stage, room) {
+async function perform(stage, context) {
   const started = performance.now();
   begin(stage.name);
-  const outcome = await stage.run(room).catch((error) => ({
+  const outcome = await stage.run(context).catch((error) => ({
     tally: { ...nothing, failed: 1 },
     failures: [{ title: stage.name, output: `${error?.stack ?? error}\n` }],
     note: "",
@@ -157,7 +157,7 @@ async function perform(stage, room) {
 }
 
 /**
- * Leaves what the last lines say for programs to read.
+ * Writes the summary to a file that programs can read.
  *
  * @param {Tally & { unsteady: readonly string[] }} summary
  */

@@ -84,14 +84,19 @@ export const shownBy = {
 const FIRST = "first-run";
 
 /** Tests that read the repository itself, whatever changes in it. */
-const READING_ALL = ["scripts/hygiene.test.ts", "scripts/recipes.test.ts", "scripts/trust.test.ts"];
+const READING_ALL = [
+  "scripts/document-paths.test.ts",
+  "scripts/hygiene.test.ts",
+  "scripts/recipes.test.ts",
+  "scripts/trust.test.ts",
+];
 
 /**
  * Tests that read files which no import leads to.
  *
  * @type {readonly (readonly [RegExp, readonly string[]])[]}
  */
-const READING = [
+export const READING = [
   [/\.css$/, ["src/ui/contrast.test.ts"]],
   [/^docs\/automation\.md$/, ["scripts/automation.test.ts"]],
   [
@@ -111,7 +116,7 @@ const READING = [
       (name) => `server/gateway/nginx/${name}.test.ts`,
     ),
   ],
-  [/^server\/simulator\/scenarios\.ts$/, ["src/app/start/german.test.tsx"]],
+  [/^server\/simulator\/scenarios\/scenarios\.ts$/, ["src/app/start/german.test.tsx"]],
   [/^bench\/(?:RESULTS\.md$|results\/)/, ["bench/report/page.test.ts"]],
 ];
 

@@ -1,8 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./child.mjs";
-import { nameOf, shownBy, touchedBy } from "./touched.mjs";
+import { nameOf, READING, shownBy, touchedBy } from "./touched.mjs";
 
 const specs = readdirSync(join(root, "e2e"), { recursive: true, encoding: "utf8" })
   .filter((path) => /^(?!example-consumer).*\.spec\.ts$/.test(path))
@@ -75,4 +76,13 @@ test("a change of a file that only tests read runs those", () => {
     related,
   );
   expect(all.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test("each pattern of files that only tests read matches a tracked file", () => {
+  const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
+    .split("\0")
+    .filter((path) => path !== "");
+  expect(tracked).toContain("scripts/touched.mjs");
+  const unmatched = READING.filter(([pattern]) => !tracked.some((path) => pattern.test(path)));
+  expect(unmatched.map(([pattern]) => pattern.source)).toEqual([]);
 });

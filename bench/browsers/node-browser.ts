@@ -5,7 +5,7 @@ import type { OpenStream } from "#engine/protocol/stream.ts";
 import { createClient } from "#market/client.ts";
 import { parseIsin } from "#market/isin.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
-import { systemClocks } from "#server/gateway/gate/clocks.ts";
+import { systemClocks } from "#server/gateway/clocks.ts";
 
 /** A browser without a page: the page's engine in this process, over real connections. */
 export interface NodeBrowser {

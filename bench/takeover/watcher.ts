@@ -2,7 +2,7 @@ import { parseIsin } from "#market/isin.ts";
 import { OneLineError } from "#server/cli/one-line-error.ts";
 import { createFeed } from "#server/feed/feed.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
-import { systemClocks } from "#server/gateway/gate/clocks.ts";
+import { systemClocks } from "#server/gateway/clocks.ts";
 import { serviceSource } from "#server/gateway/settings/source-id.ts";
 import { parseRedisAddress } from "#server/shared-feed/redis-address.ts";
 import { openSharedFeed } from "#server/shared-feed/shared-feed.ts";

@@ -1,4 +1,4 @@
-import { type Clocks, systemClocks } from "#server/gateway/gate/clocks.ts";
+import { type Clocks, systemClocks } from "#server/gateway/clocks.ts";
 import type { Gateway } from "#server/gateway/gateway.ts";
 
 /** Clocks that go with this machine's, and can be moved ahead of them. */

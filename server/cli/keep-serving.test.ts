@@ -30,9 +30,9 @@ it("survives an uncaught error, and logs one line for each without its message",
     Promise.reject("secret");
   `);
   expect(lines.toSorted()).toEqual([
-    "An unexpected error was survived: RangeError E_ODD.",
-    "An unexpected error was survived: TypeError.",
-    "An unexpected error was survived: UnhandledPromiseRejection ERR_UNHANDLED_REJECTION.",
+    "Unexpected error; the server continues: RangeError E_ODD.",
+    "Unexpected error; the server continues: TypeError.",
+    "Unexpected error; the server continues: UnhandledPromiseRejection ERR_UNHANDLED_REJECTION.",
     "still here",
   ]);
   expect(code).toBe(0);

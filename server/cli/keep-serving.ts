@@ -9,7 +9,7 @@ export function keepServing(log: Log = (line) => console.error(line)): void {
   const note = logOnce(log);
   // Also called for an unhandled rejection.
   process.on("uncaughtException", (error: unknown) => {
-    note(`An unexpected error was survived: ${nameOf(error)}${placeOf(error)}.`);
+    note(`Unexpected error; the server continues: ${nameOf(error)}${placeOf(error)}.`);
   });
 }
 

@@ -13,5 +13,5 @@ it("reports a port in use before the start", async () => {
 });
 
 it("reports a foreign address before the start", async () => {
-  expect(await faultOfPort("192.0.2.1", 4173)).toMatch(/^HOST 192\.0\.2\.1 is no address/);
+  expect(await faultOfPort("192.0.2.1", 4173)).toMatch(/^HOST 192\.0\.2\.1 is not an address/);
 });

@@ -23,7 +23,7 @@ function wording(code: string | undefined, host: string, port: number): string {
     return `PORT ${port} needs rights that this user does not have: choose one above 1023.`;
   }
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-    return `HOST ${host} is no address of this machine.`;
+    return `HOST ${host} is not an address of this machine.`;
   }
   return `HOST ${host} and PORT ${port} cannot be listened on (${code ?? "unknown cause"}).`;
 }

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { boot } from "#server/gateway/boot.ts";
-import { systemClocks } from "#server/gateway/gate/clocks.ts";
+import { systemClocks } from "#server/gateway/clocks.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
 import { serviceSource } from "#server/gateway/settings/source-id.ts";
 import { openPaceStore, paceFile } from "#server/gateway/state/pace-store.ts";

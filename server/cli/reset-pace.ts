@@ -1,11 +1,11 @@
 import { existsSync, rmSync } from "node:fs";
 import { nameOf } from "#server/gateway/answers/problem.ts";
-import { removeUnfinished } from "#server/gateway/gate/state-file.ts";
 import { loadSettings } from "#server/gateway/settings/load-settings.ts";
 import { serviceSource } from "#server/gateway/settings/source-id.ts";
 import { requestForgetPace } from "#server/gateway/state/command-request.ts";
 import { isTooLong, LONGEST_PATH, socketPath } from "#server/gateway/state/command-socket.ts";
 import { paceFile } from "#server/gateway/state/pace-store.ts";
+import { removeUnfinished } from "#server/gateway/state/state-file.ts";
 import { lockState, StateLockedError } from "#server/gateway/state/state-lock.ts";
 import { OneLineError } from "./one-line-error.ts";
 import { printUsage } from "./print-usage.ts";

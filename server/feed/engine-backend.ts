@@ -6,7 +6,7 @@ import type { BackendStatus, OpenBackend } from "./feed-backend.ts";
 import { createFeedDemand, type Shares } from "./feed-demand.ts";
 import { createFeedEngine, memoryOf } from "./feed-engine.ts";
 import { observe } from "./observed-client.ts";
-import { USUAL_INTERVAL_MS } from "./requested.ts";
+import { USUAL_INTERVAL_MS } from "./polled-demand.ts";
 
 export interface EngineBackendOptions {
   /** Sends requests to the service through the gate, which may hold a request back. */
@@ -23,7 +23,7 @@ export function engineBackend({
   memory,
   shares = fairWeights,
 }: EngineBackendOptions): OpenBackend {
-  return ({ clock, requested, members, quotes, list, ...parts }) => {
+  return ({ clock, polledDemand, members, quotes, list, ...parts }) => {
     const engine = createFeedEngine({
       openClient: (sent) => observe(client, clock, { quotes, list }, sent),
       clock,
@@ -35,7 +35,7 @@ export function engineBackend({
     const demand = createFeedDemand({
       clock,
       engine,
-      requested,
+      polledDemand,
       members,
       shares,
       isAnswered: parts.isAnswered,

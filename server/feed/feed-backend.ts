@@ -7,7 +7,7 @@ import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import type { Members } from "./members.ts";
 import type { Outcome, OutcomeStore } from "./outcome-store.ts";
-import type { Requested } from "./requested.ts";
+import type { PolledDemand } from "./polled-demand.ts";
 
 /** Sends a feed's requests to the service, from this process or through another one. */
 export interface FeedBackend {
@@ -29,7 +29,9 @@ export interface FeedBackend {
   readonly unanswered: number;
   /** Whether a request for this instrument, or for `LIST_KEY`, is on its way. */
   readonly isAsking: (key: string) => boolean;
-  /** The last failure of any request. */
+  /**
+   * The last failure that concerned one request only: no 401, 403 or 429, and no request that the gate held.
+   */
   readonly lastFailure: Failure | undefined;
   /** Undefined before the first request. */
   readonly status: () => BackendStatus | undefined;
@@ -57,7 +59,7 @@ export interface BackendStatus {
 /** The demand that a backend serves, and the stores for the service's answers. */
 interface BackendParts {
   readonly clock: Clock;
-  readonly requested: Requested;
+  readonly polledDemand: PolledDemand;
   readonly members: Members;
   readonly quotes: OutcomeStore<Quote>;
   readonly list: OutcomeStore<InstrumentList>;

@@ -3,8 +3,8 @@ import type { Isin } from "#market/isin.ts";
 import type { fairWeights } from "./fair-shares.ts";
 import type { FeedEngine } from "./feed-engine.ts";
 import type { Members } from "./members.ts";
+import { type PolledDemand, USUAL_INTERVAL_MS } from "./polled-demand.ts";
 import { createRefreshTimer, pairsOf } from "./refresh-timer.ts";
-import { type Requested, USUAL_INTERVAL_MS } from "./requested.ts";
 import { demandOfAll, wantsOf } from "./wants.ts";
 
 export type Shares = typeof fairWeights;
@@ -26,7 +26,7 @@ interface FeedDemandParts {
     FeedEngine<unknown>,
     "status" | "wanted" | "setWants" | "setVisible" | "hasAsked" | "callNew"
   >;
-  readonly requested: Requested;
+  readonly polledDemand: PolledDemand;
   readonly members: Members;
   readonly shares: Shares;
   readonly isAnswered: (isin: Isin) => boolean;
@@ -38,7 +38,7 @@ interface FeedDemandParts {
 const MOST_NEWCOMERS = 20;
 
 export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
-  const { clock, engine, requested, members, shares, isAnswered } = parts;
+  const { clock, engine, polledDemand, members, shares, isAnswered } = parts;
   let weights: ReadonlyMap<Isin, number> = new Map();
   let streamed: ReturnType<Members["wanted"]> = new Map();
   let pairs = 0;
@@ -50,13 +50,13 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
   const timer = createRefreshTimer({ clock, pairs: () => pairs, refresh });
 
   function refresh(now: number): boolean {
-    requested.expire(now, engine.status?.closedUntil !== undefined);
+    polledDemand.expire(now, engine.status?.closedUntil !== undefined);
     weigh();
-    const polledMs = requested.intervalsMs();
+    const polledMs = polledDemand.intervalsMs();
     const wants = wantsOf({ weights, polledMs, streamed, hasAsked: engine.hasAsked });
     parts.refreshed(now, (isin) => wants.has(isin));
     engine.setWants(wants);
-    isWatching = requested.clients > 0 || members.size > 0;
+    isWatching = polledDemand.clients > 0 || members.size > 0;
     // Before the calls: only watched instruments can be called.
     engine.setVisible(isWatching);
     engine.callNew(streamed);
@@ -67,7 +67,7 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
 
   /** Streams report changes of their demand; the demand of addresses has to be read. */
   function weigh() {
-    const polled = requested.byClient();
+    const polled = polledDemand.byClient();
     const isPolled = [...polled.values()].some((isins) => isins.size > 0);
     if (!isChanged && !isPolled && !wasPolled) return;
     const byStream = members.byClient();

@@ -42,7 +42,7 @@ interface FeedEngineParts<Client> {
   readonly statusChanged: (next: SourceStatus, before: SourceStatus | undefined) => void;
 }
 
-/** The weights alone set the pace, and each instrument has its own interval: see `Requested.intervalsMs`. */
+/** The weights alone set the pace, and each instrument has its own interval: see `PolledDemand.intervalsMs`. */
 const POLICY = { baseIntervalMs: 1000, mostPerMinute: undefined };
 /** The most concurrent requests: enough for a slow service. No browser limits them here. */
 const CONNECTIONS = 16;

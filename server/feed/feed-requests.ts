@@ -9,15 +9,15 @@ import type { Feed } from "./feed.ts";
 import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
 import type { Failure, FeedBackend } from "./feed-backend.ts";
 import type { Outcome, OutcomeStore } from "./outcome-store.ts";
+import type { PolledDemand } from "./polled-demand.ts";
 import type { Queue } from "./queue.ts";
-import type { Requested } from "./requested.ts";
 
 interface FeedRequestsParts {
   readonly clock: Clock;
   /** The longest that a request waits for its answer, in milliseconds. */
   readonly deadlineMs: number;
   readonly backend: Pick<FeedBackend, "begin" | "call" | "planMs" | "isAsking">;
-  readonly requested: Pick<Requested, "note" | "noteClient" | "waited">;
+  readonly polledDemand: Pick<PolledDemand, "note" | "noteClient" | "waited">;
   readonly queue: Queue;
   readonly quotes: Pick<OutcomeStore<Quote>, "next">;
   readonly list: Pick<OutcomeStore<InstrumentList>, "last" | "next">;
@@ -34,7 +34,7 @@ interface FeedRequestsParts {
 
 /** Answers the requests of the two routes: from memory, or with the next answer of the service. */
 export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote" | "instruments"> {
-  const { clock, deadlineMs, backend, requested, queue, quotes, list } = parts;
+  const { clock, deadlineMs, backend, polledDemand, queue, quotes, list } = parts;
   const { lastList, lastOf, isListed, failure, tryNow } = parts;
 
   async function wait<T>(
@@ -100,7 +100,7 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
           : { kind: "not-listed" };
     const forecastMs = queue.estimateMs();
     leave();
-    if (!signal.aborted) requested.waited(client, isin, clock.now());
+    if (!signal.aborted) polledDemand.waited(client, isin, clock.now());
     return answer ?? { kind: "queued", forMs: forecastMs };
   }
 
@@ -109,7 +109,7 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
       if (!isListed(isin)) return { kind: "not-listed" };
       const now = clock.now();
       const { client, intervalMs } = request;
-      const noted = requested.note(client, isin, now, intervalMs, lastList() === undefined);
+      const noted = polledDemand.note(client, isin, now, intervalMs, lastList() === undefined);
       if (noted === "too-many") return { kind: "too-many" };
       backend.begin(isin);
       const withdraw = backend.call(isin, client);
@@ -121,7 +121,7 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
       return answer;
     },
     async instruments(request) {
-      requested.noteClient(request.client, clock.now());
+      polledDemand.noteClient(request.client, clock.now());
       backend.begin(undefined);
       retry(request);
       const last = list.last(LIST_KEY);

@@ -6,7 +6,7 @@ import { ISINS, limit, poll, start } from "./testing/feed-setting.ts";
 
 const [FIRST = testIsin(0), SECOND = testIsin(1)] = ISINS;
 
-describe("a quote", () => {
+describe("the feed, for one quote", () => {
   test("requests a quote that is not cached, and waits for it", async () => {
     const { ask, clock, count } = start();
     const answer = ask(FIRST);

@@ -9,9 +9,10 @@ import type { BackendStatus, OpenBackend } from "./feed-backend.ts";
 import { createFeedMemory } from "./feed-memory.ts";
 import { createFeedRequests } from "./feed-requests.ts";
 import { createMembers, type Member, type MemberListener } from "./members.ts";
+import { createPolledDemand } from "./polled-demand.ts";
 import { createQueue } from "./queue.ts";
-import { createRequested } from "./requested.ts";
 import { limitTries } from "./try-now.ts";
+import { countClients } from "./wants.ts";
 
 /** The feed's pace, and the number of clients that share it. */
 export interface FeedStatus {
@@ -68,11 +69,11 @@ const QUEUEING: ReadonlySet<BackendStatus["state"]> = new Set([
 export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Feed {
   const memory = createFeedMemory(clock);
   const { quotes, list, lastList, lastOf, isListed } = memory;
-  const requested = createRequested();
+  const polledDemand = createPolledDemand();
   const members = createMembers({ isListed, known: lastOf });
   const backend = openBackend({
     clock,
-    requested,
+    polledDemand,
     members,
     quotes,
     list,
@@ -111,21 +112,17 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
     members.listChanged();
     // Before the first list, requests for any ISIN were accepted.
     const isOver = (isin: Isin) => !isListed(isin);
-    const hasDropped = requested.drop(isOver);
+    const hasDropped = polledDemand.drop(isOver);
     quotes.release((key) => isOver(key as Isin) && !backend.isAsking(key));
     if (hasDropped || members.size > 0) backend.demandChanged();
   }
-
-  /** While there are streams, addresses that request only the list are not counted: they have a stream. */
-  const ownClientCount = () =>
-    members.size + (members.size > 0 ? requested.quoteClients : requested.clients);
 
   return {
     ...createFeedRequests({
       clock,
       deadlineMs,
       backend,
-      requested,
+      polledDemand,
       queue,
       quotes,
       list,
@@ -147,7 +144,7 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
       // The count over all processes is updated once a second only.
       return {
         perMinute: Math.round(perMinute),
-        clientCount: Math.max(ownClientCount(), clientCount),
+        clientCount: Math.max(countClients(members, polledDemand), clientCount),
       };
     },
     watched() {

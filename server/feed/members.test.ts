@@ -31,7 +31,7 @@ const kindOf = (outcome: Outcome<unknown> | "not-listed" | undefined): string | 
     ? outcome.error.kind
     : outcome && "answer";
 
-describe("an instrument that a stream wants", () => {
+describe("the feed, for a stream", () => {
   test("requests a stream's instrument at the stream's interval, and sends each check once", async () => {
     const { feed, clock, count } = start();
     const stream = join(feed);

@@ -6,12 +6,14 @@ import type { Isin } from "#market/isin.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
 import type { Failure } from "./feed-backend.ts";
-import { isOfAll, type OutcomeStore } from "./outcome-store.ts";
+import { concernsAllRequests, type OutcomeStore } from "./outcome-store.ts";
 
 /** A client that stores its outcomes and knows its pending requests. */
 export interface ObservedClient extends MarketDataClient {
   readonly isAsking: (key: string) => boolean;
-  /** The last failure of any request. */
+  /**
+   * The last failure that concerned one request only: no 401, 403 or 429, and no request that the gate held.
+   */
   readonly lastFailure: Failure | undefined;
 }
 
@@ -48,7 +50,7 @@ export function observe(
       if (error instanceof MarketDataError) {
         const failure = { ...stamp(), error };
         store.settle(key, failure);
-        if (isOfAll(error)) {
+        if (concernsAllRequests(error)) {
           stores.quotes.interrupt(failure, isAsking);
           stores.list.interrupt(failure, isAsking);
         } else lastFailure = failure;

@@ -22,7 +22,10 @@ export interface OutcomeStore<T> {
    * for a pause, or refuses the token, says nothing about an instrument.
    */
   settle(key: string, outcome: Outcome<T>): void;
-  /** Ends the waits of keys without a pending request: the service asks for a pause, or refuses the token. */
+  /**
+   * Ends the waits of all keys without a pending request by this outcome, which is not stored. The service asks
+   * for a pause, refuses the token or cannot be reached.
+   */
   interrupt(outcome: Outcome<never>, isOnItsWay: (key: string) => boolean): void;
   /** Ends the waits of these keys without an outcome. */
   release(isOver: (key: string) => boolean): void;
@@ -62,7 +65,7 @@ export function createOutcomeStore<T>(
       }),
     settle(key, outcome) {
       for (const take of waiting.get(key) ?? []) take(outcome);
-      if ("error" in outcome && isOfAll(outcome.error)) return;
+      if ("error" in outcome && concernsAllRequests(outcome.error)) return;
       held.set(key, outcome);
       stored(key, outcome);
     },
@@ -84,8 +87,12 @@ export function createOutcomeStore<T>(
   };
 }
 
-const OF_ALL: ReadonlySet<ProblemKind> = new Set(["rate-limited", "unauthorized", "forbidden"]);
+const CONCERNING_ALL: ReadonlySet<ProblemKind> = new Set([
+  "rate-limited",
+  "unauthorized",
+  "forbidden",
+]);
 
 /** Whether an error concerns all requests, not only the one that failed. */
-export const isOfAll = ({ kind, heldForMs }: MarketDataError): boolean =>
-  heldForMs !== undefined || OF_ALL.has(kind);
+export const concernsAllRequests = ({ kind, heldForMs }: MarketDataError): boolean =>
+  heldForMs !== undefined || CONCERNING_ALL.has(kind);

@@ -2,7 +2,7 @@ import type { SeatWant } from "#engine/hub/seat.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ClientDemand, ClientWant } from "./fair-shares.ts";
 import type { Members } from "./members.ts";
-import { type Requested, USUAL_INTERVAL_MS } from "./requested.ts";
+import { type PolledDemand, USUAL_INTERVAL_MS } from "./polled-demand.ts";
 
 /** The demand that is passed to the engine. */
 export type Wants = ReadonlyMap<Isin, SeatWant>;
@@ -12,7 +12,7 @@ const REQUESTED: ClientWant = { weight: 1, isBackground: false };
 
 /** Combines streams and addresses as clients of the same kind. */
 export function demandOfAll(
-  polled: ReturnType<Requested["byClient"]>,
+  polled: ReturnType<PolledDemand["byClient"]>,
   streamed: ReturnType<Members["byClient"]>,
 ): ClientDemand {
   const demand = new Map<string, ReadonlyMap<Isin, ClientWant>>(streamed);
@@ -21,6 +21,15 @@ export function demandOfAll(
   }
   return demand;
 }
+
+/**
+ * The number of clients. While there are streams, an address that requests only the list does not count: it has
+ * a stream.
+ */
+export const countClients = (
+  members: Pick<Members, "size">,
+  polled: Pick<PolledDemand, "clients" | "quoteClients">,
+): number => members.size + (members.size > 0 ? polled.quoteClients : polled.clients);
 
 /**
  * The planned time between two checks of an instrument, in milliseconds: its own interval, or its share of the
@@ -35,7 +44,7 @@ export const plannedIntervalMs = (plan: {
 
 interface WantsParts {
   readonly weights: ReadonlyMap<Isin, number>;
-  readonly polledMs: ReturnType<Requested["intervalsMs"]>;
+  readonly polledMs: ReturnType<PolledDemand["intervalsMs"]>;
   readonly streamed: ReturnType<Members["wanted"]>;
   readonly hasAsked: (isin: Isin) => boolean;
 }

@@ -2,7 +2,7 @@ import { openCommandSocket } from "#server/gateway/state/command-socket.ts";
 import { openPaceStore } from "#server/gateway/state/pace-store.ts";
 import { lockState } from "#server/gateway/state/state-lock.ts";
 import type { Booted, BootRim, CommonOptions } from "./boot.ts";
-import { systemClocks } from "./gate/clocks.ts";
+import { systemClocks } from "./clocks.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { openGateStore } from "./gate/gate-store.ts";
 import { createGateway } from "./gateway.ts";

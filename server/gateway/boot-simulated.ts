@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { SimulatorOptions } from "#server/simulator/options.ts";
 import { startSimulator } from "#server/simulator/start.ts";
 import type { Booted, BootRim, CommonOptions } from "./boot.ts";
-import { systemClocks } from "./gate/clocks.ts";
+import { systemClocks } from "./clocks.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { createGateway } from "./gateway.ts";
 import { simulatedNames } from "./names/simulated-names.ts";

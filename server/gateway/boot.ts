@@ -2,7 +2,7 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
 import type { SimulatorOptions } from "#server/simulator/options.ts";
 import { bootService } from "./boot-service.ts";
-import { type Clocks, systemClocks } from "./gate/clocks.ts";
+import { type Clocks, systemClocks } from "./clocks.ts";
 import type { GateKeeperOptions } from "./gate/gate-keeper.ts";
 import type { Gateway } from "./gateway.ts";
 import type { GatewayOptions } from "./gateway-options.ts";

@@ -8,7 +8,7 @@ import {
 } from "#market/gateway-headers.ts";
 import { GATE_CLOSINGS } from "./conformance.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
-import { DATA_HEADERS } from "./pages/headers.ts";
+import { DATA_HEADERS } from "./security-headers.ts";
 import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
 import { CANARY, leaksIn } from "./testing/leaks.ts";
 import {

@@ -3,7 +3,7 @@ import { SOURCE_HEADER } from "#market/gateway-headers.ts";
 import { EXCHANGES, PAGE_HEADERS_ASKED, REFUSED_REQUESTS } from "./conformance.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { NGINX_ANSWERS_BEFORE_NONSENSE, NGINX_HEADERS } from "./nginx/testing/deviations.ts";
-import { DATA_HEADERS } from "./pages/headers.ts";
+import { DATA_HEADERS } from "./security-headers.ts";
 import { EXCHANGE_LIMITS } from "./testing/exchanges.ts";
 import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
 import { CANARY, leaksIn } from "./testing/leaks.ts";

@@ -51,7 +51,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
   /** Sends no request of a feed whose service has restarted since. */
   function clientOf(name: string): MarketDataClient {
     const ifCurrent = async <T>(ask: () => Promise<T>): Promise<T> => {
-      if (identity() !== name) throw contractError("the service has begun anew", SOURCE_FIELD);
+      if (identity() !== name) throw contractError("the service has restarted", SOURCE_FIELD);
       return ask();
     };
     return {

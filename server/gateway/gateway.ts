@@ -13,9 +13,8 @@ import { giveUp, isEnding, refuse, refuseLast } from "./answers/respond.ts";
 import { createRouteAnswers } from "./answers/route-answers.ts";
 import { createRouteWriter } from "./answers/route-writer.ts";
 import { createRoutes } from "./answers/routes.ts";
+import { systemClocks } from "./clocks.ts";
 import { createFeeds } from "./feeds.ts";
-import { systemClocks } from "./gate/clocks.ts";
-import { createTokenMark } from "./gate/fingerprint.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { DEADLINE_MS, type GatewayOptions } from "./gateway-options.ts";
 import { logOnce } from "./log-once.ts";
@@ -27,6 +26,7 @@ import { createStreamEndpoint, STREAM_PATH } from "./requests/stream-endpoint.ts
 import { openService } from "./service/open-service.ts";
 import { createUpstream } from "./service/upstream.ts";
 import { STREAM_LIMITS } from "./settings/settings.ts";
+import { createTokenMark } from "./state/fingerprint.ts";
 
 /** Answers browsers, except for the files of the page. */
 export interface Gateway {

@@ -21,7 +21,7 @@ interface OperatorViewParts {
   readonly isDraining: () => boolean;
 }
 
-const STOPS: Refusal = { status: 503, reason: "This gateway stops." };
+const STOPS: Refusal = { status: 503, reason: "This gateway is shutting down." };
 const NO_REDIS: Refusal = { status: 503, reason: "Redis does not answer." };
 const NO_LEADER: Refusal = { status: 503, reason: "No server holds the lease." };
 

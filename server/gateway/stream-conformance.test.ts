@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { STREAM_CLOSE } from "#engine/protocol/stream-messages.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
-import { DATA_HEADERS } from "./pages/headers.ts";
+import { DATA_HEADERS } from "./security-headers.ts";
 import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
 import { CANARY, leaksIn } from "./testing/leaks.ts";
 import { APPLE, forQuotes, IE_FUND, plainQuote, plainService } from "./testing/plain-service.ts";

@@ -4,7 +4,7 @@ import type { InstrumentList } from "#market/contract.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import type { BackendStatus, Failure } from "#server/feed/feed-backend.ts";
-import { isOfAll, type OutcomeStore } from "#server/feed/outcome-store.ts";
+import { concernsAllRequests, type OutcomeStore } from "#server/feed/outcome-store.ts";
 import type { Fields } from "./replies.ts";
 import type { ReadResult, Store } from "./store.ts";
 import { readAnswer, readList, type StoredAnswer } from "./stored-answer.ts";
@@ -101,7 +101,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     if (result === "list") return lookUpList();
     if ("error" in result) {
       const failure = { ...checked, error: result.error };
-      if (isOfAll(result.error)) {
+      if (concernsAllRequests(result.error)) {
         if (ageMs > NEWS_MS) return;
         quotes.interrupt(failure, () => false);
         list.interrupt(failure, () => false);

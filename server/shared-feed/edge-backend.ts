@@ -3,7 +3,7 @@ import type { Isin } from "#market/isin.ts";
 import { tallyOf } from "#server/feed/fair-shares.ts";
 import type { OpenBackend } from "#server/feed/feed-backend.ts";
 import { createRefreshTimer, pairsOf } from "#server/feed/refresh-timer.ts";
-import { demandOfAll, plannedIntervalMs } from "#server/feed/wants.ts";
+import { countClients, demandOfAll, plannedIntervalMs } from "#server/feed/wants.ts";
 import { createDemandWriter } from "./demand-writer.ts";
 import { createEdgeAnswers, type EdgeAnswers } from "./edge-answers.ts";
 import type { EdgeMessage } from "./edge-message.ts";
@@ -36,7 +36,7 @@ export function edgeBackend(options: EdgeBackendOptions): OpenBackend {
 
 function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<OpenBackend> {
   const { store, edge } = options;
-  const { clock, requested, members, isAnswered } = parts;
+  const { clock, polledDemand, members, isAnswered } = parts;
   const aliasKey = randomBytes(16);
   let wanted: ReadonlyMap<Isin, EdgeWant> = new Map();
   let unanswered = 0;
@@ -58,7 +58,7 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
   const leave = options.listen(answers.receive);
 
   function refresh(now: number): boolean {
-    requested.expire(now, (answers.status?.closedUntil ?? now) > now);
+    polledDemand.expire(now, (answers.status?.closedUntil ?? now) > now);
     const demand = demandNow();
     wanted = demand.instruments;
     parts.refreshed(now, (isin) => wanted.has(isin));
@@ -73,8 +73,8 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
 
   function demandNow(): EdgeDemand {
     const streams = members.byClient();
-    const { clients, instruments } = tallyOf(demandOfAll(requested.byClient(), streams));
-    const polledMs = requested.intervalsMs();
+    const { clients, instruments } = tallyOf(demandOfAll(polledDemand.byClient(), streams));
+    const polledMs = polledDemand.intervalsMs();
     const streamed = members.wanted();
     pairs = pairsOf(streams);
     const shortest = (isin: Isin) =>
@@ -87,7 +87,7 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
     };
     return {
       clients,
-      desks: members.size + (members.size > 0 ? requested.quoteClients : requested.clients),
+      desks: countClients(members, polledDemand),
       instruments: new Map(
         [...instruments].map(([isin, { owner, ...tally }]) => [
           isin,

@@ -4,7 +4,7 @@ import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import { mergeTallies, weightsOf } from "#server/feed/fair-shares.ts";
 import { createFeedEngine, type FeedEngine, memoryOf } from "#server/feed/feed-engine.ts";
-import { isOfAll, type Outcome } from "#server/feed/outcome-store.ts";
+import { concernsAllRequests, type Outcome } from "#server/feed/outcome-store.ts";
 import { createRefreshTimer } from "#server/feed/refresh-timer.ts";
 import { limitTries } from "#server/feed/try-now.ts";
 import { wantsOf } from "#server/feed/wants.ts";
@@ -84,7 +84,7 @@ export function lead(parts: LeaderParts): Leader {
   const timer = createRefreshTimer({ clock, pairs: () => 0, refresh });
 
   function noteFailure(outcome: Outcome<unknown>) {
-    if ("error" in outcome && !isOfAll(outcome.error)) failure = outcome;
+    if ("error" in outcome && !concernsAllRequests(outcome.error)) failure = outcome;
   }
 
   function publish(answer: WrittenAnswer, planMs: number, at: number) {

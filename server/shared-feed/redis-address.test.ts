@@ -26,8 +26,8 @@ test("reads the host, port, login and database of an address", () => {
 });
 
 test.each([
-  ["", "is no absolute URL"],
-  ["redis.example:6379 ", "is no absolute URL"],
+  ["", "is not an absolute URL"],
+  ["redis.example:6379 ", "is not an absolute URL"],
   ["https://:secret@redis.example", "must begin with redis:// or rediss://"],
   ["redis:///3", "must name a host"],
   ["redis://:secret@redis.example/?db=1", "must have no query string or fragment"],

@@ -17,7 +17,7 @@ const DATABASE = /^\/?$|^\/(\d{1,5})$/;
  * @returns the address, or what is wrong with it in words that hold nothing of it
  */
 export function parseRedisAddress(text: string): RedisAddress | string {
-  if (/[\s\\]/.test(text) || !URL.canParse(text)) return "is no absolute URL";
+  if (/[\s\\]/.test(text) || !URL.canParse(text)) return "is not an absolute URL";
   const url = new URL(text);
   if (url.protocol !== "redis:" && url.protocol !== "rediss:")
     return "must begin with redis:// or rediss://";
@@ -25,7 +25,7 @@ export function parseRedisAddress(text: string): RedisAddress | string {
   if (text.includes("?") || text.includes("#")) return "must have no query string or fragment";
   const database = DATABASE.exec(url.pathname);
   if (database === null) return "must end with the host, the port or the number of a database";
-  const login = [decoded(url.username), decoded(url.password)] as const;
+  const login = [decodePart(url.username), decodePart(url.password)] as const;
   if (login.includes(undefined)) return "has a user name or password that is not percent-encoded";
   const [username, password] = login;
   if (username && !password) return "has a user name but no password";
@@ -44,7 +44,7 @@ export function nameOfAddress({ host, port }: RedisAddress): string {
   return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-function decoded(text: string): string | undefined {
+function decodePart(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -3,7 +3,7 @@ import { type InstrumentList, parseQuoteBody } from "#market/contract.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import { documentOf } from "#market/quote-document.ts";
-import { isOfAll, type Outcome } from "#server/feed/outcome-store.ts";
+import { concernsAllRequests, type Outcome } from "#server/feed/outcome-store.ts";
 import { type Fields, wholeOf } from "./replies.ts";
 import { errorParts, type RemoveToken, storedError } from "./stored-error.ts";
 
@@ -55,7 +55,7 @@ export function writeList(outcome: Outcome<InstrumentList>, removeToken: RemoveT
 
 function writeError(key: Isin | typeof LIST_KEY, { error }: Failure, removeToken: RemoveToken) {
   const body = JSON.stringify(errorParts(error, removeToken));
-  return written(key, "error", body, error.serverDateMs, !isOfAll(error));
+  return written(key, "error", body, error.serverDateMs, !concernsAllRequests(error));
 }
 
 function written(

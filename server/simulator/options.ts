@@ -115,7 +115,7 @@ function kebab(name: string): string {
  */
 export function readOptions(options: SimulatorOptions): SimulatorSettings {
   if (options.story !== undefined && options.scenario !== undefined) {
-    throw new OptionError("--story: brings its own scenarios, so that --scenario has no place");
+    throw new OptionError("--story cannot be combined with --scenario");
   }
   if (options.replay !== undefined && (options.story ?? options.scenario) !== undefined) {
     throw new OptionError("--replay: takes the market's place, so that no scenario has one");

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inventedMarket, type Market, type MarketTime } from "./market/market-run.ts";
-import { type Opening, Steering } from "./market/steering.ts";
+import { type Opening, Steering } from "./scenarios/steering.ts";
 
 /** The plan of a run. */
 export interface RunPlan extends Opening {

@@ -1,9 +1,9 @@
 import { LAST, nanosOfMs } from "./market/instant.ts";
 import type { MarketClock } from "./market/market-clock.ts";
-import type { Opening } from "./market/steering.ts";
 import type { SimulatorSettings } from "./options.ts";
 import { type Recording, Replay } from "./replay/replay.ts";
 import { Run, type RunPlan } from "./run.ts";
+import type { Opening } from "./scenarios/steering.ts";
 import { storyOf } from "./scenarios/stories.ts";
 
 /** The parts of the plan that a new run changes, see `begin`. */

@@ -7,12 +7,12 @@ import { formatInstant } from "./market/instant.ts";
 import { Listing } from "./market/listing.ts";
 import { MarketClock } from "./market/market-clock.ts";
 import type { PinnedQuote } from "./market/quote-document.ts";
-import type { Steering } from "./market/steering.ts";
 import { FIRST_WATCHED, instrumentList } from "./market/universe.ts";
 import type { SimulatorSettings } from "./options.ts";
 import type { Recording } from "./replay/replay.ts";
 import type { Run } from "./run.ts";
 import { marketOf, type RunChange, Runs } from "./runs.ts";
+import type { Steering } from "./scenarios/steering.ts";
 import { RequestLog } from "./service/request-log.ts";
 import { type Occasion, ServiceState } from "./service/service-state.ts";
 
@@ -175,7 +175,10 @@ export class Simulation {
     return this.#service.takeFault(target, this.#occasion());
   }
 
-  /** Every read of the simulation calls this, so that a story's turns begin in time. */
+  /**
+   * The time now, and the segment in force. Begins the turns of a story that are due: what depends on the
+   * scenario calls this first.
+   */
   #occasion(): Occasion {
     const elapsed = this.elapsed();
     return { elapsed, segment: this.steering.at(elapsed) };

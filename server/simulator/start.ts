@@ -2,12 +2,12 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type ServerType } from "@hono/node-server";
 import { MAX_NAMES } from "#market/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
+import { createApp } from "./app.ts";
 import { formatInstant } from "./market/instant.ts";
 import { nameOf } from "./market/names.ts";
 import { instrumentList } from "./market/universe.ts";
 import { OptionError, readOptions, type SimulatorOptions } from "./options.ts";
 import { openReplay } from "./replay/replay-file.ts";
-import { createApp } from "./service/app.ts";
 import { Simulation } from "./simulation.ts";
 
 /** A simulator that answers. */

@@ -5,7 +5,7 @@ import { goneSignal, hasBody, refuse } from "./respond.ts";
 
 const MIB = 1024 * 1024;
 const ANSWER_LIMIT = 32 * MIB;
-const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
+const NO_BODY: Refusal = { status: 400, reason: "This route accepts no body." };
 
 /** The content type of a write, and its largest size in MiB. */
 interface Form {

@@ -32,7 +32,7 @@ interface DispatchParts {
 }
 
 const NO_NAMES: Refusal = { status: 404, reason: "No names of instruments are served here." };
-const NO_BODY: Refusal = { status: 400, reason: "No body is understood here." };
+const NO_BODY: Refusal = { status: 400, reason: "This route accepts no body." };
 /** RFC 9110, section 7.8. Without `close`, Node would keep the connection although the client may ask to end it. */
 const UPGRADE = { upgrade: "websocket", connection: "Upgrade, close" };
 /** RFC 9110, section 15.5.22. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { DATA_HEADERS } from "#server/gateway/pages/headers.ts";
+import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import type { Blocks } from "#server/gateway/service/body-blocks.ts";
 import { errorBody, type Refusal } from "./problem.ts";
 

@@ -1,4 +1,4 @@
-import { type Clocks, systemClocks } from "./clocks.ts";
+import { type Clocks, systemClocks } from "#server/gateway/clocks.ts";
 import {
   createGate,
   type Gate,

@@ -2,13 +2,22 @@ import { join } from "node:path";
 import * as z from "zod";
 import { LONGEST_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
 import { nameOf } from "#server/gateway/answers/problem.ts";
+import { type Clocks, elapsedMs } from "#server/gateway/clocks.ts";
 import { type Log, logOnce } from "#server/gateway/log-once.ts";
-import { type Clocks, elapsedMs } from "./clocks.ts";
-import { type Fingerprint, fingerprintOf, isFingerprintOf } from "./fingerprint.ts";
+import {
+  type Fingerprint,
+  fingerprintOf,
+  isFingerprintOf,
+} from "#server/gateway/state/fingerprint.ts";
+import {
+  readSaved,
+  savedFingerprint,
+  savedMoment,
+  savedWait,
+} from "#server/gateway/state/saved-state.ts";
+import { writeStateFile } from "#server/gateway/state/state-file.ts";
 import type { GateMemory } from "./gate.ts";
 import { MOST_PATHS } from "./path-waits.ts";
-import { readSaved, savedFingerprint, savedMoment, savedWait } from "./saved-state.ts";
-import { writeStateFile } from "./state-file.ts";
 
 /** Keeps a gate over a restart of the gateway. */
 export interface GateStore {

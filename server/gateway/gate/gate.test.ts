@@ -277,7 +277,7 @@ describe("after a refused token", () => {
   });
 });
 
-describe("what a gate leaves to the next process", () => {
+describe("the saved state of a gate", () => {
   it("saves the rest of the wait and the time to the next probe", () => {
     const gate = createGate();
     exchange(gate, 0, { ...limited(5000), token: "unauthorized" });
@@ -313,7 +313,7 @@ describe("what a gate leaves to the next process", () => {
   });
 });
 
-describe("what other processes know", () => {
+describe("merging another process's state", () => {
   const OPEN = { closedForMs: 0, refusal: null, outageForMs: 0, pathsForMs: {} } as const;
 
   it("merges a longer wait, and never a shorter one", () => {

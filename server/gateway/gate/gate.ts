@@ -43,9 +43,10 @@ export interface GateMemory {
 type RefusalCause = "unauthorized" | "forbidden";
 
 /**
- * Decides which requests reach one service: none while the Retry-After of a 429 runs, none for a path
- * while that of its 5xx runs, or for any path where all of them fail, and one a minute while the token is
- * refused. It has no timer or clock: `now` is in milliseconds of a clock that never goes back.
+ * Decides which requests reach one service. While the wait after a 429, 401 or 403 runs, none does. While the
+ * Retry-After of a 5xx runs, none for its path does; where the service fails as a whole, none for any path
+ * does. While the token is refused, one request a minute does, and one every five seconds that a person asks
+ * for. A gate has no timer or clock: `now` is in milliseconds of a clock that never goes back.
  */
 export interface Gate {
   /** The result of `admit` for a request that would be held now; undefined if it would pass. */
@@ -82,7 +83,7 @@ const WHILE_PROBING_MS = 2_000;
 export function createGate(memory?: GateMemory, now = 0): Gate {
   let closedUntil = now + (memory?.closedForMs ?? 0);
   let waitMs = memory?.waitMs;
-  let refusal = restored(memory?.refusal ?? null, now);
+  let refusal = restoreRefusal(memory?.refusal ?? null, now);
   let lastTicket = 0;
   /** Ticket of the latest request whose answer accepted or refused the token. */
   let judgedTicket = 0;
@@ -172,7 +173,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
         pathWaits.hold(path, instant + forMs, instant);
       }
       if (isAsking) return;
-      refusal = restored(known.refusal, instant);
+      refusal = restoreRefusal(known.refusal, instant);
       outage.restore(instant + known.outageForMs);
     },
     memory: (instant) => ({
@@ -187,7 +188,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
   };
 }
 
-function restored(refusal: GateMemory["refusal"], now: number): Refusal | undefined {
+function restoreRefusal(refusal: GateMemory["refusal"], now: number): Refusal | undefined {
   return refusal ? { cause: refusal.cause, nextProbeAt: now + refusal.nextProbeInMs } : undefined;
 }
 

@@ -20,8 +20,8 @@ export interface HeldAnswer {
 }
 
 /**
- * A path that is held by itself gets 503, as its own failure would be; all else gets 429 with the
- * gateway's mark.
+ * A Retry-After of a 5xx, of one path or of the whole service, is answered with 503. Every other wait is
+ * answered with 429 and the gateway's mark.
  */
 export function heldAnswer({ cause, forMs, waitMs }: HeldRequest): HeldAnswer {
   const reason = REASONS[cause];

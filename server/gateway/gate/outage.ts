@@ -38,7 +38,7 @@ export function createOutage(restoredUntil: number): Outage {
   const pending = new Map<number, string>();
   let lastSuccess: string | undefined;
 
-  const isOfAll = () =>
+  const isServiceWide = () =>
     failed.size >= FEWEST_FAILING_PATHS &&
     [...pending.values()].every((path) => failed.has(path)) &&
     // The path served last may still work: only its own next answer shows that. Before the first success,
@@ -68,6 +68,6 @@ export function createOutage(restoredUntil: number): Outage {
     restore(until) {
       restored = until;
     },
-    heldUntil: () => (isOfAll() ? Math.max(latest, restored) : restored),
+    heldUntil: () => (isServiceWide() ? Math.max(latest, restored) : restored),
   };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { JSON_TYPE, send } from "#server/gateway/answers/respond.ts";
 import { encodingOf } from "#server/gateway/pages/accept-encoding.ts";
-import { DATA_HEADERS } from "#server/gateway/pages/headers.ts";
+import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import type { NamesDocument } from "./names-document.ts";
 
 /** The address of the names; `/config.json` states it while there are any. */

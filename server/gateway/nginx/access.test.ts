@@ -5,7 +5,7 @@ import { get as getTls } from "node:https";
 import { join } from "node:path";
 import { connect as connectTls, type SecureVersion } from "node:tls";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { DATA_HEADERS } from "#server/gateway/pages/headers.ts";
+import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import { makeSelfSigned } from "#server/gateway/testing/certificate.ts";
 import { makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY } from "#server/gateway/testing/leaks.ts";

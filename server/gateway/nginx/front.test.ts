@@ -3,7 +3,7 @@ import { get } from "node:http";
 import { createConnection } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { DATA_HEADERS, PAGE_HEADERS } from "#server/gateway/pages/headers.ts";
+import { DATA_HEADERS, PAGE_HEADERS } from "#server/gateway/security-headers.ts";
 import {
   type FixtureSite,
   INSTALLABLE,

@@ -48,8 +48,8 @@ describe("the settings of nginx", () => {
     [{ TLS_KEY: "key.pem" }, /^TLS_KEY and TLS_CERTIFICATE are needed together/],
     [{ SITE_DIR: "dist; }" }, /^SITE_DIR must be a path/],
     [{ ACCESS_CONF: "$x" }, /^ACCESS_CONF must be a path/],
-    [{ NGINX_USER: "www data" }, "NGINX_USER is no user name."],
-    [{ ALLOWED_HOSTS: "a b" }, /^ALLOWED_HOSTS is no host name/],
+    [{ NGINX_USER: "www data" }, "NGINX_USER is not a user name."],
+    [{ ALLOWED_HOSTS: "a b" }, /^ALLOWED_HOSTS is not a host name/],
     [{ PORT: "http" }, /^PORT must be a number/],
   ])("refuse %o", (raw, message) => {
     expect(() => parseFrontSettings(raw, folder)).toThrow(message);

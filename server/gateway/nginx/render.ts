@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DATA_HEADERS, PAGE_HEADERS } from "#server/gateway/pages/headers.ts";
 import { hostNames } from "#server/gateway/requests/access.ts";
+import { DATA_HEADERS, PAGE_HEADERS } from "#server/gateway/security-headers.ts";
 import { quoted, substitute } from "./directives.ts";
 import type { FrontSettings } from "./settings.ts";
 

@@ -67,7 +67,7 @@ const schema = z
     TLS_KEY: path.optional(),
     NGINX_USER: z
       .string()
-      .regex(/^[a-z_][a-z0-9_-]*$/, "is no user name")
+      .regex(/^[a-z_][a-z0-9_-]*$/, "is not a user name")
       .optional(),
     SITE_DIR: path.optional(),
     RUN_DIR: path.optional(),

@@ -5,7 +5,7 @@ import { refuse } from "#server/gateway/answers/respond.ts";
 import type { Booted } from "#server/gateway/boot.ts";
 import { guardConnections } from "#server/gateway/requests/connections.ts";
 import { drainer } from "#server/gateway/requests/drain.ts";
-import { PAGE_HEADERS } from "./headers.ts";
+import { PAGE_HEADERS } from "#server/gateway/security-headers.ts";
 import { type Page, pageAt } from "./pages.ts";
 import { createServedFiles, type ServedFiles } from "./served-files.ts";
 

@@ -5,10 +5,10 @@ import { refuse } from "#server/gateway/answers/respond.ts";
 import { type Booted, boot } from "#server/gateway/boot.ts";
 import type { Gateway } from "#server/gateway/gateway.ts";
 import { guardConnections } from "#server/gateway/requests/connections.ts";
+import { COMMON_HEADERS, PAGE_HEADERS } from "#server/gateway/security-headers.ts";
 import { loadSettings } from "#server/gateway/settings/load-settings.ts";
 import { type Settings, SettingsError } from "#server/gateway/settings/settings.ts";
 import { DEVELOPMENT_SOURCES, isDevelopmentPath } from "./development-files.ts";
-import { COMMON_HEADERS, PAGE_HEADERS } from "./headers.ts";
 import { pageAt } from "./pages.ts";
 
 const HANDED_OVER = "touchline:booted";

@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { errorBody, type Refusal } from "#server/gateway/answers/problem.ts";
 import { refuse } from "#server/gateway/answers/respond.ts";
 import type { Gateway } from "#server/gateway/gateway.ts";
-import { DATA_HEADERS } from "#server/gateway/pages/headers.ts";
+import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 
 /** How long a client may take, in milliseconds; a test may tighten it. */
 export interface ConnectionLimits {
@@ -79,7 +79,7 @@ export function guardConnections(
     hangUp(socket, status, reason);
   });
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
-    refuse(request, response, { status: 417, reason: "Nothing can be expected here." });
+    refuse(request, response, { status: 417, reason: "The Expect header is not supported." });
   });
   guardUpgrades(server, gateway, hangUp, closeTimeout);
 }

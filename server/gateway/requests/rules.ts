@@ -40,16 +40,16 @@ const HIDDEN = /^\.(?:env|git|npmrc|touchline)/;
  * @param simulated whether the embedded simulator runs, and with it its control routes.
  */
 export function classify(method: string, target: string, simulated: boolean): RouteVerdict {
-  if (!target.startsWith("/")) return refuse(400, "Only a path can be asked for.");
+  if (!target.startsWith("/")) return refuse(400, "The request target must be a path.");
   if (!/^[\x21-\x7e]+$/.test(target) || target.includes("#")) {
-    return refuse(400, "The address holds a character that has no place there.");
+    return refuse(400, "The URL contains an invalid character.");
   }
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
   const query = mark === -1 ? undefined : target.slice(mark + 1);
   const segments = fold(path);
   if (path.includes("\\") || segments === undefined) {
-    return refuse(400, "The path is not in its plain form.");
+    return refuse(400, "The path is not in canonical form.");
   }
   if (path === "/healthz") return readOnly(method, query, { kind: "health" });
   if (path === "/readyz") return readOnly(method, query, { kind: "ready" });
@@ -60,7 +60,7 @@ export function classify(method: string, target: string, simulated: boolean): Ro
   if (path === "/simulator" || path.startsWith("/simulator/")) {
     return simulated ? judgeControl(method, path, query) : refuse(404, "There is no simulator.");
   }
-  if (RESERVED.has(segments[0] ?? "")) return refuse(400, "The path is not in its plain form.");
+  if (RESERVED.has(segments[0] ?? "")) return refuse(400, "The path is not in canonical form.");
   if (segments.some((segment) => HIDDEN.test(segment))) return refuse(404, "Not found.");
   if (!READ.includes(method)) return notAllowed(READ);
   return { kind: "page", path };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { chanceOf } from "#market/testing-chance.ts";
 import { SPOIL_NAMES, spoil } from "#market/testing-hostile.ts";
 import { createGateKeeper } from "#server/gateway/gate/gate-keeper.ts";
-import { DATA_HEADERS } from "#server/gateway/pages/headers.ts";
+import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import { EXCHANGE_LIMITS, EXCHANGES } from "#server/gateway/testing/exchanges.ts";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY, leaksIn } from "#server/gateway/testing/leaks.ts";
@@ -97,8 +97,8 @@ function sameCheck(headers: Readonly<Record<string, string>>): Record<string, un
 async function expectSame(behaviour: Behaviour): Promise<number> {
   const { route, stream } = await requestBoth(behaviour);
   expect(leaksIn(route.text)).toEqual([]);
-  const isOfAll = [401, 403, 429].includes(route.status);
-  if (isOfAll) {
+  const concernsAllRequests = [401, 403, 429].includes(route.status);
+  if (concernsAllRequests) {
     await soon(() => stream.held()).toBeDefined();
     const [status, headers, body] = stream.held() ?? [0, {}, ""];
     // From now on the gate answers for the service.

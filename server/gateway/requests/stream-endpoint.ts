@@ -58,7 +58,7 @@ const NO_ORIGIN: Refusal = {
   reason: "Only the dashboard's own pages may open a stream.",
 };
 const NO_QUERY: Refusal = { status: 400, reason: "No query string is understood here." };
-const NO_SOCKET: Refusal = { status: 400, reason: "This is no request for a WebSocket." };
+const NO_SOCKET: Refusal = { status: 400, reason: "This is not a request for a WebSocket." };
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 
 export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint {

@@ -112,7 +112,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           const patienceMs = patienceFor(head, options.patienceMs ?? PATIENCE_MS);
           patience = setTimeout(() => fail("unfinished"), patienceMs);
         }
-        content = decoded(response);
+        content = decodeBody(response);
         receive(response, content, ask.limitBytes, fail, (body) =>
           settle({ kind: "answer", body, ...head }),
         );
@@ -182,7 +182,7 @@ function receive(
 }
 
 /** A service may compress against the request. An unknown encoding is not passed on. */
-function decoded(response: http.IncomingMessage): Readable | undefined {
+function decodeBody(response: http.IncomingMessage): Readable | undefined {
   switch (response.headers["content-encoding"]?.trim().toLowerCase() ?? "") {
     case "":
     case "identity":

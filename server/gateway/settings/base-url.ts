@@ -1,6 +1,6 @@
-/** Why this is no address of a service, in words that follow the setting's name; undefined if it is one. */
+/** Why this is not an address of a service, in words that follow the setting's name; undefined if it is one. */
 export function faultOfBaseUrl(text: string): string | undefined {
-  if (/[\s\\]/.test(text) || !URL.canParse(text)) return "is no absolute URL";
+  if (/[\s\\]/.test(text) || !URL.canParse(text)) return "is not an absolute URL";
   const url = new URL(text);
   if (url.protocol !== "http:" && url.protocol !== "https:")
     return "must begin with http:// or https://";

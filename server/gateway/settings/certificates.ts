@@ -9,7 +9,7 @@ const BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
  *
  * @throws an error whose message is fit for the operator when the file is no such thing.
  */
-export function trusted(path: string): readonly string[] {
+export function readTrustedCertificates(path: string): readonly string[] {
   const added = readText(path).match(BLOCK) ?? [];
   if (added.length === 0) throw new Error("holds no PEM certificate");
   for (const block of added) {

@@ -5,7 +5,7 @@ import type { MetricsAddress } from "#server/gateway/metrics/metrics-server.ts";
 import { checkNamesPath } from "#server/gateway/names/names-path.ts";
 import { parseRedisAddress, type RedisAddress } from "#server/shared-feed/redis-address.ts";
 import { faultOfBaseUrl, normalisedBaseUrl } from "./base-url.ts";
-import { trusted } from "./certificates.ts";
+import { readTrustedCertificates } from "./certificates.ts";
 import { isCleartext } from "./cleartext.ts";
 import type { RawSettings } from "./env-files.ts";
 import { LARGEST_TOKEN, readToken } from "./token-file.ts";
@@ -65,7 +65,7 @@ const baseUrl = z.string().transform((text, context) => {
 
 const hostName = z
   .string()
-  .refine((text) => HOST_NAME.test(text) || IPV6.test(text), "is no host name or address")
+  .refine((text) => HOST_NAME.test(text) || IPV6.test(text), "is not a host name or address")
   .transform((text) => text.replace(/^\[|\]$/g, ""));
 
 const hostNames = z
@@ -148,7 +148,7 @@ const schema = (root: string) =>
       MARKET_DATA_ALLOW_CLEARTEXT: z
         .literal("yes", 'must be "yes" or left out; yes sends the token unencrypted')
         .optional(),
-      MARKET_DATA_CA: contentsOf(root, trusted).optional(),
+      MARKET_DATA_CA: contentsOf(root, readTrustedCertificates).optional(),
       OPERATOR_EMAIL: z.email("must be one e-mail address").optional(),
       INSTRUMENT_NAMES: contentsOf(root, checkNamesPath).optional(),
       HOST: hostName.optional(),

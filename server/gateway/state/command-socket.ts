@@ -2,8 +2,8 @@ import { chmodSync, lstatSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { join, relative } from "node:path";
 import { nameOf } from "#server/gateway/answers/problem.ts";
-import { makeStateFolder } from "#server/gateway/gate/state-file.ts";
 import type { Log } from "#server/gateway/log-once.ts";
+import { makeStateFolder } from "#server/gateway/state/state-file.ts";
 
 /**
  * A socket in the state folder by which an operator makes the running server forget the learned pace. Only this

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fingerprintOf } from "#server/gateway/gate/fingerprint.ts";
+import { fingerprintOf } from "#server/gateway/state/fingerprint.ts";
 import { LEARNED, paceMachines, TOKEN } from "./testing/pace-machine.ts";
 
 const HOUR = 3_600_000;

@@ -3,20 +3,20 @@ import * as z from "zod";
 import type { PacerMemory } from "#engine/pacer/pacer.ts";
 import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
 import { nameOf } from "#server/gateway/answers/problem.ts";
-import { type Clocks, elapsedMs, type Moment } from "#server/gateway/gate/clocks.ts";
+import { type Clocks, elapsedMs, type Moment } from "#server/gateway/clocks.ts";
+import { type Log, logOnce } from "#server/gateway/log-once.ts";
 import {
   type Fingerprint,
   fingerprintOf,
   isFingerprintOf,
-} from "#server/gateway/gate/fingerprint.ts";
+} from "#server/gateway/state/fingerprint.ts";
 import {
   readSaved,
   savedFingerprint,
   savedMoment,
   savedWait,
-} from "#server/gateway/gate/saved-state.ts";
-import { writeStateFile } from "#server/gateway/gate/state-file.ts";
-import { type Log, logOnce } from "#server/gateway/log-once.ts";
+} from "#server/gateway/state/saved-state.ts";
+import { writeStateFile } from "#server/gateway/state/state-file.ts";
 
 /** Keeps what the pacer learned of one service over a restart. */
 export interface PaceStore {
@@ -122,10 +122,10 @@ export function openPaceStore(options: PaceStoreOptions): PaceStore {
   }
 
   return {
-    memory: remembered(saved, fingerprint !== undefined, options),
+    memory: restoreMemory(saved, fingerprint !== undefined, options),
     save(memory) {
       if (isClosed) return;
-      latest = { memory: bounded(memory), writtenAt: clocks.moment(), at: clocks.now() };
+      latest = { memory: clampWaits(memory), writtenAt: clocks.moment(), at: clocks.now() };
       if (!isWorthWriting(latest)) return;
       const waitMs = writeAfter - latest.at;
       if (waitMs <= 0) write();
@@ -154,7 +154,7 @@ function differs(one: Taken, other: Taken): boolean {
  * Without the words of a wait, which the gate's own file has. The pacer may add a margin to the longest
  * wait, which the next reader would refuse.
  */
-function bounded(memory: PacerMemory): Saved["learned"] {
+function clampWaits(memory: PacerMemory): Saved["learned"] {
   const { perMinute, closedUntilServiceMs } = memory;
   return {
     perMinute,
@@ -164,7 +164,7 @@ function bounded(memory: PacerMemory): Saved["learned"] {
   };
 }
 
-function remembered(
+function restoreMemory(
   saved: Saved | undefined,
   isSameToken: boolean,
   { clocks, gateClosedForMs = 0 }: PaceStoreOptions,

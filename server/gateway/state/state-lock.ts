@@ -1,9 +1,9 @@
 import { readdirSync, readlinkSync, symlinkSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { nameOf } from "#server/gateway/answers/problem.ts";
-import { type Clocks, systemClocks } from "#server/gateway/gate/clocks.ts";
-import { makeStateFolder } from "#server/gateway/gate/state-file.ts";
+import { type Clocks, systemClocks } from "#server/gateway/clocks.ts";
 import type { Log } from "#server/gateway/log-once.ts";
+import { makeStateFolder } from "#server/gateway/state/state-file.ts";
 import { isRunning, ownIdentity, type ProcessIdentity } from "./process-identity.ts";
 
 /** Another process asks the same service with the same folder. The message is one line. */

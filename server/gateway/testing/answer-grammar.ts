@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { DATA_HEADERS } from "#server/gateway/pages/headers.ts";
+import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import type { RawAnswer } from "#server/gateway/testing/raw-request.ts";
 
 /** The five figures of a quote, and its time: what a body may differ in. */

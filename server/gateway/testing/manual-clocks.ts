@@ -1,4 +1,4 @@
-import type { Clocks } from "#server/gateway/gate/clocks.ts";
+import type { Clocks } from "#server/gateway/clocks.ts";
 
 /** Clocks that stand until a test moves them. */
 export interface ManualClocks extends Clocks {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { quoteSchema } from "#market/contract.ts";
 import { writeRecording } from "#market/write-recording.ts";
+import { createApp } from "#server/simulator/app.ts";
 import { readOptions } from "#server/simulator/options.ts";
-import { createApp } from "#server/simulator/service/app.ts";
 import { Simulation } from "#server/simulator/simulation.ts";
 import { testSimulator } from "#server/simulator/test-simulator.ts";
 
@@ -120,8 +120,8 @@ describe("a replay", () => {
 describe("the replay control", () => {
   test.each([
     [400, "is empty", ""],
-    [400, "is no recording of Touchline", '{"a":1}\n'],
-    [400, "is no text in UTF-8", new Uint8Array([0xff, 0xfe])],
+    [400, "is not a recording of Touchline", '{"a":1}\n'],
+    [400, "is not UTF-8 text", new Uint8Array([0xff, 0xfe])],
     [413, "body: is larger than 32 MiB", "x".repeat(32 * 1024 * 1024 + 1)],
   ])("answers %d and changes nothing: %s", async (status, reason, body) => {
     const { put, state } = await simulatorWithReplays();

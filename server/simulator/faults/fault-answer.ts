@@ -1,4 +1,4 @@
-import { type Answer, errorAnswer, jsonAnswer } from "#server/simulator/service/answer.ts";
+import { type Answer, errorAnswer, jsonAnswer } from "#server/simulator/answer.ts";
 import type { Fault } from "./faults.ts";
 
 /** Statuses whose answers have no body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */

@@ -3,7 +3,7 @@ import {
   DEPTH_UNIT,
   GAIN_UNIT,
   SPREAD_UNIT,
-} from "#server/simulator/faults/behaviour.ts";
+} from "#server/simulator/market/behaviour.ts";
 import { driftAt, WALK_STEP } from "./noise.ts";
 import type { Profile } from "./profile.ts";
 import { below, wordAt } from "./rng.ts";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SCENARIO_NAMES, scenarioOf } from "#server/simulator/scenarios/scenarios.ts";
+import { Steering } from "#server/simulator/scenarios/steering.ts";
 import { STORY_NAMES, storyOf } from "#server/simulator/scenarios/stories.ts";
 import type { Touch } from "./market.ts";
 import { profileOf } from "./profile.ts";
 import { keyOf } from "./rng.ts";
 import { SteeredInstrument } from "./steered-market.ts";
-import { Steering } from "./steering.ts";
 import type { Timeline } from "./timeline.ts";
 import { instrumentList } from "./universe.ts";
 

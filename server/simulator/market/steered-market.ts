@@ -1,4 +1,4 @@
-import { GAIN_UNIT } from "#server/simulator/faults/behaviour.ts";
+import { GAIN_UNIT } from "#server/simulator/market/behaviour.ts";
 import { scenarioOf } from "#server/simulator/scenarios/scenarios.ts";
 import { lastEvent } from "./events.ts";
 import { type Touch, touchOf } from "./market.ts";

@@ -1,4 +1,4 @@
-import { PACE_UNIT } from "#server/simulator/faults/behaviour.ts";
+import { PACE_UNIT } from "#server/simulator/market/behaviour.ts";
 import { type ScenarioName, scenarioOf } from "#server/simulator/scenarios/scenarios.ts";
 
 /** Speeds are kept in thousandths. */

@@ -10,7 +10,7 @@ const UNUSABLE = {
   empty: "is empty",
   "too-large": "is larger than 32 MiB",
   "too-many-lines": "has more than 300 000 lines",
-  "no-recording": "is no recording of Touchline",
+  "no-recording": "is not a recording of Touchline",
   newer: "was written by a newer Touchline",
   "no-quotes": "holds no quote",
 } as const;
@@ -31,7 +31,7 @@ const NAMED = 3;
 /** Reads the bytes of a recording, or says in words why it is none: `line 7: is not JSON`. */
 export async function readReplay(bytes: Buffer): Promise<Recording | { readonly reason: string }> {
   if (bytes.length > LARGEST_RECORDING) return { reason: UNUSABLE["too-large"] };
-  if (!isUtf8(bytes)) return { reason: "is no text in UTF-8" };
+  if (!isUtf8(bytes)) return { reason: "is not UTF-8 text" };
   const reading = await readRecording(bytes.toString("utf8"), () => breathe());
   return reading.kind === "recording" ? reading : { reason: reasonOf(reading) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseQuoteBody } from "#market/contract.ts";
 import { parseIsin } from "#market/isin.ts";
-import { RUBBISH_MS } from "#server/simulator/faults/rubbish.ts";
+import { RUBBISH_MS } from "#server/simulator/scenarios/malformed-bodies.ts";
 import { testSimulator } from "#server/simulator/test-simulator.ts";
 
 const ISIN = "US0378331005";

@@ -1,7 +1,7 @@
-import { type Behaviour, CALM } from "#server/simulator/faults/behaviour.ts";
 import type { Fault } from "#server/simulator/faults/faults.ts";
-import { RUBBISH, RUBBISH_MS } from "#server/simulator/faults/rubbish.ts";
-import { type Conditions, FAIR } from "#server/simulator/market/conditions.ts";
+import { type Behaviour, CALM } from "#server/simulator/market/behaviour.ts";
+import { type Conditions, FAIR } from "#server/simulator/scenarios/conditions.ts";
+import { RUBBISH, RUBBISH_MS } from "#server/simulator/scenarios/malformed-bodies.ts";
 
 /** The behaviour of the market and the service, with a name and a description. */
 export interface Scenario {

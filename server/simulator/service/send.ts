@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import type { Answer } from "./answer.ts";
+import type { Answer } from "#server/simulator/answer.ts";
 
 /** Adds the length, even of a body that is not sent (HEAD), unless a fault sets its own. */
 function withLength(answer: Answer): Record<string, string> {

@@ -16,8 +16,8 @@ import {
   type LimiterState,
   take,
 } from "#server/simulator/limits/limiter.ts";
-import { phaseAt } from "#server/simulator/market/conditions.ts";
 import type { Segment } from "#server/simulator/market/timeline.ts";
+import { phaseAt } from "#server/simulator/scenarios/conditions.ts";
 import { scenarioOf } from "#server/simulator/scenarios/scenarios.ts";
 
 /** The time of a request, and the scenario then. */

@@ -1,9 +1,9 @@
 import { parseIsin } from "#market/isin.ts";
+import { type Answer, errorAnswer, jsonAnswer } from "#server/simulator/answer.ts";
 import type { RequestTarget } from "#server/simulator/faults/faults.ts";
 import { limitHeaders } from "#server/simulator/limits/limit-headers.ts";
 import { retryAfterSeconds } from "#server/simulator/limits/limiter.ts";
 import type { Simulation } from "#server/simulator/simulation.ts";
-import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
 
 export interface ServiceRequest extends RequestTarget {
   readonly method: string;

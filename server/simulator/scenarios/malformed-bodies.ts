@@ -1,4 +1,4 @@
-import type { Phase } from "#server/simulator/market/conditions.ts";
+import type { Phase } from "./conditions.ts";
 
 const LEVEL = '{"price":"10.6620","size":"4800"}';
 const TIME = "2026-01-05T08:00:00.000000000Z";

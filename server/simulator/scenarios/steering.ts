@@ -1,7 +1,7 @@
-import type { ScenarioName } from "#server/simulator/scenarios/scenarios.ts";
-import type { NamedStory } from "#server/simulator/scenarios/stories.ts";
-import { StoryPlayer } from "#server/simulator/scenarios/story-player.ts";
-import { type Segment, type Steered, Timeline } from "./timeline.ts";
+import { type Segment, type Steered, Timeline } from "#server/simulator/market/timeline.ts";
+import type { ScenarioName } from "./scenarios.ts";
+import type { NamedStory } from "./stories.ts";
+import { StoryPlayer } from "./story-player.ts";
 
 /** How a run begins. */
 export interface Opening {

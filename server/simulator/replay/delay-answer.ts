@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Answer, jsonAnswer } from "#server/simulator/answer.ts";
 import type { RequestTarget } from "#server/simulator/faults/faults.ts";
-import { type Answer, jsonAnswer } from "#server/simulator/service/answer.ts";
 import type { Simulation } from "#server/simulator/simulation.ts";
 
 /** The longest wait: a page's usual time between two checks of an instrument. */

@@ -3,12 +3,12 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { controlRoutes } from "#server/simulator/control/control.ts";
 import { faultAnswer } from "#server/simulator/faults/fault-answer.ts";
-import { waitingLine } from "#server/simulator/limits/waiting-line.ts";
 import { formatHttpDate } from "#server/simulator/market/instant.ts";
-import type { Simulation } from "#server/simulator/simulation.ts";
-import { send, sendNothing, sendReset, sendTruncated } from "./send.ts";
-import { answerService } from "./service.ts";
-import { readTarget } from "./target.ts";
+import { waitingLine } from "#server/simulator/replay/delay-answer.ts";
+import { send, sendNothing, sendReset, sendTruncated } from "./service/send.ts";
+import { answerService } from "./service/service.ts";
+import { readTarget } from "./service/target.ts";
+import type { Simulation } from "./simulation.ts";
 
 /**
  * The HTTP rim: the control routes under `/simulator`, the service at its base path, faults before

@@ -4,7 +4,7 @@ import type { Isin } from "#market/isin.ts";
  * Records which client requested which instruments in the last seconds, and how often. A client is an
  * address: the routes cannot tell clients apart any further. Instants are monotonic milliseconds.
  */
-export interface Requested {
+export interface PolledDemand {
   /**
    * Records a request.
    *
@@ -83,7 +83,7 @@ interface Observed {
   at: number;
 }
 
-export function createRequested(): Requested {
+export function createPolledDemand(): PolledDemand {
   const clients = new Map<string, { lastAt: number; readonly watches: Map<Isin, Watch> }>();
 
   function clientAt(name: string, now: number) {
@@ -118,9 +118,9 @@ export function createRequested(): Requested {
       watches.set(isin, watch);
       watch.lastAt = now;
       const statedMs = intervalMs && Math.min(intervalMs, LONGEST_STATED_MS);
-      watch.seen = observed(watch.seen, now, statedMs);
-      if (statedMs === undefined) watch.silent = observed(watch.silent, now);
-      else state(watch, statedMs, now);
+      watch.seen = updateMean(watch.seen, now, statedMs);
+      if (statedMs === undefined) watch.silent = updateMean(watch.silent, now);
+      else recordStated(watch, statedMs, now);
       return known === undefined ? "new" : "known";
     },
     waited(name, isin, now) {
@@ -171,12 +171,12 @@ export function createRequested(): Requested {
 const isOver = (at: number, now: number): boolean => now - at > REQUESTED_FOR_MS;
 
 /** Keeps only the shortest stated interval. Once it has expired, the next request sets a new one. */
-function state(watch: Watch, ms: number, now: number): void {
+function recordStated(watch: Watch, ms: number, now: number): void {
   const { stated } = watch;
   if (!stated || ms <= stated.ms || isOver(stated.at, now)) watch.stated = { ms, at: now };
 }
 
-function observed(
+function updateMean(
   before: Observed | undefined,
   now: number,
   usualMs: number = USUAL_POLL_MS,
