@@ -30,6 +30,7 @@ const ALONE = [
   "src/app/start/pseudo.test.tsx",
   "src/**/*-lazy.test.tsx",
   "src/app/Boundary.test.tsx",
+  "src/app/start/App.test.tsx",
   "src/app/desk/WideDesk.test.tsx",
   "src/app/desk/panes/panes.test.tsx",
   "src/features/history/HistoryPanel.test.tsx",

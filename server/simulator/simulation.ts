@@ -1,4 +1,3 @@
-import type { QuoteDocument } from "#market/contract.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Fault, FaultMatch, RequestTarget } from "./faults/faults.ts";
 import type { LimitSetting } from "./limits/limit-policy.ts";
@@ -6,7 +5,7 @@ import type { Allowance } from "./limits/limiter.ts";
 import { formatInstant } from "./market/instant.ts";
 import { Listing } from "./market/listing.ts";
 import { MarketClock } from "./market/market-clock.ts";
-import type { PinnedQuote } from "./market/quote-document.ts";
+import type { PinnedQuote, QuoteDocument } from "./market/quote-document.ts";
 import { FIRST_WATCHED, instrumentList } from "./market/universe.ts";
 import type { SimulatorSettings } from "./options.ts";
 import type { Recording } from "./replay/replay.ts";

@@ -1,7 +1,6 @@
-import type { QuoteDocument } from "#market/contract.ts";
 import type { Isin } from "#market/isin.ts";
 import { profileOf } from "./profile.ts";
-import { quoteDocument } from "./quote-document.ts";
+import { type QuoteDocument, quoteDocument } from "./quote-document.ts";
 import { keyOf } from "./rng.ts";
 import { SteeredInstrument } from "./steered-market.ts";
 import type { Timeline } from "./timeline.ts";

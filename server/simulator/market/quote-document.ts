@@ -1,8 +1,20 @@
-import type { QuoteDocument } from "#market/contract.ts";
 import { formatInstant } from "./instant.ts";
 import type { Touch } from "./market.ts";
 import type { Profile } from "./profile.ts";
 import { formatUnits } from "./units.ts";
+
+interface LevelDocument {
+  readonly price: string;
+  readonly size: string;
+}
+
+/** The quote as the service writes it (spec, section 2). Its type is published for other people's tests. */
+export interface QuoteDocument {
+  readonly instrument: string;
+  readonly ask: LevelDocument;
+  readonly bid: LevelDocument;
+  readonly updatedAt: string;
+}
 
 /** Figures given through the control routes, sent out verbatim. */
 export type PinnedQuote = Omit<QuoteDocument, "instrument">;

@@ -1,6 +1,6 @@
-import type { QuoteDocument } from "#market/contract.ts";
 import { documentOf } from "#market/quote-document.ts";
 import type { RecordedSession } from "#market/recording.ts";
+import type { QuoteDocument } from "#server/simulator/market/quote-document.ts";
 
 /** A recorded quote, and when it is due: milliseconds since the recording began. */
 export interface Due {

@@ -1,9 +1,9 @@
-import type { QuoteDocument } from "#market/contract.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
 import type { RecordedQuote, RecordedSession } from "#market/recording.ts";
 import { msOf, nanosOfMs } from "#server/simulator/market/instant.ts";
 import type { Market, MarketTime, ReplayState } from "#server/simulator/market/market-run.ts";
+import type { QuoteDocument } from "#server/simulator/market/quote-document.ts";
 import type { Timeline } from "#server/simulator/market/timeline.ts";
 import { Audience } from "./replay-audience.ts";
 import { type ReplayTime, replayTime } from "./replay-time.ts";
