@@ -6,6 +6,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** A link that a test presses must not take the page away from the tests that come after. */
 const inBrowser = {
   environment: "happy-dom",
+  setupFiles: "scripts/settle-imports.ts",
   environmentOptions: {
     happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } },
   },
