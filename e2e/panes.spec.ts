@@ -151,6 +151,7 @@ test("by the pointer: a row is dragged onto the place that shows itself, sorted 
   });
   await test.step("the menu of a row", async () => {
     await watchlist.row(FUND).click({ button: "right" });
+    await expect(page.getByRole("menuitem", { name: "Pin beside" })).toBeVisible();
     await expectAccessible(page, MENU);
     await table.choose("Pin beside");
     await expect(secondPane.quote).toHaveAttribute("data-isin", FUND);
