@@ -1,7 +1,7 @@
 import { reasons as ofBrowsers } from "./browsers/reasons.ts";
 import { reasons as ofChart } from "./chart/reasons.ts";
 import { reasons as ofFeed } from "./feed/reasons.ts";
-import { reasons as ofHints } from "./freshness/reasons.ts";
+import { freshnessReasons, reasons as ofHints } from "./freshness/reasons.ts";
 import { reasons as ofRender } from "./render/reasons.ts";
 import type { Bench, Reasons } from "./report/result.ts";
 import { reasons as ofTakeover } from "./takeover/reasons.ts";
@@ -52,6 +52,7 @@ export const PARTS: readonly Part[] = [
     title: "The pace, against simulated services",
     load: () => import("./freshness/bench.ts"),
     isSimulated: true,
+    reasons: freshnessReasons,
   },
   {
     name: "hints",
