@@ -11,7 +11,7 @@ export function partOf(target: Element, index: number): Element {
   return part;
 }
 
-/** Writes another text into the only node, a text's, that is there: a new node would cause another layout. */
+/** Writes another text into the existing text node: a new node would cause another layout. */
 export function drawText(target: Element, text: string): void {
   const node = target.firstChild;
   if (!node) target.textContent = text;
