@@ -1,4 +1,5 @@
 import { cpus } from "node:os";
+import { goalsOf, type Line, tableWithoutGoals } from "../report/lines.ts";
 import type { BenchResult } from "../report/result.ts";
 import type { ListFigures } from "./watch-list.ts";
 import type { PaceFigures } from "./watch-pace.ts";
@@ -8,13 +9,6 @@ export interface Figures {
   readonly pace: PaceFigures;
   readonly comeback: ReturnFigures;
   readonly list: ListFigures;
-}
-
-interface Line {
-  readonly what: string;
-  readonly figure: string;
-  readonly goal: string;
-  readonly isMet: boolean;
 }
 
 /** Every figure, those that have no goal too. */
@@ -30,17 +24,9 @@ export function resultOf(figures: Figures): BenchResult {
   const lines = linesOf(figures);
   return {
     name: "pace",
-    goals: lines
-      .filter(({ goal }) => goal !== "")
-      .map(({ what, figure, goal, isMet }) => {
-        return { text: `${what}: ${goal}`, measured: figure, met: isMet };
-      }),
+    goals: goalsOf(lines),
     tables: [
-      {
-        title: "Without a goal",
-        head: ["what", "figure"],
-        rows: lines.filter(({ goal }) => goal === "").map(({ what, figure }) => [what, figure]),
-      },
+      tableWithoutGoals(lines),
       {
         title: `Every request at ${pace.limit}, in seconds since the first; ✕ was refused with 429`,
         head: ["minute", "requests"],

@@ -1,16 +1,10 @@
+import { goalsOf, type Line, tableWithoutGoals } from "../report/lines.ts";
 import { markdownTable } from "../report/markdown.ts";
 import type { BenchResult } from "../report/result.ts";
 import { median } from "../stage/median.ts";
 import type { Sample } from "./memory.ts";
 import { type Slope, slopeOf } from "./slope.ts";
 import type { SoakFigures } from "./soak.ts";
-
-interface Line {
-  readonly what: string;
-  readonly figure: string;
-  readonly goal: string;
-  readonly isMet: boolean;
-}
 
 const MEGABYTE = 1e6;
 /** What a page may grow by in an hour. */
@@ -42,18 +36,8 @@ export function resultOf(figures: SoakFigures): BenchResult {
   const all = lines(figures);
   return {
     name: "soak",
-    goals: all
-      .filter(({ goal }) => goal !== "")
-      .map(({ what, figure, goal, isMet }) => {
-        return { text: `${what}: ${goal}`, measured: figure, met: isMet };
-      }),
-    tables: [
-      {
-        title: "Without a goal",
-        head: ["what", "figure"],
-        rows: all.filter(({ goal }) => goal === "").map(({ what, figure }) => [what, figure]),
-      },
-    ],
+    goals: goalsOf(all),
+    tables: [tableWithoutGoals(all)],
     notes: [
       `Seed ${seed}: ${instruments} instruments, one in detail, at ${limit} for ${seconds.toFixed(0)} seconds: ${requests} requests, of which ${refusals} were refused with 429. The worker was killed once, at the beginning. After each trouble the page came back to a live connection and ${instruments} live rows without a reload (after 401 and 403 somebody pressed "Try now"); then it was paused, garbage was collected in page and worker until no more came of it, and memory was read: ${samples.length} times.`,
       `In the second half the document held ${nodes(Math.min)} to ${nodes(Math.max)} nodes, by what its rows had to show. The slopes are of that half, by Theil and Sen, with their 95 % intervals. V8 only interpreted: what it compiles is bounded by the program's length, but grows for half an hour.`,
