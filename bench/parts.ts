@@ -1,9 +1,9 @@
 import { reasons as ofBrowsers } from "./browsers/reasons.ts";
-import { reasons as ofChart } from "./chart/reasons.ts";
 import { reasons as ofFeed } from "./feed/reasons.ts";
 import { freshnessReasons, reasons as ofHints } from "./freshness/reasons.ts";
 import { reasons as ofRender } from "./render/reasons.ts";
 import type { Bench, Reasons } from "./report/result.ts";
+import { reasons as ofStart } from "./start/reasons.ts";
 import { reasons as ofTakeover } from "./takeover/reasons.ts";
 
 /** One part of `npm run bench`, and one chapter of its page. */
@@ -25,6 +25,7 @@ export const PARTS: readonly Part[] = [
     name: "start",
     title: "The start of the page",
     load: () => import("./start/bench.ts"),
+    reasons: ofStart,
     isRepeated: true,
   },
   {
@@ -37,7 +38,6 @@ export const PARTS: readonly Part[] = [
     name: "chart",
     title: "Charts",
     load: () => import("./chart/main.ts"),
-    reasons: ofChart,
     isRepeated: true,
   },
   {
