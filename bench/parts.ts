@@ -1,4 +1,3 @@
-import { reasons as ofBrowsers } from "./browsers/reasons.ts";
 import { reasons as ofFeed } from "./feed/reasons.ts";
 import { freshnessReasons, reasons as ofHints } from "./freshness/reasons.ts";
 import { reasons as ofRender } from "./render/reasons.ts";
@@ -121,6 +120,5 @@ export const PARTS: readonly Part[] = [
     name: "browsers",
     title: "A day with ten browsers, at a raised pace",
     load: () => import("./browsers/bench.ts"),
-    reasons: ofBrowsers,
   },
 ];
