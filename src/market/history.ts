@@ -1,5 +1,5 @@
 import { midpoint } from "./decimal.ts";
-import { type Figure, isSameFigure } from "./figure.ts";
+import type { Figure } from "./figure.ts";
 import type { Isin } from "./isin.ts";
 import type { Quote } from "./quote.ts";
 

@@ -1,5 +1,6 @@
 import { compareDecimals } from "#market/decimal.ts";
-import { type DecimalString, isSameFigure } from "#market/figure.ts";
+import type { DecimalString } from "#market/figure.ts";
+import { isSameFigure } from "#market/same-figure.ts";
 import { MOST_PRESETS } from "#storage/settings.ts";
 
 /** The quantities that a person compares, the smallest first. */
