@@ -15,6 +15,7 @@ import type { ColumnDef } from "./column-def.ts";
 
 export const checked: ColumnDef = {
   label: "Checked",
+  explanation: "Time since the last successful check",
   widthFor: () => ({ usual: 90, least: 84 }),
   sortValue: (row) => row.checked && -BigInt(row.checked.checkedAtEpochMs),
   Cell: CheckedCell,

@@ -9,11 +9,13 @@ const MARK = 3;
 /** A column of what the list is estimated for. Its figures are computed by parts that load late. */
 const column = (
   label: string,
+  explanation: string,
   of: keyof RowEstimate,
   dropRank: number,
   word: number,
 ): ColumnDef => ({
   label,
+  explanation,
   widthFor: ({ amount }) => cellWidth(word, of === "roundTrip" ? 0 : amount + MARK, word),
   dropRank,
   isOptional: true,
@@ -25,6 +27,24 @@ const column = (
   ),
 });
 
-export const buy = column("Buy", "buy", 71, 60);
-export const sell = column("Sell", "sell", 70, 60);
-export const roundTrip = column("Round trip", "roundTrip", 72, 84);
+export const buy = column(
+  "Buy",
+  "Cost of buying the quantity at the ask; with a budget, how many it buys, in whole units",
+  "buy",
+  71,
+  60,
+);
+export const sell = column(
+  "Sell",
+  "Proceeds of selling the quantity at the bid; with a budget, how many to sell to raise as much",
+  "sell",
+  70,
+  60,
+);
+export const roundTrip = column(
+  "Round trip",
+  "Cost of buying and selling again at the touch, in basis points of the mid",
+  "roundTrip",
+  72,
+  84,
+);

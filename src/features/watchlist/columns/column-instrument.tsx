@@ -14,6 +14,7 @@ import type { ColumnDef } from "./column-def.ts";
 
 export const instrument: ColumnDef = {
   label: "Instrument",
+  explanation: "Your own label, and the ISIN",
   widthFor: () => ({ usual: 210, least: 130 }),
   sortValue: ({ name }) => ({ text: name }),
   Cell: (cells) => (

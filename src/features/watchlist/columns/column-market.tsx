@@ -8,6 +8,7 @@ import type { ColumnDef } from "./column-def.ts";
 
 export const market: ColumnDef = {
   label: "Market",
+  explanation: "Time since the quote changed",
   widthFor: () => ({ usual: 50, least: 47 }),
   dropRank: 30,
   // An age grows as its instant lies back, so that the youngest is the least.

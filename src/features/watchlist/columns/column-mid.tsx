@@ -10,6 +10,7 @@ const WORD_WIDTH = 72;
 
 export const mid: ColumnDef = {
   label: "Mid",
+  explanation: "Halfway between bid and ask",
   widthFor: (lengths) => cellWidth(72, lengths.mid, WORD_WIDTH),
   dropRank: 20,
   sortValue: ({ checked }) => checked?.derived.mid,

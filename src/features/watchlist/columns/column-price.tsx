@@ -29,6 +29,7 @@ function widthFor({ price }: Lengths) {
 
 export const bid: ColumnDef = {
   label: "Bid",
+  explanation: "Best bid: the price at which you can sell",
   widthFor,
   sortValue: ({ checked }) => checked?.quote.bid.price,
   Cell: (cells) => <PriceCell {...cells} side="bid" />,
@@ -36,6 +37,7 @@ export const bid: ColumnDef = {
 
 export const ask: ColumnDef = {
   label: "Ask",
+  explanation: "Best ask: the price at which you can buy",
   widthFor,
   sortValue: ({ checked }) => checked?.quote.ask.price,
   Cell: (cells) => <PriceCell {...cells} side="ask" />,

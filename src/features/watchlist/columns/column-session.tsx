@@ -11,6 +11,7 @@ import type { ColumnDef } from "./column-def.ts";
 
 export const session: ColumnDef = {
   label: "Since start",
+  explanation: "Change of the mid since the first quote received today",
   widthFor: () => ({ usual: 76, least: 72 }),
   dropRank: 60,
   sortValue: ({ checked, trends }) => checked && trends.sessionChange(checked.quote.instrument),

@@ -12,6 +12,7 @@ const widthFor = (usual: number) => (lengths: Lengths) =>
 
 export const bidSize: ColumnDef = {
   label: "Bid size",
+  explanation: "Quantity available at the best bid",
   widthFor: widthFor(54),
   dropRank: 40,
   sortValue: ({ checked }) => checked?.quote.bid.size,
@@ -20,6 +21,7 @@ export const bidSize: ColumnDef = {
 
 export const askSize: ColumnDef = {
   label: "Ask size",
+  explanation: "Quantity available at the best ask",
   widthFor: widthFor(56),
   dropRank: 40,
   sortValue: ({ checked }) => checked?.quote.ask.size,

@@ -13,6 +13,7 @@ const WORD_WIDTH = 54;
 
 export const spread: ColumnDef = {
   label: "Spread",
+  explanation: "Ask minus bid",
   widthFor: (lengths) => cellWidth(54, lengths.spread, WORD_WIDTH),
   dropRank: 50,
   sortValue: ({ checked }) => checked?.derived.spread,
@@ -21,6 +22,7 @@ export const spread: ColumnDef = {
 
 export const bps: ColumnDef = {
   label: "bps",
+  explanation: "Spread in basis points of the mid",
   widthFor: () => ({ usual: 46, least: 44 }),
   sortValue: ({ checked }) => checked?.derived.bps,
   Cell: BpsCell,

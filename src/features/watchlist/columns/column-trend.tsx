@@ -8,6 +8,7 @@ import type { ColumnDef } from "./column-def.ts";
 
 export const trend: ColumnDef = {
   label: "15 m",
+  explanation: "Mid of the last 15 minutes",
   widthFor: () => ({ usual: 60, least: 40 }),
   dropRank: 10,
   sortValue({ checked, trends }) {

@@ -5,6 +5,7 @@ import type { ColumnDef } from "./column-def.ts";
 
 export const updates: ColumnDef = {
   label: "Updates",
+  explanation: "Different quotes received in the last 15 minutes; a changed size counts too",
   widthFor: () => ({ usual: 62, least: 58 }),
   dropRank: 25,
   isOptional: true,
