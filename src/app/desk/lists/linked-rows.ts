@@ -1,7 +1,7 @@
 import type { Undo } from "#app/desk/undo.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
-import { restoreRows } from "./desk-lists.ts";
+import { restoreRows } from "./restore-rows.ts";
 
 interface LinkedRowsOptions {
   /** The entries of the list that came with a link; undefined while another one is open. */
