@@ -1,4 +1,4 @@
-import type { Demand } from "./pace-demand.ts";
+import type { Demand } from "./key-demand.ts";
 
 /** The input of a plan. Rates are requests per millisecond. */
 interface PlanParts extends Pick<Demand, "weights" | "heaviest"> {

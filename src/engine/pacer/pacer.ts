@@ -1,14 +1,14 @@
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
-import { NEVER } from "./pace-entry.ts";
-import { createPaceGate, honouredRetryAfter } from "./pace-gate.ts";
-import { createPaceHint } from "./pace-hint.ts";
-import { createKeySchedule } from "./pace-keys.ts";
-import { fromMemory, type PacerMemory, toMemory } from "./pace-memory.ts";
-import { createOutageDetector } from "./pace-outage.ts";
+import { NEVER } from "./key-entry.ts";
+import { createKeySchedule } from "./key-schedule.ts";
+import { createPaceHint } from "./limit-hint.ts";
+import { createOutageDetector } from "./outage-detector.ts";
 import { planOf } from "./pace-plan.ts";
-import { createRateLearner } from "./pace-rate.ts";
-import { createRoundTrip } from "./pace-round-trip.ts";
-import { createRequestScheduler } from "./pace-scheduler.ts";
+import { fromMemory, type PacerMemory, toMemory } from "./pacer-memory.ts";
+import { createRateLearner } from "./rate-learner.ts";
+import { createPaceGate, honouredRetryAfter } from "./request-gate.ts";
+import { createRequestScheduler } from "./request-scheduler.ts";
+import { createRoundTrip } from "./round-trip.ts";
 
 export type { PacerMemory };
 

@@ -2,8 +2,8 @@ import type { Undo } from "#app/desk/undo.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { changeIsins, joined, removeRows } from "#storage/list-edits.ts";
-import type { DeskListActions } from "./desk-lists.ts";
 import type { LinkedList } from "./linked-list.ts";
+import type { DeskListActions } from "./list-actions.ts";
 import type { RowActions } from "./row-actions.ts";
 import type { SavedLists } from "./saved-lists.ts";
 

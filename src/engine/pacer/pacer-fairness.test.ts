@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answersTo, BASE, serveWithLimit } from "./pacer.fixture.ts";
 import { createPacer, type Pacer } from "./pacer.ts";
+import { answersTo, BASE, serveWithLimit } from "./testing-pacer.ts";
 
 const MINUTE = 60_000;
 const KEYS = ["a", "b", "c"];

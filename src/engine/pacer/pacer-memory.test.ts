@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromMemory, toMemory } from "./pace-memory.ts";
+import { fromMemory, toMemory } from "./pacer-memory.ts";
 
 describe("memory", () => {
   it("is restored as it was saved", () => {

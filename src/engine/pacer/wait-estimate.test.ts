@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPaceWait, type PaceWait } from "./pace-wait.ts";
+import { createPaceWait, type PaceWait } from "./wait-estimate.ts";
 
 const ONE_A_SECOND = 1 / 1000;
 const calm = { first: false, sinceOpeningMs: 90_000, accepted: 80 };

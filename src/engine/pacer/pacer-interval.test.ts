@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answersTo, ask, serve, serveWithLimit, waitOf } from "./pacer.fixture.ts";
 import { createPacer, type Pacer } from "./pacer.ts";
+import { answersTo, ask, serve, serveWithLimit, waitOf } from "./testing-pacer.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BASE } from "./pacer.fixture.ts";
 import { createPacer, type Pacer } from "./pacer.ts";
+import { BASE } from "./testing-pacer.ts";
 
 const MAX_IN_FLIGHT = 4;
 const KEYS = ["a", "b", "c"];

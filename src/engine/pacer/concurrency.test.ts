@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { concurrencyAt, concurrencyRisesAt } from "./pace-concurrency.ts";
-import { createEntry, type Entry } from "./pace-entry.ts";
+import { concurrencyAt, concurrencyRisesAt } from "./concurrency.ts";
+import { createEntry, type Entry } from "./key-entry.ts";
 
 const LIMITS = { maxConcurrent: 4, connections: 5, slowAfterMs: 1000 };
 

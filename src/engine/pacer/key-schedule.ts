@@ -1,7 +1,7 @@
-import { type Choice, chooseNext, chooseProbe, type Openings } from "./pace-choice.ts";
-import { type Demand, demandOf } from "./pace-demand.ts";
-import { createEntry, dueAt, type Entry, isSuspect, isWanted, NEVER } from "./pace-entry.ts";
-import { lastAnswered, type Survey, surveyOf } from "./pace-survey.ts";
+import { type Choice, chooseNext, chooseProbe, type Openings } from "./key-choice.ts";
+import { type Demand, demandOf } from "./key-demand.ts";
+import { createEntry, dueAt, type Entry, isSuspect, isWanted, NEVER } from "./key-entry.ts";
+import { lastAnswered, type Survey, surveyOf } from "./key-survey.ts";
 
 /** Whose turn it is: the watched keys, their weights, and when each was asked. Times in milliseconds. */
 export interface KeySchedule {

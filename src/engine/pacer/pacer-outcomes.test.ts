@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ask, serve, waitOf, watching } from "./pacer.fixture.ts";
 import { createPacer, type Pacer, type PacerMemory } from "./pacer.ts";
+import { ask, serve, waitOf, watching } from "./testing-pacer.ts";
 
 /** Asks and fails every key once, a slot apart; returns when the last failed. */
 function failAll(pacer: Pacer, count: number): number {

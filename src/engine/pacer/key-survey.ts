@@ -1,4 +1,4 @@
-import { dueAt, type Entry, isSilent, isSuspect, NEVER } from "./pace-entry.ts";
+import { dueAt, type Entry, isSilent, isSuspect, NEVER } from "./key-entry.ts";
 
 /** The evidence of all keys about the service, once some have failed with no answer since. */
 export interface Survey {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRateLearner, type RateLearner } from "./pace-rate.ts";
+import { createRateLearner, type RateLearner } from "./rate-learner.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

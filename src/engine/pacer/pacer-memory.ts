@@ -1,5 +1,5 @@
 import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
-import type { RateMemory } from "./pace-rate.ts";
+import type { RateMemory } from "./rate-learner.ts";
 
 /**
  * What is kept over a reload: plain JSON without an instant in it. A caller that knows how long ago it

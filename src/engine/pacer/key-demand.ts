@@ -1,4 +1,4 @@
-import type { Entry } from "./pace-entry.ts";
+import type { Entry } from "./key-entry.ts";
 
 /** What all watched keys together ask for. */
 export interface Demand {

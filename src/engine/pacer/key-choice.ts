@@ -1,4 +1,4 @@
-import { allowedAt, dueAt, type Entry, isSuspect, isWanted, NEVER } from "./pace-entry.ts";
+import { allowedAt, dueAt, type Entry, isSuspect, isWanted, NEVER } from "./key-entry.ts";
 
 export type Choice = { readonly entry: Entry } | { readonly waitUntil: number };
 

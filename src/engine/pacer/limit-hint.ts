@@ -1,6 +1,6 @@
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
-import { createPaceDoubling } from "./pace-doubling.ts";
-import type { RateLearner } from "./pace-rate.ts";
+import { createPaceDoubling } from "./rate-doubling.ts";
+import type { RateLearner } from "./rate-learner.ts";
 
 /**
  * The rate limit headers of the service, used as long as the answers agree with them. A hint gives the

@@ -1,4 +1,4 @@
-import type { RateLearner } from "./pace-rate.ts";
+import type { RateLearner } from "./rate-learner.ts";
 
 /** Doubles the pace step by step after a hint that was too low, until a 429 teaches the limit. */
 export interface PaceDoubling {

@@ -1,4 +1,4 @@
-import { type Entry, isSuspect } from "./pace-entry.ts";
+import { type Entry, isSuspect } from "./key-entry.ts";
 
 /** How many requests may be in flight at once. */
 export interface ConcurrencyLimits {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPaceHistory } from "./pace-history.ts";
+import { createPaceHistory } from "./answer-history.ts";
 
 function filled(answers: number) {
   const history = createPaceHistory();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPaceDrop } from "./pace-drop.ts";
+import { createPaceDrop } from "./rate-drop.ts";
 
 const MINUTE = 60_000;
 const LEARNED = 60;

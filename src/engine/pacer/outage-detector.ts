@@ -1,4 +1,4 @@
-import type { Survey } from "./pace-survey.ts";
+import type { Survey } from "./key-survey.ts";
 
 /**
  * Distinguishes a service that fails as a whole from single keys that fail, and decides how long to wait

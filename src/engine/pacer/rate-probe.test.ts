@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPaceProbe } from "./pace-probe.ts";
+import { createPaceProbe } from "./rate-probe.ts";
 
 describe("the probe", () => {
   it.each([

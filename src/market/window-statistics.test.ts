@@ -13,7 +13,7 @@ import { type DecimalString, type ExactString, type Figure, isNegative, isZero }
 import type { QuoteHistory, QuotePoint, TimeRange } from "./history.ts";
 import type { QuoteTime } from "./instant.ts";
 import { parseQuoteTime } from "./quote-time.ts";
-import { windowStatistics } from "./window.ts";
+import { windowStatistics } from "./window-statistics.ts";
 
 function time(text = "2026-01-05T08:00:00Z"): QuoteTime {
   const read = parseQuoteTime(text);

@@ -1,9 +1,9 @@
-import type { Choice } from "./pace-choice.ts";
-import { concurrencyAt, concurrencyRisesAt } from "./pace-concurrency.ts";
-import { type Entry, NEVER } from "./pace-entry.ts";
-import type { KeySchedule } from "./pace-keys.ts";
-import type { OutageDetector } from "./pace-outage.ts";
-import type { RoundTrip } from "./pace-round-trip.ts";
+import { concurrencyAt, concurrencyRisesAt } from "./concurrency.ts";
+import type { Choice } from "./key-choice.ts";
+import { type Entry, NEVER } from "./key-entry.ts";
+import type { KeySchedule } from "./key-schedule.ts";
+import type { OutageDetector } from "./outage-detector.ts";
+import type { RoundTrip } from "./round-trip.ts";
 
 /**
  * Chooses the next key by the watched keys, the concurrency limit and failures. The caller applies the

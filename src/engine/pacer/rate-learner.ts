@@ -1,7 +1,7 @@
-import { createPaceDrop } from "./pace-drop.ts";
-import { createPaceHistory } from "./pace-history.ts";
-import { createPaceProbe } from "./pace-probe.ts";
-import { createPaceWait } from "./pace-wait.ts";
+import { createPaceHistory } from "./answer-history.ts";
+import { createPaceDrop } from "./rate-drop.ts";
+import { createPaceProbe } from "./rate-probe.ts";
+import { createPaceWait } from "./wait-estimate.ts";
 
 /**
  * Learns how many requests a service admits, from its answers and its 429s alone: not the limit's
