@@ -166,7 +166,7 @@ function createStage(
   });
   const traffic = createTraffic();
   const ages = createAgeSums(pairCount, spans);
-  const memory = createAgeSums(MOST_INSTRUMENTS, spans);
+  const memory = createAgeSums(MAX_INSTRUMENTS, spans);
   return {
     ages,
     memory,
@@ -175,7 +175,7 @@ function createStage(
       return { limited: within / ((toMs - fromMs) / MINUTE), inside: traffic.inside() };
     },
     async playFeed(traders: readonly Trader[], untilMs: number, byStream: boolean) {
-      const isins = Array.from({ length: MOST_INSTRUMENTS }, (_, index) => testIsin(index + 1));
+      const isins = Array.from({ length: MAX_INSTRUMENTS }, (_, index) => testIsin(index + 1));
       const indexOf = new Map<Isin, number>(isins.map((isin, index) => [isin, index]));
       const client = createServiceClient({
         endpoint,
@@ -203,4 +203,4 @@ function createStage(
   };
 }
 
-const MOST_INSTRUMENTS = 600;
+const MAX_INSTRUMENTS = 600;

@@ -113,7 +113,7 @@ describe("a stream", () => {
   });
 
   test("refuses the lightest instruments beyond the limit, and affects no other stream", async () => {
-    const { connect, clock, count } = startStreams({ mostInstruments: 2 });
+    const { connect, clock, count } = startStreams({ maxInstruments: 2 });
     const [greedy, other] = [connect(), connect()];
     const [third = testIsin(2)] = ISINS.slice(2);
     greedy.want([FIRST, third, SECOND], {
@@ -384,7 +384,7 @@ describe("the end of a stream", () => {
   });
 
   test("closes a stream beyond the limit, and no other", async () => {
-    const { connect, clock, streams } = startStreams({ mostStreams: 2 });
+    const { connect, clock, streams } = startStreams({ maxStreams: 2 });
     const [one, two, three] = [connect(), connect(), connect()];
     expect(three.closed?.code).toBe(STREAM_CLOSE.full);
     one.want([FIRST]);

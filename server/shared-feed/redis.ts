@@ -49,7 +49,7 @@ const CONNECT_MS = 2000;
 /** Below the time that a leader's lease has left at its renewal, see `lease-holder.ts`. */
 const COMMAND_MS = 1000;
 const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 1000;
+const MAX_RETRY_MS = 1000;
 
 export const script = (text: string): Script => ({
   text,
@@ -97,7 +97,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
   }
 
   function retryLater() {
-    const spreadMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries);
+    const spreadMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** retries);
     retries += 1;
     timer = setTimeout(
       () => {

@@ -1,4 +1,4 @@
-import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
 import { type Script, script } from "./redis.ts";
 
 /**
@@ -176,7 +176,7 @@ if seen > fenceIn(redis.call('GET', KEYS[2])) then redis.call('SET', KEYS[2], wr
 local function left(text)
   local till, length = string.match(text or '', '^(%d+) (%d+)$')
   -- No process writes a longer wait, and none would read it.
-  if not till or tonumber(length) > ${LONGEST_RETRY_AFTER_MS} then return 0 end
+  if not till or tonumber(length) > ${MAX_RETRY_AFTER_MS} then return 0 end
   return math.max(0, math.min(tonumber(till) - now, tonumber(length)))
 end
 local function wait(forMs) return written(now + forMs) .. ' ' .. written(forMs) end

@@ -7,7 +7,7 @@ import type { Redis } from "./redis.ts";
 import { type Fields, fieldsOf, listOf, textOf, UnexpectedReply, wholeOf } from "./replies.ts";
 import * as scripts from "./scripts.ts";
 import type { WrittenAnswer } from "./stored-answer.ts";
-import { MOST_PATHS, type SharedGate, writePacerMemory } from "./stored-state.ts";
+import { MAX_PATHS, type SharedGate, writePacerMemory } from "./stored-state.ts";
 
 /** A lease that was granted. */
 export interface Grant {
@@ -95,11 +95,11 @@ const LEASE_MS = 3000;
 /** Lifetime of a demand that is not renewed. */
 export const DEMAND_MS = 10_000;
 /** Length of the stream: half a minute at two answers a second for each of hundreds of instruments. */
-const MOST_ENTRIES = 10_000;
-export const MOST_READ = 1000;
+const MAX_ENTRIES = 10_000;
+export const MAX_ENTRIES_READ = 1000;
 /** Lifetime of a stored quote that is no longer requested. */
 const RETENTION_MS = 24 * 60 * 60_000;
-const MOST_MESSAGES = 1000;
+const MAX_MESSAGES = 1000;
 
 /** @param refused counts values in Redis that no process of the feed writes, each time one is met */
 export function createStore(redis: Redis, keys: Keys, refused: (count: number) => void): Store {
@@ -137,7 +137,7 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
       const names = [keys.fence, keys.answers, ...(isOwn && own !== undefined ? [own] : [])];
       const times = [planMs, ageMs].map((ms) => String(Math.round(ms)));
       const reckoned = askedAt === undefined ? "" : String(Math.round(askedAt));
-      const limits = [String(MOST_ENTRIES), String(RETENTION_MS)];
+      const limits = [String(MAX_ENTRIES), String(RETENTION_MS)];
       const args = [String(fence), key, kind, body, date, ...times, reckoned, ...limits];
       return isDone(await run(scripts.PUBLISH, names, args));
     },
@@ -152,7 +152,7 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
         refusal?.cause ?? "",
         whole(refusal?.nextProbeInMs ?? 0),
         refusedToken ?? "",
-        String(MOST_PATHS),
+        String(MAX_PATHS),
         ...Object.entries(pathsForMs).flatMap(([path, forMs]) => [path, whole(forMs)]),
       ];
       return isDone(await run(scripts.GATE, [keys.state, keys.fence], args));
@@ -163,7 +163,7 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
     },
     async read(afterId) {
       const names = [keys.answers, keys.state, keys.fence, keys.lease];
-      const reply = listOf(await run(scripts.READ, names, [afterId, String(MOST_READ)]));
+      const reply = listOf(await run(scripts.READ, names, [afterId, String(MAX_ENTRIES_READ)]));
       const [time, fence, last, first, added, length, state, entries, renewed] = reply;
       const lastId = textOf(last);
       const isCut = Number(added) > Number(length) && isAfter(textOf(first), afterId);
@@ -199,7 +199,7 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
     },
     demands: (edges) => hashes(edges.map(keys.demand)),
     async send(message, edge) {
-      const args = [writeMessage(message), edge, String(MOST_MESSAGES)];
+      const args = [writeMessage(message), edge, String(MAX_MESSAGES)];
       await run(scripts.SEND, [keys.messages], args);
     },
     async lastMessage() {

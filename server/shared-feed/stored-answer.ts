@@ -38,7 +38,7 @@ type Failure = Extract<Outcome<never>, { error: unknown }>;
 
 /** Tolerates a clock of Redis that a time server has set back a little. */
 const TOLERANCE_MS = 1000;
-const LONGEST_PLAN_MS = 7 * 24 * 60 * 60_000;
+const MAX_PLAN_MS = 7 * 24 * 60 * 60_000;
 
 export function writeQuote(key: Isin, outcome: Outcome<Quote>, removeToken: RemoveToken) {
   if ("error" in outcome) return writeError(key, outcome, removeToken);
@@ -88,7 +88,7 @@ export function readAnswer(
   const planMs = wholeOf(fields.get("plan"));
   if (key === undefined || fence === undefined || fence > latestFence) return undefined;
   if (askedAt === undefined || askedAt > timeMs + TOLERANCE_MS) return undefined;
-  if (planMs === undefined || planMs > LONGEST_PLAN_MS) return undefined;
+  if (planMs === undefined || planMs > MAX_PLAN_MS) return undefined;
   const result = resultIn(fields, key);
   const ageMs = Math.max(0, timeMs - askedAt);
   return result && { key, fence, ageMs, askedAt, planMs, result };

@@ -1,5 +1,5 @@
 import { parseHttpDate } from "./http-date.ts";
-import { LONGEST_RETRY_AFTER_MS } from "./waits.ts";
+import { MAX_RETRY_AFTER_MS } from "./waits.ts";
 
 const FLOOR_MS = 1_000;
 const SECONDS = /^[0-9]+(\.[0-9]+)?$/;
@@ -30,7 +30,7 @@ export function parseRetryAfter(
 /** A wait within the bounds; above them it is capped. */
 export function bounded(ms: number): RetryAfter {
   return {
-    ms: Math.min(LONGEST_RETRY_AFTER_MS, Math.max(FLOOR_MS, ms)),
-    capped: ms > LONGEST_RETRY_AFTER_MS,
+    ms: Math.min(MAX_RETRY_AFTER_MS, Math.max(FLOOR_MS, ms)),
+    capped: ms > MAX_RETRY_AFTER_MS,
   };
 }

@@ -8,7 +8,7 @@ import {
   type AlertStore,
   type AlertSubject,
   type AlertTerms,
-  LONGEST_ALERT_LOG,
+  MAX_ALERT_LOG,
   NO_ALERTS,
 } from "#market/alert.ts";
 import { type Figure, isNegative, isPositive } from "#market/figure.ts";
@@ -83,7 +83,7 @@ const alertsSchema: z.ZodMiniType<AlertStore> = z.strictObject({
         terms: z.strictObject(terms).check(isWhole, isMove),
       }),
     )
-    .check(z.maxLength(LONGEST_ALERT_LOG), uniqueIds()),
+    .check(z.maxLength(MAX_ALERT_LOG), uniqueIds()),
 });
 
 /** Each source has its own: simulated prices fire nothing of a real one. */

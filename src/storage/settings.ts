@@ -14,7 +14,7 @@ export const TEXT_SIZES = [100, 112, 125] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** The number of quantities that fit side by side in a narrow pane. */
-export const MOST_PRESETS = 8;
+export const MAX_PRESETS = 8;
 
 /**
  * Every setting with its default. Whatever is missing or unusable is replaced by the default, so that
@@ -38,7 +38,7 @@ const settingsSchema = z.strictObject({
   /** Chords by action, only where they differ from everybody's; an empty one is none at all. */
   keys: z._default(z.record(ownTextSchema(40), z.string().check(z.maxLength(40))), {}),
   /** The quantities that estimates offer, and compare. */
-  presets: z._default(z.array(parsed(parsePositive)).check(z.maxLength(MOST_PRESETS)), () => [
+  presets: z._default(z.array(parsed(parsePositive)).check(z.maxLength(MAX_PRESETS)), () => [
     figureLiteral("100"),
     figureLiteral("1000"),
     figureLiteral("10000"),

@@ -6,7 +6,7 @@ import { writeFault } from "#market/fault-header.ts";
 import { FAULT_HEADER, REFUSED_HEADER } from "#market/gateway-headers.ts";
 import type { Quote } from "#market/quote.ts";
 import { writeRefused } from "#market/refused-header.ts";
-import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
 import type { Blocks } from "#server/gateway/service/body-blocks.ts";
 import { FAILURES } from "#server/gateway/service/failure.ts";
 import type { RemoveToken } from "#server/gateway/service/remove-token.ts";
@@ -132,7 +132,7 @@ function isRefusal(status: number): boolean {
  */
 function retryAfterOf({ retryAfterMs, retryAfterCapped }: MarketDataError): string | undefined {
   if (retryAfterMs === undefined || !Number.isFinite(retryAfterMs)) return undefined;
-  const longest = LONGEST_RETRY_AFTER_MS / 1000;
+  const longest = MAX_RETRY_AFTER_MS / 1000;
   if (retryAfterCapped === true) return String(longest + 1);
   return String(Math.min(longest, Math.max(1, Math.ceil(retryAfterMs / 1000))));
 }

@@ -8,7 +8,7 @@ import { faultOfBaseUrl, normalisedBaseUrl } from "./base-url.ts";
 import { readTrustedCertificates } from "./certificates.ts";
 import { isCleartext } from "./cleartext.ts";
 import type { RawSettings } from "./env-files.ts";
-import { LARGEST_TOKEN, readToken } from "./token-file.ts";
+import { MAX_TOKEN_BYTES, readToken } from "./token-file.ts";
 
 /** The operator's settings, checked. */
 export interface Settings {
@@ -85,10 +85,10 @@ const port = z
   .refine((value) => value <= 65_535, "must be a number from 0 to 65535");
 
 /** The defaults. */
-export const STREAM_LIMITS: StreamLimits = { mostStreams: 2000, mostInstruments: 500 };
-const MOST_STREAMS = 100_000;
+export const STREAM_LIMITS: StreamLimits = { maxStreams: 2000, maxInstruments: 500 };
+const MAX_STREAMS = 100_000;
 /** A stream's demand has to fit into one message. */
-const MOST_INSTRUMENTS = 2000;
+const MAX_INSTRUMENTS = 2000;
 
 const count = (most: number) => {
   const message = `must be a whole number from 1 to ${most}`;
@@ -120,7 +120,7 @@ const redisAddress = z.string().transform((text, context) => {
 });
 
 const TOKEN = /^[\x21-\x7e]+$/;
-const ALLOWED_TOKEN = `must be visible ASCII without spaces or line breaks, of at most ${LARGEST_TOKEN} bytes`;
+const ALLOWED_TOKEN = `must be visible ASCII without spaces or line breaks, of at most ${MAX_TOKEN_BYTES} bytes`;
 
 /** The content of a file, by the path in a setting. */
 const contentsOf = <T>(root: string, read: (path: string) => T) =>
@@ -140,7 +140,7 @@ const schema = (root: string) =>
       MARKET_DATA_TOKEN: z
         .string()
         .regex(TOKEN, ALLOWED_TOKEN)
-        .max(LARGEST_TOKEN, ALLOWED_TOKEN)
+        .max(MAX_TOKEN_BYTES, ALLOWED_TOKEN)
         .optional(),
       MARKET_DATA_TOKEN_FILE: contentsOf(root, readToken)
         .pipe(z.string().regex(TOKEN, "must hold visible ASCII without spaces, on one line"))
@@ -155,8 +155,8 @@ const schema = (root: string) =>
       PORT: port.optional(),
       ALLOWED_HOSTS: hostNames.optional(),
       STATE_DIR: z.string().optional(),
-      FEED_MAX_STREAMS: count(MOST_STREAMS).optional(),
-      FEED_MAX_INSTRUMENTS: count(MOST_INSTRUMENTS).optional(),
+      FEED_MAX_STREAMS: count(MAX_STREAMS).optional(),
+      FEED_MAX_INSTRUMENTS: count(MAX_INSTRUMENTS).optional(),
       REDIS_URL: redisAddress.optional(),
       FEED_ROLE: z.enum(FEED_ROLES, `must be one of ${FEED_ROLES.join(", ")}`).optional(),
       METRICS: metricsAddress.optional(),
@@ -248,8 +248,8 @@ export function parseSettings(raw: RawSettings, root: string): Settings {
     port: data.PORT,
     allowedHosts: data.ALLOWED_HOSTS ?? [],
     streams: {
-      mostStreams: data.FEED_MAX_STREAMS ?? STREAM_LIMITS.mostStreams,
-      mostInstruments: data.FEED_MAX_INSTRUMENTS ?? STREAM_LIMITS.mostInstruments,
+      maxStreams: data.FEED_MAX_STREAMS ?? STREAM_LIMITS.maxStreams,
+      maxInstruments: data.FEED_MAX_INSTRUMENTS ?? STREAM_LIMITS.maxInstruments,
     },
     stateDir: resolve(root, data.STATE_DIR ?? DEFAULT_STATE_DIR),
     metrics: data.METRICS,

@@ -9,7 +9,7 @@ export type RequestOutcome = "forgotten" | "failed" | "no-server" | "not-permitt
 
 /** A server that is busy answers within milliseconds. */
 const PATIENCE_MS = 5000;
-const MOST_BYTES = 64;
+const MAX_BYTES = 64;
 
 const ANSWERS: ReadonlyMap<string, RequestOutcome> = new Map([
   [FORGOTTEN, "forgotten"],
@@ -32,7 +32,7 @@ export function requestForgetPace(path: string, patienceMs = PATIENCE_MS): Promi
     const timer = setTimeout(() => socket.destroy(), patienceMs);
     socket.on("data", (chunk) => {
       text += chunk.toString("latin1");
-      if (text.length > MOST_BYTES) socket.destroy();
+      if (text.length > MAX_BYTES) socket.destroy();
     });
     socket.on("close", () => {
       clearTimeout(timer);

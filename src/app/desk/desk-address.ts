@@ -1,4 +1,4 @@
-import { LONGEST_ADDRESS, type View, writeAddress } from "#app/url/address.ts";
+import { MAX_ADDRESS_LENGTH, type View, writeAddress } from "#app/url/address.ts";
 import type { Place } from "#app/url/address-bar.ts";
 import type { Entry } from "#storage/entry.ts";
 
@@ -12,7 +12,7 @@ export interface DeskAddress {
 
 export function createDeskAddress(place: Place): DeskAddress {
   // A link is opened whatever its length: it may stay as long as it came.
-  const longest = Math.max(LONGEST_ADDRESS, place.search().length);
+  const longest = Math.max(MAX_ADDRESS_LENGTH, place.search().length);
   const fits = (search: string) => search.length <= longest;
   const searchOf = (view: View) => writeAddress(view, place.search());
   return {

@@ -1,4 +1,4 @@
-import { MOST_UNKEPT, readAddress } from "#app/url/address.ts";
+import { MAX_UNSTORED, readAddress } from "#app/url/address.ts";
 import type { Place } from "#app/url/address-bar.ts";
 import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 import type { Isin } from "#market/isin.ts";
@@ -121,7 +121,7 @@ export function createDesk(options: DeskOptions): Desk {
     const { open, focus } = view;
     // What is not kept comes back by what the address spells out, and by nothing else.
     const listId = saved.isStored() ? open.id : undefined;
-    const entries = linked.entries() ?? open.entries.slice(0, MOST_UNKEPT);
+    const entries = linked.entries() ?? open.entries.slice(0, MAX_UNSTORED);
     address.write({ entries, focus, listId });
   }
 

@@ -9,7 +9,7 @@ import { POLLING_WORKER, trusted } from "./trusted-address.ts";
 type ConnectHub = TabSourceOptions["connectHub"];
 
 /** After this many connections that failed, the page runs the hub itself. */
-const MOST_FAILURES = 2;
+const MAX_FAILURES = 2;
 
 /**
  * Connects to a hub: in the worker that all tabs of this origin share, or, without one, within the page.
@@ -49,7 +49,7 @@ export function createHubConnector(within: boolean): ConnectHub {
   }
 
   return (failures, failed) => {
-    const canShare = !within && failures < MOST_FAILURES && "SharedWorker" in globalThis;
+    const canShare = !within && failures < MAX_FAILURES && "SharedWorker" in globalThis;
     return (canShare && shared(failed)) || here();
   };
 }

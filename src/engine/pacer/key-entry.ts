@@ -26,7 +26,7 @@ export interface Entry {
 
 export const NEVER = Number.NEGATIVE_INFINITY;
 
-const LONGEST_FAILURE_WAIT = 60_000;
+const MAX_FAILURE_WAIT = 60_000;
 /** A request that takes longer than this counts as evidence that the service does not answer. */
 const SILENT_AFTER = 5000;
 
@@ -60,7 +60,7 @@ export const allowedAt = (entry: Entry): number =>
 /** When it is due again: a key that keeps failing waits longer, up to a minute. */
 export function dueAt(entry: Entry): number {
   if (entry.failures < 2) return allowedAt(entry);
-  const backOff = Math.min(LONGEST_FAILURE_WAIT, entry.intervalMs * 2 ** (entry.failures - 1));
+  const backOff = Math.min(MAX_FAILURE_WAIT, entry.intervalMs * 2 ** (entry.failures - 1));
   return Math.max(allowedAt(entry), entry.sentAt + backOff);
 }
 

@@ -32,25 +32,25 @@ const SECOND = 1000;
 const SHARE = 0.97;
 /** Bounds for any hint, however low the limit and however long the reset. */
 const SLOWEST = 1 / (60 * SECOND);
-const LONGEST_WAIT = 60 * SECOND;
+const MAX_WAIT = 60 * SECOND;
 /** The bounds once a limit has been learned: then a wrong hint costs more than it can save. */
-const LEAST_OF_LEARNED = 0.5;
-const MOST_SLOTS_WAITED = 1.5;
+const MIN_SHARE_OF_LEARNED = 0.5;
+const MAX_SLOTS_WAITED = 1.5;
 /** A learned limit that is so many times higher proves the hint wrong. */
-const MOST_ABOVE = 1.5;
+const MAX_TIMES_HINT = 1.5;
 /** A window is rarely shorter, so the first reset received may be the rest of one. */
 const USUAL_WINDOW = 60 * SECOND;
 /** A reset is given in whole seconds: a shorter one is too coarse to plan with. */
-const SHORTEST_RESET = 2 * SECOND;
+const MIN_RESET = 2 * SECOND;
 /** Above this probe factor, an empty limit is tested as well. */
 const TESTING = 1.02;
 /** Limits of this size can spare one request for another client that asks at the same time. */
 const LARGE_LIMIT = 20;
-const MOST_CHANGES = 3;
+const MAX_CHANGES = 3;
 /** This many slots between two answers free at least one request of any real limit. */
 const SLOTS_THAT_FREE = 5;
 /** A cached answer repeats the same hint. */
-const MOST_UNCHANGED = 2;
+const MAX_UNCHANGED = 2;
 /** A share of the pace at which the limit was met while doubling. */
 const NEAR_LIMIT = 0.85;
 /** A shorter window may be used up at once, which does not show the rate. */
@@ -110,8 +110,8 @@ export function createPaceHint(rate: RateLearner): PaceHint {
       if (isChanged) usedUpAt = Number.POSITIVE_INFINITY;
       const showsRate = spanMs >= LONG_WINDOW && resetsAt - period.from > spanMs / 2;
       if (hint.remaining === 0 && showsRate) usedUpAt = period.accepted / (resetsAt - period.from);
-      const isTooLow = (rate.memory().learned ?? 0) > (MOST_ABOVE * hint.limit) / spanMs;
-      if (changes > MOST_CHANGES || isTooLow || unchanged >= MOST_UNCHANGED) return distrust(now);
+      const isTooLow = (rate.memory().learned ?? 0) > (MAX_TIMES_HINT * hint.limit) / spanMs;
+      if (changes > MAX_CHANGES || isTooLow || unchanged >= MAX_UNCHANGED) return distrust(now);
       if (acceptedWhenEmpty > 1) return climb(now, spanMs);
       const evenly = (SHARE * hint.limit) / (spanMs + 2 * roundTripMs);
       rate.assume(Math.max(SLOWEST, Math.min(evenly, usedUpAt)));
@@ -143,16 +143,16 @@ export function createPaceHint(rate: RateLearner): PaceHint {
       const spare = 1 + (hint.limit / hint.spanMs) * SECOND;
       const pace = (remainingOf(hint, inFlight) + spare) / (hint.resetsAt - now);
       const learned = rate.memory().learned;
-      const least = learned === undefined ? SLOWEST : LEAST_OF_LEARNED * learned;
+      const least = learned === undefined ? SLOWEST : MIN_SHARE_OF_LEARNED * learned;
       return 1 / Math.max(least, pace * rate.probing());
     },
     emptyUntil(now, inFlight) {
       const hint = current(now);
-      if (!hint || hint.resetMs < SHORTEST_RESET || rate.probing() > TESTING) return now;
+      if (!hint || hint.resetMs < MIN_RESET || rate.probing() > TESTING) return now;
       const reserve = hint.limit >= LARGE_LIMIT ? 1 : 0;
       if (remainingOf(hint, inFlight) > reserve) return now;
       const learned = rate.memory().learned;
-      const longest = learned === undefined ? LONGEST_WAIT : MOST_SLOTS_WAITED / learned;
+      const longest = learned === undefined ? MAX_WAIT : MAX_SLOTS_WAITED / learned;
       return Math.min(hint.resetsAt, hint.at + longest);
     },
     expiresAt: () => latest?.resetsAt ?? Number.POSITIVE_INFINITY,
@@ -169,4 +169,4 @@ const mustHaveChanged = (
   spanMs: number,
 ): boolean =>
   remaining < limit &&
-  now - at > Math.min(LONGEST_WAIT / 2, Math.max(SECOND, (SLOTS_THAT_FREE * spanMs) / limit));
+  now - at > Math.min(MAX_WAIT / 2, Math.max(SECOND, (SLOTS_THAT_FREE * spanMs) / limit));

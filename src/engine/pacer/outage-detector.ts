@@ -47,14 +47,14 @@ interface Pause {
 
 /** One failure may concern its key alone. */
 const ENOUGH_FAILURES = 2;
-/** Where a round of all keys takes long, so many failed keys are enough after `LONGEST_UNCERTAINTY_MS`. */
+/** Where a round of all keys takes long, so many failed keys are enough after `MAX_UNCERTAINTY_MS`. */
 const ENOUGH_KEYS = 3;
-const LONGEST_UNCERTAINTY_MS = 8000;
+const MAX_UNCERTAINTY_MS = 8000;
 const ENOUGH_ROUND_TRIPS = 2;
 /** After this share of it the key answered last is asked before its turn. */
 const DOUBTFUL_SHARE = 0.5;
 const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 30_000;
+const MAX_WAIT = 30_000;
 
 /** @param roundTripMs how long the service usually takes, so that a slow one is not called down */
 export function createOutageDetector(roundTripMs: () => number): OutageDetector {
@@ -68,7 +68,7 @@ export function createOutageDetector(roundTripMs: () => number): OutageDetector 
   let pause: Pause | undefined;
 
   const hasFailedFor = (now: number, share: number): boolean => {
-    const longest = Math.max(LONGEST_UNCERTAINTY_MS, ENOUGH_ROUND_TRIPS * roundTripMs());
+    const longest = Math.max(MAX_UNCERTAINTY_MS, ENOUGH_ROUND_TRIPS * roundTripMs());
     return failingSince !== undefined && now - failingSince >= share * longest;
   };
 
@@ -92,7 +92,7 @@ export function createOutageDetector(roundTripMs: () => number): OutageDetector 
       if (pause !== undefined) {
         // A request that was in flight when the last wait began is no new evidence.
         if (failure.sentAt < pause.from) return;
-        const waitMs = Math.min(LONGEST_WAIT, 2 * pause.waitMs);
+        const waitMs = Math.min(MAX_WAIT, 2 * pause.waitMs);
         // Counted from the try itself: the time that it hangs is part of the wait.
         const retryAt = Math.max(failure.sentAt + waitMs, now + FIRST_WAIT);
         pause = { ...pause, from: now, waitMs, retryAt };

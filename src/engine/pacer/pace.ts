@@ -47,7 +47,7 @@ export interface Pace
 }
 
 /** The pacer's own base. Each key has its interval by the policy, which can change at any time. */
-const SHORTEST_INTERVAL_MS = 1000;
+const MIN_INTERVAL_MS = 1000;
 const MINUTE_MS = 60_000;
 const NOTHING_LEARNED: PacerMemory = { perMinute: null, longestWaitMs: 0, closedForMs: 0 };
 /**
@@ -64,7 +64,7 @@ export function createPace(
 ): Pace {
   const watched = new Map<string, WatchOptions & { readonly weight: number }>();
   let policy = initial;
-  const pacerOptions = { baseIntervalMs: SHORTEST_INTERVAL_MS, connections };
+  const pacerOptions = { baseIntervalMs: MIN_INTERVAL_MS, connections };
   let pacer = createPacer(remembered ? { ...pacerOptions, memory: remembered } : pacerOptions);
   /** Called, and not sent since: a new pacer does not know of these calls. */
   const called = new Set<string>();

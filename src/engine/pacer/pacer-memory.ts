@@ -1,4 +1,4 @@
-import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
 import type { RateMemory } from "./rate-learner.ts";
 
 /**
@@ -41,9 +41,9 @@ export function fromMemory(memory: unknown): { rate: RateMemory; closedForMs: nu
   return {
     rate: {
       learned: perMinute === undefined || perMinute === 0 ? undefined : perMinute / MINUTE,
-      longestWaitMs: validNumber(memory, "longestWaitMs", LONGEST_RETRY_AFTER_MS) ?? 0,
+      longestWaitMs: validNumber(memory, "longestWaitMs", MAX_RETRY_AFTER_MS) ?? 0,
     },
-    closedForMs: validNumber(memory, "closedForMs", LONGEST_RETRY_AFTER_MS) ?? 0,
+    closedForMs: validNumber(memory, "closedForMs", MAX_RETRY_AFTER_MS) ?? 0,
   };
 }
 

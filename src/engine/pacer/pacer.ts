@@ -115,9 +115,9 @@ const MINUTE = 60_000;
 /** While no limit is known, new keys follow each other after this share of the base interval. */
 const NEW_KEY_SHARE = 0.1;
 /** Below it a key would be asked once in decades, so it counts as not watched. */
-const SMALLEST_WEIGHT = 1e-9;
+const MIN_WEIGHT = 1e-9;
 /** Sums of weights stay finite. */
-const GREATEST_WEIGHT = 1e6;
+const MAX_WEIGHT = 1e6;
 
 /** @throws RangeError when `baseIntervalMs` or `maxInFlight` is not positive. */
 export function createPacer(options: PacerOptions = {}): Pacer {
@@ -208,10 +208,10 @@ export function createPacer(options: PacerOptions = {}): Pacer {
   return {
     watch(key, weight = 1, { shortestIntervalMs = 0, isOnCall = false } = {}) {
       const isOwn = shortestIntervalMs > 0 && shortestIntervalMs < Number.POSITIVE_INFINITY;
-      if (!(weight >= SMALLEST_WEIGHT)) unwatch(key);
+      if (!(weight >= MIN_WEIGHT)) unwatch(key);
       else {
         const intervalMs = isOwn ? shortestIntervalMs : undefined;
-        keys.watch(key, Math.min(weight, GREATEST_WEIGHT), intervalMs, isOnCall);
+        keys.watch(key, Math.min(weight, MAX_WEIGHT), intervalMs, isOnCall);
       }
     },
     unwatch,

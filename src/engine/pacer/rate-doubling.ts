@@ -10,8 +10,8 @@ export interface PaceDoubling {
 }
 
 const SECOND = 1000;
-const SHORTEST_WAIT = 10 * SECOND;
-const LONGEST_WAIT = 60 * SECOND;
+const MIN_WAIT = 10 * SECOND;
+const MAX_WAIT = 60 * SECOND;
 /** Requests per millisecond: faster than any limit that is worth learning. */
 const FASTEST = 1;
 
@@ -30,7 +30,7 @@ export function createPaceDoubling(rate: RateLearner): PaceDoubling {
 
   return {
     begin(now, spanMs) {
-      everyMs = Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, spanMs));
+      everyMs = Math.min(MAX_WAIT, Math.max(MIN_WAIT, spanMs));
       double(now);
     },
     accepted(now) {

@@ -21,13 +21,13 @@ export interface PaceDrop {
 
 const MINUTE = 60_000;
 /** A measurement over less than about a window says as much of the pace as of the limit. */
-const SHORTEST_CYCLE = 0.9 * MINUTE;
+const MIN_CYCLE = 0.9 * MINUTE;
 /** Below two windows of a minute: the limit was met in two windows in a row. */
 const CONSECUTIVE = 1.9 * MINUTE;
 /** The third 429 in a row is believed. */
-const MOST_DOUBTED = 2;
+const MAX_DOUBTED_LIMITS = 2;
 /** A drop below this share is followed at once: noise is rarely so large, see decision 0043. */
-const LEAST_DOUBTED = 0.7;
+const MIN_DOUBTED_SHARE = 0.7;
 /** How far a doubted drop is followed, as a share of its logarithm. */
 const FOLLOWED = 0.25;
 
@@ -39,9 +39,9 @@ export function createPaceDrop(): PaceDrop {
       if (learned === undefined || measured >= learned) return measured;
       const isDoubted =
         !isRelapse &&
-        cycleMs > SHORTEST_CYCLE &&
-        inARow <= MOST_DOUBTED &&
-        measured > LEAST_DOUBTED * learned;
+        cycleMs > MIN_CYCLE &&
+        inARow <= MAX_DOUBTED_LIMITS &&
+        measured > MIN_DOUBTED_SHARE * learned;
       return isDoubted ? learned * (measured / learned) ** FOLLOWED : measured;
     },
   };

@@ -39,12 +39,12 @@ const SLOWEST = 1 / (5 * MINUTE);
 const PLATEAU = 86 * SECOND;
 /** A rate that was learned from a short period is tested sooner: after so many times that period. */
 const TRUSTED_PERIODS = 6;
-const SHORTEST_PLATEAU = 15 * SECOND;
+const MIN_PLATEAU = 15 * SECOND;
 /** An assumed rate is tested sooner, but not in the first two minutes. */
 const ASSUMED_PLATEAU = 80 * SECOND;
 
 /** A window is rarely shorter than a minute; over less time a burst looks like a rate. */
-const SHORTEST_LOOK_BACK = MINUTE;
+const MIN_LOOK_BACK = MINUTE;
 /** The number of answers that is enough evidence: at 3 a minute, one more or less is a third. */
 const ANSWERS_WANTED = 20;
 
@@ -80,7 +80,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
   let measuredOver = Number.POSITIVE_INFINITY;
 
   const plateau = (): number => {
-    const trusted = Math.max(SHORTEST_PLATEAU, TRUSTED_PERIODS * measuredOver);
+    const trusted = Math.max(MIN_PLATEAU, TRUSTED_PERIODS * measuredOver);
     // Where a 429 is expensive it is risked less often. A long wait is expensive: an early climb must
     // not use up an hour's budget. So are many requests in flight that are all rejected.
     const unhurried = Math.max(Math.min(PLATEAU, trusted), 1.5 * longestWait);
@@ -107,7 +107,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
   /** The period over which answers are counted. */
   const periodOf = (pace: number): number => {
     const enough = learned === undefined ? 0 : ANSWERS_WANTED / pace;
-    return Math.max(SHORTEST_LOOK_BACK, enough, longestWait);
+    return Math.max(MIN_LOOK_BACK, enough, longestWait);
   };
 
   /** The rate admitted from `start` to `until`, the instant at which one more request would have passed. */
@@ -203,7 +203,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
       const heldBack = learned !== undefined && want < (allowed ?? want);
       if (ownAnswers === 0) {
         // No request was accepted: the limit was used up before, and nothing is learned from that.
-      } else if (heldBack && cycle > expectedMs + SHORTEST_LOOK_BACK) {
+      } else if (heldBack && cycle > expectedMs + MIN_LOOK_BACK) {
         // Fewer requests were sent than allowed: other clients use the limit, or it was lowered, or it is just
         // what the keys want. The own count proves nothing of the limit, but so much did pass: a limit that
         // is met by chance again and again must not lower the rate further each time.

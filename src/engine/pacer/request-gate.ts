@@ -1,4 +1,4 @@
-import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
 
 /**
  * When the next request may be sent: not while the gate is closed, and one at a time after that.
@@ -44,5 +44,5 @@ export function createPaceGate(): PaceGate {
  */
 export function honouredRetryAfter(retryAfterMs: number | undefined): number | undefined {
   if (retryAfterMs === undefined || Number.isNaN(retryAfterMs)) return undefined;
-  return Math.min(LONGEST_RETRY_AFTER_MS, Math.max(SECOND, retryAfterMs));
+  return Math.min(MAX_RETRY_AFTER_MS, Math.max(SECOND, retryAfterMs));
 }

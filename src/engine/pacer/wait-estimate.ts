@@ -33,11 +33,11 @@ const SECOND = 1000;
 /** The wait where the service names none. */
 const DEFAULT_WAIT = SECOND;
 /** Doubling ends here: a window of a minute is the most common. */
-const LONGEST_GUESS = 60 * SECOND;
-const LONGEST_MARGIN = 15 * SECOND;
+const MAX_GUESS = 60 * SECOND;
+const MAX_MARGIN = 15 * SECOND;
 /** After so many openings that were not too early, one extra slot is dropped. */
 const GOOD_OPENINGS = 10;
-const MOST_EXTRA_SLOTS = 3;
+const MAX_EXTRA_SLOTS = 3;
 
 export function createPaceWait(): PaceWait {
   let relapses = 0;
@@ -47,7 +47,7 @@ export function createPaceWait(): PaceWait {
 
   const learnShortness = (tooEarly: boolean): void => {
     goodOpenings = tooEarly ? 0 : goodOpenings + 1;
-    if (tooEarly) extraSlots = Math.min(MOST_EXTRA_SLOTS, extraSlots + 1);
+    if (tooEarly) extraSlots = Math.min(MAX_EXTRA_SLOTS, extraSlots + 1);
     else if (goodOpenings % GOOD_OPENINGS === 0) extraSlots = Math.max(0, extraSlots - 1);
   };
 
@@ -61,10 +61,10 @@ export function createPaceWait(): PaceWait {
       if (retryAfterMs !== undefined) learnShortness(tooEarly);
 
       const guessed = retryAfterMs === undefined || (tooEarly && relapses > 1);
-      const guess = guessed ? Math.min(LONGEST_GUESS, SECOND * 2 ** (relapses - 1)) : 0;
+      const guess = guessed ? Math.min(MAX_GUESS, SECOND * 2 ** (relapses - 1)) : 0;
       return {
         expectedMs: Math.max(retryAfterMs ?? DEFAULT_WAIT, guess),
-        marginMs: Math.min(LONGEST_MARGIN, Math.max(relapses, extraSlots) / pace),
+        marginMs: Math.min(MAX_MARGIN, Math.max(relapses, extraSlots) / pace),
       };
     },
   };

@@ -12,7 +12,7 @@ export interface Clock {
 }
 
 /** Browsers hold a timer's delay in 32 signed bits: a longer one fires at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** What a page, a worker and Node have in common. */
 export interface TimerHost<Timer> {
@@ -34,7 +34,7 @@ export function clockOn<Timer>(host: TimerHost<Timer>): Clock {
       let left = Math.max(0, Math.ceil(delayMs));
       let timer: Timer;
       const arm = () => {
-        const part = Math.min(left, LONGEST_TIMER_MS);
+        const part = Math.min(left, MAX_TIMER_MS);
         left -= part;
         timer = host.setTimeout(left > 0 ? arm : run, part);
       };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LONGEST_ALERT_LOG } from "#market/alert.ts";
+import { MAX_ALERT_LOG } from "#market/alert.ts";
 import {
   addAlert,
   editAlert,
@@ -73,12 +73,12 @@ describe("a sighting", () => {
 
   test("lets the oldest of a long log go", () => {
     const start = testStore({ repeat: "re-arm" });
-    const many = Array.from({ length: 2 * LONGEST_ALERT_LOG + 20 }, (_, index) =>
+    const many = Array.from({ length: 2 * MAX_ALERT_LOG + 20 }, (_, index) =>
       sighting(index % 2 === 0 ? "191" : "190", index),
     );
     const { log } = many.reduce(sighted, start);
-    expect(log.length).toBe(LONGEST_ALERT_LOG);
-    expect(log[0]?.at).toBe(2 * LONGEST_ALERT_LOG + 19);
+    expect(log.length).toBe(MAX_ALERT_LOG);
+    expect(log[0]?.at).toBe(2 * MAX_ALERT_LOG + 19);
   });
 });
 

@@ -3,8 +3,8 @@ import {
   type AlertStore,
   type AlertTerms,
   type Firing,
-  LONGEST_ALERT_LOG,
   type LoggedFiring,
+  MAX_ALERT_LOG,
 } from "#market/alert.ts";
 import { alertStep } from "#market/alert-step.ts";
 import type { Figure } from "#market/figure.ts";
@@ -98,7 +98,7 @@ function logged(store: AlertStore, terms: AlertTerms, start: AlertStart): AlertS
 
 const withLogged = (store: AlertStore, firing: LoggedFiring): AlertStore => ({
   ...store,
-  log: [firing, ...store.log].slice(0, LONGEST_ALERT_LOG),
+  log: [firing, ...store.log].slice(0, MAX_ALERT_LOG),
 });
 
 export const clearLog = (store: AlertStore): AlertStore => ({ ...store, log: [] });
@@ -107,7 +107,7 @@ export const clearLog = (store: AlertStore): AlertStore => ({ ...store, log: [] 
 export function restoreLog(store: AlertStore, log: AlertStore["log"]): AlertStore {
   const there = new Set(store.log.map(({ id }) => id));
   const back = log.filter(({ id }) => !there.has(id));
-  return { ...store, log: [...store.log, ...back].slice(0, LONGEST_ALERT_LOG) };
+  return { ...store, log: [...store.log, ...back].slice(0, MAX_ALERT_LOG) };
 }
 
 /** Whether its quote has to be followed: armed, or fired and to be armed again by its value. */

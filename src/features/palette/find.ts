@@ -1,5 +1,5 @@
-import type { Isin } from "#market/isin.ts";
 import { foldText } from "#market/fold-text.ts";
+import type { Isin } from "#market/isin.ts";
 import type { ActionId } from "./actions.ts";
 
 /** One thing that the command field offers. */

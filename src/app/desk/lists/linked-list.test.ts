@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Desk } from "#app/desk/desk.ts";
 import { A, B, MINE, openDesk, storageOf } from "#app/desk/testing-desk.ts";
-import { LONGEST_ADDRESS, MOST_UNKEPT, readAddress } from "#app/url/address.ts";
+import { MAX_ADDRESS_LENGTH, MAX_UNSTORED, readAddress } from "#app/url/address.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry } from "#storage/entry.ts";
@@ -123,9 +123,9 @@ describe("a link's list that becomes too long for an address", () => {
     desk.add(many(1500));
     desk.setFocus(A);
     expect(watched()).toHaveLength(1501);
-    expect(place.search().length).toBeLessThanOrEqual(LONGEST_ADDRESS);
+    expect(place.search().length).toBeLessThanOrEqual(MAX_ADDRESS_LENGTH);
     expect(place.listOfAddress()).toBeUndefined();
     const again = openDesk({ search: place.search(), storage: full });
-    expect(again.watched()).toEqual([A, ...many(1500)].slice(0, MOST_UNKEPT));
+    expect(again.watched()).toEqual([A, ...many(1500)].slice(0, MAX_UNSTORED));
   });
 });

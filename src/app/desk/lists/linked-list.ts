@@ -1,6 +1,6 @@
 import type { DeskAddress } from "#app/desk/desk-address.ts";
 import type { Undo } from "#app/desk/undo.ts";
-import { LONGEST_SPELT_OUT } from "#app/url/address.ts";
+import { MAX_SPELT_OUT } from "#app/url/address.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf } from "#storage/entry.ts";
 import { addList, changeIsins } from "#storage/list-edits.ts";
@@ -31,7 +31,7 @@ export type LinkedList = ReturnType<typeof createLinkedList>;
 export function createLinkedList(options: LinkedListOptions) {
   const { opened, address, saved, newId, name, undo, onChange } = options;
   // A link is opened whatever its length: it may stay as long as it came.
-  const most = Math.max(LONGEST_SPELT_OUT, opened?.length ?? 0);
+  const most = Math.max(MAX_SPELT_OUT, opened?.length ?? 0);
   let entries = opened;
   let look: ListLook = {};
   /** The saved list that it became. */
