@@ -1,4 +1,4 @@
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { OpenStream } from "#engine/protocol/stream.ts";
 import { MarketDataError } from "#market/errors.ts";

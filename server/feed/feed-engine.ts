@@ -1,6 +1,6 @@
 import { createEngine } from "#engine/hub/engine.ts";
 import type { Seat } from "#engine/hub/seat.ts";
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
 import type { BackendStatus } from "#server/feed/feed-backend.ts";

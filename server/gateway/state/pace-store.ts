@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as z from "zod";
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
 import { nameOf } from "#server/gateway/answers/problem.ts";
 import { type Clocks, elapsedMs, type Moment } from "#server/gateway/clocks.ts";

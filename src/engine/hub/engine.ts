@@ -1,6 +1,6 @@
 import { createPace, type Pace } from "#engine/pacer/pace.ts";
 import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { type CheckAnswer, LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { CheckedQuote, SourceStatus } from "#engine/protocol/source.ts";

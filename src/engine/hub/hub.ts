@@ -1,5 +1,5 @@
 import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import type { Hub } from "#engine/protocol/ports.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";

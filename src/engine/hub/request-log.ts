@@ -1,4 +1,4 @@
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { SLOT_MS, SLOTS } from "#engine/protocol/slots.ts";
 import type { RequestSlot, WaitOrigin } from "#engine/protocol/source.ts";
 import type { MarketDataError } from "#market/errors.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createPaceHistory } from "./answer-history.ts";
+import { createAnswerHistory } from "./answer-history.ts";
 
 function filled(answers: number) {
-  const history = createPaceHistory();
+  const history = createAnswerHistory();
   for (let at = 0; at < answers; at += 1) history.record(at);
   return history;
 }

@@ -1,5 +1,5 @@
 /** The instants (milliseconds) at which answers came: the evidence from which a rate is learned. */
-export interface PaceHistory {
+export interface AnswerHistory {
   record(at: number): void;
   /** How many came at `from` or later. */
   countSince(from: number): number;
@@ -11,7 +11,7 @@ export interface PaceHistory {
 const KEPT = 16_384;
 
 /** Allocates all of its memory at once, so that it does not grow in a page that is left open for a day. */
-export function createPaceHistory(): PaceHistory {
+export function createAnswerHistory(): AnswerHistory {
   const instants = new Float64Array(KEPT);
   let recorded = 0;
   const kept = () => Math.min(recorded, KEPT);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
-import { createPacer, type Pacer } from "./pacer.ts";
+import { createPacer } from "./pacer.ts";
+import type { Pacer } from "./pacer-api.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

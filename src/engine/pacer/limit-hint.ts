@@ -1,5 +1,5 @@
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
-import { createPaceDoubling } from "./rate-doubling.ts";
+import { createRateDoubling } from "./rate-doubling.ts";
 import type { RateLearner } from "./rate-learner.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { RateLearner } from "./rate-learner.ts";
  * first rate, before any 429, and slows requests down where little remains: other clients may use the
  * same token. It never raises the pace above the rate learned from 429s. Times are milliseconds.
  */
-export interface PaceHint {
+export interface LimitHint {
   received(hint: RateLimitHint, now: number, roundTripMs: number): void;
   accepted(now: number): void;
   /** A 429 came while so many other requests were in flight. */
@@ -56,7 +56,7 @@ const NEAR_LIMIT = 0.85;
 /** A shorter window may be used up at once, which does not show the rate. */
 const LONG_WINDOW = 10 * SECOND;
 
-export function createPaceHint(rate: RateLearner): PaceHint {
+export function createLimitHint(rate: RateLearner): LimitHint {
   let latest: ReceivedHint | undefined;
   let isDistrusted = false;
   let changes = 0;
@@ -71,7 +71,7 @@ export function createPaceHint(rate: RateLearner): PaceHint {
   let wasEmpty = false;
   /** Answers in a row with the same hint although it must have changed meanwhile. */
   let unchanged = 0;
-  const doubling = createPaceDoubling(rate);
+  const doubling = createRateDoubling(rate);
 
   const distrust = (now: number) => {
     isDistrusted = true;

@@ -1,11 +1,7 @@
 import type { PacePolicy } from "./pace-policy.ts";
-import {
-  createPacer,
-  type Pacer,
-  type PacerMemory,
-  type PaceSnapshot,
-  type WatchOptions,
-} from "./pacer.ts";
+import { createPacer } from "./pacer.ts";
+import type { Pacer, PaceSnapshot, WatchOptions } from "./pacer-api.ts";
+import type { PacerMemory } from "./pacer-memory.ts";
 
 /**
  * The pacer with the settings of a person: how often each quote is checked at most, and how many requests

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createPacer, type Pacer } from "./pacer.ts";
+import { createPacer } from "./pacer.ts";
+import type { Pacer } from "./pacer-api.ts";
 import { answersTo, ask, serve, serveWithLimit, waitOf } from "./testing-pacer.ts";
 
 const SECOND = 1000;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createPacer, type Pacer, type PacerMemory } from "./pacer.ts";
+import { createPacer } from "./pacer.ts";
+import type { Pacer } from "./pacer-api.ts";
+import type { PacerMemory } from "./pacer-memory.ts";
 import { ask, serve, waitOf, watching } from "./testing-pacer.ts";
 
 /** Asks and fails every key once, a slot apart; returns when the last failed. */

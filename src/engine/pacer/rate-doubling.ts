@@ -1,7 +1,7 @@
 import type { RateLearner } from "./rate-learner.ts";
 
 /** Doubles the pace step by step after a hint that was too low, until a 429 teaches the limit. */
-export interface PaceDoubling {
+export interface RateDoubling {
   /** @param spanMs the window that the hint named: each step lasts about as long */
   begin(now: number, spanMs: number): void;
   /** A request was accepted: takes the next step where it is due. */
@@ -15,7 +15,7 @@ const MAX_WAIT = 60 * SECOND;
 /** Requests per millisecond: faster than any limit that is worth learning. */
 const FASTEST = 1;
 
-export function createPaceDoubling(rate: RateLearner): PaceDoubling {
+export function createRateDoubling(rate: RateLearner): RateDoubling {
   /** When the pace was last doubled; undefined while it is not being doubled. */
   let doubledAt: number | undefined;
   let everyMs = 0;

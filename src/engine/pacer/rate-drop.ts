@@ -3,7 +3,7 @@
  * some windows leave less than others, and none of them alone shows the rate. A limit that was lowered
  * leaves less in every window.
  */
-export interface PaceDrop {
+export interface RateDrop {
   /**
    * The rate to learn from a 429. All rates are in requests per millisecond.
    *
@@ -31,7 +31,7 @@ const MIN_DOUBTED_SHARE = 0.7;
 /** How far a doubted drop is followed, as a share of its logarithm. */
 const FOLLOWED = 0.25;
 
-export function createPaceDrop(): PaceDrop {
+export function createRateDrop(): RateDrop {
   let inARow = 0;
   return {
     follow(measured, learned, cycleMs, isRelapse) {

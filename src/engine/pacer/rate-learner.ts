@@ -1,7 +1,7 @@
-import { createPaceHistory } from "./answer-history.ts";
-import { createPaceDrop } from "./rate-drop.ts";
-import { createPaceProbe } from "./rate-probe.ts";
-import { createPaceWait } from "./wait-estimate.ts";
+import { createAnswerHistory } from "./answer-history.ts";
+import { createRateDrop } from "./rate-drop.ts";
+import { createRateProbe } from "./rate-probe.ts";
+import { createWaitEstimate } from "./wait-estimate.ts";
 
 /**
  * Learns how many requests a service admits, from its answers and its 429s alone: not the limit's
@@ -55,9 +55,9 @@ const CLIMBING = 1.2;
 const SHORT_WAIT = 5 * SECOND;
 
 export function createRateLearner(remembered?: RateMemory): RateLearner {
-  const history = createPaceHistory();
-  const waits = createPaceWait();
-  const drop = createPaceDrop();
+  const history = createAnswerHistory();
+  const waits = createWaitEstimate();
+  const drop = createRateDrop();
   let learned = remembered?.learned;
   /** Whether the rate comes from a hint of the service, not from a 429. */
   let isAssumed = false;
@@ -87,7 +87,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
     const countedRejections = closings > 1 ? rejections : 1;
     return unhurried * Math.min(3, Math.max(1, countedRejections / 2));
   };
-  const probe = createPaceProbe(plateau());
+  const probe = createRateProbe(plateau());
 
   /** Undefined where there is no limit but the demand. */
   const allowedPace = (): number | undefined =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPaceProbe } from "./rate-probe.ts";
+import { createRateProbe } from "./rate-probe.ts";
 
 describe("the probe", () => {
   it.each([
@@ -8,13 +8,13 @@ describe("the probe", () => {
     [200, 1.05],
     [300, 1 + 0.05 * 64],
   ])("after %d of load and a plateau of 100 asks for %d of the rate", (loadMs, factor) => {
-    const probe = createPaceProbe(100);
+    const probe = createRateProbe(100);
     probe.addLoad(loadMs);
     expect(probe.factor()).toBeCloseTo(factor);
   });
 
   it("starts over with another plateau", () => {
-    const probe = createPaceProbe(100);
+    const probe = createRateProbe(100);
     probe.addLoad(500);
     probe.restart(50);
     expect(probe.factor()).toBeCloseTo(0.95);
@@ -23,7 +23,7 @@ describe("the probe", () => {
   });
 
   it("never asks for less when the load has grown", () => {
-    const probe = createPaceProbe(100);
+    const probe = createRateProbe(100);
     let before = 0;
     for (let load = 0; load < 400; load += 5) {
       expect(probe.factor()).toBeGreaterThanOrEqual(before);

@@ -5,7 +5,7 @@
  * the learned rate, stays near it for a while, and then climbs ever faster: a limit that has not been met
  * for long has probably been raised. (CUBIC's curve, RFC 9438, with requests in place of segments.)
  */
-export interface PaceProbe {
+export interface RateProbe {
   /** The factor for the learned rate. */
   factor(): number;
   /** Adds time during which the pace was used fully; idle time proves nothing. */
@@ -19,7 +19,7 @@ const STEP = 0.05;
 /** Steep enough that a limit raised to three times the old is found within four minutes. */
 const CLIMB = 6;
 
-export function createPaceProbe(initialPlateauMs: number): PaceProbe {
+export function createRateProbe(initialPlateauMs: number): RateProbe {
   let plateauMs = initialPlateauMs;
   let loadMs = 0;
   return {

@@ -4,7 +4,7 @@ import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
  * When the next request may be sent: not while the gate is closed, and one at a time after that.
  * Instants are milliseconds on the caller's clock.
  */
-export interface PaceGate {
+export interface RequestGate {
   /** Nothing is sent before `instant`; of several, the latest wins. */
   closeUntil(instant: number): void;
   /** Undefined when the gate is open. */
@@ -17,7 +17,7 @@ export interface PaceGate {
 
 const SECOND = 1000;
 
-export function createPaceGate(): PaceGate {
+export function createRequestGate(): RequestGate {
   let opensAt = Number.NEGATIVE_INFINITY;
   /** The slot of the last request; undefined after the gate was closed, because no slot was missed. */
   let lastSlot: number | undefined;

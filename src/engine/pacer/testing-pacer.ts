@@ -1,4 +1,6 @@
-import { createPacer, type Pacer, type PacerMemory } from "./pacer.ts";
+import { createPacer } from "./pacer.ts";
+import type { Pacer } from "./pacer-api.ts";
+import type { PacerMemory } from "./pacer-memory.ts";
 
 export const BASE = 2000;
 

@@ -5,7 +5,7 @@
  * too short, for example where rejected requests count as well; and a token bucket that is repeatedly
  * found empty needs time to fill.
  */
-export interface PaceWait {
+export interface WaitEstimate {
   /** `pace` is in requests per millisecond. */
   after(limit: LimitMet, retryAfterMs: number | undefined, pace: number): Wait;
   /** How often in a row the limit was met again immediately; 0 after a calm cycle. */
@@ -39,7 +39,7 @@ const MAX_MARGIN = 15 * SECOND;
 const GOOD_OPENINGS = 10;
 const MAX_EXTRA_SLOTS = 3;
 
-export function createPaceWait(): PaceWait {
+export function createWaitEstimate(): WaitEstimate {
   let relapses = 0;
   /** How many requests' worth of time Retry-After was found to be short. */
   let extraSlots = 0;

@@ -1,0 +1,65 @@
+import type { KeySchedule } from "./key-schedule.ts";
+import type { LimitHint } from "./limit-hint.ts";
+import type { RateLearner } from "./rate-learner.ts";
+import type { RequestGate } from "./request-gate.ts";
+
+/** The instants at which the learned rate and the hint let the next request go. Times are milliseconds. */
+export interface RequestSlots {
+  /**
+   * Requests per millisecond that would serve every key at its own interval. An answer that arrives
+   * when nothing is watched any more belongs to what was watched last.
+   */
+  want(): number;
+  /** The interval between requests at the learned rate. */
+  spacingMs(): number;
+  /** The interval before the first request of a key. */
+  spacingOfNewMs(): number;
+  /** The earliest instant for the next request, by the learned rate and by what remains of the hint. */
+  earliest(now: number, spacing: number): number;
+  /**
+   * The average interval between requests while a hint slows them down: a slot that the hint delays is
+   * partly made up by the next one. Without that, hints cost freshness where other clients use the limit.
+   */
+  meanSpacingMs(now: number): number;
+}
+
+interface SlotParts {
+  readonly keys: KeySchedule;
+  readonly rate: RateLearner;
+  readonly hint: LimitHint;
+  readonly gate: RequestGate;
+  readonly baseIntervalMs: number;
+}
+
+/** While no limit is known, new keys follow each other after this share of the base interval. */
+const NEW_KEY_SHARE = 0.1;
+
+export function createRequestSlots(parts: SlotParts): RequestSlots {
+  const { keys, rate, hint, gate, baseIntervalMs } = parts;
+  let lastWant = 1 / baseIntervalMs;
+  const want = (): number => {
+    lastWant = keys.demand()?.want ?? lastWant;
+    return lastWant;
+  };
+  const spacingMs = (): number => 1 / rate.pace(want());
+  const inFlight = (): number => keys.flights().length;
+  return {
+    want,
+    spacingMs,
+    spacingOfNewMs() {
+      if (rate.memory().learned !== undefined) return spacingMs();
+      // With few keys the first answers would come late, and no limit forbids sending them sooner yet.
+      const shortest = Math.min(spacingMs(), baseIntervalMs * NEW_KEY_SHARE);
+      return Math.max(shortest, 1 / rate.pace(Number.POSITIVE_INFINITY));
+    },
+    earliest(now, spacing) {
+      const slowed = Math.max(spacing, hint.spacingMs(now, inFlight()));
+      const slot = Math.min(
+        gate.nextSlot(slowed),
+        Math.max(gate.nextSlot(spacing), hint.expiresAt()),
+      );
+      return Math.max(slot, hint.emptyUntil(now, inFlight()));
+    },
+    meanSpacingMs: (now) => Math.max(spacingMs(), hint.spacingMs(now, inFlight()) - spacingMs()),
+  };
+}
