@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import type { LogLevel } from "#server/gateway/settings/settings.ts";
+import type { LogLevel } from "#server/gateway/settings/settings-schema.ts";
 
 /** The most waiting lines, in bytes, for a log reader that stalls; further lines are dropped. */
 const MAX_WAITING = 1024 * 1024;
