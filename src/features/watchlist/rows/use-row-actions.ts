@@ -5,6 +5,7 @@ import { watchlistMessages } from "#features/watchlist/messages.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
+import type { RowEdits } from "./row-edits.ts";
 import type { RowActions } from "./row-keys.ts";
 import { ranged, selectedAll, selectedNone, selectionWithin, toggled } from "./selection.ts";
 
@@ -15,14 +16,13 @@ interface RowActionsOptions {
   readonly focus: Isin | undefined;
   readonly view: TableView;
   readonly onFocus: (isin: Isin) => void;
-  readonly onRemove: (entries: readonly Entry[]) => void;
-  readonly onReorder: (isins: readonly Isin[], toIndex: number) => void;
+  readonly edits: Pick<RowEdits, "remove" | "reorder">;
   readonly onEdit: (isin: Isin) => void;
 }
 
 /** Which row the keyboard is on, which are chosen, and what can be done with them. */
 export function useRowActions(options: RowActionsOptions) {
-  const { grid, ordered, keys, focus, view, onFocus, onRemove, onReorder, onEdit } = options;
+  const { grid, ordered, keys, focus, view, onFocus, edits, onEdit } = options;
   const t = useMessages(watchlistMessages);
   const [active, setActive] = useState(0);
   const [held, setSelection] = useState(selectedNone());
@@ -52,7 +52,7 @@ export function useRowActions(options: RowActionsOptions) {
     const there = keys.filter((other) => set.has(other));
     const next = rest.toSpliced(to, 0, ...there);
     if (next.join() === keys.join()) return;
-    onReorder(isinsOf(ordered.filter((one) => set.has(textOf(one)))), to);
+    edits.reorder(isinsOf(ordered.filter((one) => set.has(textOf(one)))), to);
     setStatus(t.moved({ n: to + 1, all: keys.length }));
     if (next.includes(key)) setActive(next.indexOf(key));
   };
@@ -78,8 +78,8 @@ export function useRowActions(options: RowActionsOptions) {
     remove() {
       wantsFocus.current = true;
       const chosen = ordered.filter((one) => selection.keys.has(textOf(one)));
-      if (chosen.length > 0) onRemove(chosen);
-      else if (entry) onRemove([entry]);
+      if (chosen.length > 0) edits.remove(chosen);
+      else if (entry) edits.remove([entry]);
     },
     editLabel: () => entry?.kind === "isin" && onEdit(entry.isin),
     toggle: () => setSelection(toggled(selection, key)),
