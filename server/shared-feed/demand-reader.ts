@@ -66,7 +66,7 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
     // Read before the demands, so that no change in the meantime is missed.
     lastId ??= await store.lastMessage();
     if (clock.now() >= readAllAt) {
-      // A stream that begins anew has lower ids than the one before.
+      // A stream that was created again has lower ids than the one before.
       const newest = await store.lastMessage();
       if (lastId !== undefined && isAfter(lastId, newest ?? START)) lastId = newest;
       await refresh();

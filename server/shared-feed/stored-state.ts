@@ -128,6 +128,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   const token = fields.get("token") ?? "";
   const isMarked = FINGERPRINT.test(token);
   if (!isMarked && token !== "") refused += 1;
+  // The name of the field in Redis, which processes of older versions read and write as well.
   const reportedAt = wholeIn("told") ?? 0;
   return {
     gate: {

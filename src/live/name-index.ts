@@ -28,7 +28,7 @@ interface IndexedName {
 /**
  * Reads the gateway's names and prepares them for the search.
  *
- * @param nextTurn resolves in the next turn of the event loop: a long list keeps nobody waiting
+ * @param nextTurn resolves in the next turn of the event loop: a long list must not block the page
  * @throws where the text is anything else than a gateway writes
  */
 export async function readNames(

@@ -114,8 +114,8 @@ function escapedAt(text: string, at: number): { character: string; end: number }
 }
 
 /**
- * The characters of a base64 text that depend on the token alone, for each of the three offsets at
- * which it may stand in what was encoded. Of the two characters that the alphabets differ in, either.
+ * The characters of a base64 text that depend on the token alone, for each of the three offsets that
+ * it may have in the encoded text. Where the alphabets differ, either character matches.
  */
 function base64Forms(token: string): readonly Form[] {
   return [0, 1, 2].map((offset) => {

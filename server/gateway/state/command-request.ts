@@ -2,8 +2,8 @@ import { createConnection } from "node:net";
 import { FAILED, FORGET_PACE, FORGOTTEN } from "./command-socket.ts";
 
 /**
- * What came of a request to the running server: it has forgotten the pace; it could not; nothing listens; this user may
- * not use the socket; something else or nothing was answered.
+ * The outcome of a request to the running server: it has forgotten the pace; it failed to; no server listens; this user
+ * may not use the socket; the answer is unknown or missing.
  */
 export type RequestOutcome = "forgotten" | "failed" | "no-server" | "not-permitted" | "no-answer";
 

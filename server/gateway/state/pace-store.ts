@@ -111,7 +111,7 @@ export function openPaceStore(options: PaceStoreOptions): PaceStore {
       writeStateFile(path, `${JSON.stringify(next, undefined, 2)}\n`);
       written = latest;
     } catch (error) {
-      note(`${path} cannot be written (${nameOf(error)}): a restart learns the pace anew.`);
+      note(`${path} cannot be written (${nameOf(error)}): a restart learns the pace again.`);
     }
   }
 

@@ -35,7 +35,7 @@ end
 local function ours(key, kind)
   if isOther(key, kind) then redis.call('DEL', key) end
 end
--- After the greatest possible id the stream begins anew, which its readers notice.
+-- After the greatest possible id the stream is created again, which its readers notice.
 local function add(key, most, fields)
   ours(key, 'stream')
   local added = redis.pcall('XADD', key, 'MAXLEN', '~', most, '*', unpack(fields))

@@ -28,8 +28,8 @@ export interface StreamAnswersParts {
 }
 
 /**
- * An answer is on its way for about this long at most. The service's clock is learned from its date, and one
- * way of it takes a part of this.
+ * The longest transit of an answer that is usual. The estimate of the service's clock from its date is off by part
+ * of it.
  */
 const ON_ITS_WAY_MS = 200;
 /** Two reports of one closed gate differ by no more than this. */

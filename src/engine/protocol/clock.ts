@@ -23,7 +23,7 @@ export interface TimerHost<Timer> {
 
 /** The clock of the page, the worker or the Node process that runs this. */
 export function clockOn<Timer>(host: TimerHost<Timer>): Clock {
-  // It never changes, and browsers look it up anew at each read.
+  // It never changes, and browsers look it up at each read.
   const { timeOrigin } = host.performance;
   return {
     // Counted from the epoch, so that instants of two contexts of one browser can be compared.
