@@ -13,9 +13,12 @@ import { CheckedAge } from "./CheckedAge.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
+export const explanations = {
+  checked: "Time since the last successful check",
+};
+
 export const checked: ColumnDef = {
   label: "Checked",
-  explanation: "Time since the last successful check",
   widthFor: () => ({ usual: 90, least: 84 }),
   sortValue: (row) => row.checked && -BigInt(row.checked.checkedAtEpochMs),
   Cell: CheckedCell,

@@ -10,8 +10,6 @@ import type { CellsProps } from "./cells-props.ts";
 export interface ColumnDef {
   /** The head of the column, also in the menus, in English. */
   readonly label: string;
-  /** What the figures mean, in English: the title of the head, which describes it to a screen reader too. */
-  readonly explanation: string;
   readonly widthFor: (lengths: Lengths) => ColumnWidth;
   /** Where there is no room, the lowest rank is dropped first. Without a rank the column always stays. */
   readonly dropRank?: number;

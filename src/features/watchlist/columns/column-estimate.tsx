@@ -3,19 +3,23 @@ import { EstimateCell } from "#features/watchlist/lazy-parts.ts";
 import type { RowEstimate } from "#market/row-estimate.ts";
 import { type ColumnDef, cellWidth } from "./column-def.ts";
 
+export const explanations = {
+  buy: "Cost of buying the quantity at the ask; with a budget, how many it buys, in whole units",
+  sell: "Proceeds of selling the quantity at the bid; with a budget, how many to sell to raise as much",
+  "round-trip": "Cost of buying and selling again at the touch, in basis points of the mid",
+};
+
 /** In characters: the mark of a quantity beyond the touch, and the gap beside it. */
 const MARK = 3;
 
 /** A column of what the list is estimated for. Its figures are computed by parts that load late. */
 const column = (
   label: string,
-  explanation: string,
   of: keyof RowEstimate,
   dropRank: number,
   word: number,
 ): ColumnDef => ({
   label,
-  explanation,
   widthFor: ({ amount }) => cellWidth(word, of === "roundTrip" ? 0 : amount + MARK, word),
   dropRank,
   isOptional: true,
@@ -27,24 +31,6 @@ const column = (
   ),
 });
 
-export const buy = column(
-  "Buy",
-  "Cost of buying the quantity at the ask; with a budget, how many it buys, in whole units",
-  "buy",
-  71,
-  60,
-);
-export const sell = column(
-  "Sell",
-  "Proceeds of selling the quantity at the bid; with a budget, how many to sell to raise as much",
-  "sell",
-  70,
-  60,
-);
-export const roundTrip = column(
-  "Round trip",
-  "Cost of buying and selling again at the touch, in basis points of the mid",
-  "roundTrip",
-  72,
-  84,
-);
+export const buy = column("Buy", "buy", 71, 60);
+export const sell = column("Sell", "sell", 70, 60);
+export const roundTrip = column("Round trip", "roundTrip", 72, 84);

@@ -12,9 +12,12 @@ import { LeadText } from "#ui/lead-text.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
+export const explanations = {
+  instrument: "Your own label, and the ISIN",
+};
+
 export const instrument: ColumnDef = {
   label: "Instrument",
-  explanation: "Your own label, and the ISIN",
   widthFor: () => ({ usual: 210, least: 130 }),
   sortValue: ({ name }) => ({ text: name }),
   Cell: (cells) => (

@@ -6,9 +6,12 @@ import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
+export const explanations = {
+  market: "Time since the quote changed",
+};
+
 export const market: ColumnDef = {
   label: "Market",
-  explanation: "Time since the quote changed",
   widthFor: () => ({ usual: 50, least: 47 }),
   dropRank: 30,
   // An age grows as its instant lies back, so that the youngest is the least.

@@ -5,12 +5,15 @@ import { drawText, partOf } from "#ui/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 import { type ColumnDef, cellWidth } from "./column-def.ts";
 
+export const explanations = {
+  mid: "Halfway between bid and ask",
+};
+
 /** The German word over a short mid is wider than the mid. */
 const WORD_WIDTH = 72;
 
 export const mid: ColumnDef = {
   label: "Mid",
-  explanation: "Halfway between bid and ask",
   widthFor: (lengths) => cellWidth(72, lengths.mid, WORD_WIDTH),
   dropRank: 20,
   sortValue: ({ checked }) => checked?.derived.mid,

@@ -12,6 +12,11 @@ import { createFlash } from "#ui/flash.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef, Lengths } from "./column-def.ts";
 
+export const explanations = {
+  bid: "Best bid: the price at which you can sell",
+  ask: "Best ask: the price at which you can buy",
+};
+
 const DIGIT = 7.4;
 const PADDING = 27;
 /** This many characters fit at full size; longer prices are smaller, down to this share of it. */
@@ -29,7 +34,6 @@ function widthFor({ price }: Lengths) {
 
 export const bid: ColumnDef = {
   label: "Bid",
-  explanation: "Best bid: the price at which you can sell",
   widthFor,
   sortValue: ({ checked }) => checked?.quote.bid.price,
   Cell: (cells) => <PriceCell {...cells} side="bid" />,
@@ -37,7 +41,6 @@ export const bid: ColumnDef = {
 
 export const ask: ColumnDef = {
   label: "Ask",
-  explanation: "Best ask: the price at which you can buy",
   widthFor,
   sortValue: ({ checked }) => checked?.quote.ask.price,
   Cell: (cells) => <PriceCell {...cells} side="ask" />,

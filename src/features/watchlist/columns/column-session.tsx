@@ -9,9 +9,12 @@ import { Arrow } from "#ui/arrow.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
+export const explanations = {
+  session: "Change of the mid since the first quote received today",
+};
+
 export const session: ColumnDef = {
   label: "Since start",
-  explanation: "Change of the mid since the first quote received today",
   widthFor: () => ({ usual: 76, least: 72 }),
   dropRank: 60,
   sortValue: ({ checked, trends }) => checked && trends.sessionChange(checked.quote.instrument),

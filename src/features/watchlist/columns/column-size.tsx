@@ -5,6 +5,11 @@ import { partOf } from "#ui/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 import { type ColumnDef, cellWidth, type Lengths } from "./column-def.ts";
 
+export const explanations = {
+  "bid-size": "Quantity available at the best bid",
+  "ask-size": "Quantity available at the best ask",
+};
+
 /** The words over the sizes are often wider than the sizes, in every language. */
 const WORD_WIDTH = 60;
 const widthFor = (usual: number) => (lengths: Lengths) =>
@@ -12,7 +17,6 @@ const widthFor = (usual: number) => (lengths: Lengths) =>
 
 export const bidSize: ColumnDef = {
   label: "Bid size",
-  explanation: "Quantity available at the best bid",
   widthFor: widthFor(54),
   dropRank: 40,
   sortValue: ({ checked }) => checked?.quote.bid.size,
@@ -21,7 +25,6 @@ export const bidSize: ColumnDef = {
 
 export const askSize: ColumnDef = {
   label: "Ask size",
-  explanation: "Quantity available at the best ask",
   widthFor: widthFor(56),
   dropRank: 40,
   sortValue: ({ checked }) => checked?.quote.ask.size,

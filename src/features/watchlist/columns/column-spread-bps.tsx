@@ -8,12 +8,16 @@ import { Chip } from "#ui/notices.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import { type ColumnDef, cellWidth } from "./column-def.ts";
 
+export const explanations = {
+  spread: "Ask minus bid",
+  bps: "Spread in basis points of the mid",
+};
+
 /** The word over a spread of few digits is wider than the digits. */
 const WORD_WIDTH = 54;
 
 export const spread: ColumnDef = {
   label: "Spread",
-  explanation: "Ask minus bid",
   widthFor: (lengths) => cellWidth(54, lengths.spread, WORD_WIDTH),
   dropRank: 50,
   sortValue: ({ checked }) => checked?.derived.spread,
@@ -22,7 +26,6 @@ export const spread: ColumnDef = {
 
 export const bps: ColumnDef = {
   label: "bps",
-  explanation: "Spread in basis points of the mid",
   widthFor: () => ({ usual: 46, least: 44 }),
   sortValue: ({ checked }) => checked?.derived.bps,
   Cell: BpsCell,

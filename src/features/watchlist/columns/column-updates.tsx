@@ -3,9 +3,12 @@ import { useRecentUpdates } from "#live/trends.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
+export const explanations = {
+  updates: "Different quotes received in the last 15 minutes; a changed size counts too",
+};
+
 export const updates: ColumnDef = {
   label: "Updates",
-  explanation: "Different quotes received in the last 15 minutes; a changed size counts too",
   widthFor: () => ({ usual: 62, least: 58 }),
   dropRank: 25,
   isOptional: true,
