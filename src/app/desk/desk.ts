@@ -87,7 +87,7 @@ export function createDesk(options: DeskOptions): Desk {
   const listeners = new Set<() => void>();
   const saved = createSavedLists(options);
   const address = createDeskAddress(place);
-  const undo = createUndo(() => changed());
+  const undo = createUndo(changed);
   const { entries: named, focus: namedFocus, list: namedList } = readAddress(place.search());
   const own = saved.find(place.listOfAddress()) ?? saved.find(namedList) ?? saved.findSame(named);
   if (own) saved.setCurrent(own.id);
@@ -98,7 +98,7 @@ export function createDesk(options: DeskOptions): Desk {
     newId,
     name: options.linkedName,
     undo,
-    onChange: () => changed(),
+    onChange: changed,
   });
   // The same instruments are the same entries, so that a change of focus alone redraws no row.
   const entriesOf = lastOnly((isins: readonly Isin[]) => isins.map(asEntry));
@@ -142,23 +142,12 @@ export function createDesk(options: DeskOptions): Desk {
     changed();
   }
 
-  const openId = () => view.open.id;
   const rows = createRowActions(saved, undo);
-  const lists = createListActions({ saved, newId, openId, open, undo });
-  const openRows = createOpenRows({
-    openId,
-    entries: () => view.open.entries,
-    saved,
-    linked,
-    rows,
-    lists,
-    undo,
-    focus: () => focus,
-    setFocus,
-  });
+  const lists = createListActions({ saved, newId, openId: () => view.open.id, open, undo });
+  const openRows = createOpenRows({ view: () => view, saved, linked, rows, undo, setFocus });
 
   function setLook(look: ListLook) {
-    const id = openId();
+    const { id } = view.open;
     if (id) rows.setLook(id, look);
     else linked.setLook(look);
   }

@@ -59,7 +59,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
   const sendingInstant = (sentAt: number, now: number): number =>
     Number.isFinite(sentAt) ? Math.min(sentAt, now) : now;
 
-  const slots = createRequestSlots({ keys, rate, hint, gate, baseIntervalMs });
+  const slots = createRequestSlots(baseIntervalMs, keys, rate, hint, gate);
   const inFlight = (): number => keys.flights().length;
   /** When the gate opened, until a request that was sent after that has been accepted. */
   let openedAt: number | undefined;

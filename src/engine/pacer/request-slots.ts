@@ -23,19 +23,16 @@ export interface RequestSlots {
   meanSpacingMs(now: number): number;
 }
 
-interface SlotParts {
-  readonly keys: KeySchedule;
-  readonly rate: RateLearner;
-  readonly hint: LimitHint;
-  readonly gate: RequestGate;
-  readonly baseIntervalMs: number;
-}
-
 /** While no limit is known, new keys follow each other after this share of the base interval. */
 const NEW_KEY_SHARE = 0.1;
 
-export function createRequestSlots(parts: SlotParts): RequestSlots {
-  const { keys, rate, hint, gate, baseIntervalMs } = parts;
+export function createRequestSlots(
+  baseIntervalMs: number,
+  keys: KeySchedule,
+  rate: RateLearner,
+  hint: LimitHint,
+  gate: RequestGate,
+): RequestSlots {
   let lastWant = 1 / baseIntervalMs;
   const want = (): number => {
     lastWant = keys.demand()?.want ?? lastWant;

@@ -63,6 +63,12 @@ export function createLinkedList(options: LinkedListOptions) {
     });
   }
 
+  function changeSaved(change: (isins: readonly Isin[]) => readonly Isin[]): boolean {
+    const id = savedId;
+    if (id !== undefined) saved.update((all) => changeIsins(all, id, change));
+    return id !== undefined;
+  }
+
   return {
     entries: () => entries,
     look: () => look,
@@ -80,16 +86,7 @@ export function createLinkedList(options: LinkedListOptions) {
     leave() {
       entries = undefined;
     },
-    ...createLinkedRows({
-      get: () => entries,
-      set,
-      changeSaved(change) {
-        const id = savedId;
-        if (id !== undefined) saved.update((all) => changeIsins(all, id, change));
-        return id !== undefined;
-      },
-      undo,
-    }),
+    ...createLinkedRows(() => entries, set, changeSaved, undo),
   };
 }
 

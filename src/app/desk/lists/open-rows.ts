@@ -1,37 +1,34 @@
+import type { DeskView } from "#app/desk/desk.ts";
 import type { Undo } from "#app/desk/undo.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
-import { changeIsins, joined, removeRows } from "#storage/list-edits.ts";
+import { changeIsins, copyRows, joined, removeRows } from "#storage/list-edits.ts";
 import type { LinkedList } from "./linked-list.ts";
-import type { DeskListActions } from "./list-actions.ts";
 import type { RowActions } from "./row-actions.ts";
 import type { SavedLists } from "./saved-lists.ts";
 
 interface OpenRowsOptions {
-  /** The open list; undefined for one that came with a link. */
-  readonly openId: () => string | undefined;
-  /** What the open list shows. */
-  readonly entries: () => readonly Entry[];
+  readonly view: () => DeskView;
   readonly saved: SavedLists;
   readonly linked: LinkedList;
   readonly rows: RowActions;
-  readonly lists: DeskListActions;
   readonly undo: Undo;
-  readonly focus: () => Isin | undefined;
   readonly setFocus: (isin: Isin | undefined) => void;
 }
 
 /** Changes of the rows of the open list, whether it is saved or came with a link. */
 export function createOpenRows(options: OpenRowsOptions) {
-  const { openId, entries: shown, saved, linked, rows, lists, undo, focus, setFocus } = options;
+  const { view, saved, linked, rows, undo, setFocus } = options;
+  /** Undefined for a list that came with a link. */
+  const openId = () => view().open.id;
   const stepIdOf = (isin: string) => `${openId() ?? ""} ${isin}`;
 
   /** Returns what shows the instrument in detail again with its row, unless another one is by then. */
   function detailBack(entries: readonly Entry[]) {
-    const before = focus();
+    const before = view().focus;
     const wasTaken = entries.some((entry) => textOf(entry) === before);
     return () => {
-      if (wasTaken && !focus()) setFocus(before);
+      if (wasTaken && !view().focus) setFocus(before);
     };
   }
 
@@ -56,7 +53,7 @@ export function createOpenRows(options: OpenRowsOptions) {
     remove,
     toggle(isin: Isin) {
       // What was ticked is what this tab showed; another tab may have ticked the same since.
-      const isWatched = shown().some((entry) => textOf(entry) === isin);
+      const isWatched = view().open.entries.some((entry) => textOf(entry) === isin);
       if (isWatched) remove([asEntry(isin)]);
       // Ticked again at once, it has its old place again.
       else if (!undo.undoStep(stepIdOf(isin))) add([isin]);
@@ -73,7 +70,7 @@ export function createOpenRows(options: OpenRowsOptions) {
       if (id) return rows.moveTo(id, isins, toId, { onRestored });
       const there = saved.isinsOf(toId);
       const added = isins.filter((isin) => !there.includes(isin));
-      lists.copyRows(isins, toId);
+      saved.update((all) => copyRows(all, isins, [toId]));
       linked.remove(entries, () => {
         saved.update((all) => removeRows(all, toId, added));
         onRestored();

@@ -28,7 +28,7 @@ export function createRowActions({ update, isinsOf }: SavedLists, undo: Undo): R
     id: string,
     isins: readonly Isin[],
     { onRestored, stepId }: StepBack,
-    also: (all: Lists) => Lists = same,
+    also: (all: Lists) => Lists = (all) => all,
   ) {
     const before = isinsOf(id);
     update((all) => removeRows(all, id, isins));
@@ -50,5 +50,3 @@ export function createRowActions({ update, isinsOf }: SavedLists, undo: Undo): R
     setLook: (id, look) => update((all) => changeList(all, id, (list) => ({ ...list, ...look }))),
   };
 }
-
-const same = (all: Lists) => all;
