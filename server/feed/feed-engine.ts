@@ -70,8 +70,8 @@ export function createFeedEngine<Client extends AskingClient>(
     isOnline: () => true,
   });
   const seat = engine.seat(NO_DEMAND, {
-    answer: () => undefined,
-    status(next) {
+    onAnswer: () => undefined,
+    onStatus(next) {
       const before = status;
       status = next;
       parts.statusChanged(next, before);

@@ -82,7 +82,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
     log(line);
   }
 
-  function lost(gone: Client) {
+  function handleLoss(gone: Client) {
     gone.destroy();
     if (client !== gone) return;
     client = undefined;
@@ -114,7 +114,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
   async function connect() {
     const next = clientOf(options);
     // The client rejects pending commands itself; `lost` ignores a client that is not in use.
-    next.on("error", () => lost(next));
+    next.on("error", () => handleLoss(next));
     try {
       await inTime(next.connect(), CONNECT_MS);
       const info = await inTime(next.sendCommand(["INFO"]), CONNECT_MS);
@@ -139,7 +139,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
     try {
       return await inTime(current.sendCommand([...args]), COMMAND_MS + extraMs);
     } catch (error) {
-      if (error instanceof RedisSilence) lost(current);
+      if (error instanceof RedisSilence) handleLoss(current);
       if (error instanceof RedisSilence || error instanceof ErrorReply) throw error;
       throw new RedisSilence(`${name} has gone.`, { cause: error });
     }

@@ -44,21 +44,27 @@ export function writeQuote(key: Isin, outcome: Outcome<Quote>, removeToken: Remo
   if ("error" in outcome) return writeError(key, outcome, removeToken);
   const { value, serverDateMs } = outcome.answer;
   const body = JSON.stringify(documentOf(value));
-  return written(key, "quote", body, serverDateMs, true);
+  return writtenAnswer(key, "quote", body, serverDateMs, true);
 }
 
 export function writeList(outcome: Outcome<InstrumentList>, removeToken: RemoveToken) {
   if ("error" in outcome) return writeError(LIST_KEY, outcome, removeToken);
   const { value, serverDateMs } = outcome.answer;
-  return written(LIST_KEY, "list", [value.refused, ...value.isins].join("\n"), serverDateMs, true);
+  return writtenAnswer(
+    LIST_KEY,
+    "list",
+    [value.refused, ...value.isins].join("\n"),
+    serverDateMs,
+    true,
+  );
 }
 
 function writeError(key: Isin | typeof LIST_KEY, { error }: Failure, removeToken: RemoveToken) {
   const body = JSON.stringify(errorParts(error, removeToken));
-  return written(key, "error", body, error.serverDateMs, !concernsAllRequests(error));
+  return writtenAnswer(key, "error", body, error.serverDateMs, !concernsAllRequests(error));
 }
 
-function written(
+function writtenAnswer(
   key: Isin | typeof LIST_KEY,
   kind: WrittenAnswer["kind"],
   body: string,

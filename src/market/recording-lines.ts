@@ -1,6 +1,6 @@
 import "./zod-without-eval.ts";
 import * as z from "zod/mini";
-import { isinSchema, parsed, quoteSchema } from "./contract.ts";
+import { isinSchema, parseWith, quoteSchema } from "./contract.ts";
 import { nanosToMs } from "./instant.ts";
 import type { Isin } from "./isin.ts";
 import { parseModestJson } from "./json-chunks.ts";
@@ -40,8 +40,8 @@ function parseInstant(text: string): number | undefined {
   return time && nanosToMs(time.nanos);
 }
 
-const instantSchema = parsed(parseInstant, INSTANT);
-const nameSchema = parsed(nameOf, "must be a text");
+const instantSchema = parseWith(parseInstant, INSTANT);
+const nameSchema = parseWith(nameOf, "must be a text");
 
 const formatSchema = z.object({ format: z.literal(FORMAT), version: z.number() });
 

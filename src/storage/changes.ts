@@ -1,4 +1,4 @@
-import { stamped, type TabVersions } from "./seen.ts";
+import { stampVersion, type TabVersions } from "./seen.ts";
 
 /** A change of a persisted value, as a function so that it can be repeated on top of another tab's. */
 export type Change<Value> = (value: Value) => Value;
@@ -63,7 +63,7 @@ export function createChanges<Value>({ id, now }: Tab): Changes<Value> {
       made = made.map((one) => (isUnseen(one) ? { ...one, times: one.times + 1 } : one));
       return made.filter(isUnseen).reduce((before, { change }) => change(before), value);
     },
-    stamp: (seen) => (count === 0 ? seen : stamped(seen, id, count)),
+    stamp: (seen) => (count === 0 ? seen : stampVersion(seen, id, count)),
     markWritten() {
       made = made.map((one) => ({ ...one, writtenAt: one.writtenAt ?? now() }));
     },

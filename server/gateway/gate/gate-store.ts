@@ -74,7 +74,7 @@ export function openGateStore(options: GateStoreOptions): GateStore {
   const isSameToken = known !== undefined && isFingerprintOf(token, known);
   let fingerprint: Fingerprint | undefined = isSameToken ? known : undefined;
 
-  function bound(refusal: NonNullable<GateMemory["refusal"]>): Saved["refusal"] {
+  function addFingerprint(refusal: NonNullable<GateMemory["refusal"]>): Saved["refusal"] {
     fingerprint ??= fingerprintOf(token);
     return { ...refusal, token: fingerprint };
   }
@@ -87,7 +87,7 @@ export function openGateStore(options: GateStoreOptions): GateStore {
         source,
         writtenAt: clocks.moment(),
         ...waits,
-        refusal: refusal && bound(refusal),
+        refusal: refusal && addFingerprint(refusal),
       };
       try {
         writeStateFile(path, `${JSON.stringify(next, undefined, 2)}\n`);

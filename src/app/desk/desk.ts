@@ -3,7 +3,7 @@ import type { Place } from "#app/url/address-bar.ts";
 import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
-import { joined } from "#storage/list-edits.ts";
+import { joinIsins } from "#storage/list-edits.ts";
 import type { ListView } from "#storage/list-view.ts";
 import type { ListPane, Lists, Watchlist } from "#storage/lists.ts";
 import type { Persisted } from "#storage/persisted.ts";
@@ -112,7 +112,7 @@ export function createDesk(options: DeskOptions): Desk {
     const entries = linkedEntries ?? entriesOf(list?.isins ?? NONE);
     const open = { id: list?.id, entries, shape, pane };
     // An instrument of the list beside it is shown in detail without joining the open one.
-    const shown = joined(isinsOf(entries), saved.isinsOf(pane?.list));
+    const shown = joinIsins(isinsOf(entries), saved.isinsOf(pane?.list));
     if (focus && !shown.includes(focus)) focus = undefined;
     return { lists: saved.all().lists, open, focus, undoable: undo.proposed() };
   }

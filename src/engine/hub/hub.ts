@@ -62,7 +62,7 @@ export function createHub({ clock, createEngine, heartbeat = true }: HubOptions)
     const throttle = createStatusThrottle(port, clock);
     const seat = takeEngine(hello).seat(
       { weights, alerts, isVisible, pausedSinceEpochMs },
-      { status: (status) => throttle.status(status), answer: (answer) => port.post(answer) },
+      { onStatus: (status) => throttle.status(status), onAnswer: (answer) => port.post(answer) },
     );
     return {
       ...seat,

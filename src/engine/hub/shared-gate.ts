@@ -22,7 +22,7 @@ export function shareGate(engine: Engine, clock: Clock, channel: GateChannel): E
   let isReceiving = false;
 
   engine.follow({
-    status({ closedUntil }) {
+    onStatus({ closedUntil }) {
       if (closedUntil === undefined || closedUntil <= knownUntil) return;
       knownUntil = closedUntil;
       // A received gate is not posted again, or two engines would repeat it endlessly.

@@ -24,7 +24,7 @@ export interface StreamAnswersParts {
   /** Whether this instrument was asked for. */
   readonly isWanted: (isin: Isin) => boolean;
   /** An answer of another source came: nothing of it may be shown. */
-  readonly foreign: () => void;
+  readonly onForeignSource: () => void;
 }
 
 /**
@@ -67,7 +67,7 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
       });
     } catch (cause) {
       const error = asMarketDataError(cause);
-      if (error.field === SOURCE_FIELD) return parts.foreign();
+      if (error.field === SOURCE_FIELD) return parts.onForeignSource();
       claim();
       outcomes.failed(isin, sentAt, error, false);
     }

@@ -46,7 +46,7 @@ export function frameOf(window: WindowName, zoom: Zoom | undefined, present: Pre
  * Shows `factor` times as much time; what lies at `share` of the width, from 0 to 1, stays there,
  * unless now is followed.
  */
-export function zoomed(frame: TimeRange, factor: number, share: number, now: number): Zoom {
+export function zoomBy(frame: TimeRange, factor: number, share: number, now: number): Zoom {
   const before = frame.to - frame.from;
   const spanMs = Math.min(MAX_MS, Math.max(MIN_MS, before * factor));
   if (frame.to >= now) return { spanMs, to: undefined };
@@ -54,7 +54,7 @@ export function zoomed(frame: TimeRange, factor: number, share: number, now: num
 }
 
 /** Moves by a share of the width; to the future where it is above zero, but never past now. */
-export function panned(frame: TimeRange, share: number, now: number): Zoom {
+export function panBy(frame: TimeRange, share: number, now: number): Zoom {
   const spanMs = frame.to - frame.from;
   return asZoom(frame.to + spanMs * share, spanMs, now);
 }

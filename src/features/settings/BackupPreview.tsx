@@ -1,7 +1,7 @@
 import { useMessages } from "#messages/catalogue.ts";
 import type { LeftAsIs, PreviewRow } from "#storage/backup-preview.ts";
 import { backupMessages } from "./backup-messages.ts";
-import { keyed } from "./keyed.ts";
+import { withKeys } from "./keyed.ts";
 import { RefusedRows } from "./RefusedRows.tsx";
 import { RowList } from "./RowList.tsx";
 import type { Refused } from "./refused-words.ts";
@@ -26,7 +26,7 @@ export function BackupPreview({ rows, left, refused }: BackupPreviewProps) {
       {rows.length === 0 && <p>{t.nothing}</p>}
       {rows.length > 0 && (
         <RowList label={t.changes}>
-          {keyed(rows.slice(0, MAX_SHOWN), nameOf).map(({ key, one, text }) => (
+          {withKeys(rows.slice(0, MAX_SHOWN), nameOf).map(({ key, one, text }) => (
             <li key={key}>
               <bdi>{text}</bdi> <span className="text-t3">{t[one.change]}</span>
             </li>

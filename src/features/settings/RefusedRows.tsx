@@ -1,6 +1,6 @@
 import { useMessages } from "#messages/catalogue.ts";
 import { backupMessages } from "./backup-messages.ts";
-import { keyed } from "./keyed.ts";
+import { withKeys } from "./keyed.ts";
 import { RowList } from "./RowList.tsx";
 import { type Refused, useRefusedWords } from "./refused-words.ts";
 
@@ -15,7 +15,7 @@ export function RefusedRows({ refused }: { refused: Refused }) {
     <>
       <h4 className="text-[0.8125rem] font-strong">{t.refused}</h4>
       <RowList label={t.refused}>
-        {keyed(refused.slice(0, MAX_SHOWN), wordsOf).map(({ key, text }) => (
+        {withKeys(refused.slice(0, MAX_SHOWN), wordsOf).map(({ key, text }) => (
           <li key={key}>
             <bdi>{text}</bdi>
           </li>

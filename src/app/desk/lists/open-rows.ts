@@ -2,7 +2,7 @@ import type { DeskView } from "#app/desk/desk.ts";
 import type { Undo } from "#app/desk/undo.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
-import { changeIsins, copyRows, joined, removeRows } from "#storage/list-edits.ts";
+import { changeIsins, copyRows, joinIsins, removeRows } from "#storage/list-edits.ts";
 import type { LinkedList } from "./linked-list.ts";
 import type { RowActions } from "./row-actions.ts";
 import type { SavedLists } from "./saved-lists.ts";
@@ -33,7 +33,7 @@ export function createOpenRows(options: OpenRowsOptions) {
   }
 
   function add(more: readonly Isin[]) {
-    const join = (isins: readonly Isin[]) => joined(isins, more);
+    const join = (isins: readonly Isin[]) => joinIsins(isins, more);
     const id = openId();
     if (id) saved.update((all) => changeIsins(all, id, join));
     else linked.change(join);
