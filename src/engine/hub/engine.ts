@@ -145,11 +145,11 @@ export function createEngine(options: EngineOptions): Engine {
         feedLog,
         requestLog,
         seats,
-        onForeignSource() {
+        onForeign() {
           stream.close();
           requests.foreign();
         },
-        onCoverageChange() {
+        onChange() {
           watched.update();
           requests.run();
         },
@@ -201,7 +201,7 @@ export function createEngine(options: EngineOptions): Engine {
         seats,
         checks,
         clock,
-        onDemandChange() {
+        onChange() {
           stream.demandChanged();
           watched.update();
           requests.run();
@@ -219,7 +219,7 @@ export function createEngine(options: EngineOptions): Engine {
           requestLog.forget();
           requests.run();
         },
-        onAllPaused() {
+        onPaused() {
           for (const other of listeners) other.onPaused?.();
         },
       }),

@@ -44,7 +44,7 @@ interface SeatParts {
   readonly checks: Pick<Checks, "lastList" | "held" | "record" | "remembered">;
   readonly clock: Clock;
   /** The demand of a seat has changed. */
-  readonly onDemandChange: () => void;
+  readonly onChange: () => void;
   readonly call: (isin: Isin) => void;
   readonly cancelCall: (isin: Isin) => void;
   readonly statusFor: (pausedSinceEpochMs: number | undefined) => SourceStatus;
@@ -52,11 +52,11 @@ interface SeatParts {
   readonly setPolicy: (policy: PacePolicy) => void;
   readonly forgetPace: () => void;
   /** The last seat that was not paused is paused now. */
-  readonly onAllPaused: () => void;
+  readonly onPaused: () => void;
 }
 
 export function createSeat(demand: Demand, listener: SeatListener, parts: SeatParts): Seat {
-  const { seats, checks, clock, onDemandChange: demandChanged } = parts;
+  const { seats, checks, clock, onChange: demandChanged } = parts;
   let isSeated = false;
   const occupant: Occupant = {
     demand,
@@ -112,7 +112,7 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
     pause() {
       const wasActive = occupant.demand.pausedSinceEpochMs === undefined;
       change({ pausedSinceEpochMs: occupant.demand.pausedSinceEpochMs ?? clock.epochNow() });
-      if (wasActive && seats.areAllPaused()) parts.onAllPaused();
+      if (wasActive && seats.areAllPaused()) parts.onPaused();
     },
     resume: () => change({ pausedSinceEpochMs: undefined }),
     tryNow: parts.tryNow,

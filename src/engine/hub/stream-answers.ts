@@ -24,7 +24,7 @@ export interface StreamAnswersParts {
   /** Whether this instrument was asked for. */
   readonly isWanted: (isin: Isin) => boolean;
   /** An answer of another source came: nothing of it may be shown. */
-  readonly onForeignSource: () => void;
+  readonly onForeign: () => void;
 }
 
 /**
@@ -67,7 +67,7 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
       });
     } catch (cause) {
       const error = asMarketDataError(cause);
-      if (error.field === SOURCE_FIELD) return parts.onForeignSource();
+      if (error.field === SOURCE_FIELD) return parts.onForeign();
       claim();
       outcomes.failed(isin, sentAt, error, false);
     }

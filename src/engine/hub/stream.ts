@@ -41,7 +41,7 @@ interface EngineStreamParts extends Omit<StreamAnswersParts, "sourceId" | "isWan
   readonly pace: Pick<Pace, "claim" | "snapshot" | "policy">;
   readonly seats: Pick<Seats, "demands">;
   /** Which instruments are covered may have changed. */
-  readonly onCoverageChange: () => void;
+  readonly onChange: () => void;
   /** A message was applied. */
   readonly onMessage: () => void;
 }
@@ -78,7 +78,7 @@ export function createEngineStream(options: StreamOptions, parts: EngineStreamPa
         apply(message);
         parts.onMessage();
       },
-      changed: parts.onCoverageChange,
+      changed: parts.onChange,
     },
   });
   const demand = (): StreamDemand => ({

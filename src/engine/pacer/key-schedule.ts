@@ -48,6 +48,8 @@ export interface KeySchedule {
   /** Undefined while nothing is watched. */
   demand(): Demand | undefined;
   flights(): readonly Entry[];
+  /** How many keys are in flight. */
+  inFlight(): number;
 }
 
 type SettleReason = "answered" | "failed" | "deferred" | "rejected" | "given-up";
@@ -153,5 +155,6 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
       return demand;
     },
     flights: () => [...flying],
+    inFlight: () => flying.size,
   };
 }

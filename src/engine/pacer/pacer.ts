@@ -35,7 +35,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
   const { baseIntervalMs = 2000, maxInFlight = 4, memory } = options;
   const connections = Math.max(maxInFlight, options.connections ?? 2 * maxInFlight);
   if (!(baseIntervalMs > 0 && baseIntervalMs < Number.POSITIVE_INFINITY && maxInFlight >= 1)) {
-    throw new RangeError("A pacer needs a positive interval and room for one request");
+    throw new RangeError("baseIntervalMs and maxInFlight must be positive");
   }
   const remembered = fromMemory(memory);
   const keys = createKeySchedule(baseIntervalMs);
@@ -60,7 +60,6 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     Number.isFinite(sentAt) ? Math.min(sentAt, now) : now;
 
   const slots = createRequestSlots(baseIntervalMs, keys, rate, hint, gate);
-  const inFlight = (): number => keys.flights().length;
   /** When the gate opened, until a request that was sent after that has been accepted. */
   let openedAt: number | undefined;
   const close = (instant: number): void => {
@@ -73,13 +72,13 @@ export function createPacer(options: PacerOptions = {}): Pacer {
   };
   function snapshot(callerNow: number): PaceSnapshot {
     const now = advance(callerNow);
-    const state = { closedUntil: gate.closedUntil(now), inFlight: inFlight() };
+    const state = { closedUntil: gate.closedUntil(now), inFlight: keys.inFlight() };
     const demand = keys.demand();
     if (!demand) return { perMinute: 0, cycleMs: baseIntervalMs, ...state };
     const { pace, cycleMs } = planOf({
       ...demand,
       baseIntervalMs,
-      allowed: 1 / slots.meanSpacingMs(now),
+      allowed: 1 / slots.meanMs(now),
       maxConcurrent: scheduler.maxConcurrent(),
       roundTripMs: roundTrip.meanMs(),
     });
@@ -107,8 +106,8 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       if (!keys.demand()) return { waitUntil: Number.POSITIVE_INFINITY };
       const choice = scheduler.choose(now, openedAt);
       const isNew = "entry" in choice && choice.entry.sentAt === NEVER;
-      const spacing = isNew ? slots.spacingOfNewMs() : slots.spacingMs();
-      const slot = Math.max(slots.earliest(now, spacing), outage.pause()?.retryAt ?? now);
+      const spacing = slots.spacingMs(isNew);
+      const slot = Math.max(slots.nextSlot(now, spacing), outage.pause()?.retryAt ?? now);
       if ("waitUntil" in choice) return { waitUntil: Math.max(slot, choice.waitUntil) };
       if (slot > now) return { waitUntil: slot };
       const { entry, insteadOf } = choice;
@@ -135,7 +134,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       const sentAt = sendingInstant(callerSentAt, now);
       if (!keys.settle(key, "rejected", sentAt)) return;
       scheduler.responded(now, false);
-      hint.rejected(now, inFlight());
+      hint.rejected(now, keys.inFlight());
       close(rate.limited(sentAt, now, honouredRetryAfter(retryAfterMs), slots.want()));
     },
     failed(key, callerSentAt, callerNow, retryAfterMs) {

@@ -10,17 +10,15 @@ export interface RequestSlots {
    * when nothing is watched any more belongs to what was watched last.
    */
   want(): number;
-  /** The interval between requests at the learned rate. */
-  spacingMs(): number;
-  /** The interval before the first request of a key. */
-  spacingOfNewMs(): number;
+  /** The interval between requests at the learned rate; before the first request of a key it may be shorter. */
+  spacingMs(isNew?: boolean): number;
   /** The earliest instant for the next request, by the learned rate and by what remains of the hint. */
-  earliest(now: number, spacing: number): number;
+  nextSlot(now: number, spacing: number): number;
   /**
    * The average interval between requests while a hint slows them down: a slot that the hint delays is
    * partly made up by the next one. Without that, hints cost freshness where other clients use the limit.
    */
-  meanSpacingMs(now: number): number;
+  meanMs(now: number): number;
 }
 
 /** While no limit is known, new keys follow each other after this share of the base interval. */
@@ -38,25 +36,23 @@ export function createRequestSlots(
     lastWant = keys.demand()?.want ?? lastWant;
     return lastWant;
   };
-  const spacingMs = (): number => 1 / rate.pace(want());
-  const inFlight = (): number => keys.flights().length;
+  const usualMs = (): number => 1 / rate.pace(want());
   return {
     want,
-    spacingMs,
-    spacingOfNewMs() {
-      if (rate.memory().learned !== undefined) return spacingMs();
+    spacingMs(isNew) {
+      if (!isNew || rate.memory().learned !== undefined) return usualMs();
       // With few keys the first answers would come late, and no limit forbids sending them sooner yet.
-      const shortest = Math.min(spacingMs(), baseIntervalMs * NEW_KEY_SHARE);
+      const shortest = Math.min(usualMs(), baseIntervalMs * NEW_KEY_SHARE);
       return Math.max(shortest, 1 / rate.pace(Number.POSITIVE_INFINITY));
     },
-    earliest(now, spacing) {
-      const slowed = Math.max(spacing, hint.spacingMs(now, inFlight()));
+    nextSlot(now, spacing) {
+      const slowed = Math.max(spacing, hint.spacingMs(now, keys.inFlight()));
       const slot = Math.min(
         gate.nextSlot(slowed),
         Math.max(gate.nextSlot(spacing), hint.expiresAt()),
       );
-      return Math.max(slot, hint.emptyUntil(now, inFlight()));
+      return Math.max(slot, hint.emptyUntil(now, keys.inFlight()));
     },
-    meanSpacingMs: (now) => Math.max(spacingMs(), hint.spacingMs(now, inFlight()) - spacingMs()),
+    meanMs: (now) => Math.max(usualMs(), hint.spacingMs(now, keys.inFlight()) - usualMs()),
   };
 }
