@@ -3,7 +3,7 @@ import { createCommonService, type FeedProcess, startProcess } from "./feed-proc
 import { serveRedis } from "./shared-store.ts";
 
 export const PATIENCE = { timeout: 30_000, interval: 20 };
-export const leaderOf = (processes: readonly FeedProcess[]) =>
+const leaderOf = (processes: readonly FeedProcess[]) =>
   processes.find(({ shared }) => shared.isLeader);
 export const untilLed = (...processes: FeedProcess[]) =>
   vi.waitFor(() => {

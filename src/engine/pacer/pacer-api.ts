@@ -77,7 +77,7 @@ export interface WatchOptions {
 }
 
 /** What the caller does next. */
-export type PaceTurn = { key: string; insteadOf?: string } | { waitUntil: number };
+type PaceTurn = { key: string; insteadOf?: string } | { waitUntil: number };
 
 export interface PaceSnapshot {
   /** The number of requests allowed, or the number that the round trip permits. */
