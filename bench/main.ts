@@ -49,7 +49,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   if (values.help) return console.log(USAGE);
   if (values.draw) return writePage(PARTS);
   const { quick, within } = values;
-  const parts = chosen(values.only);
+  const parts = chosenParts(values.only);
   const runs = wholeFrom("--runs", values.runs ?? `${quick ? RUNS.quick : RUNS.whole}`);
   const machine = describeMachine(root, ensureChromium(console.error));
   if (process.env["TOUCHLINE_DIST"] === undefined) await ensureBuilt(root);
@@ -131,7 +131,7 @@ const figuresIn = ({ goals, tables, notes }: BenchResult) => ({
   notes: [...notes],
 });
 
-function chosen(only: string | undefined): typeof PARTS {
+function chosenParts(only: string | undefined): typeof PARTS {
   if (only === undefined) return PARTS;
   const names = only.split(",");
   const unknown = names.find((name) => !PARTS.some((part) => part.name === name));

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
 import { Lists } from "./pages/lists.ts";
-import { APPLE, FUND, THIRD, UNLISTED, unlisted } from "./support/market.ts";
+import { APPLE, FUND, THIRD, UNLISTED, unlistedIsins } from "./support/market.ts";
 import { setPacePreference } from "./support/pace-preference.ts";
 
 test("a link opens its instruments and the one in detail, after a reload and in another browser too", async ({
@@ -74,7 +74,7 @@ test("a link's list that grows beyond 200 instruments is kept, and a reload lose
   page,
 }) => {
   const lists = new Lists(page);
-  await desk.goto({ isins: unlisted(199) });
+  await desk.goto({ isins: unlistedIsins(199) });
   await desk.rail.instrument(APPLE).click();
   await expect(desk.watchlist.keep).toBeVisible();
   await desk.rail.paste.click();
@@ -88,7 +88,12 @@ test("a link's list that grows beyond 200 instruments is kept, and a reload lose
   expect(length).toBe(202);
   await page.reload();
   await expect(lists.tab("Shared list")).toHaveAttribute("aria-selected", "true");
-  expect(await savedIsins(page, "Shared list")).toEqual([...unlisted(199), APPLE, FUND, THIRD]);
+  expect(await savedIsins(page, "Shared list")).toEqual([
+    ...unlistedIsins(199),
+    APPLE,
+    FUND,
+    THIRD,
+  ]);
   const other = await page.context().newPage();
   await other.goto(page.url());
   await expect(new Lists(other).tab("Shared list")).toHaveAttribute("aria-selected", "true");
@@ -99,7 +104,7 @@ test("a link's list that was kept for its length is the link's again after a ste
   page,
 }) => {
   const lists = new Lists(page);
-  await desk.goto({ isins: unlisted(200) });
+  await desk.goto({ isins: unlistedIsins(200) });
   const url = page.url();
   await desk.rail.instrument(APPLE).click();
   await expect(lists.tab("Shared list")).toHaveAttribute("aria-selected", "true");

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const ISINS = [APPLE, FUND];
 /** A page that knows nothing asks once, and waits for the answer. */
-const MOST_AT_OPENING = 1;
+const MAX_AT_OPENING = 1;
 
 async function limitFor(simulator: Simulator, seconds: number): Promise<void> {
   const headers = { "retry-after": `${seconds}` };
@@ -139,7 +139,7 @@ test("a tab that is reopened inside a Retry-After sends the service nothing wher
       const again = await openPage();
       await again.goto({ isins: ISINS });
       expect(Math.abs((await resumeAt(again)) - told)).toBeLessThan(1000);
-      expect(site.gatewayRequests() - asked).toBeLessThanOrEqual(MOST_AT_OPENING);
+      expect(site.gatewayRequests() - asked).toBeLessThanOrEqual(MAX_AT_OPENING);
       expect(await simulator.requests(), "requests inside the wait").toEqual([]);
       const kept = state === "blocked" ? undefined : [];
       expect(await keptBefore(again), "what the page finds in storage").toEqual(kept);
@@ -151,7 +151,7 @@ test("a tab that is reopened inside a Retry-After sends the service nothing wher
 
 /** How far the device's date is moved, and how often a page that knows only its date may have to ask. */
 const MOVES = [
-  { words: "an hour ahead", leadMs: HOUR_MS, most: MOST_AT_OPENING },
+  { words: "an hour ahead", leadMs: HOUR_MS, most: MAX_AT_OPENING },
   { words: "an hour back", leadMs: -HOUR_MS, most: 0 },
   { words: "ten minutes back", leadMs: -10 * MINUTE_MS, most: 0 },
 ] as const;

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { APPLE, FUND, THIRD, UNLISTED, unlisted } from "./support/market.ts";
+import { APPLE, FUND, THIRD, UNLISTED, unlistedIsins } from "./support/market.ts";
 
 test("several ISINs are pasted at once, each with what becomes of it, or none", async ({
   desk,
@@ -50,14 +50,14 @@ test("a long paste is read without the field, and one of more than 1 MB is refus
   await desk.rail.paste.click();
   const { paste } = desk;
   const field = paste.getByRole("textbox");
-  await pasteInto(field, `${unlisted(9000).join("\n")}\n${FUND}`);
+  await pasteInto(field, `${unlistedIsins(9000).join("\n")}\n${FUND}`);
   await expect(field).toHaveCount(0);
   await expect(paste.getByText("From the clipboard")).toBeFocused();
   await expect(paste.getByRole("listitem")).toHaveCount(501);
   await expect(paste.getByText("and 8,501 more")).toBeVisible();
   await expect(paste.getByRole("button", { name: "Add 1 instrument" })).toBeEnabled();
   await paste.getByRole("button", { name: "Paste instead" }).click();
-  await pasteInto(field, unlisted(80_000).join("\n"));
+  await pasteInto(field, unlistedIsins(80_000).join("\n"));
   await expect(paste.getByRole("alert")).toHaveText("Larger than 1 MB. Nothing was read.");
   await expect(paste.getByRole("button", { name: "Nothing to add" })).toBeDisabled();
 });

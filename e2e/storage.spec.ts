@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { APPLE, FUND, THIRD, unlisted } from "./support/market.ts";
+import { APPLE, FUND, THIRD, unlistedIsins } from "./support/market.ts";
 
 const LISTS = "touchline:lists";
 
@@ -51,7 +51,7 @@ test("full storage loses no list that an address can hold, and says what it cann
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     };
   });
-  await desk.goto({ isins: unlisted(588) });
+  await desk.goto({ isins: unlistedIsins(588) });
   for (const isin of [APPLE, FUND, THIRD]) await desk.rail.instrument(isin).click();
   await expect(page.getByText(/holds the first 590 of the 591 instruments/)).toBeVisible();
   expect(page.url().length).toBeLessThan(8100);

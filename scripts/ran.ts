@@ -46,11 +46,11 @@ function holds(title: string, example: string): boolean {
   const [beforeCut, ...rest] = title.split("…");
   if (beforeCut === undefined || rest.length === 0) return false;
   const lengths = Array.from(
-    { length: Math.max(0, example.length - SHORTEST_CUT) },
+    { length: Math.max(0, example.length - MIN_CUT_LENGTH) },
     (_, nth) => nth,
   );
   return lengths.some((less) => beforeCut.endsWith(example.slice(0, example.length - less)));
 }
 
 /** Fewer letters of a case than these might be any. */
-const SHORTEST_CUT = 8;
+const MIN_CUT_LENGTH = 8;

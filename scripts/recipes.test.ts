@@ -30,7 +30,6 @@ const RECIPES: readonly Recipe[] = [
     // What counts the updates is no part of the column.
     within: /^src\/(?:features\/watchlist|messages\/de\/columns|storage|ui\/.*\.css)/,
     files: [
-      "src/features/watchlist/columns/column-help-messages.ts",
       "src/features/watchlist/columns/column-updates.tsx",
       "src/features/watchlist/columns/columns.ts",
       "src/messages/de/columns.ts",

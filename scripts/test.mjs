@@ -7,12 +7,13 @@ import { root } from "./child.mjs";
 import { ensurePackages } from "./install.mjs";
 import { profile } from "./profile.mjs";
 import { add, nothing } from "./reports.mjs";
-import { phases, REPORTS, readReport, stages } from "./stages.mjs";
+import { REPORTS, readReport } from "./stage-tests.mjs";
+import { phases, stages } from "./stages.mjs";
 import { statusLine } from "./status-line.mjs";
 import { touchedSince } from "./touched.mjs";
 
-/** @typedef {import("./stages.mjs").Stage} Stage */
-/** @typedef {import("./stages.mjs").StageContext} StageContext */
+/** @typedef {import("./stage.mjs").Stage} Stage */
+/** @typedef {import("./stage.mjs").StageContext} StageContext */
 /** @typedef {import("./reports.mjs").Tally} Tally */
 /** @typedef {{ line: string, tally: Tally, unsteady: readonly string[] }} StageResult */
 

@@ -60,7 +60,7 @@ export function openNodeBrowser(
       isVisible: true,
       pausedSinceEpochMs: undefined,
     },
-    { status: () => undefined, answer },
+    { onStatus: () => undefined, onAnswer: answer },
   );
   return { breakStream: () => socket?.terminate(), close: () => engine.close() };
 }

@@ -3,7 +3,7 @@ import { type QuoteSnapshot, type Slope, slopeOf, slopeText } from "../soak/slop
 import { type HeapSample, LIMIT, NODE_BROWSERS, PAGES, type RealDay, WATCHED } from "./real.ts";
 
 /** What a heap may grow by in an hour. */
-export const MOST_PER_HOUR = 500_000;
+export const MAX_PER_HOUR = 500_000;
 /** A day's pace: sixty requests a minute. At the raised pace an hour passes with every 3600 requests. */
 const REQUEST_MS = 1000;
 const HOUR_REQUESTS = 3600;
@@ -65,12 +65,12 @@ export function realResult(day: RealDay): BenchResult {
       `Accelerated: the pace. A service that allows ${LIMIT} in place of sixty requests a minute was sent ${requests} requests in ${(seconds / 60).toFixed(0)} minutes (${refusals} answered with 429), as many as ${(requests / HOUR_REQUESTS).toFixed(1)} hours of the day. What grows with each check, quote or message is measured by this; what grows with time alone is measured by \`browsers-simulated\` (server and engine) and \`day\` (a page).`,
       "An hour of the day is 3600 requests. The goals are judged by it; the slope by the clock is shown beside it, and holds what each row's last quarter of an hour fills. Slopes are Theil and Sen's, without the first third of the run, with their 95 % intervals. V8 of the server and of the two browsers only interpreted: what it compiles grows for half an hour.",
       `The troubles, each for some seconds, and how often: ${made.join(" · ")}.`,
-      ...[...day.screenFaults, ...day.errors, ...day.trespasses.map(textOf)].slice(0, MOST_SHOWN),
+      ...[...day.screenFaults, ...day.errors, ...day.trespasses.map(textOf)].slice(0, MAX_SHOWN),
     ],
   };
 }
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 const textOf = (found: unknown): string => JSON.stringify(found);
 
 const dayTime = ({ requests, value }: HeapSample): QuoteSnapshot => {
@@ -87,7 +87,7 @@ function heapGoal(kind: string, slopes: readonly Slope[]): Goal {
   return {
     text: `heap of the ${kind}, an hour of the day: at most 0.5 MB more`,
     measured: most === undefined ? "not measured" : slopeText(most),
-    met: most !== undefined && most.perHour <= MOST_PER_HOUR,
+    met: most !== undefined && most.perHour <= MAX_PER_HOUR,
   };
 }
 

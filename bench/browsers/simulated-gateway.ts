@@ -1,4 +1,4 @@
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { OpenStream } from "#engine/protocol/stream.ts";
 import { MarketDataError } from "#market/errors.ts";
@@ -31,7 +31,7 @@ const ABNORMAL = 1006;
 const LATENCY_MS = 10;
 const DOWN_MS = 3000;
 const FIRST_ANSWER_MS = 1000;
-const LIMITS = { mostStreams: 2000, mostInstruments: 500 };
+const LIMITS = { maxStreams: 2000, maxInstruments: 500 };
 
 interface GatewayParts {
   readonly clock: Clock;

@@ -101,7 +101,7 @@ export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay
         isVisible: true,
         pausedSinceEpochMs: undefined,
       },
-      { status: () => undefined, answer: seen },
+      { onStatus: () => undefined, onAnswer: seen },
     );
     const stopHiding = hideAtTimes(index, seat.setVisible);
     const close = () => {

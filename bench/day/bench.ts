@@ -86,7 +86,7 @@ function resultOf(day: Day): BenchResult {
 /** How fast the heap grows once it is filled; a quick run is too short to say. */
 function slopeGoals(heaps: Day["heaps"]): readonly Goal[] {
   const filled = heaps.filter(({ atMs }) => atMs >= FILLED_MS);
-  if (filled.length < LEAST_READINGS) return [];
+  if (filled.length < MIN_READINGS) return [];
   const slope = slopeOf(filled);
   return [
     {
@@ -97,7 +97,7 @@ function slopeGoals(heaps: Day["heaps"]): readonly Goal[] {
   ];
 }
 
-const LEAST_READINGS = 12;
+const MIN_READINGS = 12;
 
 /** What is out of view is wanted a quarter as often as what is in view, and the one in detail five times. */
 const WEIGHTS = [0.25, 1, 5];

@@ -115,7 +115,7 @@ function createDay(seed: number) {
     clock,
     current: () => ({ feed, source: SOURCE }),
     writer: { quote: () => [200, {}, ""], held: () => undefined },
-    limits: { mostStreams: 2000, mostInstruments: 500 },
+    limits: { maxStreams: 2000, maxInstruments: 500 },
     random,
   });
   let opened = 0;

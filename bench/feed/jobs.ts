@@ -1,5 +1,6 @@
 import { runAll } from "../freshness/crew.ts";
-import { type FeedScenario, type Measures, scenarios } from "./scenarios.ts";
+import type { FeedScenario, Measures } from "./scenario.ts";
+import { scenarios } from "./scenarios.ts";
 
 /** One run. It is named by numbers, because functions do not pass to a worker. */
 export interface FeedJob {

@@ -5,7 +5,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { OneLineError } from "#server/cli/one-line-error.ts";
 import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 import { freePort } from "#server/testing/free-port.ts";
-import { createLauncher, ended, type ServerCommand } from "./live-servers.ts";
+import { createLauncher, endProcess, type ServerCommand } from "./live-servers.ts";
 
 /** The simulator and one gateway in front of it, as an operator starts them. */
 export interface Site {
@@ -56,11 +56,11 @@ export async function startProcesses(
         const standbyDir = join(stateDir, "standby");
         copyState(stateDir, standbyDir);
         const standby = await startGateway(standbyPort, standbyDir);
-        await ended(gateway);
+        await endProcess(gateway);
         const endedAt = Date.now();
         gateway = await startGateway(port, stateDir);
         await after(UNTIL_TRIED_AGAIN_MS);
-        await ended(standby);
+        await endProcess(standby);
         return [endedAt, Date.now()];
       },
       requests: () => requestsAt(controlUrl),
@@ -118,7 +118,7 @@ export async function startSharedProcesses(
         return /^touchline_feed_leader 1$/m.test(await answer.text());
       },
       async kill() {
-        await ended(child, "SIGKILL");
+        await endProcess(child, "SIGKILL");
         const killedAt = Date.now();
         await after(UNTIL_RESTARTED_MS);
         child = await start();

@@ -49,7 +49,7 @@ export function createLauncher(root: string): Launcher {
       await outputOf(child, LISTENING[command]);
       return child;
     },
-    close: async () => void (await Promise.all(started.map((child) => ended(child)))),
+    close: async () => void (await Promise.all(started.map((child) => endProcess(child)))),
   };
 }
 
@@ -72,7 +72,7 @@ function outputOf(child: ChildProcess, said: RegExp): Promise<RegExpMatchArray> 
 }
 
 /** Ends a process, and resolves once it has ended. */
-export function ended(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+export function endProcess(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once("exit", () => resolve());

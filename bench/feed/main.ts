@@ -51,10 +51,10 @@ async function resultFor(root: string, values: ReturnType<typeof parse>): Promis
       traders: wholeFrom("--traders", values.traders),
     });
   }
-  return simulated(values.seeds, chosen(values.only));
+  return runSimulated(values.seeds, chosenGroups(values.only));
 }
 
-async function simulated(range: string, groups: readonly Group[]): Promise<BenchResult> {
+async function runSimulated(range: string, groups: readonly Group[]): Promise<BenchResult> {
   const resultsOf = await measure(
     groups.flatMap((group) => [...GROUPS[group]]),
     readSeeds(range),
@@ -62,7 +62,7 @@ async function simulated(range: string, groups: readonly Group[]): Promise<Bench
   return resultOf(groups, resultsOf, range);
 }
 
-function chosen(only: string | undefined): readonly Group[] {
+function chosenGroups(only: string | undefined): readonly Group[] {
   const all = Object.keys(GROUPS) as Group[];
   if (only === undefined) return all;
   const names = only.split(",");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { GROUPS, type Group, resultOf } from "./report.ts";
-import type { Measures } from "./scenarios.ts";
+import type { Measures } from "./scenario.ts";
 
 const groups = Object.keys(GROUPS) as Group[];
 const good: Measures = {
@@ -32,4 +32,15 @@ test("the worst seed is judged, and a goal without a figure is missed", () => {
     "inside a Retry-After: within the goal of every scenario that has one",
   ]);
   expect(goalsWith([]).some(({ met }) => met)).toBe(false);
+});
+
+test("a row names the event and what a newcomer watches", () => {
+  const { tables } = resultOf(["newcomers"], () => [good], "1");
+  const names = new Set(tables.flatMap(({ rows }) => rows.map(([, name]) => name)));
+  expect([...names]).toEqual([
+    "same 20, one joins, same 20",
+    "same 20, one joins, 500 of its own",
+    "same 20, one leaves",
+    "same 20, one hides",
+  ]);
 });

@@ -1,16 +1,15 @@
 import type { BenchResult, Goal, Table } from "../report/result.ts";
 import { meanOf } from "./ages.ts";
 import type { ResultsOf } from "./jobs.ts";
+import type { FeedScenario, Measures, TraderEvent } from "./scenario.ts";
 import {
-  type FeedScenario,
-  happeningScenarios,
+  eventScenarios,
   longScenarios,
-  type Measures,
   ownPaceScenarios,
   ruleScenarios,
   sameScenarios,
   spreadScenarios,
-  streamHappenings,
+  streamEventScenarios,
   streamScenarios,
 } from "./scenarios.ts";
 
@@ -33,9 +32,9 @@ export const GROUPS = {
   same: [...sameScenarios, ...longScenarios],
   spread: spreadScenarios,
   rules: ruleScenarios,
-  newcomers: happeningScenarios,
+  newcomers: eventScenarios,
   own: ownPaceScenarios,
-  streams: [...streamScenarios, ...streamHappenings],
+  streams: [...streamScenarios, ...streamEventScenarios],
 } satisfies Record<string, readonly FeedScenario[]>;
 
 export type Group = keyof typeof GROUPS;
@@ -75,13 +74,13 @@ const tablesOf: Readonly<Record<Group, (resultsOf: ResultsOf) => readonly Table[
   ],
   rules: (resultsOf) => [rulesTable(resultsOf)],
   newcomers: (resultsOf) => [
-    judgedTable("One joins, leaves or hides beside n others", happeningScenarios, resultsOf),
+    judgedTable("One joins, leaves or hides beside n others", eventScenarios, resultsOf),
   ],
   streams: (resultsOf) => [
     judgedTable("Everybody has a stream; the goal in brackets", streamScenarios, resultsOf),
     judgedTable(
       "One joins, leaves or hides beside n others, all with streams",
-      streamHappenings,
+      streamEventScenarios,
       resultsOf,
     ),
   ],
@@ -140,11 +139,17 @@ function judgedTable(
     });
     const missed = missedGoals(scenario, results).map(titleOf);
     const verdict = missed.length === 0 ? "met" : `**missed: ${missed.join(", ")}**`;
-    const what = [scenario.lists, scenario.happening].filter(Boolean).join(", one ");
+    const { lists, event } = scenario;
+    const what = event === undefined ? lists : `${lists}, one ${eventText(event, lists)}`;
     return [scenario.service.name, what, `${scenario.traders}`, ...cells, verdict];
   });
   const head = ["service", "lists", "traders", ...shown.map((column) => column.title), "goals"];
   return { title, head, rows };
+}
+
+function eventText(event: TraderEvent, lists: string): string {
+  if (event.kind !== "joins") return event.kind;
+  return event.own === undefined ? `joins, ${lists}` : `joins, ${event.own} of its own`;
 }
 
 const titleOf = (measure: Measure): string =>

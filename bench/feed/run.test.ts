@@ -3,7 +3,7 @@ import { fixed } from "../freshness/services.ts";
 import { sentAtOf, stampOf } from "./clock.ts";
 import { LISTS } from "./lists.ts";
 import { run } from "./run.ts";
-import type { FeedScenario, Measures } from "./scenarios.ts";
+import type { FeedScenario, Measures } from "./scenario.ts";
 import { createTraffic } from "./service.ts";
 
 const base: FeedScenario = {
@@ -53,7 +53,7 @@ describe("the simulation", () => {
   });
 
   test("lets a trader that leaves cost the others nothing", async () => {
-    const { atFirst, later } = await run({ ...base, traders: 2, happening: "leaves" }, SEED);
+    const { atFirst, later } = await run({ ...base, traders: 2, event: { kind: "leaves" } }, SEED);
     expect(atFirst).toBeCloseTo(1, 1);
     expect(later).toBeCloseTo(1, 1);
   });

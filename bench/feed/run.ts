@@ -14,7 +14,7 @@ import { createSimulatedClock } from "./clock.ts";
 import { feedUnderTest } from "./feed-under-test.ts";
 import { LISTS } from "./lists.ts";
 import { sharesOf } from "./rules.ts";
-import type { FeedScenario, Measures } from "./scenarios.ts";
+import type { FeedScenario, Measures, TraderEvent } from "./scenario.ts";
 import { createServiceClient, createTraffic } from "./service.ts";
 import { POLL_MS, startStream, startTrader, type Trader } from "./traders.ts";
 
@@ -25,15 +25,16 @@ const TIMER_DELAY_MS = 4;
 const BASE_MS = 2 * SECOND;
 const OWN_BASE_MS = SECOND;
 const OBSERVED_MS = 30 * MINUTE;
-const HAPPENS = { atMs: 20 * MINUTE, settledMs: 25 * MINUTE, untilMs: 40 * MINUTE };
+const EVENT = { atMs: 20 * MINUTE, settledMs: 25 * MINUTE, untilMs: 40 * MINUTE };
 
 /** Runs one scenario with one seed; the same numbers every time. */
 export async function run(scenario: FeedScenario, seed: number): Promise<Measures> {
-  return scenario.happening === undefined ? settled(scenario, seed) : eventful(scenario, seed);
+  const { event } = scenario;
+  return event === undefined ? runSteady(scenario, seed) : runWithEvent(scenario, event, seed);
 }
 
 /** Everybody is there from the first instant to the last. */
-async function settled(scenario: FeedScenario, seed: number): Promise<Measures> {
+async function runSteady(scenario: FeedScenario, seed: number): Promise<Measures> {
   const { service, traders, asking } = scenario;
   const lists = LISTS[scenario.lists](traders, seed);
   const union = [...new Set(lists.flat())];
@@ -87,28 +88,32 @@ async function settled(scenario: FeedScenario, seed: number): Promise<Measures> 
 }
 
 /** One trader comes, goes or hides at an instant; the ages are those of the others. */
-async function eventful(scenario: FeedScenario, seed: number): Promise<Measures> {
-  const { traders: others, happening, asking } = scenario;
-  const { atMs, settledMs, untilMs } = HAPPENS;
+async function runWithEvent(
+  scenario: FeedScenario,
+  event: TraderEvent,
+  seed: number,
+): Promise<Measures> {
+  const { traders: others, asking } = scenario;
+  const { atMs, settledMs, untilMs } = EVENT;
   const spans = [
     { fromMs: atMs / 2, toMs: atMs },
     { fromMs: atMs, toMs: settledMs },
     { fromMs: settledMs, toMs: untilMs },
   ];
   const [common = []] = LISTS[scenario.lists](1, seed);
-  const ownCount = Number(/(\d+) of its own/.exec(happening ?? "")?.[1] ?? 0);
+  const isJoining = event.kind === "joins";
+  const ownCount = (isJoining && event.own) || 0;
   const own = Array.from({ length: ownCount }, (_, index) => common.length + index);
   const lastList = ownCount > 0 ? own : common;
   const pairs = pairsOf([...Array.from({ length: others }, () => common), lastList]);
-  const isJoining = happening?.startsWith("joins");
   const watched = pairs.map((list, trader): Trader => {
     const isLast = trader === others;
     return {
       client: clientName(trader),
       pairs: list,
       fromMs: isLast && isJoining ? atMs : 0,
-      untilMs: isLast && happening === "leaves" ? atMs : untilMs,
-      hidden: isLast && happening === "hides" ? { fromMs: atMs, untilMs: settledMs } : undefined,
+      untilMs: isLast && event.kind === "leaves" ? atMs : untilMs,
+      hidden: isLast && event.kind === "hides" ? { fromMs: atMs, untilMs: settledMs } : undefined,
     };
   });
   const stage = createStage(scenario, seed, pairs.flat().length, spans);
@@ -166,7 +171,7 @@ function createStage(
   });
   const traffic = createTraffic();
   const ages = createAgeSums(pairCount, spans);
-  const memory = createAgeSums(MOST_INSTRUMENTS, spans);
+  const memory = createAgeSums(MAX_INSTRUMENTS, spans);
   return {
     ages,
     memory,
@@ -175,7 +180,7 @@ function createStage(
       return { limited: within / ((toMs - fromMs) / MINUTE), inside: traffic.inside() };
     },
     async playFeed(traders: readonly Trader[], untilMs: number, byStream: boolean) {
-      const isins = Array.from({ length: MOST_INSTRUMENTS }, (_, index) => testIsin(index + 1));
+      const isins = Array.from({ length: MAX_INSTRUMENTS }, (_, index) => testIsin(index + 1));
       const indexOf = new Map<Isin, number>(isins.map((isin, index) => [isin, index]));
       const client = createServiceClient({
         endpoint,
@@ -203,4 +208,4 @@ function createStage(
   };
 }
 
-const MOST_INSTRUMENTS = 600;
+const MAX_INSTRUMENTS = 600;

@@ -9,53 +9,10 @@ import {
   twoLimits,
 } from "../freshness/services.ts";
 import type { ListKind } from "./lists.ts";
+import type { FeedScenario, Measures, TraderEvent } from "./scenario.ts";
 import { POLL_MS } from "./traders.ts";
 
 const MINUTE = 60_000;
-
-export interface Measures {
-  /** Mean age of what the asker holds ÷ the oracle's, over all pairs of a trader and an instrument. */
-  readonly memory?: number;
-  /** Mean age of what polling traders hold ÷ the oracle's. */
-  readonly polled?: number;
-  /** Mean age of what traders with a stream hold ÷ the oracle's. */
-  readonly told?: number;
-  /** Of those that poll ÷ the age that they would have with the oracle behind the routes. */
-  readonly routed?: number;
-  /** The worst trader's mean age ÷ the best one's. */
-  readonly spread?: number;
-  /** 429s a minute at the service. */
-  readonly limited: number;
-  /** Requests that left inside a Retry-After. */
-  readonly inside: number;
-  /** Mean age of the others ÷ what it was before the event: in its first five minutes, and after them. */
-  readonly atFirst?: number;
-  readonly later?: number;
-}
-
-/**
- * Who asks the service: one asker for all that poll it, one for all that have a stream, or each browser at its
- * own pace behind a cache.
- */
-type Asking = "one asker" | "streams" | "own paces";
-
-/** What one of the traders does while the others stay. */
-type Happening =
-  | "joins, same 20"
-  | "joins, 20 of its own"
-  | "joins, 500 of its own"
-  | "leaves"
-  | "hides";
-
-export interface FeedScenario {
-  readonly asking: Asking;
-  readonly service: Service;
-  readonly lists: ListKind;
-  readonly traders: number;
-  readonly happening?: Happening;
-  readonly shares?: "equal" | "sum" | "log" | "√k, no guards";
-  readonly goals: Partial<Measures>;
-}
 
 /** For each service the goal that one browser has, see `bench/freshness`; the feed may add 0.02. */
 const ALLOWANCE = 0.02;
@@ -87,7 +44,7 @@ const common = (service: Service): Partial<Measures> => ({
   limited: refusals(service),
   inside: 0,
 });
-const isTenASecond = (service: Service) => service.name.startsWith("10 per 1 s");
+const isTenASecond = (service: Service) => service.perSecond(0, 1) === 10;
 
 /**
  * The goal of traders that poll, where it can be reached: an answer from memory serves for half of their
@@ -164,22 +121,22 @@ export const ruleScenarios: readonly FeedScenario[] = RULES.map((shares) => ({
   goals: {},
 }));
 
-const HAPPENINGS: readonly Happening[] = [
-  "joins, same 20",
-  "joins, 500 of its own",
-  "leaves",
-  "hides",
+const EVENTS: readonly TraderEvent[] = [
+  { kind: "joins" },
+  { kind: "joins", own: 500 },
+  { kind: "leaves" },
+  { kind: "hides" },
 ];
 const PRESENT = [2, 10, 50];
 
 /** One of the traders comes or goes; n stay and must not grow older by more than 1/n. */
-export const happeningScenarios: readonly FeedScenario[] = HAPPENINGS.flatMap((happening) =>
+export const eventScenarios: readonly FeedScenario[] = EVENTS.flatMap((event) =>
   PRESENT.map((traders) => ({
     asking: "one asker",
     service: fixed(60, MINUTE),
     lists: "same 20",
     traders,
-    happening,
+    event,
     goals: { ...common(fixed(60, MINUTE)), atFirst: 1 + 1 / traders, later: 1 + 1 / traders },
   })),
 );
@@ -227,20 +184,18 @@ export const streamScenarios: readonly FeedScenario[] = [
 ];
 
 /** Five rows beside five hundred, forty-nine desks beside one, a newcomer, a leaver, a hidden browser. */
-const STREAM_EVENTS: readonly (readonly [ListKind, number, Happening])[] = [
-  ["same 5", 1, "joins, 500 of its own"],
-  ["same 20", 49, "joins, 20 of its own"],
-  ...PRESENT.flatMap((traders) =>
-    HAPPENINGS.map((happening) => ["same 20", traders, happening] as const),
-  ),
+const STREAM_EVENTS: readonly (readonly [ListKind, number, TraderEvent])[] = [
+  ["same 5", 1, { kind: "joins", own: 500 }],
+  ["same 20", 49, { kind: "joins", own: 20 }],
+  ...PRESENT.flatMap((traders) => EVENTS.map((event) => ["same 20", traders, event] as const)),
 ];
-export const streamHappenings: readonly FeedScenario[] = STREAM_EVENTS.map(
-  ([lists, traders, happening]) =>
+export const streamEventScenarios: readonly FeedScenario[] = STREAM_EVENTS.map(
+  ([lists, traders, event]) =>
     onStreams({
       service: fixed(60, MINUTE),
       lists,
       traders,
-      happening,
+      event,
       goals: { ...common(fixed(60, MINUTE)), atFirst: 1 + 1 / traders, later: 1 + 1 / traders },
     }),
 );
@@ -250,8 +205,8 @@ export const scenarios: readonly FeedScenario[] = [
   ...longScenarios,
   ...spreadScenarios,
   ...ruleScenarios,
-  ...happeningScenarios,
+  ...eventScenarios,
   ...ownPaceScenarios,
   ...streamScenarios,
-  ...streamHappenings,
+  ...streamEventScenarios,
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  combined,
+  combineLimiters,
   fixedWindow,
   honestSeconds,
   type Limiter,
@@ -51,7 +51,7 @@ describe("limiters", () => {
   });
 
   it("several limits admit what each of them admits", () => {
-    const limiter = combined(
+    const limiter = combineLimiters(
       fixedWindow(() => 3, 60_000, 0),
       fixedWindow(() => 2, 1000, 0),
     );

@@ -104,7 +104,7 @@ export function tokenBucket(perSecond: Quota, burst: number): Limiter {
 }
 
 /** Passes what every one of them passes, as a service with a minute's and a second's limit does. */
-export function combined(...limiters: readonly Limiter[]): Limiter {
+export function combineLimiters(...limiters: readonly Limiter[]): Limiter {
   return {
     waitMs: (at) => Math.max(...limiters.map((limiter) => limiter.waitMs(at))),
     settle(at, accepted) {

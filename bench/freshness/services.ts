@@ -1,6 +1,6 @@
 import {
   always,
-  combined,
+  combineLimiters,
   fixedWindow,
   honestSeconds,
   type Limiter,
@@ -113,7 +113,7 @@ export function twoLimits(perMinute: number, perSecond: number): Service {
     name: `${perMinute} per 60 s and ${perSecond} per 1 s`,
     perSecond: () => Math.min(perMinute / 60, perSecond),
     limiter: (seed) =>
-      combined(
+      combineLimiters(
         fixedWindow(() => perMinute, MINUTE, phase(seed, MINUTE)),
         fixedWindow(() => perSecond, SECOND, phase(seed + 1, SECOND)),
       ),

@@ -33,7 +33,7 @@ const FELT = ["touchline", "ag-grid", "tanstack", "floor"];
 const ESTIMATED = "touchline-estimated";
 const USUAL: Load = { rows: 200, perSecond: 100 };
 /** What a load's task time may be, of AG Grid's with flash. */
-const MOST_OF_GRID: Readonly<Record<string, number>> = { "200×100": 0.2, "50×1000": 0.5 };
+const MAX_SHARE_OF_GRID: Readonly<Record<string, number>> = { "200×100": 0.2, "50×1000": 0.5 };
 
 const WORDS: Readonly<Record<string, string>> = {
   touchline: "Touchline, everything on",
@@ -114,7 +114,7 @@ async function tables(stage: Stage, load: Load): Promise<Part> {
   const task = (contender: string) => medianOf(found.get(contender), ({ clock }) => clock.task);
   const feels = await feelings(stage, load);
   const goals: Goal[] = [];
-  const most = MOST_OF_GRID[name];
+  const most = MAX_SHARE_OF_GRID[name];
   if (most !== undefined) {
     const share = task("touchline") / task("ag-grid");
     goals.push(atMost(`${name}, task time ÷ AG Grid with flash`, most, share));

@@ -6,7 +6,7 @@ import { until } from "./site.ts";
 
 /** Browsers with a stream each, that come back as the page does. */
 export interface Crowd {
-  /** Sends them elsewhere from now on, and resolves once each has been told a quote there. */
+  /** Sends them to another edge, and resolves once each has received a quote there. */
   readonly moveTo: (port: number) => Promise<void>;
   readonly close: () => void;
 }
@@ -19,7 +19,7 @@ interface CrowdOptions {
   readonly isins: readonly string[];
 }
 
-/** Resolves once each browser has been told a quote. */
+/** Resolves once each browser has received a quote. */
 export async function openCrowd({ size, port, baseUrl, isins }: CrowdOptions): Promise<Crowd> {
   const source = serviceSource(baseUrl);
   let target = port;
@@ -36,7 +36,7 @@ export async function openCrowd({ size, port, baseUrl, isins }: CrowdOptions): P
         const stream = await openStream(port);
         streams.set(browser, stream);
         stream.want(source, isins);
-        void until(() => stream.answers().length > 0, "A browser is told nothing.").then(() => {
+        void until(() => stream.answers().length > 0, "A browser receives nothing.").then(() => {
           if (port === target) served.add(browser);
         });
         await stream.closed;

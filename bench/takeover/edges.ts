@@ -39,16 +39,16 @@ export async function measureEdges(
     const from = {
       at: performance.now(),
       asked: service.requests.length,
-      told: watchers.map(({ told }) => told.length),
+      received: watchers.map(({ received }) => received.length),
       redis: processorMs(redis.pid()),
       asker: processorMs(askerPid),
     };
     await after(MEASURED_MS);
     const forMs = performance.now() - from.at;
     const answered = new Map(service.requests.map(({ serial, at }) => [serial, at]));
-    const delays = watchers.flatMap(({ told }, index) =>
-      told
-        .slice(from.told[index])
+    const delays = watchers.flatMap(({ received }, index) =>
+      received
+        .slice(from.received[index])
         .map(({ serial, at }) => at - (answered.get(serial) ?? Number.NaN)),
     );
     const sorted = Float64Array.from(delays).sort();

@@ -160,7 +160,7 @@ export const FAULTS: readonly Fault[] = [
       crowd.close();
       return {
         since,
-        note: `all ${BROWSERS} told a quote by the other edge after ${seconds(servedMs)}`,
+        note: `all ${BROWSERS} received a quote from the other edge after ${seconds(servedMs)}`,
       };
     },
   },

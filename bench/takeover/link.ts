@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /** One process's way to Redis, which can be cut or made slow. */
 export interface Link {
   readonly port: number;
-  /** Nothing goes through any more, in either direction, and nobody is told. */
+  /** Drops everything in both directions without closing a connection. */
   readonly cut: () => void;
   /** What goes through arrives so much later, in each direction. 0 at first. */
   readonly delayBy: (ms: number) => void;

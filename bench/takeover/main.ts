@@ -6,7 +6,7 @@ import { FAULTS } from "./faults.ts";
 import { resultOf } from "./report.ts";
 
 const USAGE = `Breaks a feed that several processes share through Redis, in ${FAULTS.length} ways, with real processes and a real Redis,
-and measures what its edges are told. Half of the tries begin inside a Retry-After.
+and measures what its edges receive. Half of the tries begin inside a Retry-After.
 
   npm run bench:takeover -- [--only WORDS] [--tries 6] [--minutes 5]
   npm run bench:takeover -- --edges

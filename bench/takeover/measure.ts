@@ -8,9 +8,9 @@ import { openSite, type Site, until } from "./site.ts";
 export interface Try {
   /** Requests inside a Retry-After. */
   readonly inside: number;
-  /** Quotes that were told after a later one of the same instrument. */
+  /** Quotes that the edge received after a later one of the same instrument. */
   readonly older: number;
-  /** Quotes of the service that the edge was never told. */
+  /** Quotes of the service that the edge never received. */
   readonly lost: number;
   /**
    * From the fault, or from Redis's return, to the next request; undefined where asking did not end, and where a
@@ -36,7 +36,7 @@ export async function tryFault(root: string, fault: Fault, isWaiting: boolean): 
   const { service, watcher } = site;
   try {
     await after(SETTLE_MS);
-    const from = { request: service.requests.length, told: watcher.told.length };
+    const from = { request: service.requests.length, received: watcher.received.length };
     if (isWaiting) {
       service.refuseNext(WAIT_S);
       await until(() => service.closedUntil() > performance.now(), "The service was not asked.");
@@ -46,20 +46,23 @@ export async function tryFault(root: string, fault: Fault, isWaiting: boolean): 
     const { since, without, note } = await fault.inject(site, root);
     const possibleAt = Math.max(since, service.closedUntil());
     const isNext = ({ at, by }: SeenRequest) => at > possibleAt && by !== without;
-    await until(() => service.requests.some(isNext), `Nobody asks any more: ${fault.name}.`);
+    await until(
+      () => service.requests.some(isNext),
+      `No process asks the service any more: ${fault.name}.`,
+    );
     const next = service.requests.find(isNext);
     await until(
-      () => watcher.told.some(({ checkedAt }) => checkedAt > possibleAt),
-      `The edge is told nothing any more: ${fault.name}.`,
+      () => watcher.received.some(({ checkedAt }) => checkedAt > possibleAt),
+      `The edge receives nothing any more: ${fault.name}.`,
     );
     await after(SETTLE_MS);
     const upTo = performance.now() - SETTLE_MS / 2;
-    const told = new Set(watcher.told.slice(from.told).map(({ serial }) => serial));
+    const received = new Set(watcher.received.slice(from.received).map(({ serial }) => serial));
     const asked = service.requests.slice(from.request);
     return {
       inside: asked.filter(({ isInside }) => isInside).length,
-      older: countOlder(site, from.told),
-      lost: asked.filter(({ serial = 0, at }) => serial > 0 && at < upTo && !told.has(serial))
+      older: countOlder(site, from.received),
+      lost: asked.filter(({ serial = 0, at }) => serial > 0 && at < upTo && !received.has(serial))
         .length,
       takeoverMs: fault.isTakeover && !isWaiting && next ? next.at - possibleAt : undefined,
       note,
@@ -72,7 +75,7 @@ export async function tryFault(root: string, fault: Fault, isWaiting: boolean): 
 function countOlder({ watcher }: Site, from: number): number {
   const latest = new Map<string, number>();
   let older = 0;
-  for (const { isin, serial } of watcher.told.slice(from)) {
+  for (const { isin, serial } of watcher.received.slice(from)) {
     if (serial < (latest.get(isin) ?? 0)) older += 1;
     latest.set(isin, Math.max(serial, latest.get(isin) ?? 0));
   }
@@ -104,9 +107,10 @@ export async function measureAges(
     const fromMs = performance.now();
     await after(minutes.measured * MINUTE_MS);
     const toMs = performance.now();
-    const { told } = site.watcher;
+    const { received } = site.watcher;
     const ages = createAgeSums(INSTRUMENTS, [{ fromMs, toMs }]);
-    for (const { isin, checkedAt, at } of told) ages.learn(site.isins.indexOf(isin), checkedAt, at);
+    for (const { isin, checkedAt, at } of received)
+      ages.learn(site.isins.indexOf(isin), checkedAt, at);
     return {
       meanMs: meanOf(site.isins.map((_, index) => ages.meanOf(index, 0))),
       inside: site.service.requests.filter(({ isInside }) => isInside).length,

@@ -126,7 +126,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   try {
     await startAsker();
     await startAsker();
-    await until(() => watcher.told.length > 0, "Nobody asks the service.");
+    await until(() => watcher.received.length > 0, "No process asks the service.");
   } catch (error) {
     await close();
     throw error;

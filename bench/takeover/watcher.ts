@@ -8,18 +8,18 @@ import { parseRedisAddress } from "#server/shared-feed/redis-address.ts";
 import { openSharedFeed } from "#server/shared-feed/shared-feed.ts";
 
 /** A quote that reached the edge. */
-interface ToldQuote {
+interface ReceivedQuote {
   readonly isin: string;
   /** The number that the service gave it. */
   readonly serial: number;
-  /** When the edge was told, and when the quote was asked for, both of `performance.now()`. */
+  /** When the edge received it, and when the quote was asked for, both of `performance.now()`. */
   readonly at: number;
   readonly checkedAt: number;
 }
 
 /** An edge in this process, with a stream of all instruments, each every second. */
 export interface Watcher {
-  readonly told: readonly ToldQuote[];
+  readonly received: readonly ReceivedQuote[];
   /** Answers of a lease that had ended, which it dropped. */
   readonly fenced: () => number;
   readonly close: () => Promise<void>;
@@ -43,14 +43,14 @@ export async function openWatcher(
     log: () => undefined,
   });
   const feed = createFeed({ clock: CLOCK, deadlineMs: 8000, openBackend: shared.openBackend });
-  const told: ToldQuote[] = [];
+  const received: ReceivedQuote[] = [];
   const member = feed.join({
     outcome(isin, outcome) {
       if ("error" in outcome) return;
       const serial = Number(outcome.answer.value.bid.size);
       const lagMs = CLOCK.now() - outcome.at;
       const at = performance.now();
-      told.push({ isin, serial, at, checkedAt: at - lagMs });
+      received.push({ isin, serial, at, checkedAt: at - lagMs });
     },
     notListed: () => undefined,
     status: () => undefined,
@@ -65,7 +65,7 @@ export async function openWatcher(
     ),
   );
   return {
-    told,
+    received,
     fenced: () => shared.unused.fenced,
     async close() {
       feed.close();

@@ -7,7 +7,7 @@ const AROUND = 12;
 const DEPTHS: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
 /** As many as one byte can name. */
-const MOST_COLOURS = 256;
+const MAX_COLOURS = 256;
 
 /**
  * The same picture as PNG with a palette (W3C, third edition), in a third of the bytes. Every shade that
@@ -55,9 +55,9 @@ function paletteOf(counts: ReadonlyMap<number, number>) {
     const palette: number[] = [];
     for (const [colour] of colours) {
       if (palette.every((other) => distance(colour, other) > apart)) palette.push(colour);
-      if (palette.length > MOST_COLOURS) break;
+      if (palette.length > MAX_COLOURS) break;
     }
-    if (palette.length > MOST_COLOURS) continue;
+    if (palette.length > MAX_COLOURS) continue;
     const places = new Map(colours.map(([colour]) => [colour, nearest(palette, colour)]));
     return { palette, places };
   }

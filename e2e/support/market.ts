@@ -9,7 +9,7 @@ export const UNLISTED = "DE0007164600";
 export const THIRD = `${FIRST_WATCHED[2]}`;
 
 /** So many ISINs, with right check digits, that no simulated market lists. */
-export const unlisted = (count: number): readonly string[] =>
+export const unlistedIsins = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, nth) => {
     const stem = `ZZ${String(nth).padStart(9, "0")}`;
     const shaped = parseIsin(`${stem}0`);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { preview } from "vite";
-import { type BootRim, boot } from "#server/gateway/boot.ts";
+import { type BootOverrides, boot } from "#server/gateway/boot.ts";
 import { handOver } from "#server/gateway/pages/plugin.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
 import { startSimulator } from "#server/simulator/start.ts";
@@ -75,7 +75,7 @@ export function startSite(
   return start(settings, dist, { hasFeed, hasStream });
 }
 
-async function startForeign(settings: Settings, dist: string, rim: BootRim): Promise<Site> {
+async function startForeign(settings: Settings, dist: string, rim: BootOverrides): Promise<Site> {
   const service = await startSimulator({ seed: 7, token: CANARY, basePath: "/markets/beta" });
   const gateway = await startGateway(
     {
@@ -96,7 +96,7 @@ async function startForeign(settings: Settings, dist: string, rim: BootRim): Pro
   };
 }
 
-async function startEmbedded(settings: Settings, dist: string, rim: BootRim): Promise<Site> {
+async function startEmbedded(settings: Settings, dist: string, rim: BootOverrides): Promise<Site> {
   const gateway = await startGateway(settings, dist, rim);
   const simulator = new Simulator(`${gateway.url}/simulator`);
   return { ...gateway, simulator };
@@ -108,7 +108,7 @@ type Settings = Readonly<Record<string, string>>;
 async function startGateway(
   told: Settings,
   dist: string,
-  rim: BootRim,
+  rim: BootOverrides,
 ): Promise<Omit<Site, "simulator">> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchline-e2e-"));
   const settings = { ...told, STATE_DIR: stateDir };
@@ -139,7 +139,7 @@ async function startGateway(
 }
 
 /** Serves the build just as `npm start` does. */
-async function serve(settings: Settings, dist: string, rim: BootRim, gate: RequestGate) {
+async function serve(settings: Settings, dist: string, rim: BootOverrides, gate: RequestGate) {
   const booted = await boot(parseSettings(settings, ROOT), {}, rim);
   const gateway = gate.before(booted.gateway);
   const server = await preview({

@@ -3,7 +3,7 @@ import { nameOf } from "#server/gateway/answers/problem.ts";
 import { loadSettings } from "#server/gateway/settings/load-settings.ts";
 import { serviceSource } from "#server/gateway/settings/source-id.ts";
 import { requestForgetPace } from "#server/gateway/state/command-request.ts";
-import { isTooLong, LONGEST_PATH, socketPath } from "#server/gateway/state/command-socket.ts";
+import { isTooLong, MAX_PATH_LENGTH, socketPath } from "#server/gateway/state/command-socket.ts";
 import { paceFile } from "#server/gateway/state/pace-store.ts";
 import { removeUnfinished } from "#server/gateway/state/state-file.ts";
 import { lockState, StateLockedError } from "#server/gateway/state/state-lock.ts";
@@ -87,7 +87,7 @@ function lockOf(folder: string, source: string) {
   } catch (error) {
     if (!(error instanceof StateLockedError && isTooLong(path))) throw error;
     throw new OneLineError(
-      `${error.message} It cannot be reached: the path ${path} is longer than the ${LONGEST_PATH} bytes of a socket's.`,
+      `${error.message} It cannot be reached: the path ${path} is longer than the ${MAX_PATH_LENGTH} bytes of a socket's.`,
     );
   }
 }

@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import type { LogLevel } from "#server/gateway/settings/settings.ts";
+import type { LogLevel } from "#server/gateway/settings/settings-schema.ts";
 
 /** The most waiting lines, in bytes, for a log reader that stalls; further lines are dropped. */
-const MOST_WAITING = 1024 * 1024;
+const MAX_WAITING = 1024 * 1024;
 /** Nothing may hold up the end of the process for longer. */
 const PATIENCE_MS = 1000;
 
@@ -15,7 +15,7 @@ export interface ServerLog {
 
 /** Logs to standard output. A reader that stalls or goes away stops no quote. */
 export function openLog(level: LogLevel): ServerLog {
-  const destination = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING });
+  const destination = pino.destination({ dest: 1, sync: false, maxLength: MAX_WAITING });
   destination.on("error", () => undefined);
   return {
     logger: createLogger(level, destination),

@@ -25,19 +25,19 @@ const nearIsin = fc.oneof(
   fc.stringMatching(/^[A-Za-z]{1,3}[A-Z0-9]{8,10}[A-Z0-9]\n?$/),
 );
 
-function padded(max: number) {
+function twoDigits(max: number) {
   return fc.nat(max).map((value) => String(value).padStart(2, "0"));
 }
 
 const nearTime = fc
   .tuple(
     fc.constantFrom("0000", "1900", "2000", "2024", "2026", "9999", "26"),
-    padded(13),
-    padded(32),
+    twoDigits(13),
+    twoDigits(32),
     fc.constantFrom("T", "T", "T", "t", " "),
-    padded(24),
-    fc.oneof(padded(59), padded(61)),
-    fc.oneof(padded(59), padded(61)),
+    twoDigits(24),
+    fc.oneof(twoDigits(59), twoDigits(61)),
+    fc.oneof(twoDigits(59), twoDigits(61)),
     fc.stringMatching(/^(\.[0-9]{0,10})?$/),
     fc.constantFrom("Z", "Z", "Z", "Z", "z", "+00:00", ""),
   )

@@ -1,4 +1,4 @@
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import { fairWeights } from "./fair-shares.ts";

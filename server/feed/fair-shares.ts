@@ -12,7 +12,7 @@ export interface ClientWant {
 export type ClientDemand = ReadonlyMap<string, ReadonlyMap<Isin, ClientWant>>;
 
 /** An instrument in view gets at least this share of the weight that the most popular demand would give it. */
-const LEAST_SHARE = 1 / 4;
+const MIN_SHARE = 1 / 4;
 
 /**
  * How a feed shares its pace among instruments: the weight of each. The greatest is the greatest that
@@ -157,7 +157,7 @@ function usualWeights(wants: ReadonlyMap<Isin, InstrumentTally>): Map<Isin, numb
   const usual = new Map<Isin, number>();
   for (const [isin, root] of roots) {
     const inView = wants.get(isin)?.inView ?? 0;
-    const least = LEAST_SHARE * Math.min(inView * crowd * scale, greatestWeight);
+    const least = MIN_SHARE * Math.min(inView * crowd * scale, greatestWeight);
     usual.set(isin, Math.max(root === greatestRoot ? greatestWeight : root * scale, least));
   }
   return usual;

@@ -35,7 +35,7 @@ interface FeedDemandParts {
 }
 
 /** The most instruments in each second that are watched as soon as they are requested. */
-const MOST_NEWCOMERS = 20;
+const MAX_NEWCOMERS = 20;
 
 export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
   const { clock, engine, polledDemand, members, shares, isAnswered } = parts;
@@ -85,7 +85,7 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
      */
     begin(isin) {
       const { wanted } = engine;
-      if (isin !== undefined && !wanted.has(isin) && newcomers < MOST_NEWCOMERS) {
+      if (isin !== undefined && !wanted.has(isin) && newcomers < MAX_NEWCOMERS) {
         newcomers += 1;
         const least = [...wanted.values()].reduce((min, { weight }) => Math.min(min, weight), 1);
         const want = { weight: least, interval: { ms: USUAL_INTERVAL_MS, isOnCall: true } };

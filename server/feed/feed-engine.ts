@@ -1,6 +1,6 @@
 import { createEngine } from "#engine/hub/engine.ts";
 import type { Seat } from "#engine/hub/seat.ts";
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
@@ -70,8 +70,8 @@ export function createFeedEngine<Client extends AskingClient>(
     isOnline: () => true,
   });
   const seat = engine.seat(NO_DEMAND, {
-    answer: () => undefined,
-    status(next) {
+    onAnswer: () => undefined,
+    onStatus(next) {
       const before = status;
       status = next;
       parts.statusChanged(next, before);

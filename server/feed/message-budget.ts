@@ -12,7 +12,7 @@ const PER_SECOND = 10;
 /** The most messages in a second, of any kind. A page sends a few. */
 const FLOOD_PER_SECOND = 500;
 /** Every demand is longer than this, and every other message shorter. */
-const SHORTEST_DEMAND = 64;
+const MIN_DEMAND_LENGTH = 64;
 
 /**
  * A message that arrives too early waits unread. A later one of its kind replaces it: a demand replaces
@@ -48,7 +48,7 @@ export function createMessageBudget(now: number): MessageBudget {
         left -= 1;
         return [text];
       }
-      const kind = text.length < SHORTEST_DEMAND ? "other" : "demand";
+      const kind = text.length < MIN_DEMAND_LENGTH ? "other" : "demand";
       waiting.delete(kind);
       waiting.set(kind, text);
       return release(at);

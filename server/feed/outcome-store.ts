@@ -26,7 +26,7 @@ export interface OutcomeStore<T> {
    * Ends the waits of all keys without a pending request by this outcome, which is not stored. The service asks
    * for a pause, refuses the token or cannot be reached.
    */
-  interrupt(outcome: Outcome<never>, isOnItsWay: (key: string) => boolean): void;
+  interrupt(outcome: Outcome<never>, isPending: (key: string) => boolean): void;
   /** Ends the waits of these keys without an outcome. */
   release(isOver: (key: string) => boolean): void;
   /** Drops outcomes older than `before`, unless a request waits for the key or it is retained. */
@@ -69,9 +69,9 @@ export function createOutcomeStore<T>(
       held.set(key, outcome);
       stored(key, outcome);
     },
-    interrupt(outcome, isOnItsWay) {
+    interrupt(outcome, isPending) {
       for (const [key, takers] of waiting) {
-        if (!isOnItsWay(key)) for (const take of takers) take(outcome);
+        if (!isPending(key)) for (const take of takers) take(outcome);
       }
     },
     release(isOver) {

@@ -50,12 +50,12 @@ export interface PolledDemand {
 /** An instrument without a request for this long is no longer wanted. */
 export const REQUESTED_FOR_MS = 10_000;
 /** The most instruments of one client: behind a proxy, a whole floor has one address. */
-const MOST_INSTRUMENTS = 2000;
+const MAX_INSTRUMENTS = 2000;
 /** A page's default interval. */
 const USUAL_POLL_MS = 2000;
 /** A little below a page's shortest interval, a second: timers are not exact. */
-const SHORTEST_INTERVAL_MS = 900;
-const LONGEST_STATED_MS = 60_000;
+const MIN_INTERVAL_MS = 900;
+const MAX_STATED_MS = 60_000;
 /** Share of the interval after which a check is due. A check a little early serves the next request. */
 const EARLY = 0.9;
 /** How much earlier a check is due if the client states its interval: only travel time varies then. */
@@ -109,7 +109,7 @@ export function createPolledDemand(): PolledDemand {
     note(name, isin, now, intervalMs, replacesFirst = false) {
       const { watches } = clientAt(name, now);
       const known = watches.get(isin);
-      if (known === undefined && watches.size >= MOST_INSTRUMENTS) {
+      if (known === undefined && watches.size >= MAX_INSTRUMENTS) {
         if (!replacesFirst) return "too-many";
         const [first] = watches.keys();
         if (first !== undefined) watches.delete(first);
@@ -117,7 +117,7 @@ export function createPolledDemand(): PolledDemand {
       const watch = known ?? { lastAt: now, waitedAt: now };
       watches.set(isin, watch);
       watch.lastAt = now;
-      const statedMs = intervalMs && Math.min(intervalMs, LONGEST_STATED_MS);
+      const statedMs = intervalMs && Math.min(intervalMs, MAX_STATED_MS);
       watch.seen = updateMean(watch.seen, now, statedMs);
       if (statedMs === undefined) watch.silent = updateMean(watch.silent, now);
       else recordStated(watch, statedMs, now);
@@ -199,5 +199,5 @@ function intervalOf({ stated, silent, seen }: Watch): number {
   // A page that is slowed down requests less often than it states.
   const statedMs = stated ? Math.max(stated.ms - EARLY_MS, seenMs(seen)) : Number.POSITIVE_INFINITY;
   const measuredMs = silent ? seenMs(silent) : Number.POSITIVE_INFINITY;
-  return Math.max(SHORTEST_INTERVAL_MS, Math.min(statedMs, measuredMs));
+  return Math.max(MIN_INTERVAL_MS, Math.min(statedMs, measuredMs));
 }

@@ -18,8 +18,8 @@ interface QueueParts {
 }
 
 const MINUTE_MS = 60_000;
-const SHORTEST_MS = 1000;
-const LONGEST_MS = 10 * MINUTE_MS;
+const MIN_MS = 1000;
+const MAX_MS = 10 * MINUTE_MS;
 
 export function createQueue({ clock, status, unanswered }: QueueParts): Queue {
   /** The number of waiting requests for each instrument. */
@@ -39,7 +39,7 @@ export function createQueue({ clock, status, unanswered }: QueueParts): Queue {
       const count = Math.max(waiting.size, unanswered());
       const heldMs = Math.max(0, (closedUntil ?? 0) - clock.now());
       const queuedMs = (count * MINUTE_MS) / Math.max(perMinute, 1);
-      return Math.min(LONGEST_MS, heldMs + Math.max(SHORTEST_MS, queuedMs));
+      return Math.min(MAX_MS, heldMs + Math.max(MIN_MS, queuedMs));
     },
   };
 }

@@ -21,13 +21,13 @@ interface RefreshTimerParts {
 }
 
 const REFRESH_MS = 1000;
-const SHORTEST_GAP_MS = 100;
-const LONGEST_GAP_MS = 5000;
+const MIN_GAP_MS = 100;
+const MAX_GAP_MS = 5000;
 const GAP_MS_PER_PAIR = 0.02;
 
 /** The shortest time between two refreshes, in milliseconds: the time to compute a demand grows with its pairs. */
 export const refreshGapMs = (pairs: number): number =>
-  Math.min(LONGEST_GAP_MS, SHORTEST_GAP_MS + GAP_MS_PER_PAIR * pairs);
+  Math.min(MAX_GAP_MS, MIN_GAP_MS + GAP_MS_PER_PAIR * pairs);
 
 /** How many pairs of a client and an instrument these clients want. */
 export const pairsOf = (byClient: ReadonlyMap<string, ReadonlyMap<Isin, unknown>>): number =>

@@ -8,7 +8,7 @@ interface TimeSource {
 }
 
 /** The longest single timer: after the machine has slept, the clock may be ahead of it. */
-const LONGEST_TIMER_MS = 500;
+const MAX_TIMER_MS = 500;
 /** A timer that fires later than this means that the process was busy: answers may wait to be read. */
 const LATE_MS = 20;
 
@@ -33,7 +33,7 @@ export function serverClock(time: TimeSource): Clock {
       };
       const arm = () => {
         const leftMs = until - time.now();
-        timer = setTimeout(fire, Math.min(LONGEST_TIMER_MS, Math.max(0, Math.ceil(leftMs))));
+        timer = setTimeout(fire, Math.min(MAX_TIMER_MS, Math.max(0, Math.ceil(leftMs))));
         // A request that waits for its answer keeps the process alive.
         timer.unref();
       };

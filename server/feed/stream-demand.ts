@@ -22,14 +22,14 @@ type StreamRequest =
   | { readonly kind: "try-now" };
 
 /** The page's shortest interval. An instrument in focus is checked five times as often. */
-const SHORTEST_INTERVAL_MS = 1000;
-const LONGEST_INTERVAL_MS = 24 * 3_600_000;
+const MIN_INTERVAL_MS = 1000;
+const MAX_INTERVAL_MS = 24 * 3_600_000;
 /** The page's weight of an instrument in focus. A greater weight would take more than one share. */
-const GREATEST_WEIGHT = 5;
-const SMALLEST_WEIGHT = 0.01;
-const LONGEST_SOURCE = 200;
+const MAX_WEIGHT = 5;
+const MIN_WEIGHT = 0.01;
+const MAX_SOURCE_LENGTH = 200;
 /** Longest list in a demand: more entries than a message has room for. */
-const LONGEST_LIST = 6000;
+const MAX_LIST_LENGTH = 6000;
 
 const isin = z.string().transform((text, context) => {
   const parsed = parseIsin(text);
@@ -43,12 +43,12 @@ const message: z.ZodType<ToGateway> = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("demand"),
     version: z.literal(STREAM_VERSION),
-    source: z.string().max(LONGEST_SOURCE),
+    source: z.string().max(MAX_SOURCE_LENGTH),
     watched: z
       .array(z.tuple([isin, z.number().nonnegative()]).readonly())
-      .max(LONGEST_LIST)
+      .max(MAX_LIST_LENGTH)
       .readonly(),
-    background: z.array(isin).max(LONGEST_LIST).readonly(),
+    background: z.array(isin).max(MAX_LIST_LENGTH).readonly(),
     intervalMs: z.number().positive(),
   }),
 ]);
@@ -67,12 +67,12 @@ const OTHER_SOURCE = { code: STREAM_CLOSE.source, reason: "The gateway serves an
  * Reads one message of a browser.
  *
  * @param source the source that is served now
- * @param mostInstruments that one stream may want
+ * @param maxInstruments that one stream may want
  */
 export function readBrowserMessage(
   text: string,
   source: string,
-  mostInstruments: number,
+  maxInstruments: number,
 ): StreamRequest | StreamFault {
   const value = parseJson(text);
   const versioned = anyVersion.safeParse(value);
@@ -83,12 +83,12 @@ export function readBrowserMessage(
   if (data.kind === "probe") return { kind: "try-now" };
   if (data.source !== source) return OTHER_SOURCE;
   const wants = wantsOf(data);
-  if (wants.size <= mostInstruments) return { kind: "demand", wants, excess: [] };
+  if (wants.size <= maxInstruments) return { kind: "demand", wants, excess: [] };
   const heaviest = [...wants].sort(([, one], [, other]) => other.weight - one.weight);
   return {
     kind: "demand",
-    wants: new Map(heaviest.slice(0, mostInstruments)),
-    excess: heaviest.slice(mostInstruments).map(([isin]) => isin),
+    wants: new Map(heaviest.slice(0, maxInstruments)),
+    excess: heaviest.slice(maxInstruments).map(([isin]) => isin),
   };
 }
 
@@ -105,7 +105,7 @@ type Demand = Extract<ToGateway, { kind: "demand" }>;
 
 /** An instrument that is both watched and needed for an alert counts as watched. */
 function wantsOf({ watched, background, intervalMs: requestedMs }: Demand) {
-  const intervalMs = clamp(requestedMs, SHORTEST_INTERVAL_MS, LONGEST_INTERVAL_MS);
+  const intervalMs = clamp(requestedMs, MIN_INTERVAL_MS, MAX_INTERVAL_MS);
   const wants = new Map<Isin, MemberWant>();
   const alert: MemberWant = {
     weight: backgroundWeight(intervalMs),
@@ -116,7 +116,7 @@ function wantsOf({ watched, background, intervalMs: requestedMs }: Demand) {
   const byWeight = new Map<number, MemberWant>();
   for (const [isin, requestedWeight] of watched) {
     if (requestedWeight === 0) continue;
-    const weight = clamp(requestedWeight, SMALLEST_WEIGHT, GREATEST_WEIGHT);
+    const weight = clamp(requestedWeight, MIN_WEIGHT, MAX_WEIGHT);
     // A stream has few weights and many instruments: entries of one weight share an object.
     const want = byWeight.get(weight) ?? {
       weight,

@@ -36,7 +36,7 @@ interface Written {
 }
 
 /** The most cached bytes in one turn: many streams with different long lists could fill the memory. */
-const MOST_CACHED_BYTES = 4 * 1024 * 1024;
+const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 /** How long a text with an age in milliseconds is reused: a network takes longer. */
 const SAME_AGE_MS = 20;
 
@@ -93,7 +93,7 @@ export function createStreamTexts(
       const known = messages.get(key);
       if (known) return known;
       const message = messageWith(texts);
-      if (cachedBytes + message.length > MOST_CACHED_BYTES) forgetMessages();
+      if (cachedBytes + message.length > MAX_CACHED_BYTES) forgetMessages();
       cachedBytes += message.length;
       messages.set(key, message);
       return message;

@@ -46,7 +46,7 @@ export interface StreamParts {
   readonly connection: StreamConnection;
   readonly feed: Pick<Feed, "join" | "isQueueing">;
   readonly texts: StreamTexts;
-  readonly mostInstruments: number;
+  readonly maxInstruments: number;
   /** The source that is served now; undefined if streams are no longer available. */
   readonly source: () => string | undefined;
   readonly now: () => number;
@@ -84,7 +84,7 @@ const TOO_OLD = "The stream has reached its maximum age.";
 const SLOW = "The browser reads too slowly.";
 
 export function createStream(parts: StreamParts): Stream {
-  const { connection, texts, mostInstruments, source, now } = parts;
+  const { connection, texts, maxInstruments, source, now } = parts;
   const openedAt = now();
   const pending = new Map<Isin, StreamResult>();
   const budget = createMessageBudget(openedAt);
@@ -154,7 +154,7 @@ export function createStream(parts: StreamParts): Stream {
   function receive(text: string) {
     const served = source();
     if (served === undefined) return close(STREAM_CLOSE.again, NO_FEED);
-    const request = readBrowserMessage(text, served, mostInstruments);
+    const request = readBrowserMessage(text, served, maxInstruments);
     if ("code" in request) return refuse(request);
     if (request.kind === "try-now") return member.tryNow();
     const { wants, excess } = request;

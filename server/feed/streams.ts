@@ -23,9 +23,9 @@ interface StreamedFeed {
 }
 
 export interface StreamLimits {
-  readonly mostStreams: number;
+  readonly maxStreams: number;
   /** The most instruments that one stream may want. */
-  readonly mostInstruments: number;
+  readonly maxInstruments: number;
 }
 
 interface StreamsParts {
@@ -40,9 +40,9 @@ interface StreamsParts {
 
 const CHECK_MS = 1000;
 /** Limits a stream's life, so that a proxy that controls access checks the browser again. */
-const LONGEST_LIFE_MS = 15 * 60_000;
+const MAX_LIFE_MS = 15 * 60_000;
 /** Spreads the ends of streams that began together, so that their browsers do not reconnect together. */
-const SHORTEST_LIFE_SHARE = 0.8;
+const MIN_LIFE_SHARE = 0.8;
 
 const FULL = "The limit of open streams is reached.";
 const STOPPING = "The gateway is stopping.";
@@ -102,19 +102,19 @@ export function createStreams(parts: StreamsParts): Streams {
         connection.close(STREAM_CLOSE.again, STOPPING);
         return undefined;
       }
-      if (open.size >= limits.mostStreams) {
+      if (open.size >= limits.maxStreams) {
         connection.close(STREAM_CLOSE.full, FULL);
         return undefined;
       }
-      const share = SHORTEST_LIFE_SHARE + (1 - SHORTEST_LIFE_SHARE) * random();
+      const share = MIN_LIFE_SHARE + (1 - MIN_LIFE_SHARE) * random();
       const stream = createStream({
         connection,
         feed: now.feed,
         texts: now.texts,
-        mostInstruments: limits.mostInstruments,
+        maxInstruments: limits.maxInstruments,
         source: () => current()?.source,
         now: clock.now,
-        livesForMs: LONGEST_LIFE_MS * share,
+        livesForMs: MAX_LIFE_MS * share,
         changed: plan,
         closed(closed) {
           open.delete(closed);

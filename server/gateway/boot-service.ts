@@ -1,7 +1,7 @@
 import { openCommandSocket } from "#server/gateway/state/command-socket.ts";
 import { openPaceStore } from "#server/gateway/state/pace-store.ts";
 import { lockState } from "#server/gateway/state/state-lock.ts";
-import type { Booted, BootRim, CommonOptions } from "./boot.ts";
+import type { Booted, BootOverrides, CommonOptions } from "./boot.ts";
 import { systemClocks } from "./clocks.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { openGateStore } from "./gate/gate-store.ts";
@@ -17,7 +17,7 @@ export async function bootService(
   settings: Settings,
   service: NonNullable<Settings["service"]>,
   common: CommonOptions,
-  { clocks = systemClocks, serviceIdentity, gateChanged }: BootRim,
+  { clocks = systemClocks, serviceIdentity, gateChanged }: BootOverrides,
 ): Promise<Booted> {
   const { log } = common;
   const { baseUrl, token = "" } = service;

@@ -2,7 +2,7 @@ import { openCommandSocket } from "#server/gateway/state/command-socket.ts";
 import { lockState } from "#server/gateway/state/state-lock.ts";
 import { RedisFault } from "#server/shared-feed/redis.ts";
 import { openSharedFeed, type SharedFeed } from "#server/shared-feed/shared-feed.ts";
-import type { Booted, BootRim, CommonOptions } from "./boot.ts";
+import type { Booted, BootOverrides, CommonOptions } from "./boot.ts";
 import type { GateMemory } from "./gate/gate.ts";
 import { createGateKeeper, type GateKeeper } from "./gate/gate-keeper.ts";
 import { openGateStore } from "./gate/gate-store.ts";
@@ -10,7 +10,7 @@ import { createGateway } from "./gateway.ts";
 import { type Settings, SettingsError } from "./settings/settings.ts";
 import { serviceSource } from "./settings/source-id.ts";
 
-type Rim = Required<Pick<BootRim, "clocks">> & Pick<BootRim, "gateChanged">;
+type Rim = Required<Pick<BootOverrides, "clocks">> & Pick<BootOverrides, "gateChanged">;
 
 /**
  * Starts a gateway whose feed several processes share. A process with a token also stores the gate in the state

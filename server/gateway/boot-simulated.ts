@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { SimulatorOptions } from "#server/simulator/options.ts";
 import { startSimulator } from "#server/simulator/start.ts";
-import type { Booted, BootRim, CommonOptions } from "./boot.ts";
+import type { Booted, BootOverrides, CommonOptions } from "./boot.ts";
 import { systemClocks } from "./clocks.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { createGateway } from "./gateway.ts";
@@ -19,7 +19,7 @@ export async function bootSimulated(
   settings: Settings,
   simulator: SimulatorOptions,
   common: CommonOptions,
-  { clocks = systemClocks }: BootRim,
+  { clocks = systemClocks }: BootOverrides,
 ): Promise<Booted> {
   const limits = simulator.limit === undefined ? SIMULATED_LIMIT : {};
   const market = await startSimulator({

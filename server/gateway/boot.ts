@@ -20,7 +20,7 @@ export interface Booted {
 }
 
 /** What a test may replace. */
-export interface BootRim {
+export interface BootOverrides {
   readonly clocks?: Clocks;
   /** Another name after each restart of the service by a test, see `GateKeeperOptions.identity`. */
   readonly serviceIdentity?: () => string;
@@ -45,7 +45,7 @@ export interface BootRim {
 export async function boot(
   settings: Settings,
   simulator: SimulatorOptions = {},
-  rim: BootRim = {},
+  rim: BootOverrides = {},
 ): Promise<Booted> {
   const { clocks = systemClocks, log = toStandardError } = rim;
   return openNames({ path: settings.namesFile, clock: serverClock(clocks), log }, async (names) => {
@@ -78,7 +78,7 @@ const toStandardError: Log = (line) => console.error(line);
 async function bootGateway(
   settings: Settings,
   simulator: SimulatorOptions,
-  rim: BootRim & Pick<GatewayOptions, "names">,
+  rim: BootOverrides & Pick<GatewayOptions, "names">,
 ): Promise<Booted> {
   const { clocks = systemClocks, log = toStandardError, gateChanged } = rim;
   const common: CommonOptions = {

@@ -1,4 +1,4 @@
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import { contractError, SOURCE_FIELD } from "#market/contract-error.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";

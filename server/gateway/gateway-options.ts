@@ -1,4 +1,4 @@
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { StreamLimits } from "#server/feed/streams.ts";
 import type { SharedFeed } from "#server/shared-feed/shared-feed.ts";

@@ -43,7 +43,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
       gate: createGateKeeper({ identity: () => `${test}` }),
       identity: () => `${test}`,
       isDirect: () => isFrozen,
-      streams: { mostStreams: 3, mostInstruments: 500 },
+      streams: { maxStreams: 3, maxInstruments: 500 },
     });
   });
 

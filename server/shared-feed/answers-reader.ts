@@ -1,6 +1,6 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Redis } from "./redis.ts";
-import { MOST_READ, type ReadResult, type Store } from "./store.ts";
+import { MAX_ENTRIES_READ, type ReadResult, type Store } from "./store.ts";
 
 /** Reads answers from Redis as they arrive. */
 export interface AnswersReader {
@@ -52,7 +52,7 @@ export function readAnswers({
     const entries = isSnapshotDue ? [] : reading.entries;
     lastId = isSnapshotDue ? reading.lastId : (entries.at(-1)?.id ?? lastId);
     received({ ...reading, entries }, isSnapshotDue, sentAt);
-    return entries.length === MOST_READ;
+    return entries.length === MAX_ENTRIES_READ;
   }
 
   async function go() {

@@ -33,7 +33,7 @@ const RETRY_MS = 250;
 const GAP_MS = 100;
 /** Interval at which all demands are read again: messages may be lost. */
 const READ_ALL_MS = 5000;
-const MOST_EDGES = 1000;
+const MAX_EDGES = 1000;
 const START = "0-0";
 
 export function followDemands(parts: DemandReaderParts): DemandReader {
@@ -45,7 +45,7 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
 
   /** @param changedEdges edges that have announced a new demand; all edges if undefined */
   async function refresh(changedEdges?: ReadonlySet<string>) {
-    const edges = (await store.edges()).slice(0, MOST_EDGES);
+    const edges = (await store.edges()).slice(0, MAX_EDGES);
     const due = edges.filter(
       (edge) => changedEdges === undefined || changedEdges.has(edge) || !demands.has(edge),
     );
@@ -66,7 +66,7 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
     // Read before the demands, so that no change in the meantime is missed.
     lastId ??= await store.lastMessage();
     if (clock.now() >= readAllAt) {
-      // A stream that begins anew has lower ids than the one before.
+      // A stream that was created again has lower ids than the one before.
       const newest = await store.lastMessage();
       if (lastId !== undefined && isAfter(lastId, newest ?? START)) lastId = newest;
       await refresh();

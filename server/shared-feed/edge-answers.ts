@@ -53,7 +53,7 @@ const SILENT_MS = 5000;
 const NEWS_MS = 10_000;
 /** Two reads of the same wait differ by less than this. */
 const SAME_END_MS = 250;
-const MOST_LOOKED_UP = 500;
+const MAX_LOOKED_UP = 500;
 
 export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
   const { store, clock, quotes, list } = parts;
@@ -147,7 +147,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
 
   /** Reads stored quotes: other edges may have requested these instruments. */
   function lookUp(isins: readonly Isin[]) {
-    const due = isins.filter((isin) => !lookedUp.has(isin)).slice(0, MOST_LOOKED_UP);
+    const due = isins.filter((isin) => !lookedUp.has(isin)).slice(0, MAX_LOOKED_UP);
     if (due.length === 0) return;
     for (const isin of due) lookedUp.add(isin);
     const sentAt = clock.now();

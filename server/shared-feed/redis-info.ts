@@ -6,7 +6,7 @@ export interface RedisInfo {
   readonly warning: string | undefined;
 }
 
-const LEAST_VERSION = 7;
+const MIN_VERSION = 7;
 const NO_FILE =
   "stores nothing on disk (appendonly no): where it is restarted while all others are, a Retry-After is forgotten";
 
@@ -26,7 +26,7 @@ export function judgeInfo(text: string): RedisInfo {
 
 function faultOf(fields: ReadonlyMap<string, string>): string | undefined {
   const major = Number(/^(\d+)\./.exec(fields.get("redis_version") ?? "")?.[1]);
-  if (!(major >= LEAST_VERSION)) return `is no Redis of version ${LEAST_VERSION} or newer`;
+  if (!(major >= MIN_VERSION)) return `is no Redis of version ${MIN_VERSION} or newer`;
   if (fields.get("redis_mode") === "cluster") return "is part of a cluster, which is not supported";
   if (fields.get("role") !== "master") return "is a replica, which is read-only";
   if (fields.get("maxmemory_policy") !== "noeviction")

@@ -49,7 +49,7 @@ const CONNECT_MS = 2000;
 /** Below the time that a leader's lease has left at its renewal, see `lease-holder.ts`. */
 const COMMAND_MS = 1000;
 const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 1000;
+const MAX_RETRY_MS = 1000;
 
 export const script = (text: string): Script => ({
   text,
@@ -82,7 +82,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
     log(line);
   }
 
-  function lost(gone: Client) {
+  function handleLoss(gone: Client) {
     gone.destroy();
     if (client !== gone) return;
     client = undefined;
@@ -97,7 +97,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
   }
 
   function retryLater() {
-    const spreadMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries);
+    const spreadMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** retries);
     retries += 1;
     timer = setTimeout(
       () => {
@@ -114,7 +114,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
   async function connect() {
     const next = clientOf(options);
     // The client rejects pending commands itself; `lost` ignores a client that is not in use.
-    next.on("error", () => lost(next));
+    next.on("error", () => handleLoss(next));
     try {
       await inTime(next.connect(), CONNECT_MS);
       const info = await inTime(next.sendCommand(["INFO"]), CONNECT_MS);
@@ -139,7 +139,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
     try {
       return await inTime(current.sendCommand([...args]), COMMAND_MS + extraMs);
     } catch (error) {
-      if (error instanceof RedisSilence) lost(current);
+      if (error instanceof RedisSilence) handleLoss(current);
       if (error instanceof RedisSilence || error instanceof ErrorReply) throw error;
       throw new RedisSilence(`${name} has gone.`, { cause: error });
     }

@@ -2,49 +2,17 @@ import { describe, expect, test, vi } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
 import {
   createCommonService,
-  type FeedProcess,
   ISINS,
   openStream,
   startProcess,
   TOKEN,
 } from "./testing/feed-process.ts";
 import type { RedisServer } from "./testing/redis-server.ts";
+import { PATIENCE, startPair, startSite, untilLed } from "./testing/shared-site.ts";
 import { afterwards, KEYS, serveRedis } from "./testing/shared-store.ts";
 
-const PATIENCE = { timeout: 30_000, interval: 20 };
 const [FIRST = ISINS[0], SECOND = ISINS[0]] = ISINS;
 if (FIRST === undefined || SECOND === undefined) throw new Error("There are instruments");
-
-const leaderOf = (processes: readonly FeedProcess[]) =>
-  processes.find(({ shared }) => shared.isLeader);
-const untilLed = (...processes: FeedProcess[]) =>
-  vi.waitFor(() => {
-    const leader = leaderOf(processes);
-    if (leader === undefined) throw new Error("there is no leader");
-    return leader;
-  }, PATIENCE);
-
-/** Redis, a service, one process that asks it, and an edge. */
-async function startSite() {
-  const server = await serveRedis();
-  const service = createCommonService();
-  const asker = await startProcess({ url: server.url, service });
-  const edge = await startProcess({ url: server.url });
-  await untilLed(asker);
-  return { server, service, asker, edge };
-}
-
-/** The same with two processes that may ask; neither of them may lead yet. */
-async function startPair() {
-  const server = await serveRedis();
-  const service = createCommonService();
-  const both = [
-    await startProcess({ url: server.url, service }),
-    await startProcess({ url: server.url, service }),
-  ];
-  const edge = await startProcess({ url: server.url });
-  return { server, service, both, edge };
-}
 
 async function dump(server: RedisServer): Promise<string> {
   const keys = (await server.command("KEYS", "*")) as string[];

@@ -83,10 +83,10 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
   const answersConnection = await openBlocking();
   let messagesConnection: Redis | undefined;
   const unused = { refused: 0, fenced: 0 };
-  const refused = (count: number) => {
+  const countRefused = (count: number) => {
     unused.refused += count;
   };
-  const store = createStore(redis, keys, refused);
+  const store = createStore(redis, keys, countRefused);
   const listeners = new Set<EdgeListener>();
   let lastRead: { readonly sentAt: number; readonly isLed: boolean } | undefined;
   const isConnected = () =>
@@ -94,7 +94,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
   let asker: SharedAsker | undefined;
   let isClosed = false;
   const troubles = new Set<string>();
-  const failed = (error: unknown) => {
+  const logFailure = (error: unknown) => {
     const trouble = troubleOf(error);
     if (trouble === undefined || troubles.has(trouble)) return;
     troubles.add(trouble);
@@ -103,7 +103,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
   const gateShare = createGateShare({
     store,
     clock,
-    failed,
+    failed: logFailure,
     merge: (gate) => mergeGate(gate, asker?.isLeader === true),
   });
   const reader = readAnswers({
@@ -111,25 +111,25 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     store,
     key: keys.answers,
     clock,
-    failed,
+    failed: logFailure,
     received(reading, isSnapshotDue, sentAt) {
       const state = readState(reading.state, reading.timeMs);
-      refused(state.refused);
+      countRefused(state.refused);
       gateShare.received(state, reading.fence, sentAt);
       lastRead = { sentAt, isLed: reading.isLed };
       for (const listener of listeners) listener(reading, state, isSnapshotDue, sentAt);
     },
   });
   const unfollow = redis.connected(() => {
-    if (gateShare.seenFence > 0) gateShare.raise().catch(failed);
+    if (gateShare.seenFence > 0) gateShare.raise().catch(logFailure);
   });
 
   return {
     openBackend: edgeBackend({
       store,
       edge: name,
-      failed,
-      refused,
+      failed: logFailure,
+      refused: countRefused,
       fenced() {
         unused.fenced += 1;
       },
@@ -154,8 +154,8 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
             tokenMark,
             holder: name,
             log,
-            failed,
-            refused,
+            failed: logFailure,
+            refused: countRefused,
           });
         },
         (error: unknown) => log(error instanceof Error ? error.message : "Redis cannot be used."),
@@ -163,7 +163,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     },
     gateChanged(gate) {
       if (asker) asker.gateChanged(gate);
-      else gateShare.changed(gate, undefined).catch(failed);
+      else gateShare.changed(gate, undefined).catch(logFailure);
     },
     get isLeader() {
       return asker?.isLeader === true;

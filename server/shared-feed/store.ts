@@ -1,13 +1,16 @@
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Isin } from "#market/isin.ts";
 import { type EdgeMessage, writeMessage } from "./edge-message.ts";
 import type { Keys } from "./keys.ts";
 import type { Redis } from "./redis.ts";
 import { type Fields, fieldsOf, listOf, textOf, UnexpectedReply, wholeOf } from "./replies.ts";
-import * as scripts from "./scripts.ts";
+import { HASHES, PUBLISH, READ } from "./scripts/answers.ts";
+import { DEMAND, EDGES, LAST_MESSAGE, SEND } from "./scripts/demand.ts";
+import { GIVE_BACK, RENEW, TAKE } from "./scripts/lease.ts";
+import { GATE, REPORT } from "./scripts/state.ts";
 import type { WrittenAnswer } from "./stored-answer.ts";
-import { MOST_PATHS, type SharedGate, writePacerMemory } from "./stored-state.ts";
+import { MAX_PATHS, type SharedGate, writePacerMemory } from "./stored-state.ts";
 
 /** A lease that was granted. */
 export interface Grant {
@@ -95,11 +98,11 @@ const LEASE_MS = 3000;
 /** Lifetime of a demand that is not renewed. */
 export const DEMAND_MS = 10_000;
 /** Length of the stream: half a minute at two answers a second for each of hundreds of instruments. */
-const MOST_ENTRIES = 10_000;
-export const MOST_READ = 1000;
+const MAX_ENTRIES = 10_000;
+export const MAX_ENTRIES_READ = 1000;
 /** Lifetime of a stored quote that is no longer requested. */
 const RETENTION_MS = 24 * 60 * 60_000;
-const MOST_MESSAGES = 1000;
+const MAX_MESSAGES = 1000;
 
 /** @param refused counts values in Redis that no process of the feed writes, each time one is met */
 export function createStore(redis: Redis, keys: Keys, refused: (count: number) => void): Store {
@@ -112,34 +115,34 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
   const isDone = (reply: unknown): boolean => reply === 1;
 
   async function hashes(names: readonly string[]): Promise<Hashes> {
-    const [time, found] = listOf(await run(scripts.HASHES, names, []));
+    const [time, found] = listOf(await run(HASHES, names, []));
     return { timeMs: exact(time), found: listOf(found).map(fieldsOf) };
   }
 
   return {
     async take(holder, seenFence) {
       const args = [holder, String(LEASE_MS), String(seenFence)];
-      const reply = await run(scripts.TAKE, [keys.lease, keys.fence], args);
+      const reply = await run(TAKE, [keys.lease, keys.fence], args);
       if (reply === null) return undefined;
       const [fence, time] = listOf(reply);
       return { fence: exact(fence), timeMs: exact(time) };
     },
     async renew(holder, fence) {
       const args = [holder, String(fence), String(LEASE_MS)];
-      const reply = await run(scripts.RENEW, [keys.lease, keys.fence], args);
+      const reply = await run(RENEW, [keys.lease, keys.fence], args);
       return reply === null ? undefined : exact(reply);
     },
     async giveBack(holder, fence) {
-      await run(scripts.GIVE_BACK, [keys.lease], [holder, String(fence)]);
+      await run(GIVE_BACK, [keys.lease], [holder, String(fence)]);
     },
     async publish(fence, { key, kind, body, date, isOwn }, { planMs, ageMs, askedAt }) {
       const own = kind === "list" ? keys.list : key === LIST_KEY ? undefined : keys.quote(key);
       const names = [keys.fence, keys.answers, ...(isOwn && own !== undefined ? [own] : [])];
       const times = [planMs, ageMs].map((ms) => String(Math.round(ms)));
       const reckoned = askedAt === undefined ? "" : String(Math.round(askedAt));
-      const limits = [String(MOST_ENTRIES), String(RETENTION_MS)];
+      const limits = [String(MAX_ENTRIES), String(RETENTION_MS)];
       const args = [String(fence), key, kind, body, date, ...times, reckoned, ...limits];
-      return isDone(await run(scripts.PUBLISH, names, args));
+      return isDone(await run(PUBLISH, names, args));
     },
     async mergeGate(gate, seenFence, leaderFence, refusedToken) {
       const { closedForMs, waitMs, refusal, outageForMs, pathsForMs } = gate;
@@ -152,18 +155,18 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
         refusal?.cause ?? "",
         whole(refusal?.nextProbeInMs ?? 0),
         refusedToken ?? "",
-        String(MOST_PATHS),
+        String(MAX_PATHS),
         ...Object.entries(pathsForMs).flatMap(([path, forMs]) => [path, whole(forMs)]),
       ];
-      return isDone(await run(scripts.GATE, [keys.state, keys.fence], args));
+      return isDone(await run(GATE, [keys.state, keys.fence], args));
     },
     async report(fence, status, memory) {
       const args = [String(fence), status, writePacerMemory(memory), whole(memory.closedForMs)];
-      return isDone(await run(scripts.REPORT, [keys.fence, keys.state, keys.pace], args));
+      return isDone(await run(REPORT, [keys.fence, keys.state, keys.pace], args));
     },
     async read(afterId) {
       const names = [keys.answers, keys.state, keys.fence, keys.lease];
-      const reply = listOf(await run(scripts.READ, names, [afterId, String(MOST_READ)]));
+      const reply = listOf(await run(READ, names, [afterId, String(MAX_ENTRIES_READ)]));
       const [time, fence, last, first, added, length, state, entries, renewed] = reply;
       const lastId = textOf(last);
       const isCut = Number(added) > Number(length) && isAfter(textOf(first), afterId);
@@ -192,18 +195,18 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
         ...remove,
       ];
       const names = [keys.demand(edge), keys.edges, keys.messages];
-      return isDone(await run(scripts.DEMAND, names, args));
+      return isDone(await run(DEMAND, names, args));
     },
     async edges() {
-      return listOf(await run(scripts.EDGES, [keys.edges], [String(DEMAND_MS)])).map(textOf);
+      return listOf(await run(EDGES, [keys.edges], [String(DEMAND_MS)])).map(textOf);
     },
     demands: (edges) => hashes(edges.map(keys.demand)),
     async send(message, edge) {
-      const args = [writeMessage(message), edge, String(MOST_MESSAGES)];
-      await run(scripts.SEND, [keys.messages], args);
+      const args = [writeMessage(message), edge, String(MAX_MESSAGES)];
+      await run(SEND, [keys.messages], args);
     },
     async lastMessage() {
-      const last = await run(scripts.LAST_MESSAGE, [keys.messages], []);
+      const last = await run(LAST_MESSAGE, [keys.messages], []);
       return last === null ? undefined : textOf(last);
     },
   };

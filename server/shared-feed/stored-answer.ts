@@ -38,27 +38,33 @@ type Failure = Extract<Outcome<never>, { error: unknown }>;
 
 /** Tolerates a clock of Redis that a time server has set back a little. */
 const TOLERANCE_MS = 1000;
-const LONGEST_PLAN_MS = 7 * 24 * 60 * 60_000;
+const MAX_PLAN_MS = 7 * 24 * 60 * 60_000;
 
 export function writeQuote(key: Isin, outcome: Outcome<Quote>, removeToken: RemoveToken) {
   if ("error" in outcome) return writeError(key, outcome, removeToken);
   const { value, serverDateMs } = outcome.answer;
   const body = JSON.stringify(documentOf(value));
-  return written(key, "quote", body, serverDateMs, true);
+  return writtenAnswer(key, "quote", body, serverDateMs, true);
 }
 
 export function writeList(outcome: Outcome<InstrumentList>, removeToken: RemoveToken) {
   if ("error" in outcome) return writeError(LIST_KEY, outcome, removeToken);
   const { value, serverDateMs } = outcome.answer;
-  return written(LIST_KEY, "list", [value.refused, ...value.isins].join("\n"), serverDateMs, true);
+  return writtenAnswer(
+    LIST_KEY,
+    "list",
+    [value.refused, ...value.isins].join("\n"),
+    serverDateMs,
+    true,
+  );
 }
 
 function writeError(key: Isin | typeof LIST_KEY, { error }: Failure, removeToken: RemoveToken) {
   const body = JSON.stringify(errorParts(error, removeToken));
-  return written(key, "error", body, error.serverDateMs, !concernsAllRequests(error));
+  return writtenAnswer(key, "error", body, error.serverDateMs, !concernsAllRequests(error));
 }
 
-function written(
+function writtenAnswer(
   key: Isin | typeof LIST_KEY,
   kind: WrittenAnswer["kind"],
   body: string,
@@ -88,7 +94,7 @@ export function readAnswer(
   const planMs = wholeOf(fields.get("plan"));
   if (key === undefined || fence === undefined || fence > latestFence) return undefined;
   if (askedAt === undefined || askedAt > timeMs + TOLERANCE_MS) return undefined;
-  if (planMs === undefined || planMs > LONGEST_PLAN_MS) return undefined;
+  if (planMs === undefined || planMs > MAX_PLAN_MS) return undefined;
   const result = resultIn(fields, key);
   const ageMs = Math.max(0, timeMs - askedAt);
   return result && { key, fence, ageMs, askedAt, planMs, result };

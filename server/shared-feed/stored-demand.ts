@@ -20,43 +20,40 @@ const CLIENTS_FIELD = "clients";
 const REVISION_FIELD = "revision";
 
 /** A page's shortest interval, a second, divided by the weight of an instrument in focus. */
-const SHORTEST_INTERVAL_MS = 200;
-const LONGEST_INTERVAL_MS = 24 * 60 * 60_000;
-const GREATEST_WEIGHT = 5;
-const MOST_CLIENTS = 1_000_000;
-const MOST_WEIGHTS = 1000;
+const MIN_INTERVAL_MS = 200;
+const MAX_INTERVAL_MS = 24 * 60 * 60_000;
+const MAX_WEIGHT = 5;
+const MAX_CLIENTS = 1_000_000;
+const MAX_WEIGHTS = 1000;
 /** The most instruments of one edge. */
-const MOST_INSTRUMENTS = 100_000;
-const LONGEST_OWNER = 100;
+const MAX_INSTRUMENTS = 100_000;
+const MAX_OWNER_LENGTH = 100;
 /** Intervals are rounded down to a multiple of this: measured ones differ a little each time. */
 const ROUNDING_MS = 50;
 
-const clients = z.int().min(0).max(MOST_CLIENTS);
+const clients = z.int().min(0).max(MAX_CLIENTS);
 const summary = z.strictObject({ clients, desks: clients });
-const weight = z.number().positive().max(GREATEST_WEIGHT);
+const weight = z.number().positive().max(MAX_WEIGHT);
 const want = z.strictObject({
   counts: z
-    .array(z.tuple([weight, z.int().min(1).max(MOST_CLIENTS)]))
+    .array(z.tuple([weight, z.int().min(1).max(MAX_CLIENTS)]))
     .min(1)
-    .max(MOST_WEIGHTS),
-  inView: z.number().min(0).max(GREATEST_WEIGHT),
-  owner: z.string().max(LONGEST_OWNER).optional(),
-  intervalMs: z.number().min(SHORTEST_INTERVAL_MS).max(LONGEST_INTERVAL_MS),
+    .max(MAX_WEIGHTS),
+  inView: z.number().min(0).max(MAX_WEIGHT),
+  owner: z.string().max(MAX_OWNER_LENGTH).optional(),
+  intervalMs: z.number().min(MIN_INTERVAL_MS).max(MAX_INTERVAL_MS),
 });
 
 /** Writes a demand as fields. Equal fields mean an equal demand. */
 export function encodeDemand({ clients, desks, instruments }: EdgeDemand): Fields {
   const fields = new Map([[CLIENTS_FIELD, JSON.stringify({ clients, desks })]]);
   for (const [isin, { counts, inView, owner, intervalMs }] of instruments) {
-    const rounded = Math.max(
-      SHORTEST_INTERVAL_MS,
-      ROUNDING_MS * Math.floor(intervalMs / ROUNDING_MS),
-    );
+    const rounded = Math.max(MIN_INTERVAL_MS, ROUNDING_MS * Math.floor(intervalMs / ROUNDING_MS));
     const text = JSON.stringify({
       counts: [...counts].sort(([one], [other]) => one - other),
       inView,
-      ...(owner !== undefined && { owner: owner.slice(0, LONGEST_OWNER) }),
-      intervalMs: Math.min(rounded, LONGEST_INTERVAL_MS),
+      ...(owner !== undefined && { owner: owner.slice(0, MAX_OWNER_LENGTH) }),
+      intervalMs: Math.min(rounded, MAX_INTERVAL_MS),
     });
     fields.set(isin, text);
   }
@@ -79,7 +76,7 @@ export function readDemand(
     if (name === CLIENTS_FIELD || name === REVISION_FIELD) continue;
     const isin = parseIsin(name);
     const read = parsed(want, text);
-    if (isin === undefined || read === undefined || instruments.size >= MOST_INSTRUMENTS) {
+    if (isin === undefined || read === undefined || instruments.size >= MAX_INSTRUMENTS) {
       refused += 1;
       continue;
     }

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { MarketDataError } from "#market/errors.ts";
-import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
 
 /** Removes the token from the service's own words; returns undefined if they must not leave the leader. */
 export type RemoveToken = (words: string) => string | undefined;
 
-const LONGEST_REASON = 1000;
-const LONGEST_FIELD = 100;
+const MAX_REASON_LENGTH = 1000;
+const MAX_FIELD_LENGTH = 100;
 
 /** The form of an error in Redis. */
 export const storedError = z
@@ -22,9 +22,9 @@ export const storedError = z
       "contract",
     ]),
     status: z.int().min(100).max(599).optional(),
-    reason: z.string().max(LONGEST_REASON).optional(),
-    field: z.string().max(LONGEST_FIELD).optional(),
-    retryAfterMs: z.number().min(0).max(LONGEST_RETRY_AFTER_MS).optional(),
+    reason: z.string().max(MAX_REASON_LENGTH).optional(),
+    field: z.string().max(MAX_FIELD_LENGTH).optional(),
+    retryAfterMs: z.number().min(0).max(MAX_RETRY_AFTER_MS).optional(),
     retryAfterCapped: z.boolean().optional(),
     serverDateMs: z.number().optional(),
   })
@@ -34,12 +34,12 @@ export const storedError = z
 export function errorParts(error: MarketDataError, removeToken: RemoveToken): unknown {
   const { kind, status, reason, field, retryAfterMs, retryAfterCapped, serverDateMs } = error;
   const cleanReason =
-    reason === undefined ? undefined : removeToken(reason)?.slice(0, LONGEST_REASON);
+    reason === undefined ? undefined : removeToken(reason)?.slice(0, MAX_REASON_LENGTH);
   return {
     kind,
     ...(status !== undefined && { status }),
     ...(cleanReason !== undefined && { reason: cleanReason }),
-    ...(field !== undefined && { field: field.slice(0, LONGEST_FIELD) }),
+    ...(field !== undefined && { field: field.slice(0, MAX_FIELD_LENGTH) }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(retryAfterCapped !== undefined && { retryAfterCapped }),
     ...(serverDateMs !== undefined && { serverDateMs }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { MarketDataError } from "#market/errors.ts";
-import { LONGEST_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
 import type { BackendStatus } from "#server/feed/feed-backend.ts";
 import { type Fields, wholeOf } from "./replies.ts";
 import { storedError } from "./stored-error.ts";
@@ -51,15 +51,15 @@ export const OPEN_GATE: SharedGate = {
   pathsForMs: {},
 };
 
-export const MOST_PATHS = 500;
-const LONGEST_PATH = 200;
-const MOST_PER_MINUTE = 1_000_000;
+export const MAX_PATHS = 500;
+const MAX_PATH_LENGTH = 200;
+const MAX_PER_MINUTE = 1_000_000;
 const PATH = "path ";
 
 /** Salt and hash in base64url, see `fingerprint.ts` of the gateway. */
 const FINGERPRINT = /^[\w-]{22}\.[\w-]{43}$/;
 
-const count = z.int().min(0).max(MOST_PER_MINUTE);
+const count = z.int().min(0).max(MAX_PER_MINUTE);
 const status = z
   .strictObject({
     state: z.enum([
@@ -73,7 +73,7 @@ const status = z
       "live",
     ]),
     perMinute: count,
-    cycleMs: z.number().min(0).max(LONGEST_RETRY_AFTER_MS),
+    cycleMs: z.number().min(0).max(MAX_RETRY_AFTER_MS),
     desks: count,
     failure: z.strictObject({ error: storedError, askedAt: z.number().min(0) }).optional(),
   })
@@ -81,7 +81,7 @@ const status = z
 
 const learned = z.strictObject({
   perMinute: z.number().min(0).nullable(),
-  longestWaitMs: z.number().min(0).max(LONGEST_RETRY_AFTER_MS),
+  longestWaitMs: z.number().min(0).max(MAX_RETRY_AFTER_MS),
   closedUntilServiceMs: z.number().min(0).max(8.64e15).optional(),
 });
 
@@ -100,7 +100,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   let paths = 0;
   for (const name of fields.keys()) {
     if (!name.startsWith(PATH)) continue;
-    if (name.length > LONGEST_PATH || paths >= MOST_PATHS) {
+    if (name.length > MAX_PATH_LENGTH || paths >= MAX_PATHS) {
       refused += 1;
       continue;
     }
@@ -128,13 +128,14 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   const token = fields.get("token") ?? "";
   const isMarked = FINGERPRINT.test(token);
   if (!isMarked && token !== "") refused += 1;
+  // The name of the field in Redis, which processes of older versions read and write as well.
   const reportedAt = wholeIn("told") ?? 0;
   return {
     gate: {
       closedForMs,
       ...(closedForMs > 0 &&
         waitMs !== undefined &&
-        waitMs <= LONGEST_RETRY_AFTER_MS + 1 && { waitMs }),
+        waitMs <= MAX_RETRY_AFTER_MS + 1 && { waitMs }),
       refusal: isRefused ? { cause, nextProbeInMs } : null,
       outageForMs,
       pathsForMs,
@@ -171,7 +172,7 @@ export function writePacerMemory({
 }: PacerMemory): string {
   return JSON.stringify({
     perMinute,
-    longestWaitMs: Math.min(longestWaitMs, LONGEST_RETRY_AFTER_MS),
+    longestWaitMs: Math.min(longestWaitMs, MAX_RETRY_AFTER_MS),
     ...(closedUntilServiceMs !== undefined && { closedUntilServiceMs }),
   });
 }
@@ -179,8 +180,7 @@ export function writePacerMemory({
 /** The rest of a wait with an end and a length. A clock that was set back makes no wait longer than its length. */
 function waitOf(text: string, timeMs: number): number | undefined {
   const [end, length] = text.split(" ").map(wholeOf);
-  if (end === undefined || length === undefined || length > LONGEST_RETRY_AFTER_MS)
-    return undefined;
+  if (end === undefined || length === undefined || length > MAX_RETRY_AFTER_MS) return undefined;
   return Math.max(0, Math.min(end - timeMs, length));
 }
 

@@ -56,10 +56,10 @@ async function engineOverSimulator(limit: string) {
       pausedSinceEpochMs: undefined,
     },
     {
-      status(next) {
+      onStatus(next) {
         status = next;
       },
-      answer(answer) {
+      onAnswer(answer) {
         if (answer.kind === "quote" && "value" in answer.outcome) {
           quotes.set(answer.isin, answer.outcome.value.checkedAt);
         }

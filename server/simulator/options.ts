@@ -118,7 +118,7 @@ export function readOptions(options: SimulatorOptions): SimulatorSettings {
     throw new OptionError("--story cannot be combined with --scenario");
   }
   if (options.replay !== undefined && (options.story ?? options.scenario) !== undefined) {
-    throw new OptionError("--replay: takes the market's place, so that no scenario has one");
+    throw new OptionError("--replay cannot be combined with --scenario or --story");
   }
   const parsed = optionsSchema.safeParse(options);
   if (parsed.success) return parsed.data;

@@ -2,7 +2,7 @@ import { lazyPart, lazyWindow } from "#ui/lazy-part.tsx";
 import { styled } from "./late-styles.ts";
 
 /** Parts that only parts that are loaded later show, so that the first load does not know of them. */
-export const insideParts = {
+export const innerParts = {
   EveryAlert: () => import("./overlays/EveryAlert.tsx"),
   KeyMap: styled(() => import("#features/palette/KeyMap.tsx")),
   HistoryContainer: () => import("./desk/detail/HistoryContainer.tsx"),
@@ -18,15 +18,15 @@ export const insideParts = {
   WallPage: () => import("./wall/WallPage.tsx"),
 };
 
-export const EveryAlert = lazyPart(insideParts.EveryAlert);
-export const KeyMap = lazyWindow(insideParts.KeyMap);
-export const HistoryContainer = lazyPart(insideParts.HistoryContainer);
-export const BackupContainer = lazyWindow(insideParts.BackupContainer);
-export const PacePanel = lazyWindow(insideParts.PacePanel);
-export const PinnedQuote = lazyPart(insideParts.PinnedQuote);
-export const RowMenu = lazyWindow(insideParts.RowMenu);
-export const RecordingsContainer = lazyWindow(insideParts.RecordingsContainer);
-export const Palette = lazyWindow(insideParts.Palette);
-export const PasteIsins = lazyWindow(insideParts.PasteIsins);
-export const Settings = lazyWindow(insideParts.Settings);
-export const SpreadRange = lazyPart(insideParts.SpreadRange, "none");
+export const EveryAlert = lazyPart(innerParts.EveryAlert);
+export const KeyMap = lazyWindow(innerParts.KeyMap);
+export const HistoryContainer = lazyPart(innerParts.HistoryContainer);
+export const BackupContainer = lazyWindow(innerParts.BackupContainer);
+export const PacePanel = lazyWindow(innerParts.PacePanel);
+export const PinnedQuote = lazyPart(innerParts.PinnedQuote);
+export const RowMenu = lazyWindow(innerParts.RowMenu);
+export const RecordingsContainer = lazyWindow(innerParts.RecordingsContainer);
+export const Palette = lazyWindow(innerParts.Palette);
+export const PasteIsins = lazyWindow(innerParts.PasteIsins);
+export const Settings = lazyWindow(innerParts.Settings);
+export const SpreadRange = lazyPart(innerParts.SpreadRange, "none");

@@ -49,6 +49,10 @@ export const RequestLink = lazyPart(
 );
 export const StorageTrouble = lazyPart(ahead(() => import("./overlays/StorageTrouble.tsx")));
 export const TroublePage = lazyPart(ahead(() => import("#features/connection/TroublePage.tsx")));
+export const UndoContainer = lazyPart(
+  ahead(() => import("./desk/UndoContainer.tsx")),
+  "none",
+);
 export const WallPage = lazyPage(
   ahead(() => import("./wall/WallPage.tsx")),
   toDesk,

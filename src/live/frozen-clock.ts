@@ -12,7 +12,7 @@ export interface FrozenClock extends Clock {
 }
 
 /** A wait up to this long is internal and not shown: it ends after a moment of real time. */
-const LONGEST_SHORT_WAIT_MS = 2000;
+const MAX_SHORT_WAIT_MS = 2000;
 const SHORT_WAIT_MS = 30;
 const NOTIFY_MS = 80;
 /** Events of one instant keep their order: each reads a time slightly before the shown one. */
@@ -63,7 +63,7 @@ export function createFrozenClock(epochMs: number, afterReal: Clock["after"]): F
     epochNow: () => shown + leadMs,
     leadMs,
     after(delayMs, run) {
-      if (delayMs <= LONGEST_SHORT_WAIT_MS) return afterReal(SHORT_WAIT_MS, run);
+      if (delayMs <= MAX_SHORT_WAIT_MS) return afterReal(SHORT_WAIT_MS, run);
       const timer = { at: shown + delayMs, run };
       timers.add(timer);
       return () => timers.delete(timer);

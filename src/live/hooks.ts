@@ -1,11 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
-import {
-  isOverdue,
-  judgeQuote,
-  type Problem,
-  type QuoteSnapshot,
-} from "#engine/protocol/quote-state.ts";
+import { isOverdue, judgeQuote, type QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import type { CheckedInstruments, SourceStatus } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ClockTicker } from "./clock-ticker.ts";
@@ -48,11 +43,6 @@ export function useStatus<Value extends string | number | boolean | undefined>(
 
 export function useInstruments(): CheckedInstruments | undefined {
   return useQuery(instrumentsQuery(useLive())).data?.checked;
-}
-
-/** Why the last request for the list failed; undefined if it did not. */
-export function useListProblem(): Problem | undefined {
-  return useQuery(instrumentsQuery(useLive())).data?.problem;
 }
 
 /**

@@ -1,8 +1,8 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
+import { foldText } from "#market/fold-text.ts";
 import { MAX_NAME_LENGTH, MAX_NAMES, NAME_ORIGINS } from "#market/instrument-names.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
-import { folded } from "#market/text.ts";
 import type { InstrumentNames } from "./instrument-names.ts";
 
 const bodySchema = z.object({
@@ -28,7 +28,7 @@ interface IndexedName {
 /**
  * Reads the gateway's names and prepares them for the search.
  *
- * @param nextTurn resolves in the next turn of the event loop: a long list keeps nobody waiting
+ * @param nextTurn resolves in the next turn of the event loop: a long list must not block the page
  * @throws where the text is anything else than a gateway writes
  */
 export async function readNames(
@@ -68,7 +68,7 @@ export async function readNames(
 }
 
 const wordsIn = (text: string): readonly string[] =>
-  folded(text)
+  foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 

@@ -23,7 +23,7 @@ const LIST_RETRY_MS = 1000;
 /** react-query treats 0 as never. */
 const AT_ONCE_MS = 1;
 /** Under a frame: a quote that came meanwhile is read when the wait starts. */
-const SHORTEST_WAIT_MS = 100;
+const MIN_WAIT_MS = 100;
 
 /** What the page knows of the instrument list: the last good one, and the outcome of the last check. */
 export interface ListSnapshot {
@@ -86,7 +86,7 @@ export function quoteQuery({ id, source, clock }: SourceHandle, isin: Isin) {
         const isRemembered = query.state.data?.checked?.isRemembered;
         const planned = isRemembered
           ? AT_ONCE_MS
-          : Math.max(SHORTEST_WAIT_MS, source.plannedIntervalMs(isin) / 2);
+          : Math.max(MIN_WAIT_MS, source.plannedIntervalMs(isin) / 2);
         return Math.max(planned, untilOpen);
       }),
     refetchIntervalInBackground: true,

@@ -1,7 +1,7 @@
 import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
-import { clockOffset, translated } from "#engine/protocol/clock-translation.ts";
+import { clockOffset, translateMessage } from "#engine/protocol/clock-translation.ts";
 import { createReceivedAnswers } from "#engine/protocol/received-answers.ts";
 import { initialStatus, type QuoteSource, type SourceStatus } from "#engine/protocol/source.ts";
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
@@ -58,7 +58,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
     heartbeat.received();
     connected.onMessage((message) => {
       // Messages of a hub that was given up are ignored.
-      if (connected === port && !isClosed) receive(translated(message, offsetMs));
+      if (connected === port && !isClosed) receive(translateMessage(message, offsetMs));
     });
     hello();
   }
@@ -71,7 +71,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
       sourceId,
       stream: options.stream,
       policy,
-      memory: learned(),
+      memory: memoryForHub(),
       weights: [...weights],
       alerts,
       isVisible,
@@ -80,7 +80,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
   }
 
   /** What this tab knows of the pace and of a closed gate, for a new hub. */
-  function learned(): PacerMemory | undefined {
+  function memoryForHub(): PacerMemory | undefined {
     if (!hasStatus) return memory();
     return { ...status.memory, closedForMs: Math.max(0, (status.closedUntil ?? 0) - clock.now()) };
   }

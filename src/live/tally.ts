@@ -25,7 +25,7 @@ export interface TallyOptions {
 }
 
 /** A first check counts as pending for one round of checks, or for this time if that is longer. */
-const SHORTEST_ROUND_MS = 10_000;
+const MIN_ROUND_MS = 10_000;
 
 /** Counts by the source, which also has the quotes of rows that are not mounted. */
 export function tally({ isins, source, isListed, since, now }: TallyOptions): Tally {
@@ -43,7 +43,7 @@ export function tally({ isins, source, isListed, since, now }: TallyOptions): Ta
     pending: 0,
   };
   const { connection, cycleMs } = source.status();
-  const roundMs = Math.max(SHORTEST_ROUND_MS, cycleMs);
+  const roundMs = Math.max(MIN_ROUND_MS, cycleMs);
   for (const isin of isins) {
     const snapshot = snapshotOf(source, isin);
     const isOld = isOverdue(snapshot?.checked, now);

@@ -1,7 +1,7 @@
 import { createEngine } from "#engine/hub/engine.ts";
 import { createHub } from "#engine/hub/hub.ts";
 import { createTestService, TEST_POLICY, type TestService } from "#engine/hub/testing-service.ts";
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { portPair } from "#engine/protocol/ports.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import type { OpenStream } from "#engine/protocol/stream.ts";

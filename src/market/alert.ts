@@ -81,4 +81,4 @@ export interface AlertStore {
 
 export const NO_ALERTS: AlertStore = { version: 2, alerts: [], log: [] };
 /** Older firings are let go. */
-export const LONGEST_ALERT_LOG = 200;
+export const MAX_ALERT_LOG = 200;

@@ -20,7 +20,7 @@ import type { Isin } from "./isin.ts";
 import type { Answer } from "./market-data-client.ts";
 import type { Quote } from "./quote.ts";
 import { readRateHint } from "./rate-hint-header.ts";
-import { bounded, parseRetryAfter } from "./retry-after.ts";
+import { boundWait, parseRetryAfter } from "./retry-after.ts";
 
 /** The part of a `Response` that is read here; an answer of a stream has the same. */
 export interface ResponseHead {
@@ -133,7 +133,7 @@ export function refusal(
 
 function askedBy(headers: Headers) {
   const ms = readDuration(headers.get(GATE_WAIT_HEADER));
-  return ms === undefined ? undefined : bounded(ms);
+  return ms === undefined ? undefined : boundWait(ms);
 }
 
 /**

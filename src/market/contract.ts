@@ -21,7 +21,7 @@ export interface InstrumentList {
 }
 
 /** A text that a parser turns into its own kind of value. */
-export function parsed<T>(parse: (text: string) => T | undefined, expected: string) {
+export function parseWith<T>(parse: (text: string) => T | undefined, expected: string) {
   const transform = z.transform((text: string, context: z.core.ParsePayload): T => {
     const value = parse(text);
     if (value !== undefined) return value;
@@ -36,13 +36,13 @@ function parseSize(text: string) {
   return size === undefined || isNegative(size) ? undefined : size;
 }
 
-export const isinSchema = parsed(parseIsin, "must be an ISIN");
+export const isinSchema = parseWith(parseIsin, "must be an ISIN");
 
 const priceLevelSchema = z.object(
   {
     // A price below zero is legal, a size is not.
-    price: parsed(parseDecimal, "must be a plain decimal held in a string"),
-    size: parsed(parseSize, "must be a plain decimal, not negative, held in a string"),
+    price: parseWith(parseDecimal, "must be a plain decimal held in a string"),
+    size: parseWith(parseSize, "must be a plain decimal, not negative, held in a string"),
   },
   { error: "must be an object with price and size" },
 );
@@ -53,7 +53,10 @@ export const quoteSchema = z.object(
     instrument: isinSchema,
     ask: priceLevelSchema,
     bid: priceLevelSchema,
-    updatedAt: parsed(parseQuoteTime, "must be a UTC time with up to nine fractional digits and Z"),
+    updatedAt: parseWith(
+      parseQuoteTime,
+      "must be a UTC time with up to nine fractional digits and Z",
+    ),
   },
   { error: "must be an object" },
 );

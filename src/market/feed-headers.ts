@@ -16,7 +16,7 @@ export interface FeedPace {
   readonly desks: number;
 }
 
-const LONGEST_AGE_MS = 7 * 86_400_000;
+const MAX_AGE_MS = 7 * 86_400_000;
 const GREATEST = 999_999_999;
 
 const WHOLE = "(0|[1-9]\\d{0,8})";
@@ -26,7 +26,7 @@ const SINGLE = new RegExp(`^${WHOLE}$`);
 
 /** Formats a check as the value of its header. */
 export const writeCheck = ({ atEpochMs, ageMs, planMs }: CheckInfo): string =>
-  `at=${Math.round(atEpochMs)}, age=${whole(ageMs, LONGEST_AGE_MS)}, plan=${whole(planMs)}`;
+  `at=${Math.round(atEpochMs)}, age=${whole(ageMs, MAX_AGE_MS)}, plan=${whole(planMs)}`;
 
 export const writeFeedPace = ({ perMinute, desks }: FeedPace): string =>
   `per-minute=${whole(perMinute)}, desks=${whole(desks)}`;
@@ -41,7 +41,7 @@ export const writeDuration = (ms: number): string => `${whole(ms)}`;
 export function readCheck(header: string | null): CheckInfo | undefined {
   const [atEpochMs, ageMs, planMs] = numbersOf(CHECK, header);
   if (atEpochMs === undefined || ageMs === undefined || planMs === undefined) return undefined;
-  return ageMs > LONGEST_AGE_MS ? undefined : { atEpochMs, ageMs, planMs };
+  return ageMs > MAX_AGE_MS ? undefined : { atEpochMs, ageMs, planMs };
 }
 
 export function readFeedPace(header: string | null): FeedPace | undefined {

@@ -1,7 +1,8 @@
 import { midpoint } from "./decimal.ts";
-import { type Figure, isSameFigure } from "./figure.ts";
+import type { Figure } from "./figure.ts";
 import type { Isin } from "./isin.ts";
 import type { Quote } from "./quote.ts";
+import { isSameFigure } from "./same-figure.ts";
 
 /** What a check showed first. Its place in time is the check, not the market's own instant. */
 export interface FirstSeen {

@@ -34,7 +34,7 @@ export function parseQuantity(
 export function shortQuantity(quantity: DecimalString, format: NumberFormat): string {
   for (const [suffix, zeros] of SHORT) {
     const short = movedPoint(quantity, zeros);
-    if (short !== undefined && decimalsOf(short) <= MOST_SHORT_DECIMALS) {
+    if (short !== undefined && decimalsOf(short) <= MAX_SHORT_DECIMALS) {
       return formatFigure(short, format) + suffix;
     }
   }
@@ -45,7 +45,7 @@ const SHORT = [
   ["m", 6],
   ["k", 3],
 ] as const;
-const MOST_SHORT_DECIMALS = 2;
+const MAX_SHORT_DECIMALS = 2;
 
 /** A whole figure with its point moved to the left, without superfluous zeros; undefined below 1. */
 function movedPoint(quantity: DecimalString, by: number): DecimalString | undefined {

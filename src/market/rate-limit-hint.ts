@@ -13,9 +13,9 @@ export interface RateLimitHint {
 /** One header by its lower-case name; several lines of it are joined by commas. */
 type Header = (name: string) => string | undefined;
 
-const LONGEST_HEADER = 500;
-const GREATEST_LIMIT = 1e9;
-const LONGEST_SECONDS = 31 * 86_400;
+const MAX_HEADER_LENGTH = 500;
+const MAX_LIMIT = 1e9;
+const MAX_SECONDS = 31 * 86_400;
 /** From here on a number is an instant, in seconds or in milliseconds since 1970. */
 const EPOCH_SECONDS = 1e9;
 const EPOCH_MILLISECONDS = 1e12;
@@ -82,7 +82,7 @@ function fromDictionary(
   policies: readonly Item[],
   epochMs: number,
 ): RateLimitHint | undefined {
-  if (value === undefined || value.length > LONGEST_HEADER) return undefined;
+  if (value === undefined || value.length > MAX_HEADER_LENGTH) return undefined;
   const members = value.split(",").map((member) => member.trim().split("="));
   const of = new Map(members.map(([name = "", member = ""]) => [name, member]));
   if (members.some((member) => member.length !== 2) || of.size !== members.length) return undefined;
@@ -118,12 +118,11 @@ function hintOf(
   if (!COUNT.test(limitText) || !COUNT.test(remainingText)) return undefined;
   const [limit, remaining] = [Number(limitText), Number(remainingText)];
   const reset = secondsUntil(resetText, epochMs);
-  if (limit < 1 || limit > GREATEST_LIMIT || remaining > limit || reset === undefined)
-    return undefined;
+  if (limit < 1 || limit > MAX_LIMIT || remaining > limit || reset === undefined) return undefined;
   const hint = { limit, remaining, resetMs: reset * 1000 };
   if (windowText === undefined) return hint;
   const window = Number(windowText);
-  if (!COUNT.test(windowText) || window < 1 || window > LONGEST_SECONDS) return undefined;
+  if (!COUNT.test(windowText) || window < 1 || window > MAX_SECONDS) return undefined;
   return { ...hint, windowMs: window * 1000 };
 }
 
@@ -132,13 +131,13 @@ function secondsUntil(text: string, epochMs: number): number | undefined {
   const given = Number(text);
   const epochSeconds = given >= EPOCH_MILLISECONDS ? given / 1000 : given;
   const seconds = given >= EPOCH_SECONDS ? epochSeconds - epochMs / 1000 : given;
-  if (!(seconds >= -LATE_SECONDS && seconds <= LONGEST_SECONDS)) return undefined;
+  if (!(seconds >= -LATE_SECONDS && seconds <= MAX_SECONDS)) return undefined;
   return Math.ceil(Math.max(0, seconds));
 }
 
 /** The items of a list; none where it is no list. */
 function itemsOf(value: string | undefined): readonly Item[] {
-  if (value === undefined || value.length > LONGEST_HEADER) return [];
+  if (value === undefined || value.length > MAX_HEADER_LENGTH) return [];
   const items: Item[] = [];
   ITEM.lastIndex = 0;
   for (;;) {

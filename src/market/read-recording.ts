@@ -1,8 +1,8 @@
 import type { Isin } from "./isin.ts";
 import {
-  LARGEST_RECORDING,
   LINES_AT_ONCE,
-  MOST_LINES,
+  MAX_LINES,
+  MAX_RECORDING_BYTES,
   type RecordedQuote,
   type RecordedSession,
   type Unchecked,
@@ -31,7 +31,7 @@ export type ParsedRecording =
         | "no-quotes";
     };
 
-const MOST_TOLD = 50;
+const MAX_REPORTED = 50;
 
 /**
  * Reads any text as a recording. Never rejects, unless `pause` does, which is awaited now and then so
@@ -42,7 +42,7 @@ export async function readRecording(
   pause: () => Promise<void>,
 ): Promise<ParsedRecording> {
   // What is no ASCII is rare and longer in bytes: whoever has the bytes judges them, too.
-  if (text.length > LARGEST_RECORDING) return { kind: "unusable", reason: "too-large" };
+  if (text.length > MAX_RECORDING_BYTES) return { kind: "unusable", reason: "too-large" };
   const lines = numberedLines(text);
   const first = lines.next();
   if (first.done) return { kind: "unusable", reason: "empty" };
@@ -77,12 +77,12 @@ export async function readRecording(
   }
 
   for (const { line, number } of lines) {
-    if (number > MOST_LINES) return { kind: "unusable", reason: "too-many-lines" };
+    if (number > MAX_LINES) return { kind: "unusable", reason: "too-many-lines" };
     read += 1;
     const refusal = judge(line);
     if (refusal) {
       count += 1;
-      if (faults.length < MOST_TOLD) faults.push({ line: number, ...refusal });
+      if (faults.length < MAX_REPORTED) faults.push({ line: number, ...refusal });
     }
     if (read % LINES_AT_ONCE === 0) await pause();
   }
@@ -105,7 +105,7 @@ function* numberedLines(text: string): Generator<{ line: string; number: number 
     const to = end === -1 ? text.length : end;
     const line = text.slice(from, to).replace(/\r$/, "");
     // A file of nothing but blank lines would hold the thread for seconds.
-    if (line !== "" || number > MOST_LINES) yield { line, number };
+    if (line !== "" || number > MAX_LINES) yield { line, number };
     from = to + 1;
   }
 }

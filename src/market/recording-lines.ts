@@ -1,12 +1,12 @@
 import "./zod-without-eval.ts";
 import * as z from "zod/mini";
-import { isinSchema, parsed, quoteSchema } from "./contract.ts";
+import { isinSchema, parseWith, quoteSchema } from "./contract.ts";
 import { nanosToMs } from "./instant.ts";
 import type { Isin } from "./isin.ts";
 import { parseModestJson } from "./json-chunks.ts";
 import type { Quote } from "./quote.ts";
 import { parseQuoteTime } from "./quote-time.ts";
-import { FORMAT, LONGEST_FIRST_LINE, nameOf, VERSION } from "./recording.ts";
+import { FORMAT, MAX_FIRST_LINE_LENGTH, nameOf, VERSION } from "./recording.ts";
 
 /** Why one line is refused. `field` comes with the name of the part at fault. */
 type LineFault =
@@ -30,8 +30,8 @@ export interface RefusedLine {
 export type Refusal = Omit<RefusedLine, "line">;
 
 /** In characters. */
-const LONGEST_LINE = 2000;
-const MOST_INSTRUMENTS = 100_000;
+const MAX_LINE_LENGTH = 2000;
+const MAX_INSTRUMENTS = 100_000;
 
 const INSTANT = "must be a UTC time with three fractional digits and Z";
 
@@ -40,8 +40,8 @@ function parseInstant(text: string): number | undefined {
   return time && nanosToMs(time.nanos);
 }
 
-const instantSchema = parsed(parseInstant, INSTANT);
-const nameSchema = parsed(nameOf, "must be a text");
+const instantSchema = parseWith(parseInstant, INSTANT);
+const nameSchema = parseWith(nameOf, "must be a text");
 
 const formatSchema = z.object({ format: z.literal(FORMAT), version: z.number() });
 
@@ -51,7 +51,7 @@ const headerSchema = z.object({
   from: instantSchema,
   to: instantSchema,
   simulated: z.boolean(),
-  instruments: z.array(isinSchema).check(z.minLength(1), z.maxLength(MOST_INSTRUMENTS)),
+  instruments: z.array(isinSchema).check(z.minLength(1), z.maxLength(MAX_INSTRUMENTS)),
 });
 
 const quoteLineSchema = z.object({ checkedAt: instantSchema, quote: quoteSchema });
@@ -72,7 +72,7 @@ type HeaderReading =
 
 /** Reads the line that says what a file is; never throws. */
 export function readHeader(line: string): HeaderReading {
-  const value = parseLine(line, LONGEST_FIRST_LINE);
+  const value = parseLine(line, MAX_FIRST_LINE_LENGTH);
   if ("reason" in value) return { kind: "unusable", reason: "no-recording" };
   const format = formatSchema.safeParse(value.json);
   // There is no version before the first.
@@ -102,7 +102,7 @@ type Entry = { readonly at: number; readonly isin: Isin } & (
 
 /** Reads any line but the first; never throws. */
 export function readEntry(line: string): Entry | Refusal {
-  const value = parseLine(line, LONGEST_LINE);
+  const value = parseLine(line, MAX_LINE_LENGTH);
   if ("reason" in value) return value;
   const { json } = value;
   if (typeof json !== "object" || json === null) return { reason: "no-line" };

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { quoteSchema } from "./contract.ts";
 import { type Isin, parseIsin } from "./isin.ts";
 import { readRecording } from "./read-recording.ts";
-import { LARGEST_RECORDING, type RecordedQuote, type RecordedSession } from "./recording.ts";
+import { MAX_RECORDING_BYTES, type RecordedQuote, type RecordedSession } from "./recording.ts";
 import { writeRecording } from "./write-recording.ts";
 
 const APPLE = "US0378331005";
@@ -102,7 +102,7 @@ describe("a recording", () => {
     const price = `${"9".repeat(18)}.${"9".repeat(18)}`;
     const quotes = Array.from({ length: 170_000 }, (_, nth) => quoteOf(nth, APPLE, price));
     const text = await textOf({ ...SESSION, to: START + 170_000, quotes, unchecked: [] });
-    expect(text.length).toBeLessThan(LARGEST_RECORDING);
+    expect(text.length).toBeLessThan(MAX_RECORDING_BYTES);
     const reading = await read(text);
     if (reading.kind !== "recording") throw new Error(reading.kind);
     const { session } = reading;
@@ -123,7 +123,7 @@ describe("a file that is no recording", () => {
     ["no-recording", "[".repeat(100_000)],
     ["newer", WHOLE.replace('"version":1', '"version":2')],
     ["no-quotes", `${WHOLE.split("\n")[0]}`],
-    ["too-large", "x".repeat(LARGEST_RECORDING + 1)],
+    ["too-large", "x".repeat(MAX_RECORDING_BYTES + 1)],
     ["too-many-lines", `${WHOLE.split("\n")[0]}\n${"1\n".repeat(300_000)}`],
     ["too-many-lines", `${WHOLE}${"\r\n".repeat(300_000)}`],
   ])("is called %s", async (reason, text) => {

@@ -32,11 +32,11 @@ export const FORMAT = "touchline-recording";
 export const VERSION = 1;
 
 /** In bytes of UTF-8. */
-export const LARGEST_RECORDING = 32 * 1024 * 1024;
+export const MAX_RECORDING_BYTES = 32 * 1024 * 1024;
 /** More than a browser keeps: 200 000 quotes and 50 000 stretches. */
-export const MOST_LINES = 300_000;
+export const MAX_LINES = 300_000;
 /** In characters. The first line names the instruments; every other holds one quote. */
-export const LONGEST_FIRST_LINE = 2_000_000;
+export const MAX_FIRST_LINE_LENGTH = 2_000_000;
 /** This many lines hold the thread for some milliseconds. */
 export const LINES_AT_ONCE = 1000;
 

@@ -1,5 +1,5 @@
 import { parseHttpDate } from "./http-date.ts";
-import { LONGEST_RETRY_AFTER_MS } from "./waits.ts";
+import { MAX_RETRY_AFTER_MS } from "./waits.ts";
 
 const FLOOR_MS = 1_000;
 const SECONDS = /^[0-9]+(\.[0-9]+)?$/;
@@ -21,16 +21,16 @@ export function parseRetryAfter(
   now: { readonly epochMs: number; readonly serverDateMs?: number | undefined },
 ): RetryAfter | undefined {
   if (header === null) return undefined;
-  if (SECONDS.test(header)) return bounded(Math.ceil(Number(header)) * 1000);
+  if (SECONDS.test(header)) return boundWait(Math.ceil(Number(header)) * 1000);
   const epochNow = now.serverDateMs ?? now.epochMs;
   const date = parseHttpDate(header, epochNow);
-  return date === undefined ? undefined : bounded(date - epochNow);
+  return date === undefined ? undefined : boundWait(date - epochNow);
 }
 
 /** A wait within the bounds; above them it is capped. */
-export function bounded(ms: number): RetryAfter {
+export function boundWait(ms: number): RetryAfter {
   return {
-    ms: Math.min(LONGEST_RETRY_AFTER_MS, Math.max(FLOOR_MS, ms)),
-    capped: ms > LONGEST_RETRY_AFTER_MS,
+    ms: Math.min(MAX_RETRY_AFTER_MS, Math.max(FLOOR_MS, ms)),
+    capped: ms > MAX_RETRY_AFTER_MS,
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanReason } from "./reason.ts";
-import { cleanText, cutText, folded } from "./text.ts";
+import { cleanText, cutText } from "./text.ts";
 
 // Lone surrogates included.
 const anything = fc
@@ -79,9 +79,4 @@ describe("text from the service", () => {
       }),
     );
   });
-});
-
-test("folding removes case and accents, and nothing else", () => {
-  expect(folded("Größe")).toBe(folded("grosse"));
-  expect(folded("Ångström 東京")).toBe("ANGSTROM 東京");
 });

@@ -20,7 +20,3 @@ export function cleanText(text: string, maxLength: number): string | undefined {
     .trim();
   return cutText(clean, maxLength).trimEnd() || undefined;
 }
-
-/** As one types in a hurry: in capitals, which spell out `ß`, and without accents. */
-export const folded = (text: string): string =>
-  text.toUpperCase().normalize("NFD").replace(/\p{M}/gu, "");

@@ -2,10 +2,10 @@ import type { Isin } from "./isin.ts";
 import { documentOf } from "./quote-document.ts";
 import {
   FORMAT,
-  LARGEST_RECORDING,
   LINES_AT_ONCE,
-  LONGEST_FIRST_LINE,
-  MOST_LINES,
+  MAX_FIRST_LINE_LENGTH,
+  MAX_LINES,
+  MAX_RECORDING_BYTES,
   nameOf,
   type RecordedQuote,
   type RecordedSession,
@@ -28,12 +28,12 @@ export async function writeRecording(
     ...session.unchecked.map(uncheckedEntry),
   ].sort((one, other) => one.at - other.at);
   const lines: string[] = [];
-  let room = LARGEST_RECORDING - LONGEST_FIRST_LINE;
+  let room = MAX_RECORDING_BYTES - MAX_FIRST_LINE_LENGTH;
   let { from } = session;
   for (const { at, value } of entries.toReversed()) {
     const line = `${JSON.stringify(value)}\n`;
     room -= line.length;
-    if (room < 0 || lines.length + 1 === MOST_LINES) break;
+    if (room < 0 || lines.length + 1 === MAX_LINES) break;
     lines.push(line);
     from = lines.length === entries.length ? session.from : Math.max(session.from, at);
     if (lines.length % LINES_AT_ONCE === 0) await pause();

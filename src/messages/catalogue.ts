@@ -55,13 +55,13 @@ type Fill = <Text extends string>(
  */
 export const fill = transform(
   (_language: string, text: string, values: Readonly<Record<string, string | number>> = {}) =>
-    text.replace(/\{(\w+)\}/g, (place, name: string) => written(values[name] ?? place)),
+    text.replace(/\{(\w+)\}/g, (place, name: string) => formatValue(values[name] ?? place)),
 ) as unknown as Fill;
 
 let grouped = new Intl.NumberFormat("en");
 
 /** A count is grouped, as figures are: `1,284`. What is no plain count comes as text. */
-const written = (value: string | number): string =>
+const formatValue = (value: string | number): string =>
   typeof value === "number" ? grouped.format(value) : value;
 
 /** A text for each plural category of a language (`Intl.PluralRules`); English has `one` and `other`. */
@@ -70,5 +70,5 @@ type Forms = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonl
 /** A message that depends on how many: the text of the plural category, `{count}` in it. */
 export const count = transform((language: string, forms: Forms, many: number) => {
   const category = new Intl.PluralRules(language).select(many);
-  return (forms[category] ?? forms.other).replaceAll("{count}", () => written(many));
+  return (forms[category] ?? forms.other).replaceAll("{count}", () => formatValue(many));
 }) as unknown as (forms: Forms) => TranslationFunction<[number], string>;

@@ -29,9 +29,9 @@ export interface TimeWords {
 
 export function useTimeWords(): TimeWords {
   const t = useMessages(messages);
-  const upTo = (ms: number, mostSeconds: number) => {
+  const upTo = (ms: number, maxSeconds: number) => {
     const seconds = Math.floor(Math.max(0, ms) / SECOND);
-    if (seconds <= mostSeconds) return t.seconds({ n: seconds });
+    if (seconds <= maxSeconds) return t.seconds({ n: seconds });
     if (ms < HOUR) return t.minutes({ n: Math.floor(ms / MINUTE) });
     if (ms < 2 * DAY) return t.hours({ n: Math.floor(ms / HOUR) });
     return t.days({ n: Math.floor(ms / DAY) });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LONGEST_ALERT_LOG, type LoggedFiring } from "#market/alert.ts";
+import { type LoggedFiring, MAX_ALERT_LOG } from "#market/alert.ts";
 import { alertsFormat } from "./alerts.ts";
 import { readFormat } from "./stored-format.ts";
 import { ALERT, FIRING } from "./testing-alerts.ts";
@@ -77,11 +77,11 @@ describe("stored alerts", () => {
   });
 
   test("keep the latest entries of a log that is too long", () => {
-    const log = Array.from({ length: LONGEST_ALERT_LOG + 5 }, (_, n) => ({
+    const log = Array.from({ length: MAX_ALERT_LOG + 5 }, (_, n) => ({
       ...LOGGED,
       id: `${n}`,
     }));
     const found = read([], log);
-    expect(found?.value.log).toEqual(log.slice(0, LONGEST_ALERT_LOG));
+    expect(found?.value.log).toEqual(log.slice(0, MAX_ALERT_LOG));
   });
 });

@@ -8,17 +8,17 @@ import {
   type AlertStore,
   type AlertSubject,
   type AlertTerms,
-  LONGEST_ALERT_LOG,
+  MAX_ALERT_LOG,
   NO_ALERTS,
 } from "#market/alert.ts";
 import { type Figure, isNegative, isPositive } from "#market/figure.ts";
 import { parseFigure } from "#market/parse-figure.ts";
-import { idSchema, isinSchema, parsed, uniqueIds } from "./field-schemas.ts";
+import { idSchema, isinSchema, parseWith, uniqueIds } from "./field-schemas.ts";
 import type { Persisted } from "./persisted.ts";
 import type { Store } from "./store.ts";
 import type { Migration, StoredFormat } from "./stored-format.ts";
 
-const figure = parsed(parseFigure);
+const figure = parseWith(parseFigure);
 /** What a date can be: beyond it, there is no day to tell. */
 const epochMs = z.number().check(z.gte(-8.64e15), z.lte(8.64e15));
 
@@ -29,7 +29,7 @@ const terms = {
   mode: z.enum(ALERT_MODES),
   level: figure,
   repeat: z.enum(ALERT_REPEATS),
-  hysteresis: parsed((text) => {
+  hysteresis: parseWith((text) => {
     const read = parseFigure(text);
     return read === undefined || isNegative(read) ? undefined : read;
   }),
@@ -83,7 +83,7 @@ const alertsSchema: z.ZodMiniType<AlertStore> = z.strictObject({
         terms: z.strictObject(terms).check(isWhole, isMove),
       }),
     )
-    .check(z.maxLength(LONGEST_ALERT_LOG), uniqueIds()),
+    .check(z.maxLength(MAX_ALERT_LOG), uniqueIds()),
 });
 
 /** Each source has its own: simulated prices fire nothing of a real one. */

@@ -1,4 +1,4 @@
-import { stamped, type TabVersions } from "./seen.ts";
+import { stampVersion, type TabVersions } from "./seen.ts";
 
 /** A change of a persisted value, as a function so that it can be repeated on top of another tab's. */
 export type Change<Value> = (value: Value) => Value;
@@ -33,8 +33,8 @@ const RECENT_MS = 10_000;
  * Two builds that do not understand each other's texts could otherwise repeat endlessly. Every text that
  * another tab wrote before it saw a change costs one repetition, so busy tabs need many.
  */
-const MOST_TIMES = 100;
-const MOST_CHANGES = 100;
+const MAX_TIMES = 100;
+const MAX_CHANGES = 100;
 
 interface Made<Value> {
   readonly change: Change<Value>;
@@ -48,12 +48,12 @@ export function createChanges<Value>({ id, now }: Tab): Changes<Value> {
   let count = 0;
 
   const isRecent = ({ writtenAt = now(), times }: Made<Value>) =>
-    now() - writtenAt < RECENT_MS && times < MOST_TIMES;
+    now() - writtenAt < RECENT_MS && times < MAX_TIMES;
 
   return {
     add(change) {
       count += 1;
-      made = [...made.slice(1 - MOST_CHANGES), { change, count, writtenAt: undefined, times: 0 }];
+      made = [...made.slice(1 - MAX_CHANGES), { change, count, writtenAt: undefined, times: 0 }];
     },
     reapply(value, seen) {
       const last = seen[id] ?? 0;
@@ -63,7 +63,7 @@ export function createChanges<Value>({ id, now }: Tab): Changes<Value> {
       made = made.map((one) => (isUnseen(one) ? { ...one, times: one.times + 1 } : one));
       return made.filter(isUnseen).reduce((before, { change }) => change(before), value);
     },
-    stamp: (seen) => (count === 0 ? seen : stamped(seen, id, count)),
+    stamp: (seen) => (count === 0 ? seen : stampVersion(seen, id, count)),
     markWritten() {
       made = made.map((one) => ({ ...one, writtenAt: one.writtenAt ?? now() }));
     },

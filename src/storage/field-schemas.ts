@@ -30,10 +30,10 @@ export const ownTextSchema = (most: number) =>
 /** Names one thing among others; never shown. */
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(64));
 
-export const isinSchema: z.ZodMiniType<Isin, string> = parsed(parseIsin);
+export const isinSchema: z.ZodMiniType<Isin, string> = parseWith(parseIsin);
 
 /** A text that `parse` understands. */
-export function parsed<Value>(parse: (text: string) => Value | undefined) {
+export function parseWith<Value>(parse: (text: string) => Value | undefined) {
   return z.pipe(
     z.string(),
     z.transform((text, context): Value => {

@@ -5,7 +5,7 @@ import {
   changeList,
   copyRows,
   duplicateList,
-  joined,
+  joinIsins,
   moveList,
   moveRows,
   removeList,
@@ -117,7 +117,7 @@ describe("rows", () => {
 
 describe("the instruments of a list", () => {
   test("are joined by others at the end, those that it holds left where they are", () => {
-    expect(joined(isins(1, 2), isins(3, 1, 3))).toEqual(isins(1, 2, 3));
+    expect(joinIsins(isins(1, 2), isins(3, 1, 3))).toEqual(isins(1, 2, 3));
   });
 
   test("keep their places when one leaves", () => {

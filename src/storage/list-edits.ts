@@ -91,13 +91,13 @@ export const moveRows = (lists: Lists, id: string, rows: readonly Isin[], to: nu
 
 /** Adds rows at the end of other lists, those that are there already left where they are. */
 export const copyRows = (lists: Lists, rows: readonly Isin[], toIds: readonly string[]): Lists =>
-  toIds.reduce((all, id) => changeIsins(all, id, (isins) => joined(isins, rows)), lists);
+  toIds.reduce((all, id) => changeIsins(all, id, (isins) => joinIsins(isins, rows)), lists);
 
 export const removeRows = (lists: Lists, id: string, rows: readonly Isin[]): Lists =>
   changeIsins(lists, id, (isins) => isins.filter((isin) => !rows.includes(isin)));
 
 /** Several join at the end, in their order; those that are there already keep their places. */
-export const joined = (isins: readonly Isin[], more: readonly Isin[]): readonly Isin[] => [
+export const joinIsins = (isins: readonly Isin[], more: readonly Isin[]): readonly Isin[] => [
   ...new Set([...isins, ...more]),
 ];
 

@@ -2,7 +2,7 @@ import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import { parsePositive } from "#market/figure.ts";
 import type { ListEstimate } from "#market/row-estimate.ts";
-import { parsed } from "./field-schemas.ts";
+import { parseWith } from "./field-schemas.ts";
 
 export const DENSITIES = ["compact", "standard", "relaxed"] as const;
 /** How much room a row takes. */
@@ -40,6 +40,6 @@ export const listViewSchema: z.ZodMiniType<ListView> = z.strictObject({
   ),
   density: densitySchema,
   estimate: z.exactOptional(
-    z.strictObject({ kind: z.enum(["quantity", "budget"]), amount: parsed(parsePositive) }),
+    z.strictObject({ kind: z.enum(["quantity", "budget"]), amount: parseWith(parsePositive) }),
   ),
 });

@@ -47,7 +47,7 @@ const listSchema = z.strictObject({
 type Found = z.infer<typeof listSchema>;
 
 /** A list that lost its id or its name is still a person's list: it goes by its place. */
-function named(found: Found[]): readonly Watchlist[] {
+function nameLists(found: Found[]): readonly Watchlist[] {
   const taken = new Set(found.map(({ id }) => id));
   const free = (nth: number): string => (taken.has(`list-${nth}`) ? free(nth + 1) : `list-${nth}`);
   return found.map(({ id, name, ...list }, index) => {
@@ -59,7 +59,7 @@ function named(found: Found[]): readonly Watchlist[] {
 
 const listsSchema: z.ZodMiniType<Lists> = z.strictObject({
   version: z.literal(4),
-  lists: z.pipe(z.array(listSchema).check(uniqueIds()), z.transform(named)),
+  lists: z.pipe(z.array(listSchema).check(uniqueIds()), z.transform(nameLists)),
 });
 
 /** No list had a view in version 1, an estimate in version 2, a pane in version 3: each adds what may be absent. */

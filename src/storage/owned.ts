@@ -1,4 +1,4 @@
-import { type AlertStore, LONGEST_ALERT_LOG } from "#market/alert.ts";
+import { type AlertStore, MAX_ALERT_LOG } from "#market/alert.ts";
 import { ALERTS_PREFIX, alertsOf } from "./alerts.ts";
 import type { Labels } from "./labels.ts";
 import type { Lists, Watchlist } from "./lists.ts";
@@ -56,7 +56,7 @@ export function importBackup(store: PersistedParts, incoming: UserData): void {
       alerts: merged(kept.alerts, alertStore.alerts),
       log: merged(kept.log, alertStore.log)
         .toSorted((one, other) => other.at - one.at)
-        .slice(0, LONGEST_ALERT_LOG),
+        .slice(0, MAX_ALERT_LOG),
     }));
   }
 }

@@ -91,7 +91,7 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
     const found = reading.kind === "read" ? reading.issues : [WHOLE];
     if (reading.kind === "read") ({ value, seen } = reading);
     if (found.length === 0) return;
-    issues = [...issues, ...found].slice(-MOST_ISSUES);
+    issues = [...issues, ...found].slice(-MAX_ISSUES);
     const isQuarantined = inStorage((place) => {
       quarantine(place, key, text);
       return true;
@@ -159,5 +159,5 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
 }
 
 /** More issues than this are not listed. */
-const MOST_ISSUES = 100;
+const MAX_ISSUES = 100;
 const WHOLE: Issue = { path: [], reason: "misfit", text: "" };

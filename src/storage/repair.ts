@@ -83,7 +83,7 @@ function removeMisfit(
   const name = path[parts.length - 2];
   if (part === GONE) return undefined;
   if (!isPart(holder) || name === undefined) return "all";
-  const short = issue.code === "too_big" ? shortened(part, Number(issue.maximum)) : undefined;
+  const short = issue.code === "too_big" ? shorten(part, Number(issue.maximum)) : undefined;
   if (short !== undefined) holder[name] = short;
   else if (Array.isArray(holder)) {
     holder[Number(name)] = GONE;
@@ -101,7 +101,7 @@ function reasonOf(issue: SchemaIssue): IssueReason {
 }
 
 /** The beginning of a text, in whole characters, or the first elements of an array. */
-function shortened(part: unknown, most: number) {
+function shorten(part: unknown, most: number) {
   if (typeof part === "string") return Array.from(part).slice(0, most).join("").trim();
   return Array.isArray(part) ? part.slice(0, most) : undefined;
 }

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 export type TabVersions = Readonly<Record<string, number>>;
 
 /** More tabs than that do not write within seconds; earlier ones need not be recorded. */
-const MOST_TABS = 16;
+const MAX_TABS = 16;
 
 const seenSchema = z.record(z.string(), z.number());
 
@@ -15,7 +15,7 @@ const seenSchema = z.record(z.string(), z.number());
 export const readSeen = (json: unknown): TabVersions => z.safeParse(seenSchema, json).data ?? {};
 
 /** The tab that wrote last comes last; the first ones are dropped. */
-export function stamped(seen: TabVersions, tab: string, count: number): TabVersions {
+export function stampVersion(seen: TabVersions, tab: string, count: number): TabVersions {
   const others = Object.entries(seen).filter(([other]) => other !== tab);
-  return Object.fromEntries([...others.slice(1 - MOST_TABS), [tab, count]]);
+  return Object.fromEntries([...others.slice(1 - MAX_TABS), [tab, count]]);
 }

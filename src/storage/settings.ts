@@ -2,7 +2,7 @@ import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import { figureLiteral, parsePositive } from "#market/figure.ts";
 import { LANGUAGES } from "#market/languages.ts";
-import { ownTextSchema, parsed } from "./field-schemas.ts";
+import { ownTextSchema, parseWith } from "./field-schemas.ts";
 import { densitySchema } from "./list-view.ts";
 import type { StoredFormat } from "./stored-format.ts";
 
@@ -14,7 +14,7 @@ export const TEXT_SIZES = [100, 112, 125] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** The number of quantities that fit side by side in a narrow pane. */
-export const MOST_PRESETS = 8;
+export const MAX_PRESETS = 8;
 
 /**
  * Every setting with its default. Whatever is missing or unusable is replaced by the default, so that
@@ -29,16 +29,16 @@ const settingsSchema = z.strictObject({
   textSize: z._default(z.literal(TEXT_SIZES), 100),
   language: z._default(z.enum(["auto", ...LANGUAGES]), "auto"),
   /** How figures are written: a BCP 47 tag, or `auto` for that of the language. */
-  locale: z._default(parsed(asLocale), "auto"),
+  locale: z._default(parseWith(asLocale), "auto"),
   /** `UTC`, `local` for the device's, or an IANA name. */
-  timeZone: z._default(parsed(asTimeZone), "local"),
+  timeZone: z._default(parseWith(asTimeZone), "local"),
   /** Whether a change lights up. */
   flash: z._default(z.boolean(), true),
   sound: z._default(z.boolean(), false),
   /** Chords by action, only where they differ from everybody's; an empty one is none at all. */
   keys: z._default(z.record(ownTextSchema(40), z.string().check(z.maxLength(40))), {}),
   /** The quantities that estimates offer, and compare. */
-  presets: z._default(z.array(parsed(parsePositive)).check(z.maxLength(MOST_PRESETS)), () => [
+  presets: z._default(z.array(parseWith(parsePositive)).check(z.maxLength(MAX_PRESETS)), () => [
     figureLiteral("100"),
     figureLiteral("1000"),
     figureLiteral("10000"),

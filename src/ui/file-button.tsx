@@ -6,13 +6,13 @@ interface FileButtonProps {
   /** As in HTML's `accept`: a hint for the browser's window, checked nowhere. */
   accept: string;
   /** A larger file is not read; there is a default. */
-  mostBytes?: number;
+  maxBytes?: number;
   onFile: (file: TextFile) => void;
   children: ReactNode;
 }
 
 /** Lets a person choose a file of text from the device. It is read here and sent nowhere. */
-export function FileButton({ accept, mostBytes, onFile, children }: FileButtonProps) {
+export function FileButton({ accept, maxBytes, onFile, children }: FileButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -24,7 +24,7 @@ export function FileButton({ accept, mostBytes, onFile, children }: FileButtonPr
         hidden
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          if (file) void readTextFile(file, mostBytes).then(onFile);
+          if (file) void readTextFile(file, maxBytes).then(onFile);
           // So that the same file, mended, can be chosen again.
           currentTarget.value = "";
         }}

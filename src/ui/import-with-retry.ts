@@ -25,7 +25,7 @@ export interface ImporterOptions {
 }
 
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 /** Some browsers remember a failed import until the page is reloaded, so that more tries are futile. */
 const UNCLEAR_TRIES = 3;
 
@@ -39,7 +39,7 @@ export function createImporter({ stateOf, wait, onMissing }: ImporterOptions): I
 
   /** Resolves with the first state that is not `away`. */
   async function untilAnswered(cause: unknown) {
-    for (let delay = FIRST_WAIT_MS; ; delay = Math.min(LONGEST_WAIT_MS, delay * 2)) {
+    for (let delay = FIRST_WAIT_MS; ; delay = Math.min(MAX_WAIT_MS, delay * 2)) {
       const state = isReplaced ? "replaced" : await stateOf(cause);
       if (state !== "away") return { state, wasAway: delay > FIRST_WAIT_MS };
       await wait(delay);

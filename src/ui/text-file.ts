@@ -1,5 +1,5 @@
 /** Enough for a hundred thousand rows, and little enough to be looked through at once. */
-export const LARGEST_FILE_MB = 5;
+export const MAX_FILE_MB = 5;
 
 /** The result of reading a file that a person chose or dropped. */
 export type TextFile =
@@ -8,14 +8,14 @@ export type TextFile =
 
 /**
  * Reads a file of text as whatever program wrote it: UTF-8, UTF-16 with its mark, or Windows' own. Nothing
- * is looked at of one that is larger than `mostBytes`.
+ * is looked at of one that is larger than `maxBytes`.
  */
 export async function readTextFile(
   file: Blob & { readonly name: string },
-  mostBytes = LARGEST_FILE_MB * 1_000_000,
+  maxBytes = MAX_FILE_MB * 1_000_000,
 ): Promise<TextFile> {
   const { name } = file;
-  if (file.size > mostBytes) return { kind: "too-large", name };
+  if (file.size > maxBytes) return { kind: "too-large", name };
   try {
     const text = decode(new Uint8Array(await file.arrayBuffer()));
     // No text holds it, and every program, picture or archive does.

@@ -19,7 +19,7 @@ export interface Helper {
 export function startHelper(file: URL, args: readonly string[] = []): Helper {
   const execArgv = ["--import", "tsx", "--expose-gc"];
   const child: ChildProcess = fork(file, [...args], { execArgv });
-  const ended = failed(child);
+  const ended = rejectOnExit(child);
   // An end is an error only for a call.
   ended.catch(() => undefined);
   let last: Promise<unknown> = Promise.resolve();
@@ -46,7 +46,7 @@ export function startHelper(file: URL, args: readonly string[] = []): Helper {
   return helper;
 }
 
-async function failed(child: ChildProcess): Promise<never> {
+async function rejectOnExit(child: ChildProcess): Promise<never> {
   const [code] = await once(child, "exit");
   throw new Error(`A process of the bench ended with ${code}`);
 }

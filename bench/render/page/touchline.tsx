@@ -100,6 +100,14 @@ const NO_LABELS = {};
 const NO_LISTS: [] = [];
 const KEYS = { label: "L", search: "/", all: "?" };
 
+const NO_EDITS = {
+  label: nothing,
+  remove: nothing,
+  reorder: nothing,
+  move: nothing,
+  copy: nothing,
+};
+
 interface DeskProps {
   isins: readonly Isin[];
   store: Store;
@@ -123,11 +131,7 @@ function Desk({ isins, store, view }: DeskProps) {
             register={() => nothing}
             onView={nothing}
             onFocus={nothing}
-            onLabel={nothing}
-            onRemove={nothing}
-            onReorder={nothing}
-            onMove={nothing}
-            onCopy={nothing}
+            edits={NO_EDITS}
             onSeen={nothing}
           />
         </TrendsProvider>

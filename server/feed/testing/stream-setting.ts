@@ -76,7 +76,7 @@ export function startStreams(
       clock: setting.clock,
       current: () => (state.isFrozen ? undefined : { feed: setting.feed, source: state.source }),
       writer,
-      limits: { mostStreams: 2000, mostInstruments: 500, ...limits },
+      limits: { maxStreams: 2000, maxInstruments: 500, ...limits },
       random: () => state.chance,
     }),
     connect: () => connectTo(state.streams),

@@ -6,7 +6,7 @@ import { writeFault } from "#market/fault-header.ts";
 import { FAULT_HEADER, REFUSED_HEADER } from "#market/gateway-headers.ts";
 import type { Quote } from "#market/quote.ts";
 import { writeRefused } from "#market/refused-header.ts";
-import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
 import type { Blocks } from "#server/gateway/service/body-blocks.ts";
 import { FAILURES } from "#server/gateway/service/failure.ts";
 import type { RemoveToken } from "#server/gateway/service/remove-token.ts";
@@ -29,7 +29,7 @@ const MAX_DATE_MS = Date.UTC(9999, 11, 31, 23, 59, 59);
 const MIN_DATE_MS = new Date(0).setUTCFullYear(0, 0, 1);
 
 /** The reasons for errors of a service that gave none, or none that may be passed on. */
-const OWN_WORDS: Readonly<Record<ProblemKind, string>> = {
+const REASONS: Readonly<Record<ProblemKind, string>> = {
   network: FAILURES.unreachable.reason,
   timeout: FAILURES.timeout.reason,
   unauthorized: "The market data service does not accept the access token.",
@@ -53,7 +53,7 @@ const STATUSES: Readonly<Record<ProblemKind, number>> = {
 };
 
 /** Kinds for which the service gave no valid answer, whatever its head said. */
-const OF_OURS: ReadonlySet<ProblemKind> = new Set(["network", "timeout", "contract"]);
+const WITHOUT_VALID_ANSWER: ReadonlySet<ProblemKind> = new Set(["network", "timeout", "contract"]);
 
 /** @param serverDateMs the service's clock, from its `Date` */
 export function quoteAnswer(quote: Quote, serverDateMs: number | undefined): RebuiltAnswer {
@@ -88,7 +88,7 @@ export function errorAnswer(error: MarketDataError, removeToken: RemoveToken): R
       ...(wait === undefined ? {} : { "retry-after": wait }),
       ...(fault === undefined ? {} : { [FAULT_HEADER]: fault }),
     },
-    body: problemBody(error.reason, OWN_WORDS[error.kind], removeToken),
+    body: problemBody(error.reason, REASONS[error.kind], removeToken),
   };
 }
 
@@ -118,7 +118,8 @@ function dateOf(epochMs: number | undefined): string | undefined {
 }
 
 function statusOf({ kind, status }: MarketDataError): number {
-  if (status === undefined || OF_OURS.has(kind) || !isRefusal(status)) return STATUSES[kind];
+  if (status === undefined || WITHOUT_VALID_ANSWER.has(kind) || !isRefusal(status))
+    return STATUSES[kind];
   return status;
 }
 
@@ -132,7 +133,7 @@ function isRefusal(status: number): boolean {
  */
 function retryAfterOf({ retryAfterMs, retryAfterCapped }: MarketDataError): string | undefined {
   if (retryAfterMs === undefined || !Number.isFinite(retryAfterMs)) return undefined;
-  const longest = LONGEST_RETRY_AFTER_MS / 1000;
+  const longest = MAX_RETRY_AFTER_MS / 1000;
   if (retryAfterCapped === true) return String(longest + 1);
   return String(Math.min(longest, Math.max(1, Math.ceil(retryAfterMs / 1000))));
 }

@@ -25,12 +25,12 @@ export interface RouteAnswer extends RebuiltAnswer {
 }
 
 /** An answer of a feed to a client that still waits. */
-type FeedWord<T> = Exclude<FeedAnswer<T>, { kind: "gone" }>;
+type PendingAnswer<T> = Exclude<FeedAnswer<T>, { kind: "gone" }>;
 
 /** Writes the answers of the two routes. */
 export interface RouteAnswers {
-  quote(answer: FeedWord<Quote>, path: string): RouteAnswer;
-  instruments(answer: FeedWord<InstrumentList>, path: string): Promise<RouteAnswer>;
+  quote(answer: PendingAnswer<Quote>, path: string): RouteAnswer;
+  instruments(answer: PendingAnswer<InstrumentList>, path: string): Promise<RouteAnswer>;
   /** The answer while a gate holds this path back; undefined where it does not. */
   held(path: string, byHand: boolean): RouteAnswer | undefined;
 }
@@ -61,59 +61,61 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
     return { [FEED_HEADER]: writeFeedPace({ perMinute, desks: clientCount }) };
   }
 
-  const own = (refusal: Refusal, headers: Headers = {}): RouteAnswer => ({
+  const ownAnswer = (refusal: Refusal, headers: Headers = {}): RouteAnswer => ({
     status: refusal.status,
     headers: { ...pace(), ...headers, "content-type": JSON_TYPE },
     body: [Buffer.from(errorBody(refusal.reason))],
     isOwn: true,
   });
 
-  const ofService = ({ status, headers, body }: RebuiltAnswer, more: Headers): RouteAnswer => ({
+  const serviceAnswer = ({ status, headers, body }: RebuiltAnswer, more: Headers): RouteAnswer => ({
     status,
     headers: { ...pace(), ...more, ...headers },
     body,
     isOwn: false,
   });
 
-  function ofHeld(held: HeldRequest, more: Headers = {}): RouteAnswer {
+  function gateAnswer(held: HeldRequest, more: Headers = {}): RouteAnswer {
     const { status, reason, headers } = heldAnswer(held);
-    return own({ status, reason }, { ...more, ...headers });
+    return ownAnswer({ status, reason }, { ...more, ...headers });
   }
 
   function held(path: string, byHand: boolean): RouteAnswer | undefined {
     const now = gate.held(path, byHand);
-    return now && ofHeld(now);
+    return now && gateAnswer(now);
   }
 
   /** A page without a feed learns the limit by itself. */
   const hintOf = (hint: RateLimitHint | undefined): Headers =>
     hasFeed() || hint === undefined ? {} : { [LIMIT_HEADER]: writeRateHint(hint) };
 
-  function failed(error: MarketDataError, check: Headers, path: string): RouteAnswer {
+  function failureAnswer(error: MarketDataError, check: Headers, path: string): RouteAnswer {
     const isHeld = error.heldForMs !== undefined;
     if (!isHeld && !(hasFeed() && error.kind === "rate-limited"))
-      return ofService(errorAnswer(error, removeToken), { ...check, ...hintOf(error.hint) });
+      return serviceAnswer(errorAnswer(error, removeToken), { ...check, ...hintOf(error.hint) });
     // The gate may have opened since. With its check, a 429 is an answer of the service, not only of the gate.
-    return ofHeld(gate.held(path, false) ?? OPENING, isHeld ? {} : check);
+    return gateAnswer(gate.held(path, false) ?? OPENING, isHeld ? {} : check);
   }
 
   function write<T, R>(
-    answer: FeedWord<T>,
+    answer: PendingAnswer<T>,
     path: string,
     succeeded: (answer: Answer<T>, more: Headers) => R,
   ): R | RouteAnswer {
     switch (answer.kind) {
       case "queued":
         // No answer arrived because a gate closed meanwhile.
-        return held(path, false) ?? own(QUEUED, { [QUEUE_MS_HEADER]: writeQueue(answer.forMs) });
+        return (
+          held(path, false) ?? ownAnswer(QUEUED, { [QUEUE_MS_HEADER]: writeQueue(answer.forMs) })
+        );
       case "not-listed":
-        return own(NOT_LISTED);
+        return ownAnswer(NOT_LISTED);
       case "too-many":
-        return own(TOO_MANY, TOO_MANY_WAIT);
+        return ownAnswer(TOO_MANY, TOO_MANY_WAIT);
       case "outcome": {
         const { outcome } = answer;
         const check = hasFeed() ? checkHeaders(answer) : {};
-        if ("error" in outcome) return failed(outcome.error, check, path);
+        if ("error" in outcome) return failureAnswer(outcome.error, check, path);
         return succeeded(outcome.answer, { ...check, ...hintOf(outcome.answer.hint) });
       }
     }
@@ -122,11 +124,11 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
   return {
     quote: (answer, path) =>
       write(answer, path, ({ value, serverDateMs }, more) =>
-        ofService(quoteAnswer(value, serverDateMs), more),
+        serviceAnswer(quoteAnswer(value, serverDateMs), more),
       ),
     instruments: async (answer, path) =>
       write(answer, path, async ({ value, serverDateMs }, more) =>
-        ofService(await listAnswer(value, serverDateMs, () => yieldToEventLoop()), more),
+        serviceAnswer(await listAnswer(value, serverDateMs, () => yieldToEventLoop()), more),
       ),
     held,
   };

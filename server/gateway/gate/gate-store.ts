@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as z from "zod";
-import { LONGEST_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
 import { nameOf } from "#server/gateway/answers/problem.ts";
 import { type Clocks, elapsedMs } from "#server/gateway/clocks.ts";
 import { type Log, logOnce } from "#server/gateway/log-once.ts";
@@ -17,7 +17,7 @@ import {
 } from "#server/gateway/state/saved-state.ts";
 import { writeStateFile } from "#server/gateway/state/state-file.ts";
 import type { GateMemory } from "./gate.ts";
-import { MOST_PATHS } from "./path-waits.ts";
+import { MAX_PATHS } from "./path-waits.ts";
 
 /** Keeps a gate over a restart of the gateway. */
 export interface GateStore {
@@ -47,7 +47,7 @@ const schema = (source: string) =>
     waitMs: z
       .number()
       .min(0)
-      .max(LONGEST_RETRY_AFTER_MS + 1)
+      .max(MAX_RETRY_AFTER_MS + 1)
       .optional(),
     refusal: z
       .object({
@@ -59,7 +59,7 @@ const schema = (source: string) =>
     outageForMs: savedWait,
     pathsForMs: z
       .record(z.string(), savedWait)
-      .refine((paths) => Object.keys(paths).length <= MOST_PATHS, "too many paths"),
+      .refine((paths) => Object.keys(paths).length <= MAX_PATHS, "too many paths"),
   });
 
 type Saved = z.output<ReturnType<typeof schema>>;
@@ -74,7 +74,7 @@ export function openGateStore(options: GateStoreOptions): GateStore {
   const isSameToken = known !== undefined && isFingerprintOf(token, known);
   let fingerprint: Fingerprint | undefined = isSameToken ? known : undefined;
 
-  function bound(refusal: NonNullable<GateMemory["refusal"]>): Saved["refusal"] {
+  function addFingerprint(refusal: NonNullable<GateMemory["refusal"]>): Saved["refusal"] {
     fingerprint ??= fingerprintOf(token);
     return { ...refusal, token: fingerprint };
   }
@@ -87,7 +87,7 @@ export function openGateStore(options: GateStoreOptions): GateStore {
         source,
         writtenAt: clocks.moment(),
         ...waits,
-        refusal: refusal && bound(refusal),
+        refusal: refusal && addFingerprint(refusal),
       };
       try {
         writeStateFile(path, `${JSON.stringify(next, undefined, 2)}\n`);

@@ -1,4 +1,4 @@
-import { MOST_PATHS } from "./path-waits.ts";
+import { MAX_PATHS } from "./path-waits.ts";
 
 /**
  * Distinguishes a service that fails as a whole from single failing paths, so that the Retry-After of
@@ -25,7 +25,7 @@ interface Request {
 }
 
 /** An outage needs this many failing paths: one or two may fail by themselves. */
-const FEWEST_FAILING_PATHS = 3;
+const MIN_FAILING_PATHS = 3;
 
 /** @param restoredUntil what an earlier process left */
 export function createOutage(restoredUntil: number): Outage {
@@ -39,7 +39,7 @@ export function createOutage(restoredUntil: number): Outage {
   let lastSuccess: string | undefined;
 
   const isServiceWide = () =>
-    failed.size >= FEWEST_FAILING_PATHS &&
+    failed.size >= MIN_FAILING_PATHS &&
     [...pending.values()].every((path) => failed.has(path)) &&
     // The path served last may still work: only its own next answer shows that. Before the first success,
     // paths without a request may work.
@@ -52,7 +52,7 @@ export function createOutage(restoredUntil: number): Outage {
     },
     failed({ ticket, path }, until) {
       pending.delete(ticket);
-      if (failed.size < MOST_PATHS || path === lastSuccess) failed.add(path);
+      if (failed.size < MAX_PATHS || path === lastSuccess) failed.add(path);
       latest = Math.max(latest, until ?? latest);
     },
     succeeded({ ticket, path }) {

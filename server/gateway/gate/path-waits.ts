@@ -12,7 +12,7 @@ export interface PathWaits {
 export type PathMemory = Readonly<Record<string, number>>;
 
 /** The most paths, limited by the size of a state file. Beyond it, the wait that ends first is dropped. */
-export const MOST_PATHS = 500;
+export const MAX_PATHS = 500;
 
 /** @param memory the waits of an earlier process, less the time that has passed since */
 export function createPathWaits(memory: PathMemory, now: number): PathWaits {
@@ -37,7 +37,7 @@ export function createPathWaits(memory: PathMemory, now: number): PathWaits {
     hold(path, until, instant) {
       dropExpired(instant);
       if (until <= (waits.get(path) ?? instant)) return false;
-      if (!waits.has(path) && waits.size >= MOST_PATHS) dropSoonest();
+      if (!waits.has(path) && waits.size >= MAX_PATHS) dropSoonest();
       waits.set(path, until);
       return true;
     },

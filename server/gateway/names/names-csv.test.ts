@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { hasValidCheckDigit, type Isin, parseIsin } from "#market/isin.ts";
 import { instrumentList } from "#server/simulator/market/universe.ts";
-import { MOST_REPORTS, readNames } from "./names-csv.ts";
+import { MAX_REPORTS, readNames } from "./names-csv.ts";
 
 const [APPLE = "", FUND = "", THIRD = ""] = instrumentList(3);
 const nextTurn = async () => undefined;
@@ -83,7 +83,7 @@ describe("a file of names", () => {
   test("reports the first skipped lines, and counts the others", async () => {
     const { reports, reportCount } = await read("x\n".repeat(100));
     expect(reports.map(({ line }) => line)).toEqual(
-      Array.from({ length: MOST_REPORTS }, (_, at) => at + 1),
+      Array.from({ length: MAX_REPORTS }, (_, at) => at + 1),
     );
     expect(reportCount).toBe(100);
   });

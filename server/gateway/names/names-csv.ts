@@ -12,16 +12,16 @@ interface LineReport {
 
 export interface ReadNames {
   readonly names: ReadonlyMap<Isin, string>;
-  /** The first `MOST_REPORTS`. */
+  /** The first `MAX_REPORTS`. */
   readonly reports: readonly LineReport[];
   readonly reportCount: number;
 }
 
-export const MOST_REPORTS = 20;
+export const MAX_REPORTS = 20;
 /** Lines that are read in one turn of the event loop: a few milliseconds of work. */
 const LINES_PER_TURN = 500;
 /** In UTF-16 units, further columns included. A longer line is skipped. */
-const LONGEST_LINE = 10_000;
+const MAX_LINE_LENGTH = 10_000;
 
 type Cells = readonly [isin: string, name: string];
 
@@ -38,7 +38,7 @@ export async function readNames(text: string, nextTurn: () => Promise<void>): Pr
   let reportCount = 0;
   const report = (line: number, reason: string) => {
     reportCount += 1;
-    if (reports.length < MOST_REPORTS) reports.push({ line, reason });
+    if (reports.length < MAX_REPORTS) reports.push({ line, reason });
   };
   let splitLine: ((line: string) => Cells | undefined) | undefined;
   let lines = 0;
@@ -46,15 +46,15 @@ export async function readNames(text: string, nextTurn: () => Promise<void>): Pr
     if (number % LINES_PER_TURN === 0) await nextTurn();
     if (line.trim() === "") continue;
     const isFirst = splitLine === undefined;
-    splitLine ??= splitterFor(line.slice(0, LONGEST_LINE));
-    const cells = line.length > LONGEST_LINE ? undefined : splitLine(line);
+    splitLine ??= splitterFor(line.slice(0, MAX_LINE_LENGTH));
+    const cells = line.length > MAX_LINE_LENGTH ? undefined : splitLine(line);
     if (isFirst && /\bisin\b/i.test(cells?.[0] ?? "")) continue;
     lines += 1;
     if (lines > MAX_NAMES) {
       report(number, `and all that follow are more than ${MAX_NAMES} lines`);
       break;
     }
-    const entry = line.length > LONGEST_LINE ? TOO_LONG : readEntry(cells);
+    const entry = line.length > MAX_LINE_LENGTH ? TOO_LONG : readEntry(cells);
     if (typeof entry === "string") {
       report(number, entry);
       continue;
@@ -65,7 +65,7 @@ export async function readNames(text: string, nextTurn: () => Promise<void>): Pr
   return { names, reports, reportCount };
 }
 
-const TOO_LONG = `has more than ${LONGEST_LINE} characters`;
+const TOO_LONG = `has more than ${MAX_LINE_LENGTH} characters`;
 
 /** @returns why the line is skipped; undefined if it is not */
 function readEntry(cells: Cells | undefined): { isin: Isin; name: string } | string {

@@ -54,7 +54,7 @@ export async function openNamesFile(options: NamesFileOptions): Promise<NamesFil
     }
   }
 
-  function failed(error: unknown) {
+  function logFailure(error: unknown) {
     const reason = reasonOf(error);
     if (reason === trouble) return;
     trouble = reason;
@@ -63,7 +63,7 @@ export async function openNamesFile(options: NamesFileOptions): Promise<NamesFil
 
   function lookAgain() {
     if (isClosed) return;
-    cancel = clock.after(LOOK_MS, () => void look().catch(failed).then(lookAgain));
+    cancel = clock.after(LOOK_MS, () => void look().catch(logFailure).then(lookAgain));
   }
   lookAgain();
   return {

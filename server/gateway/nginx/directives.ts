@@ -4,7 +4,7 @@
  * @param text visible ASCII and blanks, without line breaks.
  * @throws where it holds a dollar sign: nginx would read a variable, and knows no escape for it.
  */
-export function quoted(text: string): string {
+export function quoteText(text: string): string {
   if (text.includes("$")) throw new Error(`nginx cannot read ${text}`);
   return `"${text.replace(/[\\"]/g, "\\$&")}"`;
 }

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SettingsError } from "#server/gateway/settings/settings.ts";
 import { makeSelfSigned } from "#server/gateway/testing/certificate.ts";
-import { quoted, substitute } from "./directives.ts";
+import { quoteText, substitute } from "./directives.ts";
 import { render } from "./render.ts";
 import { parseFrontSettings } from "./settings.ts";
 import { describeWithNginx } from "./testing/suite.ts";
@@ -103,8 +103,8 @@ describe("the rendered configuration", () => {
   });
 
   it("quotes the characters that nginx would interpret", () => {
-    expect(quoted('a"b\\c;{}')).toBe('"a\\"b\\\\c;{}"');
-    expect(() => quoted("$x")).toThrow("nginx cannot read $x");
+    expect(quoteText('a"b\\c;{}')).toBe('"a\\"b\\\\c;{}"');
+    expect(() => quoteText("$x")).toThrow("nginx cannot read $x");
   });
 
   it("uses the first server, and the others as backups", () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hostNames } from "#server/gateway/requests/access.ts";
 import { DATA_HEADERS, PAGE_HEADERS } from "#server/gateway/security-headers.ts";
-import { quoted, substitute } from "./directives.ts";
+import { quoteText, substitute } from "./directives.ts";
 import type { FrontSettings } from "./settings.ts";
 
 /**
@@ -66,7 +66,7 @@ function spreadLines(servers: readonly string[]): string {
 /** For errors too: without `always`, nginx omits headers of errors. It omits empty headers. */
 function headerLines(headers: Readonly<Record<string, string>>): string {
   const lines = [
-    ...Object.entries(headers).map(([name, value]) => `${name} ${quoted(value)}`),
+    ...Object.entries(headers).map(([name, value]) => `${name} ${quoteText(value)}`),
     "Strict-Transport-Security $transport",
     "Allow $allowed",
   ];

@@ -7,7 +7,7 @@ import type { Refusal } from "#server/gateway/answers/problem.ts";
  * answered, and nginx does not either. Each costs ten kilobytes here, and a client can send hundreds in one
  * packet, never to read an answer.
  */
-const MOST_UNANSWERED = 32;
+const MAX_UNANSWERED = 32;
 export const TOO_MANY_AT_ONCE: Refusal = {
   status: 503,
   reason: "Too many requests wait on this connection.",
@@ -24,5 +24,5 @@ export function isOneTooMany({ socket }: IncomingMessage, response: ServerRespon
   const count = (unanswered.get(socket) ?? 0) + 1;
   unanswered.set(socket, count);
   response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-  return count > MOST_UNANSWERED;
+  return count > MAX_UNANSWERED;
 }

@@ -32,11 +32,11 @@ interface StreamEndpointParts {
 }
 
 /** The largest message in bytes: four times a demand for five hundred instruments. */
-const LARGEST_MESSAGE = 64 * 1024;
+const MAX_MESSAGE_BYTES = 64 * 1024;
 /** Each part of a message costs a hundred bytes, however short it is. A browser sends one or a few. */
-const MOST_PARTS = 64;
+const MAX_PARTS = 64;
 /** The most chunks of a message. The network delivers about 1400 bytes at a time. */
-const MOST_CHUNKS = 1024;
+const MAX_CHUNKS = 1024;
 /** A browser answers the end of a stream at once, or is gone. `npm start` waits for 800 ms at its end. */
 const CLOSE_TIMEOUT_MS = 600;
 
@@ -45,9 +45,9 @@ const OPTIONS = {
   clientTracking: true,
   // Compression would cost each stream at least 64 KiB, for short texts.
   perMessageDeflate: false,
-  maxPayload: LARGEST_MESSAGE,
-  maxFragments: MOST_PARTS,
-  maxBufferedChunks: MOST_CHUNKS,
+  maxPayload: MAX_MESSAGE_BYTES,
+  maxFragments: MAX_PARTS,
+  maxBufferedChunks: MAX_CHUNKS,
   closeTimeout: CLOSE_TIMEOUT_MS,
 };
 

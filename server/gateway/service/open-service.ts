@@ -20,7 +20,7 @@ export interface Service {
 }
 
 /** The most concurrent requests to the service, over all browsers. */
-const MOST_REQUESTS = 64;
+const MAX_REQUESTS = 64;
 
 /** Sends nothing until a request is made. */
 export function openService(options: GatewayOptions, gate: GateKeeper): Service {
@@ -29,7 +29,7 @@ export function openService(options: GatewayOptions, gate: GateKeeper): Service 
   const client = createServiceClient({
     upstream,
     gate,
-    slots: createRequestSlots(MOST_REQUESTS),
+    slots: createRequestSlots(MAX_REQUESTS),
     limits,
     deadlineMs,
     answered: options.serviceAnswered,

@@ -7,9 +7,9 @@ export type RemoveToken = (words: string) => string | undefined;
  */
 const MASK = "\u2022\u2022\u2022";
 /** A shorter token occurs in any text, and the masked places would reveal it. */
-const SHORTEST_TOKEN = 4;
+const MIN_TOKEN_LENGTH = 4;
 /** The shortest beginning of a token that is removed at the end of the words. */
-const SHORTEST_CUT = 4;
+const MIN_CUT_LENGTH = 4;
 /** The most layers of repeated percent-encoding that are followed. */
 const MAX_LAYERS = 4;
 /** What `cleanReason` puts in the place of invisible characters: it must not hide a token. */
@@ -40,7 +40,7 @@ type Form = readonly string[];
  * A token of less than four characters would be found everywhere: then no words pass at all.
  */
 export function createTokenRemover(token: string): RemoveToken {
-  if (token.length < SHORTEST_TOKEN) return () => undefined;
+  if (token.length < MIN_TOKEN_LENGTH) return () => undefined;
   const forms: readonly Form[] = [
     Array.from(token, (each) => (each === "+" ? "+ " : each)),
     ...base64Forms(token),
@@ -81,7 +81,7 @@ function endOf(form: Form, text: string, start: number): number {
 function isCutOff(rest: string, matched: number): boolean {
   // The beginning of an encoded character counts as that character: it may be a percent sign itself.
   const shown = rest === "" ? matched : matched + 1;
-  return shown >= SHORTEST_CUT && CUT_OFF.test(rest);
+  return shown >= MIN_CUT_LENGTH && CUT_OFF.test(rest);
 }
 
 /** Where one character may end that begins here, by itself, percent-encoded and escaped. */
@@ -114,8 +114,8 @@ function escapedAt(text: string, at: number): { character: string; end: number }
 }
 
 /**
- * The characters of a base64 text that depend on the token alone, for each of the three offsets at
- * which it may stand in what was encoded. Of the two characters that the alphabets differ in, either.
+ * The characters of a base64 text that depend on the token alone, for each of the three offsets that
+ * it may have in the encoded text. Where the alphabets differ, either character matches.
  */
 function base64Forms(token: string): readonly Form[] {
   return [0, 1, 2].map((offset) => {

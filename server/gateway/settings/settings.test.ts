@@ -30,7 +30,7 @@ describe("settings", () => {
       host: "127.0.0.1",
       port: undefined,
       allowedHosts: [],
-      streams: { mostStreams: 2000, mostInstruments: 500 },
+      streams: { maxStreams: 2000, maxInstruments: 500 },
       stateDir: join(folder, ".touchline"),
       logLevel: "info",
     });
@@ -59,7 +59,7 @@ describe("settings", () => {
       host: "::1",
       port: 8080,
       allowedHosts: ["desk.example", "quotes.example"],
-      streams: { mostStreams: 30, mostInstruments: 40 },
+      streams: { maxStreams: 30, maxInstruments: 40 },
       stateDir: join(folder, "var/state"),
       metrics: { host: "::1", port: 9464 },
       logLevel: "warn",

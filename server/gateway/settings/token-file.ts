@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
 /** In bytes; longer than any header that a server accepts by default. */
-export const LARGEST_TOKEN = 8192;
+export const MAX_TOKEN_BYTES = 8192;
 
 /**
  * Reads a token from a file. One line break at the end is not part of it.
@@ -9,8 +9,9 @@ export const LARGEST_TOKEN = 8192;
  * @throws an error whose message is fit for the operator and holds nothing of the file.
  */
 export function readToken(path: string): string {
-  const bytes = readStart(path, LARGEST_TOKEN + 1);
-  if (bytes.length > LARGEST_TOKEN) throw new Error(`names a file of over ${LARGEST_TOKEN} bytes`);
+  const bytes = readStart(path, MAX_TOKEN_BYTES + 1);
+  if (bytes.length > MAX_TOKEN_BYTES)
+    throw new Error(`names a file of over ${MAX_TOKEN_BYTES} bytes`);
   const token = bytes.toString("latin1").replace(/\r?\n$/, "");
   if (token === "") throw new Error("names an empty file");
   return token;

@@ -2,14 +2,14 @@ import { createConnection } from "node:net";
 import { FAILED, FORGET_PACE, FORGOTTEN } from "./command-socket.ts";
 
 /**
- * What came of a request to the running server: it has forgotten the pace; it could not; nothing listens; this user may
- * not use the socket; something else or nothing was answered.
+ * The outcome of a request to the running server: it has forgotten the pace; it failed to; no server listens; this user
+ * may not use the socket; the answer is unknown or missing.
  */
 export type RequestOutcome = "forgotten" | "failed" | "no-server" | "not-permitted" | "no-answer";
 
 /** A server that is busy answers within milliseconds. */
 const PATIENCE_MS = 5000;
-const MOST_BYTES = 64;
+const MAX_BYTES = 64;
 
 const ANSWERS: ReadonlyMap<string, RequestOutcome> = new Map([
   [FORGOTTEN, "forgotten"],
@@ -32,7 +32,7 @@ export function requestForgetPace(path: string, patienceMs = PATIENCE_MS): Promi
     const timer = setTimeout(() => socket.destroy(), patienceMs);
     socket.on("data", (chunk) => {
       text += chunk.toString("latin1");
-      if (text.length > MOST_BYTES) socket.destroy();
+      if (text.length > MAX_BYTES) socket.destroy();
     });
     socket.on("close", () => {
       clearTimeout(timer);

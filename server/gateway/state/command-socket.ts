@@ -30,10 +30,10 @@ export const FAILED = "failed\n";
 const REFUSED = "refused\n";
 
 /** The bytes of a socket's path, without the zero at its end: `sun_path` has 108 on Linux, 104 on macOS. */
-export const LONGEST_PATH = process.platform === "linux" ? 107 : 103;
+export const MAX_PATH_LENGTH = process.platform === "linux" ? 107 : 103;
 /** A request is one line, sent at once. */
 const PATIENCE_MS = 3000;
-const MOST_CONNECTIONS = 4;
+const MAX_CONNECTIONS = 4;
 
 /** The shorter of its absolute path and the one from the working folder. */
 export function socketPath(folder: string, source: string): string {
@@ -42,7 +42,7 @@ export function socketPath(folder: string, source: string): string {
   return Buffer.byteLength(fromHere) < Buffer.byteLength(path) ? fromHere : path;
 }
 
-export const isTooLong = (path: string): boolean => Buffer.byteLength(path) > LONGEST_PATH;
+export const isTooLong = (path: string): boolean => Buffer.byteLength(path) > MAX_PATH_LENGTH;
 
 /**
  * Listens on the socket. Replaces the socket of a process that was killed: the caller holds the lock of the
@@ -53,7 +53,7 @@ export async function openCommandSocket(options: CommandSocketOptions): Promise<
   const path = socketPath(folder, source);
   if (isTooLong(path)) {
     log(
-      `npm run reset-pace will not reach this server: the path ${path} has ${Buffer.byteLength(path)} bytes, and that of a socket ${LONGEST_PATH} at most. Use a shorter STATE_DIR.`,
+      `npm run reset-pace will not reach this server: the path ${path} has ${Buffer.byteLength(path)} bytes, and that of a socket ${MAX_PATH_LENGTH} at most. Use a shorter STATE_DIR.`,
     );
     return { close: () => undefined };
   }
@@ -71,7 +71,7 @@ export async function openCommandSocket(options: CommandSocketOptions): Promise<
       }
     });
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   try {
     makeStateFolder(folder);
     const inode = await listenAt(server, path, folder);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as z from "zod";
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
-import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
 import { nameOf } from "#server/gateway/answers/problem.ts";
 import { type Clocks, elapsedMs, type Moment } from "#server/gateway/clocks.ts";
 import { type Log, logOnce } from "#server/gateway/log-once.ts";
@@ -41,7 +41,7 @@ export interface PaceStoreOptions {
 }
 
 /** Long enough for a weekend and a holiday; see decision 0032. */
-const LONGEST_AGE_MS = 7 * 24 * 60 * 60_000;
+const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 /** Under a busy limit, each 429 changes what is learned. */
 const WRITE_INTERVAL_MS = 5000;
 /** An unchanged record is written again, so that it is not too old after a crash. */
@@ -111,7 +111,7 @@ export function openPaceStore(options: PaceStoreOptions): PaceStore {
       writeStateFile(path, `${JSON.stringify(next, undefined, 2)}\n`);
       written = latest;
     } catch (error) {
-      note(`${path} cannot be written (${nameOf(error)}): a restart learns the pace anew.`);
+      note(`${path} cannot be written (${nameOf(error)}): a restart learns the pace again.`);
     }
   }
 
@@ -158,8 +158,8 @@ function clampWaits(memory: PacerMemory): Saved["learned"] {
   const { perMinute, closedUntilServiceMs } = memory;
   return {
     perMinute,
-    longestWaitMs: Math.min(memory.longestWaitMs, LONGEST_RETRY_AFTER_MS),
-    closedForMs: Math.min(memory.closedForMs, LONGEST_RETRY_AFTER_MS),
+    longestWaitMs: Math.min(memory.longestWaitMs, MAX_RETRY_AFTER_MS),
+    closedForMs: Math.min(memory.closedForMs, MAX_RETRY_AFTER_MS),
     ...(closedUntilServiceMs === undefined ? {} : { closedUntilServiceMs }),
   };
 }
@@ -175,7 +175,7 @@ function restoreMemory(
     closedUntilServiceMs: undefined,
   };
   const leftMs = Math.max(gateClosedForMs, closedForMs - passedMs, 0);
-  const isLearned = saved !== undefined && isSameToken && passedMs <= LONGEST_AGE_MS;
+  const isLearned = saved !== undefined && isSameToken && passedMs <= MAX_AGE_MS;
   // The wait is valid even if the rest is not: another token may share the limit.
   if (!isLearned && leftMs === 0 && closedUntilServiceMs === undefined) return undefined;
   return {

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
 import { nameOf } from "#server/gateway/answers/problem.ts";
 import type { Log } from "#server/gateway/log-once.ts";
 import { readStateFile, removeUnfinished } from "./state-file.ts";
 
 /** For how long nothing may be sent, in milliseconds. */
-export const savedWait = z.number().min(0).max(LONGEST_RETRY_AFTER_MS);
+export const savedWait = z.number().min(0).max(MAX_RETRY_AFTER_MS);
 
 export const savedMoment = z.object({
   epochMs: z.number(),

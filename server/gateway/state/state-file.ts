@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from "node:path";
 
 /** Our state files are far smaller; anything larger is not read. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /**
  * The text of a small file, or `undefined` where there is none.
@@ -24,7 +24,7 @@ export function readStateFile(path: string): string | undefined {
   if (found === undefined) return undefined;
   // Reading a pipe would block the start forever.
   if (!found.isFile()) throw new Error("no plain file");
-  if (found.size > MOST_BYTES) throw new Error("too large");
+  if (found.size > MAX_BYTES) throw new Error("too large");
   return readFileSync(path, "utf8");
 }
 

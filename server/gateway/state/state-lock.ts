@@ -57,7 +57,7 @@ const RELEASED = "released";
 const HOLDER =
   /^pid=([1-9]\d{0,9}) start=(\d{1,20}|-) boot=([\w-]{1,64}) since=(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/;
 /** Each try may fail because another process starts or ends at the same instant. */
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 
 /** What this process holds. Its own id alone proves nothing: after a restart in a container it is the same. */
 const heldHere = new Map<string, OwnedLock>();
@@ -97,7 +97,7 @@ export function lockState(options: StateLockOptions): StateLock {
 
 /** @returns the number that this process now holds */
 function claim(place: Place, text: string): number {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const latest = latestNumber(place);
     refuseRunning(place, latest);
     const number = latest + 1;

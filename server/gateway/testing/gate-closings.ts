@@ -13,7 +13,7 @@ export interface GateClosing {
   readonly seconds: number;
 }
 
-/** Where the service's clock stands in an answer with a date. */
+/** The service's time in an answer with a date. */
 const DATE = "Mon, 05 Jan 2026 08:00:00 GMT";
 
 function answer(status: number, headers: Readonly<Record<string, string>> = {}): Behaviour {

@@ -13,7 +13,7 @@ export const ECHOES: readonly string[] = [
   JSON.stringify(JSON.stringify(CANARY)),
   encodeURIComponent(CANARY),
   encodeURI(CANARY),
-  escaped((hex) => `%${hex}`),
+  escapeCanary((hex) => `%${hex}`),
   encodeURIComponent(encodeURIComponent(CANARY)),
   ...["", ":", "u:", "abc", "Bearer "].flatMap((before) => [
     Buffer.from(before + CANARY).toString("base64"),
@@ -21,11 +21,11 @@ export const ECHOES: readonly string[] = [
   ]),
   Buffer.from(CANARY).toString("hex"),
   Buffer.from(CANARY).toString("hex").toUpperCase(),
-  escaped((hex) => `\\u00${hex}`),
-  escaped((hex) => `\\u00${hex.toUpperCase()}`),
-  escaped((hex) => `\\x${hex}`),
-  escaped((hex) => `&#${Number.parseInt(hex, 16)};`),
-  escaped((hex) => `&#x${hex};`),
+  escapeCanary((hex) => `\\u00${hex}`),
+  escapeCanary((hex) => `\\u00${hex.toUpperCase()}`),
+  escapeCanary((hex) => `\\x${hex}`),
+  escapeCanary((hex) => `&#${Number.parseInt(hex, 16)};`),
+  escapeCanary((hex) => `&#x${hex};`),
   // Of UTF-16 and UTF-32, in either order of bytes, what is the same.
   Array.from(CANARY).join("\0"),
   Array.from(CANARY).join("\0\0\0"),
@@ -40,6 +40,6 @@ export function leaksIn(text: string): string[] {
   return ECHOES.filter((echo) => text.includes(echo.slice(10, 26)));
 }
 
-function escaped(write: (hex: string) => string): string {
+function escapeCanary(write: (hex: string) => string): string {
   return Array.from(CANARY, (each) => write(each.charCodeAt(0).toString(16))).join("");
 }

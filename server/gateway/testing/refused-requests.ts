@@ -2,7 +2,7 @@ import { requestText } from "./raw-request.ts";
 
 /**
  * A request that no gateway may pass on: its answer is 4xx, the only one on its connection, and the
- * service hears nothing.
+ * service receives no request.
  */
 export interface RefusedRequest {
   readonly name: string;

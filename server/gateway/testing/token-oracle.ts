@@ -1,4 +1,4 @@
-const MOST_LAYERS = 5;
+const MAX_LAYERS = 5;
 const BASE64_RUN = /[A-Za-z0-9+/_ -]{4,}/g;
 
 /**
@@ -18,7 +18,7 @@ export function givesAway(text: string, token: string): boolean {
 /** The text as it is, and decoded once and again. */
 function layersOf(text: string): readonly string[] {
   const layers = [text];
-  for (let depth = 0; depth < MOST_LAYERS; depth += 1) {
+  for (let depth = 0; depth < MAX_LAYERS; depth += 1) {
     layers.push(decodedOnce(layers.at(-1) ?? ""));
   }
   return layers;

@@ -121,7 +121,7 @@ export async function startProcess(options: FeedProcessOptions): Promise<FeedPro
     log: (line) => lines.push(line),
   });
 
-  /** As the gateway does: a gate before each request, which hears of each 429. */
+  /** Asks the gate before each request and reports each 429 to it, as the gateway does. */
   async function gated<T>(send: () => Promise<T>): Promise<T> {
     const heldForMs = closedForMs();
     if (heldForMs > 0) throw new MarketDataError("rate-limited", { heldForMs });

@@ -1,8 +1,9 @@
-import { onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
 import { type Keys, keysOf } from "#server/shared-feed/keys.ts";
 import { openRedis, type Redis } from "#server/shared-feed/redis.ts";
 import { parseRedisAddress } from "#server/shared-feed/redis-address.ts";
 import { createStore, type Store } from "#server/shared-feed/store.ts";
+import { readState } from "#server/shared-feed/stored-state.ts";
 import { type RedisServer, type RedisServerOptions, startRedis } from "./redis-server.ts";
 
 /** A connection of one process to the Redis of a test. */
@@ -42,4 +43,44 @@ export async function connectStore(
 ): Promise<Connected> {
   const redis = await connect(url);
   return { redis, store: createStore(redis, KEYS, refused) };
+}
+
+/** One Redis for all tests of a file, empty at the beginning of each, and a store in it. */
+export function shareStore() {
+  let server: RedisServer;
+  let store: Store;
+  let refused = 0;
+  beforeAll(async () => {
+    server = await startRedis();
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await server.command("FLUSHALL");
+    refused = 0;
+    ({ store } = await connectStore(server.url, (count) => {
+      refused += count;
+    }));
+  });
+  return {
+    get server() {
+      return server;
+    },
+    get store() {
+      return store;
+    },
+    /** How many values the store has refused in this test. */
+    get refused() {
+      return refused;
+    },
+    async stateNow() {
+      const { timeMs, state } = await store.read("0-0");
+      return readState(state, timeMs);
+    },
+    /** Takes the lease. @throws where another one holds it */
+    async fenceOf(holder: string, seen = 0): Promise<number> {
+      const grant = await store.take(holder, seen);
+      if (grant === undefined) throw new Error("The lease is held");
+      return grant.fence;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { LARGEST_RECORDING } from "#market/recording.ts";
+import { MAX_RECORDING_BYTES } from "#market/recording.ts";
 import { readReplay } from "#server/simulator/replay/replay-file.ts";
 import type { Simulation } from "#server/simulator/simulation.ts";
 import { checkInput, refuse } from "./control-guard.ts";
@@ -39,7 +39,7 @@ async function bytesOf(context: Context): Promise<Buffer | undefined> {
   for await (const chunk of context.req.raw.body ?? []) {
     size += chunk.length;
     // Reads it to its end all the same: an earlier answer would break the connection.
-    if (size <= LARGEST_RECORDING) chunks.push(chunk);
+    if (size <= MAX_RECORDING_BYTES) chunks.push(chunk);
   }
-  return size > LARGEST_RECORDING ? undefined : Buffer.concat(chunks);
+  return size > MAX_RECORDING_BYTES ? undefined : Buffer.concat(chunks);
 }

@@ -13,11 +13,11 @@ const LANE_OFFSET = 11;
 const LANE_ACTIVITY = 12;
 
 /** At most this many slots in a row stay empty, which bounds the search for the last update. */
-const LONGEST_PAUSE = 6;
+const MAX_PAUSE_SLOTS = 6;
 
 /** Activity comes in waves: between two and four slots of five hold an update. */
 function happens(key: number, slot: number): boolean {
-  if (slot % LONGEST_PAUSE === 0) return true;
+  if (slot % MAX_PAUSE_SLOTS === 0) return true;
   return (
     wordAt(key, LANE_HAPPENS, slot) >>> 24 < 100 + (driftAt(key + LANE_ACTIVITY, 6, slot) >> 1)
   );

@@ -37,7 +37,7 @@ function gapAt(key: number, index: number): number {
 }
 
 /** How far the price goes in a segment from its anchor to an update: nowhere until the first one. */
-function moved(segment: Segment, key: number, anchor: Anchor, index: number): number {
+function offsetOf(segment: Segment, key: number, anchor: Anchor, index: number): number {
   if (index === anchor.index) return 0;
   const { gain, jump, gap } = scenarioOf(segment.scenario).market;
   const walked = gain * (walkAt(key, index) - walkAt(key, anchor.index));
@@ -47,7 +47,7 @@ function moved(segment: Segment, key: number, anchor: Anchor, index: number): nu
 }
 
 /** Turned back at the edges as often as needed: without a leap, and unchanged between them. */
-function reflected(position: number): number {
+function reflect(position: number): number {
   const into = modulo(position + EDGE, 4 * EDGE);
   return (into <= 2 * EDGE ? into : 4 * EDGE - into) - EDGE;
 }
@@ -82,10 +82,10 @@ export class SteeredInstrument {
     const place = this.#timeline.placeOf(atNanos);
     const segment = this.#timeline.segments[place] ?? this.#timeline.segments[0];
     const anchor = this.#anchorOf(place);
-    const position = anchor.position + moved(segment, this.#key, anchor, index);
+    const position = anchor.position + offsetOf(segment, this.#key, anchor, index);
     const behaviour = scenarioOf(segment.scenario).market;
     return {
-      ...touchOf(this.#profile, this.#key, index, reflected(position), behaviour),
+      ...touchOf(this.#profile, this.#key, index, reflect(position), behaviour),
       atNanos: this.#timeline.clockTime(atNanos),
     };
   }
@@ -106,7 +106,7 @@ export class SteeredInstrument {
     if (before === undefined || segment === undefined) {
       return { index, position: walkAt(this.#key, index) * GAIN_UNIT };
     }
-    const position = before.position + moved(segment, this.#key, before, index);
+    const position = before.position + offsetOf(segment, this.#key, before, index);
     return { index, position: modulo(position + EDGE, 4 * EDGE) - EDGE };
   }
 }

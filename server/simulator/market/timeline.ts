@@ -35,8 +35,8 @@ function marketTimeIn(segment: Segment, elapsed: bigint): bigint {
 }
 
 /**
- * The steered segments of a run. Market time is what the clock's time comes to under speeds, paces and
- * pauses; it never goes back. Only the end grows: what was true of a moment stays true.
+ * The steered segments of a run. Market time is the clock's time under all speeds, paces and
+ * pauses so far; it never goes back. Only the end grows: the state at a past moment never changes.
  */
 export class Timeline {
   readonly #segments: [Segment, ...Segment[]];

@@ -17,7 +17,7 @@ function isinOf(text: string): Isin {
 }
 
 /** Six signs from an index; different indices below 2³⁰ give different signs. */
-function scattered(index: number): string {
+function scatter(index: number): string {
   let rest = Math.imul(index + 1, SCATTER) & SCATTER_MASK;
   let signs = "";
   for (let place = 0; place < 6; place += 1) {
@@ -36,7 +36,7 @@ function isinAt(index: number): Isin {
   const example = EXAMPLES[index];
   if (example !== undefined) return isinOf(example);
   const country = COUNTRIES[index % COUNTRIES.length] ?? "DE";
-  const body = `${country}0Z9${scattered(index)}`;
+  const body = `${country}0Z9${scatter(index)}`;
   return isinOf(body + isinCheckDigit(isinOf(`${body}0`)));
 }
 

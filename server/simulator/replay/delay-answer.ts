@@ -5,7 +5,7 @@ import type { RequestTarget } from "#server/simulator/faults/faults.ts";
 import type { Simulation } from "#server/simulator/simulation.ts";
 
 /** The longest wait: a page's usual time between two checks of an instrument. */
-const LONGEST_MS = 2000;
+const MAX_MS = 2000;
 const STEP_MS = 5;
 /** The most waiting answers. A page sends four requests at a time: waiting ones must leave room for the others. */
 const MOST = 3;
@@ -24,7 +24,7 @@ export function waitingLine(simulation: Simulation) {
 
   async function wait(isin: string, answer: Answer, outgoing: ServerResponse): Promise<Answer> {
     const { run } = simulation;
-    const until = performance.now() + LONGEST_MS;
+    const until = performance.now() + MAX_MS;
     while (performance.now() < until && isHeldBack(isin)) {
       await sleep(STEP_MS, undefined, { ref: false });
       // Stop if the client disconnected or another run began.

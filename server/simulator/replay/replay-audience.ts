@@ -2,7 +2,7 @@ import { msOf } from "#server/simulator/market/instant.ts";
 import { type Due, nextOf, type Track } from "./replay-track.ts";
 
 /** A longer silence of all clients is not counted for any instrument: a page is hidden, or limited. */
-const LONGEST_SILENCE_MS = 3000;
+const MAX_SILENCE_MS = 3000;
 /** How long the others wait for an instrument, in addition to four of its own intervals. */
 const PATIENCE_MS = 3000;
 const PATIENCE_INTERVALS = 4;
@@ -35,7 +35,7 @@ export class Audience {
   /** Records a request for an instrument. @param elapsed nanoseconds since the run began */
   note(track: Track, elapsed: bigint): void {
     if (this.#asking.size > 0) {
-      this.#busyMs += Math.min(msOf(elapsed - this.#lastAskAt), LONGEST_SILENCE_MS);
+      this.#busyMs += Math.min(msOf(elapsed - this.#lastAskAt), MAX_SILENCE_MS);
     }
     this.#lastAskAt = elapsed;
     const before = this.#asking.get(track);

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { readFile, stat } from "node:fs/promises";
 import { setImmediate as breathe } from "node:timers/promises";
 import { type ParsedRecording, readRecording } from "#market/read-recording.ts";
-import { LARGEST_RECORDING } from "#market/recording.ts";
+import { MAX_RECORDING_BYTES } from "#market/recording.ts";
 import { OptionError } from "#server/simulator/options.ts";
 import type { Recording } from "./replay.ts";
 
@@ -30,7 +30,7 @@ const NAMED = 3;
 
 /** Reads the bytes of a recording, or says in words why it is none: `line 7: is not JSON`. */
 export async function readReplay(bytes: Buffer): Promise<Recording | { readonly reason: string }> {
-  if (bytes.length > LARGEST_RECORDING) return { reason: UNUSABLE["too-large"] };
+  if (bytes.length > MAX_RECORDING_BYTES) return { reason: UNUSABLE["too-large"] };
   if (!isUtf8(bytes)) return { reason: "is not UTF-8 text" };
   const reading = await readRecording(bytes.toString("utf8"), () => breathe());
   return reading.kind === "recording" ? reading : { reason: reasonOf(reading) };
@@ -51,7 +51,9 @@ async function bytesOf(path: string): Promise<Buffer> {
   try {
     const { size } = await stat(path);
     // A file that is too large is refused unread.
-    return size > LARGEST_RECORDING ? Buffer.alloc(LARGEST_RECORDING + 1) : await readFile(path);
+    return size > MAX_RECORDING_BYTES
+      ? Buffer.alloc(MAX_RECORDING_BYTES + 1)
+      : await readFile(path);
   } catch (error) {
     const { code = "unknown" } = error as NodeJS.ErrnoException;
     throw new OptionError(`--replay: cannot read ${path} (${code})`, { cause: error });

@@ -18,7 +18,7 @@ export interface Recording {
 /** An answer may be overtaken on its way by another that is sent sooner than this after it. */
 const SPACING_MS = 100;
 /** An answer waits only where no more instruments than these come first: the page must be able to ask for them. */
-const MOST_AHEAD = 2;
+const MAX_AHEAD = 2;
 /** How long no quote is served before the first request for the list. */
 const UNLISTED_MS = 3000;
 
@@ -76,7 +76,7 @@ export class Replay implements Market {
     const track = this.#tracks.get(isin);
     const next = track && nextOf(track);
     if (next === undefined || track?.isFresh || !this.#isDue(next, elapsed)) return false;
-    return this.#audience.awaited().filter(({ place }) => place < next.place).length <= MOST_AHEAD;
+    return this.#audience.awaited().filter(({ place }) => place < next.place).length <= MAX_AHEAD;
   }
 
   inTurn(isin: string, elapsed: bigint): QuoteDocument | undefined {

@@ -22,7 +22,7 @@ const firstOf = ({ scenario, story }: Opening): ScenarioName =>
   story?.turns[0]?.scenario ?? scenario;
 
 /** A story that begins now, with its first turn taken: the caller enters that turn. */
-function begun(story: NamedStory, now: bigint): StoryPlayer {
+function startStory(story: NamedStory, now: bigint): StoryPlayer {
   const player = new StoryPlayer(story, now);
   player.takeDue(now);
   return player;
@@ -43,7 +43,7 @@ export class Steering {
     const { story, speed } = opening;
     this.#steered = { scenario: firstOf(opening), speed, paused: false };
     this.timeline = new Timeline(this.#steered);
-    this.#player = story === null ? undefined : begun(story, 0n);
+    this.#player = story === null ? undefined : startStory(story, 0n);
   }
 
   /** What is in force now, after the turns that are due. */
@@ -122,7 +122,7 @@ export class Steering {
     if (is !== scenario || at !== speed || paused || story !== null) {
       this.#change(now, { scenario, speed, paused: false });
     }
-    this.#player = story === null ? undefined : begun(story, now);
+    this.#player = story === null ? undefined : startStory(story, now);
   }
 
   #isRunning(): boolean {

@@ -70,7 +70,7 @@ export class ServiceState {
     this.refill();
   }
 
-  /** The budgets of a new run: its clock begins anew. */
+  /** Restores all budgets for a new run, whose clock starts again. */
   refill(): void {
     this.#budget = freshBudget(this.#setLimit ?? this.#started);
   }

@@ -6,12 +6,13 @@ import {
   Focus,
   InstrumentRail,
   StorageTrouble,
+  UndoContainer,
 } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { toWall } from "#app/url/change-view.ts";
 import { useLatched } from "#app/use-latched.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
-import { Foot, UndoBar } from "#features/watchlist/lazy-parts.ts";
+import { Foot } from "#features/watchlist/lazy-parts.ts";
 import { useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -100,12 +101,11 @@ export function CountedFoot() {
 
 /** Proposes to bring back what was removed last; nothing while there is nothing. */
 export function UndoNote() {
-  const { desk, view } = useDesk();
-  const { undoable } = view;
+  const { undoable } = useDesk().view;
   return (
     undoable && (
       <Boundary>
-        <UndoBar taken={undoable} onUndo={desk.undo} onGone={desk.forgetUndo} />
+        <UndoContainer taken={undoable} />
       </Boundary>
     )
   );

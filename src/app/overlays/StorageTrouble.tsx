@@ -1,5 +1,5 @@
 import { useDesk } from "#app/desk/desk-context.ts";
-import { MOST_UNKEPT } from "#app/url/address.ts";
+import { MAX_UNSTORED } from "#app/url/address.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { PersistedEntry, PersistState } from "#storage/persisted.ts";
 import type { Issue } from "#storage/repair.ts";
@@ -8,7 +8,7 @@ import { Note } from "#ui/notices.tsx";
 import { storageMessages } from "./storage-messages.ts";
 
 /** The number of parts named; the rest are counted. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Says what does not survive a reload, and which stored values could not be read. */
 export default function StorageTrouble({
@@ -20,7 +20,7 @@ export default function StorageTrouble({
   const { store, view } = useDesk();
   const { id, entries } = view.open;
   const isCut =
-    id !== undefined && store.lists.persistState() !== "kept" && entries.length > MOST_UNKEPT;
+    id !== undefined && store.lists.persistState() !== "kept" && entries.length > MAX_UNSTORED;
   const keepings = new Set(persistedEntries.map((keeper) => keeper.persistState()));
   const worst = WORST_FIRST.find((keeping) => keepings.has(keeping));
   const issues = persistedEntries.flatMap((keeper) => keeper.issues());
@@ -34,7 +34,7 @@ export default function StorageTrouble({
       )}
       {isCut && (
         <Note tone="warn" icon={<IconWarning />}>
-          {t.addressCut({ shown: MOST_UNKEPT, all: entries.length })}
+          {t.addressCut({ shown: MAX_UNSTORED, all: entries.length })}
         </Note>
       )}
       {hasQuarantined && (
@@ -52,7 +52,7 @@ function QuarantinedText({ issues }: { issues: readonly Issue[] }) {
   const t = useMessages(storageMessages);
   const parts = issues.filter(({ path }) => path.length > 0).map(({ text }) => text);
   if (parts.length < issues.length) return t.allSetAside;
-  const named = parts.slice(0, MOST_NAMED).join(", ");
-  const more = parts.length - MOST_NAMED;
+  const named = parts.slice(0, MAX_NAMED).join(", ");
+  const more = parts.length - MAX_NAMED;
   return more > 0 ? t.partsSetAside({ parts: named, more }) : t.someSetAside({ parts: named });
 }

@@ -38,7 +38,7 @@ export function pathFor({ cache, method, mode, url }: Asked, origin: string): st
 }
 
 async function keptFirst(request: Request, path: string, options: AnswerOptions) {
-  return (await kept(path, options)) ?? options.fetch(request);
+  return (await storedCopy(path, options)) ?? options.fetch(request);
 }
 
 async function networkFirst(request: Request, path: string, options: AnswerOptions) {
@@ -46,12 +46,12 @@ async function networkFirst(request: Request, path: string, options: AnswerOptio
   const inTime = answer.then((response) => (isSilent(response) ? undefined : response));
   const late = options.wait(PATIENCE_MS).then(() => undefined);
   const first = await Promise.race([inTime, late]).catch(() => undefined);
-  return first ?? (await kept(path, options)) ?? answer;
+  return first ?? (await storedCopy(path, options)) ?? answer;
 }
 
 /** What stands before a gateway answers for it while it is down. Anything else is its own word. */
 const isSilent = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
 /** A browser without storage has no stored copy. */
-const kept = (path: string, options: AnswerOptions) =>
+const storedCopy = (path: string, options: AnswerOptions) =>
   storedFile(options, path).catch(() => undefined);

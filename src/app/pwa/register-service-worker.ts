@@ -1,4 +1,4 @@
-import { SERVICE_WORKER, trusted } from "#app/start/trusted-address.ts";
+import { SERVICE_WORKER, trustedScriptUrl } from "#app/start/trusted-address.ts";
 
 /**
  * Lets the page open while the gateway is down. Registered once the page has shown its first quotes: the
@@ -9,7 +9,7 @@ export async function registerServiceWorker(
 ): Promise<void> {
   try {
     // Absent where the page came by plain HTTP from elsewhere than this device.
-    await workers?.register(trusted(SERVICE_WORKER), { updateViaCache: "none" });
+    await workers?.register(trustedScriptUrl(SERVICE_WORKER), { updateViaCache: "none" });
     const registration = await workers?.ready;
     registration?.active?.postMessage("the page stands");
   } catch {

@@ -71,7 +71,7 @@ export function App({ booting, store }: { booting: Booting; store: Store }) {
 
 export const QUIET_MS = 2000;
 /** The longest wait of a page without quotes: a hidden page requests quotes for alerts alone. */
-const LATEST_QUIET_MS = 5000;
+const MAX_QUIET_WAIT_MS = 5000;
 
 function Running({ config, store }: { config: Config; store: Store }) {
   const t = useMessages(appMessages);
@@ -102,7 +102,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
   const isBare = !hasList && !hasQuotes && !hasHeld && isTrouble(state);
   useEffect(() => {
     // Once the first quotes are drawn nothing is waited for: the line is free for what comes later.
-    return clock.after(hasQuotes ? QUIET_MS : LATEST_QUIET_MS, () => {
+    return clock.after(hasQuotes ? QUIET_MS : MAX_QUIET_WAIT_MS, () => {
       setQuiet(true);
       if (hasQuotes) withPart(loadFetchParts, ({ fetchParts }) => void fetchParts());
     });

@@ -4,12 +4,12 @@ import type { Port, ToTab, ToWorker } from "#engine/protocol/wire.ts";
 import { portOfHub } from "#live/port-of-hub.ts";
 import type { TabSourceOptions } from "#live/tab-source.ts";
 import { importWithRetry } from "#ui/import-with-retry.ts";
-import { POLLING_WORKER, trusted } from "./trusted-address.ts";
+import { POLLING_WORKER, trustedScriptUrl } from "./trusted-address.ts";
 
 type ConnectHub = TabSourceOptions["connectHub"];
 
 /** After this many connections that failed, the page runs the hub itself. */
-const MOST_FAILURES = 2;
+const MAX_FAILURES = 2;
 
 /**
  * Connects to a hub: in the worker that all tabs of this origin share, or, without one, within the page.
@@ -21,9 +21,9 @@ export function createHubConnector(within: boolean): ConnectHub {
   let hub: Promise<Hub> | undefined;
 
   /** Undefined where the browser has shared workers and refuses this page one. */
-  function shared(failed: () => void): Port<ToWorker, ToTab> | undefined {
+  function connectSharedHub(failed: () => void): Port<ToWorker, ToTab> | undefined {
     try {
-      const worker = new SharedWorker(trusted(POLLING_WORKER), {
+      const worker = new SharedWorker(trustedScriptUrl(POLLING_WORKER), {
         name: "touchline",
         type: "module",
       });
@@ -35,7 +35,7 @@ export function createHubConnector(within: boolean): ConnectHub {
     }
   }
 
-  function here(): Port<ToWorker, ToTab> {
+  function connectInPageHub(): Port<ToWorker, ToTab> {
     const [tabEnd, hubEnd] = portPair();
     hub ??= importWithRetry(() => import("./in-page-hub.ts")).then(({ createInPageHub }) =>
       createInPageHub(within),
@@ -49,7 +49,7 @@ export function createHubConnector(within: boolean): ConnectHub {
   }
 
   return (failures, failed) => {
-    const canShare = !within && failures < MOST_FAILURES && "SharedWorker" in globalThis;
-    return (canShare && shared(failed)) || here();
+    const canShare = !within && failures < MAX_FAILURES && "SharedWorker" in globalThis;
+    return (canShare && connectSharedHub(failed)) || connectInPageHub();
   };
 }

@@ -3,7 +3,7 @@ import { fetchParts } from "./fetch-parts.ts";
 
 const part = vi.hoisted(() => vi.fn(() => Promise.resolve()));
 vi.mock("#app/lazy-parts.ts", () => ({ parts: [part] }));
-vi.mock("#app/lazy-inner-parts.ts", () => ({ insideParts: {} }));
+vi.mock("#app/lazy-inner-parts.ts", () => ({ innerParts: {} }));
 vi.mock("#features/watchlist/lazy-parts.ts", () => ({
   tableParts: [() => Promise.reject(new Error("gone")), part],
 }));

@@ -1,4 +1,4 @@
-import { insideParts } from "#app/lazy-inner-parts.ts";
+import { innerParts } from "#app/lazy-inner-parts.ts";
 import { parts } from "#app/lazy-parts.ts";
 import { registerServiceWorker } from "#app/pwa/register-service-worker.ts";
 import { tableParts } from "#features/watchlist/lazy-parts.ts";
@@ -18,7 +18,7 @@ export async function fetchParts(): Promise<void> {
 
 /** Waits until each part is there, or cannot be had. */
 export async function everyPart(): Promise<void> {
-  const all = [...parts, ...Object.values(insideParts), ...tableParts];
+  const all = [...parts, ...Object.values(innerParts), ...tableParts];
   await Promise.allSettled(all.map((part) => part()));
 }
 

@@ -31,7 +31,7 @@ export const proposeReload = (page: Document): void =>
   createRoot(rootOf(page)).render(<MissingPartsNote />);
 
 /** A flash of another language is worse than a moment's wait, and a blank page worse than both. */
-const LONGEST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 1000;
 
 /**
  * Mounts Touchline in the page's root element and starts it.
@@ -63,7 +63,7 @@ export function start(
   const { language } = store.settings.get();
   const { location, navigator } = window;
   const words = changeLanguage(chooseLanguage(location.search, language, navigator.languages));
-  const patience = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  const patience = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
   void Promise.race([words, patience]).then(() =>
     createRoot(root).render(
       <StrictMode>

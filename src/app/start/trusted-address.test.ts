@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("where addresses of scripts must be trusted", () => {
   test("one policy vouches for both workers, however often they are started", async () => {
-    const { trusted, POLLING_WORKER, SERVICE_WORKER } = await open();
+    const { trustedScriptUrl: trusted, POLLING_WORKER, SERVICE_WORKER } = await open();
     for (const address of [POLLING_WORKER, SERVICE_WORKER, POLLING_WORKER]) {
       expect(trusted(address)).toEqual({ trusted: address });
     }
@@ -37,7 +37,7 @@ describe("where addresses of scripts must be trusted", () => {
   test.each(["https://elsewhere.example/worker.js", "/", "", "/service-worker.js?"])(
     "it vouches for no other: %j",
     async (address) => {
-      const { trusted } = await open();
+      const { trustedScriptUrl: trusted } = await open();
       expect(() => trusted(address)).toThrow(TypeError);
     },
   );
@@ -50,6 +50,6 @@ describe("where addresses of scripts must be trusted", () => {
 
 test("where nothing has to be trusted, an address is what it is", async () => {
   vi.unstubAllGlobals();
-  const { trusted, POLLING_WORKER } = await open();
+  const { trustedScriptUrl: trusted, POLLING_WORKER } = await open();
   expect(trusted(POLLING_WORKER)).toBe(POLLING_WORKER);
 });

@@ -18,7 +18,7 @@ interface TrustedTypes {
 let policy: Policy | undefined;
 
 /** Where the page's policy asks for it, a worker's address must come from the one named policy. */
-export function trusted(address: string): string {
+export function trustedScriptUrl(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy("touchline", {
     createScriptURL(asked) {

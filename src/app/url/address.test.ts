@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { isinCheckDigit, parseIsin } from "#market/isin.ts";
 import { asEntry, type Entry, textOf } from "#storage/entry.ts";
-import { LONGEST_SPELT_OUT, readAddress, writeAddress } from "./address.ts";
+import { MAX_SPELT_OUT, readAddress, writeAddress } from "./address.ts";
 
 const isins = (count: number) => Array.from({ length: count }, (_, n) => testIsin(n + 1));
 const textsOf = (search: string) => readAddress(search).entries?.map(textOf);
@@ -79,9 +79,9 @@ describe("a written address", () => {
 
   test("spells out up to 200 instruments, and names the list beyond", () => {
     const view = { focus: undefined, listId: "a b&c" };
-    const upTo = isins(LONGEST_SPELT_OUT).map(asEntry);
+    const upTo = isins(MAX_SPELT_OUT).map(asEntry);
     expect(readAddress(writeAddress({ ...view, entries: upTo }, "")).entries).toEqual(upTo);
-    const more = isins(LONGEST_SPELT_OUT + 1).map(asEntry);
+    const more = isins(MAX_SPELT_OUT + 1).map(asEntry);
     expect(readAddress(writeAddress({ ...view, entries: more }, ""))).toEqual({
       entries: undefined,
       focus: undefined,
@@ -90,7 +90,7 @@ describe("a written address", () => {
   });
 
   test("spells out any number where no list is saved under a name", () => {
-    const entries = isins(LONGEST_SPELT_OUT + 1).map(asEntry);
+    const entries = isins(MAX_SPELT_OUT + 1).map(asEntry);
     const search = writeAddress({ entries, focus: undefined, listId: undefined }, "");
     expect(readAddress(search).entries).toEqual(entries);
   });

@@ -12,13 +12,13 @@ export interface Address {
 }
 
 /** Beyond this many instruments the address names the list instead of spelling it out. */
-export const LONGEST_SPELT_OUT = 200;
+export const MAX_SPELT_OUT = 200;
 /** In characters, from the question mark on. Servers and proxies refuse a request line of over 8 KiB. */
-export const LONGEST_ADDRESS = 8000;
+export const MAX_ADDRESS_LENGTH = 8000;
 /** The number of instruments that fit into the address of a list that is not stored. */
-export const MOST_UNKEPT = 590;
+export const MAX_UNSTORED = 590;
 /** What is shown of an entry that is no ISIN. */
-const LONGEST_INVALID = 40;
+const MAX_INVALID_LENGTH = 40;
 
 export function readAddress(search: string): Address {
   const query = new URLSearchParams(search);
@@ -36,7 +36,7 @@ function readEntries(text: string): readonly Entry[] {
     const trimmed = part.trim();
     if (trimmed === "") continue;
     const isin = parseIsin(trimmed);
-    const shown = cutText(trimmed, LONGEST_INVALID).trimEnd();
+    const shown = cutText(trimmed, MAX_INVALID_LENGTH).trimEnd();
     const known = isin ?? shown;
     seen.set(known, seen.get(known) ?? (isin ? asEntry(isin) : { kind: "invalid", text: shown }));
   }
@@ -58,7 +58,7 @@ export function writeAddress({ entries, focus, listId }: View, search: string): 
   const query = new URLSearchParams(search);
   for (const name of ["isin", "focus", "list"]) query.delete(name);
   const spelt = entries.map((entry) => encodeURIComponent(textOf(entry))).join();
-  const isLong = entries.length > LONGEST_SPELT_OUT;
+  const isLong = entries.length > MAX_SPELT_OUT;
   const list = isLong && listId ? `list=${encodeURIComponent(listId)}` : spelt && `isin=${spelt}`;
   const parts = [list, focus && `focus=${focus}`, query.toString()].filter(Boolean).join("&");
   return parts && `?${parts}`;

@@ -1,12 +1,10 @@
 import type { Isin } from "#market/isin.ts";
-import { LONGEST_SPELT_OUT, writeAddress } from "./address.ts";
+import { MAX_SPELT_OUT, writeAddress } from "./address.ts";
 
 /** The address that shows the instruments of a recording, or as many as it can name. */
 export function hrefOfReplay(isins: readonly Isin[]): string {
   const [focus] = isins;
-  const entries = isins
-    .slice(0, LONGEST_SPELT_OUT)
-    .map((isin) => ({ kind: "isin", isin }) as const);
+  const entries = isins.slice(0, MAX_SPELT_OUT).map((isin) => ({ kind: "isin", isin }) as const);
   const desk = new URLSearchParams(location.search);
   // The presenter's window shows no instruments.
   desk.delete("view");

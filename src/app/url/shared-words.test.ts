@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testIsin } from "#storage/testing-isins.ts";
-import { LONGEST_FRAGMENT, readSharedWords, writeSharedWords } from "./shared-words.ts";
+import { MAX_FRAGMENT_LENGTH, readSharedWords, writeSharedWords } from "./shared-words.ts";
 
 const [ONE, TWO, OTHER] = [testIsin(1), testIsin(2), testIsin(3)];
 const read = (fragment: string) => readSharedWords(fragment, [ONE, TWO]);
@@ -36,7 +36,7 @@ describe("a hostile fragment loses its own part and no other", () => {
   });
 
   test("one that is too long is not read at all", () => {
-    expect(read(`#name=${"x".repeat(LONGEST_FRAGMENT)}`).name).toBeUndefined();
+    expect(read(`#name=${"x".repeat(MAX_FRAGMENT_LENGTH)}`).name).toBeUndefined();
   });
 
   test("anything at all is read without an error, into bounded legible words", () => {
@@ -55,7 +55,7 @@ test("labels that find no room are left out, and the others stay", () => {
   const many = Array.from({ length: 400 }, (_, n) => testIsin(n + 1));
   const labels = new Map(many.map((isin) => [isin, "ä".repeat(60)]));
   const fragment = writeSharedWords({ name: "Many", labels });
-  expect(fragment.length).toBeLessThanOrEqual(LONGEST_FRAGMENT);
+  expect(fragment.length).toBeLessThanOrEqual(MAX_FRAGMENT_LENGTH);
   const back = readSharedWords(fragment, many);
   expect(back.name).toBe("Many");
   expect(back.labels.size).toBeGreaterThan(10);

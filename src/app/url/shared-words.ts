@@ -10,7 +10,7 @@ export interface SharedWords {
 }
 
 /** In characters, the mark included; what is longer is not read, and what would be is left out. */
-export const LONGEST_FRAGMENT = 16_000;
+export const MAX_FRAGMENT_LENGTH = 16_000;
 
 /** The fragment of a link, `""` where there is nothing to say. Labels that find no room are left out. */
 export function writeSharedWords({ name, labels }: SharedWords): string {
@@ -18,7 +18,7 @@ export function writeSharedWords({ name, labels }: SharedWords): string {
   for (const [isin, label] of labels) {
     const part = new URLSearchParams({ [isin]: label }).toString();
     const longer = fragment === "" ? `#${part}` : `${fragment}&${part}`;
-    if (longer.length <= LONGEST_FRAGMENT) fragment = longer;
+    if (longer.length <= MAX_FRAGMENT_LENGTH) fragment = longer;
   }
   return fragment;
 }
@@ -32,7 +32,7 @@ export function readSharedWords(fragment: string, isins: readonly Isin[]): Share
   const listed = new Set(isins);
   const labels = new Map<Isin, string>();
   let name: string | undefined;
-  if (fragment.length > LONGEST_FRAGMENT) return { name, labels };
+  if (fragment.length > MAX_FRAGMENT_LENGTH) return { name, labels };
   for (const [key, value] of new URLSearchParams(fragment.replace(/^#/, ""))) {
     const isin = parseIsin(key);
     const label = isin && cleanText(value, MAX_LABEL_LENGTH);

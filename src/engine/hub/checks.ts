@@ -82,14 +82,14 @@ interface ChecksParts {
   /** True where time is frozen: an age in real milliseconds has no meaning then. */
   readonly isFrozen: boolean;
   /** Called with every outcome. */
-  readonly settled: (answer: CheckAnswer) => void;
+  readonly onOutcome: (answer: CheckAnswer) => void;
 }
 
 /** Smaller than any difference between two instants that is shown or compared. */
 const LATER_MS = 0.001;
 
 export function createChecks(parts: ChecksParts): Checks {
-  const { client, clock, plannedIntervalMs, feedLog, isFrozen, settled } = parts;
+  const { client, clock, plannedIntervalMs, feedLog, isFrozen, onOutcome: settled } = parts;
   const serviceClock = createServiceClock();
   /** The last good quote of each instrument, which later errors do not remove. */
   const held = new Map<Isin, CheckedQuote>();

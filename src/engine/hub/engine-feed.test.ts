@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { isOverdue } from "#engine/protocol/quote-state.ts";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";

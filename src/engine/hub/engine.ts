@@ -1,6 +1,6 @@
 import { createPace, type Pace } from "#engine/pacer/pace.ts";
 import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { type CheckAnswer, LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { CheckedQuote, SourceStatus } from "#engine/protocol/source.ts";
@@ -42,11 +42,11 @@ export interface EngineOptions {
 /** Listens to the engine as a whole, not to one seat. */
 interface EngineListener {
   /** Called with every outcome of a check. */
-  answer?(answer: CheckAnswer): void;
+  onAnswer?(answer: CheckAnswer): void;
   /** Called with the status of a seat that is not paused, whenever it may have changed. */
-  status?(status: SourceStatus): void;
+  onStatus?(status: SourceStatus): void;
   /** The last active seat was paused: nothing is sent any more. */
-  paused?(): void;
+  onPaused?(): void;
 }
 
 /** Requests from one service what any number of seats want, through one pacer and one gate. */
@@ -90,7 +90,7 @@ export function createEngine(options: EngineOptions): Engine {
     feedLog,
     isFrozen: frozenLeadMs !== undefined,
     plannedIntervalMs: (isin) => watched.plannedIntervalMs(isin, clock.now()),
-    settled,
+    onOutcome: publishAnswer,
   });
   const outcomes = createOutcomes({
     checks,
@@ -109,16 +109,16 @@ export function createEngine(options: EngineOptions): Engine {
     requestLog,
     events: {
       isWanted: () => seats.hasDemand(),
-      sent(key, isFirst) {
+      onSent(key, isFirst) {
         if (key === LIST_KEY) listSchedule.sent();
         if (isFirst || key === LIST_KEY) watched.updateList();
       },
-      succeeded(...outcome) {
+      onSucceeded(...outcome) {
         const wasUnreachable = health.outage?.kind === "unreachable";
         outcomes.succeeded(...outcome);
         if (wasUnreachable) stream.gatewayIsBack();
       },
-      failed(key, sentAt, error) {
+      onFailed(key, sentAt, error) {
         if (requests.isForeign) stream.close();
         // It was sent before the stream was open, which has brought or will bring the same.
         if (key !== LIST_KEY && stream.isOpen && stream.covers(key)) {
@@ -127,12 +127,12 @@ export function createEngine(options: EngineOptions): Engine {
         outcomes.failed(key, sentAt, error, watched.size === 1);
         if (watched.size === 1) watched.updateList();
       },
-      ended(key) {
+      onEnded(key) {
         const now = clock.now();
         holdUntil(rememberedGate.take(now, checks.serviceOffsetMs(now)), now);
         watched.ended(key);
       },
-      idle: announce,
+      onIdle: announce,
     },
   });
   const stream: EngineStream = options.stream
@@ -145,22 +145,22 @@ export function createEngine(options: EngineOptions): Engine {
         feedLog,
         requestLog,
         seats,
-        foreign() {
+        onForeign() {
           stream.close();
           requests.foreign();
         },
-        covered() {
+        onChange() {
           watched.update();
           requests.run();
         },
-        applied: requests.run,
+        onMessage: requests.run,
       })
     : NO_STREAM;
   let history: HistoryKeeping = "opening";
 
-  function settled(answer: CheckAnswer) {
+  function publishAnswer(answer: CheckAnswer) {
     seats.answer(answer);
-    for (const listener of listeners) listener.answer?.(answer);
+    for (const listener of listeners) listener.onAnswer?.(answer);
   }
 
   function statusFor(pausedSinceEpochMs: number | undefined): SourceStatus {
@@ -186,7 +186,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   function announce() {
     const shared = seats.broadcastStatus(statusFor);
-    for (const listener of listeners) listener.status?.(shared);
+    for (const listener of listeners) listener.onStatus?.(shared);
   }
 
   function holdUntil(instant: number | undefined, now: number) {
@@ -201,7 +201,7 @@ export function createEngine(options: EngineOptions): Engine {
         seats,
         checks,
         clock,
-        demandChanged() {
+        onChange() {
           stream.demandChanged();
           watched.update();
           requests.run();
@@ -219,8 +219,8 @@ export function createEngine(options: EngineOptions): Engine {
           requestLog.forget();
           requests.run();
         },
-        allPaused() {
-          for (const other of listeners) other.paused?.();
+        onPaused() {
+          for (const other of listeners) other.onPaused?.();
         },
       }),
     follow(listener) {

@@ -45,7 +45,7 @@ export function recordHistory(engine: Engine, options: RecordHistoryOptions): En
   }
 
   const unfollow = engine.follow({
-    answer(answer) {
+    onAnswer(answer) {
       if (answer.kind === "list" || answer.isRepeat) return;
       const { outcome } = answer;
       if ("value" in outcome && outcome.value.isRemembered) return;
@@ -54,7 +54,7 @@ export function recordHistory(engine: Engine, options: RecordHistoryOptions): En
       if (!opening) void open();
       else void opening.then(write);
     },
-    paused: () => recorder.pause(),
+    onPaused: () => recorder.pause(),
   });
   void history.mayHold().then((mayHold) => (mayHold ? open() : undefined));
 

@@ -1,5 +1,5 @@
 import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import type { Hub } from "#engine/protocol/ports.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
@@ -62,7 +62,7 @@ export function createHub({ clock, createEngine, heartbeat = true }: HubOptions)
     const throttle = createStatusThrottle(port, clock);
     const seat = takeEngine(hello).seat(
       { weights, alerts, isVisible, pausedSinceEpochMs },
-      { status: (status) => throttle.status(status), answer: (answer) => port.post(answer) },
+      { onStatus: (status) => throttle.status(status), onAnswer: (answer) => port.post(answer) },
     );
     return {
       ...seat,

@@ -1,4 +1,4 @@
-import { LONGEST_RETRY_AFTER_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
 
 /** A closed gate that an earlier page stored, by the service's own clock. */
 export interface RememberedGate {
@@ -23,7 +23,7 @@ export function createRememberedGate(closedUntilServiceMs: number | undefined): 
       const until = pending - serviceOffsetMs;
       pending = undefined;
       // If the service's clock was set back, the wait could be endless.
-      return until > now && until <= now + LONGEST_RETRY_AFTER_MS ? until : undefined;
+      return until > now && until <= now + MAX_RETRY_AFTER_MS ? until : undefined;
     },
   };
 }

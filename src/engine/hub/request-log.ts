@@ -1,8 +1,8 @@
-import type { PacerMemory } from "#engine/pacer/pacer.ts";
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { SLOT_MS, SLOTS } from "#engine/protocol/slots.ts";
 import type { RequestSlot, WaitOrigin } from "#engine/protocol/source.ts";
 import type { MarketDataError } from "#market/errors.ts";
-import { bounded } from "#market/retry-after.ts";
+import { boundWait } from "#market/retry-after.ts";
 
 /** The wait in force, as it is shown to a person. */
 export interface RequestedWait {
@@ -37,7 +37,7 @@ const LATENCY_MS = 1000;
 
 /** @param remembered the closed gate of an earlier page */
 export function createRequestLog({ closedForMs, waitMs }: RememberedGate): RequestLog {
-  const named = waitMs === undefined ? undefined : bounded(waitMs);
+  const named = waitMs === undefined ? undefined : boundWait(waitMs);
   let wait: RequestedWait = {
     ms: named?.ms ?? closedForMs,
     origin: originOf(named && { retryAfterMs: named.ms, retryAfterCapped: named.capped }),

@@ -25,14 +25,14 @@ interface RequestLoopParts {
 interface RequestEvents {
   /** Whether any seat has a demand. */
   isWanted(): boolean;
-  sent(key: CheckKey, isFirst: boolean): void;
+  onSent(key: CheckKey, isFirst: boolean): void;
   /** @param wasAsked false where a gateway's cache answered */
-  succeeded(key: CheckKey, sentAt: number, wasAsked: boolean): void;
-  failed(key: CheckKey, sentAt: number, error: MarketDataError): void;
+  onSucceeded(key: CheckKey, sentAt: number, wasAsked: boolean): void;
+  onFailed(key: CheckKey, sentAt: number, error: MarketDataError): void;
   /** The request has ended in any way, and the next one has not been chosen yet. */
-  ended(key: CheckKey): void;
+  onEnded(key: CheckKey): void;
   /** The loop has sent all that it may send now. */
-  idle(): void;
+  onIdle(): void;
 }
 
 /** Sends requests one by one, as soon as the pace allows each. */
@@ -93,7 +93,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
       void ask(turn.key as CheckKey, now);
     }
     if (wakeAt !== undefined) cancelWake = clock.after(wakeAt - clock.now(), run);
-    events.idle();
+    events.onIdle();
   }
 
   async function ask(key: CheckKey, sentAt: number) {
@@ -103,7 +103,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     inFlight.set(key, request);
     const isFirst = firstSentAt === undefined;
     firstSentAt ??= sentAt;
-    events.sent(key, isFirst);
+    events.onSent(key, isFirst);
     const isProbe = isProbeRequested && health.outage?.kind === "token-refused";
     isProbeRequested = false;
     try {
@@ -112,7 +112,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
         intent: isProbe ? "probe" : undefined,
         accepted(wasAsked) {
           // The key may have a newer request in flight.
-          if (!signal.aborted) events.succeeded(key, sentAt, wasAsked);
+          if (!signal.aborted) events.onSucceeded(key, sentAt, wasAsked);
         },
       });
     } catch (error) {
@@ -122,14 +122,14 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     }
     if (isClosed) return;
     hasAnswer = true;
-    events.ended(key);
+    events.onEnded(key);
     run();
   }
 
   function fail(key: CheckKey, sentAt: number, error: MarketDataError) {
     // The answers of another source must not be shown, and no more are requested.
     if (error.field === SOURCE_FIELD) isForeign = true;
-    events.failed(key, sentAt, error);
+    events.onFailed(key, sentAt, error);
   }
 
   return {

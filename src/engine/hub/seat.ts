@@ -44,7 +44,7 @@ interface SeatParts {
   readonly checks: Pick<Checks, "lastList" | "held" | "record" | "remembered">;
   readonly clock: Clock;
   /** The demand of a seat has changed. */
-  readonly demandChanged: () => void;
+  readonly onChange: () => void;
   readonly call: (isin: Isin) => void;
   readonly cancelCall: (isin: Isin) => void;
   readonly statusFor: (pausedSinceEpochMs: number | undefined) => SourceStatus;
@@ -52,17 +52,17 @@ interface SeatParts {
   readonly setPolicy: (policy: PacePolicy) => void;
   readonly forgetPace: () => void;
   /** The last seat that was not paused is paused now. */
-  readonly allPaused: () => void;
+  readonly onPaused: () => void;
 }
 
 export function createSeat(demand: Demand, listener: SeatListener, parts: SeatParts): Seat {
-  const { seats, checks, clock, demandChanged } = parts;
+  const { seats, checks, clock, onChange: demandChanged } = parts;
   let isSeated = false;
   const occupant: Occupant = {
     demand,
     listener: {
-      answer: (answer) => isSeated && listener.answer(answer),
-      status: (status) => isSeated && listener.status(status),
+      onAnswer: (answer) => isSeated && listener.onAnswer(answer),
+      onStatus: (status) => isSeated && listener.onStatus(status),
     },
   };
 
@@ -72,7 +72,7 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
       const value = checks.held(isin);
       if (!value) continue;
       const outcome = { at: value.checkedAt, value };
-      listener.answer({ kind: "quote", isin, outcome, record: checks.record(isin) });
+      listener.onAnswer({ kind: "quote", isin, outcome, record: checks.record(isin) });
     }
   }
 
@@ -85,9 +85,9 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
   demandChanged();
   isSeated = true;
   const list = checks.lastList();
-  if (list && "value" in list) listener.answer({ kind: "list", outcome: list });
+  if (list && "value" in list) listener.onAnswer({ kind: "list", outcome: list });
   sendHeld(new Set([...demand.weights.keys(), ...demand.alerts, ...checks.remembered()]));
-  listener.status(parts.statusFor(demand.pausedSinceEpochMs));
+  listener.onStatus(parts.statusFor(demand.pausedSinceEpochMs));
 
   return {
     get demand() {
@@ -112,7 +112,7 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
     pause() {
       const wasActive = occupant.demand.pausedSinceEpochMs === undefined;
       change({ pausedSinceEpochMs: occupant.demand.pausedSinceEpochMs ?? clock.epochNow() });
-      if (wasActive && seats.areAllPaused()) parts.allPaused();
+      if (wasActive && seats.areAllPaused()) parts.onPaused();
     },
     resume: () => change({ pausedSinceEpochMs: undefined }),
     tryNow: parts.tryNow,

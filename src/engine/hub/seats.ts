@@ -6,9 +6,9 @@ import { type Demand, hasDemand, isActive, unionOf, type Want } from "./demand.t
 /** Receives the messages of one seat. */
 export interface SeatListener {
   /** Called whenever the status may have changed. */
-  readonly status: (status: SourceStatus) => void;
+  readonly onStatus: (status: SourceStatus) => void;
   /** Called with the held answers first, and then with each outcome for the list and the wanted instruments. */
-  readonly answer: (answer: CheckAnswer) => void;
+  readonly onAnswer: (answer: CheckAnswer) => void;
 }
 
 /** A seat as the engine stores it: its present demand, and its listener. */
@@ -61,14 +61,14 @@ export function createSeats(): Seats {
       demands().every(({ pausedSinceEpochMs }) => pausedSinceEpochMs !== undefined),
     answer(answer) {
       for (const occupant of occupants) {
-        if (concerns(answer, occupant.demand)) occupant.listener.answer(answer);
+        if (concerns(answer, occupant.demand)) occupant.listener.onAnswer(answer);
       }
     },
     broadcastStatus(statusFor) {
       const shared = statusFor(undefined);
       for (const occupant of occupants) {
         const { pausedSinceEpochMs } = occupant.demand;
-        occupant.listener.status(
+        occupant.listener.onStatus(
           pausedSinceEpochMs === undefined ? shared : statusFor(pausedSinceEpochMs),
         );
       }

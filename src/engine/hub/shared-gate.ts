@@ -10,7 +10,7 @@ export interface GateChannel {
 }
 
 /** The longest wait; see `parseRetryAfter`. */
-const LONGEST_MS = 24 * 60 * 60_000;
+const MAX_MS = 24 * 60 * 60_000;
 
 /**
  * An engine that posts to the other engines of its source when its gate closes, and that holds when they
@@ -22,7 +22,7 @@ export function shareGate(engine: Engine, clock: Clock, channel: GateChannel): E
   let isReceiving = false;
 
   engine.follow({
-    status({ closedUntil }) {
+    onStatus({ closedUntil }) {
       if (closedUntil === undefined || closedUntil <= knownUntil) return;
       knownUntil = closedUntil;
       // A received gate is not posted again, or two engines would repeat it endlessly.
@@ -34,7 +34,7 @@ export function shareGate(engine: Engine, clock: Clock, channel: GateChannel): E
     const forMs = typeof message === "number" ? message - clock.epochNow() : Number.NaN;
     if (!Number.isFinite(forMs) || forMs <= 0) return;
     isReceiving = true;
-    engine.hold(Math.min(forMs, LONGEST_MS));
+    engine.hold(Math.min(forMs, MAX_MS));
     isReceiving = false;
   });
 

@@ -24,12 +24,12 @@ export interface StreamAnswersParts {
   /** Whether this instrument was asked for. */
   readonly isWanted: (isin: Isin) => boolean;
   /** An answer of another source came: nothing of it may be shown. */
-  readonly foreign: () => void;
+  readonly onForeign: () => void;
 }
 
 /**
- * An answer is on its way for about this long at most. The service's clock is learned from its date, and one
- * way of it takes a part of this.
+ * The longest transit of an answer that is usual. The estimate of the service's clock from its date is off by part
+ * of it.
  */
 const ON_ITS_WAY_MS = 200;
 /** Two reports of one closed gate differ by no more than this. */
@@ -67,7 +67,7 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
       });
     } catch (cause) {
       const error = asMarketDataError(cause);
-      if (error.field === SOURCE_FIELD) return parts.foreign();
+      if (error.field === SOURCE_FIELD) return parts.onForeign();
       claim();
       outcomes.failed(isin, sentAt, error, false);
     }

@@ -7,7 +7,7 @@ import { backgroundWeight, type Demand, hasDemand, isActive, unionOf } from "./d
 export type StreamWants = Pick<StreamDemand, "watched" | "background" | "intervalMs">;
 
 /** The most instruments in one stream. Of longer lists the others are requested. */
-const MOST_INSTRUMENTS = 500;
+const MAX_INSTRUMENTS = 500;
 const MINUTE_MS = 60_000;
 const NO_ALERTS: ReadonlySet<Isin> = new Set();
 
@@ -22,12 +22,12 @@ export function streamWants(
 ): StreamWants {
   const active = tabs.filter(isActive).map((tab) => ({ ...tab, alerts: NO_ALERTS }));
   const seen = [...unionOf(active, 0)].map(([isin, { weight }]) => [isin, weight] as const);
-  const watched = seen.toSorted(([, one], [, other]) => other - one).slice(0, MOST_INSTRUMENTS);
+  const watched = seen.toSorted(([, one], [, other]) => other - one).slice(0, MAX_INSTRUMENTS);
   const isWatched = new Set(watched.map(([isin]) => isin));
   const alerts = new Set(tabs.filter(hasDemand).flatMap((tab) => [...tab.alerts]));
   const background = [...alerts]
     .filter((isin) => !isWatched.has(isin))
-    .slice(0, MOST_INSTRUMENTS - watched.length);
+    .slice(0, MAX_INSTRUMENTS - watched.length);
   const wants = { watched, background, intervalMs: baseIntervalMs };
   if (mostPerMinute === undefined) return wants;
 

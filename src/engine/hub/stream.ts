@@ -41,9 +41,9 @@ interface EngineStreamParts extends Omit<StreamAnswersParts, "sourceId" | "isWan
   readonly pace: Pick<Pace, "claim" | "snapshot" | "policy">;
   readonly seats: Pick<Seats, "demands">;
   /** Which instruments are covered may have changed. */
-  readonly covered: () => void;
+  readonly onChange: () => void;
   /** A message was applied. */
-  readonly applied: () => void;
+  readonly onMessage: () => void;
 }
 
 /** Without one every quote is requested. */
@@ -76,9 +76,9 @@ export function createEngineStream(options: StreamOptions, parts: EngineStreamPa
       established: () => sender.established(),
       received(message) {
         apply(message);
-        parts.applied();
+        parts.onMessage();
       },
-      changed: parts.covered,
+      changed: parts.onChange,
     },
   });
   const demand = (): StreamDemand => ({

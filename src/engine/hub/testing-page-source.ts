@@ -36,11 +36,11 @@ export function sourceAt(
   const seat = engine.seat(
     { ...NEW_TAB, ...demand },
     {
-      status(next) {
+      onStatus(next) {
         status = next;
         for (const listener of listeners) listener(next);
       },
-      answer: (answer) => answers.settle(answer),
+      onAnswer: (answer) => answers.settle(answer),
     },
   );
   return {

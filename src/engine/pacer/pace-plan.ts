@@ -1,4 +1,4 @@
-import type { Demand } from "./pace-demand.ts";
+import type { Demand } from "./key-demand.ts";
 
 /** The input of a plan. Rates are requests per millisecond. */
 interface PlanParts extends Pick<Demand, "weights" | "heaviest"> {
@@ -18,7 +18,7 @@ interface PlanParts extends Pick<Demand, "weights" | "heaviest"> {
 /** A product of a weight and its own reciprocal need not be 1. */
 const ROUNDING = 1 - 1e-9;
 /** Keys that are asked for rarely, with a smaller share of the pace than this, are left out of the cycle. */
-const SMALLEST_SHARE = 0.01;
+const MIN_SHARE = 0.01;
 
 /**
  * The pace that can be kept, and the cycle that follows from it: a key is asked for once in cycle /
@@ -47,7 +47,7 @@ export function planOf(parts: PlanParts): { readonly pace: number; readonly cycl
       cycleMs < key.weight * key.intervalMs * ROUNDING;
     const fixed = rest.filter(isAtShortest);
     for (const key of fixed) left -= 1 / key.intervalMs;
-    if (fixed.length === 0 || left < SMALLEST_SHARE * pace) return { pace, cycleMs };
+    if (fixed.length === 0 || left < MIN_SHARE * pace) return { pace, cycleMs };
     rest = rest.filter((key) => !isAtShortest(key));
     weight = rest.reduce((sum, key) => sum + key.weight, 0);
   }

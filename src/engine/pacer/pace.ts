@@ -1,11 +1,7 @@
 import type { PacePolicy } from "./pace-policy.ts";
-import {
-  createPacer,
-  type Pacer,
-  type PacerMemory,
-  type PaceSnapshot,
-  type WatchOptions,
-} from "./pacer.ts";
+import { createPacer } from "./pacer.ts";
+import type { Pacer, PaceSnapshot, WatchOptions } from "./pacer-api.ts";
+import type { PacerMemory } from "./pacer-memory.ts";
 
 /**
  * The pacer with the settings of a person: how often each quote is checked at most, and how many requests
@@ -47,7 +43,7 @@ export interface Pace
 }
 
 /** The pacer's own base. Each key has its interval by the policy, which can change at any time. */
-const SHORTEST_INTERVAL_MS = 1000;
+const MIN_INTERVAL_MS = 1000;
 const MINUTE_MS = 60_000;
 const NOTHING_LEARNED: PacerMemory = { perMinute: null, longestWaitMs: 0, closedForMs: 0 };
 /**
@@ -64,7 +60,7 @@ export function createPace(
 ): Pace {
   const watched = new Map<string, WatchOptions & { readonly weight: number }>();
   let policy = initial;
-  const pacerOptions = { baseIntervalMs: SHORTEST_INTERVAL_MS, connections };
+  const pacerOptions = { baseIntervalMs: MIN_INTERVAL_MS, connections };
   let pacer = createPacer(remembered ? { ...pacerOptions, memory: remembered } : pacerOptions);
   /** Called, and not sent since: a new pacer does not know of these calls. */
   const called = new Set<string>();

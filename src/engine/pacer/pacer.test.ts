@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ask, BASE, serve, waitOf, watching } from "./pacer.fixture.ts";
 import { createPacer } from "./pacer.ts";
+import { ask, BASE, serve, waitOf, watching } from "./testing-pacer.ts";
 
 describe("while no limit is known", () => {
   it("asks the first key at once", () => {

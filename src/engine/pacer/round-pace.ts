@@ -1,6 +1,6 @@
 import type { Pace } from "./pace.ts";
-import { honouredRetryAfter } from "./pace-gate.ts";
 import type { PacePolicy } from "./pace-policy.ts";
+import { honouredRetryAfter } from "./request-gate.ts";
 
 /** Asks for each key once in a round, one after the other, and then for nothing until the next round. */
 export interface RoundPace extends Pace {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clockOffset, translated } from "./clock-translation.ts";
+import { clockOffset, translateMessage } from "./clock-translation.ts";
 import { initialStatus } from "./source.ts";
 import { testChecked, testIsin } from "./testing-quotes.ts";
 
@@ -17,14 +17,14 @@ describe("two clocks of one browser", () => {
 describe("a message translated to the tab's clock", () => {
   test("is the same where the clocks agree", () => {
     const message = { kind: "pong", now: 5 } as const;
-    expect(translated(message, 0)).toBe(message);
+    expect(translateMessage(message, 0)).toBe(message);
   });
 
   test("has its quote's check instant on the tab's clock", () => {
     const value = testChecked({ checkedAt: 1000 });
     const outcome = { at: 1000, value };
     const message = { kind: "quote", isin: testIsin(1), outcome, record: undefined } as const;
-    expect(translated(message, 500)).toMatchObject({
+    expect(translateMessage(message, 500)).toMatchObject({
       outcome: { at: 1500, value: { checkedAt: 1500 } },
     });
   });
@@ -44,7 +44,7 @@ describe("a message translated to the tab's clock", () => {
       closedUntil: 9000,
       serviceOffsetMs: 100_000,
     };
-    const moved = translated({ kind: "status", status }, 1000);
+    const moved = translateMessage({ kind: "status", status }, 1000);
     expect(moved).toMatchObject({
       status: {
         connection: { resumeAt: 10_000, resumeAtEpochMs: 77 },

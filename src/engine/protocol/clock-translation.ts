@@ -15,7 +15,7 @@ export function clockOffset(ownNow: number, hubNow: number): number {
 }
 
 /** The message with all its instants moved by `ms`, which translates them to the tab's clock. */
-export function translated(message: ToTab, ms: number): ToTab {
+export function translateMessage(message: ToTab, ms: number): ToTab {
   if (ms === 0) return message;
   switch (message.kind) {
     case "status":

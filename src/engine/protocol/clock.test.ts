@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { clockOn } from "./clock.ts";
 
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** In browsers a delay beyond 32 signed bits would fire at once; the clock must prevent that. */
 const fakeTimeout = vi.fn((run: () => void, delay: number) => {
@@ -36,10 +36,10 @@ describe("the system's clock", () => {
 
   test("splits a wait that is longer than a timer can hold, and runs it once after the last part", () => {
     const run = vi.fn();
-    clock.after(2 * LONGEST_TIMER_MS + 5, run);
-    expect(pending?.delay).toBe(LONGEST_TIMER_MS);
+    clock.after(2 * MAX_TIMER_MS + 5, run);
+    expect(pending?.delay).toBe(MAX_TIMER_MS);
     fire();
-    expect(pending?.delay).toBe(LONGEST_TIMER_MS);
+    expect(pending?.delay).toBe(MAX_TIMER_MS);
     fire();
     expect(run).not.toHaveBeenCalled();
     expect(pending?.delay).toBe(5);
@@ -55,7 +55,7 @@ describe("the system's clock", () => {
 
   test("cancels a wait in any of its parts", () => {
     const run = vi.fn();
-    const cancel = clock.after(LONGEST_TIMER_MS + 5, run);
+    const cancel = clock.after(MAX_TIMER_MS + 5, run);
     fire();
     cancel();
     expect(pending).toBeUndefined();

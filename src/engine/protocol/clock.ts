@@ -12,7 +12,7 @@ export interface Clock {
 }
 
 /** Browsers hold a timer's delay in 32 signed bits: a longer one fires at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** What a page, a worker and Node have in common. */
 export interface TimerHost<Timer> {
@@ -23,7 +23,7 @@ export interface TimerHost<Timer> {
 
 /** The clock of the page, the worker or the Node process that runs this. */
 export function clockOn<Timer>(host: TimerHost<Timer>): Clock {
-  // It never changes, and browsers look it up anew at each read.
+  // It never changes, and browsers look it up at each read.
   const { timeOrigin } = host.performance;
   return {
     // Counted from the epoch, so that instants of two contexts of one browser can be compared.
@@ -34,7 +34,7 @@ export function clockOn<Timer>(host: TimerHost<Timer>): Clock {
       let left = Math.max(0, Math.ceil(delayMs));
       let timer: Timer;
       const arm = () => {
-        const part = Math.min(left, LONGEST_TIMER_MS);
+        const part = Math.min(left, MAX_TIMER_MS);
         left -= part;
         timer = host.setTimeout(left > 0 ? arm : run, part);
       };

@@ -30,7 +30,7 @@ interface Entry {
 }
 
 /** The oldest are dropped where nothing takes them: a worker may run for days without a database. */
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 /** The date and the monotonic clock disagree by more than this only after one was set or the device slept. */
 const DATE_JUMP_MS = 5000;
 
@@ -79,7 +79,7 @@ function advance(entry: Entry | undefined, checked: CheckedQuote, isBroken: bool
     quote: isKnown ? entry.quote : quote,
     lastCheck: checked,
     point,
-    points: points.slice(-MOST_WAITING),
+    points: points.slice(-MAX_WAITING),
     range: continues
       ? { ...entry.range, to: at }
       : { from: at, to: at, reachBackMs: isFirst ? staleAfterMs(checked.plannedIntervalMs) : 0 },
@@ -90,7 +90,7 @@ function advance(entry: Entry | undefined, checked: CheckedQuote, isBroken: bool
 
 /** A range that was taken and has not grown since is not taken again. */
 const endedOf = ({ ended, range, isNew }: Entry) =>
-  isNew ? [...ended, range].slice(-MOST_WAITING) : ended;
+  isNew ? [...ended, range].slice(-MAX_WAITING) : ended;
 
 /** Whether the second check came before the first value became stale, by both clocks. */
 function isContinuous(before: CheckedQuote, after: CheckedQuote): boolean {

@@ -6,7 +6,7 @@ import type { AlertStore } from "#market/alert.ts";
 import { createCommandBus, type FieldCommand } from "#ui/command-bus.ts";
 import { runForField } from "#ui/testing-commands.ts";
 import Alerts from "./Alerts.tsx";
-import { sighted } from "./alert-store.ts";
+import { applySighting } from "./alert-store.ts";
 import { testNotifications } from "./testing-notifications.ts";
 import { figure, sharedStore, testStore } from "./testing-store.ts";
 
@@ -55,7 +55,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const fired = (): AlertStore =>
   ["191", "190.48"].reduce(
     (alertStore, value, index) =>
-      sighted(alertStore, {
+      applySighting(alertStore, {
         alertId: "0",
         value: figure(value),
         logId: () => String(index),

@@ -14,7 +14,7 @@ import { useAlertCheck, useAlertStore } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
 /** More than these would cover the page; the log has them all. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 interface ToastsProps {
   alertStore: PersistedAlerts;
@@ -34,10 +34,10 @@ export function Toasts(props: ToastsProps) {
   const { alertStore, firings, nameOf, onShow, onDismiss, onDismissAll } = props;
   const t = useMessages(alertMessages);
   const store = useAlertStore(alertStore);
-  const rest = firings.length - MOST_SHOWN;
+  const rest = firings.length - MAX_SHOWN;
   return (
     <section className="toasts" aria-label={t.toasts}>
-      {firings.slice(0, MOST_SHOWN).map((firing) => (
+      {firings.slice(0, MAX_SHOWN).map((firing) => (
         <Toast
           key={firing.id}
           firing={firing}

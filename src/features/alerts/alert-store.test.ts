@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { LONGEST_ALERT_LOG } from "#market/alert.ts";
+import { MAX_ALERT_LOG } from "#market/alert.ts";
 import {
   addAlert,
+  applySighting,
   editAlert,
   isWatching,
   rearmAlert,
   removeAlert,
-  sighted,
 } from "./alert-store.ts";
 import { alertOf, figure, testStore, testTerms } from "./testing-store.ts";
 
@@ -27,7 +27,7 @@ const sighting = (value: string, at = 1) => ({
 });
 
 const fired = () =>
-  [sighting("191", 1), sighting("190.48", 2)].reduce(sighted, testStore({}, { on: "bid" }));
+  [sighting("191", 1), sighting("190.48", 2)].reduce(applySighting, testStore({}, { on: "bid" }));
 
 describe("a sighting", () => {
   test("is stored with the alert and in the log, with its quote, when it fires", () => {
@@ -43,17 +43,19 @@ describe("a sighting", () => {
   });
 
   test("returns the same store object when it changes nothing", () => {
-    const once = sighted(testStore({}), sighting("191"));
-    expect(sighted(once, sighting("192"))).toBe(once);
+    const once = applySighting(testStore({}), sighting("191"));
+    expect(applySighting(once, sighting("192"))).toBe(once);
     const alertStore = fired();
-    expect(sighted(alertStore, sighting("190"))).toBe(alertStore);
-    expect(sighted(alertStore, { ...sighting("190"), alertId: "gone" })).toBe(alertStore);
+    expect(applySighting(alertStore, sighting("190"))).toBe(alertStore);
+    expect(applySighting(alertStore, { ...sighting("190"), alertId: "gone" })).toBe(alertStore);
   });
 
   test("made again comes to the same, also once the alert was armed by hand", () => {
     const armed = rearmAlert(fired(), "0");
-    expect([sighting("191", 1), sighting("190.48", 2)].reduce(sighted, fired())).toEqual(fired());
-    const again = sighted(sighted(armed, sighting("191", 3)), sighting("190.48", 2));
+    expect([sighting("191", 1), sighting("190.48", 2)].reduce(applySighting, fired())).toEqual(
+      fired(),
+    );
+    const again = applySighting(applySighting(armed, sighting("191", 3)), sighting("190.48", 2));
     expect(again.log.length).toBe(1);
     expect(addAlert(armed, "0", testTerms({ on: "mid" }))).toBe(armed);
   });
@@ -61,7 +63,7 @@ describe("a sighting", () => {
   test("arms a re-arming alert again and keeps what it fired at", () => {
     const start = testStore({ repeat: "re-arm" });
     const alertStore = [sighting("191", 1), sighting("190", 2), sighting("191", 3)].reduce(
-      sighted,
+      applySighting,
       start,
     );
     expect(alertOf(alertStore)).toMatchObject({
@@ -73,12 +75,12 @@ describe("a sighting", () => {
 
   test("lets the oldest of a long log go", () => {
     const start = testStore({ repeat: "re-arm" });
-    const many = Array.from({ length: 2 * LONGEST_ALERT_LOG + 20 }, (_, index) =>
+    const many = Array.from({ length: 2 * MAX_ALERT_LOG + 20 }, (_, index) =>
       sighting(index % 2 === 0 ? "191" : "190", index),
     );
-    const { log } = many.reduce(sighted, start);
-    expect(log.length).toBe(LONGEST_ALERT_LOG);
-    expect(log[0]?.at).toBe(2 * LONGEST_ALERT_LOG + 19);
+    const { log } = many.reduce(applySighting, start);
+    expect(log.length).toBe(MAX_ALERT_LOG);
+    expect(log[0]?.at).toBe(2 * MAX_ALERT_LOG + 19);
   });
 });
 

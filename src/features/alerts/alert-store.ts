@@ -3,8 +3,8 @@ import {
   type AlertStore,
   type AlertTerms,
   type Firing,
-  LONGEST_ALERT_LOG,
   type LoggedFiring,
+  MAX_ALERT_LOG,
 } from "#market/alert.ts";
 import { alertStep } from "#market/alert-step.ts";
 import type { Figure } from "#market/figure.ts";
@@ -26,8 +26,8 @@ export const addAlert = (
 ): AlertStore =>
   store.alerts.some((alert) => alert.id === id)
     ? store
-    : logged(
-        { ...store, alerts: [...store.alerts, { ...terms, ...begun(start), id }] },
+    : logFirstFiring(
+        { ...store, alerts: [...store.alerts, { ...terms, ...startState(start), id }] },
         terms,
         start,
       );
@@ -50,8 +50,8 @@ export const editAlert = (
   terms: AlertTerms,
   start: AlertStart = ARMED,
 ): AlertStore => {
-  const edited = changeAlert(store, id, () => ({ id, ...termsOf(terms), ...begun(start) }));
-  return edited === store ? store : logged(edited, terms, start);
+  const edited = changeAlert(store, id, () => ({ id, ...termsOf(terms), ...startState(start) }));
+  return edited === store ? store : logFirstFiring(edited, terms, start);
 };
 
 /** Resets the state of the same terms; the last firing stays known. */
@@ -62,9 +62,9 @@ export const rearmAlert = (
 ): AlertStore => {
   const alert = store.alerts.find((one) => one.id === id);
   if (!alert) return store;
-  const next = begun(start);
+  const next = startState(start);
   const rearmed = { ...alert, ...next, fired: next.fired ?? alert.fired };
-  return logged(
+  return logFirstFiring(
     changeAlert(store, id, () => rearmed),
     alert,
     start,
@@ -85,20 +85,20 @@ export const firedBy = (
       fired.quote.value === quote.value,
   );
 
-const begun = (start: AlertStart): Pick<Alert, "state" | "hasBeenShort" | "fired"> =>
+const startState = (start: AlertStart): Pick<Alert, "state" | "hasBeenShort" | "fired"> =>
   start.kind === "fired"
     ? { state: "fired", hasBeenShort: false, fired: start.firing }
     : { state: "armed", hasBeenShort: start.hasBeenShort, fired: null };
 
 /** With what an alert fired at its start, once. */
-function logged(store: AlertStore, terms: AlertTerms, start: AlertStart): AlertStore {
+function logFirstFiring(store: AlertStore, terms: AlertTerms, start: AlertStart): AlertStore {
   if (start.kind !== "fired" || store.log.some(({ id }) => id === start.logId)) return store;
-  return withLogged(store, { ...start.firing, id: start.logId, terms: termsOf(terms) });
+  return addFiring(store, { ...start.firing, id: start.logId, terms: termsOf(terms) });
 }
 
-const withLogged = (store: AlertStore, firing: LoggedFiring): AlertStore => ({
+const addFiring = (store: AlertStore, firing: LoggedFiring): AlertStore => ({
   ...store,
-  log: [firing, ...store.log].slice(0, LONGEST_ALERT_LOG),
+  log: [firing, ...store.log].slice(0, MAX_ALERT_LOG),
 });
 
 export const clearLog = (store: AlertStore): AlertStore => ({ ...store, log: [] });
@@ -107,7 +107,7 @@ export const clearLog = (store: AlertStore): AlertStore => ({ ...store, log: [] 
 export function restoreLog(store: AlertStore, log: AlertStore["log"]): AlertStore {
   const there = new Set(store.log.map(({ id }) => id));
   const back = log.filter(({ id }) => !there.has(id));
-  return { ...store, log: [...store.log, ...back].slice(0, LONGEST_ALERT_LOG) };
+  return { ...store, log: [...store.log, ...back].slice(0, MAX_ALERT_LOG) };
 }
 
 /** Whether its quote has to be followed: armed, or fired and to be armed again by its value. */
@@ -125,7 +125,7 @@ export interface Sighting {
 }
 
 /** The store after a sighting; the same store where it changes nothing. */
-export function sighted(store: AlertStore, sighting: Sighting): AlertStore {
+export function applySighting(store: AlertStore, sighting: Sighting): AlertStore {
   const { alertId, value, firing } = sighting;
   const alert = store.alerts.find(({ id }) => id === alertId);
   const step = alert ? alertStep(alert, value) : "none";
@@ -137,7 +137,7 @@ export function sighted(store: AlertStore, sighting: Sighting): AlertStore {
   }
   const fired: Alert = { ...alert, state: "fired", hasBeenShort: false, fired: firing };
   const terms = termsOf(alert);
-  return withLogged(
+  return addFiring(
     changeAlert(store, alertId, () => fired),
     { ...firing, id: logId, terms },
   );

@@ -7,7 +7,7 @@ import { ageByService } from "#live/market-age.ts";
 import type { Alert, AlertStore, LoggedFiring } from "#market/alert.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
-import { isWatching, type PersistedAlerts, type Sighting, sighted } from "./alert-store.ts";
+import { applySighting, isWatching, type PersistedAlerts, type Sighting } from "./alert-store.ts";
 import { checkAlert } from "./check.ts";
 import { type Locks, takeDuty } from "./duty.ts";
 
@@ -60,7 +60,7 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
       .filter((alert) => alert.isin === isin)
       .map((alert) => sight(alert, now))
       .filter((sighting) => sighting !== undefined);
-    const apply = (before: AlertStore) => sightings.reduce(sighted, before);
+    const apply = (before: AlertStore) => sightings.reduce(applySighting, before);
     // Most values change nothing, so the store need not be read for them.
     if (sightings.length === 0 || !isOnDuty || apply(alertStore.get()) === alertStore.get()) return;
     for (const { logId } of sightings) own.add(logId());

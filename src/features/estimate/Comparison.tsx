@@ -6,7 +6,7 @@ import { formatFigure } from "#market/format.ts";
 import { formatAmount } from "#market/format-amount.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { MOST_PRESETS } from "#storage/settings.ts";
+import { MAX_PRESETS } from "#storage/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { type Compared, StackedRows, TableRows } from "./ComparedRows.tsx";
@@ -20,7 +20,7 @@ import {
 } from "./presets.ts";
 
 /** In characters: what a row of the narrowest pane holds. With more, each figure has its own line. */
-const LONGEST_ROW = 38;
+const MAX_ROW_LENGTH = 38;
 
 interface ComparisonProps {
   checked: CheckedQuote;
@@ -47,12 +47,12 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
       (sum, one) => sum + (one ? formatAmount(one.value, format, decimals).length : 1),
       formatFigure(all, format).length,
     );
-  const isStacked = rows.some((row) => lengthOf(row) > LONGEST_ROW);
+  const isStacked = rows.some((row) => lengthOf(row) > MAX_ROW_LENGTH);
   const Rows = isStacked ? StackedRows : TableRows;
   const perCost =
     hasRoundTrip && bps !== undefined ? t.bps({ bps: formatFigure(bps, format) }) : undefined;
   const canAdd =
-    quantity !== undefined && presets.length < MOST_PRESETS && !hasPreset(presets, quantity);
+    quantity !== undefined && presets.length < MAX_PRESETS && !hasPreset(presets, quantity);
   return (
     <div ref={place} className="estimate-comparison" data-testid="comparison" tabIndex={-1}>
       {rows.length > 0 && (
@@ -96,7 +96,7 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
         </Button>
       ) : (
         <p className="estimate-hint">
-          {presets.length < MOST_PRESETS ? t.addHint : t.most({ n: MOST_PRESETS })}
+          {presets.length < MAX_PRESETS ? t.addHint : t.most({ n: MAX_PRESETS })}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { compareDecimals } from "#market/decimal.ts";
-import { type DecimalString, isSameFigure } from "#market/figure.ts";
-import { MOST_PRESETS } from "#storage/settings.ts";
+import type { DecimalString } from "#market/figure.ts";
+import { isSameFigure } from "#market/same-figure.ts";
+import { MAX_PRESETS } from "#storage/settings.ts";
 
 /** The quantities that a person compares, the smallest first. */
 export type Presets = readonly DecimalString[];
@@ -12,7 +13,7 @@ export const hasPreset = (presets: Presets, quantity: DecimalString): boolean =>
 
 /** With one more, in its place; the same where it is there already, or where there is no room. */
 export const withPreset = (presets: Presets, quantity: DecimalString): Presets =>
-  hasPreset(presets, quantity) || presets.length >= MOST_PRESETS
+  hasPreset(presets, quantity) || presets.length >= MAX_PRESETS
     ? presets
     : [...presets, quantity].toSorted(compareDecimals);
 

@@ -22,7 +22,7 @@ export function exportFile(format: FileFormat, view: ExportedView): SavedFile {
   const options = {
     source,
     window: whole,
-    parts: [{ isin, label, history: clipped(history, whole) }],
+    parts: [{ isin, label, history: clipHistory(history, whole) }],
   };
   const [from, to] = [stamp(whole.from), stamp(whole.to)];
   const name = `${isin}-${window}-${from}-${to}.${format}`;
@@ -32,7 +32,7 @@ export function exportFile(format: FileFormat, view: ExportedView): SavedFile {
 }
 
 /** With what held when the view began. */
-function clipped({ points, ranges }: QuoteHistory, { from, to }: TimeRange): QuoteHistory {
+function clipHistory({ points, ranges }: QuoteHistory, { from, to }: TimeRange): QuoteHistory {
   return {
     points: points.slice(Math.max(0, firstAfter(points, from) - 1), firstAfter(points, to)),
     ranges: ranges.filter((range) => range.to >= from && range.from <= to),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { frameOf, including, isShort, panned, zoomed } from "./frame.ts";
+import { frameOf, including, isShort, panBy, zoomBy } from "./frame.ts";
 import { MINUTE, START, timeRangeOf } from "./testing-history.ts";
 
 const now = START;
@@ -30,25 +30,25 @@ describe("the time in view", () => {
   });
 
   test("follows the present when zoomed, and stays put when panned away", () => {
-    expect(zoomed(frame, 0.5, 0.2, now)).toEqual({ spanMs: 7.5 * MINUTE, to: undefined });
-    expect(panned(frame, -1, now)).toEqual({ spanMs: 15 * MINUTE, to: now - 15 * MINUTE });
-    const zoom = panned(frame, -1, now);
+    expect(zoomBy(frame, 0.5, 0.2, now)).toEqual({ spanMs: 7.5 * MINUTE, to: undefined });
+    expect(panBy(frame, -1, now)).toEqual({ spanMs: 15 * MINUTE, to: now - 15 * MINUTE });
+    const zoom = panBy(frame, -1, now);
     expect(frameOf("15m", zoom, { ...present, now: now + MINUTE })).toEqual(
       timeRangeOf(-30 * MINUTE, -15 * MINUTE),
     );
   });
 
   test("follows again when moved up to now, and never goes past it", () => {
-    expect(panned(past, 5, now).to).toBeUndefined();
+    expect(panBy(past, 5, now).to).toBeUndefined();
   });
 
   test("keeps what lies under the pointer where it is", () => {
-    expect(zoomed(past, 0.5, 0.2, now)).toEqual({ spanMs: 5 * MINUTE, to: now - 24 * MINUTE + 0 });
+    expect(zoomBy(past, 0.5, 0.2, now)).toEqual({ spanMs: 5 * MINUTE, to: now - 24 * MINUTE + 0 });
   });
 
   test("is ten seconds at least and a week at most", () => {
-    expect(zoomed(past, 1e-9, 0.5, now).spanMs).toBe(10_000);
-    expect(zoomed(past, 1e9, 0.5, now).spanMs).toBe(7 * 24 * 60 * MINUTE);
+    expect(zoomBy(past, 1e-9, 0.5, now).spanMs).toBe(10_000);
+    expect(zoomBy(past, 1e9, 0.5, now).spanMs).toBe(7 * 24 * 60 * MINUTE);
   });
 
   test("moves just so far that a check is seen", () => {

@@ -26,10 +26,10 @@ export interface Present {
   readonly firstKnown: number | undefined;
 }
 
-const SHORTEST_MS = 10_000;
-const LONGEST_MS = 7 * 24 * 60 * MINUTE;
+const MIN_MS = 10_000;
+const MAX_MS = 7 * 24 * 60 * MINUTE;
 /** What is known fills the width from the first seconds on; a shorter time would be all steps. */
-const LEAST_MS = 30_000;
+const MIN_KNOWN_MS = 30_000;
 
 /** The time that is in view. */
 export function frameOf(window: WindowName, zoom: Zoom | undefined, present: Present): TimeRange {
@@ -39,22 +39,22 @@ export function frameOf(window: WindowName, zoom: Zoom | undefined, present: Pre
   }
   const { now, day, firstKnown = now } = present;
   const spanMs = window === "session" ? now - day : SPANS[window];
-  return { from: Math.min(now - LEAST_MS, Math.max(now - spanMs, firstKnown)), to: now };
+  return { from: Math.min(now - MIN_KNOWN_MS, Math.max(now - spanMs, firstKnown)), to: now };
 }
 
 /**
  * Shows `factor` times as much time; what lies at `share` of the width, from 0 to 1, stays there,
  * unless now is followed.
  */
-export function zoomed(frame: TimeRange, factor: number, share: number, now: number): Zoom {
+export function zoomBy(frame: TimeRange, factor: number, share: number, now: number): Zoom {
   const before = frame.to - frame.from;
-  const spanMs = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, before * factor));
+  const spanMs = Math.min(MAX_MS, Math.max(MIN_MS, before * factor));
   if (frame.to >= now) return { spanMs, to: undefined };
   return asZoom(frame.from + before * share + spanMs * (1 - share), spanMs, now);
 }
 
 /** Moves by a share of the width; to the future where it is above zero, but never past now. */
-export function panned(frame: TimeRange, share: number, now: number): Zoom {
+export function panBy(frame: TimeRange, share: number, now: number): Zoom {
   const spanMs = frame.to - frame.from;
   return asZoom(frame.to + spanMs * share, spanMs, now);
 }
@@ -76,5 +76,5 @@ export const isShort = (window: WindowName, { from, to }: TimeRange): boolean =>
 
 const asZoom = (to: number, spanMs: number, now: number): Zoom => ({
   spanMs,
-  to: to >= now ? undefined : Math.max(to, now - LONGEST_MS),
+  to: to >= now ? undefined : Math.max(to, now - MAX_MS),
 });

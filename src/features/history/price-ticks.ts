@@ -1,5 +1,5 @@
+import { figureOf, units } from "#market/decimal-units.ts";
 import { decimalsOf, type Figure } from "#market/figure.ts";
-import { figureOf, units } from "#market/window.ts";
 
 /**
  * Round prices between two others, both included, at most as many as asked for (two or more). They

@@ -29,7 +29,7 @@ export const NO_TIMELINE: Timeline<never> = {
 };
 
 /** A day at a check each second is more than is drawn one by one. At twice as many, half are dropped. */
-const MOST_CHECKS = 20_000;
+const MAX_CHECKS = 20_000;
 
 /** Takes in what was read, of a time that begins at `from`. What both know stands once. */
 export function withStored<Point extends FirstSeen>(
@@ -59,7 +59,7 @@ export function withLive<Point extends FirstSeen>(
     points: mergePoints(timeline.points, points.map(resolution.of), resolution),
     ranges: mergeRanges(timeline.ranges, ranges),
     checks: resolution.keepsChecks
-      ? grown(checks.length < 2 * MOST_CHECKS ? checks : checks.slice(-MOST_CHECKS), [
+      ? grown(checks.length < 2 * MAX_CHECKS ? checks : checks.slice(-MAX_CHECKS), [
           checkedAtEpochMs,
         ])
       : checks,

@@ -6,7 +6,7 @@ import type { TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { startOfDay } from "#storage/history/day.ts";
-import { frameOf, including, panned, type WindowName, type Zoom, zoomed } from "./frame.ts";
+import { frameOf, including, panBy, type WindowName, type Zoom, zoomBy } from "./frame.ts";
 import { firstKnown, lastKnown, type Timeline } from "./timeline.ts";
 import { useHistoryCache } from "./use-history-cache.ts";
 
@@ -80,8 +80,8 @@ export function useFrame(isin: Isin, timeline: Timeline): Framing {
       chosenWindow.set(next);
       setZoom(undefined);
     },
-    zoom: (factor, share) => setZoom(zoomed(frame, factor, share, now)),
-    pan: (share) => setZoom(panned(frame, share, now)),
+    zoom: (factor, share) => setZoom(zoomBy(frame, factor, share, now)),
+    pan: (share) => setZoom(panBy(frame, share, now)),
     show: (instant) => setZoom((before) => including(frame, instant, now) ?? before),
     follow: () => setZoom((before) => before && { ...before, to: undefined }),
     reset: () => setZoom(undefined),

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, Suspense, useMemo, useState } from "react";
 import type { CheckedInstruments } from "#engine/protocol/source.ts";
-import { useInstruments, useListProblem } from "#live/hooks.ts";
+import { useInstruments } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconButton } from "#ui/button.tsx";
@@ -15,6 +15,7 @@ import { loadUnread } from "./load-unread.ts";
 import { instrumentMessages } from "./messages.ts";
 import { type Labels, normalise } from "./search.ts";
 import { type FindHit, useChoice, useHits } from "./use-hits.ts";
+import { useListProblem } from "./use-list-problem.ts";
 
 const NotListed = lazyPart(loadNotListed);
 const Unread = lazyPart(loadUnread);

@@ -20,7 +20,7 @@ interface NotListedProps {
 }
 
 /** How much of a query is repeated: enough to recognise it, never enough to break the pane. */
-const LONGEST_SHOWN = 40;
+const MAX_SHOWN_LENGTH = 40;
 
 /** A search that found nothing: says what it looked for, and prepares the e-mail that asks for it. */
 export default function NotListed({ query, operatorEmail, readAt }: NotListedProps) {
@@ -39,7 +39,7 @@ export default function NotListed({ query, operatorEmail, readAt }: NotListedPro
         <p className="mono">{isin}</p>
       ) : (
         <p>
-          <bdi>{t.noMatch({ text: query.slice(0, LONGEST_SHOWN) })}</bdi>
+          <bdi>{t.noMatch({ text: query.slice(0, MAX_SHOWN_LENGTH) })}</bdi>
         </p>
       )}
       {isin && !isSound && <p>{t.badCheckDigit({ expected: isinCheckDigit(isin) })}</p>}

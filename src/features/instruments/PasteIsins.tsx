@@ -7,16 +7,16 @@ import Dialog from "#ui/dialog.tsx";
 import { FileButton } from "#ui/file-button.tsx";
 import { IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
-import { LARGEST_FILE_MB, type TextFile } from "#ui/text-file.ts";
+import { MAX_FILE_MB, type TextFile } from "#ui/text-file.ts";
 import { judge, type PastedRow, PastedRows } from "./PastedRows.tsx";
 import { pasteMessages } from "./paste-messages.ts";
 import type { Labels } from "./search.ts";
 import { newLabels, readPaste, readSheet } from "./sheet.ts";
 
 /** In characters. The browser lays out every line of the field: more than that would hold the page. */
-const LONGEST_IN_FIELD = 100_000;
+const MAX_FIELD_LENGTH = 100_000;
 /** Enough for seventy thousand ISINs, and little enough to be read at once. */
-const LARGEST_PASTE_MB = 1;
+const MAX_PASTE_MB = 1;
 
 /** What is read in place of the field's text. */
 interface Taken {
@@ -64,7 +64,7 @@ export default function PasteIsins(props: PasteIsinsProps) {
   const { wanted, labelled } = useMemo(() => taskOf(rows), [rows]);
   const canAdd = wanted.length > 0 || labelled.size > 0;
   const readText = (next: string) => {
-    if (next.length <= LONGEST_IN_FIELD) setText(next);
+    if (next.length <= MAX_FIELD_LENGTH) setText(next);
     else setTaken(withinLimit({ from: "clipboard", file: { kind: "text", name: "", text: next } }));
   };
   const action = () => {
@@ -102,7 +102,7 @@ export default function PasteIsins(props: PasteIsinsProps) {
               onChange={(event) => readText(event.target.value)}
               onPaste={(event) => {
                 const pasted = event.clipboardData.getData("text/plain");
-                if (pasted.length <= LONGEST_IN_FIELD) return;
+                if (pasted.length <= MAX_FIELD_LENGTH) return;
                 // The browser would lay it out in the field.
                 event.preventDefault();
                 readText(text === "" ? pasted : `${text}\n${pasted}`);
@@ -150,7 +150,7 @@ function taskOf(rows: readonly PastedRow[]) {
 /** A paste that is too large is read no further. */
 function withinLimit({ from, file }: Taken): Taken {
   const isTooLarge =
-    from === "clipboard" && file.kind === "text" && file.text.length > LARGEST_PASTE_MB * 1_000_000;
+    from === "clipboard" && file.kind === "text" && file.text.length > MAX_PASTE_MB * 1_000_000;
   return { from, file: isTooLarge ? { kind: "too-large", name: file.name } : file };
 }
 
@@ -167,7 +167,7 @@ function TakenHead({ taken: { from, file }, takesFocus }: TakenHeadProps) {
     if (from === "clipboard" && takesFocus) head.current?.focus();
   }, [from, takesFocus]);
   const words = {
-    "too-large": t.fileTooLarge({ mb: from === "file" ? LARGEST_FILE_MB : LARGEST_PASTE_MB }),
+    "too-large": t.fileTooLarge({ mb: from === "file" ? MAX_FILE_MB : MAX_PASTE_MB }),
     "not-text": t.fileNotText,
     unreadable: t.fileUnreadable,
   };

@@ -16,7 +16,7 @@ export interface PastedRow {
 }
 
 /** The number of rows shown; the rest are counted. */
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
 interface PastedRowsProps {
   rows: readonly PastedRow[];
@@ -27,8 +27,8 @@ interface PastedRowsProps {
 /** What becomes of each entry. */
 export function PastedRows({ rows, isSheet }: PastedRowsProps) {
   const t = useMessages(pasteMessages);
-  const shown = refusedFirst(rows).slice(0, MOST_SHOWN);
-  const more = rows.length - MOST_SHOWN;
+  const shown = refusedFirst(rows).slice(0, MAX_SHOWN);
+  const more = rows.length - MAX_SHOWN;
   const words = ({ reading, verdict }: PastedRow): string => {
     if (verdict === "digit" && reading.kind === "isin") {
       return t.pasteDigit({ expected: reading.expected });
@@ -66,7 +66,7 @@ export function PastedRows({ rows, isSheet }: PastedRowsProps) {
 
 /** In their order while all are shown; otherwise refused rows come first, since they are reported only here. */
 function refusedFirst(rows: readonly PastedRow[]): readonly PastedRow[] {
-  if (rows.length <= MOST_SHOWN) return rows;
+  if (rows.length <= MAX_SHOWN) return rows;
   const isRefused = ({ verdict }: PastedRow) => verdict !== "ok" && verdict !== "watched";
   return [...rows.filter(isRefused), ...rows.filter((row) => !isRefused(row))];
 }

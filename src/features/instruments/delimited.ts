@@ -15,7 +15,7 @@ export function readDelimited(text: string): readonly (readonly string[])[] {
   };
   let at = 0;
   while (at < text.length) {
-    const { cell, end } = text[at] === '"' ? quoted(text, at) : plain(text, at, delimiter);
+    const { cell, end } = text[at] === '"' ? readQuotedCell(text, at) : plain(text, at, delimiter);
     row.push(cell.trim());
     at = end;
     // Whatever follows a closing quote up to the delimiter belongs to no cell.
@@ -35,7 +35,7 @@ function plain(text: string, from: number, delimiter: string) {
   return { cell: text.slice(from, end), end };
 }
 
-function quoted(text: string, from: number) {
+function readQuotedCell(text: string, from: number) {
   let end = from + 1;
   for (;;) {
     end = text.indexOf('"', end);

@@ -1,6 +1,6 @@
 import { NO_NAMES } from "#live/instrument-names.ts";
+import { foldText } from "#market/fold-text.ts";
 import type { Isin } from "#market/isin.ts";
-import { folded } from "#market/text.ts";
 
 /** Finds instruments as one types: a longer query looks only through what the shorter one found. */
 export interface InstrumentSearch {
@@ -51,4 +51,4 @@ export function createSearch(
 }
 
 /** Blanks are ignored as well: an ISIN that is copied from a printed page has some. */
-export const normalise = (query: string): string => folded(query).replace(/\s+/g, "");
+export const normalise = (query: string): string => foldText(query).replace(/\s+/g, "");

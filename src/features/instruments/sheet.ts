@@ -14,8 +14,8 @@ export interface Entry {
 
 const ISINS = /(?<![A-Za-z0-9])[A-Z]{2}[A-Z0-9]{9}[0-9](?![A-Za-z0-9])/g;
 const LABEL_HEADS: ReadonlySet<string> = new Set(["label", "name", "bezeichnung"]);
-const LONGEST_ROW = 60;
-const LONGEST_HEAD = 10_000;
+const MAX_ROW_LENGTH = 60;
+const MAX_HEAD_LENGTH = 10_000;
 
 type Row = readonly string[];
 
@@ -26,7 +26,7 @@ type Row = readonly string[];
  */
 export function readPaste(text: string): readonly Entry[] {
   // Whether it is a sheet is seen by its head: the rest is not read for that.
-  const start = text.slice(0, LONGEST_HEAD);
+  const start = text.slice(0, MAX_HEAD_LENGTH);
   const [head] = readDelimited(start);
   const rows = () => readDelimited(text);
   if (head && isHead(head) && labelColumn(head) >= 0) return readRows(rows());
@@ -68,7 +68,7 @@ function readRows(rows: readonly Row[], nameOf: (row: Row) => string = () => "")
     const label = cleanText(unguardCell(name), MAX_LABEL_LENGTH);
     const found = isinsIn(row);
     if (found.length === 0) {
-      const text = cutText(row.join(" ").trim(), LONGEST_ROW);
+      const text = cutText(row.join(" ").trim(), MAX_ROW_LENGTH);
       entries.set(text, { reading: { kind: "malformed", text } });
     }
     for (const reading of readIsins(found.join(" "))) {

@@ -1,5 +1,5 @@
+import { foldText } from "#market/fold-text.ts";
 import type { Isin } from "#market/isin.ts";
-import { folded } from "#market/text.ts";
 import type { ActionId } from "./actions.ts";
 
 /** One thing that the command field offers. */
@@ -61,7 +61,7 @@ const MOST = 8;
  */
 export function find(findable: PaletteItems, query: string): readonly Group[] {
   const { instruments, lists, actions, commands, settings } = findable;
-  const words = folded(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   const isEmpty = words.length === 0;
   const found: readonly Group[] = [
     { kind: "instrument", items: isEmpty ? [] : first(instruments(query), MOST) },
@@ -93,7 +93,7 @@ function matching<Item>(
 ): readonly Item[] {
   const [lead = ""] = words;
   const texts = items
-    .map((item) => ({ item, text: folded(textOf(item)) }))
+    .map((item) => ({ item, text: foldText(textOf(item)) }))
     .filter(({ text }) => words.every((word) => text.includes(word)));
   const begins = texts.filter(({ text }) => text.startsWith(lead));
   const others = texts.filter(({ text }) => !text.startsWith(lead));

@@ -5,7 +5,7 @@ import { IconPause, IconPlay } from "#ui/icons.tsx";
 import { type Change, hold, restart } from "./changes.ts";
 import type { Market, Replay, Story } from "./contract.ts";
 import { PanelColumn } from "./PanelColumn.tsx";
-import { elapsed } from "./playhead.ts";
+import { elapsedText } from "./playhead.ts";
 import { presenterMessages } from "./presenter-messages.ts";
 import type { Seen } from "./use-market.ts";
 import { usePlayhead } from "./use-playhead.ts";
@@ -81,7 +81,7 @@ function Headline({ main, rest }: { main: string; rest?: string }) {
 /** How far a script or a recording is, in milliseconds. */
 function Time({ done, length }: { done: number; length: number }) {
   const t = useMessages(presenterMessages);
-  return <Headline main={elapsed(done)} rest={t.ofLength({ length: elapsed(length) })} />;
+  return <Headline main={elapsedText(done)} rest={t.ofLength({ length: elapsedText(length) })} />;
 }
 
 interface TimeProps {
@@ -103,7 +103,7 @@ function StoryTime({ seen, story, titles }: TimeProps) {
           !isOver &&
           t.turnFor({
             turn: titles.of(story.turns[turn]?.title ?? ""),
-            time: elapsed(turnForMs),
+            time: elapsedText(turnForMs),
           })}
       </p>
     </>

@@ -6,7 +6,7 @@ import { Menu, MenuChoice } from "#ui/menu.tsx";
 import { type Change, jumpTo, tell } from "./changes.ts";
 import type { ScenarioCatalog, Story } from "./contract.ts";
 import { IconSkip } from "./icons.tsx";
-import { elapsed, lengthsOf } from "./playhead.ts";
+import { elapsedText, lengthsOf } from "./playhead.ts";
 import { presenterMessages } from "./presenter-messages.ts";
 import type { Seen } from "./use-market.ts";
 import { usePlayhead } from "./use-playhead.ts";
@@ -50,7 +50,7 @@ function StoryChoice({ story, catalog, titles, onPlay }: StoryChoiceProps) {
   const t = useMessages(presenterMessages);
   const [anchor, setAnchor] = useState<HTMLElement>();
   const whole = (story: Pick<Story, "title" | "lengthMs">) =>
-    t.whole({ title: titles.of(story.title), length: elapsed(story.lengthMs) });
+    t.whole({ title: titles.of(story.title), length: elapsedText(story.lengthMs) });
   const now = story ? whole(story) : t.noScript;
   const offered = catalog?.stories ?? [];
   return (
@@ -159,7 +159,7 @@ function Track({ seen, story, titles, onChange }: OfStory) {
   return (
     <ol className={TRACK} aria-label={t.turns}>
       {story.turns.map(({ atMs, scenario, title }, at) => {
-        const from = elapsed(atMs);
+        const from = elapsedText(atMs);
         const name = titles.of(title);
         const lasts = lengths[at] ?? 0;
         const isHatched = HATCHED.has(scenario) && at !== current;
@@ -173,8 +173,8 @@ function Track({ seen, story, titles, onChange }: OfStory) {
               type="button"
               className={isHatched ? `${TURN} hatched` : TURN}
               aria-current={at === current ? "step" : undefined}
-              aria-label={t.fromTo({ turn: name, from, to: elapsed(atMs + lasts) })}
-              title={t.fromTo({ turn: name, from, to: elapsed(atMs + lasts) })}
+              aria-label={t.fromTo({ turn: name, from, to: elapsedText(atMs + lasts) })}
+              title={t.fromTo({ turn: name, from, to: elapsedText(atMs + lasts) })}
               onClick={() => onChange(jumpTo(at))}
             >
               <span className={isHatched ? LEGIBLE : ""}>{name}</span>
@@ -185,7 +185,7 @@ function Track({ seen, story, titles, onChange }: OfStory) {
         );
       })}
       <li className={END} aria-hidden="true">
-        {elapsed(story.lengthMs)}
+        {elapsedText(story.lengthMs)}
       </li>
     </ol>
   );

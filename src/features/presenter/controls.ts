@@ -23,7 +23,7 @@ export interface Controls {
 }
 
 const DEADLINE_MS = 5000;
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 /** @param root the address of the control routes, without a slash at its end. */
 export function createControls(fetcher: typeof fetch, root = "/simulator"): Controls {
@@ -37,7 +37,7 @@ export function createControls(fetcher: typeof fetch, root = "/simulator"): Cont
     const body: unknown = await answer.json();
     if (answer.ok) return body;
     const said = errorBodySchema.safeParse(body);
-    const reason = said.success ? cleanReason(said.data.reason, LONGEST_REASON) : undefined;
+    const reason = said.success ? cleanReason(said.data.reason, MAX_REASON_LENGTH) : undefined;
     // A gateway without a simulator behind it says something, too.
     const isRefusal = answer.status < 500 && reason !== undefined;
     throw isRefusal ? new RefusedError(reason) : new Error(`Status ${answer.status}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { elapsed, isRunning, lengthsOf, playheadOf } from "./playhead.ts";
+import { elapsedText, isRunning, lengthsOf, playheadOf } from "./playhead.ts";
 import { MARKET, STORY } from "./testing-market.ts";
 
 describe("the playhead", () => {
@@ -63,4 +63,4 @@ test.each([
   [164_000, "2:44"],
   [3_725_000, "1:02:05"],
   [-1, "0:00"],
-])("%i ms are %s", (ms, text) => expect(elapsed(ms)).toBe(text));
+])("%i ms are %s", (ms, text) => expect(elapsedText(ms)).toBe(text));

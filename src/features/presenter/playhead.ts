@@ -47,4 +47,4 @@ export const lengthsOf = ({ turns, lengthMs }: Story): readonly number[] =>
   turns.map(({ atMs }, at) => Math.max(0, (turns[at + 1]?.atMs ?? lengthMs) - atMs));
 
 /** `2:44`, `1:02:00`: how far something has come, in whole seconds. */
-export const elapsed = (ms: number): string => countdown(Math.floor(ms / 1000) * 1000);
+export const elapsedText = (ms: number): string => countdown(Math.floor(ms / 1000) * 1000);

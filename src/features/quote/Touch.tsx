@@ -19,7 +19,7 @@ interface TouchProps {
 }
 
 /** Past this many characters two prices do not fit beside each other, and stand one over the other. */
-const LONGEST_BESIDE = 16;
+const MAX_LENGTH_BESIDE = 16;
 
 /** The best bid and the best ask, large, meeting at the touchline. */
 export function Touch({ checked, isStale, size }: TouchProps) {
@@ -28,7 +28,7 @@ export function Touch({ checked, isStale, size }: TouchProps) {
   const lengthOf = (side: "bid" | "ask") => showChange(checked, side, format).text.length;
   const longest = Math.max(lengthOf("bid"), lengthOf("ask"));
   return (
-    <div className={longest > LONGEST_BESIDE ? "touch stacked" : "touch"}>
+    <div className={longest > MAX_LENGTH_BESIDE ? "touch stacked" : "touch"}>
       <TouchSide checked={checked} isStale={isStale} size={size} side="bid" />
       <span className="touchline" />
       <TouchSide checked={checked} isStale={isStale} size={size} side="ask" />

@@ -1,5 +1,5 @@
 import type { Isin } from "#market/isin.ts";
-import { LARGEST_RECORDING } from "#market/recording.ts";
+import { MAX_RECORDING_BYTES } from "#market/recording.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { FileButton } from "#ui/file-button.tsx";
 import type { TextFile } from "#ui/text-file.ts";
@@ -28,7 +28,7 @@ export function OpenRecording({ speed, onOpening, onBegun }: OpenRecordingProps)
   return (
     <FileButton
       accept=".ndjson,application/x-ndjson"
-      mostBytes={LARGEST_RECORDING}
+      maxBytes={MAX_RECORDING_BYTES}
       onFile={(file) => void open(file)}
     >
       {t.open}

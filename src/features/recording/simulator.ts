@@ -7,7 +7,7 @@ const ADDRESS = "/simulator/replay";
 /** A large file takes a while to be read through. */
 const DEADLINE_MS = 30_000;
 const READ_DEADLINE_MS = 5000;
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 const replaySchema = z.object({
   name: z.string(),
@@ -52,7 +52,7 @@ async function ask(address: string, init: RequestInit): Promise<"taken" | Refusa
     const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
     if (answer.ok) return "taken";
     const said = errorBodySchema.safeParse(await answer.json());
-    const reason = said.success ? cleanReason(said.data.reason, LONGEST_REASON) : undefined;
+    const reason = said.success ? cleanReason(said.data.reason, MAX_REASON_LENGTH) : undefined;
     return { kind: "declined", reason: reason ?? `${answer.status}` };
   } catch {
     return { kind: "unreachable" };

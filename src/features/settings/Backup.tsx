@@ -10,7 +10,7 @@ import { IconWarning } from "#ui/icons.tsx";
 import { IconCheck } from "#ui/more-icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { ButtonRow, Pane, PaneSection } from "#ui/pane.tsx";
-import { LARGEST_FILE_MB, type TextFile } from "#ui/text-file.ts";
+import { MAX_FILE_MB, type TextFile } from "#ui/text-file.ts";
 import { BackupPreview } from "./BackupPreview.tsx";
 import { backupMessages } from "./backup-messages.ts";
 import { Export } from "./Export.tsx";
@@ -133,7 +133,7 @@ function Found({ name, parsed, owned, onLeave, onApply }: FoundProps) {
   if (parsed.kind !== "backup") {
     const problem = parsed.kind === "unusable" ? parsed.reason : parsed.kind;
     const words = {
-      "too-large": t.tooLarge({ mb: LARGEST_FILE_MB }),
+      "too-large": t.tooLarge({ mb: MAX_FILE_MB }),
       "not-text": t.notText,
       unreadable: t.unreadable,
       "not-json": t.notJson,

@@ -1,14 +1,14 @@
 import { useMessages } from "#messages/catalogue.ts";
 import type { LeftAsIs, PreviewRow } from "#storage/backup-preview.ts";
 import { backupMessages } from "./backup-messages.ts";
-import { keyed } from "./keyed.ts";
+import { withKeys } from "./keyed.ts";
 import { RefusedRows } from "./RefusedRows.tsx";
 import { RowList } from "./RowList.tsx";
 import type { Refused } from "./refused-words.ts";
 import { useRowNames } from "./row-names.ts";
 
 /** The number named; the rest are counted. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 interface BackupPreviewProps {
   rows: readonly PreviewRow[];
@@ -20,13 +20,13 @@ interface BackupPreviewProps {
 export function BackupPreview({ rows, left, refused }: BackupPreviewProps) {
   const t = useMessages(backupMessages);
   const nameOf = useRowNames();
-  const more = rows.length - MOST_SHOWN;
+  const more = rows.length - MAX_SHOWN;
   return (
     <>
       {rows.length === 0 && <p>{t.nothing}</p>}
       {rows.length > 0 && (
         <RowList label={t.changes}>
-          {keyed(rows.slice(0, MOST_SHOWN), nameOf).map(({ key, one, text }) => (
+          {withKeys(rows.slice(0, MAX_SHOWN), nameOf).map(({ key, one, text }) => (
             <li key={key}>
               <bdi>{text}</bdi> <span className="text-t3">{t[one.change]}</span>
             </li>

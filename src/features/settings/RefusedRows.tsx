@@ -1,21 +1,21 @@
 import { useMessages } from "#messages/catalogue.ts";
 import { backupMessages } from "./backup-messages.ts";
-import { keyed } from "./keyed.ts";
+import { withKeys } from "./keyed.ts";
 import { RowList } from "./RowList.tsx";
 import { type Refused, useRefusedWords } from "./refused-words.ts";
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** What a file holds and cannot be taken: what it is, and why. */
 export function RefusedRows({ refused }: { refused: Refused }) {
   const t = useMessages(backupMessages);
-  const more = refused.length - MOST_SHOWN;
+  const more = refused.length - MAX_SHOWN;
   const wordsOf = useRefusedWords();
   return (
     <>
       <h4 className="text-[0.8125rem] font-strong">{t.refused}</h4>
       <RowList label={t.refused}>
-        {keyed(refused.slice(0, MOST_SHOWN), wordsOf).map(({ key, text }) => (
+        {withKeys(refused.slice(0, MAX_SHOWN), wordsOf).map(({ key, text }) => (
           <li key={key}>
             <bdi>{text}</bdi>
           </li>

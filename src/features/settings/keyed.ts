@@ -1,5 +1,5 @@
 /** Each with its text and a key of its own: two of them may read alike, as lists of one name do. */
-export function keyed<One>(
+export function withKeys<One>(
   all: readonly One[],
   textOf: (one: One) => string,
 ): readonly { readonly key: string; readonly one: One; readonly text: string }[] {

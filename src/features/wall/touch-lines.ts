@@ -16,7 +16,7 @@ interface Room {
 /** Room for the lines' own width. */
 const EDGE = 3;
 /** A short history is drawn at a scale at which its steps can be distinguished. */
-const LEAST_MS = 60_000;
+const MIN_MS = 60_000;
 
 /**
  * Bid and ask as steps, one list for each range without a gap. Positions are for drawing, never for
@@ -35,7 +35,7 @@ export function touchLines(
   }));
   const touches = known.flatMap(({ touch }) => touch ?? []);
   if (touches.length === 0) return [];
-  const from = Math.min(now - LEAST_MS, Math.max(now - TREND_MS, known[0]?.at ?? now));
+  const from = Math.min(now - MIN_MS, Math.max(now - TREND_MS, known[0]?.at ?? now));
   const xOf = (at: number) =>
     Math.min(1, Math.max(0, (at - from) / (now - from))) * (width - EDGE) + EDGE / 2;
   const low = touches.reduce((least, { bid, ask }) => Math.min(least, bid, ask), Infinity);

@@ -41,12 +41,14 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
       labels={{}}
       lists={[]}
       onFocus={onFocus}
-      onRemove={onRemove}
-      onReorder={onReorder}
       onView={onView}
-      onLabel={() => undefined}
-      onMove={() => undefined}
-      onCopy={() => undefined}
+      edits={{
+        label: () => undefined,
+        remove: onRemove,
+        reorder: onReorder,
+        move: () => undefined,
+        copy: () => undefined,
+      }}
       onSeen={() => undefined}
       {...props}
     />,

@@ -23,6 +23,7 @@ import type { TableView } from "./layout/view.ts";
 import { InvalidRow, loadRowDrag, SelectionBar } from "./lazy-parts.ts";
 import { watchlistMessages } from "./messages.ts";
 import { RowBoundary } from "./rows/RowBoundary.tsx";
+import type { RowEdits } from "./rows/row-edits.ts";
 import { onRowKey } from "./rows/row-keys.ts";
 import { useOrder } from "./rows/use-order.ts";
 import { useRowActions } from "./rows/use-row-actions.ts";
@@ -49,12 +50,7 @@ export interface WatchlistProps {
   requestLink: (isin: Isin) => ReactNode;
   onView: (view: TableView) => void;
   onFocus: (isin: Isin) => void;
-  onLabel: (isin: Isin, text: string) => void;
-  onRemove: (entries: readonly Entry[]) => void;
-  /** Puts rows together at a place, counted without them. */
-  onReorder: (isins: readonly Isin[], toIndex: number) => void;
-  onMove: (isins: readonly Isin[], listId: string) => void;
-  onCopy: (isins: readonly Isin[], listId: string) => void;
+  edits: RowEdits;
   /** Called with the visible rows, by the text of their entries, whenever they change. */
   onSeen: (keys: readonly string[]) => void;
   register: Register<Partial<RowCommands>>;
@@ -67,7 +63,8 @@ type Labels = Readonly<Partial<Record<string, string>>>;
 /** The watched instruments, one row each, as a grid: one tab stop for its heads, one for its rows. */
 export function Watchlist(props: WatchlistProps) {
   const { entries, focus, hook = "quote", layOutNarrow, onChosen } = props;
-  const { view, labels, onFocus, onLabel, onRemove } = props;
+  const { view, labels, onFocus } = props;
+  const { label, remove } = props.edits;
   const t = useMessages(watchlistMessages);
   const isListed = useIsListed();
   const scroller = useRef<HTMLDivElement>(null);
@@ -111,18 +108,18 @@ export function Watchlist(props: WatchlistProps) {
 
   const removeOne = useCallback(
     (entry: Entry) => {
-      onRemove([entry]);
+      remove([entry]);
       focusCurrent();
     },
-    [onRemove, focusCurrent],
+    [remove, focusCurrent],
   );
   const endEdit = useCallback(
     (isin: Isin, written: string | undefined) => {
       setEditing(undefined);
-      if (written !== undefined) onLabel(isin, written);
+      if (written !== undefined) label(isin, written);
       focusCurrent();
     },
-    [onLabel, focusCurrent],
+    [label, focusCurrent],
   );
   const entryAt = (target: EventTarget) => {
     const row = target instanceof Element ? target.closest("[data-index]") : null;

@@ -40,10 +40,6 @@ export const Sparkline = lazyPart(
   ahead(() => import("./columns/Sparkline.tsx")),
   "none",
 );
-export const UndoBar = lazyPart(
-  ahead(() => import("./bars/UndoBar.tsx")),
-  "none",
-);
 
 /** Keeps rows in the order of a column; with it comes exact arithmetic. */
 export const loadOrder = ahead(() => import("./rows/sort-scheduler.ts"));

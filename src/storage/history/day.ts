@@ -9,7 +9,7 @@ export function startOfDay(epochMs: number, timeZone: string | undefined): numbe
   const dayOf = dayIn(timeZone);
   const today = dayOf(epochMs);
   // Local days follow each other and none is longer than this: the change between them is searched for.
-  let before = Math.floor(epochMs) - LONGEST_DAY_MS;
+  let before = Math.floor(epochMs) - MAX_DAY_MS;
   let after = Math.floor(epochMs);
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
@@ -19,7 +19,7 @@ export function startOfDay(epochMs: number, timeZone: string | undefined): numbe
   return after;
 }
 
-const LONGEST_DAY_MS = 26 * 60 * 60_000;
+const MAX_DAY_MS = 26 * 60 * 60_000;
 
 /** A day's name in a time zone; only for comparison. */
 function dayIn(timeZone: string | undefined): (epochMs: number) => string {

@@ -15,7 +15,7 @@ export const BOUNDS: Bounds = {
 };
 
 /** Deleting delays writing: at most this many at once, the rest next time. */
-const MOST_AT_ONCE = 5000;
+const MAX_AT_ONCE = 5000;
 
 /** Removes what is too old or exceeds the limits. */
 export async function trim(database: Database, now: number, bounds: Bounds): Promise<void> {
@@ -67,9 +67,9 @@ interface Index<Key> {
 
 /** The keys of what is older than `oldest`, or of the first `excess` where those are more. */
 async function oldestOf<Key>(index: Index<Key>, oldest: number, excess: number): Promise<Key[]> {
-  const aged = await index.getAllKeys(IDBKeyRange.upperBound(oldest, true), MOST_AT_ONCE);
+  const aged = await index.getAllKeys(IDBKeyRange.upperBound(oldest, true), MAX_AT_ONCE);
   if (excess <= aged.length) return aged;
-  return index.getAllKeys(null, Math.min(excess, MOST_AT_ONCE));
+  return index.getAllKeys(null, Math.min(excess, MAX_AT_ONCE));
 }
 
 interface LatestStore {

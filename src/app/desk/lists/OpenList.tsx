@@ -59,7 +59,7 @@ function Table(shown: Shown) {
   const { open, lists, focus } = view;
   const listView = useListView();
   const { labels } = usePersisted(store.labels);
-  const onLabel = useLabelling();
+  const label = useLabelling();
   const others = useMemo(() => lists.filter(({ id }) => id !== open.id), [lists, open.id]);
   return (
     <Watchlist
@@ -72,11 +72,13 @@ function Table(shown: Shown) {
       requestLink={requestLink}
       onView={desk.setListView}
       onFocus={desk.setFocus}
-      onLabel={onLabel}
-      onRemove={desk.remove}
-      onReorder={desk.reorder}
-      onMove={desk.moveRows}
-      onCopy={desk.copyRows}
+      edits={{
+        label,
+        remove: desk.remove,
+        reorder: desk.reorder,
+        move: desk.moveRows,
+        copy: desk.copyRows,
+      }}
       onSeen={onView}
       register={register}
     >

@@ -16,7 +16,7 @@ import { sharedWordsMessages } from "./shared-words-messages.ts";
 import { usePersisted } from "./use-persisted.ts";
 
 /** More of them would cover the page. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /**
  * Writes links with the list's name and labels, and proposes those of the link that was opened. A
@@ -69,12 +69,12 @@ export function SharedWordsNote({ desk, store }: Pick<DeskParts, "desk" | "store
             <>
               <p>{t.labels(coming.length)}</p>
               <ul>
-                {coming.slice(0, MOST_SHOWN).map(([isin, label]) => (
+                {coming.slice(0, MAX_SHOWN).map(([isin, label]) => (
                   <li key={isin}>
                     <span className="mono">{isin}</span> <bdi>{label}</bdi>
                   </li>
                 ))}
-                {coming.length > MOST_SHOWN && <li>{t.more(coming.length - MOST_SHOWN)}</li>}
+                {coming.length > MAX_SHOWN && <li>{t.more(coming.length - MAX_SHOWN)}</li>}
               </ul>
               <p>{t.keepsOwn}</p>
             </>

@@ -1,19 +1,20 @@
 import type { Undo } from "#app/desk/undo.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
-import { restoreRows } from "./desk-lists.ts";
+import { restoreRows } from "./restore-rows.ts";
 
-interface LinkedRowsOptions {
-  /** The entries of the list that came with a link; undefined while another one is open. */
-  readonly get: () => readonly Entry[] | undefined;
-  readonly set: (entries: readonly Entry[]) => void;
-  /** Changes the saved list that it has become; false where it was not saved. */
-  readonly changeSaved: (change: (isins: readonly Isin[]) => readonly Isin[]) => boolean;
-  readonly undo: Undo;
-}
-
-/** Changes of the rows of a list that exists in the address alone. */
-export function createLinkedRows({ get, set, changeSaved, undo }: LinkedRowsOptions) {
+/**
+ * Changes of the rows of a list that exists in the address alone.
+ *
+ * @param get the entries of the list that came with a link; undefined while another one is open
+ * @param changeSaved changes the saved list that it has become; false where it was not saved
+ */
+export function createLinkedRows(
+  get: () => readonly Entry[] | undefined,
+  set: (entries: readonly Entry[]) => void,
+  changeSaved: (change: (isins: readonly Isin[]) => readonly Isin[]) => boolean,
+  undo: Undo,
+) {
   const now = () => get() ?? [];
   return {
     /** @param id of the step back; see `Undo` */

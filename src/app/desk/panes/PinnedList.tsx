@@ -55,7 +55,7 @@ function Rows({ list }: { list: List }) {
   const trends = useSourceTrends(store);
   const { density } = usePersisted(store.settings);
   const { labels } = usePersisted(store.labels);
-  const onLabel = useLabelling();
+  const label = useLabelling();
   const entries = useMemo(() => isins.map(asEntry), [isins]);
   const tableView = useMemo(() => readView(list.view, density), [list.view, density]);
   const others = useMemo(() => view.lists.filter((other) => other.id !== id), [view.lists, id]);
@@ -76,11 +76,13 @@ function Rows({ list }: { list: List }) {
         requestLink={requestLink}
         onView={(next) => rows.setLook(id, { view: next })}
         onFocus={desk.setFocus}
-        onLabel={onLabel}
-        onRemove={(gone) => rows.remove(id, isinsOf(gone), NOTHING_ELSE)}
-        onReorder={(moved, to) => rows.reorder(id, moved, to)}
-        onMove={(moved, toId) => rows.moveTo(id, moved, toId, NOTHING_ELSE)}
-        onCopy={desk.copyRows}
+        edits={{
+          label,
+          remove: (gone) => rows.remove(id, isinsOf(gone), NOTHING_ELSE),
+          reorder: (moved, to) => rows.reorder(id, moved, to),
+          move: (moved, toId) => rows.moveTo(id, moved, toId, NOTHING_ELSE),
+          copy: desk.copyRows,
+        }}
         onSeen={onSeen}
         register={forNoKey}
       />

@@ -21,7 +21,7 @@ interface SecondPaneProps {
 }
 
 /** Below it a table would cut the state of its rows. */
-const LEAST_OF_TABLE = "min-w-[29rem]";
+const MIN_TABLE_WIDTH = "min-w-[29rem]";
 
 /** Another instrument in detail, or another list, beside the open one. */
 export function SecondPane({ isLasting }: SecondPaneProps) {
@@ -67,7 +67,7 @@ export function SecondPane({ isLasting }: SecondPaneProps) {
       ref={pane}
       aria-label={t.pane}
       tabIndex={-1}
-      className={`focus-pane ${shown?.kind === "list" ? LEAST_OF_TABLE : ""}`}
+      className={`focus-pane ${shown?.kind === "list" ? MIN_TABLE_WIDTH : ""}`}
       onKeyDown={onKeyDown}
     >
       <Boundary key={shown?.kind === "quote" ? shown.isin : shown?.list.id}>

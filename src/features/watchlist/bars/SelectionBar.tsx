@@ -15,15 +15,7 @@ import { KeyCap } from "#ui/text.tsx";
 interface SelectionBarProps
   extends Pick<
     WatchlistProps,
-    | "entries"
-    | "view"
-    | "lists"
-    | "onRemove"
-    | "onMove"
-    | "onCopy"
-    | "onChosen"
-    | "labels"
-    | "register"
+    "entries" | "view" | "lists" | "edits" | "onChosen" | "labels" | "register"
   > {
   /** The rows in their order on screen. */
   ordered: WatchlistProps["entries"];
@@ -35,7 +27,7 @@ interface SelectionBarProps
 
 /** What can be done with all rows that are chosen. */
 export default function SelectionBar(props: SelectionBarProps) {
-  const { entries, view, lists, rows, onRemove, onMove, onCopy, onChosen } = props;
+  const { entries, view, lists, rows, edits, onChosen } = props;
   const t = useMessages(tableMessages);
   const words = useMessages(watchlistMessages);
   const [copied, setCopied] = useState<ReactNode>();
@@ -67,7 +59,7 @@ export default function SelectionBar(props: SelectionBarProps) {
         lists={lists}
         isEmpty={isins.length === 0}
         onChoose={({ id }) => {
-          onMove(isins, id);
+          edits.move(isins, id);
           rows.focusCurrent();
         }}
       />
@@ -76,7 +68,7 @@ export default function SelectionBar(props: SelectionBarProps) {
         lists={lists}
         isEmpty={isins.length === 0}
         onChoose={({ id, name }) => {
-          onCopy(isins, id);
+          edits.copy(isins, id);
           setCopied(
             <>
               {t.copied(isins.length)} <bdi>{name}</bdi>
@@ -90,7 +82,7 @@ export default function SelectionBar(props: SelectionBarProps) {
       <Button
         disabled={chosen.length === 0}
         onClick={() => {
-          onRemove(chosen);
+          edits.remove(chosen);
           rows.focusCurrent();
         }}
       >

@@ -18,7 +18,7 @@ interface UndoBarProps {
 }
 
 /** Proposes to undo the last step for a while; longer while it has the focus or the pointer. */
-export default function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
+export function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
   const t = useMessages(tableMessages);
   const { clock } = useLive();
   const [isHovered, setHovered] = useState(false);

@@ -33,7 +33,7 @@ export default function HeadHelp({ row, columns }: HeadHelpProps) {
     for (const column of columns) {
       const head = row.current?.querySelector(`[data-column="${column}"]`);
       const isBegun = column === "session" && long !== undefined;
-      head?.setAttribute("title", isBegun ? since.explained({ time: long }) : t[column]);
+      head?.setAttribute("title", isBegun ? since.explained({ time: long }) : (t[column] ?? ""));
     }
     const word = row.current?.querySelector("[data-column=session] .head-word");
     if (word) {

@@ -13,6 +13,10 @@ import { CheckedAge } from "./CheckedAge.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
+export const explanations = {
+  checked: "Time since the last successful check",
+};
+
 export const checked: ColumnDef = {
   label: "Checked",
   widthFor: () => ({ usual: 90, least: 84 }),

@@ -3,6 +3,12 @@ import { EstimateCell } from "#features/watchlist/lazy-parts.ts";
 import type { RowEstimate } from "#market/row-estimate.ts";
 import { type ColumnDef, cellWidth } from "./column-def.ts";
 
+export const explanations = {
+  buy: "Cost of buying the quantity at the ask; with a budget, how many it buys, in whole units",
+  sell: "Proceeds of selling the quantity at the bid; with a budget, how many to sell to raise as much",
+  "round-trip": "Cost of buying and selling again at the touch, in basis points of the mid",
+};
+
 /** In characters: the mark of a quantity beyond the touch, and the gap beside it. */
 const MARK = 3;
 

@@ -12,6 +12,10 @@ import { LeadText } from "#ui/lead-text.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
+export const explanations = {
+  instrument: "Your own label, and the ISIN",
+};
+
 export const instrument: ColumnDef = {
   label: "Instrument",
   widthFor: () => ({ usual: 210, least: 130 }),

@@ -6,6 +6,10 @@ import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
+export const explanations = {
+  market: "Time since the quote changed",
+};
+
 export const market: ColumnDef = {
   label: "Market",
   widthFor: () => ({ usual: 50, least: 47 }),

@@ -5,6 +5,10 @@ import { drawText, partOf } from "#ui/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 import { type ColumnDef, cellWidth } from "./column-def.ts";
 
+export const explanations = {
+  mid: "Halfway between bid and ask",
+};
+
 /** The German word over a short mid is wider than the mid. */
 const WORD_WIDTH = 72;
 

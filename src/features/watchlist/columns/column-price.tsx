@@ -12,6 +12,11 @@ import { createFlash } from "#ui/flash.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef, Lengths } from "./column-def.ts";
 
+export const explanations = {
+  bid: "Best bid: the price at which you can sell",
+  ask: "Best ask: the price at which you can buy",
+};
+
 const DIGIT = 7.4;
 const PADDING = 27;
 /** This many characters fit at full size; longer prices are smaller, down to this share of it. */

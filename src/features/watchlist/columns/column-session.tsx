@@ -9,6 +9,10 @@ import { Arrow } from "#ui/arrow.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
+export const explanations = {
+  session: "Change of the mid since the first quote received today",
+};
+
 export const session: ColumnDef = {
   label: "Since start",
   widthFor: () => ({ usual: 76, least: 72 }),

@@ -5,6 +5,11 @@ import { partOf } from "#ui/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 import { type ColumnDef, cellWidth, type Lengths } from "./column-def.ts";
 
+export const explanations = {
+  "bid-size": "Quantity available at the best bid",
+  "ask-size": "Quantity available at the best ask",
+};
+
 /** The words over the sizes are often wider than the sizes, in every language. */
 const WORD_WIDTH = 60;
 const widthFor = (usual: number) => (lengths: Lengths) =>

@@ -8,6 +8,11 @@ import { Chip } from "#ui/notices.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import { type ColumnDef, cellWidth } from "./column-def.ts";
 
+export const explanations = {
+  spread: "Ask minus bid",
+  bps: "Spread in basis points of the mid",
+};
+
 /** The word over a spread of few digits is wider than the digits. */
 const WORD_WIDTH = 54;
 

@@ -6,6 +6,10 @@ import { useMessages } from "#messages/catalogue.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
+export const explanations = {
+  trend: "Mid of the last 15 minutes",
+};
+
 export const trend: ColumnDef = {
   label: "15 m",
   widthFor: () => ({ usual: 60, least: 40 }),

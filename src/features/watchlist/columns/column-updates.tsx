@@ -3,6 +3,10 @@ import { useRecentUpdates } from "#live/trends.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
+export const explanations = {
+  updates: "Different quotes received in the last 15 minutes; a changed size counts too",
+};
+
 export const updates: ColumnDef = {
   label: "Updates",
   widthFor: () => ({ usual: 62, least: 58 }),

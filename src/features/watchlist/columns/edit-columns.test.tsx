@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isEstimated } from "#features/watchlist/bars/edit-estimate.ts";
 import { USUAL_COLUMNS } from "#features/watchlist/layout/layout.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
-import { COLUMNS, type Column, canHide } from "./columns.ts";
+import { COLUMN_DEFS, COLUMNS, type Column, canHide } from "./columns.ts";
 import { movedColumn, putColumn, sizeColumn, toggleColumn } from "./edit-columns.ts";
 
 const ids = (columns: readonly { readonly id: string }[] | undefined) =>
@@ -43,7 +42,7 @@ describe("columns", () => {
     expect(ids(without)).not.toContain("mid");
     expect(ids(toggleColumn(without, "mid"))).toEqual(ids(USUAL_COLUMNS));
     expect(ids(toggleColumn(USUAL_COLUMNS, "updates"))).toEqual(
-      COLUMNS.filter((column) => !isEstimated(column)),
+      COLUMNS.filter((column) => column === "updates" || !COLUMN_DEFS[column].isOptional),
     );
     expect(COLUMNS.filter((column) => !canHide(column))).toEqual([
       "instrument",

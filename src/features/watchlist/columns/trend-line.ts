@@ -26,9 +26,9 @@ export interface TrendLine {
 }
 
 /** Fewer points make a shape that says nothing about a trend. */
-const FEWEST_POINTS = 5;
+const MIN_POINTS = 5;
 /** A line of a few seconds over the whole width would make noise look like a trend. */
-const LEAST_SPAN_MS = 30_000;
+const MIN_SPAN_MS = 30_000;
 /** Room for the line's width and for the dot at its end. */
 const EDGE = 2;
 
@@ -56,7 +56,7 @@ export function trendLine(
   const xOf = (at: number) => EDGE + (Math.max(0, at - from) / (now - from)) * (width - 2 * EDGE);
   // Only the last value before the window still holds in it.
   const within = points.slice(Math.max(0, firstAfter(points, from) - 1));
-  if (within.filter(isTouch).length < FEWEST_POINTS) return undefined;
+  if (within.filter(isTouch).length < MIN_POINTS) return undefined;
   const ranges = columnsOf(within, xOf);
   const known = ranges.flatMap(({ columns }) => columns);
   const [first] = known;
@@ -79,7 +79,7 @@ export function trendLine(
 /** The window begins with what is known, at most fifteen minutes ago and at least half a minute. */
 function beginOf(points: readonly (TouchPoint | Gap)[], now: number): number {
   const earliest = points.find(isTouch)?.checkedAtEpochMs ?? now;
-  return Math.max(now - TREND_MS, Math.min(earliest, now - LEAST_SPAN_MS));
+  return Math.max(now - TREND_MS, Math.min(earliest, now - MIN_SPAN_MS));
 }
 
 interface Columns {

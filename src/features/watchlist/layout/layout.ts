@@ -51,7 +51,7 @@ export function layOut(
   chosen: readonly ChosenColumn[] = USUAL_COLUMNS,
 ): TableLayout {
   const left = new Map(
-    chosen.map((column) => [column.id, sized(column, COLUMN_DEFS[column.id].widthFor(lengths))]),
+    chosen.map((column) => [column.id, trackOf(column, COLUMN_DEFS[column.id].widthFor(lengths))]),
   );
   const total = () => [...left.values()].reduce((sum, { px }) => sum + px, TABLE_PADDING);
   for (const rank of DROP_RANKS) {
@@ -68,7 +68,7 @@ export function layOut(
   };
 }
 
-function sized(
+function trackOf(
   { width }: ChosenColumn,
   { usual, least }: ColumnWidth,
 ): { px: number; track: string } {

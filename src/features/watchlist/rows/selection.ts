@@ -8,15 +8,15 @@ export interface Selection {
 const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** Nothing chosen; a range would begin here. */
-export const selectedNone = (anchor?: string): Selection => ({ keys: NO_KEYS, anchor });
+export const emptySelection = (anchor?: string): Selection => ({ keys: NO_KEYS, anchor });
 
-export const selectedAll = (order: readonly string[]): Selection => ({
+export const fullSelection = (order: readonly string[]): Selection => ({
   keys: new Set(order),
   anchor: order[0],
 });
 
 /** One row in, or out. `current` is what counts as chosen while nothing is: the one in detail. */
-export function toggled({ keys }: Selection, key: string, current?: string): Selection {
+export function toggleKey({ keys }: Selection, key: string, current?: string): Selection {
   const next = new Set(
     keys.size === 0 && current !== undefined && current !== key ? [current] : keys,
   );
@@ -25,7 +25,7 @@ export function toggled({ keys }: Selection, key: string, current?: string): Sel
 }
 
 /** Everything between the row where a range begins and this one. */
-export function ranged(
+export function selectRange(
   { anchor }: Selection,
   order: readonly string[],
   from: string,

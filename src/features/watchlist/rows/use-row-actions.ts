@@ -5,8 +5,15 @@ import { watchlistMessages } from "#features/watchlist/messages.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
+import type { RowEdits } from "./row-edits.ts";
 import type { RowActions } from "./row-keys.ts";
-import { ranged, selectedAll, selectedNone, selectionWithin, toggled } from "./selection.ts";
+import {
+  emptySelection,
+  fullSelection,
+  selectionWithin,
+  selectRange,
+  toggleKey,
+} from "./selection.ts";
 
 interface RowActionsOptions {
   readonly grid: RefObject<HTMLElement | null>;
@@ -15,17 +22,16 @@ interface RowActionsOptions {
   readonly focus: Isin | undefined;
   readonly view: TableView;
   readonly onFocus: (isin: Isin) => void;
-  readonly onRemove: (entries: readonly Entry[]) => void;
-  readonly onReorder: (isins: readonly Isin[], toIndex: number) => void;
+  readonly edits: Pick<RowEdits, "remove" | "reorder">;
   readonly onEdit: (isin: Isin) => void;
 }
 
 /** Which row the keyboard is on, which are chosen, and what can be done with them. */
 export function useRowActions(options: RowActionsOptions) {
-  const { grid, ordered, keys, focus, view, onFocus, onRemove, onReorder, onEdit } = options;
+  const { grid, ordered, keys, focus, view, onFocus, edits, onEdit } = options;
   const t = useMessages(watchlistMessages);
   const [active, setActive] = useState(0);
-  const [held, setSelection] = useState(selectedNone());
+  const [held, setSelection] = useState(emptySelection());
   const [status, setStatus] = useState("");
   const current = Math.min(active, keys.length - 1);
   const key = keys[current] ?? "";
@@ -52,7 +58,7 @@ export function useRowActions(options: RowActionsOptions) {
     const there = keys.filter((other) => set.has(other));
     const next = rest.toSpliced(to, 0, ...there);
     if (next.join() === keys.join()) return;
-    onReorder(isinsOf(ordered.filter((one) => set.has(textOf(one)))), to);
+    edits.reorder(isinsOf(ordered.filter((one) => set.has(textOf(one)))), to);
     setStatus(t.moved({ n: to + 1, all: keys.length }));
     if (next.includes(key)) setActive(next.indexOf(key));
   };
@@ -62,14 +68,14 @@ export function useRowActions(options: RowActionsOptions) {
     const last = keys.length - moved.size;
     put([...moved], Math.max(0, Math.min(last, first + by)));
   };
-  const selectNone = () => setSelection(selectedNone(key));
+  const selectNone = () => setSelection(emptySelection(key));
 
   const actions = (scrollTo: (index: number) => void): RowActions => ({
     go(to, isReaching) {
       // Drawn at once, so that the next key meets the row that this one led to.
       flushSync(() => {
         setActive(to);
-        if (isReaching) setSelection((was) => ranged(was, keys, key, keys[to] ?? key));
+        if (isReaching) setSelection((was) => selectRange(was, keys, key, keys[to] ?? key));
       });
       scrollTo(to);
       focusRow(grid, to);
@@ -78,12 +84,12 @@ export function useRowActions(options: RowActionsOptions) {
     remove() {
       wantsFocus.current = true;
       const chosen = ordered.filter((one) => selection.keys.has(textOf(one)));
-      if (chosen.length > 0) onRemove(chosen);
-      else if (entry) onRemove([entry]);
+      if (chosen.length > 0) edits.remove(chosen);
+      else if (entry) edits.remove([entry]);
     },
     editLabel: () => entry?.kind === "isin" && onEdit(entry.isin),
-    toggle: () => setSelection(toggled(selection, key)),
-    selectAll: () => setSelection(selectedAll(keys)),
+    toggle: () => setSelection(toggleKey(selection, key)),
+    selectAll: () => setSelection(fullSelection(keys)),
     selectNone() {
       if (selection.keys.size === 0) return false;
       selectNone();
@@ -102,9 +108,9 @@ export function useRowActions(options: RowActionsOptions) {
     isChoosing: boolean,
   ): boolean => {
     const isToggle = ctrlKey || metaKey || isChoosing;
-    if (shiftKey) setSelection(ranged(selection, keys, focus ?? key, clicked));
-    else if (isToggle) setSelection(toggled(selection, clicked, focus));
-    else setSelection(selectedNone(clicked));
+    if (shiftKey) setSelection(selectRange(selection, keys, focus ?? key, clicked));
+    else if (isToggle) setSelection(toggleKey(selection, clicked, focus));
+    else setSelection(emptySelection(clicked));
     return shiftKey || isToggle;
   };
   /** Moves all rows that are chosen up or down by one. */

@@ -1,0 +1,89 @@
+import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
+import { withCommon } from "./common.ts";
+
+/**
+ * Merges a gate. No process can shorten a wait; only the leader writes the outage and the refusal.
+ *
+ * A wait is stored with its length. A wait that would last longer was written before the clock was set back: it begins
+ * again.
+ *
+ * KEYS: state, fence. ARGV:
+ * - 1: the greatest fence that the process has seen
+ * - 2: the wait of all requests
+ * - 3: that wait as the service named it, or nothing
+ * - 4: the leader's fence, or nothing
+ * - 5: the leader's outage
+ * - 6, 7: the leader's refusal, and the time to its next probe
+ * - 8: the fingerprint of the refused token, or nothing
+ * - 9: the most paths
+ * - 10 and on: path and wait in turn
+ *
+ * Answers with 1, or with 0 if the leader's fence is not the latest.
+ */
+export const GATE = withCommon(`
+ours(KEYS[1], 'hash')
+ours(KEYS[2], 'string')
+local seen = fenceIn(ARGV[1])
+if seen > fenceIn(redis.call('GET', KEYS[2])) then redis.call('SET', KEYS[2], written(seen)) end
+local function left(text)
+  local till, length = string.match(text or '', '^(%d+) (%d+)$')
+  -- No process writes a longer wait, and none would read it.
+  if not till or tonumber(length) > ${MAX_RETRY_AFTER_MS} then return 0 end
+  return math.max(0, math.min(tonumber(till) - now, tonumber(length)))
+end
+local function wait(forMs) return written(now + forMs) .. ' ' .. written(forMs) end
+local all = redis.call('HGETALL', KEYS[1])
+for index = 1, #all, 2 do
+  local till, length = string.match(all[index + 1], '^(%d+) (%d+)$')
+  if till and tonumber(till) - now > tonumber(length) then
+    redis.call('HSET', KEYS[1], all[index], wait(tonumber(length)))
+  end
+end
+local function raise(field, forMs)
+  if forMs <= left(redis.call('HGET', KEYS[1], field)) then return false end
+  redis.call('HSET', KEYS[1], field, wait(forMs))
+  return true
+end
+if raise('closed', tonumber(ARGV[2])) then
+  if ARGV[3] == '' then redis.call('HDEL', KEYS[1], 'named') else redis.call('HSET', KEYS[1], 'named', ARGV[3]) end
+end
+for index = 10, #ARGV, 2 do raise('path ' .. ARGV[index], tonumber(ARGV[index + 1])) end
+local paths = {}
+all = redis.call('HGETALL', KEYS[1])
+for index = 1, #all, 2 do
+  if string.sub(all[index], 1, 5) == 'path ' then
+    local leftMs = left(all[index + 1])
+    if leftMs > 0 then paths[#paths + 1] = {leftMs, all[index]} else redis.call('HDEL', KEYS[1], all[index]) end
+  end
+end
+if #paths > tonumber(ARGV[9]) then
+  table.sort(paths, function(one, other) return one[1] < other[1] end)
+  for index = 1, #paths - tonumber(ARGV[9]) do redis.call('HDEL', KEYS[1], paths[index][2]) end
+end
+if ARGV[4] == '' then return 1 end
+if redis.call('GET', KEYS[2]) ~= ARGV[4] then return 0 end
+redis.call('HSET', KEYS[1], 'outage', wait(tonumber(ARGV[5])), 'refusal', ARGV[6], 'probe', wait(tonumber(ARGV[7])))
+redis.call('HSET', KEYS[1], 'token', ARGV[8])
+return 1
+`);
+
+/**
+ * Reports the leader's status. KEYS: fence, state, pace. ARGV: fence, status, what the pacer learned, its wait. Answers
+ * with 1, or with 0 if the fence is not the latest.
+ *
+ * Removes waits that are over: a clock that is set back later would bring them again.
+ */
+export const REPORT = withCommon(`
+ours(KEYS[1], 'string')
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+ours(KEYS[2], 'hash')
+ours(KEYS[3], 'hash')
+redis.call('HSET', KEYS[2], 'status', ARGV[2], 'told', written(now))
+local all = redis.call('HGETALL', KEYS[2])
+for index = 1, #all, 2 do
+  local till = string.match(all[index + 1], '^(%d+) %d+$')
+  if till and tonumber(till) <= now then redis.call('HDEL', KEYS[2], all[index]) end
+end
+redis.call('HSET', KEYS[3], 'learned', ARGV[3], 'closed', written(now + tonumber(ARGV[4])) .. ' ' .. ARGV[4])
+return 1
+`);

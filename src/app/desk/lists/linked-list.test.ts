@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import type { Desk } from "#app/desk/desk.ts";
+import { A, B, MINE, openDesk, storageOf } from "#app/desk/testing-desk.ts";
+import { MAX_ADDRESS_LENGTH, MAX_UNSTORED, readAddress } from "#app/url/address.ts";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import type { Isin } from "#market/isin.ts";
+import { asEntry } from "#storage/entry.ts";
+import type { TextStorage } from "#storage/persisted.ts";
+
+describe("a link's list that becomes too long for an address", () => {
+  const many = (count: number) => Array.from({ length: count }, (_, nth) => testIsin(nth + 10));
+  const linkTo = (isins: readonly Isin[]) => `?isin=${isins.join()}`;
+
+  test("is kept as a list of one's own, and nothing of it is lost by a reload", () => {
+    const storage = storageOf(new Map());
+    const { desk, place, watched } = openDesk({ search: linkTo([A]), saved: [MINE], storage });
+    desk.add(many(1500));
+    expect(watched()).toEqual([A, ...many(1500)]);
+    expect(place.search()).toBe("?list=new");
+    const [search, listOfAddress] = [place.search(), place.listOfAddress()];
+    const again = openDesk({ search, ...(listOfAddress && { listOfAddress }), storage });
+    expect(again.watched()).toEqual([A, ...many(1500)]);
+    expect(again.saved()).toEqual([
+      MINE,
+      { id: "new", name: "Shared list", isins: [A, ...many(1500)] },
+    ]);
+  });
+
+  test.each([
+    ["a paste", (desk: Desk) => desk.add([A])],
+    ["a tick", (desk: Desk) => desk.toggle(A)],
+    ["what is shown from elsewhere", (desk: Desk) => desk.show(A)],
+    [
+      "rows that come back",
+      (desk: Desk) => {
+        desk.remove(many(1).map(asEntry));
+        desk.add([A]);
+        desk.undo();
+      },
+    ],
+  ])("is kept with the 201st instrument, by %s", (_, grow) => {
+    const { desk, saved, place } = openDesk({ search: linkTo(many(200)), saved: [MINE] });
+    expect(desk.view().open.id).toBeUndefined();
+    grow(desk);
+    expect(desk.view().open.id).toBe("new");
+    expect(saved().at(-1)?.isins.toSorted()).toEqual([A, ...many(200)].toSorted());
+    expect(readAddress(place.search()).list).toBe("new");
+  });
+
+  test("stays unsaved at the length that it came with, whatever that is", () => {
+    const search = linkTo(many(1200));
+    const { desk, saved, place, watched } = openDesk({ search, saved: [MINE] });
+    expect(place.search()).toBe(search);
+    desk.remove(many(1).map(asEntry));
+    desk.undo();
+    desk.reorder(many(1), 5);
+    expect(watched()).toHaveLength(1200);
+    expect(saved()).toEqual([MINE]);
+    desk.add([A]);
+    expect(saved().at(-1)?.isins).toHaveLength(1201);
+    expect(place.search()).toBe("?list=new");
+  });
+
+  test("lets no address grow past what a server takes by what is in detail", () => {
+    const search = linkTo(many(1200));
+    const { desk, place } = openDesk({ search });
+    desk.setFocus(many(1)[0]);
+    expect(desk.view().focus).toBeDefined();
+    expect(place.search()).toBe(search);
+    const shorter = openDesk({ search: linkTo(many(300)) });
+    shorter.desk.setFocus(many(1)[0]);
+    expect(readAddress(shorter.place.search()).focus).toBe(many(1)[0]);
+  });
+
+  test("stays as it is where rewriting its invalid parts would make it longer", () => {
+    const rubbish = Array.from({ length: 190 }, (_, nth) => `${"/".repeat(36)}${nth}`);
+    const search = `?isin=${rubbish.join()},${A}`;
+    const { desk, place, watched, saved } = openDesk({ search });
+    expect(watched()).toHaveLength(191);
+    expect(place.search()).toBe(search);
+    desk.add([B]);
+    expect(desk.view().undoable).toEqual({ kind: "kept", name: "Shared list", leftOut: 190 });
+    expect(saved().at(-1)?.isins).toEqual([A, B]);
+  });
+
+  test("is a link's again after a step back, without what was added", () => {
+    const { desk, saved, watched, place } = openDesk({ search: linkTo([A]), saved: [MINE] });
+    desk.add(many(300));
+    expect(desk.view().undoable).toEqual({ kind: "kept", name: "Shared list", leftOut: 0 });
+    desk.undo();
+    expect(watched()).toEqual([A]);
+    expect(saved()).toEqual([MINE]);
+    expect(place.search()).toBe(linkTo([A]));
+  });
+
+  test("is kept after a step back where it was renamed since", () => {
+    const { desk, saved } = openDesk({ search: linkTo([A]), saved: [MINE] });
+    desk.add(many(300));
+    const id = saved().at(-1)?.id ?? "";
+    desk.lists.rename(id, "Mine now");
+    desk.undo();
+    expect(saved().at(-1)).toMatchObject({ name: "Mine now", isins: [A, ...many(300)] });
+  });
+
+  test("is kept after a step back where it was changed since", () => {
+    const { desk, saved, watched } = openDesk({ search: linkTo([A]), saved: [MINE] });
+    desk.add(many(300));
+    desk.add([B]);
+    desk.undo();
+    expect(watched()).toEqual([A]);
+    expect(saved().at(-1)?.isins).toEqual([A, ...many(300), B]);
+  });
+
+  test("comes back by its address, as far as that may go, where the browser keeps nothing", () => {
+    const full: TextStorage = {
+      getItem: () => null,
+      setItem() {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+    };
+    const setting = { search: `${linkTo([A])}&lang=en&view=wall`, storage: full };
+    const { desk, place, watched } = openDesk(setting);
+    desk.add(many(1500));
+    desk.setFocus(A);
+    expect(watched()).toHaveLength(1501);
+    expect(place.search().length).toBeLessThanOrEqual(MAX_ADDRESS_LENGTH);
+    expect(place.listOfAddress()).toBeUndefined();
+    const again = openDesk({ search: place.search(), storage: full });
+    expect(again.watched()).toEqual([A, ...many(1500)].slice(0, MAX_UNSTORED));
+  });
+});

@@ -1,0 +1,60 @@
+import type { Undo } from "#app/desk/undo.ts";
+import type { ListActions } from "#features/watchlist/bars/ListTabs.tsx";
+import type { Isin } from "#market/isin.ts";
+import {
+  addList,
+  copyRows,
+  duplicateList,
+  moveList,
+  removeList,
+  renameList,
+  restoreList,
+} from "#storage/list-edits.ts";
+import type { SavedLists } from "./saved-lists.ts";
+
+/** Each list is changed in the storage that all tabs share. */
+export interface DeskListActions extends ListActions {
+  readonly copyRows: (isins: readonly Isin[], toId: string) => void;
+}
+
+interface ListActionsOptions {
+  readonly saved: SavedLists;
+  readonly newId: () => string;
+  readonly openId: () => string | undefined;
+  readonly open: (id: string) => void;
+  readonly undo: Undo;
+}
+
+export function createListActions(options: ListActionsOptions): DeskListActions {
+  const { saved, newId, openId, open, undo } = options;
+  const { update } = saved;
+  return {
+    create(name) {
+      const id = newId();
+      update((all) => addList(all, { id, name, isins: [] }));
+      open(id);
+      return id;
+    },
+    rename: (id, name) => update((all) => renameList(all, id, name)),
+    duplicate(id, name) {
+      const copy = { id: newId(), name };
+      update((all) => duplicateList(all, id, copy));
+      open(copy.id);
+    },
+    remove(id) {
+      const { removed, lists: rest } = removeList(saved.all(), id);
+      // Without any list there would be nothing to show.
+      if (!removed || rest.lists.length === 0) return;
+      const wasOpen = openId() === id;
+      const next = rest.lists[Math.min(removed.at, rest.lists.length - 1)];
+      update((all) => removeList(all, id).lists);
+      if (wasOpen && next) open(next.id);
+      undo.propose({ kind: "list", name: removed.list.name }, () => {
+        update((all) => restoreList(all, removed));
+        if (wasOpen) open(id);
+      });
+    },
+    move: (id, to) => update((all) => moveList(all, id, to)),
+    copyRows: (isins, toId) => update((all) => copyRows(all, isins, [toId])),
+  };
+}

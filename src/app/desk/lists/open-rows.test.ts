@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { A, B, C, D, MINE, OTHER, openDesk } from "#app/desk/testing-desk.ts";
+import { asEntry } from "#storage/entry.ts";
+
+describe("the rows of a list", () => {
+  test("are put at another place together, counted without them", () => {
+    const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C, D] }] });
+    desk.reorder([A, C], 2);
+    expect(watched()).toEqual([B, D, A, C]);
+  });
+
+  test("can be reordered in a link, which changes nothing elsewhere", () => {
+    const { desk, watched, saved } = openDesk({ search: `?isin=${A},us-37,${B}`, saved: [MINE] });
+    desk.reorder([B], 0);
+    expect(watched()).toEqual([B, A, "us-37"]);
+    expect(saved()).toEqual([MINE]);
+  });
+
+  test("come back to where they were", () => {
+    const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
+    desk.remove([asEntry(A), asEntry(C)]);
+    expect(desk.view().undoable).toEqual({ kind: "rows", count: 2 });
+    desk.add([D]);
+    desk.undo();
+    expect(watched()).toEqual([A, B, C, D]);
+    expect(desk.view().undoable).toBeUndefined();
+  });
+
+  test("are restored in a link, entries that are no ISIN included", () => {
+    const { desk, watched } = openDesk({ search: `?isin=${A},us-37` });
+    desk.remove([{ kind: "invalid", text: "us-37" }]);
+    desk.undo();
+    expect(watched()).toEqual([A, "us-37"]);
+  });
+
+  test("go to another list, and the step back takes them out of it again", () => {
+    const { desk, saved } = openDesk({ saved: [{ ...MINE, isins: [A, C] }, OTHER] });
+    desk.moveRows([A, C], "other");
+    expect(saved().map(({ isins }) => isins)).toEqual([[], [C, A]]);
+    desk.undo();
+    expect(saved().map(({ isins }) => isins)).toEqual([[A, C], [C]]);
+    desk.copyRows([A], "other");
+    expect(saved().map(({ isins }) => isins)).toEqual([
+      [A, C],
+      [C, A],
+    ]);
+  });
+
+  test("come back one removal after the other, the last one first", () => {
+    const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
+    desk.remove([asEntry(B)]);
+    desk.toggle(A);
+    expect(watched()).toEqual([C]);
+    desk.undo();
+    expect(watched()).toEqual([A, C]);
+    desk.undo();
+    expect(watched()).toEqual([A, B, C]);
+    expect(desk.view().undoable).toBeUndefined();
+  });
+
+  test("come back whichever way they were unticked, and the detail with its row", () => {
+    const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
+    desk.setFocus(B);
+    desk.toggle(B);
+    expect(desk.view()).toMatchObject({ undoable: { kind: "rows", count: 1 }, focus: undefined });
+    desk.undo();
+    expect(watched()).toEqual([A, B, C]);
+    expect(desk.view().focus).toBe(B);
+  });
+
+  test("keep the instrument that was opened in detail since", () => {
+    const { desk } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
+    desk.setFocus(B);
+    desk.remove([asEntry(B)]);
+    desk.setFocus(C);
+    desk.undo();
+    expect(desk.view().focus).toBe(C);
+  });
+
+  test.each([
+    ["a saved list", { saved: [{ ...MINE, isins: [A, B, C] }] }],
+    ["a link", { search: `?isin=${A},${B},${C}` }],
+  ])("return to their place in %s when they are added again", (_, setting) => {
+    const { desk, watched } = openDesk(setting);
+    desk.toggle(A);
+    desk.toggle(B);
+    desk.toggle(A);
+    expect(watched()).toEqual([A, C]);
+    desk.undo();
+    expect(watched()).toEqual([A, B, C]);
+    expect(desk.view().undoable).toBeUndefined();
+  });
+
+  test("are restored from a link into the list it was saved as", () => {
+    const { desk, watched } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER] });
+    desk.remove([asEntry(A)]);
+    desk.saveLinked();
+    desk.undo();
+    expect(watched()).toEqual([A, B]);
+    expect(desk.view().open.id).toBe("new");
+  });
+
+  test("are restored with the whole linked list after it was left", () => {
+    const { desk, watched } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER] });
+    desk.remove([asEntry(A)]);
+    desk.openList("other");
+    desk.undo();
+    expect(watched()).toEqual([A, B]);
+    expect(desk.view().open.id).toBeUndefined();
+  });
+
+  test("return to the link they were moved from, and leave the list they went to", () => {
+    const { desk, watched, saved } = openDesk({ search: `?isin=${A},${C}`, saved: [OTHER] });
+    desk.moveRows([A, C], "other");
+    expect(saved()[0]?.isins).toEqual([C, A]);
+    desk.undo();
+    expect(watched()).toEqual([A, C]);
+    expect(saved()).toEqual([OTHER]);
+  });
+
+  test("are no longer proposed once that is forgotten, unless others were taken since", () => {
+    const { desk } = openDesk({ saved: [MINE] });
+    desk.remove([asEntry(A)]);
+    const first = desk.view().undoable;
+    desk.remove([asEntry(B)]);
+    if (first) desk.forgetUndo(first);
+    const second = desk.view().undoable;
+    expect(second).toEqual({ kind: "rows", count: 1 });
+    if (second) desk.forgetUndo(second);
+    expect(desk.view().undoable).toBeUndefined();
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test, vi } from "vitest";
+import { A, B, C, D, listsOf, MINE, OTHER, openDesk, storageOf } from "#app/desk/testing-desk.ts";
+
+describe("two tabs", () => {
+  /** Two desks over one storage, neither of which has seen the other's writes yet. */
+  function openTwo(search = "") {
+    const storage = storageOf(new Map());
+    openDesk({ saved: [MINE], storage });
+    return [openDesk({ storage, search }), openDesk({ storage })] as const;
+  }
+
+  test("lose nothing of what each of them adds", () => {
+    const [one, other] = openTwo();
+    one.desk.toggle(C);
+    other.desk.add([D]);
+    expect(other.saved()).toEqual([{ ...MINE, isins: [A, B, C, D] }]);
+  });
+
+  test("lose no list that one tab saves while the other edits a different one", () => {
+    const [linked, other] = openTwo(`?isin=${D}`);
+    other.desk.toggle(C);
+    linked.desk.saveLinked();
+    expect(linked.saved()).toEqual([
+      { ...MINE, isins: [A, B, C] },
+      { id: "new", name: "Shared list", isins: [D] },
+    ]);
+  });
+
+  test("both show an instrument that both added at the same time", () => {
+    const [one, other] = openTwo();
+    one.desk.toggle(C);
+    other.desk.toggle(C);
+    expect(other.watched()).toEqual([A, B, C]);
+  });
+});
+
+describe("a saved list", () => {
+  test("takes several at its end, those that it holds left where they are", () => {
+    const { desk, saved } = openDesk({ saved: [MINE, OTHER] });
+    desk.add([C, A, C]);
+    expect(saved()).toEqual([{ ...MINE, isins: [A, B, C] }, OTHER]);
+  });
+
+  test("is opened in this tab only", () => {
+    const { desk, openList, watched } = openDesk({ saved: [MINE, OTHER] });
+    desk.openList("other");
+    expect(watched()).toEqual([C]);
+    expect(openList.get()).toBe("other");
+  });
+
+  test("follows another tab's change, and writes nothing in return", () => {
+    const { desk, lists, watched } = openDesk({ saved: [MINE] });
+    const heard = vi.fn();
+    desk.subscribe(heard);
+    lists.set(listsOf([{ ...MINE, isins: [C] }]));
+    expect(watched()).toEqual([C]);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test("is replaced by the next list when another tab deletes it", () => {
+    const { lists, watched } = openDesk({ saved: [MINE, OTHER] });
+    lists.set(listsOf([OTHER]));
+    expect(watched()).toEqual([C]);
+  });
+});

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import type { Place } from "#app/url/address-bar.ts";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import type { Isin } from "#market/isin.ts";
+import { textOf } from "#storage/entry.ts";
+import { type Lists, listsFormat, NO_LISTS, type Watchlist } from "#storage/lists.ts";
+import { persist, type TextStorage } from "#storage/persisted.ts";
+import { createDesk } from "./desk.ts";
+
+export const A = testIsin(1);
+export const B = testIsin(2);
+export const C = testIsin(3);
+export const D = testIsin(4);
+export const MINE: Watchlist = { id: "mine", name: "Mine", isins: [A, B] };
+export const OTHER: Watchlist = { id: "other", name: "Other", isins: [C] };
+
+export const listsOf = (lists: readonly Watchlist[]): Lists => ({ version: 4, lists });
+
+interface Setting {
+  search?: string;
+  /** What this tab wrote its address from before the reload. */
+  listOfAddress?: string;
+  saved?: readonly Watchlist[];
+  suggested?: readonly Isin[];
+  storage?: TextStorage;
+}
+
+export const storageOf = (texts: Map<string, string>): TextStorage => ({
+  getItem: (key) => texts.get(key) ?? null,
+  setItem: (key, text) => void texts.set(key, text),
+});
+
+/** A desk over a storage and an address of its own. */
+export function openDesk(setting: Setting = {}) {
+  let search = setting.search ?? "";
+  let listOfAddress = setting.listOfAddress;
+  const writes: string[] = [];
+  const place: Place = {
+    search: () => search,
+    listOfAddress: () => listOfAddress,
+    replace(next, listId) {
+      writes.push(next);
+      search = next;
+      listOfAddress = listId;
+    },
+  };
+  const ownStorage = storageOf(new Map());
+  const storage = () => setting.storage ?? ownStorage;
+  const lists = persist({ key: "lists", ...listsFormat, fallback: NO_LISTS, storage });
+  if (setting.saved) lists.set(listsOf(setting.saved));
+  const openList = persist({ key: "open", schema: z.string(), fallback: "", storage });
+  const desk = createDesk({
+    lists,
+    openList,
+    place,
+    newId: () => "new",
+    first: { id: "first", name: "My first list", isins: setting.suggested ?? [] },
+    linkedName: "Shared list",
+  });
+  return {
+    desk,
+    lists,
+    openList,
+    place,
+    writes,
+    watched: () => desk.view().open.entries.map(textOf),
+    saved: () => lists.get().lists,
+  };
+}

@@ -1,0 +1,172 @@
+import type { RateLimitHint } from "#market/rate-limit-hint.ts";
+import { createRateDoubling } from "./rate-doubling.ts";
+import type { RateLearner } from "./rate-learner.ts";
+
+/**
+ * The rate limit headers of the service, used as long as the answers agree with them. A hint gives the
+ * first rate, before any 429, and slows requests down where little remains: other clients may use the
+ * same token. It never raises the pace above the rate learned from 429s. Times are milliseconds.
+ */
+export interface LimitHint {
+  received(hint: RateLimitHint, now: number, roundTripMs: number): void;
+  accepted(now: number): void;
+  /** A 429 came while so many other requests were in flight. */
+  rejected(now: number, inFlight: number): void;
+  /** The interval between requests that spreads the remaining ones; 0 without a hint. */
+  spacingMs(now: number, inFlight: number): number;
+  /** Until when no request remains; `now` where some do. */
+  emptyUntil(now: number, inFlight: number): number;
+  /** When the latest hint expires. */
+  expiresAt(): number;
+}
+
+interface ReceivedHint extends RateLimitHint {
+  readonly at: number;
+  readonly resetsAt: number;
+  /** The window, or the longest reset received with this limit. */
+  readonly spanMs: number;
+}
+
+const SECOND = 1000;
+/** A little below the hint, because requests do not arrive as evenly as they are sent. */
+const SHARE = 0.97;
+/** Bounds for any hint, however low the limit and however long the reset. */
+const SLOWEST = 1 / (60 * SECOND);
+const MAX_WAIT = 60 * SECOND;
+/** The bounds once a limit has been learned: then a wrong hint costs more than it can save. */
+const MIN_SHARE_OF_LEARNED = 0.5;
+const MAX_SLOTS_WAITED = 1.5;
+/** A learned limit that is so many times higher proves the hint wrong. */
+const MAX_TIMES_HINT = 1.5;
+/** A window is rarely shorter, so the first reset received may be the rest of one. */
+const USUAL_WINDOW = 60 * SECOND;
+/** A reset is given in whole seconds: a shorter one is too coarse to plan with. */
+const MIN_RESET = 2 * SECOND;
+/** Above this probe factor, an empty limit is tested as well. */
+const TESTING = 1.02;
+/** Limits of this size can spare one request for another client that asks at the same time. */
+const LARGE_LIMIT = 20;
+const MAX_CHANGES = 3;
+/** This many slots between two answers free at least one request of any real limit. */
+const SLOTS_THAT_FREE = 5;
+/** A cached answer repeats the same hint. */
+const MAX_UNCHANGED = 2;
+/** A share of the pace at which the limit was met while doubling. */
+const NEAR_LIMIT = 0.85;
+/** A shorter window may be used up at once, which does not show the rate. */
+const LONG_WINDOW = 10 * SECOND;
+
+export function createLimitHint(rate: RateLearner): LimitHint {
+  let latest: ReceivedHint | undefined;
+  let isDistrusted = false;
+  let changes = 0;
+  /** Requests accepted in a window, or in a period of its length. */
+  let period = { from: Number.NaN, accepted: 0 };
+  /** The rate at which the limit was used up: below the hint where other clients use it as well. */
+  let usedUpAt = Number.POSITIVE_INFINITY;
+  let firstResetsAt: number | undefined;
+  let longestResetMs = 0;
+  /** Requests in a row that were accepted although nothing remained, before or after them. */
+  let acceptedWhenEmpty = 0;
+  let wasEmpty = false;
+  /** Answers in a row with the same hint although it must have changed meanwhile. */
+  let unchanged = 0;
+  const doubling = createRateDoubling(rate);
+
+  const distrust = (now: number) => {
+    isDistrusted = true;
+    latest = undefined;
+    rate.dropAssumed(now);
+  };
+  /** More requests pass than the hint says: how many more is found step by step. */
+  const climb = (now: number, spanMs: number) => {
+    isDistrusted = true;
+    latest = undefined;
+    doubling.begin(now, spanMs);
+  };
+  /** The length of a window that the hint does not name: the longest reset, once another one has begun. */
+  const spanBy = (resetsAt: number): number => {
+    firstResetsAt ??= resetsAt;
+    const isFirst = resetsAt < firstResetsAt + SECOND / 2;
+    return Math.max(isFirst ? USUAL_WINDOW : SECOND, longestResetMs);
+  };
+  const current = (now: number) => (latest && now < latest.resetsAt ? latest : undefined);
+  const remainingOf = ({ remaining }: ReceivedHint, inFlight: number) =>
+    Math.max(0, remaining - inFlight);
+
+  return {
+    received(hint, now, roundTripMs) {
+      if (isDistrusted) return;
+      const isChanged = latest !== undefined && latest.limit !== hint.limit;
+      if (isChanged) changes += 1;
+      const resetsAt = now + hint.resetMs;
+      longestResetMs = Math.max(isChanged ? 0 : longestResetMs, hint.resetMs);
+      const spanMs = hint.windowMs ?? spanBy(resetsAt);
+      if (!latest || !isSameHint(latest, hint)) unchanged = 0;
+      else if (mustHaveChanged(latest, now, spanMs)) unchanged += 1;
+      if (latest && resetsAt > latest.resetsAt + spanMs / 2) period = { from: now, accepted: 0 };
+      latest = { ...hint, at: now, resetsAt, spanMs };
+      acceptedWhenEmpty = wasEmpty && hint.remaining === 0 ? acceptedWhenEmpty + 1 : 0;
+      if (isChanged) usedUpAt = Number.POSITIVE_INFINITY;
+      const showsRate = spanMs >= LONG_WINDOW && resetsAt - period.from > spanMs / 2;
+      if (hint.remaining === 0 && showsRate) usedUpAt = period.accepted / (resetsAt - period.from);
+      const isTooLow = (rate.memory().learned ?? 0) > (MAX_TIMES_HINT * hint.limit) / spanMs;
+      if (changes > MAX_CHANGES || isTooLow || unchanged >= MAX_UNCHANGED) return distrust(now);
+      if (acceptedWhenEmpty > 1) return climb(now, spanMs);
+      const evenly = (SHARE * hint.limit) / (spanMs + 2 * roundTripMs);
+      rate.assume(Math.max(SLOWEST, Math.min(evenly, usedUpAt)));
+    },
+    accepted(now) {
+      wasEmpty = current(now)?.remaining === 0;
+      const { spanMs = Number.POSITIVE_INFINITY, limit = 0 } = latest ?? {};
+      if (!(now < period.from + spanMs)) period = { from: now, accepted: 0 };
+      period.accepted += 1;
+      // Two windows may be adjacent, and a bucket may have been full: no real limit admits more.
+      if (latest && period.accepted > 2 * limit + 1) climb(now, spanMs);
+      else doubling.accepted(now);
+    },
+    rejected(now, inFlight) {
+      wasEmpty = false;
+      doubling.end();
+      const hint = current(now);
+      if (!hint || remainingOf(hint, inFlight) <= Math.max(2, hint.limit / 10)) return;
+      const pace = rate.pace(Number.POSITIVE_INFINITY);
+      const wasTesting = rate.probing() > TESTING;
+      distrust(now);
+      // Far above a hint that was too low, the limit is near: from here on it is learned like any other.
+      if (wasTesting) rate.assume(NEAR_LIMIT * pace, true);
+    },
+    spacingMs(now, inFlight) {
+      const hint = current(now);
+      if (!hint) return 0;
+      // One second of the limit is added: resets are rounded, and the last requests need not be delayed.
+      const spare = 1 + (hint.limit / hint.spanMs) * SECOND;
+      const pace = (remainingOf(hint, inFlight) + spare) / (hint.resetsAt - now);
+      const learned = rate.memory().learned;
+      const least = learned === undefined ? SLOWEST : MIN_SHARE_OF_LEARNED * learned;
+      return 1 / Math.max(least, pace * rate.probing());
+    },
+    emptyUntil(now, inFlight) {
+      const hint = current(now);
+      if (!hint || hint.resetMs < MIN_RESET || rate.probing() > TESTING) return now;
+      const reserve = hint.limit >= LARGE_LIMIT ? 1 : 0;
+      if (remainingOf(hint, inFlight) > reserve) return now;
+      const learned = rate.memory().learned;
+      const longest = learned === undefined ? MAX_WAIT : MAX_SLOTS_WAITED / learned;
+      return Math.min(hint.resetsAt, hint.at + longest);
+    },
+    expiresAt: () => latest?.resetsAt ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+const isSameHint = (one: RateLimitHint, other: RateLimitHint): boolean =>
+  one.limit === other.limit && one.remaining === other.remaining && one.resetMs === other.resetMs;
+
+/** In a fixed window the reset comes nearer; in a bucket or a sliding window used requests are freed. */
+const mustHaveChanged = (
+  { limit, remaining, at }: ReceivedHint,
+  now: number,
+  spanMs: number,
+): boolean =>
+  remaining < limit &&
+  now - at > Math.min(MAX_WAIT / 2, Math.max(SECOND, (SLOTS_THAT_FREE * spanMs) / limit));

@@ -1,0 +1,43 @@
+import type { RateLearner } from "./rate-learner.ts";
+
+/** Doubles the pace step by step after a hint that was too low, until a 429 teaches the limit. */
+export interface RateDoubling {
+  /** @param spanMs the window that the hint named: each step lasts about as long */
+  begin(now: number, spanMs: number): void;
+  /** A request was accepted: takes the next step where it is due. */
+  accepted(now: number): void;
+  end(): void;
+}
+
+const SECOND = 1000;
+const MIN_WAIT = 10 * SECOND;
+const MAX_WAIT = 60 * SECOND;
+/** Requests per millisecond: faster than any limit that is worth learning. */
+const FASTEST = 1;
+
+export function createRateDoubling(rate: RateLearner): RateDoubling {
+  /** When the pace was last doubled; undefined while it is not being doubled. */
+  let doubledAt: number | undefined;
+  let everyMs = 0;
+
+  /** One large step would fill a sliding window at once, and nothing could be learned from that. */
+  function double(now: number) {
+    doubledAt = now;
+    const faster = 2 * rate.pace(Number.POSITIVE_INFINITY);
+    if (faster < FASTEST) rate.assume(faster, true);
+    else rate.dropAssumed(now);
+  }
+
+  return {
+    begin(now, spanMs) {
+      everyMs = Math.min(MAX_WAIT, Math.max(MIN_WAIT, spanMs));
+      double(now);
+    },
+    accepted(now) {
+      if (doubledAt !== undefined && now >= doubledAt + everyMs) double(now);
+    },
+    end() {
+      doubledAt = undefined;
+    },
+  };
+}

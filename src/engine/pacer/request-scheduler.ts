@@ -1,0 +1,84 @@
+import { concurrencyAt, concurrencyRisesAt } from "./concurrency.ts";
+import type { Choice } from "./key-choice.ts";
+import { type Entry, NEVER } from "./key-entry.ts";
+import type { KeySchedule } from "./key-schedule.ts";
+import type { OutageDetector } from "./outage-detector.ts";
+import type { RoundTrip } from "./round-trip.ts";
+
+/**
+ * Chooses the next key by the watched keys, the concurrency limit and failures. The caller applies the
+ * pace and the gate. Times are milliseconds.
+ */
+export interface RequestScheduler {
+  /**
+   * @param opening when the gate opens or opened, until a request has been accepted: one at a time
+   * @returns `insteadOf` is the late request to end if the chosen key is asked
+   */
+  choose(
+    now: number,
+    opening: number | undefined,
+  ): Choice & { readonly insteadOf?: Entry | undefined };
+  /** The service sent any answer to a request. */
+  responded(now: number, wasLate: boolean): void;
+  /** How many requests may be in flight at once. */
+  maxConcurrent(): number;
+}
+
+interface SchedulerParts {
+  readonly keys: KeySchedule;
+  readonly outage: OutageDetector;
+  readonly roundTrip: RoundTrip;
+  readonly maxInFlight: number;
+  readonly connections: number;
+}
+
+const LONG_ROUND_TRIP = 300;
+/** While requests are sent one at a time, keys that failed wait this long for one that did not. */
+const HEALTHY_SOON = 2000;
+
+export function createRequestScheduler(parts: SchedulerParts): RequestScheduler {
+  const { keys, outage, roundTrip, maxInFlight, connections } = parts;
+  let respondedAt = NEVER;
+
+  /** Whether so few requests are answered that the key answered last should be tried next. */
+  const isDoubtful = (flights: readonly Entry[], now: number): boolean => {
+    const lateFrom = now - roundTrip.slowAfterMs();
+    const isLate = ({ sentAt }: Entry) => sentAt >= respondedAt && sentAt <= lateFrom;
+    return outage.isDoubtful(now) || flights.some(isLate);
+  };
+
+  const maxConcurrent = (): number =>
+    (roundTrip.meanMs() ?? 0) > LONG_ROUND_TRIP ? connections : maxInFlight;
+
+  return {
+    maxConcurrent,
+    choose(now, opening) {
+      const isOpening = opening !== undefined;
+      const flights = keys.flights();
+      const pause = outage.pause();
+      const isOneByOne = pause !== undefined || isOpening;
+      if (isOneByOne && flights.length > 0) return { waitUntil: Number.POSITIVE_INFINITY };
+      if (pause !== undefined) return keys.chooseProbe(now, pause.since);
+      const limits = {
+        maxConcurrent: maxConcurrent(),
+        connections,
+        slowAfterMs: roundTrip.slowAfterMs(),
+      };
+      const concurrency = concurrencyAt(flights, now, limits);
+      const choice = keys.choose(now, {
+        healthyFrom: concurrency.forHealthy ? now : concurrencyRisesAt(flights, now, limits),
+        forSuspect: concurrency.forSuspect,
+        givesWayTo: isOpening
+          ? { healthyDueAt: keys.healthyDueAt(), withinMs: HEALTHY_SOON, notBefore: opening }
+          : undefined,
+        preferred: isDoubtful(flights, now) ? keys.lastAnswered() : undefined,
+      });
+      return { ...choice, insteadOf: concurrency.insteadOf };
+    },
+    responded(now, wasLate) {
+      if (outage.isDown() || wasLate) keys.trustAgain();
+      outage.answered(now);
+      respondedAt = now;
+    },
+  };
+}

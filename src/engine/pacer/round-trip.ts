@@ -1,0 +1,28 @@
+/** How long answers take. Milliseconds. */
+export interface RoundTrip {
+  record(ms: number): void;
+  /** A running mean; undefined before the first answer. */
+  meanMs(): number | undefined;
+  /** A request that takes longer than this is late; `Infinity` before the first answer. */
+  slowAfterMs(): number;
+}
+
+/** The share of a new round trip in the running mean. */
+const MEAN_SHARE = 1 / 8;
+/** How fast the slowest round trip decays. */
+const SLOWEST_SHARE = 1 / 16;
+const MIN_SLOW_AFTER = 1000;
+
+export function createRoundTrip(): RoundTrip {
+  let mean: number | undefined;
+  let slowest = 0;
+  return {
+    record(ms) {
+      mean = mean === undefined ? ms : mean + (ms - mean) * MEAN_SHARE;
+      slowest = Math.max(ms, slowest + (ms - slowest) * SLOWEST_SHARE);
+    },
+    meanMs: () => mean,
+    slowAfterMs: () =>
+      mean === undefined ? Number.POSITIVE_INFINITY : Math.max(MIN_SLOW_AFTER, 3 * slowest),
+  };
+}

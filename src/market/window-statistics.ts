@@ -1,0 +1,93 @@
+import { midpoint, roundHalfUp } from "./decimal.ts";
+import { figureOf } from "./decimal-units.ts";
+import { type Figure, padDecimals } from "./figure.ts";
+import {
+  firstAfter,
+  firstFrom,
+  type QuoteHistory,
+  type QuotePoint,
+  type TimeRange,
+} from "./history.ts";
+import { decimalsIn, GUARD_DIGITS, type Ranked, sumOf } from "./window-sum.ts";
+
+/** What can be said of one instrument over some time. */
+export interface WindowStatistics {
+  /** The highest and the lowest mid that were seen; the first of equals. Undefined where none was. */
+  readonly high: Extreme | undefined;
+  readonly low: Extreme | undefined;
+  /**
+   * The spread in bps, each weighed with the time for which it was known to hold; half-up, two
+   * decimals. Undefined where none held for any time with a mid above zero.
+   */
+  readonly spreadBps: Figure | undefined;
+  /** How many quotes came that differed from the one before. */
+  readonly updates: number;
+  /** The longest time without a successful check after the first one. */
+  readonly longestGap: TimeRange | undefined;
+  /** For how long in all something was known, in milliseconds. */
+  readonly knownMs: number;
+}
+
+interface Extreme {
+  /** Exact, with at least the decimals of the quote. */
+  readonly mid: Figure;
+  readonly point: QuotePoint;
+}
+
+/**
+ * The statistics of what lies in `window`, both ends included. A quote that held when it began counts
+ * as seen where a check in it confirmed it, but not as an update. With `hasOpenGap` the last check is too
+ * long ago to speak for what came after it: a gap that still lasts. A list of points may have grown at its
+ * end since it was given before: what is worked out again is only what may be another.
+ */
+export function windowStatistics(
+  history: QuoteHistory,
+  window: TimeRange,
+  hasOpenGap = false,
+): WindowStatistics {
+  const { points } = history;
+  const ranges = clip(history.ranges, window);
+  const { high, low, weighed, weight } = sumOf(points, ranges, window);
+  return {
+    high: high && asExtreme(high),
+    low: low && asExtreme(low),
+    spreadBps: weight === 0n ? undefined : roundHalfUp(figureOf(weighed / weight, GUARD_DIGITS), 2),
+    updates: Math.max(0, firstAfter(points, window.to) - firstFrom(points, window.from)),
+    longestGap: longestGap([...ranges, ...(hasOpenGap ? sinceLast(history, window) : [])]),
+    knownMs: ranges.reduce((sum, { from, to }) => sum + to - from, 0),
+  };
+}
+
+/** The parts of the ranges that lie in the window. */
+function clip(ranges: readonly TimeRange[], window: TimeRange): readonly TimeRange[] {
+  const clipped: TimeRange[] = [];
+  for (const { from, to } of ranges) {
+    if (to < window.from || from > window.to) continue;
+    clipped.push({ from: Math.max(from, window.from), to: Math.min(to, window.to) });
+  }
+  return clipped;
+}
+
+/** Both ends of what of the window lies after the last check of all. */
+function sinceLast({ ranges }: QuoteHistory, { from, to }: TimeRange): readonly TimeRange[] {
+  const last = ranges.at(-1);
+  if (!last || last.to >= to) return [];
+  return [Math.max(last.to, from), to].map((at) => ({ from: at, to: at }));
+}
+
+function longestGap(ranges: readonly TimeRange[]): TimeRange | undefined {
+  let longest: TimeRange | undefined;
+  for (const [index, { from }] of ranges.entries()) {
+    const before = ranges[index - 1];
+    if (!before || from <= before.to) continue;
+    if (!longest || from - before.to > longest.to - longest.from) {
+      longest = { from: before.to, to: from };
+    }
+  }
+  return longest;
+}
+
+function asExtreme({ point }: Ranked): Extreme {
+  const mid = midpoint(point.ask.price, point.bid.price);
+  return { mid: padDecimals(mid, decimalsIn(point)), point };
+}
