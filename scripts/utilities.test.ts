@@ -60,7 +60,6 @@ const WITHOUT_STYLE = new Set([
   "cell-market",
   "cell-updates",
   "chart-canvas",
-  "s0",
   "watch-grid",
 ]);
 
