@@ -49,6 +49,11 @@ describe("Figure", () => {
     expect(figure.textContent).toBe(text);
   });
 
+  it("takes the size of the longer text that it stands over", () => {
+    const figure = draw(<Figure text="98" length={30} size="focus" />);
+    expect(figure.dataset["step"]).toBe("5");
+  });
+
   it("has one size only in the table", () => {
     const figure = draw(<Figure text="123,456,789,012.000000001" size="table" />);
     expect(figure.dataset["step"]).toBe("0");
