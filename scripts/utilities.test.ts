@@ -41,7 +41,9 @@ const filesOf = (pattern: string) =>
 const classesIn = (sheets: readonly string[]) =>
   new Set(
     sheets.flatMap((sheet) =>
-      [...sheet.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) => name.replaceAll("\\", "")),
+      [...sheet.matchAll(/\.((?:\\.|[\w\u0080-\uffff-])+)/g)].map(([, name = ""]) =>
+        name.replaceAll("\\", ""),
+      ),
     ),
   );
 
@@ -58,7 +60,6 @@ const WITHOUT_STYLE = new Set([
   "cell-market",
   "cell-updates",
   "chart-canvas",
-  "s0",
   "watch-grid",
 ]);
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 
 /** What may be cut: nobody sees it, or it is a person's own text and stands whole elsewhere. */
-const BY_DESIGN = ".vh, .own-label, .own-title, .name-origin, option";
+const BY_DESIGN = ".vh, .own-label, [data-can-be-cut], option";
 
 /**
  * The texts on the page that their surroundings cut, or that stand out of their cell. What lies beyond

@@ -50,7 +50,7 @@ export async function servePseudoLocale(page: Page): Promise<void> {
 }
 
 /** What is no text of the catalogue: an ISIN in its two parts, and names that the browser has. */
-const EXEMPT = ".isin, .focus-country";
+const EXEMPT = ".isin, [data-country]";
 
 /**
  * Texts and attributes on the page that a person reads and that do not come from the catalogue: those

@@ -1,6 +1,14 @@
 import { IconCheck } from "./more-icons.tsx";
 
+const BOX = "inline-flex size-3.5 flex-none rounded-chip border";
+const ON = [
+  "border-chalk bg-chalk text-on-chalk forced-colors:bg-transparent",
+  "[&>svg]:size-3 [&>svg]:stroke-[2.2]",
+].join(" ");
+
 /** The look of a checkbox; the row around it carries the role and the state. */
 export function CheckMark({ checked }: { checked: boolean }) {
-  return <span className={checked ? "check on" : "check"}>{checked && <IconCheck />}</span>;
+  return (
+    <span className={`${BOX} ${checked ? ON : "border-line3"}`}>{checked && <IconCheck />}</span>
+  );
 }

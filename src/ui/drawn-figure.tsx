@@ -10,7 +10,7 @@ interface DrawnFigure {
 
 /** A figure of the table, empty: for `drawFigure`. */
 export const FigureToDraw = () => (
-  <span className="fig fig-table s0">
+  <span className="fig fig-table">
     <span />
     <span />
   </span>

@@ -38,20 +38,25 @@ describe("Figure", () => {
   });
 
   it.each([
-    ["191.240", "s0"],
-    ["1,234.00", "s1"],
-    ["98,412.500", "s2"],
-    ["1,234,567.001", "s3"],
-    ["1,234,567,890.0001", "s4"],
+    ["191.240", "0"],
+    ["1,234.00", "1"],
+    ["98,412.500", "2"],
+    ["1,234,567.001", "3"],
+    ["1,234,567,890.0001", "4"],
   ])("shows %s whole in the focus at step %s", (text, step) => {
     const figure = draw(<Figure text={text} size="focus" />);
-    expect(figure.classList.contains(step)).toBe(true);
+    expect(figure.dataset["step"]).toBe(step);
     expect(figure.textContent).toBe(text);
+  });
+
+  it("takes the size of the longer text that it stands over", () => {
+    const figure = draw(<Figure text="98" length={30} size="focus" />);
+    expect(figure.dataset["step"]).toBe("5");
   });
 
   it("has one size only in the table", () => {
     const figure = draw(<Figure text="123,456,789,012.000000001" size="table" />);
-    expect(figure.classList.contains("s0")).toBe(true);
+    expect(figure.dataset["step"]).toBe("0");
   });
 });
 

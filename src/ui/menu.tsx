@@ -3,6 +3,20 @@ import { type FocusEvent, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { IconCheck } from "./more-icons.tsx";
 
+const MENU = [
+  "max-h-(--available-height) max-w-[min(20rem,100vw_-_16px)] min-w-[11rem] overflow-y-auto",
+  "rounded-field border border-line2 bg-bg1 p-1 text-t1 outline-none",
+  "[box-shadow:0_8px_24px_rgb(0_0_0/30%)]",
+].join(" ");
+const ITEM = [
+  "flex min-h-7 cursor-default items-center gap-2 rounded-chip pr-2 pl-1 outline-none select-none",
+  "pointer-coarse:min-h-11 data-disabled:text-t3 data-highlighted:bg-bg3",
+  "data-highlighted:focus-visible:[box-shadow:inset_0_0_0_2px_var(--focus)]",
+].join(" ");
+const MARK = "inline-flex w-4 flex-none";
+const TEXT = "min-w-0 flex-1 truncate";
+const LABEL = "pt-1.5 pr-2 pb-0.5 pl-7 text-[0.6875rem] text-t3";
+
 /** Where a menu opens: an element, or a place on the page such as that of a pointer. */
 type MenuAnchor = Element | { readonly getBoundingClientRect: () => DOMRect };
 
@@ -39,13 +53,13 @@ export function Menu({ anchor, label, onClose, returnTo, children }: MenuProps) 
     <Base.Root open modal={false} onOpenChange={(open) => open || onClose()}>
       <Base.Portal container={landmark}>
         <Base.Positioner
-          className="menu-place"
+          className="z-45"
           anchor={anchor}
           align="start"
           sideOffset={4}
           collisionPadding={8}
         >
-          <Base.Popup className="menu" aria-label={label} onFocus={onFocus} finalFocus={whereAfter}>
+          <Base.Popup className={MENU} aria-label={label} onFocus={onFocus} finalFocus={whereAfter}>
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -67,10 +81,10 @@ interface MenuItemProps {
 
 export function MenuItem({ onChoose, disabled = false, hint, children }: MenuItemProps) {
   return (
-    <Base.Item className="menu-item" disabled={disabled} onClick={onChoose}>
-      <span className="menu-mark" />
-      <span className="menu-text">{children}</span>
-      {hint !== undefined && <span className="menu-hint">{hint}</span>}
+    <Base.Item className={ITEM} disabled={disabled} onClick={onChoose}>
+      <span className={MARK} />
+      <span className={TEXT}>{children}</span>
+      {hint !== undefined && <span className="text-[0.6875rem] text-t3">{hint}</span>}
     </Base.Item>
   );
 }
@@ -86,14 +100,14 @@ interface MenuCheckProps {
 export function MenuCheck({ checked, onChange, disabled = false, children }: MenuCheckProps) {
   return (
     <Base.CheckboxItem
-      className="menu-item"
+      className={ITEM}
       checked={checked}
       disabled={disabled}
       onCheckedChange={onChange}
       closeOnClick={false}
     >
-      <span className="menu-mark">{checked && <IconCheck />}</span>
-      <span className="menu-text">{children}</span>
+      <span className={MARK}>{checked && <IconCheck />}</span>
+      <span className={TEXT}>{children}</span>
     </Base.CheckboxItem>
   );
 }
@@ -110,12 +124,12 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
   const { label, options, value, onChange } = props;
   return (
     <Base.Group>
-      <Base.GroupLabel className="menu-label">{label}</Base.GroupLabel>
+      <Base.GroupLabel className={LABEL}>{label}</Base.GroupLabel>
       <Base.RadioGroup value={value} onValueChange={onChange}>
         {options.map((option) => (
-          <Base.RadioItem key={option.value} className="menu-item" value={option.value}>
-            <span className="menu-mark">{option.value === value && <IconCheck />}</span>
-            <span className="menu-text">{option.label}</span>
+          <Base.RadioItem key={option.value} className={ITEM} value={option.value}>
+            <span className={MARK}>{option.value === value && <IconCheck />}</span>
+            <span className={TEXT}>{option.label}</span>
           </Base.RadioItem>
         ))}
       </Base.RadioGroup>
@@ -127,10 +141,10 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Base.Group>
-      <Base.GroupLabel className="menu-label">{label}</Base.GroupLabel>
+      <Base.GroupLabel className={LABEL}>{label}</Base.GroupLabel>
       {children}
     </Base.Group>
   );
 }
 
-export const MenuLine = () => <Base.Separator className="menu-line" />;
+export const MenuLine = () => <Base.Separator className="my-1 border-t" />;

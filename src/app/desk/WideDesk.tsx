@@ -91,6 +91,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
           <Drawer
             open
             side="left"
+            bare
             title={t.instruments}
             closeLabel={t.closeDrawer}
             initialFocus={search}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { readTextFile, type TextFile } from "#ui/text-file.ts";
+import { Veil } from "#ui/veil.tsx";
 import { dropMessages } from "./drop-messages.ts";
 
 /** A file that was dropped onto the page, or text that was pasted, and the window that shows what is in it. */
@@ -54,13 +55,11 @@ export default function FileDrop({ onDrop }: { onDrop: (dropped: Dropped) => voi
     return () => end.abort();
   }, []);
   return isOver ? (
-    <div className="drop-veil" data-testid="drop-veil">
-      <div>
-        <strong>{t.title}</strong>
-        <p>{t.what}</p>
-        <p>{t.stays}</p>
-      </div>
-    </div>
+    <Veil data-testid="drop-veil">
+      <strong>{t.title}</strong>
+      <p>{t.what}</p>
+      <p>{t.stays}</p>
+    </Veil>
   ) : null;
 }
 

@@ -40,6 +40,11 @@ interface ChartProps {
   onCopy: () => void;
 }
 
+/** As high as leaves the whole estimate and the head of the alerts in view. */
+const HEIGHT = "h-[var(--chart,clamp(6.875rem,100dvh_-_46rem,16rem))]";
+const WORDS = "pointer-events-none absolute inset-0 overflow-hidden whitespace-nowrap";
+const SIMULATED = "absolute top-0 left-[3rem] text-label/[0.75rem] font-strong text-sim";
+
 /**
  * The touch over time as two lines of steps. For assistive technology it is a slider from check to
  * check that says the values of each; the table below says them all.
@@ -74,7 +79,7 @@ export function Chart(props: ChartProps) {
   return (
     <div
       ref={area}
-      className="chart"
+      className={`relative cursor-crosshair [touch-action:pan-y] select-none ${HEIGHT}`}
       role="slider"
       tabIndex={0}
       aria-label={t.chart}
@@ -87,11 +92,13 @@ export function Chart(props: ChartProps) {
       onKeyDown={chartKeys({ checks, cursor: cursor?.at, framing, onCursor, onCopy })}
     >
       <div ref={canvas} className="chart-canvas" aria-hidden="true" />
-      <div className="chart-words" aria-hidden="true">
+      <div className={WORDS} aria-hidden="true">
         <ChartLabels scene={scene} isStale={isStale} />
         {cursor && <Crosshair scene={scene} cursor={cursor} />}
-        {isSimulated && <span className="chart-simulated">{t.simulated}</span>}
-        {!scene.end && <span className="chart-nothing">{t.nothing}</span>}
+        {isSimulated && <span className={SIMULATED}>{t.simulated}</span>}
+        {!scene.end && (
+          <span className="absolute inset-x-0 top-[40%] text-center text-t3">{t.nothing}</span>
+        )}
       </div>
     </div>
   );

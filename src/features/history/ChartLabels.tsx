@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
@@ -9,6 +10,19 @@ import { placeOfTime, type Scene } from "./scene.ts";
 /** `10:46` of `10:46:32`. */
 const MINUTES = 5;
 
+const PRICE = "absolute -translate-y-1/2 pl-2.5 text-label/[0.875rem] text-t3";
+const TIME = "absolute -translate-x-1/2 pt-1.5 text-label/[0.875rem] text-t3";
+/** Where there is room before the lines, a side's name stands there, otherwise over or below its line. */
+const NAME = "absolute bg-bg1 text-label/[0.875rem] font-strong";
+const BEFORE = "-translate-x-full -translate-y-1/2 pr-1.5";
+const BESIDE = { ask: "-translate-y-[110%] pr-0.75", bid: "translate-y-[10%] pr-0.75" };
+const DOT = "absolute size-1.5 -translate-x-1/2 -translate-y-1/2 rounded-full";
+const VALUE = [
+  "absolute right-0 max-w-full min-w-[2.5rem] -translate-y-1/2 rounded-flash px-1.5",
+  "text-label/[1.0625rem] font-title text-bg1 forced-colors:border",
+].join(" ");
+const GROUNDS = { ask: "bg-ask", bid: "bg-bid" };
+
 /** The words around the lines: both axes, both sides, and what they come to at the right. */
 export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean }) {
   const t = useMessages(historyMessages);
@@ -18,18 +32,18 @@ export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean
   const { plot, prices, times, start, end, decimals, hasRoomBefore } = scene;
   const write = (price: Parameters<typeof formatFigure>[0]) =>
     formatFigure(price, format, { decimals });
-  const side = hasRoomBefore ? "chart-side before" : "chart-side";
+  const nameClass = (side: "ask" | "bid") => `${NAME} ${hasRoomBefore ? BEFORE : BESIDE[side]}`;
   return (
     <>
       {prices.map(({ y, price }) => (
-        <span key={price} className="chart-price" style={{ top: y, left: plot.width }}>
+        <span key={price} className={PRICE} style={{ top: y, left: plot.width }}>
           {formatFigure(price, format)}
         </span>
       ))}
       {times.instants.map((instant) => (
         <span
           key={instant}
-          className="chart-time"
+          className={TIME}
           style={{ left: placeOfTime(scene, instant), top: plot.top + plot.height }}
         >
           {times.hasSeconds ? clockTime(instant) : clockTime(instant).slice(0, MINUTES)}
@@ -37,28 +51,37 @@ export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean
       ))}
       {start && (
         <>
-          <span className={`${side} ask`} style={{ left: start.x, top: start.askLabelY }}>
+          <span
+            className={`${nameClass("ask")} text-ask`}
+            style={{ left: start.x, top: start.askLabelY }}
+          >
             {t.ask}
           </span>
-          <span className={`${side} bid`} style={{ left: start.x, top: start.bidLabelY }}>
+          <span
+            className={`${nameClass("bid")} text-bid`}
+            style={{ left: start.x, top: start.bidLabelY }}
+          >
             {t.bid}
           </span>
         </>
       )}
       {end &&
-        (["ask", "bid"] as const).map((side) => (
-          <span key={side} className={isStale || !end.isKnown ? "chart-held" : side}>
-            <i className="chart-dot" style={{ left: end.x, top: end[`${side}Y`] }} />
-            <span
-              className="chart-value"
-              style={{ top: end[`${side}LabelY`] }}
-              data-field={hook(`chart-last-${side}`)}
-              data-value={end.point[side].price}
-            >
-              {write(end.point[side].price)}
-            </span>
-          </span>
-        ))}
+        (["ask", "bid"] as const).map((side) => {
+          const ground = isStale || !end.isKnown ? "bg-t3" : GROUNDS[side];
+          return (
+            <Fragment key={side}>
+              <i className={`${DOT} ${ground}`} style={{ left: end.x, top: end[`${side}Y`] }} />
+              <span
+                className={`${VALUE} ${ground}`}
+                style={{ top: end[`${side}LabelY`] }}
+                data-field={hook(`chart-last-${side}`)}
+                data-value={end.point[side].price}
+              >
+                {write(end.point[side].price)}
+              </span>
+            </Fragment>
+          );
+        })}
     </>
   );
 }

@@ -5,6 +5,13 @@ import { placeOfPrice, placeOfTime, type Scene } from "./scene.ts";
 /** Half of what the time's label is wide: it stays within the picture. */
 const HALF_LABEL = 34;
 
+const POINT =
+  "absolute size-2 -translate-x-1/2 -translate-y-1/2 rounded-full border-[1.6px] bg-bg1";
+const TIME = [
+  "absolute mt-0.75 -translate-x-1/2 rounded-flash bg-chalk px-1.5",
+  "text-label/[1.0625rem] font-strong text-on-chalk forced-colors:border",
+].join(" ");
+
 /** Marks one check: a line, both values on it, and the time below. */
 export function Crosshair({ scene, cursor: { at, point } }: { scene: Scene; cursor: Cursor }) {
   const { clockTime } = useClockTimes();
@@ -14,15 +21,18 @@ export function Crosshair({ scene, cursor: { at, point } }: { scene: Scene; curs
   const labelX = Math.min(width - HALF_LABEL, Math.max(HALF_LABEL, x));
   return (
     <>
-      <i className="cross-line" style={{ left: x, top: plot.top, height: plot.height }} />
+      <i
+        className="absolute border-l border-dashed border-t2"
+        style={{ left: x, top: plot.top, height: plot.height }}
+      />
       {(["ask", "bid"] as const).map((side) => (
         <i
           key={side}
-          className={`cross-point ${side}`}
+          className={`${POINT} ${side === "ask" ? "border-ask" : "border-bid"}`}
           style={{ left: x, top: placeOfPrice(scene, point[side].price) }}
         />
       ))}
-      <span className="cross-time" style={{ left: labelX, top: plot.top + plot.height }}>
+      <span className={TIME} style={{ left: labelX, top: plot.top + plot.height }}>
         {clockTime(at)}
       </span>
     </>

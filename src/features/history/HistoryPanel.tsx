@@ -35,6 +35,9 @@ interface HistoryPanelProps {
   label: string | undefined;
 }
 
+/** The icon at its end stands at the panel's edge; the ranges are narrow, for two lines beside them. */
+const HEAD = "relative -mr-2 flex items-center gap-2 [&_label]:px-1.75";
+
 /** Where nothing came but time, many quotes are drawn again once a second; no beat of it is missed. */
 const REDRAW_MS = 900;
 
@@ -93,7 +96,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   };
   return (
     <section
-      className="history"
+      className="history grid grid-cols-1 gap-1.5"
       aria-label={isFirst ? t.title : undefined}
       data-testid={hook("history")}
       data-window={window}
@@ -101,7 +104,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
       data-to={new Date(seen.frame.to).toISOString()}
       data-following={framing.isFollowing}
     >
-      <header>
+      <header className={HEAD}>
         <Segmented label={t.window} options={options} value={window} onChange={framing.choose} />
         <Readout
           cursor={cursor}
@@ -128,7 +131,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         onCopy={() => void copy()}
       />
       <HistoryStorageNote />
-      <footer>
+      <footer className="flex flex-wrap items-center [&>button]:-ml-2.5">
         <Statistics
           {...seen}
           isStale={isStale}
@@ -145,7 +148,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
             {t.whole}
           </Button>
         )}
-        <span role="status" className="history-note">
+        <span role="status" className="text-label text-t3">
           {copied && { copied: t.quoteCopied, refused: t.copyRefused }[copied]}
         </span>
       </footer>

@@ -11,7 +11,7 @@ export const HistoryStorageNote = memo(function KeepingNote() {
   const keeping = useStatus(({ history }) => history);
   if (keeping === "kept" || keeping === "opening") return null;
   return (
-    <p className="history-note" data-testid={hook("history-note")} data-keeping={keeping}>
+    <p className="text-label text-t3" data-testid={hook("history-note")} data-keeping={keeping}>
       {t[`keeping ${keeping}`]}
     </p>
   );

@@ -20,6 +20,13 @@ interface PointsTableProps {
   isStale: boolean;
 }
 
+const CELL = "border-b py-0.75 font-body wrap-anywhere";
+const FIRST = `${CELL} text-left`;
+const FIGURE = `${CELL} pl-2 text-right`;
+/** The instant to the digit has a line of its own below all cells of its row. */
+const OVER_INSTANT = "pb-[1.125rem]";
+const INSTANT = "absolute bottom-0.75 left-0 text-label whitespace-nowrap text-t3";
+
 /** Every quote in view, the newest first, and the times without checks between them. */
 export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
   const { timeline, frame, isStale } = props;
@@ -36,11 +43,11 @@ export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
   const left = rows.length - most;
   return (
     <>
-      <table className="points-table" aria-label={t.table} data-testid={hook("points-table")}>
+      <table className="w-full text-label" aria-label={t.table} data-testid={hook("points-table")}>
         <thead>
           <tr>
-            {[t.time, t.bid, t.ask, t.spreadHead, t.bidSize, t.askSize].map((head) => (
-              <th key={head} scope="col">
+            {[t.time, t.bid, t.ask, t.spreadHead, t.bidSize, t.askSize].map((head, at) => (
+              <th key={head} className={`${at === 0 ? FIRST : FIGURE} text-t3`} scope="col">
                 {head}
               </th>
             ))}
@@ -50,9 +57,13 @@ export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
           {rows.slice(0, most).map((row) => {
             if (row.kind === "gap") {
               return (
-                <tr key={`gap ${row.from}`} className="gap" data-kind="gap">
-                  <th scope="row">{clockTime(row.from)}</th>
-                  <td colSpan={5}>{t.gapRow({ age: words.exactAge(row.to - row.from) })}</td>
+                <tr key={`gap ${row.from}`} className="text-t3" data-kind="gap">
+                  <th className={FIRST} scope="row">
+                    {clockTime(row.from)}
+                  </th>
+                  <td className={FIRST} colSpan={5}>
+                    {t.gapRow({ age: words.exactAge(row.to - row.from) })}
+                  </td>
                 </tr>
               );
             }
@@ -67,15 +78,17 @@ export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
                 data-kind="quote"
                 data-updated-at={point.updatedAt.text}
               >
-                <th scope="row">
+                <th className={`relative ${FIRST} ${OVER_INSTANT} text-t2`} scope="row">
                   {clockTime(row.from)}
-                  <small>{t.updatedAt({ updated: point.updatedAt.text })}</small>
+                  <small className={INSTANT}>
+                    {t.updatedAt({ updated: point.updatedAt.text })}
+                  </small>
                 </th>
-                <td data-value={point.bid.price}>{bid}</td>
-                <td data-value={point.ask.price}>{ask}</td>
-                <td data-value={spreadOf(point)}>{spread}</td>
-                <td data-value={point.bid.size}>{formatFigure(point.bid.size, format)}</td>
-                <td data-value={point.ask.size}>{formatFigure(point.ask.size, format)}</td>
+                <FigureCell value={point.bid.price} text={bid} />
+                <FigureCell value={point.ask.price} text={ask} />
+                <FigureCell value={spreadOf(point)} text={spread} />
+                <FigureCell value={point.bid.size} text={formatFigure(point.bid.size, format)} />
+                <FigureCell value={point.ask.size} text={formatFigure(point.ask.size, format)} />
               </tr>
             );
           })}
@@ -89,3 +102,9 @@ export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
     </>
   );
 });
+
+const FigureCell = ({ value, text }: { value: string; text: string }) => (
+  <td className={`${FIGURE} ${OVER_INSTANT}`} data-value={value}>
+    {text}
+  </td>
+);

@@ -12,6 +12,13 @@ interface ReadoutProps {
   hasGaps: boolean;
 }
 
+/** In the strip above the plot, so that nothing moves below the pointer. */
+const INSTANT = [
+  "pointer-events-none absolute top-[calc(100%_+_8px)] right-2 z-1",
+  "text-label/[0.75rem] text-t2 wrap-anywhere",
+].join(" ");
+const VALUE = "text-end font-strong wrap-anywhere";
+
 /** The values of the check that is looked at, or the last ones, in words. */
 export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
   const t = useMessages(historyMessages);
@@ -24,32 +31,31 @@ export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
   // The last values stand at the lines' ends; what a hatched part means stands nowhere else.
   const isLegend = hasGaps && !cursor;
   return (
-    <div className="readout">
+    <div className="min-w-0 flex-1 text-label/[0.875rem]">
       {isLegend && (
-        <span className="readout-gap">
-          <i className="hatched" />
+        <span className="flex items-center justify-end gap-1.5 text-t3">
+          <i className="hatched h-2.5 w-3.5" />
           {t.notChecked}
         </span>
       )}
       <dl
+        className="grid grid-cols-[auto_auto] justify-end gap-x-1.5"
         hidden={isLegend}
         title={t.exactly({ checked: checkedAt, updated: point.updatedAt.text })}
         data-testid={hook("readout")}
         data-checked-at={cursor ? checkedAt : ""}
         data-updated-at={point.updatedAt.text}
       >
-        <dt>{t.bid}</dt>
-        <dd data-field={hook("chart-bid")} data-value={point.bid.price}>
+        <dt className="text-t3">{t.bid}</dt>
+        <dd className={VALUE} data-field={hook("chart-bid")} data-value={point.bid.price}>
           {bid}
         </dd>
-        <dt>{t.ask}</dt>
-        <dd data-field={hook("chart-ask")} data-value={point.ask.price}>
+        <dt className="text-t3">{t.ask}</dt>
+        <dd className={VALUE} data-field={hook("chart-ask")} data-value={point.ask.price}>
           {ask}
         </dd>
       </dl>
-      {cursor && (
-        <span className="readout-instant">{t.updatedAt({ updated: point.updatedAt.text })}</span>
-      )}
+      {cursor && <span className={INSTANT}>{t.updatedAt({ updated: point.updatedAt.text })}</span>}
     </div>
   );
 }

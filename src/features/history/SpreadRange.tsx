@@ -21,6 +21,16 @@ const REST_MS = 1500;
 const MANY = 5000;
 const MANY_REST_MS = 10_000;
 
+const SCALE = [
+  "relative h-3 flex-1 before:absolute before:inset-x-0 before:top-1/2 before:-translate-y-1/2",
+  "before:border-t-2 before:border-line2",
+].join(" ");
+const BAND = "absolute top-1/2 h-1 min-w-0.5 -translate-y-1/2 rounded-[2px] bg-t3";
+const TICK = [
+  "absolute top-1/2 h-3 w-0.75 -translate-x-1/2 -translate-y-1/2 rounded-[1px] bg-chalk",
+  "in-data-held:bg-t3",
+].join(" ");
+
 /** How the spread stands within what it was today: its middle half as a band, the current as a tick. */
 export default function SpreadRange({ isin }: { isin: Isin }) {
   const t = useMessages(historyMessages);
@@ -48,7 +58,7 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
   const percent = (share: number) => `${share * 100}%`;
   return (
     <div
-      className="spread-range"
+      className="mt-1.5 flex items-center gap-3 text-label text-t3"
       role="img"
       aria-label={t.range({ low, high, now: write(range.now) })}
       data-testid={hook("spread-range")}
@@ -56,14 +66,15 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
       data-high={range.high}
     >
       <span>{low}</span>
-      <span className="spread-scale">
+      <span className={SCALE}>
         <i
+          className={BAND}
           style={{
             left: percent(range.middle.from),
             width: percent(range.middle.to - range.middle.from),
           }}
         />
-        <b style={{ left: percent(range.current) }} />
+        <b className={TICK} style={{ left: percent(range.current) }} />
       </span>
       <span>{t.rangeHigh({ high })}</span>
     </div>

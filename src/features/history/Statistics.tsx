@@ -21,6 +21,8 @@ interface StatisticsProps {
   isSinceShown: boolean;
 }
 
+const LINE = "flex flex-[1_1_100%] flex-wrap gap-x-3.5 gap-y-0.5 text-label";
+
 /** A letter's width and the gap between two figures, in CSS pixels at a text size of 100 %. */
 const LETTER = 5.9;
 const GAP = 18;
@@ -77,7 +79,7 @@ export const Statistics = memo(function Statistics(props: StatisticsProps) {
   const fitting = room ? fittingIn(room, figures) : figures.length;
   const all = figures.map(({ name, text }) => `${name} ${text ?? "–"}`).join("\n");
   return (
-    <dl className="window-figures" aria-label={t.statistics} title={room && all}>
+    <dl className={LINE} aria-label={t.statistics} title={room && all}>
       {figures.map((figure, at) => (
         <Figure key={figure.name} {...figure} hidden={at >= fitting} />
       ))}
@@ -108,8 +110,12 @@ function Figure({ name, field, value, text, why, hidden }: FigureProps & { hidde
   const hook = useHookName();
   return (
     <div title={why} hidden={hidden}>
-      <dt>{name}</dt>
-      <dd data-field={field && hook(field)} data-value={value}>
+      <dt className="mr-1 inline text-t3">{name}</dt>
+      <dd
+        className="inline wrap-anywhere text-t2"
+        data-field={field && hook(field)}
+        data-value={value}
+      >
         {text ?? "–"}
       </dd>
     </div>

@@ -11,10 +11,10 @@ export default function EmptyFocus() {
       <p>
         <Emphasised text={t.emptyText} />
       </p>
-      <div className="focus-outline" aria-hidden="true">
-        <i />
-        <span className="touchline" />
-        <i />
+      <div className="my-6 grid grid-cols-[1fr_auto_1fr] gap-3" aria-hidden="true">
+        <i className="h-6 bg-bg2" />
+        <span className="touchline h-20" />
+        <i className="h-6 bg-bg2" />
       </div>
     </section>
   );

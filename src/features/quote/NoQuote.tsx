@@ -19,10 +19,10 @@ export function Held({ state, cause, snapshot }: HeldProps) {
   const { problem } = snapshot;
   const reason = problem?.kind === cause ? problem?.reason : undefined;
   return (
-    <div className="focus-note">
+    <div className="pt-0">
       <Note tone="warn" icon={<IconClock />}>
         <p>{why}</p>
-        {reason && <p className="quiet">{t.answeredReason({ reason })}</p>}
+        {reason && <p className="mt-1 wrap-anywhere text-t2">{t.answeredReason({ reason })}</p>}
       </Note>
     </div>
   );
@@ -44,19 +44,21 @@ interface NoQuoteProps {
   mailHref: string;
 }
 
+const EMPTY = "grid justify-items-start gap-3 text-t2";
+
 /** The named empty state of an instrument that never had a value. */
 export function NoQuote({ state, cause, snapshot, mailHref }: NoQuoteProps) {
   const t = useMessages(quoteMessages);
   if (state === "waiting") {
     return (
-      <p className="focus-empty">
+      <p className={EMPTY}>
         <FirstCheck cause={cause} snapshot={snapshot} />
       </p>
     );
   }
   if (state === "not-listed") {
     return (
-      <div className="focus-empty">
+      <div className={EMPTY}>
         <p>{t.notListed}</p>
         <a className="button primary" href={mailHref}>
           <IconMail />
@@ -70,11 +72,11 @@ export function NoQuote({ state, cause, snapshot, mailHref }: NoQuoteProps) {
   const isUnnamed = cause === "http" || cause === "queued" || cause === undefined;
   const why = isUnnamed ? answered : t[`why ${cause}`];
   return (
-    <div className="focus-empty">
+    <div className={EMPTY}>
       <p>
         {t.noQuote} {why}
       </p>
-      {reason && <p className="quiet">{t.answeredReason({ reason })}</p>}
+      {reason && <p className="wrap-anywhere text-t3">{t.answeredReason({ reason })}</p>}
     </div>
   );
 }

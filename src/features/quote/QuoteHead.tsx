@@ -40,6 +40,25 @@ interface QuoteHeadProps {
   actions: ReactNode;
 }
 
+/** A head's icons stand at the panel's edges. */
+const HEAD = [
+  "flex flex-wrap items-start gap-x-2 gap-y-0.5",
+  "[&>button:first-child]:-mt-0.5 [&>button:first-child]:-ml-3",
+  "[&>button:not(:first-child)]:-mt-1 [&>button:not(:first-child)]:-mr-2",
+].join(" ");
+/** The line stays as high as it is: the finger's room reaches over what is around it. */
+const UNDER_NAME = [
+  "flex items-center gap-x-2 text-cell text-t3 [&>button]:flex-none",
+  "[&>button]:-my-0.75 [&>button]:min-h-6 [&>button]:min-w-6",
+  "pointer-coarse:[&>button]:-my-3.25 pointer-coarse:[&>button]:-ml-2.5",
+  "pointer-coarse:[&>button]:min-h-11 pointer-coarse:[&>button]:min-w-11",
+].join(" ");
+const CLOCKS = "flex flex-[1_0_100%] flex-wrap items-center justify-between gap-x-2";
+const CHECKED = [
+  "flex items-center gap-1.5 text-t2 in-data-held:font-price",
+  "[&>svg]:size-3.25 [&>svg]:text-warn",
+].join(" ");
+
 /** Whose quote this is, and its two clocks: when it was checked, and when the market last moved. */
 export function QuoteHead(props: QuoteHeadProps) {
   const { isin, size, isListed, checked, isStale, onShare, onClose } = props;
@@ -47,7 +66,7 @@ export function QuoteHead(props: QuoteHeadProps) {
   const t = useMessages(quoteMessages);
   const fields = quoteFields(checked);
   return (
-    <header className="focus-head">
+    <header className={HEAD}>
       {size === "mobile" && (
         <IconButton label={t.back} onClick={onClose}>
           <IconChevronLeft />
@@ -67,18 +86,20 @@ export function QuoteHead(props: QuoteHeadProps) {
           <IconShare />
         </IconButton>
       )}
-      <div className="focus-clocks">
-        <p className="focus-checked" data-field="checked-at" data-value={fields["checked-at"]}>
+      <div className={CLOCKS}>
+        <p className={CHECKED} data-field="checked-at" data-value={fields["checked-at"]}>
           {checked ? <CheckAge checked={checked} isStale={isStale} /> : t.neverChecked}
         </p>
-        <p className="focus-market" data-field="updated-at" data-value={fields["updated-at"]}>
+        <p className="text-cell text-t3" data-field="updated-at" data-value={fields["updated-at"]}>
           {checked && <MarketAge checked={checked} />}
         </p>
       </div>
       {!hasValidCheckDigit(isin) && (
-        <Note tone="warn" icon={<IconWarning />}>
-          {t.checkDigit({ expected: isinCheckDigit(isin) })} {isListed && t.listedAsIs}
-        </Note>
+        <div className="basis-full">
+          <Note tone="warn" icon={<IconWarning />}>
+            {t.checkDigit({ expected: isinCheckDigit(isin) })} {isListed && t.listedAsIs}
+          </Note>
+        </div>
       )}
     </header>
   );
@@ -113,7 +134,7 @@ function Name({
     if (written !== undefined) onLabel(written);
   };
   return (
-    <div ref={name} className="focus-name">
+    <div ref={name} className="focus-name min-w-0 flex-1">
       {isEditing ? (
         <InlineEdit
           label={t.labelOf({ isin })}
@@ -123,15 +144,20 @@ function Name({
           onDone={end}
         />
       ) : (
-        <h2 className={label === undefined ? "mono isin" : "own-title"}>
+        <h2
+          className={label === undefined ? "mono isin" : "truncate"}
+          data-can-be-cut={label && ""}
+        >
           {label === undefined ? code : <bdi title={label}>{label}</bdi>}
         </h2>
       )}
-      <p className="focus-country">
+      <p className={UNDER_NAME} data-country="">
         {label !== undefined && <span className="mono isin">{code}</span>}
         {label === undefined && countryName(country, language)}
         {ownLabel === undefined && given !== undefined && (
-          <span className="name-origin">{t[names.from ?? "operator"]}</span>
+          <span className="truncate" data-can-be-cut="">
+            {t[names.from ?? "operator"]}
+          </span>
         )}
         <IconButton
           label={ownLabel === undefined ? t.addLabel : t.changeLabel}

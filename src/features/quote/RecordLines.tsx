@@ -11,7 +11,7 @@ export function RecordLines({ record }: { record: AnswerRecord | undefined }) {
   if (!record) return null;
   const { refused, older } = record;
   return (
-    <section className="focus-record" aria-label={t.label}>
+    <section className="grid gap-0.5 text-label text-t3" aria-label={t.label}>
       {refused && (
         <p>
           {t.refusedSince({

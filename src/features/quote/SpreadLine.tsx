@@ -14,6 +14,11 @@ interface SpreadLineProps {
   children?: ReactNode;
 }
 
+const LINE = "flex flex-wrap items-baseline justify-end gap-x-1 gap-y-0.5";
+const MAIN = "text-[0.8125rem] font-strong in-data-held:font-kept in-data-held:text-t3";
+const FIGURE = "text-t2 in-data-held:font-kept in-data-held:text-t3";
+const DOT = "after:ml-1 after:font-body after:text-t3 after:content-['·']";
+
 /** The exact spread, its basis points to two decimals, and the exact mid. */
 export function SpreadLine({ checked, children }: SpreadLineProps) {
   const t = useMessages(quoteMessages);
@@ -22,36 +27,42 @@ export function SpreadLine({ checked, children }: SpreadLineProps) {
   const fields = quoteFields(checked);
   const isOdd = derived.book !== "normal";
   return (
-    <section className="spread-line">
-      <dl>
-        <dt>{t.spread}</dt>
-        <dd className={isOdd ? "main odd" : "main"} data-field="spread" data-value={fields.spread}>
+    <section>
+      {/* "2.1 bps · mid 191.26": the unit stands after its figure, the name before it. */}
+      <dl className={LINE}>
+        <dt className="mr-auto text-t3">{t.spread}</dt>
+        <dd
+          className={`${MAIN} ${DOT} ${isOdd ? "text-warn" : "text-t1"}`}
+          data-field="spread"
+          data-value={fields.spread}
+        >
           {formatFigure(derived.spread, format)}
         </dd>
-        <dt>{t.bps}</dt>
+        <dt className={`order-2 text-t2 in-data-held:text-t3 ${DOT}`}>{t.bps}</dt>
         <dd
+          className={FIGURE}
           data-field="spread-bps"
           data-value={fields["spread-bps"]}
           title={derived.bps === undefined ? t.noBps : undefined}
         >
           {derived.bps === undefined ? "–" : formatFigure(derived.bps, format)}
         </dd>
-        <dt>{t.mid}</dt>
-        <dd data-field="mid" data-value={fields.mid}>
+        <dt className="order-3 text-t3">{t.mid}</dt>
+        <dd className={`order-3 ${FIGURE}`} data-field="mid" data-value={fields.mid}>
           {formatFigure(derived.mid, format)}
         </dd>
       </dl>
       {children}
-      {derived.book !== "normal" && (
-        <Note tone="warn" icon={<IconWarning />}>
-          {t[derived.book]}
-        </Note>
-      )}
-      {checked.isDisputed && (
-        <Note tone="warn" icon={<IconWarning />}>
-          {t.disputed}
-        </Note>
-      )}
+      {derived.book !== "normal" && <Warning>{t[derived.book]}</Warning>}
+      {checked.isDisputed && <Warning>{t.disputed}</Warning>}
     </section>
   );
 }
+
+const Warning = ({ children }: { children: string }) => (
+  <div className="mt-2.5">
+    <Note tone="warn" icon={<IconWarning />}>
+      {children}
+    </Note>
+  </div>
+);

@@ -21,25 +21,63 @@ interface TouchProps {
 /** Past this many characters two prices do not fit beside each other, and stand one over the other. */
 const MAX_LENGTH_BESIDE = 16;
 
+/** What is decided by stays in view while the rest scrolls. */
+const TOUCH = "sticky top-0 z-2 grid bg-bg1 pt-1 pb-2";
+const BESIDE = "grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]";
+const LINE_BETWEEN = "touchline h-0 w-auto border-s-0 border-t-2 border-chalk";
+
 /** The best bid and the best ask, large, meeting at the touchline. */
-export function Touch({ checked, isStale, size }: TouchProps) {
+export function Touch(props: TouchProps) {
+  const { checked } = props;
   const { derived } = checked;
   const format = useNumberFormat();
   const lengthOf = (side: "bid" | "ask") => showChange(checked, side, format).text.length;
   const longest = Math.max(lengthOf("bid"), lengthOf("ask"));
+  const stackedLength = longest > MAX_LENGTH_BESIDE ? longest : undefined;
+  const isStacked = stackedLength !== undefined;
   return (
-    <div className={longest > MAX_LENGTH_BESIDE ? "touch stacked" : "touch"}>
-      <TouchSide checked={checked} isStale={isStale} size={size} side="bid" />
-      <span className="touchline" />
-      <TouchSide checked={checked} isStale={isStale} size={size} side="ask" />
-      <div className="touch-sizes">
+    <div className={`${TOUCH} ${isStacked ? "grid-cols-1" : BESIDE}`}>
+      <TouchSide {...props} side="bid" stackedLength={stackedLength} />
+      <span className={isStacked ? LINE_BETWEEN : "touchline"} />
+      <TouchSide {...props} side="ask" stackedLength={stackedLength} />
+      <div className="col-span-full">
         <TwoSidedBar bidShare={derived.bidShare} />
       </div>
     </div>
   );
 }
 
-function TouchSide({ checked, isStale, size, side }: TouchProps & { side: "bid" | "ask" }) {
+interface TouchSideProps extends TouchProps {
+  side: "bid" | "ask";
+  /** Characters of the longer price where one stands over the other: it sets the size of both. */
+  stackedLength: number | undefined;
+}
+
+/** What does not fit leaves away from the touchline, never over it; the size stands at the touchline. */
+const SIDES = {
+  bid: {
+    side: "justify-items-end pb-1.5 text-end",
+    head: "px-3",
+    price: "justify-end rounded-s-flash pe-3",
+    foot: "justify-end px-3",
+  },
+  ask: {
+    side: "pb-1.5",
+    head: "px-3",
+    price: "rounded-e-flash ps-3",
+    foot: "flex-row-reverse justify-end px-3",
+  },
+};
+/** Prices too long to stand beside each other stand one over the other, parted by the same line. */
+const ONE_OVER_OTHER = { side: "justify-items-start py-1.5", head: "", price: "rounded-flash" };
+const STACKED_SIDES = {
+  bid: { ...ONE_OVER_OTHER, foot: "" },
+  ask: { ...ONE_OVER_OTHER, foot: "flex-row-reverse justify-end" },
+};
+const FOOT = "flex max-w-full flex-wrap gap-x-2.5 text-[0.8125rem]";
+const SIZE = "max-w-full font-figure wrap-anywhere in-data-held:font-kept in-data-held:text-t3";
+
+function TouchSide({ checked, isStale, size, side, stackedLength }: TouchSideProps) {
   const t = useMessages(quoteMessages);
   const format = useNumberFormat();
   const { clock } = useLive();
@@ -48,33 +86,33 @@ function TouchSide({ checked, isStale, size, side }: TouchProps & { side: "bid" 
   const move = isStale ? undefined : moves[side];
   const box = useFlash(checked.checkedAt, move?.direction, onFrames(clock));
   const fields = quoteFields(checked);
+  const look = (stackedLength === undefined ? SIDES : STACKED_SIDES)[side];
   return (
-    <div className={`touch-side ${side}`}>
-      <span className="touch-head">{side === "bid" ? t.bidHead : t.askHead}</span>
-      <span ref={box} className="touch-price">
+    <div className={`grid grid-cols-1 content-start ${look.side}`}>
+      <span className={`text-[0.71875rem] text-t3 ${look.head}`}>
+        {side === "bid" ? t.bidHead : t.askHead}
+      </span>
+      <span ref={box} className={`flex justify-self-stretch ${look.price}`}>
         <span data-field={`${side}-price`} data-value={fields[`${side}-price`]}>
           <Figure
             size={size}
             text={shown.text}
+            length={stackedLength}
             changedFrom={shown.changedFrom}
             direction={shown.direction}
             held={isStale}
           />
         </span>
       </span>
-      <span className="touch-foot">
+      <span className={`${FOOT} ${look.foot}`}>
         {move && (
-          <span className={`touch-move ${move.direction}`}>
+          <span className={`flex items-center gap-1.5 ${MOVES[move.direction]}`}>
             <Arrow direction={move.direction} />
             {SIGN[move.direction]}
             {formatFigure(move.by, format)}
           </span>
         )}
-        <span
-          className="touch-size"
-          data-field={`${side}-size`}
-          data-value={fields[`${side}-size`]}
-        >
+        <span className={SIZE} data-field={`${side}-size`} data-value={fields[`${side}-size`]}>
           {formatFigure(quote[side].size, format)}
         </span>
       </span>
@@ -82,4 +120,5 @@ function TouchSide({ checked, isStale, size, side }: TouchProps & { side: "bid" 
   );
 }
 
+const MOVES = { up: "text-up", down: "text-down" };
 const SIGN = { up: "+", down: "\u2212" };

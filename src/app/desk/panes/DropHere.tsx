@@ -1,4 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
+import { Veil } from "#ui/veil.tsx";
 import { paneMessages } from "./pane-messages.ts";
 import type { Dragging } from "./use-drop.ts";
 
@@ -7,13 +8,8 @@ export function DropHere({ isOver, box }: Dragging) {
   const t = useMessages(paneMessages);
   const { left, top, width, height } = box;
   return (
-    <div
-      className={`drop-veil ${isOver ? "border-focus" : ""}`}
-      style={{ inset: "auto", left, top, width, height }}
-    >
-      <div>
-        <strong>{t.dropHere}</strong>
-      </div>
-    </div>
+    <Veil isOver={isOver} style={{ inset: "auto", left, top, width, height }}>
+      <strong>{t.dropHere}</strong>
+    </Veil>
   );
 }
