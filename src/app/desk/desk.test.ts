@@ -36,6 +36,8 @@ function openDesk(setting: Setting = {}) {
   let search = setting.search ?? "";
   let listOfAddress = setting.listOfAddress;
   const writes: string[] = [];
+  let words = { first: "My first list", linked: "Shared list" };
+  let speak: (next: typeof words) => void = () => undefined;
   const place: Place = {
     search: () => search,
     listOfAddress: () => listOfAddress,
@@ -55,8 +57,18 @@ function openDesk(setting: Setting = {}) {
     openList,
     place,
     newId: () => "new",
-    first: { id: "first", name: "My first list", isins: setting.suggested ?? [] },
-    linkedName: "Shared list",
+    first: { id: "first", isins: setting.suggested ?? [] },
+    names: {
+      first: () => words.first,
+      linked: () => words.linked,
+      listen(changed) {
+        speak = (next) => {
+          words = next;
+          changed();
+        };
+        return () => undefined;
+      },
+    },
   });
   return {
     desk,
@@ -66,6 +78,7 @@ function openDesk(setting: Setting = {}) {
     writes,
     watched: () => desk.view().open.entries.map(textOf),
     saved: () => lists.get().lists,
+    speak: (next: typeof words) => speak(next),
   };
 }
 
@@ -82,6 +95,29 @@ describe("a first visit", () => {
     desk.toggle(B);
     expect(watched()).toEqual([A, B]);
     expect(saved()).toEqual([{ id: "first", name: "My first list", isins: [A, B] }]);
+  });
+
+  test("has a list in the language of the page, also where its words come later than the desk", () => {
+    const { desk, saved, speak } = openDesk({ suggested: [A] });
+    const drawn = vi.fn();
+    desk.subscribe(drawn);
+    speak({ first: "Meine erste Liste", linked: "Geteilte Liste" });
+    expect(drawn).toHaveBeenCalledTimes(1);
+    expect(desk.view().lists.map(({ name }) => name)).toEqual(["Meine erste Liste"]);
+    expect(saved()).toEqual([]);
+    desk.toggle(B);
+    expect(saved().map(({ name }) => name)).toEqual(["Meine erste Liste"]);
+  });
+
+  test.each([
+    ["a bare address", {}, false],
+    ["parameters of other concerns", { search: "?lang=de" }, false],
+    ["instruments in the address", { search: `?isin=${A}` }, true],
+    ["an instrument in detail alone", { search: `?focus=${A}` }, true],
+    ["the name of a list", { search: "?list=mine" }, true],
+    ["a reload", { search: `?isin=${A}`, listOfAddress: "first" }, false],
+  ])("%s: a link says what to show", (_, setting, isLink) => {
+    expect(openDesk({ suggested: [A], ...setting }).desk.isLink).toBe(isLink);
   });
 
   test("with nothing suggested opens an empty list", () => {

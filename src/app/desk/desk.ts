@@ -42,6 +42,8 @@ export interface DeskView {
 
 export interface Desk {
   readonly view: () => DeskView;
+  /** True where the address that the page was opened with says what to show. */
+  readonly isLink: boolean;
   readonly subscribe: (listener: () => void) => () => void;
   readonly toggle: (isin: Isin) => void;
   /** Puts several at the end of the open list, those that it holds already left where they are. */
@@ -74,15 +76,23 @@ export interface Desk {
   readonly close: () => void;
 }
 
+/** What lists are called that nobody has named. */
+interface DefaultNames {
+  readonly first: () => string;
+  /** A link's list once it is saved. */
+  readonly linked: () => string;
+  /** Calls `changed` whenever the page speaks another language; the returned function ends that. */
+  readonly listen: (changed: () => void) => () => void;
+}
+
 export interface DeskOptions {
   readonly lists: Persisted<Lists>;
   readonly openList: Persisted<string>;
   readonly place: Place;
   readonly newId: () => string;
   /** The list of a first visit: stored from its first change on, so that a suggestion stays one. */
-  readonly first: Watchlist;
-  /** The name of a link's list once it is saved. */
-  readonly linkedName: string;
+  readonly first: Omit<Watchlist, "name">;
+  readonly names: DefaultNames;
 }
 
 /**
@@ -92,7 +102,7 @@ export interface DeskOptions {
  * address is kept as a list of one's own, which the address can name.
  */
 export function createDesk(options: DeskOptions): Desk {
-  const { lists, openList, place, newId, first, linkedName } = options;
+  const { lists, openList, place, newId, first, names } = options;
   const listeners = new Set<() => void>();
   let linked: readonly Entry[] | undefined;
   let linkedLook: ListLook = {};
@@ -101,20 +111,24 @@ export function createDesk(options: DeskOptions): Desk {
   let focus: Isin | undefined;
   let view: DeskView;
 
-  const withFirst = (kept: Lists): Lists => (kept.lists.length > 0 ? kept : addList(kept, first));
+  const withFirst = (kept: Lists): Lists =>
+    kept.lists.length > 0 ? kept : addList(kept, { ...first, name: names.first() });
   const all = () => withFirst(lists.get());
   // The same instruments are the same entries, so that a change of focus alone redraws no row.
   const entriesOf = lastOnly((isins: readonly Isin[]) => isins.map(asEntry));
   const saved = (id: string | undefined) => all().lists.find((list) => list.id === id);
   const current = () => saved(openList.get()) ?? all().lists[0];
 
+  /** Opens what the address says, and returns whether it says anything. A reload is no link. */
   function readPlace() {
     const address = readAddress(place.search());
+    const isLink = !place.listOfAddress() && !!(address.entries ?? address.list ?? address.focus);
     focus = address.focus;
     linked = undefined;
     const own = saved(place.listOfAddress()) ?? saved(address.list) ?? sameAs(address.entries);
     if (own) openList.set(own.id);
     else linked = address.entries && withFocus(address.entries, focus);
+    return isLink;
   }
 
   /** A saved list of exactly these instruments: the link to it is it. */
@@ -177,7 +191,7 @@ export function createDesk(options: DeskOptions): Desk {
 
   function saveLinked(): Watchlist {
     const id = newId();
-    const list = { id, name: linkedName, isins: isinsOf(linked ?? []), ...linkedLook };
+    const list = { id, name: names.linked(), isins: isinsOf(linked ?? []), ...linkedLook };
     linked = undefined;
     linkedId = id;
     openList.set(id);
@@ -248,17 +262,18 @@ export function createDesk(options: DeskOptions): Desk {
     else linkedRows.remove(entries, onRestored, stepId);
   }
 
-  readPlace();
+  const isLink = readPlace();
   // A link is opened whatever its length: it may stay as long as it came.
   const most = Math.max(LONGEST_SPELT_OUT, linked?.length ?? 0);
   const longest = Math.max(LONGEST_ADDRESS, place.search().length);
   const fits = (search: string) => search.length <= longest;
   view = refresh();
   updateAddress();
-  const close = lists.subscribe(changed);
+  const ends = [lists.subscribe(changed), names.listen(changed)];
 
   return {
     view: () => view,
+    isLink,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -309,7 +324,9 @@ export function createDesk(options: DeskOptions): Desk {
       if (next) open(next.id);
     },
     saveLinked,
-    close,
+    close() {
+      for (const end of ends) end();
+    },
   };
 }
 
