@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { earlyCopy } from "./early-copy.ts";
 import { register } from "./page-commands.ts";
@@ -7,6 +7,7 @@ import { rowsToCopy, takeEarlyCopy } from "./rows-to-copy.ts";
 const [A, B] = [testIsin(1), testIsin(2)];
 const ends: (() => void)[] = [];
 
+beforeEach(() => getSelection()?.removeAllRanges());
 afterEach(() => {
   for (const end of ends.splice(0)) end();
   document.body.innerHTML = "";

@@ -86,7 +86,7 @@ test("the keys are those that a person chose, and what has none is not named", (
   words(1, { live: 1 }, { label: "Shift L", search: "", all: "*" });
   expect(hints()).toEqual([
     "Up Down move",
-    "Enter detail",
+    "Enter focus",
     "Shift L label",
     "Delete remove",
     "* all shortcuts",
