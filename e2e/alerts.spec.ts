@@ -2,6 +2,7 @@ import { instrumentList } from "#server/simulator/market/universe.ts";
 import { expect, test } from "./fixtures.ts";
 import { CommandField } from "./pages/command-field.ts";
 import { DeskPage } from "./pages/desk-page.ts";
+import { countActions } from "./support/actions.ts";
 import { expectAccessible, WINDOW } from "./support/axe.ts";
 import { APPLE, FUND, touch } from "./support/market.ts";
 import { setPacePreference } from "./support/pace-preference.ts";
@@ -15,6 +16,26 @@ const FOLLOWED_UP_MS = 1500;
 test.beforeEach(async ({ context, simulator }) => {
   await setPacePreference(context, 1);
   await simulator.pin(APPLE, ABOVE);
+});
+
+test("three keys and the digits put an alert on the ask, by the keyboard alone, which fires on the move", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await desk.open([APPLE, FUND], APPLE);
+  await desk.watchlist.row(APPLE).focus();
+  await expect(desk.focus.value("ask-price")).toHaveAttribute("data-value", "10.72");
+  const actions = await countActions(page);
+  await page.keyboard.press("Alt+m");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("10.70");
+  await page.keyboard.press("Enter");
+  await expect(desk.alerts.rows).toContainText("Ask at or below 10.70");
+  expect(await actions()).toBe(3 + "10.70".length);
+  await desk.alerts.watched();
+  await simulator.pin(APPLE, AT);
+  await expect(desk.alerts.toasts).toHaveCount(1);
 });
 
 test("the keyboard alone adds, shows all over the desk, edits, arms again and deletes", async ({

@@ -157,7 +157,7 @@ test("a sheet that is dropped adds its ISINs and labels, and says why others are
   await expect(row(FUND)).toContainText("will be added");
   await expect(row(FUND)).toContainText("label: Rail, quiet");
   await expect(row(UNLISTED)).toContainText("is not offered by the service");
-  await expect(row("Cash")).toContainText("holds no ISIN");
+  await expect(row("Cash")).toContainText("contains no ISIN");
   await desk.paste.getByRole("button", { name: "Add 2 instruments" }).click();
   expect(await desk.watchlist.isins()).toEqual([FUND, APPLE]);
   await expect(labelled(desk)).toBeVisible();

@@ -21,12 +21,12 @@ test("refused answers are counted in every tab, with the fault of the last one",
 }) => {
   await desk.open([APPLE, FUND], FUND);
   await simulator.misbehave({ route: "quote", isin: FUND, times: 2, body: MALFORMED });
-  const told = /2 answers refused since \d\d:\d\d:\d\d · last: ask price is not a decimal/;
+  const told = /2 responses rejected since \d\d:\d\d:\d\d · last: ask price is not a decimal/;
   await expect(desk.focus.panel).toContainText(told, { timeout: 10_000 });
   await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
-  await expect(desk.watchlist.row(FUND)).toContainText("2 answers refused.");
+  await expect(desk.watchlist.row(FUND)).toContainText("2 responses rejected.");
   await expect(desk.watchlist.row(APPLE)).not.toContainText("refused");
-  await expect(desk.watchlist.foot).toContainText("2 answers refused");
+  await expect(desk.watchlist.foot).toContainText("2 responses rejected");
 
   const other = new DeskPage(await context.newPage());
   await other.open([APPLE, FUND], FUND);
@@ -137,7 +137,7 @@ test("axe finds nothing where answers are doubted and the clock is wrong", async
   await simulator.pin(FUND, { ...EXAMPLE, updatedAt: at("1") });
   await desk.open([APPLE, FUND], FUND);
   await simulator.misbehave({ route: "quote", isin: FUND, times: 1, body: MALFORMED });
-  await expect(desk.focus.panel).toContainText("1 answer refused");
+  await expect(desk.focus.panel).toContainText("1 response rejected");
   await simulator.pin(FUND, {
     ...touch({ bid: "10 x 1", ask: "11 x 1" }),
     updatedAt: at("1"),

@@ -88,6 +88,22 @@ test.describe("in a German browser", () => {
     await expectLanguage(page, "de");
   });
 
+  test("the first list has a German name, also where the words come later than the desk", async ({
+    desk,
+    page,
+  }) => {
+    // Later than the page waits for them.
+    await page.route(WORDS, (route) => route.abort());
+    await desk.goto();
+    await expect(desk.watchlist.tabs).toHaveAttribute("data-name", "My first list");
+    await page.unroute(WORDS);
+    await expect(desk.watchlist.tabs).toHaveAttribute("data-name", "Meine erste Liste");
+    await desk.rail.instrument(FUND).click();
+    await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+    const stored = await page.evaluate(() => localStorage.getItem("touchline:lists"));
+    expect(stored).toContain("Meine erste Liste");
+  });
+
   test("no text is cut and axe finds nothing, in trouble, on the desk and in its windows", async ({
     desk,
     simulator,

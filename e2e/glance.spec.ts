@@ -1,4 +1,6 @@
 import { expect, test } from "./fixtures.ts";
+import { holdParts } from "./support/held-parts.ts";
+import { expectInView } from "./support/in-view.ts";
 import { APPLE, FUND, touch } from "./support/market.ts";
 import { setPacePreference } from "./support/pace-preference.ts";
 
@@ -30,11 +32,8 @@ test("the session's head says since when, rows are copied for a spreadsheet, and
 
   await test.step("Ctrl C on rows copies them, exactly and with heads", async () => {
     await desk.watchlist.row(APPLE).focus();
-    // The page takes the key once nothing else is waited for.
-    await expect(async () => {
-      await page.keyboard.press("Control+c");
-      await expect(page.getByText("1 row copied")).toBeVisible({ timeout: 250 });
-    }).toPass();
+    await page.keyboard.press("Control+c");
+    await expect(page.getByText("1 row copied")).toBeVisible();
     const [heads, row, ...more] = (await clipboard()).split("\n").map((line) => line.split("\t"));
     expect(more).toEqual([]);
     expect(heads?.slice(0, 4)).toEqual(["isin", "name", "bid_price", "bid_size"]);
@@ -62,14 +61,66 @@ test("the session's head says since when, rows are copied for a spreadsheet, and
     await page.goto(`${link.replace("Shared+list", "Miners")}&${FUND}=%E2%80%AE`);
     const note = page.getByTestId("shared-words");
     await expect(note).toContainText("Miners");
-    await expect(note).toContainText("It brings 1 label");
+    await expect(note).toContainText("It comes with 1 label");
     await expect(desk.watchlist.row(APPLE)).not.toContainText("Phones");
+    await test.step("beside the detail, which it does not cover", async () => {
+      await desk.watchlist.row(APPLE).click();
+      await expectInView([
+        ["the note", note],
+        ["the detail", desk.focus.panel],
+      ]);
+      const [a, b] = [await note.boundingBox(), await desk.focus.panel.boundingBox()];
+      expect((a?.x ?? Number.NaN) + (a?.width ?? 0)).toBeLessThanOrEqual(b?.x ?? 0);
+    });
     await note.getByRole("button", { name: "Save name and labels" }).click();
     await expect(note).toHaveCount(0);
     await expect(desk.watchlist.row(APPLE)).toContainText("Phones");
     await expect(page.getByRole("tab", { name: /^Miners/ })).toBeVisible();
     expect(new URL(page.url()).hash).toBe("");
   });
+});
+
+test("Ctrl C and the link's button work from the first quotes on, before the parts that do it are there", async ({
+  context,
+  desk,
+  page,
+  simulator,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await simulator.pin(APPLE, CALM);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const held = await holdParts(page, ["AfterQuotes", "pass-on"]);
+  await page.goto(`/?isin=${APPLE},${FUND}#name=Miners`);
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  await held.asked;
+  await page.evaluate(() => navigator.clipboard.writeText("before"));
+  await desk.watchlist.row(APPLE).focus();
+  await page.keyboard.press("Control+c");
+  expect(await clipboard()).toBe("before");
+  await test.step("the copy is made as soon as its part is there", async () => {
+    held.letGo();
+    await expect(page.getByText("1 row copied")).toBeVisible();
+    expect((await clipboard()).split("\n")[1]).toMatch(new RegExp(`^${APPLE}\t`));
+  });
+  await test.step("a link has its words", async () => {
+    await page.getByRole("button", { name: "Copy a link to this view" }).click();
+    await expect(page.getByText("Link copied")).toBeVisible();
+    expect(await clipboard()).toMatch(/#name=Miners$/);
+  });
+});
+
+test("Save list takes the name that the link gives, and its own where it gives none", async ({
+  desk,
+  page,
+}) => {
+  await page.goto(`/?isin=${APPLE},${FUND}#name=Miners`);
+  await desk.watchlist.keep.click();
+  await expect(desk.watchlist.tabs.last()).toHaveAttribute("data-name", "Miners");
+  await expect(page.getByTestId("shared-words")).toHaveCount(0);
+  await page.goto("about:blank");
+  await page.goto(`/?isin=${FUND}`);
+  await desk.watchlist.keep.click();
+  await expect(desk.watchlist.tabs.last()).toHaveAttribute("data-name", "Shared list");
 });
 
 test("an alert on a move fires in the tab's title, and its message arms it again", async ({

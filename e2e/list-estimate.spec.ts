@@ -4,6 +4,7 @@ import { CommandField } from "./pages/command-field.ts";
 import type { DeskPage } from "./pages/desk-page.ts";
 import { Table } from "./pages/table.ts";
 import { Wall } from "./pages/wall.ts";
+import { countActions } from "./support/actions.ts";
 import { APPLE, EXAMPLE, FUND, touch } from "./support/market.ts";
 import { PHONE } from "./support/phone.ts";
 
@@ -45,9 +46,11 @@ test("the cheapest of twenty to trade takes five actions and one sort, to the la
   await expect(list.figures).toHaveCount(0);
   expect(await table.columns()).not.toContain("Round trip");
 
+  const actions = await countActions(page);
   await test.step("a press on the field and four digits", async () => {
     await list.field.click();
-    for (const digit of "1500") await page.keyboard.press(digit);
+    await page.keyboard.type("1500");
+    expect(await actions()).toBe(5);
     await expect(list.figures).toHaveCount(60);
     for (const isin of isins) {
       const { bid, ask } = await touchOf(desk, isin);
@@ -63,6 +66,7 @@ test("the cheapest of twenty to trade takes five actions and one sort, to the la
   });
   await test.step("one sort", async () => {
     await table.head("Round trip").click();
+    expect(await actions()).toBe(6);
     const cost = async (isin: string | null) => {
       const { bid, ask } = await touchOf(desk, isin ?? "");
       return { spread: ask - bid, sum: ask + bid };

@@ -63,6 +63,17 @@ test("by the keyboard: a row is pinned, entered, left, closed and undone, and ke
     await expect(watchlist.row(FUND)).toBeFocused();
     await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
   });
+  for (const key of ["ContextMenu", "Shift+F10"]) {
+    await test.step(`${key} opens the menu of the row, and Escape gives the row the keyboard back`, async () => {
+      await watchlist.row(FUND).focus();
+      await page.keyboard.press(key);
+      const menu = page.getByRole("menu", { name: `Row ${FUND}` });
+      await expect(menu.getByRole("menuitem").first()).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(menu).toHaveCount(0);
+      await expect(watchlist.row(FUND)).toBeFocused();
+    });
+  }
   await test.step("its estimate has the quantity of the detail", async () => {
     await estimate.quantity.fill("1,000");
     await expect(secondPane.estimate("buy-estimate")).toHaveAttribute("data-value", "10700");
@@ -151,9 +162,9 @@ test("by the pointer: a row is dragged onto the place that shows itself, sorted 
   });
   await test.step("the menu of a row", async () => {
     await watchlist.row(FUND).click({ button: "right" });
-    await expect(page.getByRole("menuitem", { name: "Pin beside" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Pin to second pane" })).toBeVisible();
     await expectAccessible(page, MENU);
-    await table.choose("Pin beside");
+    await table.choose("Pin to second pane");
     await expect(secondPane.quote).toHaveAttribute("data-isin", FUND);
     await watchlist.row(FUND).click({ button: "right" });
     await table.choose("Unpin");
@@ -174,7 +185,7 @@ test("a second list is live, with an order and hooks of its own; the first one k
   const shown = () =>
     secondPane.rows.evaluateAll((rows) => rows.map((row) => row.getAttribute("data-isin")));
   await openStored(desk, page);
-  await commands.do("show the list other beside");
+  await commands.do("show the list other in the second");
   await expect(secondPane.list).toHaveAttribute("data-name", "Other");
   const third = secondPane.rows.and(page.locator(`[data-isin=${THIRD}]`));
   await expect(third).toHaveAttribute("data-state", "live");

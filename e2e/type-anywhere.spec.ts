@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { instrumentList } from "#server/simulator/market/universe.ts";
 import { expect, test } from "./fixtures.ts";
 import type { DeskPage } from "./pages/desk-page.ts";
+import { countActions } from "./support/actions.ts";
 import { APPLE, EXAMPLE, FUND, THIRD } from "./support/market.ts";
 import { servePseudoLocale } from "./support/pseudo-locale.ts";
 
@@ -41,9 +42,12 @@ for (const hand of HANDS) {
     await page.keyboard.type("wo", { delay });
     await page.keyboard.press("Escape");
     await expect(rowOf(page, FUND)).toBeFocused();
+    const actions = await countActions(page);
     await page.keyboard.type(`${PREFIX}\n`, { delay });
+    expect(await actions()).toBe(7);
     await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
     await page.keyboard.type("1500", { delay });
+    expect(await actions()).toBe(7 + 4);
     await expect(desk.estimate.quantity).toHaveValue("1500");
     await expect(desk.estimate.buy).toHaveAttribute("data-value", "16050");
     await page.keyboard.press("Escape");
@@ -79,9 +83,11 @@ test("thirty instruments with names come from a spreadsheet by two actions, and 
     .slice(1)
     .map((isin, nth) => `${isin}\tHolding ${nth}\t${nth * 100}\tEUR`);
   await page.evaluate((text) => navigator.clipboard.writeText(text), rows.join("\n"));
+  const actions = await countActions(page);
   await page.keyboard.press("Control+v");
   // At once, before the preview is there.
   await page.keyboard.press("Enter");
+  expect(await actions()).toBe(2);
   await expect(desk.watchlist.rows).toHaveCount(31);
   await expect(desk.paste).toHaveCount(0);
   await expect(desk.watchlist.row(FUND)).toContainText("Holding 0");
@@ -197,7 +203,7 @@ test("a letter that was chosen as a key once is typed, and one note says so", as
   await page.keyboard.press("Escape");
   await page.keyboard.press("Alt+p");
   await desk.top.expectState("paused");
-  await note.getByRole("button", { name: "Understood" }).click();
+  await note.getByRole("button", { name: "Got it" }).click();
   await expect(note).toHaveCount(0);
   await page.reload();
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", /live|stale/);

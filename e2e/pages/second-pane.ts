@@ -20,7 +20,7 @@ export class SecondPane {
     this.list = page.getByTestId("pinned-list");
     this.rows = page.getByTestId("pinned-quote");
     this.close = this.region.getByRole("button", { name: "Close the second pane" });
-    this.pin = page.getByTestId("focus").getByRole("button", { name: "Pin beside" });
+    this.pin = page.getByTestId("focus").getByRole("button", { name: "Pin to second pane" });
     this.dropPlace = page.getByText("Drop here to pin");
   }
 

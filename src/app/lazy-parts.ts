@@ -11,6 +11,10 @@ import { toDesk } from "./url/change-view.ts";
 const { loads, ahead } = loadsAhead();
 export const parts: typeof loads = loads;
 
+export const AfterQuotes = lazyPart(
+  ahead(() => import("./desk/AfterQuotes.tsx")),
+  "none",
+);
 export const Announcer = lazyPart(
   ahead(() => import("#features/connection/Announcer.tsx")),
   "none",
@@ -18,6 +22,10 @@ export const Announcer = lazyPart(
 export const ClockNotice = lazyPart(ahead(() => import("#features/connection/ClockNotice.tsx")));
 export const ConnectionBanner = lazyPart(
   ahead(() => import("#features/connection/ConnectionBanner.tsx")),
+);
+export const DeskFoot = lazyPart(
+  ahead(() => import("./desk/DeskFoot.tsx")),
+  "none",
 );
 export const Drawer = lazyWindow(ahead(() => import("#ui/drawer.tsx")));
 export const EmptyFocus = lazyPart(
@@ -57,12 +65,9 @@ export const WallPage = lazyPage(
   ahead(() => import("./wall/WallPage.tsx")),
   toDesk,
 );
-export const WhenQuiet = lazyPart(
-  ahead(() => import("./desk/WhenQuiet.tsx")),
-  "none",
-);
 ahead(loadNotListed);
 ahead(loadUnread);
+export const loadPassOn = ahead(() => import("./overlays/pass-on.ts"));
 export const loadReplayKeys = ahead(() => import("./commands/replay-keys.ts"));
 /** Not fetched ahead: a real market never shows it, and a simulator that is away is not steered. */
 const loadPresenter = () => import("./wall/PresenterContainer.tsx");

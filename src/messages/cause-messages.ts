@@ -2,15 +2,15 @@ import { catalogue, fill } from "./catalogue.ts";
 
 /** Why a value is held or missing, in a few words. */
 export const causeMessages = catalogue("cause", {
-  network: "no answer",
-  timeout: "no answer in time",
+  network: "no response",
+  timeout: "timed out",
   unauthorized: "unauthorized",
   forbidden: "key rejected",
   "rate-limited": "rate limited",
   "not-found": "not found",
   http: "error",
   httpStatus: fill("error {status}"),
-  contract: "invalid answer",
+  contract: "invalid response",
   offline: "offline",
   paused: "paused",
   queued: fill("about {s} s"),

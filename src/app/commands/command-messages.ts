@@ -15,7 +15,7 @@ export const commandMessages = catalogue("commands", {
   renameList: fill("Rename the list {name}"),
   duplicateList: fill("Duplicate the list {name}"),
   deleteList: fill("Delete the list {name}"),
-  showBeside: fill("Show the list {name} beside"),
+  showBeside: fill("Show the list {name} in the second pane"),
   toPane: "Go to the second pane",
   estimateList: "Estimate the list…",
   recordings: "Recordings: export quotes or replay a file",

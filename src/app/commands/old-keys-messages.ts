@@ -3,9 +3,9 @@ import { catalogue, count } from "#messages/catalogue.ts";
 /** What becomes of letters that a person had chosen as keys. */
 export const oldKeysMessages = catalogue("oldKeys", {
   reset: count({
-    one: "Letters and digits are typed now. {count} of your shortcuts is back to its default; press ? to see it.",
+    one: "Letters and digits are now typed as text. {count} of your shortcuts is back to its default; press ? to see it.",
     other:
-      "Letters and digits are typed now. {count} of your shortcuts are back to their defaults; press ? to see them.",
+      "Letters and digits are now typed as text. {count} of your shortcuts are back to their defaults; press ? to see them.",
   }),
-  done: "Understood",
+  done: "Got it",
 });

@@ -26,11 +26,8 @@ interface CopyCommands {
   /** Rows for a spreadsheet. */
   readonly copyRows: (isins: readonly Isin[]) => void;
   readonly copyIsin: (isin: Isin) => void;
-  /** The address of this view with the list's name and labels, for somebody else. */
-  readonly linkHref: () => string;
 }
 
-/** What keys and the command field ask of views. */
 /** What the second pane does, where there is room for it. */
 interface PaneCommands {
   /** Pins the instrument of the row that has the focus, or else that in detail; one that is pinned is unpinned. */
@@ -39,6 +36,7 @@ interface PaneCommands {
   readonly toPane: FieldCommand | undefined;
 }
 
+/** What keys and the command field ask of views. */
 interface PageCommands
   extends RowCommands,
     ListCommands,

@@ -6,16 +6,17 @@ import { commands, openAlert, openLabel } from "#app/commands/page-commands.ts";
 import { keyBuffer } from "#app/commands/page-keys.ts";
 import { type Actions, shortcutsOf } from "#app/commands/shortcuts.ts";
 import { useShortcuts } from "#app/commands/use-shortcuts.ts";
-import { Announcer, FileDrop, LinkNote, Overlay, PhoneDesk } from "#app/lazy-parts.ts";
+import { Announcer, FileDrop, LinkNote, loadPassOn, Overlay, PhoneDesk } from "#app/lazy-parts.ts";
 import type { Dropped } from "#app/overlays/FileDrop.tsx";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
-import { type PassedOn, passOn } from "#app/overlays/pass-on.ts";
+import type { PassedOn } from "#app/overlays/pass-on.ts";
 import { toWall } from "#app/url/change-view.ts";
 import { toggleDock } from "#app/wall/docked.ts";
 import { keysOf } from "#features/palette/actions.ts";
 import { useLive } from "#live/hooks.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { isinsOf } from "#storage/entry.ts";
+import { withPart } from "#ui/import-with-retry.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
 import { useLayout } from "./layout.ts";
 import { usePersisted } from "./lists/use-persisted.ts";
@@ -68,6 +69,10 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     // A drawer has the focus in its field; a rail that is in view needs no opening.
     else if (layout !== "wide") typing.toSearch();
   };
+  const passOnLink = (byHand: boolean) =>
+    withPart(loadPassOn, ({ passOnView }) => {
+      setPassing(passOnView(window, byHand, desk.view(), store.labels.get().labels));
+    });
   const toAlerts = () => (layout === "phone" ? toPhonePage("alerts") : openWindow("alerts"));
   const actions: Actions = {
     // First, so that a person's own choice of a key that was free before this one had it wins.
@@ -91,7 +96,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     pace: () => openWindow("pace"),
     alerts: toAlerts,
     wall: toWall,
-    copyLink: () => setPassing(passOn(window, false, commands.linkHref?.())),
+    copyLink: () => passOnLink(false),
     paste: () => openWindow("paste"),
     density: () => {
       const { shape } = view.open;
@@ -123,7 +128,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     openPace: actions.pace,
     openPalette: actions.palette,
     openSettings: actions.settings,
-    passOnLink: () => setPassing(passOn(window, layout === "phone", commands.linkHref?.())),
+    passOnLink: () => passOnLink(layout === "phone"),
   };
   return (
     <DeskProvider value={parts}>

@@ -39,7 +39,11 @@ test("a count that moves draws itself, and not the page around it", async () => 
           suggested: [],
           stream: undefined,
         },
-        desk: {} as Desk,
+        desk: {
+          isLink: true,
+          view: () => view,
+          subscribe: () => () => undefined,
+        } as Partial<Desk> as Desk,
         store: openStore(window),
         view,
         watched,

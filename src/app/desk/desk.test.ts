@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { asEntry } from "#storage/entry.ts";
 import { A, B, C, D, listsOf, MINE, OTHER, openDesk } from "./testing-desk.ts";
 
@@ -15,6 +15,29 @@ describe("a first visit", () => {
     desk.toggle(B);
     expect(watched()).toEqual([A, B]);
     expect(saved()).toEqual([{ id: "first", name: "My first list", isins: [A, B] }]);
+  });
+
+  test("has a list in the language of the page, also where its words come later than the desk", () => {
+    const { desk, saved, speak } = openDesk({ suggested: [A] });
+    const drawn = vi.fn();
+    desk.subscribe(drawn);
+    speak({ first: "Meine erste Liste", linked: "Geteilte Liste" });
+    expect(drawn).toHaveBeenCalledTimes(1);
+    expect(desk.view().lists.map(({ name }) => name)).toEqual(["Meine erste Liste"]);
+    expect(saved()).toEqual([]);
+    desk.toggle(B);
+    expect(saved().map(({ name }) => name)).toEqual(["Meine erste Liste"]);
+  });
+
+  test.each([
+    ["a bare address", {}, false],
+    ["parameters of other concerns", { search: "?lang=de" }, false],
+    ["instruments in the address", { search: `?isin=${A}` }, true],
+    ["an instrument in detail alone", { search: `?focus=${A}` }, true],
+    ["the name of a list", { search: "?list=mine" }, true],
+    ["a reload", { search: `?isin=${A}`, listOfAddress: "first" }, false],
+  ])("%s: a link says what to show", (_, setting, isLink) => {
+    expect(openDesk({ suggested: [A], ...setting }).desk.isLink).toBe(isLink);
   });
 
   test("with nothing suggested opens an empty list", () => {

@@ -34,6 +34,8 @@ export interface DeskView {
 
 export interface Desk {
   readonly view: () => DeskView;
+  /** True where the address that the page was opened with says what to show. */
+  readonly isLink: boolean;
   readonly subscribe: (listener: () => void) => () => void;
   readonly toggle: (isin: Isin) => void;
   /** Puts several at the end of the open list, those that it holds already left where they are. */
@@ -66,15 +68,23 @@ export interface Desk {
   readonly close: () => void;
 }
 
+/** What lists are called that nobody has named. */
+interface DefaultNames {
+  readonly first: () => string;
+  /** A link's list once it is saved. */
+  readonly linked: () => string;
+  /** Calls `changed` whenever the page speaks another language; the returned function ends that. */
+  readonly listen: (changed: () => void) => () => void;
+}
+
 export interface DeskOptions {
   readonly lists: Persisted<Lists>;
   readonly openList: Persisted<string>;
   readonly place: Place;
   readonly newId: () => string;
   /** The list of a first visit: stored from its first change on, so that a suggestion stays one. */
-  readonly first: Watchlist;
-  /** The name of a link's list once it is saved. */
-  readonly linkedName: string;
+  readonly first: Omit<Watchlist, "name">;
+  readonly names: DefaultNames;
 }
 
 /**
@@ -83,12 +93,14 @@ export interface DeskOptions {
  * from a saved list opens that list again, not a copy of it.
  */
 export function createDesk(options: DeskOptions): Desk {
-  const { place, newId } = options;
+  const { place, newId, names } = options;
   const listeners = new Set<() => void>();
   const saved = createSavedLists(options);
   const address = createDeskAddress(place);
   const undo = createUndo(changed);
   const { entries: named, focus: namedFocus, list: namedList } = readAddress(place.search());
+  // A reload is no link.
+  const isLink = !place.listOfAddress() && !!(named ?? namedList ?? namedFocus);
   const own = saved.find(place.listOfAddress()) ?? saved.find(namedList) ?? saved.findSame(named);
   if (own) saved.setCurrent(own.id);
   const linked = createLinkedList({
@@ -96,7 +108,7 @@ export function createDesk(options: DeskOptions): Desk {
     address,
     saved,
     newId,
-    name: options.linkedName,
+    name: names.linked,
     undo,
     onChange: changed,
   });
@@ -153,10 +165,11 @@ export function createDesk(options: DeskOptions): Desk {
   }
 
   updateAddress();
-  const close = saved.subscribe(changed);
+  const ends = [saved.subscribe(changed), names.listen(changed)];
 
   return {
     view: () => view,
+    isLink,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -181,7 +194,9 @@ export function createDesk(options: DeskOptions): Desk {
       if (next) open(next.id);
     },
     saveLinked: linked.save,
-    close,
+    close() {
+      for (const end of ends) end();
+    },
   };
 }
 

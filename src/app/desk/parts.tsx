@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import {
   ConnectionBanner,
+  DeskFoot,
   EmptyFocus,
   Focus,
   InstrumentRail,
@@ -12,7 +13,6 @@ import { appMessages } from "#app/messages.ts";
 import { toWall } from "#app/url/change-view.ts";
 import { useLatched } from "#app/use-latched.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
-import { Foot } from "#features/watchlist/lazy-parts.ts";
 import { useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -20,6 +20,9 @@ import { IconSettings, IconShare, IconSpread } from "#ui/icons.tsx";
 import { useDesk } from "./desk-context.ts";
 import { usePersisted, usePersistState } from "./lists/use-persisted.ts";
 import { ThemeContainer } from "./theme/ThemeContainer.tsx";
+
+/** Whether quotes have come; a worker that restarts counts from zero. */
+const useHasQuotes = (): boolean => useStatus(({ checks }) => checks > 0);
 
 /** A finger needs 44 px, a pointer 28. */
 const RAIL_ROW = { phone: 44, other: 28 };
@@ -53,7 +56,7 @@ export function Rail() {
 /** The same beside the table: its script would compete with the first quotes, if there are any to come. */
 export function RailBesideTable() {
   const { view, isQuiet } = useDesk();
-  const hasQuotes = useStatus(({ checks }) => checks > 0);
+  const hasQuotes = useHasQuotes();
   // Once it is there it stays, and keeps the keyboard, when the first instrument is added.
   const isFree = useLatched(hasQuotes || isQuiet || view.open.entries.length === 0);
   return isFree ? <Rail /> : <RailPlace />;
@@ -82,19 +85,14 @@ export function Detail() {
 
 /** The foot with its counts. */
 export function CountedFoot() {
-  const { view, keys, isQuiet } = useDesk();
-  const capText = useCapText();
-  const { label, search, keys: all } = keys;
-  const hasQuotes = useStatus(({ checks }) => checks > 0);
+  const { isQuiet } = useDesk();
+  const hasQuotes = useHasQuotes();
   const place = <footer className="foot" />;
   // Its script would compete with the first quotes.
   if (!hasQuotes && !isQuiet) return place;
   return (
     <Suspense fallback={place}>
-      <Foot
-        count={view.open.entries.length}
-        keys={{ label: capText(label), search: capText(search), all: capText(all) }}
-      />
+      <DeskFoot />
     </Suspense>
   );
 }

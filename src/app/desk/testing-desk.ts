@@ -35,6 +35,8 @@ export function openDesk(setting: Setting = {}) {
   let search = setting.search ?? "";
   let listOfAddress = setting.listOfAddress;
   const writes: string[] = [];
+  let words = { first: "My first list", linked: "Shared list" };
+  let speak: (next: typeof words) => void = () => undefined;
   const place: Place = {
     search: () => search,
     listOfAddress: () => listOfAddress,
@@ -54,8 +56,18 @@ export function openDesk(setting: Setting = {}) {
     openList,
     place,
     newId: () => "new",
-    first: { id: "first", name: "My first list", isins: setting.suggested ?? [] },
-    linkedName: "Shared list",
+    first: { id: "first", isins: setting.suggested ?? [] },
+    names: {
+      first: () => words.first,
+      linked: () => words.linked,
+      listen(changed) {
+        speak = (next) => {
+          words = next;
+          changed();
+        };
+        return () => undefined;
+      },
+    },
   });
   return {
     desk,
@@ -65,5 +77,6 @@ export function openDesk(setting: Setting = {}) {
     writes,
     watched: () => desk.view().open.entries.map(textOf),
     saved: () => lists.get().lists,
+    speak: (next: typeof words) => speak(next),
   };
 }

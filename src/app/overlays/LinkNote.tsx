@@ -1,11 +1,13 @@
 import "./link-note.css";
 import { useEffect, useRef, useState } from "react";
-import { commands } from "#app/commands/page-commands.ts";
+import { useDesk } from "#app/desk/desk-context.ts";
+import { usePersisted } from "#app/desk/lists/use-persisted.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import Dialog from "#ui/dialog.tsx";
 import { IconCheck } from "#ui/more-icons.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { linkHref } from "./link-href.ts";
 import { linkMessages } from "./link-messages.ts";
 import type { PassedOn } from "./pass-on.ts";
 
@@ -56,6 +58,8 @@ export default function LinkNote({ passing, onGone }: LinkNoteProps) {
 
 function ByHand({ onClose }: { onClose: () => void }) {
   const t = useMessages(linkMessages);
+  const { view, store } = useDesk();
+  const { labels } = usePersisted(store.labels);
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog open onClose={onClose} title={t.title} closeLabel={t.close} initialFocus={field}>
@@ -65,7 +69,7 @@ function ByHand({ onClose }: { onClose: () => void }) {
           label={t.link}
           message={t.byHand}
           readOnly
-          value={commands.linkHref?.() ?? window.location.href}
+          value={linkHref(view, labels, window)}
           onFocus={(event) => event.currentTarget.select()}
         />
       </div>

@@ -1,7 +1,18 @@
+import type { DeskView } from "#app/desk/desk.ts";
+import type { Labels } from "#storage/labels.ts";
 import { type CopyOutcome, copyText } from "#ui/copy-text.ts";
+import { linkHref } from "./link-href.ts";
 
 /** What became of it; `dismissed` where the person thought better of it. */
 export type PassedOn = CopyOutcome | "shared" | "dismissed";
+
+/** Hands a link to a view on, with the list's name and labels: see `passOn`. */
+export const passOnView = (
+  page: Window,
+  byHand: boolean,
+  view: DeskView,
+  labels: Labels["labels"],
+): Promise<PassedOn> => passOn(page, byHand, linkHref(view, labels, page));
 
 /**
  * Hands the address of this view on: to the system's own sheet where `byHand` asks for it and there is

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Boundary } from "#app/Boundary.tsx";
+import { earlyCopy } from "#app/commands/early-copy.ts";
 import { register } from "#app/commands/page-commands.ts";
 import { useShortcuts } from "#app/commands/use-shortcuts.ts";
 import { DeskPage } from "#app/desk/DeskPage.tsx";
@@ -14,14 +15,15 @@ import { ThemeContainer } from "#app/desk/theme/ThemeContainer.tsx";
 import { useDeskView, useInterest } from "#app/desk/use-desk.ts";
 import { useSettings } from "#app/desk/use-settings.ts";
 import {
+  AfterQuotes,
   DockedPresenter,
   PresenterContainer,
   TroublePage,
   WallPage,
-  WhenQuiet,
 } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { addressBar } from "#app/url/address-bar.ts";
+import { nameOfLink } from "#app/url/link-name.ts";
 import { useViewName } from "#app/url/view.ts";
 import { useLatched } from "#app/use-latched.ts";
 import { docked, toggleDock } from "#app/wall/docked.ts";
@@ -83,8 +85,13 @@ function Running({ config, store }: { config: Config; store: Store }) {
       openList: store.openList,
       place: addressBar(window),
       newId,
-      first: { id: "first", name: t.firstList, isins: config.suggested },
-      linkedName: t.linkedList,
+      first: { id: "first", isins: config.suggested },
+      // The words of another language than English may come later than the desk.
+      names: {
+        first: () => appMessages.get().firstList,
+        linked: () => nameOfLink(window.location.hash) ?? appMessages.get().linkedList,
+        listen: (changed) => appMessages.listen(changed),
+      },
     }),
   );
   const view = useDeskView(desk);
@@ -108,6 +115,12 @@ function Running({ config, store }: { config: Config; store: Store }) {
     });
   }, [hasQuotes, clock]);
   useEffect(() => {
+    const keep = (event: ClipboardEvent) => {
+      earlyCopy.event = event;
+    };
+    if (hasQuotes) document.addEventListener("copy", keep, { once: true });
+  }, [hasQuotes]);
+  useEffect(() => {
     document.title = config.simulated ? t.simulatedTitle : t.name;
   }, [config.simulated, t]);
   return (
@@ -124,9 +137,9 @@ function Running({ config, store }: { config: Config; store: Store }) {
           isQuiet={isQuiet}
         />
       )}
-      {isQuiet && (
+      {(hasQuotes || isQuiet) && (
         <Boundary>
-          <WhenQuiet config={config} desk={desk} store={store} />
+          <AfterQuotes config={config} desk={desk} store={store} isQuiet={isQuiet} />
         </Boundary>
       )}
       {config.simulated && <div className="sim-frame" />}

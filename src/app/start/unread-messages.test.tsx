@@ -50,7 +50,8 @@ function readsOf(constant: string): (key: string) => boolean {
   return (key) => {
     const [prefix, rest] = key.split(" ");
     if (rest !== undefined) return text.includes(`\`${prefix} \${`);
-    if (new RegExp(`\\b(${names})\\.${key}\\b`).test(text)) return true;
+    // `appMessages.get().name`: read where it is needed, in the language of then.
+    if (new RegExp(`\\b(${names}|${constant}\\.get\\(\\))\\.${key}\\b`).test(text)) return true;
     return isIndexed && new RegExp(`"${key}"|\\b${key}: `).test(around);
   };
 }

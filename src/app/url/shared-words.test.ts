@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testIsin } from "#storage/testing-isins.ts";
-import { MAX_FRAGMENT_LENGTH, readSharedWords, writeSharedWords } from "./shared-words.ts";
+import { MAX_FRAGMENT_LENGTH } from "./link-name.ts";
+import { readSharedWords, writeSharedWords } from "./shared-words.ts";
 
 const [ONE, TWO, OTHER] = [testIsin(1), testIsin(2), testIsin(3)];
 const read = (fragment: string) => readSharedWords(fragment, [ONE, TWO]);

@@ -1,16 +1,13 @@
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { cleanText } from "#market/text.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
-import { MAX_NAME_LENGTH } from "#storage/lists.ts";
+import { MAX_FRAGMENT_LENGTH, nameOfLink } from "./link-name.ts";
 
 /** What a link says of its list beside the instruments: in the fragment, which no browser sends. */
 export interface SharedWords {
   readonly name: string | undefined;
   readonly labels: ReadonlyMap<Isin, string>;
 }
-
-/** In characters, the mark included; what is longer is not read, and what would be is left out. */
-export const MAX_FRAGMENT_LENGTH = 16_000;
 
 /** The fragment of a link, `""` where there is nothing to say. Labels that find no room are left out. */
 export function writeSharedWords({ name, labels }: SharedWords): string {
@@ -31,13 +28,12 @@ export function writeSharedWords({ name, labels }: SharedWords): string {
 export function readSharedWords(fragment: string, isins: readonly Isin[]): SharedWords {
   const listed = new Set(isins);
   const labels = new Map<Isin, string>();
-  let name: string | undefined;
+  const name = nameOfLink(fragment);
   if (fragment.length > MAX_FRAGMENT_LENGTH) return { name, labels };
   for (const [key, value] of new URLSearchParams(fragment.replace(/^#/, ""))) {
     const isin = parseIsin(key);
     const label = isin && cleanText(value, MAX_LABEL_LENGTH);
-    if (key === "name") name ??= cleanText(value, MAX_NAME_LENGTH);
-    else if (isin && label && listed.has(isin) && !labels.has(isin)) labels.set(isin, label);
+    if (isin && label && listed.has(isin) && !labels.has(isin)) labels.set(isin, label);
   }
   return { name, labels };
 }

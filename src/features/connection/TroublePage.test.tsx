@@ -21,7 +21,7 @@ describe("the page of a service that gave nothing", () => {
   test.each<[TroubleState, string, string]>([
     ["unauthorized", "401", "MARKET_DATA_TOKEN"],
     ["forbidden", "403", "MARKET_DATA_TOKEN"],
-    ["unreachable", "No answer", "MARKET_DATA_BASE_URL"],
+    ["unreachable", "No response", "MARKET_DATA_BASE_URL"],
     ["offline", "Offline", "at least twice a minute"],
   ])("while %s says %s and what to do about %s", (state, code, what) => {
     const { page } = draw(state);

@@ -35,7 +35,7 @@ export const paceMessages = catalogue("pacePanel", {
   ),
   kept: "The learned rate is stored for a day, on this device, for this service only.",
   forget: "Reset learned rate",
-  forgotten: "Reset. Touchline learns the limit anew.",
+  forgotten: "Reset. Touchline learns the limit again.",
   every: "Minimum interval per quote",
   everyUnit: "seconds, 1 to 60",
   everyWrong: "Enter a whole number of seconds from 1 to 60.",

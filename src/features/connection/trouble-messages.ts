@@ -5,7 +5,7 @@ export const troubleMessages = catalogue("trouble", {
   whatToDo: "What to do",
   unauthorizedLong: "The service rejected the access token.",
   forbiddenLong: "The service rejected this API key.",
-  unreachableCode: "No answer",
+  unreachableCode: "No response",
   unreachableLong: "The service did not respond.",
   headlineToken: "Set a valid token; quotes resume automatically.",
   headlineKey: "Set a valid API key; quotes resume automatically.",

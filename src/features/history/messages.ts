@@ -33,7 +33,7 @@ export const historyMessages = catalogue("history", {
   midAt: fill("{mid} at {time}"),
   spread: "Time-weighted spread",
   bps: fill("{figure} bps"),
-  noSpread: "No quote with a mid above zero lasted any time in this window.",
+  noSpread: "No quote in this window had a mid above zero.",
   since: "Since",
   updates: "Updates",
   gap: "Longest gap",

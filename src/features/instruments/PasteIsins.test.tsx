@@ -145,7 +145,7 @@ describe("a file", () => {
     expect(verdicts()).toEqual([
       `${LISTED} will be added label: Rail`,
       `${WATCHED} is in this list already keeps your own label`,
-      "Cash  7 holds no ISIN",
+      "Cash  7 contains no ISIN",
       `${UNLISTED} is not offered by the service`,
     ]);
   });

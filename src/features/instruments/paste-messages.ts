@@ -13,7 +13,7 @@ export const pasteMessages = catalogue("paste", {
   pasteUnlisted: "is not offered by the service",
   pasteDigit: fill("last digit should be {expected}"),
   pasteMalformed: "is not an ISIN",
-  rowMalformed: "holds no ISIN",
+  rowMalformed: "contains no ISIN",
   pasteCalled: fill("label: {label}"),
   pasteKeeps: "keeps your own label",
   pasteMore: count({ one: "and {count} more", other: "and {count} more" }),

@@ -9,7 +9,7 @@ export const actionMessages = catalogue("actions", {
   previous: "Previous quote",
   open: "Show the quote in detail",
   close: "Close the detail",
-  pin: "Pin beside, or unpin",
+  pin: "Pin to second pane, or unpin",
   watch: "Watch or stop watching",
   label: "Edit the label",
   quantity: "Estimate a quantity",

@@ -5,7 +5,7 @@ export const fixedKeyMessages = catalogue("fixedKeys", {
   always: "Everywhere (fixed)",
   letters: "search instruments; Enter adds the hit",
   digits: "estimate a quantity for the focused row",
-  paste: "preview what is pasted",
+  paste: "preview pasted text",
   move: "move along rows and lists",
   along: "move along tabs and column heads",
   ends: "go to the first or last",

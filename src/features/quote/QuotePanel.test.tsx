@@ -162,7 +162,7 @@ describe("data quality", () => {
   test("is how many answers were refused, since when, and what was wrong with the last", () => {
     const { text } = draw({ ...testSnapshot({ isin: ISIN }), record: refused("ask.price") });
     expect(text()).toMatch(
-      /3 answers refused since \d\d:\d\d:04 · last: ask price is not a decimal/,
+      /3 responses rejected since \d\d:\d\d:04 · last: ask price is not a decimal/,
     );
   });
 
@@ -170,7 +170,7 @@ describe("data quality", () => {
     const problem = { kind: "contract", status: 200, reason: undefined } as const;
     const { text } = draw({ ...NONE, problem, record: refused("body.unreadable", 1) });
     expect(text()).toContain("The response was not a valid quote.");
-    expect(text()).toMatch(/1 answer refused since .* · last: it is not JSON/);
+    expect(text()).toMatch(/1 response rejected since .* · last: it is not JSON/);
   });
 
   test.each([undefined, "something.new"])("has words for what has no name (%s)", (field) => {

@@ -1,8 +1,8 @@
 import { catalogue, count, fill } from "#messages/catalogue.ts";
 
 export const recordMessages = catalogue("record", {
-  label: "Refused and ignored answers",
-  refused: count({ one: "{count} answer refused", other: "{count} answers refused" }),
+  label: "Rejected and ignored responses",
+  refused: count({ one: "{count} response rejected", other: "{count} responses rejected" }),
   refusedSince: fill("{answers} since {time} · last: {fault}"),
   older: fill("older quotes ignored: {n}"),
 });

@@ -35,9 +35,7 @@ export const backupMessages = catalogue("backup", {
   alert: fill("Alert on {name}"),
   log: fill("Log entry for an alert on {name}"),
   more: count({ one: "and {count} more", other: "and {count} more" }),
-  left: fill(
-    "Not in the file, and unchanged: {lists} of your lists, {labels} labels, {alerts} alerts.",
-  ),
+  left: fill("Not in the file, and unchanged: lists {lists}, labels {labels}, alerts {alerts}."),
   refused: "Not imported",
   refusal: fill("{what}: {why}"),
   that: fill("{text} {why}"),

@@ -17,10 +17,6 @@ export const FailedRow = lazyPart(
   ahead(() => import("./rows/FailedRow.tsx")),
   "none",
 );
-export const Foot = lazyPart(
-  ahead(() => import("./bars/Foot.tsx")),
-  "none",
-);
 export const HeadHelp = lazyPart(
   ahead(() => import("./columns/HeadHelp.tsx")),
   "none",

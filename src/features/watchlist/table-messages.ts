@@ -34,7 +34,7 @@ export const tableMessages = catalogue("table", {
   listMenu: fill("List {name}"),
   rename: "Rename",
   duplicate: "Duplicate",
-  showBeside: "Show beside",
+  showBeside: "Show in second pane",
   deleteList: "Delete",
   rowsRemoved: count({ one: "{count} row removed.", other: "{count} rows removed." }),
   listDeleted: fill("List {name} deleted."),

@@ -86,6 +86,14 @@ export const app = {
     copyIsin: "ISIN kopieren",
     remove: "Aus der Liste nehmen",
   },
+  typingHint: {
+    title: "Einfach tippen:",
+    letters: "**Buchstaben** finden ein Instrument",
+    digits: "**Ziffern** schätzen eine Menge",
+    paste: "**Eingefügte ISINs** kommen dazu",
+    palette: "**{key}** zeigt alle Befehle",
+    close: "Hinweis ausblenden",
+  },
   drop: {
     title: "Die Datei hier ablegen",
     what: "Eine Sicherung wird erst als Vorschau gezeigt. Jede andere Textdatei wird nach ISINs durchsucht.",

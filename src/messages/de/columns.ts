@@ -10,7 +10,7 @@ export const columns = {
     bps: "bps",
     buy: "Kauf",
     sell: "Verkauf",
-    "round-trip": "Kauf + Verk.",
+    "round-trip": "Roundtrip",
     mid: "Mittelkurs",
     session: "Seit Beginn",
     trend: "15 m",

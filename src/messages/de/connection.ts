@@ -65,7 +65,7 @@ export const connection = {
     fedCycle: "Jeder sichtbare Kurs wird alle **{cycle}** oder öfter abgefragt.",
     fedLearned:
       "Das Gateway lernt das Limit des Dienstes für jeden Arbeitsplatz. Zurückgesetzt wird es auf dem Server, nicht hier.",
-    nothing: "Nichts wird beobachtet, daher wird nichts gesendet.",
+    nothing: "Es wird nichts beobachtet, daher wird nichts gesendet.",
     byStream: "Die Kurse kommen per Stream: Das Gateway sendet jede Abfrage, sobald sie vorliegt.",
     pollNone: "Die Seite fragt jeden Kurs ab, weil es hier keinen Stream gibt.",
     pollOpening: "Die Seite fragt jeden Kurs ab, bis der Stream des Gateways offen ist.",

@@ -74,7 +74,10 @@ export const instruments = {
     pasteCalled: "Bezeichnung: {label}",
     pasteKeeps: "eigene Bezeichnung bleibt",
     pasteMore: { one: "und {count} weitere", other: "und {count} weitere" },
-    pasteLabel: { one: "{count} Instrument bezeichnen", other: "{count} Instrumente bezeichnen" },
+    pasteLabel: {
+      one: "{count} Bezeichnung übernehmen",
+      other: "{count} Bezeichnungen übernehmen",
+    },
     labelsToo: {
       one: "{count} Bezeichnung kommt aus der Tabelle.",
       other: "{count} Bezeichnungen kommen aus der Tabelle.",

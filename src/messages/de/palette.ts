@@ -86,7 +86,7 @@ export const palette = {
     always: "Überall (fest)",
     letters: "Instrumente suchen; Enter fügt den Treffer hinzu",
     digits: "Menge für die fokussierte Zeile schätzen",
-    paste: "zeigen, was aus Eingefügtem wird",
+    paste: "Eingefügtes in der Vorschau zeigen",
     move: "durch Zeilen und Listen gehen",
     along: "durch Tabs und Spaltenköpfe gehen",
     ends: "zum Anfang oder Ende",
@@ -112,9 +112,9 @@ export const palette = {
   },
   oldKeys: {
     reset: {
-      one: "Buchstaben und Ziffern werden jetzt geschrieben. {count} Ihrer Tasten ist wieder die vorgegebene; ? zeigt sie.",
+      one: "Buchstaben und Ziffern gelten jetzt als Text. {count} Ihrer Tastenkürzel ist wieder auf dem Standard; ? zeigt es.",
       other:
-        "Buchstaben und Ziffern werden jetzt geschrieben. {count} Ihrer Tasten sind wieder die vorgegebenen; ? zeigt sie.",
+        "Buchstaben und Ziffern gelten jetzt als Text. {count} Ihrer Tastenkürzel sind wieder auf dem Standard; ? zeigt sie.",
     },
     done: "Verstanden",
   },

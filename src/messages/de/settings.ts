@@ -25,7 +25,7 @@ export const settings = {
     "palette.red-green": "Rot, Grün",
     "palette.blue-orange": "Blau, Orange",
     density: "Zeilenhöhe",
-    "density.compact": "Dicht",
+    "density.compact": "Kompakt",
     "density.standard": "Normal",
     "density.relaxed": "Weit",
     textSize: "Textgröße",

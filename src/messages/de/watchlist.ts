@@ -9,7 +9,7 @@ export const watchlist = {
     listName: "Name der Liste",
     listActions: "Listenoptionen",
     tableButton: "Zeilenhöhe und Spalten",
-    compact: "Dicht",
+    compact: "Kompakt",
     standard: "Normal",
     relaxed: "Weit",
     up: "{by} höher",
@@ -154,7 +154,7 @@ export const watchlist = {
     bid: "Geld",
     ask: "Brief",
     spread: "Spread",
-    emptyTitle: "Auswählen, was beobachtet werden soll.",
+    emptyTitle: "Was möchten Sie beobachten?",
     emptyText:
       "Instrumente in der Liste links auswählen. Jedes fügt hier eine Zeile hinzu, und sein Kurs kommt binnen Sekunden.",
     emptyTextNarrow:

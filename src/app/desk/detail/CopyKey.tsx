@@ -1,7 +1,7 @@
 import "#app/overlays/link-note.css";
 import { useEffect, useRef, useState } from "react";
 import { commands, register } from "#app/commands/page-commands.ts";
-import { TEXT } from "#app/commands/use-shortcuts.ts";
+import { rowsToCopy, takeEarlyCopy } from "#app/commands/rows-to-copy.ts";
 import type { DeskParts } from "#app/desk/desk-context.ts";
 import { usePersisted } from "#app/desk/lists/use-persisted.ts";
 import { useRowsAsText } from "#features/watchlist/rows/use-rows-as-text.ts";
@@ -13,9 +13,6 @@ import { useViewCommands } from "#ui/command-bus.ts";
 import { copyText } from "#ui/copy-text.ts";
 
 const SHOWN_MS = 4000;
-/** Where Ctrl C is about the text in it, or belongs to a window. */
-const OWN_COPY = `${TEXT},[role=dialog],[role=menu]`;
-
 /**
  * Copies the chosen rows, or the row that has the focus, for a spreadsheet. It answers the browser's own
  * event, which needs no permission and no secure context.
@@ -37,12 +34,9 @@ export function CopyKey({ store }: Pick<DeskParts, "store">) {
   useEffect(() => {
     const gone = new AbortController();
     const onCopy = (event: ClipboardEvent) => {
-      const { target, clipboardData } = event;
-      if (event.defaultPrevented || getSelection()?.toString()) return;
-      if (target instanceof Element && target.closest(OWN_COPY)) return;
-      const isins = rowsToCopy();
-      if (isins.length === 0 || !clipboardData) return;
-      clipboardData.setData("text/plain", latest.current(isins));
+      const isins = rowsToCopy(event);
+      if (isins.length === 0 || !event.clipboardData) return;
+      event.clipboardData.setData("text/plain", latest.current(isins));
       event.preventDefault();
     };
     document.addEventListener("copy", onCopy, { signal: gone.signal });
@@ -58,16 +52,13 @@ export function CopyKey({ store }: Pick<DeskParts, "store">) {
     copyRows: (isins) => void put(asText(isins), t.rowsCopied(isins.length)),
     copyIsin: (isin) => void put(isin, t.isinCopied),
   });
+  useEffect(() => {
+    const rows = takeEarlyCopy();
+    if (rows.length > 0) commands.copyRows?.(rows);
+  }, []);
   return (
     <div className="link-note" role="status">
       {note !== "" && <span>{note}</span>}
     </div>
   );
-}
-
-function rowsToCopy(): readonly Isin[] {
-  const chosen = commands.chosenRows?.();
-  if (chosen) return chosen;
-  const focused = commands.focusedIsin?.();
-  return focused === undefined ? [] : [focused];
 }

@@ -1,28 +1,31 @@
 import "./shared-words.css";
 import { useEffect, useState } from "react";
-import { register } from "#app/commands/page-commands.ts";
 import type { DeskParts } from "#app/desk/desk-context.ts";
 import { useDeskView } from "#app/desk/use-desk.ts";
-import { readSharedWords, writeSharedWords } from "#app/url/shared-words.ts";
+import { readSharedWords } from "#app/url/shared-words.ts";
 import { useViewName } from "#app/url/view.ts";
-import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { withLabel } from "#storage/labels.ts";
 import { Button } from "#ui/button.tsx";
-import { useViewCommands } from "#ui/command-bus.ts";
 import { Note } from "#ui/notices.tsx";
+import { ButtonRow } from "#ui/pane.tsx";
 import { sharedWordsMessages } from "./shared-words-messages.ts";
 import { usePersisted } from "./use-persisted.ts";
 
 /** More of them would cover the page. */
 const MAX_SHOWN = 5;
 
+interface SharedWordsNoteProps extends Pick<DeskParts, "desk" | "store"> {
+  /** Whether it lies over the page, for which a phone has no other place. */
+  isOver?: boolean;
+}
+
 /**
- * Writes links with the list's name and labels, and proposes those of the link that was opened. A
- * stranger's words change nothing until a person saves them, and never a label of one's own.
+ * Proposes the name and the labels of the link that was opened. A stranger's words change nothing until a
+ * person saves them, and never a label of one's own.
  */
-export function SharedWordsNote({ desk, store }: Pick<DeskParts, "desk" | "store">) {
+export function SharedWordsNote({ desk, store, isOver }: SharedWordsNoteProps) {
   const t = useMessages(sharedWordsMessages);
   const { open, lists } = useDeskView(desk);
   const { labels: own } = usePersisted(store.labels);
@@ -31,26 +34,12 @@ export function SharedWordsNote({ desk, store }: Pick<DeskParts, "desk" | "store
   const isins = isinsOf(open.entries);
   const shared = readSharedWords(fragment, isins);
   const ownName = lists.find(({ id }) => id === open.id)?.name;
-  useViewCommands(register, {
-    linkHref() {
-      const labels = isins.flatMap((isin): [Isin, string][] => {
-        const label = own[isin];
-        return label === undefined ? [] : [[isin, label]];
-      });
-      const words = { name: ownName ?? shared.name, labels: new Map(labels) };
-      return window.location.href.replace(/#.*$/, "") + writeSharedWords(words);
-    },
-  });
   // A saved list has its own name already.
   const name = ownName === undefined ? shared.name : undefined;
   const coming = [...shared.labels].filter(([isin]) => own[isin] === undefined);
   if (!isDesk || (name === undefined && coming.length === 0)) return null;
   const save = () => {
-    if (open.id === undefined) {
-      desk.saveLinked();
-      const { id } = desk.view().open;
-      if (id !== undefined && name !== undefined) desk.lists.rename(id, name);
-    }
+    if (open.id === undefined) desk.saveLinked();
     store.labels.update((kept) =>
       coming.reduce(
         (all, [isin, label]) =>
@@ -61,7 +50,11 @@ export function SharedWordsNote({ desk, store }: Pick<DeskParts, "desk" | "store
     forget();
   };
   return (
-    <div className="failed over shared-words-note" role="status" data-testid="shared-words">
+    <div
+      className={`failed ${isOver ? "over shared-words-note" : "flex-none border-t border-line1"}`}
+      role="status"
+      data-testid="shared-words"
+    >
       <Note tone="info">
         <div className="shared-words">
           {name !== undefined && <p>{t.name({ name: `\u2068${name}\u2069` })}</p>}
@@ -81,10 +74,12 @@ export function SharedWordsNote({ desk, store }: Pick<DeskParts, "desk" | "store
           )}
         </div>
       </Note>
-      <Button variant="primary" onClick={save}>
-        {t.save}
-      </Button>
-      <Button onClick={forget}>{t.dismiss}</Button>
+      <ButtonRow>
+        <Button variant="primary" onClick={save}>
+          {t.save}
+        </Button>
+        <Button onClick={forget}>{t.dismiss}</Button>
+      </ButtonRow>
     </div>
   );
 }

@@ -16,7 +16,7 @@ interface LinkedListOptions {
   readonly saved: SavedLists;
   readonly newId: () => string;
   /** The name of the list once it is saved. */
-  readonly name: string;
+  readonly name: () => string;
   readonly undo: Undo;
   readonly onChange: () => void;
 }
@@ -38,7 +38,7 @@ export function createLinkedList(options: LinkedListOptions) {
   let savedId: string | undefined;
 
   function save(): Watchlist {
-    const list = { id: newId(), name, isins: isinsOf(entries ?? []), ...look };
+    const list = { id: newId(), name: name(), isins: isinsOf(entries ?? []), ...look };
     entries = undefined;
     savedId = list.id;
     saved.setCurrent(list.id);
@@ -51,16 +51,19 @@ export function createLinkedList(options: LinkedListOptions) {
     entries = next;
     if (next.length <= most && address.hasRoomFor(next)) return onChange();
     const list = save();
-    undo.propose({ kind: "kept", name, leftOut: next.length - list.isins.length }, () => {
-      entries = before;
-      savedId = undefined;
-      // What was changed since, its name included, stays a list of its own.
-      const text = textOfList(list);
-      saved.update((all) => ({
-        ...all,
-        lists: all.lists.filter((other) => textOfList(other) !== text),
-      }));
-    });
+    undo.propose(
+      { kind: "kept", name: list.name, leftOut: next.length - list.isins.length },
+      () => {
+        entries = before;
+        savedId = undefined;
+        // What was changed since, its name included, stays a list of its own.
+        const text = textOfList(list);
+        saved.update((all) => ({
+          ...all,
+          lists: all.lists.filter((other) => textOfList(other) !== text),
+        }));
+      },
+    );
   }
 
   function changeSaved(change: (isins: readonly Isin[]) => readonly Isin[]): boolean {

@@ -8,7 +8,8 @@ interface SavedListsOptions {
   readonly lists: Persisted<Lists>;
   readonly openList: Persisted<string>;
   /** The list of a first visit: stored from its first change on, so that a suggestion stays one. */
-  readonly first: Watchlist;
+  readonly first: Omit<Watchlist, "name">;
+  readonly names: { readonly first: () => string };
 }
 
 const NONE: readonly Isin[] = [];
@@ -16,8 +17,9 @@ const NONE: readonly Isin[] = [];
 /** The lists of the storage that all tabs share, and which of them this tab has open. */
 export type SavedLists = ReturnType<typeof createSavedLists>;
 
-export function createSavedLists({ lists, openList, first }: SavedListsOptions) {
-  const withFirst = (kept: Lists): Lists => (kept.lists.length > 0 ? kept : addList(kept, first));
+export function createSavedLists({ lists, openList, first, names }: SavedListsOptions) {
+  const withFirst = (kept: Lists): Lists =>
+    kept.lists.length > 0 ? kept : addList(kept, { ...first, name: names.first() });
   const all = () => withFirst(lists.get());
   const find = (id: string | undefined) => all().lists.find((list) => list.id === id);
   return {

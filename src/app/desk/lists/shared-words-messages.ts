@@ -3,9 +3,9 @@ import { catalogue, count, fill } from "#messages/catalogue.ts";
 /** What a link proposes beside its instruments. */
 export const sharedWordsMessages = catalogue("sharedWords", {
   name: fill("This link calls its list “{name}”."),
-  labels: count({ one: "It brings {count} label:", other: "It brings {count} labels:" }),
+  labels: count({ one: "It comes with {count} label:", other: "It comes with {count} labels:" }),
   more: count({ one: "and {count} more", other: "and {count} more" }),
-  keepsOwn: "Your own labels stay.",
+  keepsOwn: "Your own labels are kept.",
   save: "Save name and labels",
   dismiss: "Dismiss",
 });

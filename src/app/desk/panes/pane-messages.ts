@@ -6,7 +6,7 @@ export const paneMessages = catalogue("pane", {
   pinned: "Pinned quote",
   secondList: "Second list",
   close: "Close the second pane",
-  pin: "Pin beside",
+  pin: "Pin to second pane",
   unpin: "Unpin",
   emptyTitle: "Nothing pinned",
   emptyText: fill(

@@ -50,7 +50,7 @@ test("what was refused is counted over all rows, and what is disputed", () => {
   expect(words(2, { live: 2, disputed: 1, refused: 3 })).toEqual([
     "2 quotes, all fresh",
     "1 disputed",
-    "3 answers refused",
+    "3 responses rejected",
     "1 check",
   ]);
 });

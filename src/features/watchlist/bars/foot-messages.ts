@@ -13,7 +13,7 @@ export const footMessages = catalogue("foot", {
   crossed: fill("**{n}** crossed"),
   locked: fill("**{n}** locked"),
   disputed: fill("**{n}** disputed"),
-  refused: count({ one: "**{count}** answer refused", other: "**{count}** answers refused" }),
+  refused: count({ one: "**{count}** response rejected", other: "**{count}** responses rejected" }),
   checks: count({ one: "**{count}** check", other: "**{count}** checks" }),
   shared: fill("rate shared by **{desks}** desks"),
   keyMove: "**Up Down** move",

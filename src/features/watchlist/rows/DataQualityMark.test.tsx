@@ -28,14 +28,14 @@ describe("the data quality mark", () => {
 
   test("reports refused and ignored answers without a warning", () => {
     const snapshot = { ...testSnapshot(), record: { refused: REFUSED, older: 3 } };
-    expect(words(snapshot)).toBe("2 answers refused. Older quotes ignored: 3.");
-    expect(screen.getByTitle(/refused/).className).not.toContain("warn");
+    expect(words(snapshot)).toBe("2 responses rejected. Older quotes ignored: 3.");
+    expect(screen.getByTitle(/rejected/).className).not.toContain("warn");
   });
 
   test("is shown without a quote, too", () => {
     const record = { refused: { ...REFUSED, count: 1 }, older: 0 };
     expect(words({ checked: undefined, problem: undefined, answeredAt: 0, record })).toBe(
-      "1 answer refused.",
+      "1 response rejected.",
     );
   });
 });

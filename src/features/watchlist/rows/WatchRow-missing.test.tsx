@@ -61,8 +61,8 @@ describe("a row without a value", () => {
 
   test.each<[ProblemKind, number | undefined, string]>([
     ["not-found", 404, "not found"],
-    ["contract", 200, "invalid answer"],
-    ["timeout", undefined, "no answer in time"],
+    ["contract", 200, "invalid response"],
+    ["timeout", undefined, "timed out"],
     ["http", 418, "error 418"],
     ["http", undefined, "error"],
   ])("after %s %s draws dashes and says why", (kind, status, words) => {

@@ -1,0 +1,23 @@
+import type { Page } from "playwright/test";
+
+/**
+ * Counts what a person does on the page from now on, as the page itself sees it: each key that goes down and
+ * each press of a pointer or finger. A modifier belongs to the key that it is held for, and what a script does
+ * counts nothing.
+ *
+ * @returns the number so far
+ */
+export async function countActions(page: Page): Promise<() => Promise<number>> {
+  const seen = await page.evaluateHandle(() => {
+    const counter = { actions: 0 };
+    const modifiers = ["Control", "Shift", "Alt", "AltGraph", "Meta"];
+    const count = (event: Event) => {
+      const isHeld =
+        event instanceof KeyboardEvent && (event.repeat || modifiers.includes(event.key));
+      if (event.isTrusted && !isHeld) counter.actions += 1;
+    };
+    for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, count, { capture: true });
+    return counter;
+  });
+  return () => seen.evaluate(({ actions }) => actions);
+}

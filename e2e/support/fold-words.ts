@@ -1,0 +1,26 @@
+/** What the parts of the detail are called that have no hook of their own, and how amounts are typed. */
+export interface FoldWords {
+  /** How much of a quantity the touch covers, on both sides. */
+  readonly known: RegExp;
+  readonly askSize: string;
+  readonly addAlert: string;
+  readonly quantity: string;
+  readonly budget: string;
+}
+
+export const FOLD_WORDS: Readonly<Record<"en" | "de", FoldWords>> = {
+  en: {
+    known: /^Size at the touch: sell/,
+    askSize: "Ask size",
+    addAlert: "Add an alert",
+    quantity: "10,000,000",
+    budget: "50,000",
+  },
+  de: {
+    known: /^Verfügbar: Verkauf/,
+    askSize: "Vol. Brief",
+    addAlert: "Alarm anlegen",
+    quantity: "10.000.000",
+    budget: "50.000",
+  },
+};

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { earlyCopy } from "./early-copy.ts";
+import { register } from "./page-commands.ts";
+import { rowsToCopy, takeEarlyCopy } from "./rows-to-copy.ts";
+
+const [A, B] = [testIsin(1), testIsin(2)];
+const ends: (() => void)[] = [];
+
+beforeEach(() => getSelection()?.removeAllRanges());
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  document.body.innerHTML = "";
+  vi.restoreAllMocks();
+});
+
+/** A copy on an element of a page with a row that has the focus, a field and a menu. */
+function copyOn(id: string): ClipboardEvent {
+  ends.push(register({ focusedIsin: () => A }));
+  document.body.innerHTML =
+    "<div id=row></div><input id=field><div role=menu><i id=item></i></div>";
+  const event = new Event("copy", { bubbles: true, cancelable: true }) as ClipboardEvent;
+  document.querySelector(`#${id}`)?.dispatchEvent(event);
+  return event;
+}
+
+test("a copy is about the chosen rows, or else the one that has the focus", () => {
+  expect(rowsToCopy(copyOn("row"))).toEqual([A]);
+  ends.push(register({ chosenRows: () => [B, A] }));
+  expect(rowsToCopy(copyOn("row"))).toEqual([B, A]);
+});
+
+test("a copy of text, in a menu, or that is taken already, is none of rows", () => {
+  expect(rowsToCopy(copyOn("field"))).toEqual([]);
+  expect(rowsToCopy(copyOn("item"))).toEqual([]);
+  const taken = copyOn("row");
+  taken.preventDefault();
+  expect(rowsToCopy(taken)).toEqual([]);
+});
+
+test("a copy that came before the part that copies is made up for, once", () => {
+  earlyCopy.event = copyOn("row");
+  expect(takeEarlyCopy()).toEqual([A]);
+  expect(takeEarlyCopy()).toEqual([]);
+});
+
+test("a copy of long ago is none any more", () => {
+  const event = copyOn("row");
+  earlyCopy.event = event;
+  vi.spyOn(performance, "now").mockReturnValue(event.timeStamp + 5001);
+  expect(takeEarlyCopy()).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { CopyKey } from "./detail/CopyKey.tsx";
+import { useLayout } from "./layout.ts";
+import { SharedWordsNote } from "./lists/SharedWordsNote.tsx";
+import { WhenQuiet, type WhenQuietProps } from "./WhenQuiet.tsx";
+
+/** What begins with the first quotes, and what begins once nothing else is waited for. */
+export default function AfterQuotes({ isQuiet, ...parts }: WhenQuietProps & { isQuiet: boolean }) {
+  const isPhone = useLayout() === "phone";
+  return (
+    <>
+      {/* Wider layouts have it in the list, where it covers nothing. */}
+      {isPhone && <SharedWordsNote {...parts} isOver />}
+      <CopyKey store={parts.store} />
+      {isQuiet && <WhenQuiet {...parts} />}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createRef } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keysOf } from "#features/palette/actions.ts";
+import { ListTallyProvider } from "#live/list-tally.tsx";
+import { createStage } from "#live/testing-live.tsx";
+import type { Isin } from "#market/isin.ts";
+import { isinsOf } from "#storage/entry.ts";
+import { openStore } from "#storage/store.ts";
+import { testIsin } from "#storage/testing-isins.ts";
+import DeskFoot from "./DeskFoot.tsx";
+import { createDesk } from "./desk.ts";
+import { DeskProvider } from "./desk-context.ts";
+import type { Layout } from "./layout.ts";
+import { useDeskView } from "./use-desk.ts";
+
+const [A, B] = [testIsin(1), testIsin(2)];
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+interface Visit {
+  search?: string;
+  suggested?: readonly Isin[];
+  layout?: Layout;
+}
+
+/** The foot of a desk in this browser, as it is opened with this address. */
+function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Visit = {}) {
+  const stage = createStage();
+  const store = openStore(window);
+  let search = opened;
+  const replace = (next: string) => {
+    search = next;
+  };
+  const desk = createDesk({
+    lists: store.lists,
+    openList: store.openList,
+    place: { search: () => search, listOfAddress: () => undefined, replace },
+    newId: () => "new",
+    first: { id: "first", isins: suggested },
+    names: { first: () => "First", linked: () => "Shared", listen: () => () => undefined },
+  });
+  const unused = vi.fn();
+  function Page() {
+    const view = useDeskView(desk);
+    const watched = isinsOf(view.open.entries);
+    const parts = {
+      config: { operatorEmail: undefined, simulated: true, source: "a", suggested },
+      desk,
+      store,
+      view,
+      watched,
+      layout,
+      isQuiet: true,
+      keys: keysOf({}),
+      search: createRef<HTMLInputElement>(),
+      toSearch: unused,
+      leaveSearch: unused,
+      leaveQuantity: unused,
+      pick: unused,
+      openPaste: unused,
+      openPace: unused,
+      openPalette: unused,
+      openSettings: unused,
+      passOnLink: unused,
+      onView: unused,
+    };
+    return (
+      <DeskProvider value={parts}>
+        <ListTallyProvider watched={watched}>
+          <DeskFoot />
+        </ListTallyProvider>
+      </DeskProvider>
+    );
+  }
+  render(<Page />, { wrapper: stage.wrapper });
+  return { desk, store, focus: () => desk.view().focus };
+}
+
+const hint = () => screen.queryByTestId("typing-hint");
+
+test("a first visit has its first instrument in detail, and is told what can be typed", () => {
+  const { focus, store } = visit();
+  expect(focus()).toBe(A);
+  expect(hint()?.textContent).toContain("Digits estimate a quantity");
+  expect(store.lists.get().lists).toEqual([]);
+});
+
+test("what is closed is closed on the next visit, and what is not is shown again", () => {
+  visit();
+  cleanup();
+  const { desk, focus } = visit();
+  expect(focus()).toBe(A);
+  act(() => desk.setFocus(B));
+  act(() => desk.setFocus(undefined));
+  fireEvent.click(screen.getByRole("button", { name: "Hide this hint" }));
+  expect(focus()).toBeUndefined();
+  expect(hint()).toBeNull();
+  cleanup();
+  expect(visit().focus()).toBeUndefined();
+  expect(hint()).toBeNull();
+});
+
+test("where nothing is suggested, the first instrument that is chosen is in detail, once", () => {
+  const { desk, focus } = visit({ suggested: [] });
+  expect(focus()).toBeUndefined();
+  expect(hint()?.textContent).not.toContain("Digits");
+  act(() => desk.add([B, A]));
+  expect(focus()).toBe(B);
+  expect(hint()?.textContent).toContain("Digits");
+  act(() => desk.setFocus(undefined));
+  act(() => desk.remove(desk.view().open.entries));
+  act(() => desk.add([A]));
+  expect(focus()).toBeUndefined();
+});
+
+test.each([
+  ["instruments", `?isin=${A},${B}`],
+  ["another list", `?isin=${B}`],
+])("a link to %s says itself what is in detail", (_, search) => {
+  expect(visit({ search }).focus()).toBeUndefined();
+  expect(hint()).toBeNull();
+});
+
+test("a link with an instrument in detail is taken as it is, also when that is closed", () => {
+  const { desk, focus } = visit({ search: `?focus=${B}` });
+  expect(focus()).toBe(B);
+  act(() => desk.setFocus(undefined));
+  expect(focus()).toBeUndefined();
+});
+
+test("a list that is stored is opened as it is", () => {
+  const first = visit();
+  act(() => first.desk.toggle(B));
+  cleanup();
+  expect(visit().focus()).toBeUndefined();
+  expect(hint()).toBeNull();
+});
+
+test("a tablet, where the detail takes room from the list, opens none", () => {
+  expect(visit({ layout: "tablet" }).focus()).toBeUndefined();
+  expect(hint()).not.toBeNull();
+});

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { useCapText } from "#features/palette/use-caps.ts";
+import Foot from "#features/watchlist/bars/Foot.tsx";
+import { useDesk } from "./desk-context.ts";
+import { TypingHint } from "./first-visit/TypingHint.tsx";
+import { useFirstDetail } from "./first-visit/use-first-detail.ts";
+import { SharedWordsNote } from "./lists/SharedWordsNote.tsx";
+
+/**
+ * The foot with its counts, and over it what a first visit is told and what a link proposes. Loaded with
+ * the first quotes.
+ */
+export default function DeskFoot() {
+  const { desk, store, view, keys } = useDesk();
+  const capText = useCapText();
+  // Nothing is stored yet, and nobody's link says what to show. It stays a first visit while the page is open.
+  const [isFirst] = useState(() => !desk.isLink && store.lists.get().lists.length === 0);
+  useFirstDetail(isFirst);
+  const { label, search, keys: all } = keys;
+  return (
+    <>
+      <SharedWordsNote desk={desk} store={store} />
+      {isFirst && <TypingHint />}
+      <Foot
+        count={view.open.entries.length}
+        keys={{ label: capText(label), search: capText(search), all: capText(all) }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useDesk } from "#app/desk/desk-context.ts";
+import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { useCapText } from "#features/palette/use-caps.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { firstVisitOf } from "#storage/first-visit.ts";
+import { IconButton } from "#ui/button.tsx";
+import { IconClose } from "#ui/icons.tsx";
+import { Emphasised } from "#ui/text.tsx";
+import { typingHintMessages } from "./typing-hint-messages.ts";
+
+/** One line that says what can be typed on the desk, until a person closes it. */
+export function TypingHint() {
+  const { store, watched, keys } = useDesk();
+  const t = useMessages(typingHintMessages);
+  const capText = useCapText();
+  const visit = firstVisitOf(store);
+  const { isHintClosed } = usePersisted(visit);
+  if (isHintClosed) return null;
+  const palette = capText(keys.palette);
+  const hints = [
+    t.letters,
+    // Without a row there is nothing to cost.
+    ...(watched.length > 0 ? [t.digits] : []),
+    t.paste,
+    ...(palette === "" ? [] : [t.palette({ key: palette })]),
+  ];
+  return (
+    <div
+      role="note"
+      data-testid="typing-hint"
+      className="flex flex-none items-center gap-3 border-t border-line1 py-1 pr-2 pl-3.5 text-t2"
+    >
+      <p className="flex flex-1 flex-wrap gap-x-4">
+        <span className="text-t3">{t.title}</span>
+        {hints.map((text) => (
+          <span key={text}>
+            <Emphasised text={text} />
+          </span>
+        ))}
+      </p>
+      <IconButton
+        label={t.close}
+        onClick={() => visit.update((kept) => ({ ...kept, isHintClosed: true }))}
+      >
+        <IconClose />
+      </IconButton>
+    </div>
+  );
+}

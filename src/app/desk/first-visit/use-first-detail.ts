@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import { useDesk } from "#app/desk/desk-context.ts";
+import { firstVisitOf } from "#storage/first-visit.ts";
+
+/**
+ * Puts the first instrument of a first visit in detail, once, where the detail has a place of its own beside
+ * the list. A person who closes the detail finds it closed next time.
+ *
+ * @param isFirst whether this is a first visit; it stays one until the page is closed
+ */
+export function useFirstDetail(isFirst: boolean): void {
+  const { desk, store, view, layout, watched } = useDesk();
+  const { focus } = view;
+  const [first] = watched;
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (!isFirst) return;
+    const visit = firstVisitOf(store);
+    if (focus) wasOpen.current = true;
+    if (focus || visit.get().isDetailClosed) return;
+    if (wasOpen.current) visit.update((kept) => ({ ...kept, isDetailClosed: true }));
+    else if (first && layout !== "tablet") desk.setFocus(first);
+  }, [isFirst, focus, first, layout, desk, store]);
+}
