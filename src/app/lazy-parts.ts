@@ -48,7 +48,7 @@ export const RequestLink = lazyPart(
   "none",
 );
 export const StorageTrouble = lazyPart(ahead(() => import("./overlays/StorageTrouble.tsx")));
-export const TroublePage = lazyPart(ahead(() => import("#features/connection/TroublePage.tsx")));
+export const TroublePage = lazyPart(ahead(() => import("./overlays/Trouble.tsx")));
 export const WallPage = lazyPage(
   ahead(() => import("./wall/WallPage.tsx")),
   toDesk,
