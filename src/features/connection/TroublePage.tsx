@@ -19,8 +19,10 @@ const DIGITS = "text-[7.25rem] tracking-[-0.04em] max-tablet:text-[4.5rem]";
 const WORDS = "mt-3 mb-2 text-[3.5rem]";
 const TEXT =
   "ml-auto max-w-[16rem] text-[1.125rem] leading-[1.625rem] font-price text-balance max-tablet:ml-0";
-const FACTS =
-  "mt-8 grid grid-cols-[auto_auto] justify-end gap-x-5 gap-y-2 text-[0.8125rem] max-tablet:justify-start [&>dt]:text-t2";
+const FACTS = [
+  "mt-8 grid grid-cols-[auto_auto] justify-end gap-x-5 gap-y-2 text-[0.8125rem]",
+  "max-tablet:justify-start [&>dd]:wrap-anywhere [&>dt]:text-t2",
+].join(" ");
 const STEPS =
   "mt-7 grid max-w-[36rem] gap-3.5 text-[0.875rem] leading-[1.25rem] [counter-reset:step]";
 const STEP =
@@ -82,7 +84,7 @@ export default function TroublePage({ state }: { state: TroubleState }) {
           {reason && (
             <>
               <dt>{t.reasonGiven}</dt>
-              <dd className="mono max-w-[20rem] wrap-anywhere [unicode-bidi:isolate]">{reason}</dd>
+              <dd className="mono max-w-[20rem] [unicode-bidi:isolate]">{reason}</dd>
             </>
           )}
         </dl>
