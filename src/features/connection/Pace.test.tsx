@@ -78,12 +78,13 @@ describe("the pace strip", () => {
     source.become({
       slots: [
         { slot: slotOf(START_MS - 61_000), limited: false },
+        { slot: slotOf(START_MS - 15_000), limited: false },
         { slot: slotOf(START_MS - 10_000), limited: false },
         { slot: slotOf(START_MS - 5000), limited: true },
       ],
     });
     render(<PaceStrip />, { wrapper });
-    expect(counts()).toEqual([46, 1, 1]);
+    expect(counts()).toEqual([45, 2, 1]);
     await act(() => clock.advance(60_000));
     expect(counts()).toEqual([48, 0, 0]);
   });
