@@ -56,7 +56,7 @@ export const RequestLink = lazyPart(
   "none",
 );
 export const StorageTrouble = lazyPart(ahead(() => import("./overlays/StorageTrouble.tsx")));
-export const TroublePage = lazyPart(ahead(() => import("#features/connection/TroublePage.tsx")));
+export const TroublePage = lazyPart(ahead(() => import("./overlays/Trouble.tsx")));
 export const UndoContainer = lazyPart(
   ahead(() => import("./desk/UndoContainer.tsx")),
   "none",

@@ -5,6 +5,7 @@ import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Button } from "#ui/button.tsx";
+import { ButtonRow } from "#ui/pane.tsx";
 import type { AlertActions } from "./AlertRow.tsx";
 import type { AlertCheck } from "./check.ts";
 import { alertMessages } from "./messages.ts";
@@ -39,7 +40,7 @@ export function AlertDetail({
     home,
   });
   return (
-    <div className="alert-detail" id={id}>
+    <div className="grid gap-1.5 pt-0.5 pb-2.5 pl-5.75 text-t2 [&>fieldset]:gap-3.5" id={id}>
       <p>{words.manner(alert)}</p>
       {waitsToRecross(alert) && <p>{t.otherSideFirst}</p>}
       {fired && (
@@ -53,10 +54,12 @@ export function AlertDetail({
       )}
       {fired?.acrossGap && <p>{t.acrossGap}</p>}
       {question || (
-        <div className="alert-actions">
-          {alert.state === "fired" && <Button onClick={() => start(alert)}>{t.rearm}</Button>}
-          <Button onClick={() => onEdit(alert)}>{t.edit}</Button>
-          <Button onClick={() => onRemove(alert)}>{t.remove}</Button>
+        <div className="pt-1">
+          <ButtonRow>
+            {alert.state === "fired" && <Button onClick={() => start(alert)}>{t.rearm}</Button>}
+            <Button onClick={() => onEdit(alert)}>{t.edit}</Button>
+            <Button onClick={() => onRemove(alert)}>{t.remove}</Button>
+          </ButtonRow>
         </div>
       )}
     </div>

@@ -1,12 +1,4 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { ALERT_SUBJECTS, type AlertSubject, type AlertTerms } from "#market/alert.ts";
 import { type Figure, isNegative, isPositive } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
@@ -14,6 +6,9 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Button } from "#ui/button.tsx";
+import { Choice } from "#ui/choice.tsx";
+import { Hint } from "#ui/hint.tsx";
+import { ButtonRow } from "#ui/pane.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { type Draft, draftOf, subjectChange } from "./draft.ts";
@@ -36,6 +31,10 @@ interface AlertFormProps {
   onTerms: (terms: AlertTerms, start: AlertStart) => void;
   onCancel: () => void;
 }
+
+/** Fields stand beside each other, all else has a line of its own. */
+const FORM =
+  "grid grid-cols-2 gap-x-3 gap-y-2.5 rounded-field border border-line2 p-3 [&>:not(.field)]:col-span-full";
 
 /** What to watch, which level, and how often. Reports errors only on submit. */
 export function AlertForm(props: AlertFormProps) {
@@ -90,7 +89,7 @@ export function AlertForm(props: AlertFormProps) {
   };
   return (
     <form
-      className="alert-form"
+      className={FORM}
       aria-label={t.form}
       noValidate
       onSubmit={submit}
@@ -155,11 +154,7 @@ export function AlertForm(props: AlertFormProps) {
           />
         </Choice>
       )}
-      {isTried && isBaseMissing && (
-        <p className="alert-remark" role="alert">
-          {t.baseMissing}
-        </p>
-      )}
+      {isTried && isBaseMissing && <Hint role="alert">{t.baseMissing}</Hint>}
       <Choice label={t.mode}>
         <Segmented
           label={t.mode}
@@ -192,25 +187,15 @@ export function AlertForm(props: AlertFormProps) {
           message={isTried && hysteresis === undefined ? t.hysteresisMalformed : undefined}
         />
       )}
-      {mode === "crosses" && "held" in check && <p className="alert-remark">{t.unknownNow}</p>}
+      {mode === "crosses" && "held" in check && <Hint>{t.unknownNow}</Hint>}
       {question || (
-        <div className="alert-actions">
+        <ButtonRow>
           <Button type="submit" variant="primary">
             {terms ? t.save : t.create}
           </Button>
           <Button onClick={onCancel}>{t.cancel}</Button>
-        </div>
+        </ButtonRow>
       )}
     </form>
-  );
-}
-
-/** The words above a choice; the choice itself carries them as its name. */
-function Choice({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="alert-choice">
-      <span aria-hidden="true">{label}</span>
-      {children}
-    </div>
   );
 }

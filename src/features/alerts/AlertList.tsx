@@ -27,7 +27,7 @@ export function AlertList({ alertStore, alerts, onRemove, home }: AlertListProps
     goHome();
   };
   return (
-    <ul className="alert-list">
+    <ul className="grid">
       {alerts.map((alert) =>
         alert.id === editedId ? (
           <li key={alert.id}>

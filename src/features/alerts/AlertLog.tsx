@@ -4,6 +4,8 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Button } from "#ui/button.tsx";
+import { Hint } from "#ui/hint.tsx";
+import { AlertSection } from "./AlertSection.tsx";
 import { FiredAt } from "./FiredAt.tsx";
 import { alertMessages } from "./messages.ts";
 import { useAlertWords } from "./words.ts";
@@ -18,25 +20,28 @@ interface AlertLogProps {
 export function AlertLog({ log, nameOf, onClear }: AlertLogProps) {
   const t = useMessages(alertMessages);
   return (
-    <section className="alerts" aria-label={t.log}>
-      <header>
-        <h2>{t.log}</h2>
-        {log.length > 0 && (
+    <AlertSection
+      title={t.log}
+      heading="h2"
+      more="border-t px-4 py-3"
+      buttons={
+        log.length > 0 && (
           <Button variant="quiet" onClick={onClear}>
             {t.clear}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {log.length === 0 ? (
-        <p className="alert-remark">{t.logEmpty}</p>
+        <Hint>{t.logEmpty}</Hint>
       ) : (
-        <ol className="alert-log">
+        <ol className="grid">
           {log.map((firing) => (
             <Entry key={firing.id} firing={firing} name={nameOf(firing.terms.isin)} />
           ))}
         </ol>
       )}
-    </section>
+    </AlertSection>
   );
 }
 
@@ -46,12 +51,12 @@ function Entry({ firing, name }: { firing: LoggedFiring; name: string }) {
   const format = useNumberFormat();
   const { terms, quote, at, acrossGap } = firing;
   return (
-    <li data-testid="alert-firing" data-isin={terms.isin}>
-      <span>
-        <b>{name}</b> <FiredAt at={at} />
+    <li className="grid gap-0.5 border-b py-2" data-testid="alert-firing" data-isin={terms.isin}>
+      <span className="flex justify-between gap-3">
+        <b>{name}</b> <FiredAt at={at} more="text-t3" />
       </span>
       <span>{words.terms(terms)}</span>
-      <span className="alert-remark">
+      <span className="text-label text-t3">
         {t.firedAt({
           value: words.figure(terms.on, quote.value),
           bid: formatFigure(quote.bid, format),

@@ -17,6 +17,14 @@ export interface AlertActions {
   readonly onRemove: (alert: Alert) => void;
 }
 
+/** Reaches beyond the pane's padding, so that its words stand under the heading. */
+const LINE = [
+  "hoverable -mx-2 flex min-h-6.5 w-[calc(100%+16px)] flex-wrap items-baseline gap-2.25",
+  "rounded-chip px-2 py-1 text-left pointer-coarse:min-h-11 pointer-coarse:items-center",
+].join(" ");
+/** A level too long for the line moves what it stands at below it, before it is cut itself. */
+const TERMS = "min-w-[min(9rem,60%)] flex-1 wrap-anywhere";
+
 /** One alert in a line; opened, it says how it fires and lets one change it. */
 export function AlertRow({ alert, ...actions }: { alert: Alert } & AlertActions) {
   const words = useAlertWords();
@@ -33,14 +41,16 @@ export function AlertRow({ alert, ...actions }: { alert: Alert } & AlertActions)
       <button
         ref={line}
         type="button"
-        className="alert-line hoverable"
+        className={LINE}
         aria-expanded={isOpen}
         aria-controls={isOpen ? detail : undefined}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={onKey}
       >
-        <IconBell />
-        <span className="alert-terms">{words.terms(alert)}</span>
+        <span className={`self-center ${state === "fired" ? "text-warn" : "text-t3"}`}>
+          <IconBell />
+        </span>
+        <span className={TERMS}>{words.terms(alert)}</span>
         <AlertCondition alert={alert} check={check} />
       </button>
       {isOpen && <AlertDetail id={detail} alert={alert} check={check} home={line} {...actions} />}
@@ -57,12 +67,14 @@ function shownState({ state }: Alert, check: AlertCheck): "armed" | "held" | "fi
 function AlertCondition({ alert, check }: { alert: Alert; check: AlertCheck }) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
-  if (alert.state === "fired" && alert.fired) return <FiredAt at={alert.fired.at} />;
-  if ("held" in check) return <span className="alert-standing">{words.held(check.held)}</span>;
+  if (alert.state === "fired" && alert.fired)
+    return <FiredAt at={alert.fired.at} more="text-warn" />;
+  if ("held" in check)
+    return <span className="text-right text-warn">{words.held(check.held)}</span>;
   const distance = words.figure(alert.on, alertDistance(alert, check.value));
   const beyond = waitsToRecross(alert) ? t.past : t.reached;
   return (
-    <span className="alert-standing">
+    <span className="text-right text-t3">
       {isBeyond(alert, check.value) ? beyond : t.away({ distance })}
     </span>
   );

@@ -7,10 +7,12 @@ import { useMessages } from "#messages/catalogue.ts";
 import { newId } from "#storage/new-id.ts";
 import { Button } from "#ui/button.tsx";
 import { type FieldCommand, type Register, useViewCommands } from "#ui/command-bus.ts";
+import { Hint } from "#ui/hint.tsx";
 import { IconPlus } from "#ui/icons.tsx";
 import { lazyWindow } from "#ui/lazy-part.tsx";
 import { AlertForm } from "./AlertForm.tsx";
 import { AlertList, levelNow } from "./AlertList.tsx";
+import { AlertSection } from "./AlertSection.tsx";
 import AlertsPage from "./AlertsPage.tsx";
 import { addAlert, type PersistedAlerts } from "./alert-store.ts";
 import { alertMessages } from "./messages.ts";
@@ -66,26 +68,31 @@ export default function Alerts(props: AlertsProps) {
     void askForNotices(notifications).then(setPermission);
   };
   return (
-    <section className="alerts" aria-label={t.title}>
-      <header>
-        <h3>{t.title}</h3>
-        {(alerts.length > own.length || log.length > 0) && (
-          <Button variant="quiet" onClick={() => setAllOpen(true)}>
-            {t.all}
+    <AlertSection
+      title={t.title}
+      heading="h3"
+      more="alerts"
+      buttons={
+        <>
+          {(alerts.length > own.length || log.length > 0) && (
+            <Button variant="quiet" onClick={() => setAllOpen(true)}>
+              {t.all}
+            </Button>
+          )}
+          <Button
+            ref={add}
+            variant="quiet"
+            icon={<IconPlus />}
+            aria-label={t.addNamed}
+            aria-expanded={isAdding}
+            data-testid="add-alert"
+            onClick={() => setAdding(true)}
+          >
+            {t.add}
           </Button>
-        )}
-        <Button
-          ref={add}
-          variant="quiet"
-          icon={<IconPlus />}
-          aria-label={t.addNamed}
-          aria-expanded={isAdding}
-          data-testid="add-alert"
-          onClick={() => setAdding(true)}
-        >
-          {t.add}
-        </Button>
-      </header>
+        </>
+      }
+    >
       {own.length > 0 && (
         <AlertList
           alertStore={alertStore}
@@ -94,7 +101,7 @@ export default function Alerts(props: AlertsProps) {
           home={add}
         />
       )}
-      {own.length === 0 && !isAdding && <p className="alert-remark">{t.none}</p>}
+      {own.length === 0 && !isAdding && <Hint>{t.none}</Hint>}
       {isAdding && (
         <AlertForm
           first={firstField}
@@ -105,8 +112,8 @@ export default function Alerts(props: AlertsProps) {
           onCancel={stopAdding}
         />
       )}
-      {(own.length > 0 || isAdding) && <p className="alert-remark">{t.open}</p>}
-      {own.length > 0 && doNoticesFail && <p className="alert-remark">{t.noNotices}</p>}
+      {(own.length > 0 || isAdding) && <Hint>{t.open}</Hint>}
+      {own.length > 0 && doNoticesFail && <Hint>{t.noNotices}</Hint>}
       {isAllOpen && (
         <Suspense>
           <Drawer
@@ -129,6 +136,6 @@ export default function Alerts(props: AlertsProps) {
           </Drawer>
         </Suspense>
       )}
-    </section>
+    </AlertSection>
   );
 }

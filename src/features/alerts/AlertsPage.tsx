@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { Hint } from "#ui/hint.tsx";
 import { AlertList } from "./AlertList.tsx";
 import { AlertLog } from "./AlertLog.tsx";
 import type { PersistedAlerts } from "./alert-store.ts";
@@ -15,6 +16,9 @@ interface AlertsPageProps {
   propose: Propose;
 }
 
+const INSTRUMENT =
+  "hoverable -mx-2 min-h-6 justify-self-start rounded-chip px-2 py-0.5 text-left font-figure wrap-anywhere pointer-coarse:min-h-11";
+
 /** Every alert of the source, by instrument, and what has fired. */
 export default function AlertsPage({ alertStore, nameOf, onShow, propose }: AlertsPageProps) {
   const t = useMessages(alertMessages);
@@ -22,17 +26,17 @@ export default function AlertsPage({ alertStore, nameOf, onShow, propose }: Aler
   const home = useRef<HTMLHeadingElement>(null);
   const isins = [...new Set(alerts.map(({ isin }) => isin))];
   return (
-    <div className="alerts-page" data-testid="alerts-page">
-      <section className="alerts" aria-label={t.title}>
-        <h2 ref={home} tabIndex={-1}>
+    <div data-testid="alerts-page">
+      <section className="grid gap-2 px-4 py-3" aria-label={t.title}>
+        <h2 ref={home} tabIndex={-1} className="text-[0.8125rem] font-strong">
           {t.title}
         </h2>
-        {alerts.length === 0 && <p className="alert-remark">{t.noneAtAll}</p>}
+        {alerts.length === 0 && <Hint>{t.noneAtAll}</Hint>}
         {isins.map((isin) => (
-          <section key={isin} className="alert-group" aria-label={nameOf(isin)}>
+          <section key={isin} className="grid py-1" aria-label={nameOf(isin)}>
             <button
               type="button"
-              className="alert-instrument hoverable"
+              className={INSTRUMENT}
               aria-label={t.show({ instrument: nameOf(isin) })}
               onClick={() => onShow(isin)}
             >
@@ -46,7 +50,7 @@ export default function AlertsPage({ alertStore, nameOf, onShow, propose }: Aler
             />
           </section>
         ))}
-        <p className="alert-remark">{t.open}</p>
+        <Hint>{t.open}</Hint>
       </section>
       <AlertLog log={log} nameOf={nameOf} onClear={() => deleteLog(alertStore, propose)} />
     </div>

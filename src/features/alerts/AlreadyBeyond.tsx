@@ -1,6 +1,7 @@
 import { type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/button.tsx";
+import { ButtonRow } from "#ui/pane.tsx";
 import { alertMessages } from "./messages.ts";
 
 interface AlreadyBeyondProps {
@@ -39,7 +40,7 @@ export function AlreadyBeyond({
   return (
     <fieldset
       ref={box}
-      className="alert-question"
+      className="grid gap-2.5 border-t border-line2 pt-2.5"
       aria-labelledby={question}
       data-testid="alert-question"
       onKeyDown={(event) => {
@@ -49,13 +50,13 @@ export function AlreadyBeyond({
       }}
     >
       <p id={question}>{t.alreadyBeyond({ subject, value })}</p>
-      <div className="alert-actions">
+      <ButtonRow>
         <Button ref={first} variant="primary" onClick={onFire}>
           {t.fireNow}
         </Button>
         <Button onClick={onWait}>{t.waitToRecross}</Button>
         <Button onClick={onBack}>{t.back}</Button>
-      </div>
+      </ButtonRow>
     </fieldset>
   );
 }

@@ -6,7 +6,7 @@ import { alertMessages } from "./messages.ts";
 const HALF_A_DAY_MS = 12 * 60 * 60_000;
 
 /** A time of day says nothing of yesterday: after half a day it is how long ago. */
-export function FiredAt({ at }: { at: number }) {
+export function FiredAt({ at, more }: { at: number; more: string }) {
   const t = useMessages(alertMessages);
   const { clock } = useLive();
   const { clockTime } = useClockTimes();
@@ -19,7 +19,7 @@ export function FiredAt({ at }: { at: number }) {
   });
   const instant = new Date(at).toISOString();
   return (
-    <time className="alert-standing" dateTime={instant} title={instant}>
+    <time className={`text-right ${more}`} dateTime={instant} title={instant}>
       {text}
     </time>
   );

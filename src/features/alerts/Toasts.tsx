@@ -13,6 +13,18 @@ import { type AlertStart, armedStart } from "./start.ts";
 import { useAlertCheck, useAlertStore } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
+/** Beside the detail, which holds what the reader may be writing in; on a phone over the views. */
+const PLACE = [
+  "fixed right-4 bottom-[calc(40px+var(--dock,0px))] z-39 grid w-[min(21rem,calc(100vw-32px))] gap-2",
+  "desk:right-[calc(22rem+16px)] vast:right-[calc(26rem+16px)] [.phone~&]:bottom-19",
+].join(" ");
+const TOAST = [
+  "flex items-center justify-between gap-2.5 rounded-field border border-warn bg-bg1 py-2 pr-2 pl-3.5",
+  "[box-shadow:0_12px_40px_rgb(0_0_0/35%)] [&>.icon]:text-warn",
+].join(" ");
+const WORDS =
+  "hoverable grid min-w-0 flex-1 rounded-chip px-1.5 py-1 text-left wrap-anywhere pointer-coarse:min-h-11 [&>span]:text-t2";
+
 /** More than these would cover the page; the log has them all. */
 const MAX_SHOWN = 3;
 
@@ -36,7 +48,7 @@ export function Toasts(props: ToastsProps) {
   const store = useAlertStore(alertStore);
   const rest = firings.length - MAX_SHOWN;
   return (
-    <section className="toasts" aria-label={t.toasts}>
+    <section className={PLACE} aria-label={t.toasts}>
       {firings.slice(0, MAX_SHOWN).map((firing) => (
         <Toast
           key={firing.id}
@@ -55,7 +67,7 @@ export function Toasts(props: ToastsProps) {
         />
       ))}
       {rest > 0 && (
-        <div className="toast">
+        <div className={TOAST}>
           <span>{t.more(rest)}</span>
           <Button variant="quiet" onClick={onDismissAll}>
             {t.close}
@@ -85,9 +97,9 @@ function Toast({ firing, name, alert, onRearm, onShow, onDismiss }: ToastProps) 
   const check = useAlertCheck(terms);
   const value = words.figure(terms.on, quote.value);
   return (
-    <div className="toast" data-testid="alert-toast" data-isin={terms.isin}>
+    <div className={TOAST} data-testid="alert-toast" data-isin={terms.isin}>
       <IconBell />
-      <button type="button" className="toast-words hoverable" onClick={onShow}>
+      <button type="button" className={WORDS} onClick={onShow}>
         <b>{name}</b>
         <span>{words.terms(terms)}</span>
         <span>{t.toastValue({ value, time: clockTime(at) })}</span>

@@ -1,7 +1,6 @@
 import type { Connection } from "#engine/protocol/source.ts";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
-import type { Freshness } from "#live/tally.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { countdown } from "#messages/time.ts";
 import { IconClose, IconKey, IconPause, IconWarning } from "#ui/icons.tsx";
@@ -17,82 +16,50 @@ interface ConnectionPillProps {
 }
 
 /** The page's one connection state, and how many of the open list's quotes are fresh. */
-export function ConnectionPill(props: ConnectionPillProps) {
+export function ConnectionPill({ detail, compact }: ConnectionPillProps) {
+  const t = useMessages(connectionMessages);
   const { source } = useLive();
-  const { freshness } = useListTally();
-  // The identity of the status' connection changes only with the source's own announcements.
-  useStatus(({ connection }) => `${connection.state} ${waitOf(connection)?.until ?? ""}`);
+  const { fresh, watched, isLow } = useListTally().freshness;
+  // Renders again when it matters: another state, or another end of a wait.
+  useStatus(({ connection }) =>
+    connection.state === "rate-limited" ? connection.resumeAt : connection.state,
+  );
   const { connection } = source.status();
-  return <Shown {...props} connection={connection} freshness={freshness} />;
-}
-
-interface ShownProps extends ConnectionPillProps {
-  connection: Connection;
-  freshness: Freshness;
-}
-
-function Shown({ connection, ...rest }: ShownProps) {
-  const t = useMessages(connectionMessages);
-  const hook = { "data-testid": "connection", "data-state": connection.state, title: t.label };
-  switch (connection.state) {
-    case "connecting":
-      return (
-        <Pill {...hook} tone="quiet" icon={<Dot hollow />}>
-          {t.connecting}
-        </Pill>
-      );
-    case "live":
-      return <LivePill {...rest} {...hook} />;
-    case "rate-limited":
-      return <LimitedPill connection={connection} />;
-    case "paused":
-      return (
-        <Pill {...hook} tone="quiet" icon={<IconPause />}>
-          {t.paused}
-        </Pill>
-      );
-    case "offline":
-      return (
-        <Pill {...hook} tone="error" icon={<IconClose />}>
-          {t.offline}
-        </Pill>
-      );
-    case "unreachable":
-      return (
-        <Pill {...hook} tone="error" icon={<IconClose />}>
-          {t.unreachable}
-        </Pill>
-      );
-    case "unauthorized":
-    case "forbidden":
-      return (
-        <Pill {...hook} tone="error" icon={<IconKey />}>
-          {t[connection.state]}
-        </Pill>
-      );
-  }
-}
-
-/** In amber, with the count, where fewer than half of the watched quotes are fresh. */
-function LivePill({ freshness, detail, compact, ...hook }: Omit<ShownProps, "connection">) {
-  const t = useMessages(connectionMessages);
-  const { fresh, watched, isLow } = freshness;
-  const isCounted = watched > 0;
+  if (connection.state === "rate-limited") return <LimitedPill connection={connection} />;
+  const isLive = connection.state === "live";
+  const isCounted = isLive && watched > 0;
   const shown = isCounted ? (isLow || !compact) && t.fresh({ fresh, watched }) : detail;
+  const [tone, Icon] = SIGNS[isLive && isLow ? "low" : connection.state];
   return (
     <Pill
-      {...hook}
+      data-testid="connection"
+      data-state={connection.state}
       {...(isCounted && { "data-fresh": fresh, "data-watched": watched })}
-      tone={isLow ? "warn" : "live"}
-      icon={isLow ? <IconWarning /> : <Dot />}
+      title={t.label}
+      tone={tone}
+      icon={<Icon />}
     >
-      <b>{t.live}</b>
-      {shown && (
-        <span className={isLow ? undefined : "pill-detail"}>{` ${isLow ? "· " : ""}${shown}`}</span>
+      {isLive ? <b>{t.live}</b> : t[connection.state]}
+      {isLive && shown && (
+        <span className={isLow ? "" : "ml-1 in-[.top-bar]:max-desk:hidden"}>
+          {` ${isLow ? "· " : ""}${shown}`}
+        </span>
       )}
     </Pill>
   );
 }
+
+/** `low` is a live one in amber, with the count: fewer than half of the watched quotes are fresh. */
+const SIGNS = {
+  connecting: ["quiet", () => <Dot hollow />],
+  live: ["live", Dot],
+  low: ["warn", IconWarning],
+  paused: ["quiet", IconPause],
+  offline: ["error", IconClose],
+  unreachable: ["error", IconClose],
+  unauthorized: ["error", IconKey],
+  forbidden: ["error", IconKey],
+} as const;
 
 function LimitedPill({
   connection,
@@ -116,10 +83,4 @@ function LimitedPill({
       {t.limited({ left })}
     </Pill>
   );
-}
-
-/** Until when this state waits for something, in the source's milliseconds. */
-function waitOf(connection: Connection): { until: number | undefined } | undefined {
-  if (connection.state === "rate-limited") return { until: connection.resumeAt };
-  return "nextTryAt" in connection ? { until: connection.nextTryAt } : undefined;
 }

@@ -6,6 +6,7 @@ import { countdown, useClockTimes } from "#messages/time.ts";
 import { type PacePreference, PER_MINUTE, SECONDS } from "#storage/pace-preference.ts";
 import { Button } from "#ui/button.tsx";
 import Dialog from "#ui/dialog.tsx";
+import { Hint } from "#ui/hint.tsx";
 import { Emphasised } from "#ui/text.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { paceMessages } from "./pace-messages.ts";
@@ -17,12 +18,15 @@ interface PacePanelProps {
   onClose: () => void;
 }
 
+/** A sentence that follows another, and the button that follows one, stand a little apart from it. */
+const PANEL = "grid max-w-[30rem] gap-3.5 p-4 text-t2 [&_p+:is(p,button)]:mt-1.5";
+
 /** What the pace is and why, the user's own limit for it, and how to reset it. */
 export default function PacePanel({ preference, onPreference, onClose }: PacePanelProps) {
   const t = useMessages(paceMessages);
   return (
     <Dialog open onClose={onClose} title={t.title} closeLabel={t.close}>
-      <div className="pace-panel" data-testid="pace-panel">
+      <div className={PANEL} data-testid="pace-panel">
         <Now />
         <TransportNote />
         <Learned />
@@ -118,7 +122,7 @@ function Learned() {
       ? undefined
       : perMinute.toFixed(perMinute < 10 ? 1 : 0).replace(".", decimal);
   });
-  if (isFed) return <p className="pane-text quiet">{t.fedLearned}</p>;
+  if (isFed) return <Hint>{t.fedLearned}</Hint>;
   if (learned === undefined) return <p>{isForgotten ? t.forgotten : t.unlimited}</p>;
   return (
     <div>
@@ -133,7 +137,7 @@ function Learned() {
           <Emphasised text={t.remembered({ perMinute: learned })} />
         )}
       </p>
-      <p className="pane-text quiet">{t.kept}</p>
+      <Hint>{t.kept}</Hint>
       <Button
         onClick={() => {
           source.forgetPace();
@@ -176,6 +180,7 @@ function PreferenceField({
   const isFine = read(text) !== undefined;
   return (
     <TextField
+      className="grid-cols-[6rem_1fr] items-center gap-x-2.5 [&>label]:col-span-full [&>p]:text-body"
       label={label}
       inputMode="numeric"
       value={text}

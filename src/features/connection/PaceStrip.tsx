@@ -15,10 +15,14 @@ export function PaceStrip() {
     return marked.join("");
   });
   return (
-    <svg className="pace-strip" viewBox={`0 0 ${SLOTS * 2.5} 12`} aria-hidden="true">
-      <path className="idle" d={bars(marks, "i", 4.5, 3)} />
-      <path className="sent" d={bars(marks, "s", 2, 8)} />
-      <path className="limited" d={bars(marks, "l", 0, 12)} />
+    <svg
+      className="pace-strip h-3 w-29 stroke-[1.2] in-[.top-bar]:max-wide:hidden"
+      viewBox={`0 0 ${SLOTS * 2.5} 12`}
+      aria-hidden="true"
+    >
+      <path className="stroke-line3" d={bars(marks, "i", 4.5, 3)} />
+      <path className="stroke-t2" d={bars(marks, "s", 2, 8)} />
+      <path className="stroke-warn stroke-[1.6]" d={bars(marks, "l", 0, 12)} />
     </svg>
   );
 }

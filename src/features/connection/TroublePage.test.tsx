@@ -25,7 +25,7 @@ describe("the page of a service that gave nothing", () => {
     ["offline", "Offline", "at least twice a minute"],
   ])("while %s says %s and what to do about %s", (state, code, what) => {
     const { page } = draw(state);
-    expect(page.querySelector(".trouble-code")?.textContent).toBe(code);
+    expect(page.querySelector("section > p + p")?.textContent).toBe(code);
     expect(page.textContent).toContain(what);
     expect(page.textContent).toContain("Next attempt in 1:00.");
     expect(page.textContent).not.toMatch(/undefined|NaN|\*\*/);

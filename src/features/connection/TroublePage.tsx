@@ -6,6 +6,28 @@ import { connectionMessages } from "./messages.ts";
 import type { TroubleState } from "./trouble.ts";
 import { troubleMessages } from "./trouble-messages.ts";
 
+/** The touchline parts what happened from what to do. */
+const PAGE = [
+  "grid min-h-0 flex-1 grid-cols-[minmax(0,3fr)_minmax(0,4fr)] overflow-y-auto bg-bg1",
+  "max-tablet:content-start max-tablet:grid-cols-[1fr]",
+].join(" ");
+const SIDE = "px-10 pt-[clamp(40px,17vh,152px)] pb-10 max-tablet:px-5 max-tablet:py-6";
+const WHAT =
+  "border-r-2 border-chalk text-right max-tablet:border-r-0 max-tablet:border-b-2 max-tablet:text-left";
+const CODE = "leading-[1.1] font-headline font-stretch-normal";
+const DIGITS = "text-[7.25rem] tracking-[-0.04em] max-tablet:text-[4.5rem]";
+const WORDS = "mt-3 mb-2 text-[3.5rem]";
+const TEXT =
+  "ml-auto max-w-[16rem] text-[1.125rem] leading-[1.625rem] font-price text-balance max-tablet:ml-0";
+const FACTS = [
+  "mt-8 grid grid-cols-[auto_auto] justify-end gap-x-5 gap-y-2 text-[0.8125rem]",
+  "max-tablet:justify-start [&>dd]:wrap-anywhere [&>dt]:text-t2",
+].join(" ");
+const STEPS =
+  "mt-7 grid max-w-[36rem] gap-3.5 text-[0.875rem] leading-[1.25rem] [counter-reset:step]";
+const STEP =
+  "grid grid-cols-[1.375rem_1fr] [counter-increment:step] before:font-title before:content-[counter(step)]";
+
 /** Replaces the desk while the service has sent nothing since the page opened. */
 export default function TroublePage({ state }: { state: TroubleState }) {
   const t = useMessages(troubleMessages);
@@ -46,13 +68,13 @@ export default function TroublePage({ state }: { state: TroubleState }) {
     },
   }[state];
   return (
-    <main className="trouble" data-testid="trouble">
-      <section className="trouble-what" aria-label={t.whatHappened}>
-        <p className="trouble-label">{t.whatHappened}</p>
-        <p className={words.code.length > 3 ? "trouble-code long" : "trouble-code"}>{words.code}</p>
-        <p className="trouble-name">{words.name}</p>
-        <p className="trouble-text">{words.text}</p>
-        <dl className="trouble-facts">
+    <main className={PAGE} data-testid="trouble">
+      <section className={`${SIDE} ${WHAT}`} aria-label={t.whatHappened}>
+        <p className="text-[0.8125rem] text-t3">{t.whatHappened}</p>
+        <p className={`${CODE} ${words.code.length > 3 ? WORDS : DIGITS}`}>{words.code}</p>
+        <p className="text-[1.1875rem] leading-[1.625rem] font-strong text-error">{words.name}</p>
+        <p className={TEXT}>{words.text}</p>
+        <dl className={FACTS}>
           {askedAt !== undefined && (
             <>
               <dt>{t.askedAt}</dt>
@@ -62,23 +84,27 @@ export default function TroublePage({ state }: { state: TroubleState }) {
           {reason && (
             <>
               <dt>{t.reasonGiven}</dt>
-              <dd className="mono">{reason}</dd>
+              <dd className="mono max-w-[20rem] [unicode-bidi:isolate]">{reason}</dd>
             </>
           )}
         </dl>
       </section>
-      <section className="trouble-do" aria-label={t.whatToDo}>
-        <p className="trouble-label">{t.whatToDo}</p>
-        <h2>{words.headline}</h2>
-        <ol>
+      <section className={SIDE} aria-label={t.whatToDo}>
+        <p className="text-[0.8125rem] text-t3">{t.whatToDo}</p>
+        <h2 className="mt-4 max-w-[36rem] text-headline font-headline text-balance">
+          {words.headline}
+        </h2>
+        <ol className={STEPS}>
           {words.steps.map((step) => (
-            <li key={step}>{step}</li>
+            <li key={step} className={STEP}>
+              {step}
+            </li>
           ))}
         </ol>
-        <p className="trouble-act">
+        <p className="mt-8 flex items-center gap-4 text-t2">
           <TryNow large /> <NextTry />
         </p>
-        <p className="trouble-kept">{t.kept}</p>
+        <p className="mt-10 max-w-[36rem] border-t pt-4 text-[0.8125rem] text-t2">{t.kept}</p>
       </section>
     </main>
   );

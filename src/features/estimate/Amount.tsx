@@ -2,6 +2,18 @@ import type { Estimate } from "#market/estimate.ts";
 import { formatAmount } from "#market/format-amount.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useHookName } from "#ui/hook-scope.ts";
+import { CELL } from "./cell.ts";
+
+/** The touch does not reach for it. */
+const UNCOVERED =
+  "font-price underline decoration-warn decoration-dotted decoration-1 underline-offset-3";
+/** What comes of a quote that is held is no fresher than the quote. */
+const HELD = "in-data-held:font-kept in-data-held:text-t3";
+const PLACES = {
+  dd: "text-end wrap-anywhere",
+  span: "",
+  td: `${CELL} text-end text-cell`,
+};
 
 interface AmountProps {
   as: "dd" | "span" | "td";
@@ -15,8 +27,11 @@ interface AmountProps {
 export function Amount({ as: Tag, name, estimate, decimals }: AmountProps) {
   const format = useNumberFormat();
   const hook = useHookName();
+  const covered = Tag === "td" ? "font-price" : "font-strong";
+  const weight = estimate?.covered === false ? UNCOVERED : covered;
   return (
     <Tag
+      className={`${HELD} ${PLACES[Tag]} ${weight}`}
       data-field={hook(name)}
       data-value={estimate?.value ?? ""}
       data-covered={estimate ? String(estimate.covered) : ""}

@@ -20,6 +20,8 @@ interface BudgetProps {
   ofList: ListEstimate | undefined;
 }
 
+const BUDGET = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem] items-center gap-x-2.5 gap-y-1";
+
 /** What an amount buys at the ask, and what has to be sold at the bid to raise one, in whole steps. */
 export function Budget({ checked, ofList }: BudgetProps) {
   const t = useMessages(estimateMessages);
@@ -32,7 +34,7 @@ export function Budget({ checked, ofList }: BudgetProps) {
   const raise = parseQuantity(raiseText, format);
   const step = parseQuantity(stepText, format);
   return (
-    <div className="estimate-budget">
+    <div className={BUDGET}>
       <AmountField
         testId="budget"
         label={t.budget}

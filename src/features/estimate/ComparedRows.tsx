@@ -8,8 +8,10 @@ import { IconClose, IconWarning } from "#ui/icons.tsx";
 import { IconCheck } from "#ui/more-icons.tsx";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { Amount } from "./Amount.tsx";
+import { CELL } from "./cell.ts";
 import { useCoverage } from "./coverage.ts";
 import { estimateMessages } from "./messages.ts";
+import { PerCost } from "./PerCost.tsx";
 
 /** One quantity and what it comes to; in a locked or crossed book there is no round trip. */
 export interface Compared extends Pick<Estimates, "buy" | "sell"> {
@@ -26,19 +28,26 @@ interface RowsProps {
   onRemove: (quantity: DecimalString) => void;
 }
 
+const FIGURE_NAME = `${CELL} w-[5.5rem] text-start text-cell font-body text-t2`;
+const PICK = [
+  "inline-flex min-h-6 items-center gap-1 text-start wrap-anywhere pointer-coarse:min-h-11",
+  "hover:underline hover:underline-offset-3 [&_.icon]:size-3.25",
+].join(" ");
+const KNOWN = "pt-0.5 pb-1.25 text-label font-body wrap-anywhere text-warn";
+
 /** One quantity as a row of a table; how far its price is known stands below it. */
 export function TableRows({ row, decimals, onPick, onRemove }: RowsProps) {
   const { quantity, buy, sell, roundTrip } = row;
   return (
-    <tbody data-testid="compared" data-value={quantity}>
+    <tbody className="border-t" data-testid="compared" data-value={quantity}>
       <tr>
-        <th scope="row">
+        <th scope="row" className={`${CELL} text-start text-cell`}>
           <Quantity row={row} onPick={onPick} />
         </th>
         <Amount as="td" name="compared-buy" estimate={buy} decimals={decimals} />
         <Amount as="td" name="compared-sell" estimate={sell} decimals={decimals} />
         <Amount as="td" name="compared-round-trip" estimate={roundTrip} decimals={decimals} />
-        <td>
+        <td className="w-6 py-0.5 pl-0.5 text-end text-cell">
           <Remove quantity={quantity} onRemove={onRemove} />
         </td>
       </tr>
@@ -52,27 +61,31 @@ export function StackedRows({ row, decimals, perCost, onPick, onRemove }: RowsPr
   const t = useMessages(estimateMessages);
   const { quantity, buy, sell, roundTrip } = row;
   return (
-    <tbody data-testid="compared" data-value={quantity}>
+    <tbody className="border-t" data-testid="compared" data-value={quantity}>
       <tr>
-        <th scope="rowgroup" colSpan={2}>
-          <div className="estimate-stack-head">
+        <th scope="rowgroup" colSpan={2} className={`${CELL} text-start text-cell`}>
+          <div className="flex items-center justify-between">
             <Quantity row={row} onPick={onPick} />
             <Remove quantity={quantity} onRemove={onRemove} />
           </div>
         </th>
       </tr>
       <tr>
-        <th scope="row">{t.buy}</th>
+        <th scope="row" className={FIGURE_NAME}>
+          {t.buy}
+        </th>
         <Amount as="td" name="compared-buy" estimate={buy} decimals={decimals} />
       </tr>
       <tr>
-        <th scope="row">{t.sell}</th>
+        <th scope="row" className={FIGURE_NAME}>
+          {t.sell}
+        </th>
         <Amount as="td" name="compared-sell" estimate={sell} decimals={decimals} />
       </tr>
       <tr>
-        <th scope="row">
+        <th scope="row" className={FIGURE_NAME}>
           {t.roundTrip}
-          {perCost && <span className="estimate-bps"> {perCost}</span>}
+          {perCost && <PerCost text={` ${perCost}`} />}
         </th>
         <Amount as="td" name="compared-round-trip" estimate={roundTrip} decimals={decimals} />
       </tr>
@@ -88,8 +101,8 @@ function Quantity({ row, onPick }: Pick<RowsProps, "row" | "onPick">) {
   const { quantity, buy, sell } = row;
   const isCovered = buy.covered && sell.covered;
   return (
-    <button type="button" className="estimate-pick" onClick={() => onPick(quantity)}>
-      <span className={isCovered ? "covered" : "uncovered"}>
+    <button type="button" className={PICK} onClick={() => onPick(quantity)}>
+      <span className={isCovered ? "text-t3" : "text-warn"}>
         {isCovered ? <IconCheck /> : <IconWarning />}
         {isCovered && <VisuallyHidden>{t.covered}</VisuallyHidden>}
       </span>
@@ -102,7 +115,7 @@ function Known({ row, columns }: { row: Compared; columns: number }) {
   const words = useCoverage()(row.quantity, row);
   return words === undefined ? null : (
     <tr>
-      <td colSpan={columns} className="estimate-uncovered">
+      <td colSpan={columns} className={KNOWN}>
         {words}
       </td>
     </tr>

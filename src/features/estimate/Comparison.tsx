@@ -8,9 +8,11 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { MAX_PRESETS } from "#storage/settings.ts";
 import { Button } from "#ui/button.tsx";
+import { Hint } from "#ui/hint.tsx";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { type Compared, StackedRows, TableRows } from "./ComparedRows.tsx";
 import { estimateMessages } from "./messages.ts";
+import { PerCost } from "./PerCost.tsx";
 import {
   hasPreset,
   type Presets,
@@ -21,6 +23,16 @@ import {
 
 /** In characters: what a row of the narrowest pane holds. With more, each figure has its own line. */
 const MAX_ROW_LENGTH = 38;
+
+/** A button to remove a row is as small as the row; a finger has the row's height. */
+const PLACE = [
+  "grid justify-items-start gap-2 [&_.icon-button]:min-h-6 [&_.icon-button]:min-w-6",
+  "pointer-coarse:[&_.icon-button]:min-h-11",
+].join(" ");
+const HEADS = [
+  "align-bottom text-label wrap-anywhere text-t3 *:py-0.5 *:pl-2 *:text-end *:font-label",
+  "*:first:pl-0 *:first:text-start",
+].join(" ");
 
 interface ComparisonProps {
   checked: CheckedQuote;
@@ -54,19 +66,19 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
   const canAdd =
     quantity !== undefined && presets.length < MAX_PRESETS && !hasPreset(presets, quantity);
   return (
-    <div ref={place} className="estimate-comparison" data-testid="comparison" tabIndex={-1}>
+    <div ref={place} className={PLACE} data-testid="comparison" tabIndex={-1}>
       {rows.length > 0 && (
-        <table className={isStacked ? "stacked" : undefined}>
+        <table className="w-full">
           <caption className="vh">{t.compared}</caption>
           {!isStacked && (
             <thead>
-              <tr>
+              <tr className={HEADS}>
                 <th scope="col">{t.quantity}</th>
                 <th scope="col">{t.buy}</th>
                 <th scope="col">{t.sell}</th>
                 <th scope="col">
                   {t.roundTrip}
-                  {perCost && <span className="estimate-bps"> {perCost}</span>}
+                  {perCost && <PerCost text={` ${perCost}`} more="block" />}
                 </th>
                 <th scope="col">
                   <VisuallyHidden>{t.remove}</VisuallyHidden>
@@ -95,9 +107,7 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
           {t.addQuantity({ quantity: formatFigure(quantity, format) })}
         </Button>
       ) : (
-        <p className="estimate-hint">
-          {presets.length < MAX_PRESETS ? t.addHint : t.most({ n: MAX_PRESETS })}
-        </p>
+        <Hint>{presets.length < MAX_PRESETS ? t.addHint : t.most({ n: MAX_PRESETS })}</Hint>
       )}
     </div>
   );

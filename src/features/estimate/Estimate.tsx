@@ -12,6 +12,7 @@ import { type FieldCommand, type Register, useViewCommands } from "#ui/command-b
 import { TextField } from "#ui/text-field.tsx";
 import { Budget } from "./Budget.tsx";
 import { Comparison } from "./Comparison.tsx";
+import { EstimateSection } from "./EstimateSection.tsx";
 import { estimateMessages } from "./messages.ts";
 import { amountText } from "./of-list.ts";
 import { PresetButtons } from "./PresetButtons.tsx";
@@ -54,14 +55,11 @@ export default function Estimate(props: EstimateProps) {
   const pick = (picked: DecimalString) => setQuantityText(formatFigure(picked, format));
   const wantsRoundTrip = isComparing || quantity !== undefined;
   return (
-    <section className="estimate" aria-label={t.title}>
-      <header>
-        <h3>{t.title}</h3>
-        <span>{t.noOrder}</span>
-      </header>
-      <div className="estimate-quantity">
+    <EstimateSection label={t.title} aside={<span>{t.noOrder}</span>}>
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
         <TextField
           ref={field}
+          className="flex-[1_1_5.5rem]"
           data-testid="quantity"
           label={t.quantity}
           inputMode="decimal"
@@ -92,11 +90,11 @@ export default function Estimate(props: EstimateProps) {
         />
       )}
       {wantsRoundTrip && checked.derived.book !== "normal" && (
-        <p className="estimate-remark">{t.noRoundTrip}</p>
+        <p className="text-t2">{t.noRoundTrip}</p>
       )}
-      <Budget checked={checked} ofList={ofList} />
       {isStale && <Stale checkedAt={checked.checkedAt} />}
-    </section>
+      <Budget checked={checked} ofList={ofList} />
+    </EstimateSection>
   );
 }
 
@@ -105,5 +103,5 @@ export function Stale({ checkedAt }: { checkedAt: number }) {
   const t = useMessages(estimateMessages);
   const words = useTimeWords();
   const text = useClock((now) => t.stale({ age: words.exactAge(now - checkedAt) }));
-  return <p className="estimate-stale">{text}</p>;
+  return <p className="text-t2">{text}</p>;
 }

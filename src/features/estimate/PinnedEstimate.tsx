@@ -6,6 +6,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Affordable } from "./Budget.tsx";
 import { Stale } from "./Estimate.tsx";
+import { EstimateSection } from "./EstimateSection.tsx";
 import { estimateMessages } from "./messages.ts";
 import { QuantityFigures } from "./QuantityFigures.tsx";
 
@@ -23,25 +24,25 @@ export function PinnedEstimate({ checked, isStale, amount }: PinnedEstimateProps
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   return (
-    <section className="estimate">
-      <header>
-        <h3>{t.title}</h3>
-        {amount && (
+    <EstimateSection
+      aside={
+        amount && (
           <span>
             {t[amount.kind]} {formatFigure(amount.amount, format)}
           </span>
-        )}
-      </header>
+        )
+      }
+    >
       {amount?.kind === "budget" ? (
         <Affordable checked={checked} budget={amount.amount} step={ONE} />
       ) : (
         <QuantityFigures checked={checked} quantity={amount?.amount} />
       )}
-      {!amount && <p className="estimate-remark">{t.sameQuantity}</p>}
+      {!amount && <p className="text-t2">{t.sameQuantity}</p>}
       {amount?.kind === "quantity" && checked.derived.book !== "normal" && (
-        <p className="estimate-remark">{t.noRoundTrip}</p>
+        <p className="text-t2">{t.noRoundTrip}</p>
       )}
       {isStale && <Stale checkedAt={checked.checkedAt} />}
-    </section>
+    </EstimateSection>
   );
 }

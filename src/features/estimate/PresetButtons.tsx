@@ -15,13 +15,20 @@ interface PresetButtonsProps {
   onCompare: (isComparing: boolean) => void;
 }
 
+/** A quantity may be too long for a line; what compares them stands at the other end. */
+const PRESETS = [
+  "flex flex-wrap gap-1 [&>.button]:max-w-full [&>.button]:px-1.75 [&>.button]:text-cell",
+  "[&>.button]:wrap-anywhere [&>.button]:whitespace-normal pointer-fine:[&>.button]:min-h-6",
+  "[&>.quiet]:ms-auto [&>.quiet[aria-pressed=true]]:bg-bg3 [&>.quiet[aria-pressed=true]]:text-t1",
+].join(" ");
+
 /** Quantities at hand: a person's own, and what the touch itself is good for. */
 export function PresetButtons(props: PresetButtonsProps) {
   const { quote, presets, onPick, isComparing, onCompare } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   return (
-    <div className="estimate-presets" role="group" aria-label={t.presets}>
+    <div className={PRESETS} role="group" aria-label={t.presets}>
       {presets.map((quantity) => (
         <Button key={quantity} onClick={() => onPick(quantity)}>
           {shortQuantity(quantity, format)}

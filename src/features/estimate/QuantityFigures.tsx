@@ -9,12 +9,19 @@ import { Note } from "#ui/notices.tsx";
 import { Amount } from "./Amount.tsx";
 import { useCoverage } from "./coverage.ts";
 import { estimateMessages } from "./messages.ts";
+import { PerCost } from "./PerCost.tsx";
 
 interface QuantityFiguresProps {
   checked: CheckedQuote;
   /** Undefined where nothing usable is typed: the figures then stand empty. */
   quantity: DecimalString | undefined;
 }
+
+/** Amounts too long to stand beside the field take a line of their own, rather than break. */
+const FIGURES = [
+  "estimate-figures grid max-w-full flex-auto grid-cols-[auto_1fr] content-start items-baseline",
+  "gap-x-3 gap-y-0.75 [&>dt]:text-t2",
+].join(" ");
 
 /** Buy, sell and round trip for one quantity, and how far the touch reaches for it. */
 export function QuantityFigures({ checked, quantity }: QuantityFiguresProps) {
@@ -27,21 +34,21 @@ export function QuantityFigures({ checked, quantity }: QuantityFiguresProps) {
   const words = quantity !== undefined && estimates && coverage(quantity, estimates);
   return (
     <>
-      <dl className="estimate-figures">
+      <dl className={FIGURES}>
         <dt>{t.buy}</dt>
         <Amount as="dd" name="buy-estimate" estimate={estimates?.buy} decimals={decimals} />
         <dt>{t.sell}</dt>
         <Amount as="dd" name="sell-estimate" estimate={estimates?.sell} decimals={decimals} />
         <dt>{t.roundTrip}</dt>
-        <dd>
+        <dd className="text-end wrap-anywhere">
           {roundTrip && bps !== undefined && (
-            <span className="estimate-bps">{t.bps({ bps: formatFigure(bps, format) })} </span>
+            <PerCost text={`${t.bps({ bps: formatFigure(bps, format) })} `} />
           )}
           <Amount as="span" name="round-trip" estimate={roundTrip} decimals={decimals} />
         </dd>
       </dl>
       {words && (
-        <div className="estimate-reach">
+        <div className="basis-full">
           <Note tone="warn" icon={<IconWarning />}>
             {words}
           </Note>

@@ -13,6 +13,10 @@ interface QuantityForProps {
   text: string | undefined;
 }
 
+/** What comes of a quote that is held is no fresher than the quote. */
+const AMOUNT =
+  "col-span-full text-t2 wrap-anywhere empty:hidden in-data-held:[&_b]:font-kept in-data-held:[&_b]:text-t3";
+
 /** The quantity that an amount takes, and for how much of it the price is known. */
 export function QuantityFor({ name, found, text }: QuantityForProps) {
   const t = useMessages(estimateMessages);
@@ -20,14 +24,14 @@ export function QuantityFor({ name, found, text }: QuantityForProps) {
   const hook = useHookName();
   return (
     <p
-      className="estimate-amount"
+      className={AMOUNT}
       data-field={hook(name)}
       data-value={found?.quantity ?? ""}
       data-covered={found ? String(found.covered) : ""}
     >
       {text !== undefined && <Emphasised text={text} />}
       {found && !found.covered && (
-        <span className="estimate-uncovered">
+        <span className="block text-warn">
           {" "}
           {t.knownAlike({
             known: formatFigure(found.knownFor, format),

@@ -14,6 +14,10 @@ import type { Labels } from "./search.ts";
 export const HITS_ID = "hits";
 export const hitId = (index: number): string => `${HITS_ID}-${index}`;
 
+const ROW =
+  "rail-row hoverable focus-inset absolute inset-x-0 top-0 flex w-full items-center gap-2 px-3 text-left";
+const NAME = "min-w-0 flex-1 truncate text-right text-[0.71875rem] text-t3";
+
 interface InstrumentListProps {
   isins: readonly Isin[];
   watched: ReadonlySet<Isin>;
@@ -63,12 +67,12 @@ export function InstrumentList(props: InstrumentListProps) {
   };
 
   return (
-    <div ref={scroller} className="rail-scroller">
+    <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
       <div
         id={HITS_ID}
         role="group"
         aria-label={t.group}
-        className="rail-list"
+        className="relative"
         style={{ height: isins.length * rowHeight }}
         onKeyDown={move}
       >
@@ -89,19 +93,19 @@ export function InstrumentList(props: InstrumentListProps) {
               data-index={index}
               tabIndex={index === current ? 0 : -1}
               id={hitId(index)}
-              className={`rail-row hoverable focus-inset ${index === chosen ? "selected" : ""}`}
+              className={`${ROW} ${index === chosen ? "selected" : ""}`}
               style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
               onFocus={() => setActive(index)}
               onClick={() => onToggle(isin)}
             >
               <CheckMark checked={isWatched} />
-              <span className="mono isin">
+              <span className="mono isin text-[0.6875rem] in-[.phone]:text-[0.8125rem]">
                 <LeadText text={isin} lead={countryOf(isin).length} />
               </span>
               {name && (
                 <>
                   {" "}
-                  <bdi className="rail-label" title={name}>
+                  <bdi className={NAME} title={name}>
                     {name}
                   </bdi>
                 </>

@@ -13,6 +13,7 @@ import { HITS_ID, hitId, InstrumentList } from "./InstrumentList.tsx";
 import { loadNotListed } from "./load-not-listed.ts";
 import { loadUnread } from "./load-unread.ts";
 import { instrumentMessages } from "./messages.ts";
+import { RailNote } from "./RailNote.tsx";
 import { type Labels, normalise } from "./search.ts";
 import { type FindHit, useChoice, useHits } from "./use-hits.ts";
 import { useListProblem } from "./use-list-problem.ts";
@@ -36,6 +37,18 @@ export interface InstrumentRailProps {
   searchRef: RefObject<HTMLInputElement | null>;
   rowHeight: number;
 }
+
+/** In a drawer and on a phone it is no column, and needs no line beside it. */
+const RAIL = "rail flex h-full flex-col not-[:is(.drawer,.phone)_*]:border-r";
+/** In a drawer the way out stands in its last corner. */
+const HEAD = [
+  "rail-head flex min-h-9.75 items-center px-3 in-[.drawer]:min-h-11 in-[.drawer]:pr-11",
+  "[&>button]:-mr-1.5 [&>button]:ml-0.5",
+].join(" ");
+const SEARCH = [
+  "px-2.5 pt-0.5 pb-2 [&_.icon-button]:-mr-1.5 [&_.icon-button]:min-h-6 [&_.icon-button]:min-w-6",
+  "[&_input:not(:placeholder-shown)]:font-mono [&_input:not(:placeholder-shown)]:font-stretch-normal",
+].join(" ");
 
 /** Everything that the service lists, to be searched and ticked. */
 export default function InstrumentRail(props: InstrumentRailProps) {
@@ -68,17 +81,17 @@ export default function InstrumentRail(props: InstrumentRailProps) {
   };
 
   return (
-    <aside className="rail" aria-label={t.title}>
-      <header className="rail-head">
-        <h2>{t.title}</h2>
+    <aside className={RAIL} aria-label={t.title}>
+      <header className={HEAD}>
+        <h2 className="flex-1 text-[0.8125rem] font-strong">{t.title}</h2>
+        <Count listed={listed} />
         <IconButton label={t.paste} onClick={onPaste}>
           <IconPlus />
         </IconButton>
-        <Count listed={listed} />
       </header>
       <TextField
         ref={searchRef}
-        className="rail-search"
+        className={SEARCH}
         data-testid="instrument-search"
         type="search"
         label={t.search}
@@ -100,7 +113,7 @@ export default function InstrumentRail(props: InstrumentRailProps) {
           )
         }
       />
-      <div className="rail-scope">
+      <div className="px-2.5 pb-2">
         <Segmented
           label={t.show}
           options={[
@@ -120,7 +133,7 @@ export default function InstrumentRail(props: InstrumentRailProps) {
         chosen={choice.at}
         watched={watchedSet}
       />
-      <footer className="rail-foot">{t.missing}</footer>
+      <footer className="border-t px-3 py-2.5 text-label text-t3">{t.missing}</footer>
     </aside>
   );
 }
@@ -129,7 +142,7 @@ export default function InstrumentRail(props: InstrumentRailProps) {
 function NoList() {
   const t = useMessages(instrumentMessages);
   const problem = useListProblem();
-  const reading = <p className="rail-empty">{t.reading}</p>;
+  const reading = <RailNote>{t.reading}</RailNote>;
   return problem ? (
     <Suspense fallback={reading}>
       <Unread problem={problem} />
@@ -145,7 +158,7 @@ function Count({ listed }: { listed: CheckedInstruments | undefined }) {
   const n = listed?.isins.length;
   return (
     <span
-      className="rail-count"
+      className="text-t3"
       data-testid="instrument-count"
       data-value={n ?? ""}
       title={listed?.refused ? t.left(listed.refused) : undefined}
@@ -178,12 +191,12 @@ function Found(props: FoundProps) {
   if (wanted !== "") {
     // What this list does not hold the service may well offer.
     const isOffered = among && listed.isins.some((isin) => isin.includes(wanted));
-    if (isOffered) return <p className="rail-empty">{t.noneInList}</p>;
+    if (isOffered) return <RailNote>{t.noneInList}</RailNote>;
     return (
       <Suspense>
         <NotListed query={query} operatorEmail={operatorEmail} readAt={listed.checkedAtEpochMs} />
       </Suspense>
     );
   }
-  return <p className="rail-empty">{among ? t.noneWatched : t.none}</p>;
+  return <RailNote>{among ? t.noneWatched : t.none}</RailNote>;
 }

@@ -4,6 +4,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { Button } from "#ui/button.tsx";
 import { type CopyOutcome, copyText } from "#ui/copy-text.ts";
+import { Hint } from "#ui/hint.tsx";
 import { IconMail } from "#ui/icons.tsx";
 import { IconCopy } from "#ui/more-icons.tsx";
 import { mailto } from "./mail.ts";
@@ -22,6 +23,9 @@ interface NotListedProps {
 /** How much of a query is repeated: enough to recognise it, never enough to break the pane. */
 const MAX_SHOWN_LENGTH = 40;
 
+const PAGE =
+  "grid min-h-0 flex-1 content-start gap-2.5 overflow-x-hidden overflow-y-auto px-3 pt-2 pb-4 wrap-anywhere";
+
 /** A search that found nothing: says what it looked for, and prepares the e-mail that asks for it. */
 export default function NotListed({ query, operatorEmail, readAt }: NotListedProps) {
   const t = useMessages(notListedMessages);
@@ -33,8 +37,10 @@ export default function NotListed({ query, operatorEmail, readAt }: NotListedPro
   const preview = useRef<HTMLQuoteElement>(null);
   const lines = [operatorEmail && t.to({ address: operatorEmail }), subject, "", mail.body];
   return (
-    <section className="not-listed" data-testid="not-listed">
-      <h3>{isSound ? t.notListed : t.nothingFound}</h3>
+    <section className={PAGE} data-testid="not-listed">
+      <h3 className="-mb-2 text-[0.8125rem] font-strong">
+        {isSound ? t.notListed : t.nothingFound}
+      </h3>
       {isin ? (
         <p className="mono">{isin}</p>
       ) : (
@@ -43,18 +49,18 @@ export default function NotListed({ query, operatorEmail, readAt }: NotListedPro
         </p>
       )}
       {isin && !isSound && <p>{t.badCheckDigit({ expected: isinCheckDigit(isin) })}</p>}
-      <p className="pane-text">{isSound ? t.notListedText : t.noMatchText}</p>
-      <div className="not-listed-act">
+      <p className="text-t2">{isSound ? t.notListedText : t.noMatchText}</p>
+      <div className="grid justify-items-start gap-1.5">
         <a className="button primary" href={mailto(operatorEmail, subject, mail.body)}>
           <IconMail />
           {t.write}
         </a>
         <CopyText text={lines.filter((line) => line !== undefined).join("\n")} shown={preview} />
       </div>
-      {isSound && <p className="pane-text quiet">{t.wellFormed({ time: clockTime(readAt) })}</p>}
-      <div className="mail-preview">
-        <p className="pane-text quiet">{t.mailSays}</p>
-        <blockquote ref={preview}>
+      {isSound && <Hint>{t.wellFormed({ time: clockTime(readAt) })}</Hint>}
+      <div className="grid gap-1.5 border-t pt-3">
+        <Hint>{t.mailSays}</Hint>
+        <blockquote ref={preview} className="border-l-2 border-line2 pl-2.5 text-t2">
           {operatorEmail && <p className="mono">{t.to({ address: operatorEmail })}</p>}
           <b>{subject}</b>
           <p>{mail.body}</p>
@@ -78,7 +84,7 @@ function CopyText({ text, shown }: { text: string; shown: RefObject<HTMLElement 
       <Button icon={<IconCopy />} onClick={() => void copy()}>
         {t.copy}
       </Button>
-      <span role="status" className="pane-text quiet">
+      <span role="status" className="text-label text-t3">
         {outcome && { copied: t.copied, refused: t.copyFailed }[outcome]}
       </span>
     </>

@@ -1,12 +1,15 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useInstruments } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/button.tsx";
 import Dialog from "#ui/dialog.tsx";
 import { FileButton } from "#ui/file-button.tsx";
+import { Hint } from "#ui/hint.tsx";
 import { IconWarning } from "#ui/icons.tsx";
 import { Note } from "#ui/notices.tsx";
+import { ButtonRow } from "#ui/pane.tsx";
+import { TextArea } from "#ui/text-area.tsx";
 import { MAX_FILE_MB, type TextFile } from "#ui/text-file.ts";
 import { judge, type PastedRow, PastedRows } from "./PastedRows.tsx";
 import { pasteMessages } from "./paste-messages.ts";
@@ -41,6 +44,7 @@ export default function PasteIsins(props: PasteIsinsProps) {
   const [text, setText] = useState("");
   const [first] = useState(() => brought && withinLimit(brought));
   const [taken, setTaken] = useState(first);
+  const fieldId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const listedSet = useMemo(() => listed && new Set(listed), [listed]);
@@ -81,7 +85,7 @@ export default function PasteIsins(props: PasteIsinsProps) {
       initialFocus={canAdd && brought?.from === "clipboard" ? submit : field}
     >
       <form
-        className="paste"
+        className="grid justify-items-start gap-3.5 p-4"
         onSubmit={(event) => {
           event.preventDefault();
           onAdd(wanted, labelled);
@@ -91,13 +95,12 @@ export default function PasteIsins(props: PasteIsinsProps) {
         {taken ? (
           <TakenHead taken={taken} takesFocus={taken !== first} />
         ) : (
-          <label className="paste-field">
+          <label htmlFor={fieldId} className="grid w-full gap-1 text-label font-label text-t3">
             <span>{t.pasteField}</span>
-            <textarea
+            <TextArea
+              id={fieldId}
               ref={field}
               rows={5}
-              spellCheck={false}
-              className="mono"
               value={text}
               onChange={(event) => readText(event.target.value)}
               onPaste={(event) => {
@@ -108,10 +111,10 @@ export default function PasteIsins(props: PasteIsinsProps) {
                 readText(text === "" ? pasted : `${text}\n${pasted}`);
               }}
             />
-            <span className="pane-text quiet">{t.pasteHint}</span>
+            <span>{t.pasteHint}</span>
           </label>
         )}
-        <div className="paste-file">
+        <ButtonRow>
           <FileButton
             accept=".csv,.tsv,.txt,text/*"
             onFile={(file) => setTaken({ from: "file", file })}
@@ -119,14 +122,12 @@ export default function PasteIsins(props: PasteIsinsProps) {
             {t.pasteFile}
           </FileButton>
           {taken && <Button onClick={() => setTaken(undefined)}>{t.pasteInstead}</Button>}
-        </div>
+        </ButtonRow>
         {rows.length > 0 && <PastedRows rows={rows} isSheet={taken?.from === "file"} />}
         {taken?.from === "file" && taken.file.kind === "text" && rows.length === 0 && (
           <p>{t.fileEmpty}</p>
         )}
-        {labelled.size > 0 && wanted.length > 0 && (
-          <p className="pane-text quiet">{t.labelsToo(labelled.size)}</p>
-        )}
+        {labelled.size > 0 && wanted.length > 0 && <Hint>{t.labelsToo(labelled.size)}</Hint>}
         <Button ref={submit} type="submit" variant="primary" disabled={!canAdd}>
           {action()}
         </Button>
@@ -173,7 +174,7 @@ function TakenHead({ taken: { from, file }, takesFocus }: TakenHeadProps) {
   };
   return (
     <>
-      <p ref={head} tabIndex={-1} className="paste-from">
+      <p ref={head} tabIndex={-1} className="font-price wrap-anywhere">
         {from === "file" ? t.fileFrom({ name: file.name }) : t.clipboardFrom}
       </p>
       {file.kind !== "text" && (

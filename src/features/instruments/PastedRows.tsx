@@ -18,6 +18,9 @@ export interface PastedRow {
 /** The number of rows shown; the rest are counted. */
 const MAX_SHOWN = 500;
 
+const ROW = "flex gap-3 py-1";
+const CODE = "mono min-w-[7.5rem] truncate text-[0.71875rem] [unicode-bidi:isolate]";
+
 interface PastedRowsProps {
   rows: readonly PastedRow[];
   /** Whether they are rows of a file, of which each may hold much besides an ISIN. */
@@ -42,24 +45,24 @@ export function PastedRows({ rows, isSheet }: PastedRowsProps) {
     }[verdict];
   };
   return (
-    <ul className="paste-rows">
+    <ul className="max-h-[14rem] w-full overflow-auto border-y">
       {shown.map((row) => {
         const { reading, verdict, label, isLabelKept } = row;
         const name = reading.kind === "isin" ? reading.isin : reading.text;
         return (
-          <li key={name} className={verdict === "ok" ? "ok" : ""}>
-            <span className="mono">{name}</span> {words(row)}
+          <li key={name} className={`${ROW} ${verdict === "ok" ? "text-t1" : "text-t3"}`}>
+            <span className={CODE}>{name}</span> {words(row)}
             {label !== undefined && (
               <>
                 {" "}
-                <bdi className="paste-label">{t.pasteCalled({ label })}</bdi>
+                <bdi className="wrap-anywhere">{t.pasteCalled({ label })}</bdi>
               </>
             )}
             {isLabelKept && <span> {t.pasteKeeps}</span>}
           </li>
         );
       })}
-      {more > 0 && <li>{t.pasteMore(more)}</li>}
+      {more > 0 && <li className={`${ROW} text-t3`}>{t.pasteMore(more)}</li>}
     </ul>
   );
 }

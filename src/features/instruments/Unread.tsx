@@ -1,5 +1,6 @@
 import type { Problem } from "#engine/protocol/quote-state.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { RailNote } from "./RailNote.tsx";
 import { unreadMessages } from "./unread-messages.ts";
 
 /** Why there is no list of instruments, and what becomes of it. */
@@ -9,8 +10,8 @@ export default function Unread({ problem }: { problem: Problem }) {
     problem.status === undefined ? t.error : t.errorStatus({ status: problem.status });
   const why = problem.kind === "http" ? httpWords : t[problem.kind];
   return (
-    <p className="rail-empty" role="status">
+    <RailNote role="status">
       {t.unread} {why} {t.unreadThen}
-    </p>
+    </RailNote>
   );
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import Dialog from "#ui/dialog.tsx";
+import { Hint } from "#ui/hint.tsx";
 import { IconClose } from "#ui/icons.tsx";
 import { actionMessages } from "./action-messages.ts";
 import { ACTION_IDS, type ActionId, type ChosenKeys, keysOf } from "./actions.ts";
@@ -39,7 +40,7 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
   return (
     <Dialog open onClose={onClose} title={t.keys} closeLabel={t.close}>
       <div className="flex flex-col gap-3 px-4 pt-3 pb-4">
-        <p className="pane-text quiet">{t.keysHint}</p>
+        <Hint>{t.keysHint}</Hint>
         <p className="text-warn empty:hidden" role="status">
           {announcement}
         </p>

@@ -1,6 +1,7 @@
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { Button } from "#ui/button.tsx";
+import { Hint } from "#ui/hint.tsx";
 import { recordingMessages } from "./messages.ts";
 import type { Recorder } from "./use-recorder.ts";
 
@@ -26,9 +27,5 @@ export function RecordButton({ recorder }: { recorder: Recorder }) {
 export function RecordedSince({ since }: Pick<Recorder, "since">) {
   const t = useMessages(recordingMessages);
   const { clockTime } = useClockTimes();
-  return (
-    <p role="status" className="pane-text quiet">
-      {since !== undefined && t.since({ time: clockTime(since) })}
-    </p>
-  );
+  return <Hint role="status">{since !== undefined && t.since({ time: clockTime(since) })}</Hint>;
 }

@@ -5,6 +5,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { countdown } from "#messages/time.ts";
 import { Button } from "#ui/button.tsx";
 import Dialog from "#ui/dialog.tsx";
+import { Hint } from "#ui/hint.tsx";
 import { ButtonRow, Pane, PaneSection } from "#ui/pane.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { recordingMessages } from "./messages.ts";
@@ -36,7 +37,7 @@ export default function RecordingDialog(props: RecordingDialogProps) {
     <Dialog open onClose={onClose} title={t.title} closeLabel={t.close}>
       <Pane data-testid="recordings">
         <PaneSection title={t.save}>
-          <p className="pane-text quiet">{t.saveHint}</p>
+          <Hint>{t.saveHint}</Hint>
           <ButtonRow>
             <RecordButton recorder={recorder} />
             {(["last", "today", "all"] as const).map((span) => (
@@ -67,7 +68,7 @@ function Replaying({ onOpening, onBegun }: Pick<RecordingDialogProps, "onOpening
   };
   return (
     <PaneSection title={t.replay} more="justify-items-start gap-2.5">
-      <p className="pane-text quiet">{t.replayHint}</p>
+      <Hint>{t.replayHint}</Hint>
       <Segmented
         label={t.speed}
         options={SPEEDS.map((n) => ({ value: `${n}` as const, label: t.times({ n }) }))}
@@ -87,7 +88,7 @@ function Progress({ state }: { state: ReplayState }) {
   const t = useMessages(recordingMessages);
   const { name, positionMs, lengthMs, served, quotes } = state;
   return (
-    <p className="pane-text quiet">
+    <Hint>
       {t.replaying({
         name: name || t.unnamed,
         position: countdown(positionMs),
@@ -95,7 +96,7 @@ function Progress({ state }: { state: ReplayState }) {
         served,
         quotes,
       })}
-    </p>
+    </Hint>
   );
 }
 

@@ -6,10 +6,12 @@ import type { UserData } from "#storage/owned.ts";
 import { Button } from "#ui/button.tsx";
 import Dialog from "#ui/dialog.tsx";
 import { FileButton } from "#ui/file-button.tsx";
+import { Hint } from "#ui/hint.tsx";
 import { IconWarning } from "#ui/icons.tsx";
 import { IconCheck } from "#ui/more-icons.tsx";
 import { Note } from "#ui/notices.tsx";
 import { ButtonRow, Pane, PaneSection } from "#ui/pane.tsx";
+import { TextArea } from "#ui/text-area.tsx";
 import { MAX_FILE_MB, type TextFile } from "#ui/text-file.ts";
 import { BackupPreview } from "./BackupPreview.tsx";
 import { backupMessages } from "./backup-messages.ts";
@@ -49,7 +51,7 @@ export default function Backup(props: BackupProps) {
       <Pane>
         <Export write={write} fileName={fileName} />
         <PaneSection title={t.import}>
-          <p className="pane-text quiet">{t.importHint}</p>
+          <Hint>{t.importHint}</Hint>
           <ButtonRow>
             <FileButton accept=".json,application/json" onFile={take}>
               {t.choose}
@@ -66,12 +68,10 @@ export default function Backup(props: BackupProps) {
             )}
           </ButtonRow>
           {!file && (
-            <textarea
+            <TextArea
               rows={2}
               aria-label={t.field}
               placeholder={t.field}
-              spellCheck={false}
-              className="mono resize-y rounded-field border border-line3 bg-bg2 px-2.5 py-2"
               value={pasted}
               onChange={(event) => take(undefined, event.target.value)}
             />

@@ -1,5 +1,6 @@
 import { useMessages } from "#messages/catalogue.ts";
 import type { LeftAsIs, PreviewRow } from "#storage/backup-preview.ts";
+import { Hint } from "#ui/hint.tsx";
 import { backupMessages } from "./backup-messages.ts";
 import { withKeys } from "./keyed.ts";
 import { RefusedRows } from "./RefusedRows.tsx";
@@ -34,7 +35,7 @@ export function BackupPreview({ rows, left, refused }: BackupPreviewProps) {
           {more > 0 && <li>{t.more(more)}</li>}
         </RowList>
       )}
-      <p className="pane-text quiet">{t.left({ ...left })}</p>
+      <Hint>{t.left({ ...left })}</Hint>
       {refused.length > 0 && <RefusedRows refused={refused} />}
     </>
   );

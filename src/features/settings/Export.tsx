@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/button.tsx";
 import { type CopyOutcome, copyText } from "#ui/copy-text.ts";
+import { Hint } from "#ui/hint.tsx";
 import { ButtonRow, PaneSection } from "#ui/pane.tsx";
 import { saveFile } from "#ui/save-file.ts";
 import { backupMessages } from "./backup-messages.ts";
@@ -20,14 +21,12 @@ export function Export({ write, fileName }: ExportProps) {
   const copy = async () => setOutcome(await copyText(write()));
   return (
     <PaneSection title={t.export}>
-      <p className="pane-text quiet">{t.exportHint}</p>
+      <Hint>{t.exportHint}</Hint>
       <ButtonRow>
         <Button onClick={save}>{t.save}</Button>
         <Button onClick={() => void copy()}>{t.copy}</Button>
       </ButtonRow>
-      <p role="status" className="pane-text quiet">
-        {outcome && { copied: t.copied, refused: t.notCopied }[outcome]}
-      </p>
+      <Hint role="status">{outcome && { copied: t.copied, refused: t.notCopied }[outcome]}</Hint>
     </PaneSection>
   );
 }

@@ -1,4 +1,5 @@
 import type { Settings } from "#storage/settings.ts";
+import { Choice } from "#ui/choice.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { LocaleField } from "./LocaleField.tsx";
 import { Switch } from "./Switch.tsx";
@@ -24,10 +25,7 @@ export function SettingField<Name extends SettingName>(props: SettingFieldProps<
       return <Switch label={label} hint={hintOf(name)} isOn={value === true} onChange={choose} />;
     case "choices":
       return (
-        <div className="grid justify-items-start gap-1">
-          <span className="text-label font-label text-t3" aria-hidden="true">
-            {label}
-          </span>
+        <Choice label={label}>
           <Segmented
             label={label}
             value={String(value)}
@@ -37,7 +35,7 @@ export function SettingField<Name extends SettingName>(props: SettingFieldProps<
             }))}
             onChange={(text) => choose(choices.find((one) => String(one.value) === text)?.value)}
           />
-        </div>
+        </Choice>
       );
     case "locale":
       return <LocaleField label={label} locale={String(value)} onChange={choose} />;

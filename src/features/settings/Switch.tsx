@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Hint } from "#ui/hint.tsx";
 
 interface SwitchProps {
   label: string;
@@ -30,9 +31,9 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
       />
       <label htmlFor={id}>{label}</label>
       {hint && (
-        <p id={`${id}h`} className="pane-text quiet col-start-2">
+        <Hint id={`${id}h`} more="col-start-2">
           {hint}
-        </p>
+        </Hint>
       )}
     </div>
   );

@@ -1,0 +1,11 @@
+import type { ComponentProps } from "react";
+import { styled } from "#app/late-styles.ts";
+import TroublePage from "#features/connection/TroublePage.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
+
+const Styled = lazyPart(styled(async () => ({ default: TroublePage })));
+
+/** What takes the place of the desk while the service has sent nothing, with its style. */
+export default function Trouble(props: ComponentProps<typeof TroublePage>) {
+  return <Styled {...props} />;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { useMessages } from "#messages/catalogue.ts";
+import { estimateMessages } from "./messages.ts";
+
+interface EstimateSectionProps {
+  /** The accessible name, where there are fields in it. */
+  label?: string;
+  /** Beside the heading. */
+  aside: ReactNode;
+  children: ReactNode;
+}
+
+/** The estimates of one instrument under their heading. */
+export function EstimateSection({ label, aside, children }: EstimateSectionProps) {
+  const t = useMessages(estimateMessages);
+  return (
+    <section className={SECTION} aria-label={label}>
+      <header className="flex items-baseline justify-between text-cell text-t3">
+        <h3 className="text-[0.8125rem] font-strong text-t1">{t.title}</h3>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+const SECTION = "grid gap-2 [&_input]:font-label pointer-fine:[&_.field-box]:text-[0.8125rem]";
