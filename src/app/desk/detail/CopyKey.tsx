@@ -1,9 +1,9 @@
-import "#app/overlays/link-note.css";
 import { useEffect, useRef, useState } from "react";
 import { commands, register } from "#app/commands/page-commands.ts";
 import { TEXT } from "#app/commands/use-shortcuts.ts";
 import type { DeskParts } from "#app/desk/desk-context.ts";
 import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { StatusNote } from "#app/overlays/StatusNote.tsx";
 import { useRowsAsText } from "#features/watchlist/rows/use-rows-as-text.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useLive } from "#live/hooks.ts";
@@ -58,11 +58,7 @@ export function CopyKey({ store }: Pick<DeskParts, "store">) {
     copyRows: (isins) => void put(asText(isins), t.rowsCopied(isins.length)),
     copyIsin: (isin) => void put(isin, t.isinCopied),
   });
-  return (
-    <div className="link-note" role="status">
-      {note !== "" && <span>{note}</span>}
-    </div>
-  );
+  return <StatusNote>{note}</StatusNote>;
 }
 
 function rowsToCopy(): readonly Isin[] {

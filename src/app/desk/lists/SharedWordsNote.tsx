@@ -1,4 +1,3 @@
-import "./shared-words.css";
 import { useEffect, useState } from "react";
 import { register } from "#app/commands/page-commands.ts";
 import type { DeskParts } from "#app/desk/desk-context.ts";
@@ -61,9 +60,14 @@ export function SharedWordsNote({ desk, store }: Pick<DeskParts, "desk" | "store
     forget();
   };
   return (
-    <div className="failed over shared-words-note" role="status" data-testid="shared-words">
+    <div
+      // On a phone above the navigation, which stays in reach.
+      className="failed over max-tablet:bottom-19"
+      role="status"
+      data-testid="shared-words"
+    >
       <Note tone="info">
-        <div className="shared-words">
+        <div className="max-h-[40vh] overflow-auto">
           {name !== undefined && <p>{t.name({ name: `\u2068${name}\u2069` })}</p>}
           {coming.length > 0 && (
             <>
