@@ -23,7 +23,7 @@ export function ListTab(props: ListTabProps) {
   const t = useMessages(watchlistMessages);
   if (isEditing) {
     return (
-      <span className="tab-edit">
+      <span className="flex w-[9rem] items-center">
         <InlineEdit
           label={t.listName}
           value={name}
