@@ -40,7 +40,7 @@ export default function EmptyList({ isRailInView, searchKey, onSearch, onPaste }
 
 /** No frame as a key cap elsewhere has: the button around it is one. A phone has no keys. */
 const SEARCH_KEY =
-  "border border-transparent font-sans leading-[0.8125rem] opacity-65 max-tablet:hidden";
+  "rounded-chip border border-transparent font-sans leading-[0.8125rem] opacity-65 max-tablet:hidden";
 
 const SIZE = "relative text-[1.125rem] leading-[1.75rem] font-price";
 
