@@ -55,13 +55,7 @@ async function unknown(names: readonly string[], sheets: readonly string[]) {
 }
 
 /** Tailwind's own mark, which a sibling's variant looks for; and names by which something is found. */
-const WITHOUT_STYLE = new Set([
-  "peer",
-  "cell-market",
-  "cell-updates",
-  "chart-canvas",
-  "watch-grid",
-]);
+const WITHOUT_STYLE = new Set(["peer", "chart-canvas", "watch-grid"]);
 
 test("every class of a component is a utility, or a style sheet names it", async () => {
   const sheets = filesOf("src/**/*.css").map(({ text }) => text);

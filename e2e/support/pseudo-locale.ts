@@ -142,11 +142,7 @@ export function overlaps(page: Page): Promise<readonly string[]> {
 /** What scrolls sideways though it should not: the page, its panes and its windows, by how many pixels. */
 export function sidewaysScrolls(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
-    [
-      ...document.querySelectorAll(
-        "html, .rail, .focus-pane, .phone-page, [role=dialog], [role=dialog] *",
-      ),
-    ]
+    [...document.querySelectorAll("html, .rail, .focus-pane, main, [role=dialog], [role=dialog] *")]
       .filter((element) => {
         const { overflowX } = getComputedStyle(element);
         const scrolls =

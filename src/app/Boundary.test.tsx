@@ -108,7 +108,7 @@ const PARTS: Readonly<Record<string, string>> = {
   InstrumentRail: "[data-testid=instrument-search]",
   ListTabs: "[role=tablist]",
   Watchlist: "[data-testid=quote]",
-  Foot: ".foot-keys",
+  Foot: "footer > [aria-hidden]",
   QuotePanel: "[data-testid=focus]",
   Chart: "[data-testid=chart]",
   Estimate: "[data-testid=quantity]",

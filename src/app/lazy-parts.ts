@@ -32,7 +32,7 @@ export const EmptyFocus = lazyPart(
   ahead(() => import("#features/quote/EmptyFocus.tsx")),
   "none",
 );
-export const EmptyList = lazyPart(ahead(() => import("#features/watchlist/bars/EmptyList.tsx")));
+export const EmptyList = lazyPart(ahead(() => import("./desk/lists/EmptyListPage.tsx")));
 export const FileDrop = lazyPart(
   ahead(() => import("./overlays/FileDrop.tsx")),
   "none",

@@ -65,7 +65,7 @@ export function TopBar({
       <PaceStrip />
       <Pace onExplain={onPace} />
       <PauseButton />
-      <span className="top-space" />
+      <span className="flex-1" />
       {onFind && <FindButton chord={keys.palette} onFind={onFind} />}
       <Clock />
       {children}

@@ -1,4 +1,3 @@
-import "./link-note.css";
 import { useEffect, useRef, useState } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { usePersisted } from "#app/desk/lists/use-persisted.ts";
@@ -10,6 +9,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { linkHref } from "./link-href.ts";
 import { linkMessages } from "./link-messages.ts";
 import type { PassedOn } from "./pass-on.ts";
+import { StatusNote } from "./StatusNote.tsx";
 
 const SHOWN_MS = 4000;
 
@@ -43,16 +43,15 @@ export default function LinkNote({ passing, onGone }: LinkNoteProps) {
     return undefined;
   }, [outcome, clock, onGone]);
   if (outcome === "refused") return <ByHand onClose={() => onGone(undefined)} />;
-  // There before its words, so that a screen reader hears them.
   return (
-    <div className="link-note" role="status">
+    <StatusNote>
       {outcome === "copied" && (
-        <span>
+        <>
           <IconCheck />
           {t.copied}
-        </span>
+        </>
       )}
-    </div>
+    </StatusNote>
   );
 }
 
@@ -63,7 +62,7 @@ function ByHand({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog open onClose={onClose} title={t.title} closeLabel={t.close} initialFocus={field}>
-      <div className="link-field">
+      <div className="p-4">
         <TextField
           ref={field}
           label={t.link}

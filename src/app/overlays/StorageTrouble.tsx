@@ -26,7 +26,7 @@ export default function StorageTrouble({
   const issues = persistedEntries.flatMap((keeper) => keeper.issues());
   const hasQuarantined = issues.length > 0 && worst !== "unreadable";
   return (
-    <div className="storage-note">
+    <div className="grid gap-2 bg-bg1 px-4 py-2">
       {worst && (
         <Note tone="warn" icon={<IconWarning />}>
           {t[worst]}

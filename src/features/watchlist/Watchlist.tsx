@@ -128,7 +128,7 @@ export function Watchlist(props: WatchlistProps) {
 
   return (
     <>
-      <div ref={scroller} className={`watchlist ${tableLayout.className}`}>
+      <div ref={scroller} className={`flex-1 min-h-0 overflow-auto ${tableLayout.className}`}>
         <div
           ref={grid}
           role="grid"
@@ -149,7 +149,7 @@ export function Watchlist(props: WatchlistProps) {
           />
           <div
             role="rowgroup"
-            className="watch-rows"
+            className="relative"
             style={{ height: keys.length * rowHeight }}
             onPointerDown={onPointerDown}
             onKeyDown={(event) => {
@@ -212,7 +212,7 @@ export function Watchlist(props: WatchlistProps) {
         </div>
         {props.children}
       </div>
-      {isSortPaused && <p className="order-note">{t.orderHeld}</p>}
+      {isSortPaused && <p className="px-3.5 py-1 text-[0.6875rem] text-t3">{t.orderHeld}</p>}
       {(onChosen !== undefined || selection.keys.size > 0) && (
         <Suspense>
           <SelectionBar {...props} ordered={ordered} rows={rows} />

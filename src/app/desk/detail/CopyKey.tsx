@@ -1,9 +1,9 @@
-import "#app/overlays/link-note.css";
 import { useEffect, useRef, useState } from "react";
 import { commands, register } from "#app/commands/page-commands.ts";
 import { rowsToCopy, takeEarlyCopy } from "#app/commands/rows-to-copy.ts";
 import type { DeskParts } from "#app/desk/desk-context.ts";
 import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { StatusNote } from "#app/overlays/StatusNote.tsx";
 import { useRowsAsText } from "#features/watchlist/rows/use-rows-as-text.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useLive } from "#live/hooks.ts";
@@ -56,9 +56,5 @@ export function CopyKey({ store }: Pick<DeskParts, "store">) {
     const rows = takeEarlyCopy();
     if (rows.length > 0) commands.copyRows?.(rows);
   }, []);
-  return (
-    <div className="link-note" role="status">
-      {note !== "" && <span>{note}</span>}
-    </div>
-  );
+  return <StatusNote>{note}</StatusNote>;
 }

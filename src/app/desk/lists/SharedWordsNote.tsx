@@ -1,4 +1,3 @@
-import "./shared-words.css";
 import { useEffect, useState } from "react";
 import type { DeskParts } from "#app/desk/desk-context.ts";
 import { useDeskView } from "#app/desk/use-desk.ts";
@@ -51,12 +50,13 @@ export function SharedWordsNote({ desk, store, isOver }: SharedWordsNoteProps) {
   };
   return (
     <div
-      className={`failed ${isOver ? "over shared-words-note" : "flex-none border-t border-line1"}`}
+      // On a phone above the navigation, which stays in reach.
+      className={`failed ${isOver ? "over max-tablet:bottom-19" : "flex-none border-t border-line1"}`}
       role="status"
       data-testid="shared-words"
     >
       <Note tone="info">
-        <div className="shared-words">
+        <div className="max-h-[40vh] overflow-auto">
           {name !== undefined && <p>{t.name({ name: `\u2068${name}\u2069` })}</p>}
           {coming.length > 0 && (
             <>

@@ -13,6 +13,7 @@ import { IconButton } from "#ui/button.tsx";
 import { IconMore } from "#ui/icons.tsx";
 import { lazyWindow } from "#ui/lazy-part.tsx";
 import { IconCheck, IconChevronLeft, IconChevronRight } from "#ui/more-icons.tsx";
+import { BottomBar } from "./BottomBar.tsx";
 import { PhoneMore } from "./PhoneMore.tsx";
 import { PhoneNav, type PhonePage } from "./PhoneNav.tsx";
 import { PhoneTop } from "./PhoneTop.tsx";
@@ -35,7 +36,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const onChosen = isChoosing ? () => setChoosing(false) : undefined;
   const title = lists.find((list) => list.id === open.id)?.name ?? t.linkedList;
   return (
-    <div className="phone">
+    <div className="phone flex h-dvh flex-col overflow-hidden bg-bg0">
       <Boundary>
         <PhoneTop title={title} simulated={config.simulated} onPace={openPace} />
       </Boundary>
@@ -48,42 +49,44 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
           <ClockNote />
         </Boundary>
       </section>
-      {focus ? (
-        <main className="phone-page">
+      <main className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-bg1 [--chart:10rem]">
+        {focus ? (
           <Detail />
-        </main>
-      ) : (
-        <main className="phone-page">
-          {page === "instruments" && <Rail />}
-          {page === "alerts" && (
-            <Boundary>
-              <EveryAlert />
-            </Boundary>
-          )}
-          {page === "more" && <PhoneMore />}
-          {page === "watchlist" && (
-            <Boundary>
-              <Tabs>
-                {open.entries.length > 0 && (
-                  <IconButton
-                    label={words.chooseRows}
-                    aria-pressed={isChoosing}
-                    onClick={() => setChoosing(!isChoosing)}
-                  >
-                    <IconCheck />
-                  </IconButton>
-                )}
-              </Tabs>
-            </Boundary>
-          )}
-          {page === "watchlist" && <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen} />}
-        </main>
-      )}
+        ) : (
+          <>
+            {page === "instruments" && <Rail />}
+            {page === "alerts" && (
+              <Boundary>
+                <EveryAlert />
+              </Boundary>
+            )}
+            {page === "more" && <PhoneMore />}
+            {page === "watchlist" && (
+              <Boundary>
+                <Tabs>
+                  {open.entries.length > 0 && (
+                    <IconButton
+                      label={words.chooseRows}
+                      aria-pressed={isChoosing}
+                      onClick={() => setChoosing(!isChoosing)}
+                    >
+                      <IconCheck />
+                    </IconButton>
+                  )}
+                </Tabs>
+              </Boundary>
+            )}
+            {page === "watchlist" && <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen} />}
+          </>
+        )}
+      </main>
       <UndoNote />
       {focus ? <Neighbours focus={focus} /> : <PhoneNav page={page} onPage={onPage} />}
     </div>
   );
 }
+
+const NEIGHBOUR = "flex min-h-14 items-center gap-2 px-3.5 text-t2 disabled:invisible";
 
 /** The quotes before and after this one in the list, one touch away, and what else can be done with it. */
 function Neighbours({ focus }: { focus: Isin }) {
@@ -94,29 +97,41 @@ function Neighbours({ focus }: { focus: Isin }) {
   const after = watched[at + 1];
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
-    <nav className="neighbours" aria-label={t.neighbours}>
-      <button type="button" disabled={!before} onClick={() => desk.setFocus(before)}>
+    <BottomBar label={t.neighbours}>
+      <button
+        type="button"
+        className={NEIGHBOUR}
+        disabled={!before}
+        onClick={() => desk.setFocus(before)}
+      >
         <IconChevronLeft />
         <span className="mono">{before}</span>
       </button>
-      <span>{t.place({ n: at + 1, all: watched.length })}</span>
-      <IconButton
-        label={t.quoteMenu}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <IconMore />
-      </IconButton>
+      <span className="m-auto flex items-center text-t2">
+        {t.place({ n: at + 1, all: watched.length })}
+        <IconButton
+          label={t.quoteMenu}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== undefined}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <IconMore />
+        </IconButton>
+      </span>
       {anchor && (
         <Suspense>
           <QuoteMenu focus={focus} anchor={anchor} onClose={() => setAnchor(undefined)} />
         </Suspense>
       )}
-      <button type="button" disabled={!after} onClick={() => desk.setFocus(after)}>
+      <button
+        type="button"
+        className={NEIGHBOUR}
+        disabled={!after}
+        onClick={() => desk.setFocus(after)}
+      >
         <span className="mono">{after}</span>
         <IconChevronRight />
       </button>
-    </nav>
+    </BottomBar>
   );
 }

@@ -7,6 +7,10 @@ import { IconPlay, IconSearch, IconSettings } from "#ui/icons.tsx";
 import { IconCopy, IconPace } from "#ui/more-icons.tsx";
 import { phoneMessages } from "./phone-messages.ts";
 
+/** Of the button in it, which may have a look of its own. */
+const ROW =
+  "*:flex *:min-h-13 *:w-full *:items-center *:gap-3 *:border-b *:border-b-line1 *:px-4 *:text-[0.875rem]";
+
 /** What a phone's bar has no room for, each a thumb's width high. */
 export function PhoneMore() {
   const { config, openPalette, openSettings, openPace, openPaste } = useDesk();
@@ -19,9 +23,9 @@ export function PhoneMore() {
     { label: words.paste, Icon: IconCopy, open: openPaste },
   ];
   return (
-    <ul className="phone-more" aria-label={words.more}>
+    <ul aria-label={words.more}>
       {items.map(({ label, Icon, open }) => (
-        <li key={label}>
+        <li key={label} className={ROW}>
           <button type="button" className="hoverable focus-inset" onClick={open}>
             <Icon />
             {label}
@@ -29,14 +33,14 @@ export function PhoneMore() {
         </li>
       ))}
       {config.simulated && (
-        <li>
+        <li className={ROW}>
           <button type="button" className="hoverable focus-inset" onClick={() => docked.set(true)}>
             <IconPlay />
             {words.presenter}
           </button>
         </li>
       )}
-      <li>
+      <li className={`${ROW} *:justify-start *:text-t1 *:after:content-[attr(aria-label)]`}>
         <ThemeControl />
       </li>
     </ul>

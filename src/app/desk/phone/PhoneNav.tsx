@@ -2,6 +2,7 @@ import { appMessages } from "#app/messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconList, IconMore, IconSearch } from "#ui/icons.tsx";
 import { IconBell } from "#ui/more-icons.tsx";
+import { BottomBar } from "./BottomBar.tsx";
 import { phoneMessages } from "./phone-messages.ts";
 
 export type PhonePage = "watchlist" | "instruments" | "alerts" | "more";
@@ -10,6 +11,9 @@ interface PhoneNavProps {
   page: PhonePage;
   onPage: (page: PhonePage) => void;
 }
+
+const OPEN =
+  "text-t1 before:absolute before:-top-px before:w-[46px] before:border-t-2 before:border-chalk";
 
 /** The bar under the thumb. */
 export function PhoneNav({ page, onPage }: PhoneNavProps) {
@@ -22,11 +26,12 @@ export function PhoneNav({ page, onPage }: PhoneNavProps) {
     { name: "more", label: words.more, Icon: IconMore },
   ] as const;
   return (
-    <nav className="phone-nav" aria-label={words.views}>
+    <BottomBar label={words.views}>
       {items.map(({ name, label, Icon }) => (
         <button
           key={name}
           type="button"
+          className={`relative flex min-h-14 flex-1 flex-col items-center gap-1 pt-3 text-[0.71875rem] ${page === name ? OPEN : "text-t2"}`}
           aria-current={page === name ? "page" : undefined}
           onClick={() => onPage(name)}
         >
@@ -34,6 +39,6 @@ export function PhoneNav({ page, onPage }: PhoneNavProps) {
           {label}
         </button>
       ))}
-    </nav>
+    </BottomBar>
   );
 }

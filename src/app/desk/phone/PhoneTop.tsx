@@ -17,7 +17,7 @@ export function PhoneTop({ title, simulated, onPace }: PhoneTopProps) {
     <header>
       <div className="phone-top">
         <Mark />
-        <h1>{title}</h1>
+        <h1 className="min-w-0 flex-1 truncate text-[1rem] font-title">{title}</h1>
         <ConnectionPill compact />
         <PauseButton compact />
       </div>

@@ -5,10 +5,9 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { Button } from "#ui/button.tsx";
 import { Figure } from "#ui/figure.tsx";
 import { CheckRing } from "#ui/rings.tsx";
-import { KeyCap } from "#ui/text.tsx";
 import { emptyMessages } from "./empty-messages.ts";
 
-interface EmptyListProps {
+export interface EmptyListProps {
   /** False where the instruments are not in view beside the list. */
   isRailInView: boolean;
   /** What is printed on the key that searches; empty where there is none. */
@@ -21,12 +20,14 @@ interface EmptyListProps {
 export default function EmptyList({ isRailInView, searchKey, onSearch, onPaste }: EmptyListProps) {
   const t = useMessages(emptyMessages);
   return (
-    <section className="empty-list">
-      <h2>{t.emptyTitle}</h2>
-      <p className="empty-text">{isRailInView ? t.emptyText : t.emptyTextNarrow}</p>
-      <div className="empty-act">
+    <section className="max-w-[55rem] overflow-y-auto px-[clamp(16px,6%,56px)] pt-[clamp(24px,7vh,60px)] pb-8">
+      <h2 className="text-[2rem] leading-[2.375rem] font-headline">{t.emptyTitle}</h2>
+      <p className="mt-2.5 max-w-[44rem] text-[0.875rem] leading-[1.25rem] text-t2">
+        {isRailInView ? t.emptyText : t.emptyTextNarrow}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-2.5">
         <Button variant="primary" large onClick={onSearch}>
-          {t.searchInstruments} {searchKey && <KeyCap>{searchKey}</KeyCap>}
+          {t.searchInstruments} {searchKey && <kbd className={SEARCH_KEY}>{searchKey}</kbd>}
         </Button>
         <Button large onClick={onPaste}>
           {t.paste}
@@ -37,47 +38,81 @@ export default function EmptyList({ isRailInView, searchKey, onSearch, onPaste }
   );
 }
 
+/** No frame as a key cap elsewhere has: the button around it is one. A phone has no keys. */
+const SEARCH_KEY =
+  "rounded-chip border border-transparent font-sans leading-[0.8125rem] opacity-65 max-tablet:hidden";
+
+const SIZE = "relative text-[1.125rem] leading-[1.75rem] font-price";
+
 /** The parts of an invented quote, named. */
 function HowToRead() {
   const t = useMessages(emptyMessages);
   const format = useNumberFormat();
   const write = (figure: `${number}`) => formatFigure(figureLiteral(figure), format);
   return (
-    <figure className="how-to" aria-label={t.howTo}>
-      <figcaption>
-        <b>{t.howTo}</b> <span>{t.example}</span>
+    <figure className="mt-14 border-t pt-4.5 max-tablet:mt-8" aria-label={t.howTo}>
+      <figcaption className="flex justify-between text-t3">
+        <b className="text-[0.9375rem]">{t.howTo}</b> <span>{t.example}</span>
       </figcaption>
-      <div className="how-to-parts">
-        <Part at="bid" title={t.bid} text={t.bidText} />
-        <Part at="digits" title={t.changedDigits} text={t.changedDigitsText} />
-        <Part at="ask" title={t.ask} text={t.askText} />
-        <div className="how-to-quote" aria-hidden="true">
+      <div className="mt-5 grid grid-cols-[1fr_1fr_1fr] gap-6 wide:gap-y-10 max-tablet:grid-cols-[1fr_1fr] max-tablet:gap-4">
+        <Part title={t.bid} text={t.bidText} />
+        <Part title={t.changedDigits} text={t.changedDigitsText} more={MIDDLE} />
+        <Part title={t.ask} text={t.askText} more={END} />
+        <div
+          className="relative col-span-full grid grid-cols-[1fr_auto_1fr] items-center justify-center gap-x-5 *:first:justify-self-end max-tablet:row-start-1 [&>.fig]:text-[4.5rem] max-tablet:[&>.fig]:text-[2.25rem]"
+          aria-hidden="true"
+        >
           <Figure size="wall" text={write("191.24")} changedFrom={5} direction="up" />
-          <span className="touchline" />
-          <Figure size="wall" text={write("191.28")} changedFrom={5} direction="up" />
-          <span className="how-to-size">{write("4800")}</span>
-          <span className="how-to-size">{write("3150")}</span>
-          <span className="how-to-ages">
-            {t.exampleAges} <CheckRing fraction={0.7} /> 4 s
+          <span className="touchline relative col-start-2 row-span-2 row-start-1">
+            <Leader more="top-[calc(100%+4px)] -left-px h-7 border-l" />
+            <Leader more="-top-7 left-[calc(-21px-1.4rem)] h-7 border-l" />
           </span>
+          <Figure size="wall" text={write("191.28")} changedFrom={5} direction="up" />
+          <span className={`justify-self-end ${SIZE}`}>
+            {write("4800")}
+            <Leader more="top-1/2 right-[calc(100%+12px)] h-12 w-[calc(16rem-100%)] border-t border-l" />
+          </span>
+          <span className={`col-start-3 justify-self-start ${SIZE}`}>{write("3150")}</span>
+          <span className="flex items-center gap-2 text-t2 max-tablet:col-span-full max-tablet:justify-self-center tablet:absolute tablet:right-0 tablet:bottom-1">
+            {t.exampleAges} <CheckRing fraction={0.7} /> 4 s
+            <Leader more="top-[calc(100%+4px)] right-[6rem] h-7 border-l" />
+          </span>
+          <Leader more={`${TO_PRICE} left-[6rem] border-l`} />
+          <Leader more={`${TO_PRICE} right-[6rem] border-r`} />
         </div>
-        <Part at="size" title={t.size} text={t.sizeText} />
+        <Part title={t.size} text={t.sizeText} />
         <Part
-          at="spread"
           title={t.spread}
           text={t.spreadText({ spread: write("0.04"), bps: write("2.1") })}
+          more={MIDDLE}
         />
-        <Part at="clocks" title={t.clocks} text={t.clocksText} />
+        <Part title={t.clocks} text={t.clocksText} more={END} />
       </div>
     </figure>
   );
 }
 
-function Part({ at, title, text }: { at: string; title: string; text: string }) {
+const MIDDLE = "tablet:justify-self-center tablet:text-center";
+const END = "tablet:justify-self-end tablet:text-right";
+
+interface PartProps {
+  title: string;
+  text: string;
+  more?: string;
+}
+
+function Part({ title, text, more = "" }: PartProps) {
   return (
-    <div className={`how-to-part how-to-${at}`}>
-      <b>{title}</b>
+    <div className={`max-w-[15rem] text-balance text-t2 ${more}`}>
+      <b className="text-[0.875rem]">{title}</b>
       <p>{text}</p>
     </div>
   );
 }
+
+const TO_PRICE = "-top-7 h-17 w-[calc(50%-36px-13.5rem-6rem)] border-b";
+
+/** From a word to the part that it names, where all words stand around the quote. */
+const Leader = ({ more }: { more: string }) => (
+  <i className={`absolute border-line3 max-wide:hidden ${more}`} />
+);

@@ -33,7 +33,13 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
     "data-covered": none,
   });
   return (
-    <div ref={line} role="gridcell" className="cell-estimate secondary start" hidden={!drawn}>
+    <div
+      ref={line}
+      role="gridcell"
+      // Over the touchline.
+      className="z-2 col-span-full overflow-hidden bg-[var(--ground,var(--bg1))] px-0 text-start text-ellipsis"
+      hidden={!drawn}
+    >
       <EstimateMark /> <span {...field("row-buy")} />
       <span {...field("row-round-trip")} />
       <span {...field("row-sell")} hidden />

@@ -80,7 +80,7 @@ test("nothing watched means nothing sent", () => {
 });
 
 const hints = () =>
-  [...document.querySelectorAll(".foot-keys > span")].map((key) => key.textContent);
+  [...document.querySelectorAll("footer > [aria-hidden] > span")].map((key) => key.textContent);
 
 test("the keys are those that a person chose, and what has none is not named", () => {
   words(1, { live: 1 }, { label: "Shift L", search: "", all: "*" });

@@ -61,7 +61,7 @@ export function FootLine({ tally, count, keys }: FootProps) {
           <Emphasised text={t.shared({ desks })} />
         </span>
       )}
-      <span className="foot-keys" aria-hidden="true">
+      <span className="ms-auto flex gap-4" aria-hidden="true">
         {hints.map((text) => (
           <span key={text}>
             <Emphasised text={text} />

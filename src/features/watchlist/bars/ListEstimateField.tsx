@@ -53,15 +53,17 @@ export default function ListEstimateField({ view, onView, register }: ListEstima
   };
   return (
     <>
-      <Segmented
-        label={t.kind}
-        options={[
-          { value: "quantity", label: t.quantity },
-          { value: "budget", label: t.budget },
-        ]}
-        value={kind}
-        onChange={become}
-      />
+      <span className="contents *:flex-nowrap">
+        <Segmented
+          label={t.kind}
+          options={[
+            { value: "quantity", label: t.quantity },
+            { value: "budget", label: t.budget },
+          ]}
+          value={kind}
+          onChange={become}
+        />
+      </span>
       <TextField
         ref={field}
         data-testid="list-estimate"

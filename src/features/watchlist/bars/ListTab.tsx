@@ -10,9 +10,6 @@ interface ListTabProps {
   count: number;
   isSelected: boolean;
   isEditing: boolean;
-  /** Whether a tab that is dragged would be put before this one, or after it as the last. */
-  isDropBefore: boolean;
-  isDropAfter: boolean;
   onOpen: () => void;
   onEdit: () => void;
   /** Called with undefined where the name stays. */
@@ -22,11 +19,11 @@ interface ListTabProps {
 
 /** One list's tab, or the field for its name. */
 export function ListTab(props: ListTabProps) {
-  const { id, name, count, isSelected, isEditing, isDropBefore, isDropAfter } = props;
+  const { id, name, count, isSelected, isEditing } = props;
   const t = useMessages(watchlistMessages);
   if (isEditing) {
     return (
-      <span className="tab-edit">
+      <span className="flex w-[9rem] items-center">
         <InlineEdit
           label={t.listName}
           value={name}
@@ -36,7 +33,6 @@ export function ListTab(props: ListTabProps) {
       </span>
     );
   }
-  const classes = [isDropBefore && "drop-before", isDropAfter && "drop-after"];
   return (
     <button
       type="button"
@@ -47,7 +43,6 @@ export function ListTab(props: ListTabProps) {
       data-testid="list-tab"
       data-name={name}
       data-tab={id}
-      className={classes.filter((one) => one !== false).join(" ") || undefined}
       onClick={props.onOpen}
       onDoubleClick={props.onEdit}
       onContextMenu={(event) => {
@@ -55,7 +50,7 @@ export function ListTab(props: ListTabProps) {
         props.onMenu(event.currentTarget);
       }}
     >
-      <bdi>{name}</bdi> <span className="tab-count">{count}</span>
+      <bdi>{name}</bdi> <span className="font-body text-t3">{count}</span>
     </button>
   );
 }

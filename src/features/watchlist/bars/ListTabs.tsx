@@ -52,7 +52,6 @@ export function ListTabs(props: ListTabsProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<string>();
   const [menu, setMenu] = useState<{ list: Watchlist; anchor: HTMLElement }>();
-  const [dropBefore, setDropBefore] = useState<string>();
   const tabs = [
     ...(openId === undefined ? [{ id: "", name: t.linked, count: openCount }] : []),
     ...lists.map(({ id, name, isins }) => ({ id, name, count: isins.length })),
@@ -110,7 +109,7 @@ export function ListTabs(props: ListTabsProps) {
     // A finger scrolls the tabs.
     if (event.button !== 0 || event.pointerType === "touch" || !ids.includes(id)) return;
     const start = { pointerId, clientX, clientY };
-    const of = { strip: currentTarget, ids, id, onBefore: setDropBefore, onMove: actions.move };
+    const of = { strip: currentTarget, ids, id, onMove: actions.move };
     withPart(loadTabDrag, ({ dragTab }) => dragTab(start, of));
   };
   const openMenu = (id: string, anchor: HTMLElement) => {
@@ -133,8 +132,6 @@ export function ListTabs(props: ListTabsProps) {
             {...tab}
             isSelected={index === selected}
             isEditing={tab.id === editing}
-            isDropBefore={dropBefore === tab.id}
-            isDropAfter={dropBefore === "" && index === tabs.length - 1}
             onOpen={() => tab.id !== "" && onOpen(tab.id)}
             onEdit={() => tab.id !== "" && setEditing(tab.id)}
             onRename={(name) => {
@@ -159,7 +156,7 @@ export function ListTabs(props: ListTabsProps) {
         <IconPlus />
       </IconButton>
       {openId === undefined && <Button onClick={onSaveLinked}>{t.saveLinked}</Button>}
-      <div className="tabs-end">{children}</div>
+      <div className="ms-auto flex items-center gap-1">{children}</div>
       {menu && (
         <Suspense>
           <ListMenu

@@ -46,8 +46,12 @@ export default function SelectionBar(props: SelectionBarProps) {
     title: view.sort && words.notOwnOrder,
   };
   return (
-    <div className="selection-bar" role="toolbar" aria-label={selected}>
-      <b>{selected}</b>
+    <div
+      className="flex flex-none items-center gap-2 overflow-x-auto border-t border-line2 bg-bg2 px-3.5 py-1.5 whitespace-nowrap *:flex-none pointer-coarse:flex-wrap"
+      role="toolbar"
+      aria-label={selected}
+    >
+      <b className="me-2">{selected}</b>
       <Button {...step} onClick={() => rows.shift(-1)}>
         {t.moveUp}
       </Button>
@@ -96,9 +100,17 @@ export default function SelectionBar(props: SelectionBarProps) {
           rows.focusCurrent();
         }}
       >
-        {onChosen ? t.done : t.selectNone} {!onChosen && <KeyCap>Esc</KeyCap>}
+        {onChosen ? t.done : t.selectNone}{" "}
+        {!onChosen && (
+          // A finger has no Escape.
+          <span className="contents pointer-coarse:hidden">
+            <KeyCap>Esc</KeyCap>
+          </span>
+        )}
       </Button>
-      <span role="status">{copied}</span>
+      <span role="status" className="text-t2">
+        {copied}
+      </span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { createDropMark } from "#features/watchlist/drop-mark.ts";
 import { followPointer, type PointerStart } from "#ui/follow-pointer.ts";
 
 export interface TabDrag {
@@ -5,27 +6,27 @@ export interface TabDrag {
   /** The lists that can be moved, in order. */
   readonly ids: readonly string[];
   readonly id: string;
-  /** Called with the tab before which it would drop: empty for the end, undefined when the drag ends. */
-  readonly onBefore: (id: string | undefined) => void;
   /** `to` is counted without the moved one. */
   readonly onMove: (id: string, to: number) => void;
 }
 
 /** Drags one tab to another place. */
-export function dragTab(start: PointerStart, { strip, ids, id, onBefore, onMove }: TabDrag): void {
+export function dragTab(start: PointerStart, { strip, ids, id, onMove }: TabDrag): void {
+  const mark = createDropMark(strip.ownerDocument, "inset-y-2 [--after:0] [--before:-13px]");
   let before = "";
   followPointer(start, strip, {
     slack: 5,
     onMove({ clientX }) {
       before = tabAfter(strip, ids, clientX);
-      onBefore(before);
+      const tabs = [...strip.querySelectorAll("[data-tab]")];
+      mark.show(tabs, (tab) => tab.getAttribute("data-tab") === before);
     },
     onEnd(isDropped) {
+      mark.remove();
       const others = ids.filter((other) => other !== id);
       if (isDropped && before !== id) {
         onMove(id, before === "" ? others.length : others.indexOf(before));
       }
-      onBefore(undefined);
     },
   });
 }

@@ -39,7 +39,7 @@ export function CheckedAge({ isin, figures, showsNextCheck, children }: CheckedA
       <CheckRing fraction={0} />
       <span />
       {children}
-      {showsNextCheck && <span className="state-cause next-check" />}
+      {showsNextCheck && <span className="state-cause basis-full ps-[19px]" />}
     </span>
   );
 }

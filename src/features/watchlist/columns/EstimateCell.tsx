@@ -40,14 +40,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
   });
   const none = drawn ? undefined : "";
   return (
-    <div
-      ref={cell}
-      role="gridcell"
-      className={`cell-${FIELDS[of]} secondary`}
-      data-field={FIELDS[of]}
-      data-value={none}
-      data-covered={none}
-    >
+    <div ref={cell} role="gridcell" data-field={FIELDS[of]} data-value={none} data-covered={none}>
       {drawn ? (
         <>
           <CellMark /> <span />

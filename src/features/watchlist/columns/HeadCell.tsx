@@ -7,9 +7,6 @@ interface HeadCellProps {
   words: string;
   sort: "ascending" | "descending" | undefined;
   isTabStop: boolean;
-  /** Whether a column that is dragged would be put before this one, or after it as the last. */
-  isDropBefore: boolean;
-  isDropLast: boolean;
   canShape: boolean;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -20,12 +17,7 @@ interface HeadCellProps {
 
 /** One column's head: the word, how the rows are sorted by it, and the edge that sizes it. */
 export function HeadCell(props: HeadCellProps) {
-  const { column, words, sort, isTabStop, isDropBefore, isDropLast, canShape } = props;
-  const classes = [
-    `head head-${column}`,
-    isDropBefore && "drop-before",
-    isDropLast && "drop-after",
-  ].filter((name) => name !== false);
+  const { column, words, sort, isTabStop, canShape } = props;
   return (
     <span
       role="columnheader"
@@ -34,7 +26,6 @@ export function HeadCell(props: HeadCellProps) {
       aria-keyshortcuts={canShape ? "Alt+ArrowDown" : undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-column={column}
-      className={classes.join(" ")}
       onFocus={props.onFocus}
       onKeyDown={props.onKeyDown}
       onClick={props.onSort}
@@ -44,11 +35,7 @@ export function HeadCell(props: HeadCellProps) {
       }}
     >
       <span className="head-word">{words}</span>
-      {sort && (
-        <span className="head-sort">
-          <Arrow direction={sort === "ascending" ? "up" : "down"} />
-        </span>
-      )}
+      {sort && <Arrow direction={sort === "ascending" ? "up" : "down"} />}
       {canShape && (
         <span
           className="head-edge"

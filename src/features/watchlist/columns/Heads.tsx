@@ -36,7 +36,6 @@ export function Heads(props: HeadsProps) {
   const [menu, setMenu] = useState<{ column: Column; anchor: Element } | undefined>();
   const current = columns.includes(active) ? active : "instrument";
   const shape = (chosen: readonly ChosenColumn[]) => onView({ ...view, columns: chosen });
-  const [dropBefore, setDropBefore] = useState<Column | "end">();
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { target, currentTarget, pointerId, clientX, clientY } = event;
     const head = target instanceof Element ? target.closest("[data-column]") : null;
@@ -48,7 +47,7 @@ export function Heads(props: HeadsProps) {
     const of = { row: currentTarget, head, column, columns: view.columns, scale, onShape: shape };
     withPart(loadHeadDrag, ({ dragEdge, dragHead }) => {
       if (isEdge) dragEdge(start, { ...of, onDraft });
-      else dragHead(start, { ...of, onBefore: setDropBefore });
+      else dragHead(start, of);
     });
   };
 
@@ -86,8 +85,6 @@ export function Heads(props: HeadsProps) {
           words={words[column] ?? column}
           sort={view.sort?.column === column ? view.sort.direction : undefined}
           isTabStop={column === current}
-          isDropBefore={dropBefore === column}
-          isDropLast={dropBefore === "end" && column === columns.at(-1)}
           canShape={canShape}
           onFocus={() => setActive(column)}
           onKeyDown={(event) => onKeyDown(event, column)}

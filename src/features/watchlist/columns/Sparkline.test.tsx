@@ -67,7 +67,7 @@ function draw(isSeen = true, known = 5) {
   };
 }
 
-const steps = () => screen.getByRole("img").querySelector(".sparkline-mids")?.getAttribute("d");
+const steps = () => screen.getByRole("img").querySelector("path:nth-of-type(2)")?.getAttribute("d");
 
 test("a line is drawn on the next shared frame", async () => {
   const { clock, looks } = draw();

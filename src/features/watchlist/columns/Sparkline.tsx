@@ -64,10 +64,15 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
   }, [isin, isSeen, trends, clock]);
 
   return (
-    <svg ref={picture} className="sparkline" role="img" aria-label={label}>
-      <path className="sparkline-first" />
-      <path className="sparkline-mids" />
-      <path className="sparkline-end" />
+    <svg
+      ref={picture}
+      className="block h-[1.25rem] w-full overflow-visible fill-none stroke-[1.2] in-[.compact]:h-[1rem]"
+      role="img"
+      aria-label={label}
+    >
+      <path className="stroke-line3 stroke-1 [stroke-dasharray:1_2]" />
+      <path className="stroke-t2 in-data-held:stroke-t3" />
+      <path className="stroke-t1 stroke-[3.6] [stroke-linecap:round] in-data-held:stroke-t3" />
     </svg>
   );
 }

@@ -28,7 +28,7 @@ export const checked: ColumnDef = {
 function CheckedCell(props: CellsProps) {
   const field = useDrawnField<HTMLDivElement>(props.figures, "checked-at");
   return (
-    <div {...field} role="gridcell" className="cell-checked start">
+    <div {...field} role="gridcell" className="cell-checked">
       <CheckedWords {...props} />
     </div>
   );
@@ -100,7 +100,7 @@ export function StateWithCause({ icon, head, tone, children }: StateWithCausePro
       title={typeof children === "string" ? children : undefined}
     >
       {icon}
-      <span className="state-label">{head}</span>
+      <span className="font-price">{head}</span>
       <span className="state-cause">{children}</span>
     </span>
   );

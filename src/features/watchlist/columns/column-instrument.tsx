@@ -43,7 +43,7 @@ function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: C
   );
   if (isEditing) {
     return (
-      <span className="named editing">
+      <span className="named">
         <InlineEdit
           label={t.labelOf({ isin })}
           placeholder={name ?? t.labelPlaceholder}
@@ -56,7 +56,7 @@ function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: C
     );
   }
   return (
-    <span className={label === undefined ? "named" : "named labelled"}>
+    <span className="named">
       {label !== undefined && (
         <bdi className="own-label" title={`${label} · ${isin}`}>
           {label}

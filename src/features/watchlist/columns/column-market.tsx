@@ -24,12 +24,7 @@ function MarketCell({ figures, state, columns }: CellsProps) {
     drawAttribute(partOf(target, 0), "title", fields["updated-at"]),
   );
   return (
-    <div
-      {...field}
-      role="gridcell"
-      className="cell-market secondary"
-      hidden={!columns.includes("market")}
-    >
+    <div {...field} role="gridcell" hidden={!columns.includes("market")}>
       {figures ? <MarketAge figures={figures} /> : <Missing state={state} width="60%" />}
     </div>
   );

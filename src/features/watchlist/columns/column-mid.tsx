@@ -28,12 +28,7 @@ function MidCell({ figures, state, columns }: CellsProps) {
     drawText(partOf(target, 1), view.mid.slice(end));
   });
   return (
-    <div
-      {...field}
-      role="gridcell"
-      className="cell-mid secondary"
-      hidden={!columns.includes("mid")}
-    >
+    <div {...field} role="gridcell" hidden={!columns.includes("mid")}>
       {figures ? (
         <>
           <span />

@@ -66,7 +66,7 @@ function PriceCell({ side, figures, state, isStale }: CellsProps & { side: "bid"
     drawArrow(partOf(target, 1), direction, direction && movedBy && t[direction]({ by: movedBy }));
   });
   return (
-    <div role="gridcell" className={`price price-${side} cell-${side}`}>
+    <div role="gridcell" className={`price price-${side}`}>
       <span ref={box} className="price-box">
         <span {...price}>
           {figures ? <FigureToDraw /> : <Missing state={state} width="3.5rem" />}

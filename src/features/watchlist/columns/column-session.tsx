@@ -27,35 +27,26 @@ function SessionCell({ isin, checked, state, isStale, columns }: CellsProps) {
   const t = useMessages(watchlistMessages);
   const format = useNumberFormat();
   const percent = useSessionChange(isin);
-  const isShown = columns.includes("session");
-  if (!checked || percent === undefined) {
-    const { mid } = checked?.derived ?? {};
-    const why = mid && !isPositive(mid) ? t.noChangeOfMid : t.noChangeYet;
-    return (
-      <div
-        role="gridcell"
-        className="cell-session secondary"
-        hidden={!isShown}
-        title={checked && why}
-        data-field="session-change"
-        data-value=""
-      >
-        {checked ? <span className="dash">–</span> : <Missing state={state} width="80%" />}
-      </div>
-    );
-  }
-  const direction = isNegative(percent) ? "down" : "up";
-  const moved = isZero(percent) ? undefined : direction;
+  const change = checked && percent;
+  const { mid } = checked?.derived ?? {};
+  const why = mid && !isPositive(mid) ? t.noChangeOfMid : t.noChangeYet;
+  const direction = change && isNegative(change) ? "down" : "up";
+  const moved = change === undefined || isZero(change) ? undefined : direction;
   return (
     <div
       role="gridcell"
-      className={`cell-session secondary ${moved ?? "still"}`}
-      hidden={!isShown}
+      className={moved ?? "still"}
+      hidden={!columns.includes("session")}
+      title={checked && change === undefined ? why : undefined}
       data-field="session-change"
-      data-value={percent}
+      data-value={change ?? ""}
     >
       {moved && !isStale && <Arrow direction={moved} />}
-      {t.percent({ figure: formatFigure(percent, format, { sign: "always" }) })}
+      {change === undefined ? (
+        <Missing state={state} width="80%" />
+      ) : (
+        t.percent({ figure: formatFigure(change, format, { sign: "always" }) })
+      )}
     </div>
   );
 }

@@ -37,7 +37,7 @@ function SizeCell({ side, figures, state, columns }: CellsProps & { side: "bid" 
     drawSized(partOf(target, 0), view[side].size, view[side].share);
   });
   return (
-    <div {...field} role="gridcell" className={`cell-${column}`} hidden={!columns.includes(column)}>
+    <div {...field} role="gridcell" hidden={!columns.includes(column)}>
       {figures ? <span className={`sized ${side}`} /> : <Missing state={state} width="60%" />}
     </div>
   );

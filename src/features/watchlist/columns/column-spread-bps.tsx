@@ -54,7 +54,7 @@ function SpreadCell(cells: CellsProps) {
   return (
     <div
       role="gridcell"
-      className={`cell-spread secondary ${book === "normal" ? "" : "odd"} ${merges ? "merged" : ""}`}
+      className={`cell-spread ${book === "normal" ? "" : "odd"} ${merges ? "merged" : ""}`}
       hidden={!columns.includes("spread") && !merges}
     >
       <span key={keyOf(figures !== undefined)} {...field}>

@@ -29,7 +29,7 @@ function TrendCell({ isin, isSeen, checked, state, columns }: CellsProps) {
   // Before there is a past to draw, not even what draws it is fetched.
   const hasPast = useTrends() !== NO_TRENDS;
   return (
-    <div role="gridcell" className="cell-trend start" hidden={!isShown}>
+    <div role="gridcell" className="ps-2.5 text-start" hidden={!isShown}>
       {checked && isShown && hasPast && (
         <Suspense>
           <Sparkline isin={isin} isSeen={isSeen} label={t.trendOf} />

@@ -21,12 +21,7 @@ function UpdatesCell({ isin, checked, state }: CellsProps) {
   const count = useRecentUpdates(isin);
   const shown = checked && count;
   return (
-    <div
-      role="gridcell"
-      className="cell-updates secondary"
-      data-field="updates"
-      data-value={shown ?? ""}
-    >
+    <div role="gridcell" data-field="updates" data-value={shown ?? ""}>
       {shown ?? <Missing state={state} width="60%" />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { createDropMark } from "#features/watchlist/drop-mark.ts";
 import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
 import { followPointer, type PointerStart } from "#ui/follow-pointer.ts";
 import { type Column, isColumn } from "./columns.ts";
@@ -19,11 +20,6 @@ export interface HeadDrag {
 interface HeadSizing extends HeadDrag {
   /** Shows columns while they are sized; undefined when that is over. */
   readonly onDraft: (columns: readonly ChosenColumn[] | undefined) => void;
-}
-
-interface HeadMoving extends HeadDrag {
-  /** Called with the column before which it would drop; undefined when the drag ends. */
-  readonly onBefore: (column: Column | "end" | undefined) => void;
 }
 
 /** The columns with this one as wide as usual: what a double press on its edge asks for. */
@@ -50,18 +46,20 @@ export function dragEdge(start: PointerStart, sizing: HeadSizing): void {
 }
 
 /** Drags a head, which moves its column. */
-export function dragHead(start: PointerStart, moving: HeadMoving): void {
-  const { row, column, columns, onShape, onBefore } = moving;
+export function dragHead(start: PointerStart, moving: HeadDrag): void {
+  const { row, column, columns, onShape } = moving;
+  const mark = createDropMark(row.ownerDocument, "inset-y-0");
   let before: Column | "end" = column;
   followPointer(start, row, {
     slack: 5,
     onMove({ clientX }) {
       before = headAfter(row, clientX);
-      onBefore(before);
+      const heads = [...row.querySelectorAll("[data-column]")];
+      mark.show(heads, (head) => head.getAttribute("data-column") === before);
     },
     onEnd(isDropped) {
+      mark.remove();
       if (isDropped) onShape(putColumn(columns, column, before === "end" ? undefined : before));
-      onBefore(undefined);
     },
   });
 }

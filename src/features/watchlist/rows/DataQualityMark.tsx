@@ -17,7 +17,10 @@ export default function DataQualityMark({ snapshot }: { snapshot: QuoteSnapshot 
     .filter(Boolean)
     .join(" ");
   return text === "" ? null : (
-    <span className={isDisputed ? "data-quality-mark warn" : "data-quality-mark"} title={text}>
+    <span
+      className={`inline-block align-[-1px] [&>.icon]:block [&>.icon]:size-3 ${isDisputed ? "text-warn" : "text-t3"}`}
+      title={text}
+    >
       <IconWarning />
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>

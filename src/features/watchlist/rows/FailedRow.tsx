@@ -22,13 +22,16 @@ export default function FailedRow(props: RowPlace & { onAgain: () => void }) {
       aria-rowindex={index + 2}
       tabIndex={isTabStop ? 0 : -1}
       data-index={index}
-      className="watch-row hoverable failed-row"
+      className="watch-row hoverable"
       style={{ top }}
     >
       <div role="rowheader" className="cell-name">
         <span className="mono isin">{name}</span>
       </div>
-      <div role="gridcell" className="cell-failed">
+      <div
+        role="gridcell"
+        className="col-[2/-1] text-start in-[.narrow]:col-[1/-1] in-[.narrow]:row-start-2 in-[.narrow]:ps-0 in-[.narrow]:text-cell"
+      >
         {t.failed}{" "}
         <Button variant="quiet" onClick={onAgain}>
           {t.again}

@@ -35,7 +35,7 @@ export default function InvalidRow({
       <RowHead entry={{ kind: "invalid", text }} onRemove={onRemove}>
         <bdi className="mono isin">{text}</bdi>
       </RowHead>
-      <div role="gridcell" className="cell-checked start">
+      <div role="gridcell" className="cell-checked">
         <StateWithCause icon={<IconWarning />} head={t.invalid} tone="error">
           {t.invalidWhy}
         </StateWithCause>

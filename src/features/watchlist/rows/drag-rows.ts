@@ -23,7 +23,7 @@ export function dragRows(start: PointerStart, drag: RowDrag): void {
   // Nowhere to go to: a press that slips still is a click.
   if (!onDrop && !beside) return;
   const line = rows.ownerDocument.createElement("div");
-  line.className = "drop-line";
+  line.className = "pointer-events-none absolute inset-x-0 -top-px z-3 border-t-2 border-focus";
   let at = 0;
   let isBeside = false;
   followPointer(start, rows, {

@@ -1,0 +1,10 @@
+import { styled } from "#app/late-styles.ts";
+import EmptyList, { type EmptyListProps } from "#features/watchlist/bars/EmptyList.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
+
+const Styled = lazyPart(styled(async () => ({ default: EmptyList })));
+
+/** The page of an empty list, once its style is there too. */
+export default function EmptyListPage(props: EmptyListProps) {
+  return <Styled {...props} />;
+}

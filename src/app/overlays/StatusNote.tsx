@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+/** Words over the page for a while. There before its words, so that a screen reader hears them. */
+export function StatusNote({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="fixed bottom-10 left-1/2 z-39 -translate-x-1/2 max-tablet:bottom-19"
+    >
+      {children && (
+        <span className="flex items-center gap-2 rounded-field border border-line2 bg-bg1 px-3.5 py-2 shadow-[0_12px_40px_rgb(0_0_0/35%)]">
+          {children}
+        </span>
+      )}
+    </div>
+  );
+}

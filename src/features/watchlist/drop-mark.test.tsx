@@ -1,0 +1,24 @@
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { createDropMark } from "./drop-mark.ts";
+
+test("the mark of a drop stands in the next element, else at the end of the last, and goes", () => {
+  const { container } = render(
+    <>
+      <b id="one" />
+      <b id="two" />
+    </>,
+  );
+  const all = [...container.children];
+  const mark = createDropMark(document, "inset-y-0");
+  const place = () => {
+    const drawn = container.querySelector("i");
+    return [drawn?.parentElement?.id, /(left|right)-/.exec(drawn?.className ?? "")?.[1]];
+  };
+  mark.show(all, ({ id }) => id === "one");
+  expect(place()).toEqual(["one", "left"]);
+  mark.show(all, () => false);
+  expect(place()).toEqual(["two", "right"]);
+  mark.remove();
+  expect(container.querySelector("i")).toBeNull();
+});
