@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** No test asserts a time, so none may fail because the machine is busy. */
@@ -41,8 +42,8 @@ const ALONE = [
 export default defineConfig({
   test: {
     // Many tests wait for processes, sockets and leases: with one worker for each core, both cores are idle for a quarter
-    // of the time.
-    maxWorkers: "200%",
+    // of the time. A number, because Vitest limits a percentage to one worker for each core.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         test: {
