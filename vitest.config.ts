@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** No test asserts a time, so none may fail because the machine is busy. */
@@ -37,12 +38,15 @@ const ALONE = [
   "src/features/history/HistoryPanel.test.tsx",
 ];
 
+/** Packages that benches install for themselves have tests, too. */
+const INSTALLED = "**/node_modules/**";
+
 /** Pure code runs in Node; components run in happy-dom. A file says which by its ending. */
 export default defineConfig({
   test: {
     // Many tests wait for processes, sockets and leases: with one worker for each core, both cores are idle for a quarter
-    // of the time.
-    maxWorkers: "200%",
+    // of the time. A number, because Vitest limits a percentage to one worker for each core.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         test: {
@@ -59,7 +63,7 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: ["{src,server,scripts,bench}/**/*.test.ts"],
-          exclude: ALONE_IN_NODE,
+          exclude: [...ALONE_IN_NODE, INSTALLED],
         },
       },
       {
@@ -77,7 +81,7 @@ export default defineConfig({
           ...inBrowser,
           isolate: false,
           include: ["src/**/*.test.tsx"],
-          exclude: ALONE,
+          exclude: [...ALONE, INSTALLED],
         },
       },
     ],

@@ -49,7 +49,7 @@ test("on a desk every text comes from the catalogue, and the layout holds from r
   for (const { open, window } of [
     { open: () => page.keyboard.press("Control+k"), window: "palette" },
     { open: () => page.keyboard.press("Shift+?"), window: "keys" },
-    { open: () => page.locator(".rail-head button").click(), window: "paste" },
+    { open: () => page.locator(".rail > header button").click(), window: "paste" },
   ]) {
     await page.locator("body").click({ position: { x: 1, y: 1 } });
     await open();

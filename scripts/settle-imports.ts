@@ -1,5 +1,9 @@
+import { configure } from "@testing-library/react";
 import { afterAll, vi } from "vitest";
 
 // Test files share a process, each with a page of its own. A part that is still being loaded when a file ends
 // would be loaded into the next file's page, and fail there.
 afterAll(() => vi.dynamicImportSettled());
+
+// The library gives up after a second otherwise, which is not enough for a part to load on a busy machine.
+configure({ asyncUtilTimeout: 30_000 });

@@ -69,6 +69,8 @@ export function createRequestGate(): RequestGate {
       },
       handle(request, response) {
         const path = request.url ?? "";
+        // Vite would compress each file again for each page.
+        if (path.startsWith("/assets/")) delete request.headers["accept-encoding"];
         if (!path.startsWith("/api/")) return gateway.handle(request, response);
         requests += 1;
         const passOn = () => {

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { preview } from "vite";
 import { type BootOverrides, boot } from "#server/gateway/boot.ts";
-import { handOver } from "#server/gateway/pages/plugin.ts";
+import { gateway as gatewayPlugin, handOver } from "#server/gateway/pages/plugin.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
 import { startSimulator } from "#server/simulator/start.ts";
 import {
@@ -138,14 +138,19 @@ async function startGateway(
   };
 }
 
-/** Serves the build just as `npm start` does. */
+/** Serves the build as `npm start` does. */
 async function serve(settings: Settings, dist: string, rim: BootOverrides, gate: RequestGate) {
   const booted = await boot(parseSettings(settings, ROOT), {}, rim);
   const gateway = gate.before(booted.gateway);
   const server = await preview({
     root: ROOT,
+    // What the project's own file says of serving. To read that file, Vite bundles what makes a build as well.
+    configFile: false,
+    envDir: false,
+    appType: "mpa",
     build: { outDir: dist },
-    plugins: [handOver({ ...booted, gateway })],
+    plugins: [gatewayPlugin(), handOver({ ...booted, gateway })],
+    preview: { cors: false, strictPort: true },
     logLevel: "silent",
   });
   const { port } = server.httpServer.address() as AddressInfo;

@@ -55,7 +55,7 @@ export default function Estimate(props: EstimateProps) {
   const pick = (picked: DecimalString) => setQuantityText(formatFigure(picked, format));
   const wantsRoundTrip = isComparing || quantity !== undefined;
   return (
-    <EstimateSection label={t.title} aside={<span>{t.noOrder}</span>}>
+    <EstimateSection label={t.title} note={<span>{t.noOrder}</span>}>
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         <TextField
           ref={field}

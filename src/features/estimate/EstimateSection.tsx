@@ -6,18 +6,18 @@ interface EstimateSectionProps {
   /** The accessible name, where there are fields in it. */
   label?: string;
   /** Beside the heading. */
-  aside: ReactNode;
+  note: ReactNode;
   children: ReactNode;
 }
 
 /** The estimates of one instrument under their heading. */
-export function EstimateSection({ label, aside, children }: EstimateSectionProps) {
+export function EstimateSection({ label, note, children }: EstimateSectionProps) {
   const t = useMessages(estimateMessages);
   return (
     <section className={SECTION} aria-label={label}>
       <header className="flex items-baseline justify-between text-cell text-t3">
         <h3 className="text-[0.8125rem] font-strong text-t1">{t.title}</h3>
-        {aside}
+        {note}
       </header>
       {children}
     </section>

@@ -25,7 +25,7 @@ export function PinnedEstimate({ checked, isStale, amount }: PinnedEstimateProps
   const format = useNumberFormat();
   return (
     <EstimateSection
-      aside={
+      note={
         amount && (
           <span>
             {t[amount.kind]} {formatFigure(amount.amount, format)}

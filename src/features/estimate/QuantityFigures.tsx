@@ -19,7 +19,7 @@ interface QuantityFiguresProps {
 
 /** Amounts too long to stand beside the field take a line of their own, rather than break. */
 const FIGURES = [
-  "estimate-figures grid max-w-full flex-auto grid-cols-[auto_1fr] content-start items-baseline",
+  "grid max-w-full flex-auto grid-cols-[auto_1fr] content-start items-baseline",
   "gap-x-3 gap-y-0.75 [&>dt]:text-t2",
 ].join(" ");
 

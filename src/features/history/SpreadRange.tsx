@@ -26,7 +26,7 @@ const SCALE = [
   "before:border-t-2 before:border-line2",
 ].join(" ");
 const BAND = "absolute top-1/2 h-1 min-w-0.5 -translate-y-1/2 rounded-[2px] bg-t3";
-const TICK = [
+const MARK = [
   "absolute top-1/2 h-3 w-0.75 -translate-x-1/2 -translate-y-1/2 rounded-[1px] bg-chalk",
   "in-data-held:bg-t3",
 ].join(" ");
@@ -74,7 +74,7 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
             width: percent(range.middle.to - range.middle.from),
           }}
         />
-        <b className={TICK} style={{ left: percent(range.current) }} />
+        <b className={MARK} style={{ left: percent(range.current) }} />
       </span>
       <span>{t.rangeHigh({ high })}</span>
     </div>

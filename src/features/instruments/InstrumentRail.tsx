@@ -42,7 +42,7 @@ export interface InstrumentRailProps {
 const RAIL = "rail flex h-full flex-col not-[:is(.drawer,.phone)_*]:border-r";
 /** In a drawer the way out stands in its last corner. */
 const HEAD = [
-  "rail-head flex min-h-9.75 items-center px-3 in-[.drawer]:min-h-11 in-[.drawer]:pr-11",
+  "flex min-h-9.75 items-center px-3 in-[.drawer]:min-h-11 in-[.drawer]:pr-11",
   "[&>button]:-mr-1.5 [&>button]:ml-0.5",
 ].join(" ");
 const SEARCH = [

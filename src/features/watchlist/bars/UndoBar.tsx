@@ -30,7 +30,7 @@ export function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
     <div
       role="group"
       aria-label={t.undo}
-      className="undo-bar flex flex-none items-center gap-3 border-t border-line2 bg-bg2 px-3.5 py-1.5"
+      className="flex flex-none items-center gap-3 border-t border-line2 bg-bg2 px-3.5 py-1.5"
       data-testid="undo"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

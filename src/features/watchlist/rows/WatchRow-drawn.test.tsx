@@ -196,7 +196,7 @@ describe("a snapshot that is more than other figures", () => {
       record: { refused: { ...refused }, older: 0 },
     });
     await know(marked("10.61"));
-    expect(row.querySelector("[title*=refused]")).not.toBeNull();
+    expect(row.querySelector("[title*=rejected]")).not.toBeNull();
     commits.mockClear();
     await know(marked("10.62"));
     expect(commits).not.toHaveBeenCalled();
