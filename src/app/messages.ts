@@ -3,7 +3,6 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 export const appMessages = catalogue("app", {
   name: "Touchline",
   simulated: "Simulated market",
-  simulatedTitle: "Simulated market · Touchline",
   everyPrice: "Simulated market. Every price here is invented.",
   firstList: "My first list",
   linkedList: "Shared list",
@@ -11,7 +10,6 @@ export const appMessages = catalogue("app", {
   settings: "Settings",
   copyLink: "Copy a link to this view",
   wall: "Wall",
-  openInstruments: "Instruments",
   closeDrawer: "Close",
   theme: fill("Theme: {theme}. Change it."),
   system: "system",

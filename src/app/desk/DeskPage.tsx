@@ -6,6 +6,7 @@ import { commands, openAlert, openLabel } from "#app/commands/page-commands.ts";
 import { keyBuffer } from "#app/commands/page-keys.ts";
 import { type Actions, shortcutsOf } from "#app/commands/shortcuts.ts";
 import { useShortcuts } from "#app/commands/use-shortcuts.ts";
+import { useUndoKey } from "#app/commands/use-undo-key.ts";
 import { Announcer, FileDrop, LinkNote, loadPassOn, Overlay, PhoneDesk } from "#app/lazy-parts.ts";
 import type { Dropped } from "#app/overlays/FileDrop.tsx";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
@@ -111,6 +112,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     keys: () => openWindow("keys"),
   };
   useShortcuts(shortcutsOf(actions, keys));
+  useUndoKey(view.undoable && desk.undo);
 
   const parts: DeskParts = {
     config,

@@ -53,7 +53,7 @@ export function TopBar({
       </h1>
       {onInstruments && (
         <IconButton
-          label={t.openInstruments}
+          label={t.instruments}
           aria-keyshortcuts={ariaKeys(keys.instruments, isMac)}
           onClick={onInstruments}
         >

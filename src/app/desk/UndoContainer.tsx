@@ -1,11 +1,9 @@
-import { useUndoKey } from "#app/commands/use-undo-key.ts";
 import { UndoBar } from "#features/watchlist/bars/UndoBar.tsx";
 import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 import { useDesk } from "./desk-context.ts";
 
-/** The step that can be undone, by the bar's button or by the key. */
+/** The step that can be undone, by the bar's button. */
 export default function UndoContainer({ taken }: { taken: Undoable }) {
   const { desk } = useDesk();
-  useUndoKey(desk.undo);
   return <UndoBar taken={taken} onUndo={desk.undo} onGone={desk.forgetUndo} />;
 }

@@ -121,7 +121,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
     if (hasQuotes) document.addEventListener("copy", keep, { once: true });
   }, [hasQuotes]);
   useEffect(() => {
-    document.title = config.simulated ? t.simulatedTitle : t.name;
+    document.title = config.simulated ? `${t.simulated} · ${t.name}` : t.name;
   }, [config.simulated, t]);
   return (
     <>

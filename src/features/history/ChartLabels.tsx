@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
@@ -69,7 +68,8 @@ export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean
         (["ask", "bid"] as const).map((side) => {
           const ground = isStale || !end.isKnown ? "bg-t3" : GROUNDS[side];
           return (
-            <Fragment key={side}>
+            // One group a side: side by side, the corners of two equal pictures differed in a pixel.
+            <span key={side} className="absolute inset-0">
               <i className={`${DOT} ${ground}`} style={{ left: end.x, top: end[`${side}Y`] }} />
               <span
                 className={`${VALUE} ${ground}`}
@@ -79,7 +79,7 @@ export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean
               >
                 {write(end.point[side].price)}
               </span>
-            </Fragment>
+            </span>
           );
         })}
     </>

@@ -2,7 +2,6 @@ export const app = {
   app: {
     name: "Touchline",
     simulated: "Simulierter Markt",
-    simulatedTitle: "Simulierter Markt · Touchline",
     everyPrice: "Simulierter Markt. Alle Preise hier sind erfunden.",
     firstList: "Meine erste Liste",
     linkedList: "Geteilte Liste",
@@ -10,7 +9,6 @@ export const app = {
     wall: "Wandansicht",
     copyLink: "Link auf diese Ansicht kopieren",
     settings: "Einstellungen",
-    openInstruments: "Instrumente",
     closeDrawer: "Schließen",
     theme: "Design: {theme}. Wechseln.",
     system: "System",

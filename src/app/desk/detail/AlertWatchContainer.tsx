@@ -17,7 +17,7 @@ export default function AlertWatchContainer(desk: Pick<DeskParts, "config" | "de
       notifications={window.Notification}
       workers={workersOf(navigator)}
       isSoundOn={() => desk.store.settings.get().sound}
-      pageTitle={desk.config.simulated ? t.simulatedTitle : t.name}
+      pageTitle={desk.config.simulated ? `${t.simulated} · ${t.name}` : t.name}
       {...parts}
     />
   ) : null;
