@@ -127,7 +127,7 @@ export function refusal(
     reason,
     retryAfterMs: asked?.ms,
     retryAfterCapped: asked?.capped,
-    ...(isGateAnswer ? { heldForMs: heldFor(headers, wait?.ms) } : { hint: hintOf(headers) }),
+    ...(isGateAnswer ? { gateClosedForMs: heldFor(headers, wait?.ms) } : { hint: hintOf(headers) }),
   });
 }
 

@@ -22,7 +22,7 @@ export interface RecordedSession extends TimeRange {
   readonly madeAtEpochMs: number;
   /** Whether the quotes were invented by a simulator. */
   readonly isSimulated: boolean;
-  /** In order of arrival. Those before `from` are what held when it began. */
+  /** In order of arrival. Those before `from` are the quotes that were current when it began. */
   readonly quotes: readonly RecordedQuote[];
   /** In order of their beginnings. */
   readonly unchecked: readonly Unchecked[];

@@ -93,7 +93,7 @@ describe("a refusal of all requests from a stream", () => {
     expect(readStreamedRefusal(response, OPTIONS)).toMatchObject({
       kind: "rate-limited",
       status: 429,
-      heldForMs: 6500,
+      gateClosedForMs: 6500,
       reason: "no",
     });
   });

@@ -105,8 +105,8 @@ function Running({ config, store }: { config: Config; store: Store }) {
   // A worker that restarts counts from zero; drawn content stays.
   const hasQuotes = useLatched(useStatus(({ checks }) => checks > 0));
   const [isQuiet, setQuiet] = useState(false);
-  const hasHeld = useStatus(() => isinsOf(view.open.entries).some((isin) => source.held(isin)));
-  const isBare = !hasList && !hasQuotes && !hasHeld && isTrouble(state);
+  const hasAnyQuote = useStatus(() => isinsOf(view.open.entries).some((isin) => source.lastGood(isin)));
+  const isBare = !hasList && !hasQuotes && !hasAnyQuote && isTrouble(state);
   useEffect(() => {
     // Once the first quotes are drawn nothing is waited for: the line is free for what comes later.
     return clock.after(hasQuotes ? QUIET_MS : MAX_QUIET_WAIT_MS, () => {

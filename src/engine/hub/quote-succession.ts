@@ -10,7 +10,7 @@ import type { ServiceClock } from "./service-clock.ts";
 
 interface SuccessionParts {
   /** The last good quote of each instrument. */
-  readonly held: ReadonlyMap<Isin, CheckedQuote>;
+  readonly lastGood: ReadonlyMap<Isin, CheckedQuote>;
   readonly records: ReturnType<typeof createRecords>;
   readonly serviceClock: ServiceClock;
   readonly clock: Clock;
@@ -30,8 +30,8 @@ interface Successor {
  * the future, and where only older quotes came for too long
  */
 export function createSuccession(parts: SuccessionParts) {
-  const { held, records, serviceClock } = parts;
-  /** When an answer last confirmed the held quote, or brought a newer one. */
+  const { lastGood, records, serviceClock } = parts;
+  /** When an answer last confirmed the last good quote, or brought a newer one. */
   const lastConfirmedAt = new Map<Isin, number>();
 
   /**
@@ -39,7 +39,7 @@ export function createSuccession(parts: SuccessionParts) {
    * service's clock was set back, every answer would be older until the clock has caught up.
    */
   function baseline(isin: Isin, now: number): CheckedQuote | undefined {
-    const before = held.get(isin);
+    const before = lastGood.get(isin);
     return before && dropsFuture(parts, before.quote, now) ? undefined : before;
   }
 

@@ -166,7 +166,7 @@ export interface QuoteSource {
   /** The last answer for one instrument, good or bad; undefined before the first. */
   last(isin: Isin): Outcome<CheckedQuote> | undefined;
   /** The last good quote, even if an error came after it. */
-  held(isin: Isin): CheckedQuote | undefined;
+  lastGood(isin: Isin): CheckedQuote | undefined;
   /** Counts of refused and ignored answers of an instrument; undefined without any. */
   record(isin: Isin): AnswerRecord | undefined;
   /** The planned time between two checks of this instrument; a closed gate does not change it. */

@@ -69,7 +69,7 @@ const ONE_PERCENT = figureLiteral("1");
 export function levelNow(source: QuoteSource, isin: Isin, on: AlertSubject): Figure | undefined {
   if (on === "market-age") return ONE_MINUTE;
   if (on === "move") return ONE_PERCENT;
-  const checked = source.held(isin);
+  const checked = source.lastGood(isin);
   if (!checked) return undefined;
   return alertValue(on, { quote: checked.quote, derived: checked.derived, marketAgeMs: 0 });
 }

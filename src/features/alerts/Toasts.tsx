@@ -110,7 +110,7 @@ function Toast({ firing, name, alert, onRearm, onShow, onDismiss }: ToastProps) 
           title={t.rearmTitle}
           onClick={() => {
             // Who presses it has just read that it fired: a level that holds still is waited for anew.
-            const latest = latestCheck(terms, check, source.held(terms.isin));
+            const latest = latestCheck(terms, check, source.lastGood(terms.isin));
             onRearm(alert, armedStart(terms, latest));
           }}
         >

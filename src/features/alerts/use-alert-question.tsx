@@ -37,7 +37,7 @@ export function useAlertQuestion({ check, onStart, home }: AlertQuestionOptions)
   if (asked && !holdsAlready(asked, check) && !isOlder(check, askedBy)) withdraw();
   return {
     start(terms) {
-      const latest = latestCheck(terms, check, source.held(terms.isin));
+      const latest = latestCheck(terms, check, source.lastGood(terms.isin));
       setAskedBy(latest);
       if (holdsAlready(terms, latest)) setAsked(terms);
       else onStart(terms, armedStart(terms, latest));

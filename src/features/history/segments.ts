@@ -1,7 +1,7 @@
 import { firstAfter, type QuotePoint, type TimeRange } from "#market/history.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** A time during which one quote held, or was the last one known. Epoch milliseconds. */
+/** A time during which one quote was current, or was the last one known. Epoch milliseconds. */
 export interface Segment extends TimeRange {
   readonly point: QuotePoint;
   /** False where no check confirmed it. */

@@ -40,7 +40,7 @@ export const CSV_COLUMNS = [
   "ask_size",
 ] as const;
 
-/** A line for each time that a quote held, CRLF between them (RFC 4180), the columns' names first. */
+/** A line for each time that a quote was current, CRLF between them (RFC 4180), the columns' names first. */
 export function toCsv({ source, window, parts }: ExportOptions): string {
   const lines = parts.flatMap(({ isin, label = "", history }) =>
     linesOf(history, window).map((line) => [source, isin, label, ...line]),

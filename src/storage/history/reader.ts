@@ -19,7 +19,7 @@ export interface History {
   instruments(): Promise<readonly Isin[]>;
   /**
    * What is known of an instrument from `window.from` to `window.to`, in epoch milliseconds, both
-   * included. The first point may lie before it: what held when the window began. Rejects where it
+   * included. The first point may lie before it: the quote that was current when the window began. Rejects where it
    * cannot be read now; `keeping` then says why.
    */
   read(isin: Isin, window: TimeRange): Promise<QuoteHistory>;
@@ -28,7 +28,7 @@ export interface History {
   /** The last quote of each instrument, the last checked first. */
   latestOfAll(): Promise<readonly LastQuote[]>;
   /**
-   * What held at the first successful check at or after this instant, in epoch milliseconds; with the
+   * The quote that was current at the first successful check at or after this instant, in epoch milliseconds; with the
    * day's beginning (`startOfDay`) that is what a session is compared with.
    */
   firstSince(isin: Isin, epochMs: number): Promise<QuotePoint | undefined>;
@@ -107,9 +107,9 @@ async function readFirst(
   const transaction = database.transaction(["points", "stretches"]);
   const stretches = transaction.objectStore("stretches");
   const earlier = await stretches.openCursor(instants(source, isin, undefined, since), "prev");
-  const held = readTimeRange(earlier?.value);
+  const range = readTimeRange(earlier?.value);
   const later = await stretches.openCursor(instants(source, isin, since));
-  const firstCheck = held && held.to >= since ? since : readTimeRange(later?.value)?.from;
+  const firstCheck = range && range.to >= since ? since : readTimeRange(later?.value)?.from;
   if (firstCheck === undefined) return undefined;
   const points = transaction.objectStore("points");
   const point = await points.openCursor(instants(source, isin, undefined, firstCheck), "prev");
