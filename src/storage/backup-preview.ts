@@ -1,5 +1,5 @@
 import type { BackupPart } from "./backup.ts";
-import type { UserData } from "./owned.ts";
+import type { UserData } from "./user-data.ts";
 
 /** One thing that taking a backup in would add or change. */
 export interface PreviewRow {

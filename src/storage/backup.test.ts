@@ -6,7 +6,7 @@ import { readBackup, writeBackup } from "./backup.ts";
 import { previewBackup } from "./backup-preview.ts";
 import { withLabel } from "./labels.ts";
 import { addList, changeIsins, renameList } from "./list-edits.ts";
-import { importBackup, ownedBy, sourcesWithAlerts, type UserData } from "./owned.ts";
+import { importBackup, readUserData, sourcesWithAlerts, type UserData } from "./user-data.ts";
 import type { Store } from "./store.ts";
 import { ALERT, FIRING } from "./testing-alerts.ts";
 import { testIsin } from "./testing-isins.ts";
@@ -34,7 +34,7 @@ function furnished() {
   return { ...browser, store };
 }
 
-const all = (store: Store) => ownedBy(store, [SOURCE]);
+const all = (store: Store) => readUserData(store, [SOURCE]);
 const fileOf = (store: Store) => writeBackup(all(store), AT);
 
 function read(text: string) {

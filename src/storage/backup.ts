@@ -1,7 +1,7 @@
 import { cleanText } from "#market/text.ts";
 import { alertsFormat } from "./alerts.ts";
 import { MAX_NAME_LENGTH } from "./lists.ts";
-import type { PersistedParts, UserData } from "./owned.ts";
+import type { PersistedParts, UserData } from "./user-data.ts";
 import type { Issue } from "./repair.ts";
 import { fromJson, readFormat, type StoredFormat } from "./stored-format.ts";
 

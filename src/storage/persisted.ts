@@ -1,7 +1,7 @@
 import { type Change, createChanges, type Tab } from "./changes.ts";
 import { quarantine } from "./quarantine.ts";
 import type { Issue } from "./repair.ts";
-import type { TabVersions } from "./seen.ts";
+import type { TabVersions } from "./tab-versions.ts";
 import { readStored, type StoredFormat } from "./stored-format.ts";
 
 /** Where text survives a reload: `localStorage` for all tabs, `sessionStorage` for one. */

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { type Issue, repair } from "./repair.ts";
-import { readSeen, type TabVersions } from "./seen.ts";
+import { readSeen, type TabVersions } from "./tab-versions.ts";
 
 /** The JSON format of a persisted value, in today's version and the earlier ones. */
 export interface StoredFormat<Value> {

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import type { ParsedBackup } from "#storage/backup.ts";
 import { leftAsIs, previewBackup } from "#storage/backup-preview.ts";
-import type { UserData } from "#storage/owned.ts";
+import type { UserData } from "#storage/user-data.ts";
 import { Button } from "#ui/button.tsx";
 import Dialog from "#ui/dialog.tsx";
 import { FileButton } from "#ui/file-button.tsx";

@@ -22,7 +22,7 @@ export type PersistedParts = Pick<
   "lists" | "labels" | "settings" | "pacePreference" | "open"
 >;
 
-export const ownedBy = (store: PersistedParts, sourceIds: readonly string[]): UserData => ({
+export const readUserData = (store: PersistedParts, sourceIds: readonly string[]): UserData => ({
   lists: store.lists.get(),
   labels: store.labels.get(),
   settings: store.settings.get(),
