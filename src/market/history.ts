@@ -94,11 +94,11 @@ export interface RecordedRange extends TimeRange {
 }
 
 /**
- * How the keeping fares. `opening` before it is known; `trimmed`: kept, but the browser had no room for
- * all, and the oldest was let go. In all others nothing is kept: the browser has no such storage,
- * refuses it, has no room at all, holds what a newer version wrote, or fails at it.
+ * The state of the history storage. `opening`: not known yet. `trimmed`: storage was full and the oldest quotes
+ * were deleted. In every other state but `kept` nothing is stored: the browser has no such storage, refuses it,
+ * has no space at all, stores what a newer version wrote, or reports an error.
  */
-export type HistoryKeeping =
+export type HistoryStorageState =
   | "opening"
   | "kept"
   | "trimmed"

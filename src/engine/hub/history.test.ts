@@ -4,7 +4,7 @@ import { isOverdue } from "#engine/protocol/quote-state.ts";
 import { createManualClock, START_EPOCH_MS, settled } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
-import type { HistoryKeeping, LastQuote, Recording } from "#market/history.ts";
+import type { HistoryStorageState, LastQuote, Recording } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createEngine } from "./engine.ts";
@@ -27,7 +27,7 @@ function open(kept: readonly LastQuote[] = []) {
   const clock = createManualClock();
   const service = createTestService(clock, [ISIN]);
   const batches: Recording[] = [];
-  const store = { opened: 0, writeMs: 0, keeping: "kept" as HistoryKeeping, isClosed: false };
+  const store = { opened: 0, writeMs: 0, storageState: "kept" as HistoryStorageState, isClosed: false };
   const history: HistoryAccess = {
     mayHold: async () => kept.length > 0,
     async open() {
@@ -37,7 +37,7 @@ function open(kept: readonly LastQuote[] = []) {
         async write(batch) {
           await new Promise<void>((resolve) => clock.after(store.writeMs, resolve));
           batches.push(...batch);
-          return store.keeping;
+          return store.storageState;
         },
         close() {
           store.isClosed = true;
@@ -113,7 +113,7 @@ describe("an engine that records its history", () => {
     expect(source.status().history).toBe("opening");
     await clock.advance(1000);
     expect(source.status().history).toBe("kept");
-    store.keeping = "full";
+    store.storageState = "full";
     await clock.advance(5000);
     expect(source.status().history).toBe("full");
   });

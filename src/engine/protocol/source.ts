@@ -3,7 +3,7 @@ import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { AbortSignalLike } from "#market/abort-signal.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { FeedPace } from "#market/feed-headers.ts";
-import type { HistoryKeeping } from "#market/history.ts";
+import type { HistoryStorageState } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Moves } from "#market/move.ts";
 import type { Derived, Quote } from "#market/quote.ts";
@@ -132,7 +132,7 @@ export interface SourceStatus {
   /** What was learned of the limit, as it is kept over a reload. */
   readonly memory: PacerMemory;
   /** The state of the stored history. */
-  readonly history: HistoryKeeping;
+  readonly history: HistoryStorageState;
   /** True once the gateway serves another source: nothing is sent any more, and a new source must be opened. */
   readonly isForeign: boolean;
 }

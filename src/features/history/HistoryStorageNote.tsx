@@ -8,11 +8,11 @@ import { historyMessages } from "./messages.ts";
 export const HistoryStorageNote = memo(function KeepingNote() {
   const t = useMessages(historyMessages);
   const hook = useHookName();
-  const keeping = useStatus(({ history }) => history);
-  if (keeping === "kept" || keeping === "opening") return null;
+  const storageState = useStatus(({ history }) => history);
+  if (storageState === "kept" || storageState === "opening") return null;
   return (
-    <p className="text-label text-t3" data-testid={hook("history-note")} data-keeping={keeping}>
-      {t[`keeping ${keeping}`]}
+    <p className="text-label text-t3" data-testid={hook("history-note")} data-keeping={storageState}>
+      {t[`keeping ${storageState}`]}
     </p>
   );
 });

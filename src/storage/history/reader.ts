@@ -1,5 +1,5 @@
 import type {
-  HistoryKeeping,
+  HistoryStorageState,
   LastQuote,
   QuoteHistory,
   QuotePoint,
@@ -20,7 +20,7 @@ export interface History {
   /**
    * What is known of an instrument from `window.from` to `window.to`, in epoch milliseconds, both
    * included. The first point may lie before it: the quote that was current when the window began. Rejects where it
-   * cannot be read now; `keeping` then says why.
+   * cannot be read now; `storageState` then says why.
    */
   read(isin: Isin, window: TimeRange): Promise<QuoteHistory>;
   /** The last quote of one instrument. */
@@ -32,8 +32,8 @@ export interface History {
    * day's beginning (`startOfDay`) that is what a session is compared with.
    */
   firstSince(isin: Isin, epochMs: number): Promise<QuotePoint | undefined>;
-  /** How reading fared the last time. */
-  readonly keeping: HistoryKeeping;
+  /** The state after the last read. */
+  readonly storageState: HistoryStorageState;
   close(): void;
 }
 
@@ -55,8 +55,8 @@ export function openHistory(source: string): History {
     },
     firstSince: (isin, epochMs) =>
       connection.use((database) => readFirst(database, source, isin, epochMs)),
-    get keeping() {
-      return connection.keeping;
+    get storageState() {
+      return connection.storageState;
     },
     close: () => connection.close(),
   };
