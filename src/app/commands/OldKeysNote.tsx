@@ -1,4 +1,4 @@
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { useViewName } from "#app/url/view.ts";
 import { isTyped } from "#features/palette/chord.ts";
 import { useMessages } from "#messages/catalogue.ts";

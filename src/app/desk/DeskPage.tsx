@@ -20,7 +20,7 @@ import { isinsOf } from "#storage/entry.ts";
 import { withPart } from "#ui/import-with-retry.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
 import { useLayout } from "./layout.ts";
-import { usePersisted } from "./lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import type { PageProps } from "./page-props.ts";
 import type { PhonePage } from "./phone/PhoneNav.tsx";
 import { withNextDensity, withNextTheme } from "./theme/theme.ts";

@@ -18,7 +18,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { IconSettings, IconShare, IconSpread } from "#ui/icons.tsx";
 import { useDesk } from "./desk-context.ts";
-import { usePersisted, usePersistState } from "./lists/use-persisted.ts";
+import { usePersisted, usePersistState } from "#app/use-persisted.ts";
 import { ThemeContainer } from "./theme/ThemeContainer.tsx";
 
 /** Whether quotes have come; a worker that restarts counts from zero. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import Dialog from "#ui/dialog.tsx";

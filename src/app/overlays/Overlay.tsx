@@ -1,6 +1,6 @@
 import type { Actions } from "#app/commands/shortcuts.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { UndoNote } from "#app/desk/parts.tsx";
 import { useChangeSettings } from "#app/desk/use-change-settings.ts";
 import {

@@ -8,7 +8,7 @@ import { DeskPage } from "#app/desk/DeskPage.tsx";
 import { createDesk } from "#app/desk/desk.ts";
 import { deskOf } from "#app/desk/desk-of.ts";
 import { useLayout } from "#app/desk/layout.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { PhoneTop } from "#app/desk/phone/PhoneTop.tsx";
 import { TopBar } from "#app/desk/TopBar.tsx";
 import { ThemeContainer } from "#app/desk/theme/ThemeContainer.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import type { Boot } from "#app/start/boot.ts";
 import { hrefOfReplay } from "#app/url/replay-address.ts";
 import { keysOf } from "#features/palette/actions.ts";

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { type Shortcut, useShortcuts } from "#app/commands/use-shortcuts.ts";
 import { trendsOf } from "#app/desk/detail/trends.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import type { PageProps } from "#app/desk/page-props.ts";
 import { Trouble } from "#app/desk/parts.tsx";
 import { SimulatedPill } from "#app/desk/TopBar.tsx";

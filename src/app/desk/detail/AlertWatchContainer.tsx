@@ -1,5 +1,5 @@
 import type { DeskParts } from "#app/desk/desk-context.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { appMessages } from "#app/messages.ts";
 import { workersOf } from "#app/start/workers-of.ts";
 import { useLatched } from "#app/use-latched.ts";

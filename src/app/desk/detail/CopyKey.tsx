@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { commands, register } from "#app/commands/page-commands.ts";
 import { rowsToCopy, takeEarlyCopy } from "#app/commands/rows-to-copy.ts";
 import type { DeskParts } from "#app/desk/desk-context.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { StatusNote } from "#app/overlays/StatusNote.tsx";
 import { useRowsAsText } from "#features/watchlist/rows/use-rows-as-text.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";

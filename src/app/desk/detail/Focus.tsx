@@ -3,7 +3,7 @@ import { Boundary } from "#app/Boundary.tsx";
 import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { detailQuantity, tellDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
 import { PinButton } from "#app/desk/panes/PinButton.tsx";
 import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";

@@ -1,5 +1,5 @@
 import { useDesk } from "#app/desk/desk-context.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import HistoryPanel from "#features/history/HistoryPanel.tsx";
 import type { Isin } from "#market/isin.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import type { DeskParts } from "#app/desk/desk-context.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import type { Propose } from "#features/alerts/removal.ts";
 import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";

@@ -17,7 +17,7 @@ import { TrendsProvider } from "#live/trends.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useLabelling } from "./use-labelling.ts";
-import { usePersisted } from "./use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 
 type Shown = Pick<WatchlistProps, "layOutNarrow" | "onChosen">;
 

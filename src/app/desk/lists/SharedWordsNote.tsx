@@ -10,7 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { Note } from "#ui/notices.tsx";
 import { ButtonRow } from "#ui/pane.tsx";
 import { sharedWordsMessages } from "./shared-words-messages.ts";
-import { usePersisted } from "./use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 
 /** More of them would cover the page. */
 const MAX_SHOWN = 5;

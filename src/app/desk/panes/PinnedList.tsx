@@ -2,7 +2,7 @@ import { Suspense, useCallback, useMemo, useState } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useSourceTrends } from "#app/desk/detail/use-trends.ts";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { RequestLink } from "#app/lazy-parts.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";

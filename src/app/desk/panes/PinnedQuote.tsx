@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
 import { PinnedEstimate } from "#features/estimate/PinnedEstimate.tsx";
 import { useRequestMail } from "#features/instruments/mail.ts";

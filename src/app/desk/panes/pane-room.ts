@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 
 /** The narrowest window with room for a second pane at a text size of 100 %, in rem of 16 px. */
 const LEAST = 100;
