@@ -17,9 +17,9 @@ export function onLook(listener: () => void): () => void {
 function watch() {
   if (isWatching) return;
   isWatching = true;
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
-  new MutationObserver(tell).observe(document.documentElement, { attributeFilter: LOOKS });
-  for (const query of QUERIES) matchMedia(query).addEventListener("change", tell);
+  new MutationObserver(notify).observe(document.documentElement, { attributeFilter: LOOKS });
+  for (const query of QUERIES) matchMedia(query).addEventListener("change", notify);
 }

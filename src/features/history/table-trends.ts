@@ -117,7 +117,7 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
         if (!isOver) listener();
       };
       // On the beat on which the table draws the quote itself, so that both are one picture.
-      const tell = () => {
+      const notify = () => {
         firstOf(isin, read);
         cancel();
         cancel = onFrame(clock, 0, () => {
@@ -129,7 +129,7 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
           tellBaseline();
         });
       };
-      const unsubscribe = cache.subscribe(isin, tell, () => TREND_MS);
+      const unsubscribe = cache.subscribe(isin, notify, () => TREND_MS);
       followed.set(isin, (followed.get(isin) ?? 0) + 1);
       firstOf(isin, read);
       reading = reading.then(() => cache.loadSince(isin, clock.epochNow() - TREND_MS));

@@ -4,7 +4,7 @@ import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
 import { usePersisted } from "#app/use-persisted.ts";
-import { detailQuantity, tellDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
+import { detailQuantity, setDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
 import { PinButton } from "#app/desk/panes/PinButton.tsx";
 import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
 import Estimate from "#features/estimate/Estimate.tsx";
@@ -85,7 +85,7 @@ export default function Focus(
               onCompare={(isComparing) =>
                 store.settings.update((kept) => ({ ...kept, compare: isComparing }))
               }
-              onQuantity={tellDetailQuantity}
+              onQuantity={setDetailQuantity}
               onLeave={leaveQuantity}
               register={register}
             />

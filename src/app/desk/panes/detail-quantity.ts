@@ -6,5 +6,5 @@ export const detailQuantity = atom<{ readonly quantity: DecimalString | undefine
   undefined,
 );
 
-export const tellDetailQuantity = (quantity: DecimalString | undefined): void =>
+export const setDetailQuantity = (quantity: DecimalString | undefined): void =>
   detailQuantity.set({ quantity });
