@@ -7,10 +7,10 @@ import { keyBuffer } from "#app/commands/page-keys.ts";
 import { type Actions, shortcutsOf } from "#app/commands/shortcuts.ts";
 import { useShortcuts } from "#app/commands/use-shortcuts.ts";
 import { useUndoKey } from "#app/commands/use-undo-key.ts";
-import { Announcer, FileDrop, LinkNote, loadPassOn, Overlay, PhoneDesk } from "#app/lazy-parts.ts";
+import { Announcer, FileDrop, LinkNote, loadShareLink, Overlay, PhoneDesk } from "#app/lazy-parts.ts";
 import type { Dropped } from "#app/overlays/FileDrop.tsx";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
-import type { PassedOn } from "#app/overlays/pass-on.ts";
+import type { ShareOutcome } from "#app/overlays/share-link.ts";
 import { toWall } from "#app/url/change-view.ts";
 import { toggleDock } from "#app/wall/docked.ts";
 import { keysOf } from "#features/palette/actions.ts";
@@ -34,7 +34,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
   const { focus } = view;
   const { source } = useLive();
   const search = useRef<HTMLInputElement>(null);
-  const [passing, setPassing] = useState<Promise<PassedOn>>();
+  const [passing, setPassing] = useState<Promise<ShareOutcome>>();
   const [overlay, setOverlay] = useState<OverlayName>();
   const [dropped, setDropped] = useState<Dropped>();
   const { keys: chosenKeys } = usePersisted(store.settings);
@@ -70,9 +70,9 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     // A drawer has the focus in its field; a rail that is in view needs no opening.
     else if (layout !== "wide") typing.toSearch();
   };
-  const passOnLink = (byHand: boolean) =>
-    withPart(loadPassOn, ({ passOnView }) => {
-      setPassing(passOnView(window, byHand, desk.view(), store.labels.get().labels));
+  const shareLink = (usesShareSheet: boolean) =>
+    withPart(loadShareLink, ({ shareView }) => {
+      setPassing(shareView(window, usesShareSheet, desk.view(), store.labels.get().labels));
     });
   const toAlerts = () => (layout === "phone" ? toPhonePage("alerts") : openWindow("alerts"));
   const actions: Actions = {
@@ -97,7 +97,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     pace: () => openWindow("pace"),
     alerts: toAlerts,
     wall: toWall,
-    copyLink: () => passOnLink(false),
+    copyLink: () => shareLink(false),
     paste: () => openWindow("paste"),
     density: () => {
       const { shape } = view.open;
@@ -130,7 +130,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     openPace: actions.pace,
     openPalette: actions.palette,
     openSettings: actions.settings,
-    passOnLink: () => passOnLink(layout === "phone"),
+    shareLink: () => shareLink(layout === "phone"),
   };
   return (
     <DeskProvider value={parts}>

@@ -36,7 +36,7 @@ export interface DeskParts {
   readonly openPalette: () => void;
   readonly openSettings: () => void;
   /** Hands a link to this view on; called straight out of a click. */
-  readonly passOnLink: () => void;
+  readonly shareLink: () => void;
   /** Called by the list with its visible rows. */
   readonly onView: (keys: readonly string[]) => void;
 }

@@ -125,10 +125,10 @@ export function SettingsButton() {
 }
 
 export function LinkButton() {
-  const { passOnLink } = useDesk();
+  const { shareLink } = useDesk();
   const t = useMessages(appMessages);
   return (
-    <IconButton label={t.copyLink} onClick={passOnLink}>
+    <IconButton label={t.copyLink} onClick={shareLink}>
       <IconShare />
     </IconButton>
   );

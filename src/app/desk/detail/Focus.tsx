@@ -30,7 +30,7 @@ export default function Focus(
     | "actions"
   >,
 ) {
-  const { config, desk, store, view, keys, passOnLink, leaveQuantity } = useDesk();
+  const { config, desk, store, view, keys, shareLink, leaveQuantity } = useDesk();
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const { presets, compare } = usePersisted(store.settings);
@@ -61,7 +61,7 @@ export default function Focus(
       mailHref={mailHref(isin)}
       label={labels[isin]}
       labelKeys={ariaKeys(keys.label, isMac)}
-      onShare={passOnLink}
+      onShare={shareLink}
       actions={<PinButton isin={isin} />}
       register={register}
       spreadRange={

@@ -14,7 +14,7 @@ import type { Watchlist as List } from "#storage/lists.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconClose } from "#ui/icons.tsx";
 import { paneMessages } from "./pane-messages.ts";
-import { useBesideList } from "./use-beside.ts";
+import { useSecondPaneList } from "./use-second-pane-weights.ts";
 
 interface PinnedListProps {
   list: List;
@@ -61,7 +61,7 @@ function Rows({ list }: { list: List }) {
   const others = useMemo(() => view.lists.filter((other) => other.id !== id), [view.lists, id]);
   const [seen, setSeen] = useState<ReadonlySet<string>>();
   const onSeen = useCallback((keys: readonly string[]) => setSeen(new Set(keys)), []);
-  useBesideList(isins, seen, view.focus);
+  useSecondPaneList(isins, seen, view.focus);
   const { rows } = desk;
   return (
     <TrendsProvider value={trends}>

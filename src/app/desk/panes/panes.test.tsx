@@ -15,7 +15,7 @@ import { isinsOf } from "#storage/entry.ts";
 import type { ListPane, Watchlist } from "#storage/lists.ts";
 import { openStore } from "#storage/store.ts";
 import { dropPlace } from "#ui/drop-place.ts";
-import { beside } from "./beside.ts";
+import { secondPaneWeights } from "./second-pane-weights.ts";
 import { detailQuantity, setDetailQuantity } from "./detail-quantity.ts";
 import { SecondPane } from "./SecondPane.tsx";
 
@@ -66,7 +66,7 @@ function showPane(pane?: ListPane, isLasting = true) {
     openPalette: vi.fn(),
     openSettings: vi.fn(),
     onView: vi.fn(),
-    passOnLink: vi.fn(),
+    shareLink: vi.fn(),
   };
   function Page() {
     const view = useDeskView(desk);
@@ -107,7 +107,7 @@ function showPane(pane?: ListPane, isLasting = true) {
 }
 
 const PATIENCE = { timeout: 10_000 };
-const wants = () => [...beside.get()];
+const wants = () => [...secondPaneWeights.get()];
 
 test("an empty pane says how to fill it, and has no place where it does not last", () => {
   const { region } = showPane();
