@@ -7,7 +7,7 @@ let isWatching = false;
  * Calls back whenever the page's colours may have become others: for what is drawn on a canvas and
  * does not follow the style sheet by itself. Returns how to end it.
  */
-export function onLook(listener: () => void): () => void {
+export function onColoursChange(listener: () => void): () => void {
   watch();
   listeners.add(listener);
   return () => listeners.delete(listener);

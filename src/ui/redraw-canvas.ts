@@ -1,4 +1,4 @@
-import { onLook } from "./look.ts";
+import { onColoursChange } from "./look.ts";
 
 /** A picture is redrawn at most this often, however fast its values arrive. */
 const REST_MS = 250;
@@ -51,7 +51,7 @@ export function redrawCanvas(
   sight.observe(target);
   const room = new ResizeObserver(drawSoon);
   room.observe(target);
-  const ends = [subscribe(drawSoon), onLook(drawSoon)];
+  const ends = [subscribe(drawSoon), onColoursChange(drawSoon)];
   return () => {
     cancel();
     sight.disconnect();

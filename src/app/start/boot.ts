@@ -23,7 +23,7 @@ export interface Booting {
 
 const POLICY = policyOf(DEFAULT_PACE_PREFERENCE);
 const RETRY_MS = { first: 1000, last: 30_000 };
-/** Longer than a gateway usually takes: what it served last is not shown only to closeSource again. */
+/** Longer than a gateway usually takes: what it served last is not shown only to be replaced at once. */
 const TIMEOUT_MS = 500;
 
 /**

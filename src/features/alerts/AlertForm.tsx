@@ -15,7 +15,7 @@ import { type Draft, draftOf, subjectChange } from "./draft.ts";
 import { isLevel, parseLevel } from "./level.ts";
 import { MoveBase, useFirstMid } from "./MoveBase.tsx";
 import { alertMessages } from "./messages.ts";
-import type { AlertStart } from "./start.ts";
+import type { AlertStart } from "./alert-start.ts";
 import { useAlertQuestion } from "./use-alert-question.tsx";
 import { useAlertCheck } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";

@@ -4,10 +4,10 @@ import { alertDistance, isBeyond, waitsToRecross } from "#market/alert-step.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconBell } from "#ui/more-icons.tsx";
 import { AlertDetail } from "./AlertDetail.tsx";
-import type { AlertCheck } from "./check.ts";
+import type { AlertCheck } from "./alert-check.ts";
 import { FiredAt } from "./FiredAt.tsx";
 import { alertMessages } from "./messages.ts";
-import type { AlertStart } from "./start.ts";
+import type { AlertStart } from "./alert-start.ts";
 import { useAlertCheck } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 

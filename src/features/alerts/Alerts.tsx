@@ -18,7 +18,7 @@ import { addAlert, type PersistedAlerts } from "./alert-store.ts";
 import { alertMessages } from "./messages.ts";
 import { $noticesFail, askForNotices, type Notifications, noticePermission } from "./notice.ts";
 import { deleteAlert, type Propose } from "./removal.ts";
-import type { AlertStart } from "./start.ts";
+import type { AlertStart } from "./alert-start.ts";
 import { useAlertStore } from "./use-alerts.ts";
 
 const Drawer = lazyWindow(() => import("#ui/drawer.tsx"));

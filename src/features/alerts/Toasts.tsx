@@ -7,9 +7,9 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { IconClose } from "#ui/icons.tsx";
 import { IconBell } from "#ui/more-icons.tsx";
 import { firedBy, type PersistedAlerts, rearmAlert } from "./alert-store.ts";
-import { latestCheck } from "./check.ts";
+import { latestCheck } from "./alert-check.ts";
 import { alertMessages } from "./messages.ts";
-import { type AlertStart, armedStart } from "./start.ts";
+import { type AlertStart, armedStart } from "./alert-start.ts";
 import { useAlertCheck, useAlertStore } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 

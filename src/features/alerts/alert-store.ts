@@ -9,7 +9,7 @@ import {
 import { alertStep } from "#market/alert-step.ts";
 import type { Figure } from "#market/figure.ts";
 import type { Persisted } from "#storage/persisted.ts";
-import { type AlertStart, ARMED } from "./start.ts";
+import { type AlertStart, ARMED } from "./alert-start.ts";
 
 /** One source's stored alerts, shared by all tabs. */
 export type PersistedAlerts = Pick<Persisted<AlertStore>, "get" | "update" | "subscribe">;

@@ -3,8 +3,8 @@ import { useLive } from "#live/hooks.ts";
 import type { AlertTerms } from "#market/alert.ts";
 import { newId } from "#storage/new-id.ts";
 import { AlreadyBeyond } from "./AlreadyBeyond.tsx";
-import { type AlertCheck, latestCheck } from "./check.ts";
-import { type AlertStart, armedStart, firedStart, holdsAlready } from "./start.ts";
+import { type AlertCheck, latestCheck } from "./alert-check.ts";
+import { type AlertStart, armedStart, firedStart, holdsAlready } from "./alert-start.ts";
 import { useAlertWords } from "./words.ts";
 
 interface AlertQuestionOptions {

@@ -2,7 +2,7 @@ import type { Estimate } from "#market/estimate.ts";
 import { formatAmount } from "#market/format-amount.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useHookName } from "#ui/hook-scope.ts";
-import { CELL } from "./cell.ts";
+import { CELL } from "./quantity-cell.ts";
 
 /** The touch does not reach for it. */
 const UNCOVERED =

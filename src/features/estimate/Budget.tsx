@@ -10,9 +10,9 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { estimateMessages } from "./messages.ts";
-import { amountText } from "./of-list.ts";
+import { amountText } from "./amount-text.ts";
 import { QuantityFor } from "./QuantityFor.tsx";
-import { isFigure, type Typed } from "./typed.ts";
+import { isFigure, type ParsedQuantity } from "./parsed-quantity.ts";
 
 interface BudgetProps {
   checked: CheckedQuote;
@@ -81,10 +81,10 @@ const AmountField = ({ testId, label, text, onText, isInvalid }: AmountFieldProp
   />
 );
 
-const isWrong = (typed: Typed) => !isFigure(typed) && typed !== "empty";
+const isWrong = (typed: ParsedQuantity) => !isFigure(typed) && typed !== "empty";
 
 /** What an amount buys at the ask, in whole steps. */
-export function Affordable(props: { checked: CheckedQuote; budget: Typed; step: Typed }) {
+export function Affordable(props: { checked: CheckedQuote; budget: ParsedQuantity; step: ParsedQuantity }) {
   const { checked, budget, step } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
@@ -104,7 +104,7 @@ export function Affordable(props: { checked: CheckedQuote; budget: Typed; step: 
   return <QuantityFor name="affordable-quantity" found={found} text={words()} />;
 }
 
-function Raising(props: { checked: CheckedQuote; amount: Typed; step: Typed }) {
+function Raising(props: { checked: CheckedQuote; amount: ParsedQuantity; step: ParsedQuantity }) {
   const { checked, amount, step } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
@@ -125,7 +125,7 @@ function Raising(props: { checked: CheckedQuote; amount: Typed; step: Typed }) {
 }
 
 /** Why what is typed is no amount; nothing while nothing is. */
-function useProblem(typed: Typed): string | undefined {
+function useProblem(typed: ParsedQuantity): string | undefined {
   const t = useMessages(estimateMessages);
   if (isFigure(typed) || typed === "empty") return undefined;
   return typed === "malformed" ? t.budgetMalformed : t.budgetZero;

@@ -8,7 +8,7 @@ import { IconClose, IconWarning } from "#ui/icons.tsx";
 import { IconCheck } from "#ui/more-icons.tsx";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { Amount } from "./Amount.tsx";
-import { CELL } from "./cell.ts";
+import { CELL } from "./quantity-cell.ts";
 import { useCoverage } from "./coverage.ts";
 import { estimateMessages } from "./messages.ts";
 import { PerCost } from "./PerCost.tsx";

@@ -14,11 +14,11 @@ import { Budget } from "./Budget.tsx";
 import { Comparison } from "./Comparison.tsx";
 import { EstimateSection } from "./EstimateSection.tsx";
 import { estimateMessages } from "./messages.ts";
-import { amountText } from "./of-list.ts";
+import { amountText } from "./amount-text.ts";
 import { PresetButtons } from "./PresetButtons.tsx";
 import type { Presets, PresetsChange } from "./presets.ts";
 import { QuantityFigures } from "./QuantityFigures.tsx";
-import { isFigure } from "./typed.ts";
+import { isFigure } from "./parsed-quantity.ts";
 
 interface EstimateProps {
   checked: CheckedQuote;

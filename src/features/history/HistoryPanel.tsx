@@ -22,7 +22,7 @@ import { Statistics } from "./Statistics.tsx";
 import { segmentsOf } from "./segments.ts";
 import { pointAt } from "./timeline.ts";
 import { useFrame } from "./use-frame.ts";
-import { useRested } from "./use-rested.ts";
+import { useThrottledValue } from "./use-throttled-value.ts";
 import { useSize } from "./use-size.ts";
 import { DAY_MS, MANY, useTimeline } from "./use-timeline.ts";
 
@@ -63,7 +63,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   const [copied, setCopied] = useState<CopyOutcome>();
   const count = firstAfter(timeline.points, frame.to) - firstAfter(timeline.points, frame.from);
   const view = useMemo(() => ({ timeline, frame }), [timeline, frame]);
-  const seen = useRested(view, count > MANY ? REDRAW_MS : 0, [timeline, framing.choice]);
+  const seen = useThrottledValue(view, count > MANY ? REDRAW_MS : 0, [timeline, framing.choice]);
   const columns = Math.max(1, size.width);
   const segments = useMemo(
     () => segmentsOf(downsample(seen.timeline, seen.frame, columns), seen.frame, isStale),

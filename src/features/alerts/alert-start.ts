@@ -1,6 +1,6 @@
 import type { AlertTerms, Firing } from "#market/alert.ts";
 import { isBeyond } from "#market/alert-step.ts";
-import type { AlertCheck } from "./check.ts";
+import type { AlertCheck } from "./alert-check.ts";
 
 /** How an alert begins: armed, or with its first firing. */
 export type AlertStart =

@@ -8,7 +8,7 @@ export type Locks = Pick<LockManager, "request">;
  *
  * @returns how to leave
  */
-export function takeDuty(locks: Locks | undefined, name: string, taken: () => void): () => void {
+export function acquireTabLock(locks: Locks | undefined, name: string, taken: () => void): () => void {
   if (!locks) {
     taken();
     return () => undefined;
