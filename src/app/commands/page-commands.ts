@@ -8,17 +8,17 @@ import type { Isin } from "#market/isin.ts";
 import type { FieldCommand } from "#ui/command-bus.ts";
 import { createCommandBus } from "#ui/command-bus.ts";
 import { $missingReason } from "#ui/missing-parts.ts";
-import type { Opening } from "./key-buffer.ts";
-import { commandOpening } from "./openings.ts";
+import type { PendingFocus } from "./key-buffer.ts";
+import { pendingCommand } from "./pending-focus.ts";
 import { keyBuffer } from "./page-keys.ts";
 
 /** Where the desk takes what is typed with no field in focus. */
 interface TypingCommands {
-  readonly toSearch: () => Opening;
-  readonly toQuantity: () => Opening;
-  readonly toPalette: () => Opening;
+  readonly toSearch: () => PendingFocus;
+  readonly toQuantity: () => PendingFocus;
+  readonly toPalette: () => PendingFocus;
   /** Shows what would become of pasted text. */
-  readonly toPaste: (text: string) => Opening;
+  readonly toPaste: (text: string) => PendingFocus;
 }
 
 /** What the desk puts on the clipboard. */
@@ -63,11 +63,11 @@ const awaitsDetail = () => (commands.awaitsQuote ? commands.awaitsQuote() : !$mi
 export const openField = (
   commandOf: () => FieldCommand | undefined,
   isToCome: () => boolean = () => false,
-): void => keyBuffer.open(commandOpening(document, commandOf, isToCome));
+): void => keyBuffer.open(pendingCommand(document, commandOf, isToCome));
 
 /** The field for a quantity of the instrument in detail. */
-export const quantityOpening = (): Opening =>
-  commandOpening(document, () => commands.quantity, awaitsDetail);
+export const pendingQuantity = (): PendingFocus =>
+  pendingCommand(document, () => commands.quantity, awaitsDetail);
 
 /** Opens the form for an alert on the instrument in detail. */
 export const openAlert = (): void => openField(() => commands.alert, awaitsDetail);

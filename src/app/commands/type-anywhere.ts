@@ -1,8 +1,8 @@
 import { viewOf } from "#app/url/view.ts";
 import { docked } from "#app/wall/docked.ts";
 import { type Chord, chordOf, isAltGr } from "#features/palette/chord.ts";
-import type { Opening } from "./key-buffer.ts";
-import { lateOpening } from "./openings.ts";
+import type { PendingFocus } from "./key-buffer.ts";
+import { pendingPart } from "./pending-focus.ts";
 import { commands } from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";
 import { TEXT } from "./use-shortcuts.ts";
@@ -55,9 +55,9 @@ export function typeAnywhere(
 const toSearch = () => commands.toSearch?.();
 
 /** Opens what the desk opens, once there is one; not behind a page of trouble. */
-const openLate = (openingOf: () => Opening | undefined, first?: KeyboardEvent) =>
+const openLate = (focusOf: () => PendingFocus | undefined, first?: KeyboardEvent) =>
   keyBuffer.open(
-    lateOpening(openingOf, () => !commands.isDeskAway?.()),
+    pendingPart(focusOf, () => !commands.isDeskAway?.()),
     first,
   );
 

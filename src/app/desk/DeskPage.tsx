@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { KeyNote } from "#app/commands/KeyNote.tsx";
-import { windowOpening } from "#app/commands/openings.ts";
+import { pendingWindow } from "#app/commands/pending-focus.ts";
 import { commands, openAlert, openLabel } from "#app/commands/page-commands.ts";
 import { keyBuffer } from "#app/commands/page-keys.ts";
 import { type Actions, shortcutsOf } from "#app/commands/shortcuts.ts";
@@ -45,7 +45,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
   // What is typed after the key or the press that opens a window or a field is meant for that alone.
   const toWindow = (name: OverlayName) => {
     setOverlay(name);
-    return windowOpening(document, () => setOverlay(undefined));
+    return pendingWindow(document, () => setOverlay(undefined));
   };
   const openWindow = (name: OverlayName) => keyBuffer.open(toWindow(name));
   const toPhonePage = (page: PhonePage) => {

@@ -55,7 +55,7 @@ export function App({ booting, store }: { booting: Booting; store: Store }) {
       {isPage ? undefined : boot.state === "running" ? (
         <Running key={boot.config.source} config={boot.config} store={store} />
       ) : (
-        <Bare store={store} simulated={false} />
+        <TroubleScreen store={store} simulated={false} />
       )}
       {isPage ? (
         <PresenterContainer boot={boot} store={store} view={view} />
@@ -106,7 +106,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
   const hasQuotes = useLatched(useStatus(({ checks }) => checks > 0));
   const [isQuiet, setQuiet] = useState(false);
   const hasAnyQuote = useStatus(() => isinsOf(view.open.entries).some((isin) => source.lastGood(isin)));
-  const isBare = !hasList && !hasQuotes && !hasAnyQuote && isTrouble(state);
+  const showsTrouble = !hasList && !hasQuotes && !hasAnyQuote && isTrouble(state);
   useEffect(() => {
     // Once the first quotes are drawn nothing is waited for: the line is free for what comes later.
     return clock.after(hasQuotes ? QUIET_MS : MAX_QUIET_WAIT_MS, () => {
@@ -125,8 +125,8 @@ function Running({ config, store }: { config: Config; store: Store }) {
   }, [config.simulated, t]);
   return (
     <>
-      {isBare ? (
-        <Bare store={store} simulated={config.simulated} />
+      {showsTrouble ? (
+        <TroubleScreen store={store} simulated={config.simulated} />
       ) : (
         <Page
           config={config}
@@ -147,8 +147,8 @@ function Running({ config, store }: { config: Config; store: Store }) {
   );
 }
 
-/** The page while there is nothing at all to show: what is wrong fills it. */
-function Bare({ store, simulated }: { store: Store; simulated: boolean }) {
+/** The page while there is nothing at all to show: it says what is wrong. */
+function TroubleScreen({ store, simulated }: { store: Store; simulated: boolean }) {
   const t = useMessages(appMessages);
   const state = useStatus(({ connection }) => connection.state);
   const isPhone = useLayout() === "phone";
