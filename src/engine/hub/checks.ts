@@ -14,7 +14,7 @@ import { derive, type Quote } from "#market/quote.ts";
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
 import { createRecords } from "./answer-records.ts";
 import type { FeedLog } from "./feed-log.ts";
-import { dropsFuture } from "./future.ts";
+import { isFromFuture, recordFuture } from "./future.ts";
 import { createSuccession } from "./quote-succession.ts";
 import { createReceipts, notJustBefore, type Receipt, seenAgain } from "./receipts.ts";
 import { createServiceClock } from "./service-clock.ts";
@@ -192,8 +192,10 @@ export function createChecks(parts: ChecksParts): Checks {
     remember(values) {
       for (const value of values) {
         const isin = value.quote.instrument;
-        if (lastGood.has(isin) || dropsFuture(succession, value.quote, clock.now())) continue;
-        settleQuote(isin, value.checkedAt, value);
+        if (lastGood.has(isin)) continue;
+        const isFuture = isFromFuture(value.quote, serviceClock.at(clock.now()));
+        if (isFuture) recordFuture(succession, value.quote);
+        else settleQuote(isin, value.checkedAt, value);
       }
     },
     remembered: () => [...lastGood].flatMap(([isin, value]) => (value.isRemembered ? [isin] : [])),

@@ -5,7 +5,7 @@ import { contractError, OLDER_FIELD } from "#market/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
 import { judgeSuccession, type Quote } from "#market/quote.ts";
 import type { createRecords } from "./answer-records.ts";
-import { dropsFuture, futureError, isFuture } from "./future.ts";
+import { futureError, isFromFuture, recordFuture } from "./future.ts";
 import type { ServiceClock } from "./service-clock.ts";
 
 interface SuccessionParts {
@@ -40,7 +40,9 @@ export function createSuccession(parts: SuccessionParts) {
    */
   function baseline(isin: Isin, now: number): CheckedQuote | undefined {
     const before = lastGood.get(isin);
-    return before && dropsFuture(parts, before.quote, now) ? undefined : before;
+    if (!before || !isFromFuture(before.quote, serviceClock.at(now))) return before;
+    recordFuture(parts, before.quote);
+    return undefined;
   }
 
   /** Beyond the age at which a value becomes stale, older answers no longer keep this one live. */
@@ -53,7 +55,7 @@ export function createSuccession(parts: SuccessionParts) {
   }
 
   return (isin: Isin, value: Quote, checkedAt: number): Successor => {
-    if (isFuture(value, serviceClock.at(checkedAt))) throw futureError();
+    if (isFromFuture(value, serviceClock.at(checkedAt))) throw futureError();
     const before = baseline(isin, checkedAt);
     // The shown market never goes back in time: an older quote proves only that the service answers.
     const succession = judgeSuccession(before?.quote, value);
