@@ -199,7 +199,7 @@ describe("a file that is no backup", () => {
         ,"settings":{"version":1,"theme":"dark","keys":{"pause":"${key}"},${odd}},"alerts":{${odd}}`;
       const { owned, refused } = read(`{${head},"version":1,${parts}}`);
       expect(refused[0]).toMatchObject({ part: key, reason: "unknown", text: "" });
-      expect(refused.every(({ text, holder = "" }) => typeof (text + holder) === "string")).toBe(
+      expect(refused.every(({ text, parentName = "" }) => typeof (text + parentName) === "string")).toBe(
         true,
       );
       const store = openBrowser().open();

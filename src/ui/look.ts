@@ -4,8 +4,10 @@ const QUERIES = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"];
 let isWatching = false;
 
 /**
- * Calls back whenever the page's colours may have become others: for what is drawn on a canvas and
- * does not follow the style sheet by itself. Returns how to end it.
+ * Calls the listener whenever the page's colours may have become others: for what is drawn on a canvas and
+ * does not follow the style sheet by itself.
+ *
+ * @returns a function that removes the listener
  */
 export function onColoursChange(listener: () => void): () => void {
   watch();

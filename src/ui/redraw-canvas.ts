@@ -10,7 +10,11 @@ interface Drawing {
   };
   /** Redrawn after this time even without a new value, because its window moves. */
   readonly idleMs: number;
-  /** Tells of whatever is new; returns how to end it. */
+  /**
+   * Calls the listener after each change.
+   *
+   * @returns a function that removes the listener
+   */
   readonly subscribe: (listener: () => void) => () => void;
   /** Draws on the cleared canvas, in CSS pixels. */
   readonly draw: (size: { readonly width: number; readonly height: number }) => void;
@@ -18,7 +22,9 @@ interface Drawing {
 
 /**
  * Keeps a canvas up to date outside React while it can be seen: with its values, its size, and the
- * page's colours. Returns how to end it.
+ * page's colours.
+ *
+ * @returns a function that ends it
  */
 export function redrawCanvas(
   target: HTMLCanvasElement,

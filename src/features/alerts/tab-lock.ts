@@ -2,11 +2,12 @@
 export type Locks = Pick<LockManager, "request">;
 
 /**
- * One tab at a time is on duty under a name, for as long as it lives: when it ends, for whatever reason,
- * the browser hands the lock to the next. Where there are no locks every tab is on duty, and the stored
+ * Gives one tab at a time the lock of this name, for as long as the tab lives: when it ends, for whatever
+ * reason, the browser hands the lock to the next. Without locks every tab counts as its owner, and the stored
  * alerts show what another tab has done already.
  *
- * @returns how to leave
+ * @param taken called once this tab has the lock
+ * @returns a function that releases the lock
  */
 export function acquireTabLock(locks: Locks | undefined, name: string, taken: () => void): () => void {
   if (!locks) {
@@ -15,14 +16,14 @@ export function acquireTabLock(locks: Locks | undefined, name: string, taken: ()
   }
   const life = new AbortController();
   const { signal } = life;
-  const untilLeft = new Promise<void>((resolve) =>
+  const untilReleased = new Promise<void>((resolve) =>
     signal.addEventListener("abort", () => resolve()),
   );
-  const onDuty = () => {
+  const onLock = () => {
     if (!signal.aborted) taken();
-    return untilLeft;
+    return untilReleased;
   };
-  locks.request(name, { signal }, onDuty).catch(() => {
+  locks.request(name, { signal }, onLock).catch(() => {
     // Refused by the browser, as to a page without an origin: as if it had none.
     if (!signal.aborted) taken();
   });
