@@ -49,7 +49,7 @@ async function networkFirst(request: Request, path: string, options: AnswerOptio
   return first ?? (await storedCopy(path, options)) ?? answer;
 }
 
-/** What stands before a gateway answers for it while it is down. Anything else is its own word. */
+/** A proxy in front of the gateway sends these while the gateway is down. */
 const isSilent = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
 /** A browser without storage has no stored copy. */

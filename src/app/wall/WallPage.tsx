@@ -144,7 +144,7 @@ function WallBody(props: PageProps) {
 const WAY_BACK = [
   "fixed bottom-7 left-1/2 z-10 -translate-x-1/2 rounded-field bg-bg1 shadow-[0_0_0_8px_var(--bg1)]",
   "opacity-0 focus-within:opacity-100 in-data-awake:opacity-100",
-  // Without a pointer it stands in the line, always.
+  // On a device without a pointer it is always visible, in the line.
   "no-hover:static no-hover:translate-none no-hover:bg-transparent no-hover:opacity-100 no-hover:shadow-none",
 ].join(" ");
 

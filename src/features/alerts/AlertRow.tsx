@@ -17,12 +17,12 @@ export interface AlertActions {
   readonly onRemove: (alert: Alert) => void;
 }
 
-/** Reaches beyond the pane's padding, so that its words stand under the heading. */
+/** Extends over the pane's padding, so that its text is aligned with the heading. */
 const LINE = [
   "hoverable -mx-2 flex min-h-6.5 w-[calc(100%+16px)] flex-wrap items-baseline gap-2.25",
   "rounded-chip px-2 py-1 text-left pointer-coarse:min-h-11 pointer-coarse:items-center",
 ].join(" ");
-/** A level too long for the line moves what it stands at below it, before it is cut itself. */
+/** If the level is too long for the line, the text next to it wraps first; then the level is cut. */
 const TERMS = "min-w-[min(9rem,60%)] flex-1 wrap-anywhere";
 
 /** One alert in a line; opened, it says how it fires and lets one change it. */

@@ -35,7 +35,7 @@ interface HistoryPanelProps {
   label: string | undefined;
 }
 
-/** The icon at its end stands at the panel's edge; the ranges are narrow, for two lines beside them. */
+/** The last icon is aligned with the panel's edge; the ranges are narrow, so that two lines fit next to them. */
 const HEAD = "relative -mr-2 flex items-center gap-2 [&_label]:px-1.75";
 
 /** Where nothing came but time, many quotes are drawn again once a second; no beat of it is missed. */
