@@ -1,7 +1,7 @@
 import type { CheckInfo, FeedPace } from "./feed-headers.ts";
 import type { RateLimitHint } from "./rate-limit-hint.ts";
 
-/** What went wrong, as few kinds as a screen needs to tell apart. */
+/** The kinds of failure, as few as a screen needs to tell apart. */
 export type ProblemKind =
   | "network"
   | "timeout"

@@ -14,9 +14,9 @@ export interface Unchecked extends TimeRange {
   readonly isin: Isin;
 }
 
-/** What was seen of a market over some time. */
+/** The recorded quotes of a market over some time. */
 export interface RecordedSession extends TimeRange {
-  /** What it goes by: a person's text, cleaned; may be empty. */
+  /** Its name: a person's text, cleaned; may be empty. */
   readonly name: string;
   /** When the file was made, in epoch milliseconds. */
   readonly madeAtEpochMs: number;

@@ -10,7 +10,7 @@ import {
 } from "./history.ts";
 import { decimalsIn, GUARD_DIGITS, type Ranked, sumOf } from "./window-sum.ts";
 
-/** What can be said of one instrument over some time. */
+/** The statistics of one instrument over some time. */
 export interface WindowStatistics {
   /** The highest and the lowest mid that were seen; the first of equals. Undefined where none was. */
   readonly high: Extreme | undefined;

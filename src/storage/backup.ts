@@ -13,13 +13,13 @@ interface Refusal {
   /** `newer`: a later build of Touchline wrote this part. */
   readonly reason: Issue["reason"] | "newer";
   readonly path: Issue["path"];
-  /** What it is, as JSON, cut; empty for a whole part. */
+  /** The refused value as JSON, cut; empty for a whole part. */
   readonly text: string;
   /** The name of the entry that contains it: a list's name, or an alert's ISIN, as the file gives it. */
   readonly parentName?: string | undefined;
 }
 
-/** What a file turned out to be; `owned` is what can be taken in. */
+/** The result of reading a file; `owned` is the part that can be imported. */
 export type ParsedBackup =
   | { readonly kind: "backup"; readonly owned: UserData; readonly refused: readonly Refusal[] }
   | {
@@ -36,7 +36,7 @@ const MAX_LENGTH = 10_000_000;
 export const writeBackup = (owned: UserData, at: string): string =>
   `${JSON.stringify({ format: FORMAT, version: VERSION, at, ...owned }, undefined, 2)}\n`;
 
-/** What each part looks like: a store's own values say so. */
+/** The format of each part, taken from the store's own values. */
 type BackupForms = Readonly<{
   [Part in "lists" | "labels" | "settings" | "pacePreference"]: Pick<
     PersistedParts[Part],

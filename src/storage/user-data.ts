@@ -6,7 +6,7 @@ import type { PacePreference } from "./pace-preference.ts";
 import type { Settings } from "./settings.ts";
 import type { Store } from "./store.ts";
 
-/** What a backup holds. An export has every part; an import may lack some. */
+/** The content of a backup. An export has every part; an import may lack some. */
 export interface UserData {
   readonly lists?: Lists;
   readonly labels?: Labels;

@@ -14,7 +14,7 @@ export interface PendingFocus {
   readonly cancel?: (() => void) | undefined;
 }
 
-/** What the page says of the wait: nothing, that it takes a while, or that it has failed. */
+/** The state of the wait on screen: nothing, that it takes a while, or that it has failed. */
 type KeyBufferState = "idle" | "slow" | "late";
 
 export interface KeyBuffer {
@@ -29,7 +29,7 @@ export interface KeyBuffer {
    *   target has the focus at once, so that it can begin a character or a composition there; else it is kept.
    */
   readonly open: (pending: PendingFocus, first?: KeyboardEvent) => void;
-  /** What was opened has failed and says so itself: its keys are dropped. */
+  /** Drops the keys, because the opened part has failed and says so itself. */
   readonly fail: () => void;
 }
 

@@ -21,14 +21,14 @@ interface TypingCommands {
   readonly toPaste: (text: string) => PendingFocus;
 }
 
-/** What the desk puts on the clipboard. */
+/** The desk's copy commands. */
 interface CopyCommands {
   /** Rows for a spreadsheet. */
   readonly copyRows: (isins: readonly Isin[]) => void;
   readonly copyIsin: (isin: Isin) => void;
 }
 
-/** What the second pane does, where there is room for it. */
+/** The commands of the second pane, if there is room for it. */
 interface PaneCommands {
   /** Pins the instrument of the row that has the focus, or else that in detail; one that is pinned is unpinned. */
   readonly pin: () => void;
@@ -36,7 +36,7 @@ interface PaneCommands {
   readonly toPane: FieldCommand | undefined;
 }
 
-/** What keys and the command field ask of views. */
+/** The commands that keys and the command field ask of views. */
 interface PageCommands
   extends RowCommands,
     ListCommands,

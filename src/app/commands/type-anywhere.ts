@@ -7,7 +7,7 @@ import { commands } from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";
 import { TEXT } from "./use-shortcuts.ts";
 
-/** What takes letters itself: fields, windows, menus, and the presenter's panel. */
+/** The elements that take letters themselves: fields, windows, menus, and the presenter's panel. */
 const OWN_TYPING = `${TEXT},[role=dialog],[role=menu],.presenter`;
 
 /** A letter; or part of a character or of a composition, which goes on in the field that has the focus. */

@@ -7,7 +7,7 @@ import type { Store } from "#storage/store.ts";
 import type { Desk, DeskView } from "./desk.ts";
 import type { Layout } from "./layout.ts";
 
-/** What the parts of the desk share, however they are laid out. */
+/** The values that the parts of the desk share in every layout. */
 export interface DeskParts {
   readonly config: Config;
   readonly desk: Desk;

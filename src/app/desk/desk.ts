@@ -15,7 +15,7 @@ import { createRowActions, type ListLook, type RowActions } from "./lists/row-ac
 import { createSavedLists } from "./lists/saved-lists.ts";
 import { createUndo, type Undo } from "./undo.ts";
 
-/** What this tab shows: one open list, and one instrument of it in detail. */
+/** The view of this tab: one open list, and one instrument of it in detail. */
 export interface DeskView {
   readonly lists: readonly Watchlist[];
   /** The open list; one that came with a link has no id and exists in the address alone. */
@@ -24,7 +24,7 @@ export interface DeskView {
     readonly entries: readonly Entry[];
     /** The list's own table layout, if any. */
     readonly shape: ListView | undefined;
-    /** What stands beside it where there is room. */
+    /** The second pane, shown if there is room. */
     readonly pane: ListPane | undefined;
   };
   readonly focus: Isin | undefined;
@@ -68,7 +68,7 @@ export interface Desk {
   readonly close: () => void;
 }
 
-/** What lists are called that nobody has named. */
+/** The names of lists that nobody has named. */
 interface DefaultNames {
   readonly first: () => string;
   /** A link's list once it is saved. */

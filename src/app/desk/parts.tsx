@@ -143,7 +143,7 @@ export function WallButton() {
   );
 }
 
-/** What is wrong with the connection, over the values that are held; nothing while all is well. */
+/** Says what is wrong with the connection, above the last good quotes; nothing while all is well. */
 export function Trouble() {
   const isWell = useStatus(
     ({ connection: { state } }) => state === "live" || state === "connecting",

@@ -38,7 +38,7 @@ interface OverlayProps {
   name: OverlayName;
   actions: Actions;
   chosenKeys: ChosenKeys;
-  /** What was dropped onto the page, if that opened the window. */
+  /** The drop onto the page that opened the window, if any. */
   dropped: Dropped | undefined;
   onOpen: (name: OverlayName) => void;
   onClose: () => void;

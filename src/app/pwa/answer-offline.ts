@@ -1,6 +1,6 @@
 import { isHashed, type Scope, SHELL, storedFile } from "./stored-build.ts";
 
-/** What is needed of a request. */
+/** The used parts of a request. */
 export type Asked = Pick<Request, "cache" | "method" | "mode" | "url">;
 
 export interface AnswerOptions extends Scope {

@@ -22,7 +22,7 @@ export async function everyPart(): Promise<void> {
   await Promise.allSettled(all.map((part) => part()));
 }
 
-/** What the browser's own setting asks of a page, where the browser says so (not in every engine). */
+/** Whether the browser asks pages to save data, if it says so (not in every engine). */
 function savesData(
   navigator: Navigator & { readonly connection?: { readonly saveData?: boolean } },
 ) {

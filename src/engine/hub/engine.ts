@@ -25,7 +25,7 @@ export interface EngineOptions {
   readonly client: MarketDataClient;
   readonly clock: Clock;
   readonly policy: PacePolicy;
-  /** What an earlier page learned about this source. */
+  /** The memory of an earlier page about this source. */
   readonly memory?: PacerMemory | undefined;
   /** The most requests at once; as many as a browser has for one page by default. */
   readonly connections?: number;

@@ -7,7 +7,7 @@ import type { Answer } from "#market/market-data-client.ts";
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
 import type { FeedLog } from "./feed-log.ts";
 
-/** What the headers of a good answer say. Instants are monotonic milliseconds. */
+/** The content of the headers of a good answer. Instants are monotonic milliseconds. */
 export interface Receipt {
   readonly now: number;
   readonly check: CheckInfo | undefined;

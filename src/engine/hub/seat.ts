@@ -38,7 +38,7 @@ export interface SeatWant {
   readonly interval: WantInterval;
 }
 
-/** What a seat uses of the engine. */
+/** The parts of the engine that a seat uses. */
 interface SeatParts {
   readonly seats: Seats;
   readonly checks: Pick<Checks, "lastList" | "lastGood" | "record" | "remembered">;

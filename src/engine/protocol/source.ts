@@ -129,7 +129,7 @@ export interface SourceStatus {
   readonly limits: number;
   readonly lastLimitedAtEpochMs?: number | undefined;
   readonly policy: PacePolicy;
-  /** What was learned of the limit, as it is kept over a reload. */
+  /** The learned limit, in the form that survives a reload. */
   readonly memory: PacerMemory;
   /** The state of the stored history. */
   readonly history: HistoryStorageState;

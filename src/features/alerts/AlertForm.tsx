@@ -26,7 +26,7 @@ interface AlertFormProps {
   isin: Isin;
   /** The terms to begin with; a new alert begins with what the quote is now. */
   terms: AlertTerms | undefined;
-  /** What the level is filled in with; undefined where nothing is known of it now. */
+  /** The value that the level field starts with; undefined if none is known. */
   suggested: (on: AlertSubject) => Figure | undefined;
   onTerms: (terms: AlertTerms, start: AlertStart) => void;
   onCancel: () => void;
@@ -36,7 +36,7 @@ interface AlertFormProps {
 const FORM =
   "grid grid-cols-2 gap-x-3 gap-y-2.5 rounded-field border border-line2 p-3 [&>:not(.field)]:col-span-full";
 
-/** What to watch, which level, and how often. Reports errors only on submit. */
+/** The form for subject, level and repetition. Reports errors only on submit. */
 export function AlertForm(props: AlertFormProps) {
   const { isin, terms, suggested, onTerms, onCancel } = props;
   const t = useMessages(alertMessages);

@@ -58,7 +58,7 @@ export function AlertRow({ alert, ...actions }: { alert: Alert } & AlertActions)
   );
 }
 
-/** What has fired stays fired, whatever its quote does; what is armed is held with its quote. */
+/** A fired alert stays fired, whatever its quote does; an armed one is held while its quote cannot be compared. */
 function shownState({ state }: Alert, check: AlertCheck): "armed" | "held" | "fired" {
   if (state === "fired") return "fired";
   return "held" in check ? "held" : "armed";

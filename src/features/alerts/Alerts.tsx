@@ -27,7 +27,7 @@ export interface AlertsProps {
   isin: Isin;
   alertStore: PersistedAlerts;
   notifications: Notifications | undefined;
-  /** What a person calls an instrument, or its ISIN. */
+  /** The user's label of an instrument, or its ISIN. */
   nameOf: (isin: Isin) => string;
   /** Shows an instrument in detail. */
   onShow: (isin: Isin) => void;

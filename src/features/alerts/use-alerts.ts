@@ -13,7 +13,7 @@ import { type AlertWatch, watchAlerts } from "./watch.ts";
 export const useAlertStore = (store: PersistedAlerts): AlertStore =>
   useSyncExternalStore(store.subscribe, store.get);
 
-/** What the alert's quote says of it now. */
+/** Returns the present check of an alert. */
 export function useAlertCheck(alert: Pick<AlertTerms, "isin" | "on">): AlertCheck {
   const snapshot = useQuoteSnapshot(alert.isin);
   const { state } = useQuoteState(snapshot, useIsListed()(alert.isin));

@@ -16,13 +16,13 @@ import { isFigure, type ParsedQuantity } from "./parsed-quantity.ts";
 
 interface BudgetProps {
   checked: CheckedQuote;
-  /** What the list is estimated for: a budget is taken over until another one is typed here. */
+  /** The list's estimate: its budget applies until another one is typed here. */
   ofList: ListEstimate | undefined;
 }
 
 const BUDGET = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem] items-center gap-x-2.5 gap-y-1";
 
-/** What an amount buys at the ask, and what has to be sold at the bid to raise one, in whole steps. */
+/** The quantity that a budget buys at the ask, and the one that raises an amount at the bid, in whole steps. */
 export function Budget({ checked, ofList }: BudgetProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
@@ -83,7 +83,7 @@ const AmountField = ({ testId, label, text, onText, isInvalid }: AmountFieldProp
 
 const isWrong = (typed: ParsedQuantity) => !isFigure(typed) && typed !== "empty";
 
-/** What an amount buys at the ask, in whole steps. */
+/** The quantity that a budget buys at the ask, in whole steps. */
 export function Affordable(props: { checked: CheckedQuote; budget: ParsedQuantity; step: ParsedQuantity }) {
   const { checked, budget, step } = props;
   const t = useMessages(estimateMessages);

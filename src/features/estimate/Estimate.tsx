@@ -23,7 +23,7 @@ import { isFigure } from "./parsed-quantity.ts";
 interface EstimateProps {
   checked: CheckedQuote;
   isStale: boolean;
-  /** What the list is estimated for: taken over until another amount is typed here. */
+  /** The list's estimate: it applies until another amount is typed here. */
   ofList: ListEstimate | undefined;
   presets: Presets;
   onPresets: (change: PresetsChange) => void;
@@ -36,7 +36,7 @@ interface EstimateProps {
   register: Register<{ readonly quantity: FieldCommand }>;
 }
 
-/** What quantities would come to at the touch, and what an amount takes. Nothing is ordered. */
+/** Estimates amounts of quantities, and quantities for amounts, at the touch. Nothing is ordered. */
 export default function Estimate(props: EstimateProps) {
   const { checked, isStale, ofList, presets, onPresets, isComparing, onCompare, onLeave } = props;
   const { onQuantity } = props;

@@ -1,2 +1,2 @@
-/** What all cells of the table of quantities have in common. */
+/** The common style of all cells of the table of quantities. */
 export const CELL = "py-0.5 pl-2 wrap-anywhere first:pl-0";

@@ -4,7 +4,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useHookName } from "#ui/hook-scope.ts";
 import { historyMessages } from "./messages.ts";
 
-/** What is wrong with the storage of the history; nothing while it works. */
+/** Says what is wrong with the history storage; nothing while it works. */
 export const HistoryStorageNote = memo(function KeepingNote() {
   const t = useMessages(historyMessages);
   const hook = useHookName();

@@ -29,7 +29,7 @@ export function downsample(timeline: Timeline, frame: TimeRange, columns: number
   return { ...timeline, points: kept };
 }
 
-/** What is known of the columns of one list of quotes, which grows at its end. */
+/** The columns found so far in one list of quotes, which grows at its end. */
 interface Columns {
   /** The time that a column takes. */
   readonly ms: number;

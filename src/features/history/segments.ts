@@ -8,7 +8,7 @@ export interface Segment extends TimeRange {
   readonly isKnown: boolean;
 }
 
-/** What there is to draw in a frame, in order; nothing of the time before anything was known. */
+/** Returns the segments to draw in a frame, in order; none before the first known quote. */
 export function segmentsOf(
   timeline: Timeline,
   frame: TimeRange,

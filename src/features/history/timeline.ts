@@ -8,7 +8,7 @@ import {
 } from "#market/history.ts";
 import type { Resolution } from "./resolution.ts";
 
-/** What this page knows of one instrument's past, in epoch milliseconds of the device. */
+/** The known past of one instrument, in epoch milliseconds of the device. */
 export interface Timeline<Point extends FirstSeen = QuotePoint> extends QuoteHistory<Point> {
   /** A list that grows at its end: what an earlier timeline holds of it goes on to hold what comes. */
   readonly points: readonly Point[];

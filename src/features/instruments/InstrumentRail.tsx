@@ -32,7 +32,7 @@ export interface InstrumentRailProps {
   /** Asks for the dialog that adds several at once. */
   onPaste: () => void;
   operatorEmail: string | undefined;
-  /** What is printed on the key that searches; empty where there is none. */
+  /** The cap of the search key; empty if there is none. */
   searchKey: string;
   searchRef: RefObject<HTMLInputElement | null>;
   rowHeight: number;

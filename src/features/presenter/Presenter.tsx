@@ -115,7 +115,7 @@ export default function Presenter({
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What something became, once it has been something else before. */
+/** Returns the new value once a value has changed; undefined before. */
 function useChangeOf(value: string | undefined): string | undefined {
   const [before, setBefore] = useState(value);
   const [changed, setChanged] = useState<string>();

@@ -97,7 +97,7 @@ interface OfStory extends Omit<ScriptProps, "catalog" | "onPlay"> {
 
 const NEXT = "flex min-w-0 items-center gap-1 wrap-anywhere text-t1";
 
-/** What comes next, and in how long. */
+/** Shows the next turn and the time until it. */
 function Coming({ seen, story, titles, onChange }: OfStory) {
   const t = useMessages(presenterMessages);
   const { turn, next, positionMs, isOver } = usePlayhead(seen, story);

@@ -9,7 +9,7 @@ export interface Change {
 
 const put = (path: string, body: unknown): Change => ({ method: "PUT", path, body });
 
-/** What a new run begins with; what is not named stays as it is. */
+/** The start values of a new run; values that are absent stay as they are. */
 interface NewRun {
   readonly seed?: number;
   readonly speed?: number;

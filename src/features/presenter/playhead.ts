@@ -9,7 +9,7 @@ export interface Playhead {
   readonly turnForMs: number;
   /** How much of that turn is over, 0 to 1. */
   readonly share: number;
-  /** What comes after it, and in how long; undefined in the last one. */
+  /** The next turn and the time until it; undefined in the last one. */
   readonly next: { readonly turn: Turn; readonly inMs: number } | undefined;
   readonly isOver: boolean;
 }

@@ -2,7 +2,7 @@ import type { QuoteHistory, QuotePoint, TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { guardCell } from "#market/spreadsheet-cell.ts";
 
-/** What is exported of one instrument. */
+/** The exported data of one instrument. */
 export interface ExportPart {
   readonly isin: Isin;
   /** The person's own name for it. */

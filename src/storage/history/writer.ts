@@ -6,7 +6,7 @@ import { writeBatch } from "./write.ts";
 
 /** Where one source's quotes are written down. Nothing here ever rejects. */
 export interface HistoryWriter {
-  /** What was last seen of each instrument. */
+  /** Returns the last quote of each instrument. */
   latest(): Promise<readonly LastQuote[]>;
   /** Writes all of it or nothing, and reports the state of the storage. */
   write(batch: readonly Recording[]): Promise<HistoryStorageState>;

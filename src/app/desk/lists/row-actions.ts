@@ -5,7 +5,7 @@ import type { Lists, Watchlist } from "#storage/lists.ts";
 import { restoreRows } from "./restore-rows.ts";
 import type { SavedLists } from "./saved-lists.ts";
 
-/** What belongs to the step back beside the rows. */
+/** The values of an undo step besides the rows. */
 interface StepBack {
   readonly onRestored: () => void;
   /** See `Undo`. */

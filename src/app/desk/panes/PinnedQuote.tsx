@@ -72,7 +72,7 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
 /** The page's keys act on the first detail. */
 const forNoKey = () => () => undefined;
 
-/** What the detail estimates; without a detail, or where that has no quantity, what the list does. */
+/** Returns the detail's estimate; without a detail or its quantity, the list's. */
 function amountFor(
   detail: { readonly quantity: DecimalString | undefined } | undefined,
   ofList: ListEstimate | undefined,

@@ -32,7 +32,7 @@ const MIN_SPAN_MS = 30_000;
 /** Room for the line's width and for the dot at its end. */
 const EDGE = 2;
 
-/** What one column of pixels shows: all that was known within it. */
+/** One column of pixels: all that was known within it. */
 interface Column {
   readonly x: number;
   readonly first: number;

@@ -21,7 +21,7 @@ export interface SortInputs {
   readonly labels: Readonly<Partial<Record<string, string>>>;
   /** Another object once the past has come, a moment after the rows. */
   readonly trends: Trends;
-  /** What the list is estimated for. */
+  /** The list's estimate. */
   readonly estimate: ListEstimate | undefined;
 }
 

@@ -101,7 +101,7 @@ export function useRowActions(options: RowActionsOptions) {
     },
   });
 
-  /** What a click on a row chooses; false for a plain one, which opens unless rows are `isChoosing`. */
+  /** Selects rows by a click; false for a plain one, which opens unless rows are `isChoosing`. */
   const choose = (
     clicked: string,
     { shiftKey, ctrlKey, metaKey }: Pick<MouseEvent, "shiftKey" | "ctrlKey" | "metaKey">,
