@@ -51,7 +51,7 @@ interface EngineListener {
 
 /** Requests from one service what any number of seats want, through one pacer and one gate. */
 export interface Engine {
-  /** Adds a seat. Its listener first receives the held answers of its demand, and then its status. */
+  /** Adds a seat. Its listener first receives the last good quotes of its demand, and then its status. */
   seat(demand: Demand, listener: SeatListener): Seat;
   /** @returns a function that removes the listener */
   follow(listener: EngineListener): () => void;

@@ -46,7 +46,7 @@ export function AlertForm(props: AlertFormProps) {
   const first = props.first ?? ownFirst;
   const subjectId = useId();
   const [draft, setDraft] = useState(() => draftOf(terms, format));
-  // The level stands as it was when the form was opened: a figure that moves cannot be edited.
+  // The level stays as it was when the form was opened: a figure that moves cannot be edited.
   const [asOpened] = useState(() => suggested);
   const [isTried, setTried] = useState(false);
   const { on, direction, mode, repeat } = draft;

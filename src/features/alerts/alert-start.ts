@@ -12,7 +12,7 @@ export const ARMED: AlertStart = { kind: "armed", hasBeenShort: false };
 
 /**
  * Whether a person has to say what is to happen: the level is to be crossed, and a live value is
- * beyond it already. A held value says nothing about where the market is.
+ * beyond it already. A stale value says nothing about where the market is.
  */
 export const holdsAlready = (terms: AlertTerms, check: AlertCheck): boolean =>
   terms.mode === "crosses" && "value" in check && isBeyond(terms, check.value);

@@ -35,7 +35,7 @@ const PICK = [
 ].join(" ");
 const KNOWN = "pt-0.5 pb-1.25 text-label font-body wrap-anywhere text-warn";
 
-/** One quantity as a row of a table; how far its price is known stands below it. */
+/** One quantity as a row of a table; the size for which its price is known is below it. */
 export function TableRows({ row, decimals, onPick, onRemove }: RowsProps) {
   const { quantity, buy, sell, roundTrip } = row;
   return (

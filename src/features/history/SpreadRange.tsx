@@ -31,7 +31,7 @@ const MARK = [
   "in-data-held:bg-t3",
 ].join(" ");
 
-/** How the spread stands within what it was today: its middle half as a band, the current as a tick. */
+/** The place of the spread within its range of today: the middle half as a band, the current value as a tick. */
 export default function SpreadRange({ isin }: { isin: Isin }) {
   const t = useMessages(historyMessages);
   const hook = useHookName();

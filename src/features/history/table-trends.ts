@@ -148,7 +148,7 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
       of: baselineOf,
       earliest() {
         const known = [...followed.keys()].map(baselineOf).filter((at) => at !== undefined);
-        // One quote that was held over midnight does not make the session one of yesterday.
+        // One quote that was current over midnight does not make the session one of yesterday.
         const ofToday = known.filter((at) => at >= today());
         const counted = ofToday.length > 0 ? ofToday : known;
         return counted.length > 0

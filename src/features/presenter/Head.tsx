@@ -110,7 +110,7 @@ function StoryTime({ seen, story, titles }: TimeProps) {
   );
 }
 
-/** Without a script, what the market does stands in its place. */
+/** Without a script, it shows what the market does. */
 function Plain({ market, titles }: { market: Market; titles: Titles }) {
   const t = useMessages(presenterMessages);
   const { replay, scenario } = market;

@@ -47,7 +47,7 @@ export const scenarioCatalogSchema = z.object({
   stories: z.array(z.object({ ...entry, lengthMs: whenSchema })),
 });
 
-/** How the simulated market stands. */
+/** The state of the simulated market. */
 export type Market = z.output<typeof marketSchema>;
 export type Story = z.output<typeof storySchema>;
 export type Replay = z.output<typeof replaySchema>;

@@ -1,7 +1,7 @@
 import { countdown } from "#messages/time.ts";
 import type { Market, Story, Turn } from "./contract.ts";
 
-/** Where a story is at one moment. */
+/** The position of a story at one moment. */
 export interface Playhead {
   readonly positionMs: number;
   /** The turn that it is in, and for how long. */

@@ -34,7 +34,7 @@ export interface QuotePanelProps {
   closeLabel?: string;
   /** Buttons before the one that closes. */
   actions?: ReactNode;
-  /** How the spread stands within what it was before. */
+  /** The place of the spread within its earlier range. */
   spreadRange?: ReactNode;
   /** The parts below the quote that read it too, such as the estimate. */
   children: (snapshot: { checked: CheckedQuote; isStale: boolean }) => ReactNode;

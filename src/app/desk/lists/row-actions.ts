@@ -12,7 +12,7 @@ interface StepBack {
   readonly stepId?: string | undefined;
 }
 
-/** How a list is shown, and what beside it. */
+/** The layout of a list, and its second pane. */
 export type ListLook = Pick<Watchlist, "view" | "pane">;
 
 /** Changes of the rows of one stored list. */
