@@ -9,7 +9,7 @@ import { openTestSource } from "./testing-service.ts";
 const ISIN = testIsin(1);
 const { signal } = new AbortController();
 
-/** What the source shows after the service has sent each of these quotes in turn. */
+/** Returns the quote that the source shows after the service has sent each of these in turn. */
 async function shownAfter(...quotes: readonly QuoteParts[]) {
   const { clock, service, source } = openTestSource(1);
   for (const parts of quotes) {
