@@ -79,12 +79,12 @@ export function useTyping(options: TypingOptions) {
     },
     pick(find: FindHit) {
       // What is typed behind Enter waits with it for the list of instruments.
-      const pending = (): PendingFocus | undefined => {
+      const focusOf = (): PendingFocus | undefined => {
         const isin = find();
         if (isin) return show(isin);
         return isin === null ? { target: () => search.current } : undefined;
       };
-      keyBuffer.open(pendingPart(pending));
+      keyBuffer.open(pendingPart(focusOf));
     },
   };
 }
