@@ -64,7 +64,9 @@ test("reports no outcome for a request that the gate holds back", async () => {
   service.quote = () => {
     throw new MarketDataError("rate-limited", { gateClosedForMs: 5000 });
   };
-  const held = expect(client.quote(ISIN, signal())).rejects.toMatchObject({ gateClosedForMs: 5000 });
+  const held = expect(client.quote(ISIN, signal())).rejects.toMatchObject({
+    gateClosedForMs: 5000,
+  });
   await clock.advance(50);
   await held;
   expect(outcomes).toEqual([`sent ${ISIN}`]);

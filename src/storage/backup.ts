@@ -1,9 +1,9 @@
 import { cleanText } from "#market/text.ts";
 import { alertsFormat } from "./alerts.ts";
 import { MAX_NAME_LENGTH } from "./lists.ts";
-import type { PersistedParts, UserData } from "./user-data.ts";
 import type { Issue } from "./repair.ts";
 import { fromJson, readFormat, type StoredFormat } from "./stored-format.ts";
+import type { PersistedParts, UserData } from "./user-data.ts";
 
 export type BackupPart = "lists" | "labels" | "settings" | "paceWish" | "alerts";
 

@@ -1,8 +1,8 @@
 import { type Change, createChanges, type Tab } from "./changes.ts";
 import { quarantine } from "./quarantine.ts";
 import type { Issue } from "./repair.ts";
-import type { TabVersions } from "./tab-versions.ts";
 import { readStored, type StoredFormat } from "./stored-format.ts";
+import type { TabVersions } from "./tab-versions.ts";
 
 /** Where text survives a reload: `localStorage` for all tabs, `sessionStorage` for one. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem">;

@@ -9,8 +9,8 @@ import type { FieldCommand } from "#ui/command-bus.ts";
 import { createCommandBus } from "#ui/command-bus.ts";
 import { $missingReason } from "#ui/missing-parts.ts";
 import type { PendingFocus } from "./key-buffer.ts";
-import { pendingCommand } from "./pending-focus.ts";
 import { keyBuffer } from "./page-keys.ts";
+import { pendingCommand } from "./pending-focus.ts";
 
 /** Where the desk takes what is typed with no field in focus. */
 interface TypingCommands {

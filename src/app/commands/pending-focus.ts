@@ -71,7 +71,11 @@ export function pendingPart(
 }
 
 /** A row, once no window is open over it. */
-export const pendingRow = (page: Document, find: FindField, isToCome: () => boolean): PendingFocus => {
+export const pendingRow = (
+  page: Document,
+  find: FindField,
+  isToCome: () => boolean,
+): PendingFocus => {
   const row = pendingField(page, () => (windowOf(page) ? undefined : find()));
   return { target: () => row.target() ?? (isToCome() ? undefined : null) };
 };

@@ -2,9 +2,9 @@ import { viewOf } from "#app/url/view.ts";
 import { docked } from "#app/wall/docked.ts";
 import { type Chord, chordOf, isAltGr } from "#features/palette/chord.ts";
 import type { PendingFocus } from "./key-buffer.ts";
-import { pendingPart } from "./pending-focus.ts";
 import { commands } from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";
+import { pendingPart } from "./pending-focus.ts";
 import { TEXT } from "./use-shortcuts.ts";
 
 /** The elements that take letters themselves: fields, windows, menus, and the presenter's panel. */

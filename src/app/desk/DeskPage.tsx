@@ -1,17 +1,25 @@
 import { useMemo, useRef, useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { KeyNote } from "#app/commands/KeyNote.tsx";
-import { pendingWindow } from "#app/commands/pending-focus.ts";
 import { commands, openAlert, openLabel } from "#app/commands/page-commands.ts";
 import { keyBuffer } from "#app/commands/page-keys.ts";
+import { pendingWindow } from "#app/commands/pending-focus.ts";
 import { type Actions, shortcutsOf } from "#app/commands/shortcuts.ts";
 import { useShortcuts } from "#app/commands/use-shortcuts.ts";
 import { useUndoKey } from "#app/commands/use-undo-key.ts";
-import { Announcer, FileDrop, LinkNote, loadShareLink, Overlay, PhoneDesk } from "#app/lazy-parts.ts";
+import {
+  Announcer,
+  FileDrop,
+  LinkNote,
+  loadShareLink,
+  Overlay,
+  PhoneDesk,
+} from "#app/lazy-parts.ts";
 import type { Dropped } from "#app/overlays/FileDrop.tsx";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
 import type { ShareOutcome } from "#app/overlays/share-link.ts";
 import { toWall } from "#app/url/change-view.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { toggleDock } from "#app/wall/docked.ts";
 import { keysOf } from "#features/palette/actions.ts";
 import { useLive } from "#live/hooks.ts";
@@ -20,7 +28,6 @@ import { isinsOf } from "#storage/entry.ts";
 import { withPart } from "#ui/import-with-retry.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
 import { useLayout } from "./layout.ts";
-import { usePersisted } from "#app/use-persisted.ts";
 import type { PageProps } from "./page-props.ts";
 import type { PhonePage } from "./phone/PhoneNav.tsx";
 import { withNextDensity, withNextTheme } from "./theme/theme.ts";

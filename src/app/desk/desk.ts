@@ -98,10 +98,15 @@ export function createDesk(options: DeskOptions): Desk {
   const saved = createSavedLists(options);
   const address = createDeskAddress(place);
   const undo = createUndo(changed);
-  const { entries: addressEntries, focus: namedFocus, list: namedList } = readAddress(place.search());
+  const {
+    entries: addressEntries,
+    focus: namedFocus,
+    list: namedList,
+  } = readAddress(place.search());
   // A reload is no link.
   const isLink = !place.listOfAddress() && !!(addressEntries ?? namedList ?? namedFocus);
-  const savedList = saved.find(place.listOfAddress()) ?? saved.find(namedList) ?? saved.findSame(addressEntries);
+  const savedList =
+    saved.find(place.listOfAddress()) ?? saved.find(namedList) ?? saved.findSame(addressEntries);
   if (savedList) saved.setCurrent(savedList.id);
   const linked = createLinkedList({
     opened: savedList ? undefined : addressEntries && withFocus(addressEntries, namedFocus),

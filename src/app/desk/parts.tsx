@@ -12,13 +12,13 @@ import {
 import { appMessages } from "#app/messages.ts";
 import { toWall } from "#app/url/change-view.ts";
 import { useLatched } from "#app/use-latched.ts";
+import { usePersisted, usePersistState } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { IconSettings, IconShare, IconSpread } from "#ui/icons.tsx";
 import { useDesk } from "./desk-context.ts";
-import { usePersisted, usePersistState } from "#app/use-persisted.ts";
 import { ThemeContainer } from "./theme/ThemeContainer.tsx";
 
 /** Whether quotes have come; a worker that restarts counts from zero. */

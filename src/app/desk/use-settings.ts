@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { applyAppearance, applyLocale } from "./apply-settings.ts";
 import { changeLanguage, chooseLanguage } from "#app/start/language.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { useLanguage } from "#messages/catalogue.ts";
 import type { Persisted } from "#storage/persisted.ts";
 import type { Settings } from "#storage/settings.ts";
-import { usePersisted } from "#app/use-persisted.ts";
+import { applyAppearance, applyLocale } from "./apply-settings.ts";
 
 /** Makes the page look and speak as its settings say, at once and with every change of them. */
 export function useSettings(kept: Persisted<Settings>): void {

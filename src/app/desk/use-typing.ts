@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { PendingFocus } from "#app/commands/key-buffer.ts";
-import { pendingField, pendingPart, pendingRow } from "#app/commands/pending-focus.ts";
 import { commands, pendingQuantity, register } from "#app/commands/page-commands.ts";
 import { keyBuffer } from "#app/commands/page-keys.ts";
+import { pendingField, pendingPart, pendingRow } from "#app/commands/pending-focus.ts";
 import type { FindHit } from "#features/instruments/use-hits.ts";
 import type { Isin } from "#market/isin.ts";
 import { textOf } from "#storage/entry.ts";

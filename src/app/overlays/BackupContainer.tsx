@@ -3,6 +3,8 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import Backup from "#features/settings/Backup.tsx";
 import { useLive } from "#live/hooks.ts";
 import { readBackup, writeBackup } from "#storage/backup.ts";
+import { restore } from "#storage/restore.ts";
+import type { Store } from "#storage/store.ts";
 import {
   importBackup,
   readUserData,
@@ -10,8 +12,6 @@ import {
   type UserData,
   withSuggested,
 } from "#storage/user-data.ts";
-import { restore } from "#storage/restore.ts";
-import type { Store } from "#storage/store.ts";
 import type { TextFile } from "#ui/text-file.ts";
 
 interface BackupContainerProps {

@@ -8,8 +8,8 @@ import { IconCheck } from "#ui/more-icons.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { linkHref } from "./link-href.ts";
 import { linkMessages } from "./link-messages.ts";
-import type { ShareOutcome } from "./share-link.ts";
 import { StatusNote } from "./StatusNote.tsx";
+import type { ShareOutcome } from "./share-link.ts";
 
 const SHOWN_MS = 4000;
 

@@ -8,7 +8,6 @@ import { DeskPage } from "#app/desk/DeskPage.tsx";
 import { createDesk } from "#app/desk/desk.ts";
 import { deskOf } from "#app/desk/desk-of.ts";
 import { useLayout } from "#app/desk/layout.ts";
-import { usePersisted } from "#app/use-persisted.ts";
 import { PhoneTop } from "#app/desk/phone/PhoneTop.tsx";
 import { TopBar } from "#app/desk/TopBar.tsx";
 import { ThemeContainer } from "#app/desk/theme/ThemeContainer.tsx";
@@ -26,6 +25,7 @@ import { addressBar } from "#app/url/address-bar.ts";
 import { nameOfLink } from "#app/url/link-name.ts";
 import { useViewName } from "#app/url/view.ts";
 import { useLatched } from "#app/use-latched.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { docked, toggleDock } from "#app/wall/docked.ts";
 import { isTrouble } from "#features/connection/trouble.ts";
 import { keysOf } from "#features/palette/actions.ts";
@@ -105,7 +105,9 @@ function Running({ config, store }: { config: Config; store: Store }) {
   // A worker that restarts counts from zero; drawn content stays.
   const hasQuotes = useLatched(useStatus(({ checks }) => checks > 0));
   const [isQuiet, setQuiet] = useState(false);
-  const hasAnyQuote = useStatus(() => isinsOf(view.open.entries).some((isin) => source.lastGood(isin)));
+  const hasAnyQuote = useStatus(() =>
+    isinsOf(view.open.entries).some((isin) => source.lastGood(isin)),
+  );
   const showsTrouble = !hasList && !hasQuotes && !hasAnyQuote && isTrouble(state);
   useEffect(() => {
     // Once the first quotes are drawn nothing is waited for: the line is free for what comes later.

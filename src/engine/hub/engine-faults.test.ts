@@ -60,7 +60,8 @@ describe("instruments that fail beside others that answer", () => {
     stage.repair();
     const mendedAt = stage.clock.now();
     await stage.clock.advance(61_000);
-    for (const isin of bad) expect(stage.source.lastGood(isin)?.checkedAt).toBeGreaterThan(mendedAt);
+    for (const isin of bad)
+      expect(stage.source.lastGood(isin)?.checkedAt).toBeGreaterThan(mendedAt);
   });
 });
 

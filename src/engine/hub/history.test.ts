@@ -27,7 +27,12 @@ function open(kept: readonly LastQuote[] = []) {
   const clock = createManualClock();
   const service = createTestService(clock, [ISIN]);
   const batches: Recording[] = [];
-  const store = { opened: 0, writeMs: 0, storageState: "kept" as HistoryStorageState, isClosed: false };
+  const store = {
+    opened: 0,
+    writeMs: 0,
+    storageState: "kept" as HistoryStorageState,
+    isClosed: false,
+  };
   const history: HistoryAccess = {
     mayHold: async () => kept.length > 0,
     async open() {

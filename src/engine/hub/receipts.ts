@@ -43,7 +43,13 @@ interface ReceiptsParts {
 /** Two estimates of one instant differ by less than this, because answers take different times to arrive. */
 const ON_ITS_WAY_MS = 1000;
 
-export function createReceipts({ clock, feedLog, isFrozen, lastGood, learn }: ReceiptsParts): Receipts {
+export function createReceipts({
+  clock,
+  feedLog,
+  isFrozen,
+  lastGood,
+  learn,
+}: ReceiptsParts): Receipts {
   let hint: RateLimitHint | undefined;
 
   function isSuperseded(key: CheckKey, check: CheckInfo | undefined, sentAt: number): boolean {

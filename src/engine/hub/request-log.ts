@@ -107,7 +107,10 @@ export function createRequestLog({ closedForMs, waitMs }: RememberedGate): Reque
   };
 }
 
-type NamedWait = Pick<MarketDataError, "retryAfterMs" | "retryAfterCapped" | "gateClosedForMs" | "feed">;
+type NamedWait = Pick<
+  MarketDataError,
+  "retryAfterMs" | "retryAfterCapped" | "gateClosedForMs" | "feed"
+>;
 
 function originOf(error: NamedWait | undefined): WaitOrigin {
   // A feed asks for everybody: its wait is the service's, whichever page met it.

@@ -5,9 +5,9 @@ import { useMessages } from "#messages/catalogue.ts";
 import { IconBell } from "#ui/more-icons.tsx";
 import { AlertDetail } from "./AlertDetail.tsx";
 import type { AlertCheck } from "./alert-check.ts";
+import type { AlertStart } from "./alert-start.ts";
 import { FiredAt } from "./FiredAt.tsx";
 import { alertMessages } from "./messages.ts";
-import type { AlertStart } from "./alert-start.ts";
 import { useAlertCheck } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 

@@ -6,10 +6,10 @@ import { useClockTimes } from "#messages/time.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { IconClose } from "#ui/icons.tsx";
 import { IconBell } from "#ui/more-icons.tsx";
-import { firedBy, type PersistedAlerts, rearmAlert } from "./alert-store.ts";
 import { latestCheck } from "./alert-check.ts";
-import { alertMessages } from "./messages.ts";
 import { type AlertStart, armedStart } from "./alert-start.ts";
+import { firedBy, type PersistedAlerts, rearmAlert } from "./alert-store.ts";
+import { alertMessages } from "./messages.ts";
 import { useAlertCheck, useAlertStore } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 

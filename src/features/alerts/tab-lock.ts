@@ -9,7 +9,11 @@ export type Locks = Pick<LockManager, "request">;
  * @param taken called once this tab has the lock
  * @returns a function that releases the lock
  */
-export function acquireTabLock(locks: Locks | undefined, name: string, taken: () => void): () => void {
+export function acquireTabLock(
+  locks: Locks | undefined,
+  name: string,
+  taken: () => void,
+): () => void {
   if (!locks) {
     taken();
     return () => undefined;

@@ -5,8 +5,8 @@ import { useMarketAge } from "#live/use-market-age.ts";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
 import type { AlertStore, AlertTerms, LoggedFiring } from "#market/alert.ts";
 import { newId } from "#storage/new-id.ts";
-import type { PersistedAlerts } from "./alert-store.ts";
 import { type AlertCheck, checkAlert } from "./alert-check.ts";
+import type { PersistedAlerts } from "./alert-store.ts";
 import { type AlertWatch, watchAlerts } from "./watch.ts";
 
 /** One source's alerts, and every change of them, from this tab or another. */

@@ -7,9 +7,9 @@ import { ageByService } from "#live/market-age.ts";
 import type { Alert, AlertStore, LoggedFiring } from "#market/alert.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
-import { applySighting, isWatching, type PersistedAlerts, type Sighting } from "./alert-store.ts";
 import { checkAlert } from "./alert-check.ts";
-import { type Locks, acquireTabLock } from "./tab-lock.ts";
+import { applySighting, isWatching, type PersistedAlerts, type Sighting } from "./alert-store.ts";
+import { acquireTabLock, type Locks } from "./tab-lock.ts";
 
 export interface AlertWatchOptions {
   readonly alertStore: PersistedAlerts;

@@ -9,10 +9,10 @@ import type { ListEstimate } from "#market/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { TextField } from "#ui/text-field.tsx";
-import { estimateMessages } from "./messages.ts";
 import { amountText } from "./amount-text.ts";
-import { QuantityFor } from "./QuantityFor.tsx";
+import { estimateMessages } from "./messages.ts";
 import { isFigure, type ParsedQuantity } from "./parsed-quantity.ts";
+import { QuantityFor } from "./QuantityFor.tsx";
 
 interface BudgetProps {
   checked: CheckedQuote;
@@ -84,7 +84,11 @@ const AmountField = ({ testId, label, text, onText, isInvalid }: AmountFieldProp
 const isWrong = (typed: ParsedQuantity) => !isFigure(typed) && typed !== "empty";
 
 /** The quantity that a budget buys at the ask, in whole steps. */
-export function Affordable(props: { checked: CheckedQuote; budget: ParsedQuantity; step: ParsedQuantity }) {
+export function Affordable(props: {
+  checked: CheckedQuote;
+  budget: ParsedQuantity;
+  step: ParsedQuantity;
+}) {
   const { checked, budget, step } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();

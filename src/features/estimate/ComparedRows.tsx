@@ -8,10 +8,10 @@ import { IconClose, IconWarning } from "#ui/icons.tsx";
 import { IconCheck } from "#ui/more-icons.tsx";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { Amount } from "./Amount.tsx";
-import { CELL } from "./quantity-cell.ts";
 import { useCoverage } from "./coverage.ts";
 import { estimateMessages } from "./messages.ts";
 import { PerCost } from "./PerCost.tsx";
+import { CELL } from "./quantity-cell.ts";
 
 /** One quantity and what it comes to; in a locked or crossed book there is no round trip. */
 export interface Compared extends Pick<Estimates, "buy" | "sell"> {

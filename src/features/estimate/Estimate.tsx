@@ -10,15 +10,15 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { useTimeWords } from "#messages/time.ts";
 import { type FieldCommand, type Register, useViewCommands } from "#ui/command-bus.ts";
 import { TextField } from "#ui/text-field.tsx";
+import { amountText } from "./amount-text.ts";
 import { Budget } from "./Budget.tsx";
 import { Comparison } from "./Comparison.tsx";
 import { EstimateSection } from "./EstimateSection.tsx";
 import { estimateMessages } from "./messages.ts";
-import { amountText } from "./amount-text.ts";
 import { PresetButtons } from "./PresetButtons.tsx";
+import { isFigure } from "./parsed-quantity.ts";
 import type { Presets, PresetsChange } from "./presets.ts";
 import { QuantityFigures } from "./QuantityFigures.tsx";
-import { isFigure } from "./parsed-quantity.ts";
 
 interface EstimateProps {
   checked: CheckedQuote;

@@ -22,8 +22,8 @@ import { Statistics } from "./Statistics.tsx";
 import { segmentsOf } from "./segments.ts";
 import { pointAt } from "./timeline.ts";
 import { useFrame } from "./use-frame.ts";
-import { useThrottledValue } from "./use-throttled-value.ts";
 import { useSize } from "./use-size.ts";
+import { useThrottledValue } from "./use-throttled-value.ts";
 import { DAY_MS, MANY, useTimeline } from "./use-timeline.ts";
 
 interface HistoryPanelProps {

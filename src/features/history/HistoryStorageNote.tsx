@@ -11,7 +11,11 @@ export const HistoryStorageNote = memo(function KeepingNote() {
   const storageState = useStatus(({ history }) => history);
   if (storageState === "kept" || storageState === "opening") return null;
   return (
-    <p className="text-label text-t3" data-testid={hook("history-note")} data-keeping={storageState}>
+    <p
+      className="text-label text-t3"
+      data-testid={hook("history-note")}
+      data-keeping={storageState}
+    >
       {t[`keeping ${storageState}`]}
     </p>
   );

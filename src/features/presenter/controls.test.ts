@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { playScenario, endReplay, restart } from "./changes.ts";
+import { endReplay, playScenario, restart } from "./changes.ts";
 import { createControls, RefusedError } from "./controls.ts";
 import { CATALOG, MARKET, STORY } from "./testing-market.ts";
 

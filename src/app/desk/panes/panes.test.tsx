@@ -15,9 +15,9 @@ import { isinsOf } from "#storage/entry.ts";
 import type { ListPane, Watchlist } from "#storage/lists.ts";
 import { openStore } from "#storage/store.ts";
 import { dropPlace } from "#ui/drop-place.ts";
-import { secondPaneWeights } from "./second-pane-weights.ts";
 import { detailQuantity, setDetailQuantity } from "./detail-quantity.ts";
 import { SecondPane } from "./SecondPane.tsx";
+import { secondPaneWeights } from "./second-pane-weights.ts";
 
 // The chart is drawn on a canvas, which this page has not; e2e/panes.spec.ts looks at it.
 vi.mock("#app/desk/detail/HistoryContainer.tsx", () => ({ default: () => <p>past</p> }));
