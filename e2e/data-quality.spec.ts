@@ -25,7 +25,7 @@ test("refused answers are counted in every tab, with the fault of the last one",
   await expect(desk.focus.panel).toContainText(told, { timeout: 10_000 });
   await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
   await expect(desk.watchlist.row(FUND)).toContainText("2 responses rejected.");
-  await expect(desk.watchlist.row(APPLE)).not.toContainText("refused");
+  await expect(desk.watchlist.row(APPLE)).not.toContainText("rejected");
   await expect(desk.watchlist.foot).toContainText("2 responses rejected");
 
   const other = new DeskPage(await context.newPage());
@@ -41,7 +41,7 @@ test("an older quote is ignored, and counted apart", async ({ desk, simulator })
     updatedAt: at("123456788"),
   });
   await expect(desk.focus.panel).toContainText(/older quotes ignored: [1-9]/);
-  await expect(desk.focus.panel).not.toContainText("refused");
+  await expect(desk.focus.panel).not.toContainText("rejected");
   await expect(desk.watchlist.row(FUND)).toContainText("Older quotes ignored:");
   await expect(desk.watchlist.value(FUND, "ask-price")).toHaveAttribute("data-value", "10.7000");
 });

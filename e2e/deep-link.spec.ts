@@ -176,7 +176,7 @@ test("an unlisted instrument is not asked for once a late list is known", async 
   });
 });
 
-/** What the browser keeps under a list's name. */
+/** Returns the ISINs that the browser stores under a list's name. */
 function savedIsins(page: Page, name: string): Promise<readonly string[]> {
   return page.evaluate((wanted) => {
     const { lists } = JSON.parse(localStorage.getItem("touchline:lists") ?? '{"lists":[]}');

@@ -28,7 +28,7 @@ async function openFull(desk: DeskPage, { quantity, budget }: FoldWords, languag
   await expect(high).not.toHaveAttribute("data-value", "");
 }
 
-/** What has to be in view, by how much of it there has to be. */
+/** Returns the parts that must be in view, by how much of each. */
 function partsOf(desk: DeskPage, words: FoldWords) {
   const { estimate, focus, page } = desk;
   const button = (name: string) => focus.panel.getByRole("button", { name, exact: true });

@@ -4,7 +4,7 @@ import { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, FUND } from "./support/market.ts";
 import type { Simulator } from "./support/simulator.ts";
 
-/** What a page asks for, and when, is what the service then hears. */
+/** Without the feed, the service receives a page's requests when the page sends them. */
 test.use({ feed: false });
 
 const MINUTE_MS = 60_000;
@@ -83,7 +83,7 @@ const noteKept = (page: Page) =>
     if (location.protocol === "http:") window.keptBefore = Object.keys(localStorage);
   });
 
-/** What runs in a page whose storage is so. */
+/** The script that gives a page this kind of storage. */
 const STORAGE = {
   full: () => {
     Storage.prototype.setItem = () => {

@@ -89,7 +89,7 @@ test("Ctrl C and the link's button work from the first quotes on, before the par
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await simulator.pin(APPLE, CALM);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  const held = await holdParts(page, ["AfterQuotes", "pass-on"]);
+  const held = await holdParts(page, ["AfterQuotes", "share-link"]);
   await page.goto(`/?isin=${APPLE},${FUND}#name=Miners`);
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
   await held.asked;

@@ -2,7 +2,7 @@ import { instrumentList } from "#server/simulator/market/universe.ts";
 import { expect, test } from "./fixtures.ts";
 import { APPLE, FUND, UNLISTED } from "./support/market.ts";
 
-/** What a page asks for, and when, is what the service then hears. */
+/** Without the feed, the service receives a page's requests when the page sends them. */
 test.use({ feed: false });
 
 test.beforeEach(async ({ desk }) => {

@@ -9,7 +9,7 @@ import { type Site, startSite } from "./support/site.ts";
 // These tests are about parts that a page fetches ahead.
 test.use({ fetchesAhead: true });
 
-/** What belongs to one build: another build has it under other names. */
+/** The files of one build: another build gives them other names. */
 const PARTS = /\/assets\/|\/build-files\.json$/;
 const UPDATED = "Touchline was updated. Reload to continue.";
 

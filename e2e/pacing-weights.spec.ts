@@ -5,7 +5,7 @@ import { setPacePreference } from "./support/pace-preference.ts";
 import { noteFetches, sentIn } from "./support/page-clock.ts";
 import { spacings, untilAsked } from "./support/traffic.ts";
 
-/** What a page asks for, and when, is what the service then hears. */
+/** Without the feed, the service receives a page's requests when the page sends them. */
 test.use({ feed: false });
 
 test("in a list that is mounted in part the detail is requested five times as often as rows in view, and those four times as often as the others", async ({

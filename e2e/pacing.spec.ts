@@ -6,7 +6,7 @@ import { APPLE, FUND } from "./support/market.ts";
 import { noteFetches, sentIn } from "./support/page-clock.ts";
 import { refusalsAmong, spacings, untilAsked } from "./support/traffic.ts";
 
-/** What a page asks for, and when, is what the service then hears. */
+/** Without the feed, the service receives a page's requests when the page sends them. */
 test.use({ feed: false });
 
 const ISINS = [APPLE, FUND];

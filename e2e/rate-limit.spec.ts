@@ -4,7 +4,7 @@ import type { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, EXAMPLE, FUND, THIRD } from "./support/market.ts";
 import { firstSilence, silences } from "./support/silence.ts";
 
-/** What a page asks for, and when, is what the service then hears. */
+/** Without the feed, the service receives a page's requests when the page sends them. */
 test.use({ feed: false });
 
 const refusal = (retryAfter: string) => ({ status: 429, headers: { "retry-after": retryAfter } });
@@ -195,7 +195,7 @@ for (const [retryAfter, words] of [
 
 const HOUR_MS = 3_600_000;
 
-/** What the page has sent by now has been received. */
+/** Waits until the requests that the page has sent so far were received. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await fetch("/config.json")).arrayBuffer();

@@ -9,7 +9,7 @@ import type { Site } from "./support/site.ts";
 
 test.use({ market: "embedded" });
 
-/** What each row shows in a field, by its machine value. */
+/** Returns each row's machine value of a field. */
 function valuesOf(desk: DeskPage, name: FieldName): Promise<readonly string[]> {
   const fields = desk.watchlist.rows.locator(`[data-field=${name}]`);
   return fields.evaluateAll((all) => all.map((each) => each.getAttribute("data-value") ?? ""));
@@ -49,7 +49,7 @@ async function enough(look: () => Promise<number>, atLeast: number, what: string
 
 type Shown = (desk: DeskPage, enter: () => Promise<void>, simulator: Simulator) => Promise<void>;
 
-/** What the audience sees of each scenario; `enter` begins it. */
+/** The visible signs of each scenario; `enter` begins it. */
 const SHOWN: Readonly<Record<ScenarioName, Shown>> = {
   calm: async (desk, enter) => {
     await enter();

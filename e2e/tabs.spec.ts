@@ -10,7 +10,7 @@ import type { Simulator } from "./support/simulator.ts";
 import { askedIn, gapAfter, refusalsAmong, untilAsked } from "./support/traffic.ts";
 import { setHidden } from "./support/visibility.ts";
 
-/** What a page asks for, and when, is what the service then hears. */
+/** Without the feed, the service receives a page's requests when the page sends them. */
 test.use({ feed: false });
 
 const ISINS = [APPLE, FUND];

@@ -5,7 +5,7 @@ import { setPacePreference } from "./support/pace-preference.ts";
 import { killSharedWorker, withoutSharedWorker } from "./support/shared-worker.ts";
 import { askedIn, gapAfter, untilAsked } from "./support/traffic.ts";
 
-/** What a page asks for, and when, is what the service then hears. */
+/** Without the feed, the service receives a page's requests when the page sends them. */
 test.use({ feed: false });
 
 const ISINS = [APPLE, FUND];

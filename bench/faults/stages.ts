@@ -18,7 +18,7 @@ async function begin(rows = ROWS, latencyMs = 20, perMinute?: number): Promise<F
   service.latencyMs = latencyMs;
   if (perMinute !== undefined) limit(stage, perMinute);
   source.setInterest(new Map(isins.map((isin) => [isin, 1])));
-  await clock.advanceUntil(() => isins.every((isin) => source.held(isin)));
+  await clock.advanceUntil(() => isins.every((isin) => source.lastGood(isin)));
   await clock.advance(SETTLED_MS);
   return stage;
 }

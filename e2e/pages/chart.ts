@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 
-/** What was seen of the instrument in detail: the chart, its figures, the table. */
+/** The history of the instrument in detail: the chart, its figures, the table. */
 export class Chart {
   readonly section: Locator;
   /** Told to assistive technology as a slider from check to check. */

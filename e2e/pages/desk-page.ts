@@ -9,7 +9,7 @@ import { SecondPane } from "./second-pane.ts";
 import { TopBar } from "./top-bar.ts";
 import { Watchlist } from "./watchlist.ts";
 
-/** What an address of the dashboard can say. */
+/** The content of an address of the dashboard. */
 export interface View {
   readonly isins?: readonly string[];
   readonly focus?: string;
@@ -31,7 +31,7 @@ export class DeskPage {
   readonly trouble: Locator;
   readonly paste: Locator;
   readonly theme: Locator;
-  /** What holds for the whole page, over its panes. */
+  /** The notices of the whole page, above its panes. */
   readonly notices: Locator;
 
   constructor(page: Page) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 
-/** What a quantity would come to, and what an amount would buy. */
+/** The estimate: amounts of quantities, and quantities for amounts. */
 export class Estimate {
   readonly quantity: Locator;
   readonly budget: Locator;
@@ -44,7 +44,7 @@ export class Estimate {
     return this.comparison.locator(`[data-testid=compared][data-value="${quantity}"]`);
   }
 
-  /** What one of them comes to. */
+  /** The amount in one row. */
   ofRow(quantity: string, name: "buy" | "sell" | "round-trip"): Locator {
     return this.row(quantity).locator(`[data-field=compared-${name}]`);
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 
-/** What the pace is and why, and what one may wish of it. */
+/** The panel with the pace, its reason, and the user's limit. */
 export class PacePanel {
   readonly #page: Page;
   readonly panel: Locator;

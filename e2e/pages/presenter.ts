@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
 
-/** What steers the simulated market: a dock under the desk, or a page of its own. */
+/** The presenter's panel: a dock under the desk, or a page of its own. */
 export class PresenterPanel {
   readonly #page: Page;
   readonly panel: Locator;

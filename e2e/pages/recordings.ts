@@ -3,12 +3,12 @@ import { expect, type Locator, type Page } from "playwright/test";
 import { CommandField } from "./command-field.ts";
 import { Settings } from "./settings.ts";
 
-/** What was seen of a market, out as a file and in again. */
+/** The recordings window: saves a recording as a file, and opens one. */
 export class Recordings {
   readonly #page: Page;
   readonly window: Locator;
   readonly record: Locator;
-  /** What came of what was asked for last. */
+  /** The result of the last action. */
   readonly told: Locator;
   /** The part that is there with the simulator alone. */
   readonly replay: Locator;

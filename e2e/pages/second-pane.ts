@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { type FieldName, field } from "./fields.ts";
 
-/** What a wide screen shows beside the watchlist: a pinned quote, or a second list. */
+/** The second pane of a wide screen: a pinned quote, or a second list. */
 export class SecondPane {
   readonly region: Locator;
   readonly quote: Locator;

@@ -5,7 +5,7 @@ export class Table {
   readonly #page: Page;
   readonly heads: Locator;
   readonly menu: Locator;
-  /** What can be done with the rows that are chosen. */
+  /** The actions on the selected rows. */
   readonly selection: Locator;
   readonly chosen: Locator;
   readonly heldOrder: Locator;

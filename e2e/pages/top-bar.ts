@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
 
-/** What holds for the whole page. */
+/** The bar with the state of the whole page. */
 export class TopBar {
   readonly connection: Locator;
   readonly pace: Locator;

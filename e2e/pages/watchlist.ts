@@ -36,7 +36,7 @@ export class Watchlist {
     await expect(checkedAt).not.toHaveAttribute("data-value", before);
   }
 
-  /** What is watched, in the order on screen. */
+  /** Returns the watched ISINs, in the order on screen. */
   isins(): Promise<readonly (string | null)[]> {
     return this.rows.evaluateAll((rows) => rows.map((row) => row.getAttribute("data-isin")));
   }

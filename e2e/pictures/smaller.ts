@@ -97,7 +97,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return whole;
 }
 
-/** What a byte is told by: the one of the pixel before, above, and before that. */
+/** Predicts a byte from those of the pixel to the left, above, and above left. */
 type Filter = (left: number, up: number, corner: number) => number;
 
 const FILTERS: readonly Filter[] = [

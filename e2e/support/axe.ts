@@ -7,7 +7,7 @@ import { expect, type Page } from "playwright/test";
  */
 const FOCUS_GUARDS = "span[data-base-ui-focus-guard]";
 
-/** What lies over the page and keeps it out of reach: the page beneath is judged by itself. */
+/** Windows over the page, which keep it out of reach: the page beneath is checked by itself. */
 export const WINDOW = "[role=dialog], dialog";
 export const MENU = "[role=menu]";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 
-/** What docs/automation.md promises, and what it says is not promised. */
+/** The names that docs/automation.md promises, and those that it does not. */
 interface Contract {
   /** Each hook by its selector, with the attributes that it is to have. */
   readonly hooks: ReadonlyMap<string, ReadonlySet<string>>;
@@ -36,9 +36,9 @@ async function readContract(): Promise<Contract> {
 export interface Sighting {
   /** Looks at all that is on the page now. */
   look(page: Page): Promise<void>;
-  /** What is documented and was on no page: hooks, and attributes of those that were. */
+  /** Returns the documented names that were on no page: hooks, and attributes of those that were. */
   missing(): readonly string[];
-  /** What was on a page and is not in the document. */
+  /** Returns the names that were on a page and are not in the document. */
   undocumented(): readonly string[];
 }
 

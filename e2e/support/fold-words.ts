@@ -1,4 +1,4 @@
-/** What the parts of the detail are called that have no hook of their own, and how amounts are typed. */
+/** The names of the parts of the detail that have no hook of their own, and how amounts are typed. */
 export interface FoldWords {
   /** How much of a quantity the touch covers, on both sides. */
   readonly known: RegExp;

@@ -24,7 +24,7 @@ export function movableClocks(): MovableClocks {
 /** Passes streams on, refuses them, or lets nothing of them through. */
 export type StreamMode = "passes" | "refuses" | "holds";
 
-/** What requests for market data pass on their way to the gateway: they are counted, and can be held back. */
+/** Counts the requests for market data on their way to the gateway, and can delay them. */
 export interface RequestGate {
   readonly passed: () => number;
   /**

@@ -49,7 +49,7 @@ export async function servePseudoLocale(page: Page): Promise<void> {
   });
 }
 
-/** What is no text of the catalogue: an ISIN in its two parts, and names that the browser has. */
+/** Elements without texts of the catalogue: an ISIN in its two parts, and names from the browser. */
 const EXEMPT = ".isin, [data-country]";
 
 /**
@@ -139,7 +139,7 @@ export function overlaps(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** What scrolls sideways though it should not: the page, its panes and its windows, by how many pixels. */
+/** Returns the elements that wrongly scroll sideways: the page, its panes and its windows, by how many pixels. */
 export function sidewaysScrolls(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("html, .rail, .focus-pane, main, [role=dialog], [role=dialog] *")]

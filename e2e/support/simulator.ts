@@ -118,7 +118,7 @@ export class Simulator {
     await this.#send("POST", "clock/step", { ms });
   }
 
-  /** What runs by now. */
+  /** Returns the simulator's present state. */
   async state(): Promise<SimulatorState> {
     const answer = await fetch(`${this.#url}/state`);
     const told = (await answer.json()) as ReturnType<typeof controlState>;

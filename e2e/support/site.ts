@@ -21,7 +21,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** The build under test: `npm run build` makes the usual one. */
 export const DIST = resolve(ROOT, process.env["TOUCHLINE_DIST"] ?? "dist");
 
-/** What nobody may ever find in the browser. */
+/** A token that must never be found in the browser. */
 export const CANARY = "canary-7f3d9a61c2e84b50";
 
 /** Quotes of a service that the dashboard knows only by its address, or of the embedded simulator. */
@@ -33,7 +33,7 @@ export interface Site {
   readonly simulator: Simulator;
   /** Moves the time on by which the gateway counts its waits; before a simulator that is the simulator's. */
   readonly passGatewayTime: (ms: number) => void;
-  /** What `npm run reset-pace` does. */
+  /** Forgets the pace, as `npm run reset-pace` does. */
   readonly forgetPace: () => void;
   /** How many requests for market data the gateway was given, those included that it answers itself. */
   readonly gatewayRequests: () => number;
@@ -41,7 +41,7 @@ export interface Site {
   readonly holdRequests: (paths: RegExp) => () => void;
   /** How many streams browsers have tried to open. */
   readonly streamAttempts: () => number;
-  /** What a proxy in front of the gateway makes of a new stream, until it is told otherwise. */
+  /** Sets how a proxy in front of the gateway treats new streams from now on. */
   readonly proxyStreams: (mode: StreamMode) => void;
   /** Breaks the streams that are open. */
   readonly breakStreams: () => void;

@@ -14,7 +14,7 @@ test.each([
   new MarketDataError("rate-limited", { status: 429, retryAfterMs: 10_000 }),
   new MarketDataError("unauthorized", { status: 401 }),
   new MarketDataError("forbidden", { status: 403 }),
-  new MarketDataError("http", { status: 503, heldForMs: 10_000 }),
+  new MarketDataError("http", { status: 503, gateClosedForMs: 10_000 }),
 ])(
   "excludes errors of the limit, the token and the gate from the last failure: %s",
   async (error) => {

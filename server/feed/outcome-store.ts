@@ -94,5 +94,5 @@ const CONCERNING_ALL: ReadonlySet<ProblemKind> = new Set([
 ]);
 
 /** Whether an error concerns all requests, not only the one that failed. */
-export const concernsAllRequests = ({ kind, heldForMs }: MarketDataError): boolean =>
-  heldForMs !== undefined || CONCERNING_ALL.has(kind);
+export const concernsAllRequests = ({ kind, gateClosedForMs }: MarketDataError): boolean =>
+  gateClosedForMs !== undefined || CONCERNING_ALL.has(kind);

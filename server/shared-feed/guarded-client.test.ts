@@ -54,7 +54,7 @@ test("settles once the last answer has arrived", async () => {
 test("sends nothing without the lease: the engine sees a closed gate", async () => {
   const { service, outcomes, state, client } = start();
   state.mayAsk = false;
-  await expect(client.quote(ISIN, signal())).rejects.toMatchObject({ heldForMs: 1000 });
+  await expect(client.quote(ISIN, signal())).rejects.toMatchObject({ gateClosedForMs: 1000 });
   expect(service.asked).toEqual([]);
   expect(outcomes).toEqual([]);
 });
@@ -62,9 +62,11 @@ test("sends nothing without the lease: the engine sees a closed gate", async () 
 test("reports no outcome for a request that the gate holds back", async () => {
   const { clock, service, outcomes, client } = start();
   service.quote = () => {
-    throw new MarketDataError("rate-limited", { heldForMs: 5000 });
+    throw new MarketDataError("rate-limited", { gateClosedForMs: 5000 });
   };
-  const held = expect(client.quote(ISIN, signal())).rejects.toMatchObject({ heldForMs: 5000 });
+  const held = expect(client.quote(ISIN, signal())).rejects.toMatchObject({
+    gateClosedForMs: 5000,
+  });
   await clock.advance(50);
   await held;
   expect(outcomes).toEqual([`sent ${ISIN}`]);
@@ -86,5 +88,5 @@ test("reports no outcome for an aborted request, and aborts none after the close
   await clock.advance(50);
   await limited;
   expect(outcomes).toEqual([`sent ${ISIN}`, `sent ${ISIN}`, `error ${ISIN}`]);
-  await expect(client.quote(ISIN, signal())).rejects.toMatchObject({ heldForMs: 1000 });
+  await expect(client.quote(ISIN, signal())).rejects.toMatchObject({ gateClosedForMs: 1000 });
 });

@@ -53,7 +53,8 @@ export function guard(parts: GuardedClientParts): GuardedClient {
     send: (signal: AbortSignal) => Promise<Answer<T>>,
     onOutcome: (outcome: Outcome<T>) => void,
   ): Promise<Answer<T>> {
-    if (isClosed || !mayAsk()) throw new MarketDataError("rate-limited", { heldForMs: HELD_MS });
+    if (isClosed || !mayAsk())
+      throw new MarketDataError("rate-limited", { gateClosedForMs: HELD_MS });
     asking.set(key, (asking.get(key) ?? 0) + 1);
     parts.sent(key);
     const { signal, leave } = follow(caller);
@@ -64,7 +65,7 @@ export function guard(parts: GuardedClientParts): GuardedClient {
       return answer;
     } catch (error) {
       // A held or aborted request says nothing about the service.
-      if (error instanceof MarketDataError && error.heldForMs === undefined)
+      if (error instanceof MarketDataError && error.gateClosedForMs === undefined)
         onOutcome({ ...now(), error });
       throw error;
     } finally {

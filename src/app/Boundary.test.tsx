@@ -100,7 +100,7 @@ async function open(layout: "wide" | "phone" = "wide") {
   await act(() => stage.clock.advance(QUIET_MS));
 }
 
-/** What shows that each part of a desk lives, by the component that draws it. */
+/** The element that shows that a part of the desk works, by the component that draws it. */
 const PARTS: Readonly<Record<string, string>> = {
   ConnectionBanner: ".banner .button",
   ClockNotice: ".banner .icon-button",
@@ -114,7 +114,7 @@ const PARTS: Readonly<Record<string, string>> = {
   Estimate: "[data-testid=quantity]",
 };
 
-/** What stands in another part and falls with it. */
+/** Parts inside another part, which fail with it. */
 const WITHIN: Readonly<Record<string, string>> = { Chart: "QuotePanel", Estimate: "QuotePanel" };
 
 const alive = (parts: readonly string[]) =>

@@ -67,7 +67,7 @@ export const WallPage = lazyPage(
 );
 ahead(loadNotListed);
 ahead(loadUnread);
-export const loadPassOn = ahead(() => import("./overlays/pass-on.ts"));
+export const loadShareLink = ahead(() => import("./overlays/share-link.ts"));
 export const loadReplayKeys = ahead(() => import("./commands/replay-keys.ts"));
 /** Not fetched ahead: a real market never shows it, and a simulator that is away is not steered. */
 const loadPresenter = () => import("./wall/PresenterContainer.tsx");

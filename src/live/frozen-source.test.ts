@@ -80,7 +80,7 @@ describe("a source with a frozen clock", () => {
     source.setInterest(new Map([[testIsin(3), 1]]));
     await clock.advance(1000);
     expect(keys().slice(3)).toEqual([testIsin(3)]);
-    expect(source.held(ONE)).toBeDefined();
+    expect(source.lastGood(ONE)).toBeDefined();
   });
 
   test("reports the pace of the policy, and the shown market time", async () => {
@@ -118,7 +118,7 @@ describe("a source with a frozen clock", () => {
     const { source } = await open(clock, feed.client);
     await clock.advance(60_000);
     expect(source.status()).toMatchObject({ perMinute: 90, cycleMs: 2000, feed: undefined });
-    expect(source.held(ONE)?.checkedAt).toBeGreaterThan(START_MS + 3000);
-    expect(source.held(ONE)?.feedPlanMs).toBeUndefined();
+    expect(source.lastGood(ONE)?.checkedAt).toBeGreaterThan(START_MS + 3000);
+    expect(source.lastGood(ONE)?.feedPlanMs).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import type { ClockTicker } from "./clock-ticker.ts";
 import { ageByService } from "./market-age.ts";
 import { instrumentsQuery, type SourceHandle } from "./queries.ts";
 
-/** What every live component reads from. */
+/** The source that every live component reads from. */
 export interface Live extends SourceHandle {
   readonly ticker: ClockTicker;
 }

@@ -3,7 +3,7 @@ import { atom } from "nanostores";
 import type { NameOrigin } from "#market/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** What the operator of the gateway calls instruments, or the simulator in the service's place. */
+/** The names of instruments, from the gateway's operator or the simulator. */
 export interface InstrumentNames {
   readonly from?: NameOrigin;
   of(isin: Isin): string | undefined;

@@ -10,7 +10,7 @@ import {
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** What a query needs to know of the source that it reads from. */
+/** The parts of a source that a query needs. */
 export interface SourceHandle {
   /** One service at one address; part of every key, so that no two sources ever mix. */
   readonly id: string;
@@ -25,7 +25,7 @@ const AT_ONCE_MS = 1;
 /** Under a frame: a quote that came meanwhile is read when the wait starts. */
 const MIN_WAIT_MS = 100;
 
-/** What the page knows of the instrument list: the last good one, and the outcome of the last check. */
+/** The state of the instrument list: the last good one, and the outcome of the last check. */
 export interface ListSnapshot {
   readonly checked: CheckedInstruments | undefined;
   readonly problem: Problem | undefined;

@@ -40,7 +40,7 @@ describe("the record of an instrument's answers", () => {
     service.quote = () => refuse("ask");
     await clock.advanceUntil(() => source.record(FIRST) !== undefined);
     service.quote = quote;
-    await clock.advanceUntil(() => source.held(FIRST) !== undefined);
+    await clock.advanceUntil(() => source.lastGood(FIRST) !== undefined);
     expect(source.record(FIRST)?.refused?.count).toBeGreaterThan(0);
   });
 
@@ -68,11 +68,11 @@ describe("the record of an instrument's answers", () => {
   test("counts older quotes separately, and ignores each", async () => {
     const { clock, service, source } = openTestSource(1);
     await clock.advance(3000);
-    const shown = source.held(FIRST)?.quote;
+    const shown = source.lastGood(FIRST)?.quote;
     service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-05T07:59:59.123456788Z" });
     await clock.advanceUntil(() => source.record(FIRST)?.older === 2);
     expect(source.record(FIRST)?.refused).toBeUndefined();
-    expect(source.held(FIRST)?.quote).toBe(shown);
+    expect(source.lastGood(FIRST)?.quote).toBe(shown);
   });
 
   test("is separate for each instrument", async () => {

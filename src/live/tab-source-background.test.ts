@@ -40,7 +40,7 @@ describe("a hidden page with an armed alert", () => {
     source.setAlerts(only(isin));
     source.setVisible(false);
     await clock.advance(120_000);
-    expect(source.held(isin)?.plannedIntervalMs).toBe(30_000);
+    expect(source.lastGood(isin)?.plannedIntervalMs).toBe(30_000);
   });
 
   test("returns at once, with one round", async () => {
@@ -129,12 +129,12 @@ describe("hidden tabs of one hub", () => {
     for (const { source } of tabs) source.setVisible(false);
     await clock.advance(1000);
     const before = service.asked.length;
-    const checkedAt = tabs[2]?.source.held(isin)?.checkedAt ?? Number.NaN;
+    const checkedAt = tabs[2]?.source.lastGood(isin)?.checkedAt ?? Number.NaN;
     await clock.advance(300_000);
     expect(service.asked.length - before).toBeLessThanOrEqual(11);
     expect(askedFor(isin)).toBeGreaterThan(9);
     for (const { source } of tabs) {
-      expect(source.held(isin)?.checkedAt).toBeGreaterThan(checkedAt + 200_000);
+      expect(source.lastGood(isin)?.checkedAt).toBeGreaterThan(checkedAt + 200_000);
     }
   });
 
@@ -157,6 +157,6 @@ describe("hidden tabs of one hub", () => {
     const tab = openTab();
     tab.source.setAlerts(only(other));
     await clock.advance(60_000);
-    expect(tab.source.held(other)).toBeDefined();
+    expect(tab.source.lastGood(other)).toBeDefined();
   });
 });

@@ -57,7 +57,7 @@ describe("two tabs over a gateway's feed", () => {
     const second = openTab([ISIN]).source;
     await clock.advance(5000);
     for (const tab of [first, second]) {
-      expect(tab.held(ISIN)?.checkedAt).toBe(madeAt + 20);
+      expect(tab.lastGood(ISIN)?.checkedAt).toBe(madeAt + 20);
       expect(tab.status().checks).toBe(1);
       expect(tab.status().feed).toEqual({ perMinute: 60, desks: 14 });
     }
@@ -89,7 +89,7 @@ describe("two tabs over a gateway's feed", () => {
     await clock.advance(2100);
     for (const tab of tabs) {
       expect(snapshotOf(tab, ISIN)).toMatchObject({ problem: undefined });
-      expect(tab.held(ISIN)).toBeDefined();
+      expect(tab.lastGood(ISIN)).toBeDefined();
     }
   });
 });
@@ -137,8 +137,8 @@ describe("ten tabs over a gateway's stream", () => {
     );
     await clock.advance(10);
     for (const [nth, tab] of tabs.entries()) {
-      expect(tab.held(ISIN)).toBeDefined();
-      expect(tab.held(testIsin(nth + 3))).toBeDefined();
+      expect(tab.lastGood(ISIN)).toBeDefined();
+      expect(tab.lastGood(testIsin(nth + 3))).toBeDefined();
       expect(tab.status().transport).toEqual({ kind: "stream" });
     }
     await clock.advance(20_000);

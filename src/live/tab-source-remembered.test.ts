@@ -53,7 +53,7 @@ describe("a quote of an earlier page", () => {
     const { source, quote, remembered, clock } = openTab();
     quote(testChecked({ checkedAt: clock.now() - 3000 }));
     remembered(2990);
-    expect(source.held(ISIN)?.isRemembered).toBeUndefined();
+    expect(source.lastGood(ISIN)?.isRemembered).toBeUndefined();
   });
 
   test("is held below an error that came first, and resolves the waits", async () => {

@@ -16,7 +16,7 @@ export interface TabSourceOptions {
   readonly policy: PacePolicy;
   /** Whether the tab is visible when it opens; `setVisible` reports every change. */
   readonly isVisible: boolean;
-  /** What an earlier page learned about this source. */
+  /** The memory of an earlier page about this source. */
   readonly memory: () => PacerMemory | undefined;
   /**
    * Connects to a hub: the one that all tabs share, or one within the page. `failures` is the number of
@@ -79,7 +79,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
     });
   }
 
-  /** What this tab knows of the pace and of a closed gate, for a new hub. */
+  /** Returns the tab's memory of the pace and of a closed gate, for a new hub. */
   function memoryForHub(): PacerMemory | undefined {
     if (!hasStatus) return memory();
     return { ...status.memory, closedForMs: Math.max(0, (status.closedUntil ?? 0) - clock.now()) };

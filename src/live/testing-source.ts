@@ -29,7 +29,7 @@ export function createFakeSource(): FakeSource {
   const listeners = new Set<(status: SourceStatus) => void>();
   const waits: { isin: Isin; newerThan: number | undefined }[] = [];
   const calls: string[] = [];
-  const held = new Map<Isin, CheckedQuote>();
+  const lastGood = new Map<Isin, CheckedQuote>();
   const records = new Map<Isin, AnswerRecord>();
   let status: SourceStatus = {
     ...initialStatus({ state: "live" }, { baseIntervalMs: 2000, mostPerMinute: undefined }),
@@ -45,7 +45,7 @@ export function createFakeSource(): FakeSource {
       for (const listener of listeners) listener(status);
     },
     answer(isin, outcome, at) {
-      if (!("kind" in outcome)) held.set(isin, outcome);
+      if (!("kind" in outcome)) lastGood.set(isin, outcome);
       quotes.settle(isin, "kind" in outcome ? { at, error: outcome } : { at, value: outcome });
     },
     note: (isin, record) => void records.set(isin, record),
@@ -57,7 +57,7 @@ export function createFakeSource(): FakeSource {
       return isNewer ? replay(last) : quotes.next(isin, signal);
     },
     last: (isin) => quotes.last(isin),
-    held: (isin) => held.get(isin),
+    lastGood: (isin) => lastGood.get(isin),
     record: (isin) => records.get(isin),
     plannedIntervalMs: () => source.intervalMs,
     setInterest: () => undefined,

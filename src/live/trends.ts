@@ -6,7 +6,7 @@ import type { Isin } from "#market/isin.ts";
 /** How far back the lines of the table and of the wall reach. */
 export const TREND_MS = 15 * 60_000;
 
-/** What the table and the wall show of the past. The composition provides it (`TrendsProvider`). */
+/** The past values in the table and on the wall. The composition provides them (`TrendsProvider`). */
 export interface Trends {
   /** The mid compared with the first one stored for today, in percent; undefined unless both are known. */
   sessionChange(isin: Isin): Figure | undefined;
@@ -19,7 +19,7 @@ export interface Trends {
   readonly baseline?: SessionBaseline;
 }
 
-/** What session changes are measured from, as the epoch milliseconds of the check that first showed it. */
+/** The base of session changes, as the epoch milliseconds of the check that first showed it. */
 interface SessionBaseline {
   /** That of one instrument; undefined while its session change is. */
   readonly of: (isin: Isin) => number | undefined;

@@ -2,11 +2,11 @@ import type { Alert, AlertTerms } from "./alert.ts";
 import { add, compareDecimals, multiply, subtract } from "./decimal.ts";
 import { decimalsOf, type Figure, figureLiteral, padDecimals } from "./figure.ts";
 
-/** The values at and beyond which terms hold, and how far short of them the alert may be armed again. */
+/** The values at and beyond which the terms hold, and the distance from them at which the alert is armed again. */
 interface Levels {
   readonly above: Figure | undefined;
   readonly below: Figure | undefined;
-  readonly back: Figure;
+  readonly resetDistance: Figure;
 }
 
 const ONE_PERCENT = figureLiteral("0.01");
@@ -19,16 +19,17 @@ const percentOf = (base: Figure, percent: Figure) => multiply(multiply(base, per
 function levelsOf({ on, direction, level, hysteresis, base }: AlertTerms): Levels {
   const isMove = on === "move" && base !== undefined;
   const by = isMove ? percentOf(base, level) : level;
-  const back = isMove ? percentOf(base, hysteresis) : hysteresis;
+  const resetDistance = isMove ? percentOf(base, hysteresis) : hysteresis;
   return {
     above: direction === "at-or-below" ? undefined : isMove ? add(base, by) : level,
     below: direction === "at-or-above" ? undefined : isMove ? subtract(base, by) : level,
-    // Short of both sides by more than the way to the base would be nowhere.
-    back: direction === "either" && compareDecimals(back, by) > 0 ? by : back,
+    // A reset distance beyond the base could never be reached.
+    resetDistance:
+      direction === "either" && compareDecimals(resetDistance, by) > 0 ? by : resetDistance,
   };
 }
 
-/** At the level is beyond it: "at or above", "at or below". Compared by value, digit for digit. */
+/** True at or beyond a level. Values are compared exactly. */
 export function isBeyond(terms: AlertTerms, value: Figure): boolean {
   const { above, below } = levelsOf(terms);
   return (
@@ -37,13 +38,13 @@ export function isBeyond(terms: AlertTerms, value: Figure): boolean {
   );
 }
 
-/** Whether a fired alert may be armed again: short of the level, by the hysteresis at least. */
-function hasGoneBack(terms: AlertTerms, value: Figure): boolean {
-  const { above, below, back } = levelsOf(terms);
+/** Whether a fired alert may be armed again: the value is short of the level by the reset distance at least. */
+function hasReset(terms: AlertTerms, value: Figure): boolean {
+  const { above, below, resetDistance } = levelsOf(terms);
   if (isBeyond(terms, value)) return false;
   return (
-    (above === undefined || compareDecimals(value, subtract(above, back)) <= 0) &&
-    (below === undefined || compareDecimals(value, add(below, back)) >= 0)
+    (above === undefined || compareDecimals(value, subtract(above, resetDistance)) <= 0) &&
+    (below === undefined || compareDecimals(value, add(below, resetDistance)) >= 0)
   );
 }
 
@@ -53,13 +54,10 @@ export const waitsToRecross = ({ state, mode, hasBeenShort }: Alert): boolean =>
 
 type Step = "none" | "short-seen" | "fires" | "re-arms";
 
-/**
- * What a fresh value does to an alert. Never to be called for a held value: what the market left
- * behind says nothing about where it is.
- */
+/** Returns what a fresh value does to an alert. Never call it with a stale value. */
 export function alertStep(alert: Alert, value: Figure): Step {
   if (alert.state === "fired") {
-    return alert.repeat === "re-arm" && hasGoneBack(alert, value) ? "re-arms" : "none";
+    return alert.repeat === "re-arm" && hasReset(alert, value) ? "re-arms" : "none";
   }
   if (!isBeyond(alert, value)) return alert.hasBeenShort ? "none" : "short-seen";
   return alert.mode === "stays-beyond" || alert.hasBeenShort ? "fires" : "none";

@@ -56,7 +56,7 @@ export interface Firing {
   readonly acrossGap: boolean;
 }
 
-/** What a quote was when an alert fired; `value` is that of what the alert watches. */
+/** The quote at which an alert fired; `value` is that of the watched subject. */
 interface FiredQuote {
   readonly bid: Figure;
   readonly ask: Figure;

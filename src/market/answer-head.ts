@@ -28,7 +28,7 @@ export interface ResponseHead {
   readonly headers: { get(name: string): string | null };
 }
 
-/** What an answer's head says, whatever its body is. */
+/** The content of an answer's head, whatever its body is. */
 export interface AnswerHead extends ResponseHead {
   /** Details of the answer, also where it turns out to be an error. */
   readonly details: ProblemDetails;
@@ -52,7 +52,7 @@ const KINDS: Readonly<Record<number, ProblemKind>> = {
   429: "rate-limited",
 };
 
-/** What the gateway's mark may say: each is a kind by the same name. */
+/** The values of the gateway's mark: each is a kind by the same name. */
 const GATE_KINDS = ["unauthorized", "forbidden"] as const;
 
 export function readHead({ status, headers }: ResponseHead, epochMs: number): AnswerHead {
@@ -127,7 +127,7 @@ export function refusal(
     reason,
     retryAfterMs: asked?.ms,
     retryAfterCapped: asked?.capped,
-    ...(isGateAnswer ? { heldForMs: heldFor(headers, wait?.ms) } : { hint: hintOf(headers) }),
+    ...(isGateAnswer ? { gateClosedForMs: heldFor(headers, wait?.ms) } : { hint: hintOf(headers) }),
   });
 }
 

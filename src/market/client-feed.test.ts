@@ -90,7 +90,11 @@ describe("an instrument that has to queue", () => {
   test("is no failure of the service; its answer has the expected wait", async () => {
     const { outcome } = await ask(504, queued);
     expect(outcome).toMatchObject({ kind: "rate-limited", status: 504, queuedForMs: 20_000 });
-    expect(outcome).toMatchObject({ feed: FEED, retryAfterMs: undefined, heldForMs: undefined });
+    expect(outcome).toMatchObject({
+      feed: FEED,
+      retryAfterMs: undefined,
+      gateClosedForMs: undefined,
+    });
   });
 
   test("says nothing about the time of the service, because its date is the gateway's", async () => {

@@ -24,7 +24,7 @@ describe("a 429 that the gateway marks as its own", () => {
         kind: mark,
         status: 429,
         reason: "The gateway waits.",
-        heldForMs: 29_312,
+        gateClosedForMs: 29_312,
         retryAfterMs: undefined,
       });
     },
@@ -42,7 +42,7 @@ describe("a 429 that the gateway marks as its own", () => {
       "x-touchline-gate": "rate-limited",
       ...(exact === undefined ? {} : { "x-touchline-gate-ms": exact }),
     });
-    expect(error.heldForMs).toBe(ms);
+    expect(error.gateClosedForMs).toBe(ms);
   });
 
   test.each([
@@ -58,11 +58,11 @@ describe("a 429 that the gateway marks as its own", () => {
       "x-touchline-gate-ms": "29312",
       "x-touchline-gate-wait-ms": wait,
     };
-    expect(await refusedWith(gate)).toMatchObject({ heldForMs: 29_312, ...details });
+    expect(await refusedWith(gate)).toMatchObject({ gateClosedForMs: 29_312, ...details });
     const check = { "x-touchline-check": "at=1767600000123, age=40, plan=2000" };
     expect(await refusedWith({ ...gate, ...check })).toMatchObject({
       kind: "rate-limited",
-      heldForMs: 29_312,
+      gateClosedForMs: 29_312,
       check: { ageMs: 40 },
       ...details,
     });
@@ -75,7 +75,7 @@ describe("a 429 that the gateway marks as its own", () => {
     );
     const own = await refusedWith({ date, "retry-after": "3" });
     expect(own.serverDateMs).toBe(Date.parse(date));
-    expect(own.heldForMs).toBeUndefined();
+    expect(own.gateClosedForMs).toBeUndefined();
   });
 });
 

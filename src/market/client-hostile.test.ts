@@ -81,7 +81,7 @@ async function ask(
     .concat(value.updatedAt.text);
 }
 
-/** What was handed to JSON.parse without a pause, at most, and how many times something was. */
+/** The most that JSON.parse was given without a pause, and in how many turns it was given anything. */
 interface Parsing {
   readonly values: number;
   readonly length: number;
@@ -146,7 +146,7 @@ async function outcomeOf(operation: Operation): Promise<Outcome> {
   return { ...outcome, parsing };
 }
 
-/** What the platform's own reading of a body makes of it. */
+/** Returns the result of the platform's own reading of a body. */
 function expected(operation: Operation, body: Uint8Array): unknown {
   try {
     const parsed: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));

@@ -16,7 +16,7 @@ export const BODY_FIELDS = {
 /** The `field` of a quote whose `updatedAt` is well formed, but lies ahead of the service's clock. */
 export const FUTURE_FIELD = "updatedAt.future";
 
-/** The `field` of an answer that is a quote, but like all others for a while older than the held one. */
+/** The `field` of an answer that is a quote, but like all others for a while older than the last good quote. */
 export const OLDER_FIELD = "updatedAt.older";
 
 /** The failure of a body that is not what the service promises. `words` name the fault plainly. */

@@ -6,7 +6,7 @@ const UNKNOWN = {
   field: undefined,
   retryAfterMs: undefined,
   retryAfterCapped: undefined,
-  heldForMs: undefined,
+  gateClosedForMs: undefined,
   queuedForMs: undefined,
   hint: undefined,
   check: undefined,

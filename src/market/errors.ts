@@ -1,7 +1,7 @@
 import type { CheckInfo, FeedPace } from "./feed-headers.ts";
 import type { RateLimitHint } from "./rate-limit-hint.ts";
 
-/** What went wrong, as few kinds as a screen needs to tell apart. */
+/** The kinds of failure, as few as a screen needs to tell apart. */
 export type ProblemKind =
   | "network"
   | "timeout"
@@ -28,7 +28,7 @@ export interface ProblemDetails {
    * Set where the gateway holds all requests back: for how much longer, in milliseconds. Without a `check`
    * the service was not asked, so nothing is learned of it.
    */
-  readonly heldForMs?: number | undefined;
+  readonly gateClosedForMs?: number | undefined;
   /**
    * Set if the request is queued in the gateway's feed: in about how many milliseconds the service is
    * asked. Nothing failed.
@@ -56,7 +56,7 @@ export class MarketDataError extends Error implements ProblemDetails {
   declare readonly field?: string | undefined;
   declare readonly retryAfterMs?: number | undefined;
   declare readonly retryAfterCapped?: boolean | undefined;
-  declare readonly heldForMs?: number | undefined;
+  declare readonly gateClosedForMs?: number | undefined;
   declare readonly queuedForMs?: number | undefined;
   declare readonly hint?: RateLimitHint | undefined;
   declare readonly check?: CheckInfo | undefined;

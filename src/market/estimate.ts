@@ -2,7 +2,7 @@ import { add, compareDecimals, multiply, subtract, wholeUnits } from "./decimal.
 import { type DecimalString, type Figure, isPositive, parseDecimal } from "./figure.ts";
 import type { PriceLevel, Quote } from "./quote.ts";
 
-/** What a quantity would come to at the touch, and how far the touch reaches. */
+/** The amount for a quantity at the touch, and the part that the size at the touch covers. */
 export interface Estimate {
   /** Exact, without superfluous zeros: `"107000"`. In the price's own, unknown unit. */
   readonly value: Figure;
@@ -20,7 +20,7 @@ export interface Estimates {
 
 export interface AffordableQuantity {
   readonly quantity: DecimalString;
-  /** What is left of the budget: exact. */
+  /** The rest of the budget: exact. */
   readonly remainder: Figure;
   readonly covered: boolean;
   readonly knownFor: DecimalString;
@@ -28,7 +28,7 @@ export interface AffordableQuantity {
 
 export interface RaisingQuantity {
   readonly quantity: DecimalString;
-  /** What the sale brings beyond the amount: exact. */
+  /** The proceeds beyond the amount: exact. */
   readonly surplus: Figure;
   readonly covered: boolean;
   readonly knownFor: DecimalString;

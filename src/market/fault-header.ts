@@ -5,7 +5,7 @@ const SHAPE = "shape";
 const BODY = /^(?:large|unreadable|empty|error)$/;
 const QUOTE = /^(?:instrument|updatedAt(?:\.future)?|(?:ask|bid)(?:\.price|\.size)?)$/;
 
-/** What a gateway says in `FAULT_HEADER` of an answer that breaks the contract, by its error's `field`. */
+/** Returns the value of `FAULT_HEADER` for an answer that breaks the contract, by its error's `field`. */
 export function writeFault(field = ""): string {
   const fault = field.replace(/^body\./, "");
   return (fault === field ? QUOTE : BODY).test(fault) ? fault : SHAPE;

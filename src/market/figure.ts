@@ -6,7 +6,7 @@ import type { Nominal } from "./nominal.ts";
 export type DecimalString = Nominal<string, "DecimalString">;
 /** An exact derived figure in plain notation; it may be longer than the service may send. */
 export type ExactString = Nominal<string, "ExactString">;
-/** Any exact decimal. No binary float ever stands between two of them. */
+/** Any exact decimal. No figure is ever computed from a binary float. */
 export type Figure = DecimalString | ExactString;
 
 // Sign, 18 digits, point, 18 digits. The bounds are Touchline's own safety limit: the service

@@ -4,7 +4,7 @@ import type { Isin } from "./isin.ts";
 import type { Quote } from "./quote.ts";
 import { isSameFigure } from "./same-figure.ts";
 
-/** What a check showed first. Its place in time is the check, not the market's own instant. */
+/** A value that a check showed first. Its place in time is the check, not the market's own instant. */
 export interface FirstSeen {
   /** The device's date at that check, in epoch milliseconds. */
   readonly checkedAtEpochMs: number;
@@ -65,7 +65,7 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** What is known of one instrument over some time; both lists in order, the ranges disjoint. */
+/** The known history of one instrument over some time; both lists in order, the ranges disjoint. */
 export interface QuoteHistory<Point extends FirstSeen = QuotePoint> {
   /** Each holds until the next; the first may lie before the time that was asked for. */
   readonly points: readonly Point[];
@@ -79,7 +79,7 @@ export interface LastQuote {
   readonly checkedAtEpochMs: number;
 }
 
-/** What is new of one instrument since it was last written down. */
+/** The new history of one instrument since the last write. */
 export interface Recording extends LastQuote {
   readonly points: readonly QuotePoint[];
   readonly ranges: readonly RecordedRange[];
@@ -94,11 +94,11 @@ export interface RecordedRange extends TimeRange {
 }
 
 /**
- * How the keeping fares. `opening` before it is known; `trimmed`: kept, but the browser had no room for
- * all, and the oldest was let go. In all others nothing is kept: the browser has no such storage,
- * refuses it, has no room at all, holds what a newer version wrote, or fails at it.
+ * The state of the history storage. `opening`: not known yet. `trimmed`: storage was full and the oldest quotes
+ * were deleted. In every other state but `kept` nothing is stored: the browser has no such storage, refuses it,
+ * has no space at all, stores what a newer version wrote, or reports an error.
  */
-export type HistoryKeeping =
+export type HistoryStorageState =
   | "opening"
   | "kept"
   | "trimmed"

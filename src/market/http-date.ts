@@ -4,7 +4,7 @@ const MONTH = "(?<month>[A-Z][a-z]{2})";
 const DAY_NAME = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)";
 const DAY_NAME_LONG = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";
 
-/** What senders must write, then the two obsolete forms that recipients must read all the same. */
+/** The form that senders must write, then the two obsolete ones that recipients must also read. */
 const FORMS = [
   `${DAY_NAME}, (?<day>\\d{2}) ${MONTH} (?<year>\\d{4}) ${TIME} GMT`,
   `${DAY_NAME_LONG}, (?<day>\\d{2})-${MONTH}-(?<year>\\d{2}) ${TIME} GMT`,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { MarketDataError } from "./errors.ts";
 import { arrayChunks, beginsArray, parseModestJson } from "./json-chunks.ts";
 
-/** What `read` gives, or that it refused; anything else that it throws passes through. */
+/** Returns the result of `read`, or that it refused; any other error passes through. */
 function outcome<T>(read: () => T): T | "refused" {
   try {
     return read();

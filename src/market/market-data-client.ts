@@ -15,7 +15,7 @@ export interface Answer<T> {
   readonly serverDateMs: number | undefined;
   /** True where a gateway answered out of what another had asked: no request reached the service. */
   readonly isCached: boolean;
-  /** What the service said of its limit with this answer; undefined where it said nothing that can be read. */
+  /** The service's hint of its limit with this answer; undefined if it sent none that can be read. */
   readonly hint?: RateLimitHint | undefined;
   /** The check that a gateway's feed made for everybody; undefined where there is no feed. */
   readonly check?: CheckInfo | undefined;

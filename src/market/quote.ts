@@ -27,7 +27,7 @@ export interface Quote {
 /** `locked`: bid = ask. `crossed`: bid > ask; shown and flagged, never corrected. */
 export type Book = "normal" | "locked" | "crossed";
 
-/** What follows from a quote by arithmetic alone. */
+/** The values that follow from a quote by arithmetic alone. */
 export interface Derived {
   /** ask − bid, exact, with at least the common decimals. */
   readonly spread: Figure;

@@ -1,4 +1,4 @@
-/** What a service says of its own limit: a hint, for nothing obliges it to keep to it. */
+/** A service's statement about its limit: only a hint, because nothing obliges it to keep to it. */
 export interface RateLimitHint {
   /** Requests in a window; at least 1. */
   readonly limit: number;

@@ -26,7 +26,7 @@ export interface RefusedLine {
   readonly field?: string | undefined;
 }
 
-/** What is said of a refused line, but for its number. */
+/** The description of a refused line, without its number. */
 export type Refusal = Omit<RefusedLine, "line">;
 
 /** In characters. */
@@ -64,7 +64,7 @@ const uncheckedLineSchema = z.object({
 
 type Header = z.output<typeof headerSchema>;
 
-/** What a first line turned out to be. `field` is the part at fault, as the file names it. */
+/** The result of reading a first line. `field` is the part at fault, as the file names it. */
 type HeaderReading =
   | { readonly kind: "header"; readonly header: Header }
   | { readonly kind: "unusable"; readonly reason: "no-recording" | "newer" }

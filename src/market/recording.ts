@@ -14,15 +14,15 @@ export interface Unchecked extends TimeRange {
   readonly isin: Isin;
 }
 
-/** What was seen of a market over some time. */
+/** The recorded quotes of a market over some time. */
 export interface RecordedSession extends TimeRange {
-  /** What it goes by: a person's text, cleaned; may be empty. */
+  /** Its name: a person's text, cleaned; may be empty. */
   readonly name: string;
   /** When the file was made, in epoch milliseconds. */
   readonly madeAtEpochMs: number;
   /** Whether the quotes were invented by a simulator. */
   readonly isSimulated: boolean;
-  /** In order of arrival. Those before `from` are what held when it began. */
+  /** In order of arrival. Those before `from` are the quotes that were current when it began. */
   readonly quotes: readonly RecordedQuote[];
   /** In order of their beginnings. */
   readonly unchecked: readonly Unchecked[];

@@ -2,7 +2,7 @@
 const MOST = 99_999_999;
 const COUNT = /^[1-9]\d{0,7}$/;
 
-/** What a gateway says in `REFUSED_HEADER`: how many entries of the list held no ISIN. */
+/** Returns the value of `REFUSED_HEADER`: how many entries of the list had no ISIN. */
 export function writeRefused(count: number): string | undefined {
   return count > 0 ? String(Math.min(count, MOST)) : undefined;
 }

@@ -9,7 +9,7 @@ import { type DecimalString, type Figure, figureLiteral, isZero } from "./figure
 import type { Isin } from "./isin.ts";
 import type { Derived, Quote } from "./quote.ts";
 
-/** What a whole list is estimated for: one quantity, or one budget, for each instrument alone. */
+/** The estimate of a whole list: one quantity, or one budget, for each instrument alone. */
 export interface ListEstimate {
   readonly kind: "quantity" | "budget";
   /** Above zero. */
@@ -20,7 +20,7 @@ export interface ListEstimate {
 export interface RowFigure {
   /** Exact: an amount in the price's unknown unit, a quantity, or basis points with two decimals. */
   readonly value: Figure;
-  /** What rows are sorted by: the value before any rounding. */
+  /** The value that rows are sorted by: before any rounding. */
   readonly unrounded: Figure;
   /** Whether the size at the touch covers the quantity; an equal size does. */
   readonly covered: boolean;
@@ -32,7 +32,7 @@ export interface RowFigure {
   readonly rest?: Figure;
 }
 
-/** What one row comes to. A figure that there is none of is undefined. */
+/** The estimate of one row. A figure that cannot be computed is undefined. */
 export interface RowEstimate {
   /** The cost of a quantity at the ask, or the quantity that a budget buys. */
   readonly buy: RowFigure | undefined;
@@ -42,7 +42,7 @@ export interface RowEstimate {
   readonly roundTrip: RowFigure | undefined;
 }
 
-/** What an estimate needs of a checked quote. */
+/** The parts of a checked quote that an estimate needs. */
 export interface Estimated {
   readonly quote: Quote;
   readonly derived: Derived;

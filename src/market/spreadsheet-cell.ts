@@ -4,7 +4,7 @@
  * `"a;=1"` in the midst of a line is two cells.
  */
 const START = String.raw`(?<=^|[,;|\t\n\v\f\r\u0085\u2028\u2029])`;
-/** What a spreadsheet may pass over before it reads a cell: blanks, invisible signs, quotation marks. */
+/** The signs that a spreadsheet may skip before it reads a cell: blanks, invisible signs, quotation marks. */
 const SKIPPED = String.raw`[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800"']*`;
 /** Every character that NFKC turns into `=`, `+`, `-` or `@`. */
 const SIGN = "[=＝﹦⁼₌⩵⩶+＋﹢⁺₊﬩\\-－﹣@＠﹫]";

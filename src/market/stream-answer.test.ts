@@ -50,7 +50,7 @@ const CASES: readonly Case[] = [
   ["a queued one", 504, { ...FEED, "x-touchline-queue-ms": "20000" }, REASON],
 ];
 
-/** What a request with this answer comes to. */
+/** Returns the outcome of a request with this answer. */
 async function requested([, status, headers, body]: Case): Promise<unknown> {
   const client = createClient({
     baseUrl: "/api",
@@ -93,7 +93,7 @@ describe("a refusal of all requests from a stream", () => {
     expect(readStreamedRefusal(response, OPTIONS)).toMatchObject({
       kind: "rate-limited",
       status: 429,
-      heldForMs: 6500,
+      gateClosedForMs: 6500,
       reason: "no",
     });
   });

@@ -10,14 +10,14 @@ import {
 } from "./history.ts";
 import { decimalsIn, GUARD_DIGITS, type Ranked, sumOf } from "./window-sum.ts";
 
-/** What can be said of one instrument over some time. */
+/** The statistics of one instrument over some time. */
 export interface WindowStatistics {
   /** The highest and the lowest mid that were seen; the first of equals. Undefined where none was. */
   readonly high: Extreme | undefined;
   readonly low: Extreme | undefined;
   /**
    * The spread in bps, each weighed with the time for which it was known to hold; half-up, two
-   * decimals. Undefined where none held for any time with a mid above zero.
+   * decimals. Undefined where no quote with a mid above zero was current for any time.
    */
   readonly spreadBps: Figure | undefined;
   /** How many quotes came that differed from the one before. */
@@ -35,7 +35,7 @@ interface Extreme {
 }
 
 /**
- * The statistics of what lies in `window`, both ends included. A quote that held when it began counts
+ * The statistics of what lies in `window`, both ends included. A quote that was current when it began counts
  * as seen where a check in it confirmed it, but not as an update. With `hasOpenGap` the last check is too
  * long ago to speak for what came after it: a gap that still lasts. A list of points may have grown at its
  * end since it was given before: what is worked out again is only what may be another.

@@ -10,7 +10,7 @@ const GUARD = 10n ** BigInt(GUARD_DIGITS);
 export interface Sum {
   high: Ranked | undefined;
   low: Ranked | undefined;
-  /** The spreads, each times the milliseconds that it held, and those milliseconds. */
+  /** The spreads, each times the milliseconds for which it was current, and those milliseconds. */
   weighed: bigint;
   weight: bigint;
 }

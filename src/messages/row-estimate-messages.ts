@@ -1,6 +1,6 @@
 import { catalogue, fill } from "./catalogue.ts";
 
-/** What a row of a list with an estimate comes to. */
+/** The texts of a row with an estimate. */
 export const rowEstimateMessages = catalogue("rowEstimate", {
   sizeAtTouch: fill("Size at the touch: {known} of {all}"),
   left: fill("{amount} left"),

@@ -14,7 +14,7 @@ export interface WrittenFigure {
   readonly text: string;
   /** For how much of the quantity the price is known; undefined where that is all of it. */
   readonly beyond: string | undefined;
-  /** What a budget leaves, or a sale brings beyond it. */
+  /** The rest of a budget, or the proceeds beyond an amount. */
   readonly rest: string | undefined;
 }
 
@@ -22,7 +22,7 @@ type Written = { readonly [Name in keyof RowEstimate]: WrittenFigure | undefined
 
 type Cache = WeakMap<RowEstimate, Written>;
 
-/** What was written in the last language and format; a page has one of each. */
+/** The texts in the last language and format; a page has one of each. */
 let last: { readonly t: object; readonly format: NumberFormat; readonly cache: Cache } | undefined;
 
 function cacheOf(t: object, format: NumberFormat): Cache {

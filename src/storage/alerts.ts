@@ -19,7 +19,7 @@ import type { Store } from "./store.ts";
 import type { Migration, StoredFormat } from "./stored-format.ts";
 
 const figure = parseWith(parseFigure);
-/** What a date can be: beyond it, there is no day to tell. */
+/** The range of dates: beyond it there is no day. */
 const epochMs = z.number().check(z.gte(-8.64e15), z.lte(8.64e15));
 
 const terms = {

@@ -1,5 +1,5 @@
 import type { BackupPart } from "./backup.ts";
-import type { UserData } from "./owned.ts";
+import type { UserData } from "./user-data.ts";
 
 /** One thing that taking a backup in would add or change. */
 export interface PreviewRow {
@@ -11,7 +11,7 @@ export interface PreviewRow {
   readonly sourceId?: string;
 }
 
-/** What would be other than it is now; what is the same already has no row. */
+/** Returns the changes that an import would make; equal entries have no row. */
 export function previewBackup(coming: UserData, now: UserData): readonly PreviewRow[] {
   return [
     ...rowsOf("lists", coming.lists?.lists, now.lists?.lists, byId, ({ name }) => name),

@@ -6,11 +6,11 @@ import { readBackup, writeBackup } from "./backup.ts";
 import { previewBackup } from "./backup-preview.ts";
 import { withLabel } from "./labels.ts";
 import { addList, changeIsins, renameList } from "./list-edits.ts";
-import { importBackup, ownedBy, sourcesWithAlerts, type UserData } from "./owned.ts";
 import type { Store } from "./store.ts";
 import { ALERT, FIRING } from "./testing-alerts.ts";
 import { testIsin } from "./testing-isins.ts";
 import { openBrowser } from "./testing-store.ts";
+import { importBackup, readUserData, sourcesWithAlerts, type UserData } from "./user-data.ts";
 
 const AT = "2026-01-05T08:00:00Z";
 const SOURCE = "beta";
@@ -34,7 +34,7 @@ function furnished() {
   return { ...browser, store };
 }
 
-const all = (store: Store) => ownedBy(store, [SOURCE]);
+const all = (store: Store) => readUserData(store, [SOURCE]);
 const fileOf = (store: Store) => writeBackup(all(store), AT);
 
 function read(text: string) {
@@ -199,9 +199,9 @@ describe("a file that is no backup", () => {
         ,"settings":{"version":1,"theme":"dark","keys":{"pause":"${key}"},${odd}},"alerts":{${odd}}`;
       const { owned, refused } = read(`{${head},"version":1,${parts}}`);
       expect(refused[0]).toMatchObject({ part: key, reason: "unknown", text: "" });
-      expect(refused.every(({ text, holder = "" }) => typeof (text + holder) === "string")).toBe(
-        true,
-      );
+      expect(
+        refused.every(({ text, parentName = "" }) => typeof (text + parentName) === "string"),
+      ).toBe(true);
       const store = openBrowser().open();
       importBackup(store, owned);
       expect(store.lists.get().lists).toEqual([{ id: "a", name: key, isins: [] }]);

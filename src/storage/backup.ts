@@ -1,9 +1,9 @@
 import { cleanText } from "#market/text.ts";
 import { alertsFormat } from "./alerts.ts";
 import { MAX_NAME_LENGTH } from "./lists.ts";
-import type { PersistedParts, UserData } from "./owned.ts";
 import type { Issue } from "./repair.ts";
 import { fromJson, readFormat, type StoredFormat } from "./stored-format.ts";
+import type { PersistedParts, UserData } from "./user-data.ts";
 
 export type BackupPart = "lists" | "labels" | "settings" | "paceWish" | "alerts";
 
@@ -13,13 +13,13 @@ interface Refusal {
   /** `newer`: a later build of Touchline wrote this part. */
   readonly reason: Issue["reason"] | "newer";
   readonly path: Issue["path"];
-  /** What it is, as JSON, cut; empty for a whole part. */
+  /** The refused value as JSON, cut; empty for a whole part. */
   readonly text: string;
-  /** What it stands in goes by this: a list's name, or an alert's ISIN; as the file says it. */
-  readonly holder?: string | undefined;
+  /** The name of the entry that contains it: a list's name, or an alert's ISIN, as the file gives it. */
+  readonly parentName?: string | undefined;
 }
 
-/** What a file turned out to be; `owned` is what can be taken in. */
+/** The result of reading a file; `owned` is the part that can be imported. */
 export type ParsedBackup =
   | { readonly kind: "backup"; readonly owned: UserData; readonly refused: readonly Refusal[] }
   | {
@@ -36,7 +36,7 @@ const MAX_LENGTH = 10_000_000;
 export const writeBackup = (owned: UserData, at: string): string =>
   `${JSON.stringify({ format: FORMAT, version: VERSION, at, ...owned }, undefined, 2)}\n`;
 
-/** What each part looks like: a store's own values say so. */
+/** The format of each part, taken from the store's own values. */
 type BackupForms = Readonly<{
   [Part in "lists" | "labels" | "settings" | "pacePreference"]: Pick<
     PersistedParts[Part],
@@ -89,7 +89,7 @@ export function readBackup(text: string, formats: BackupForms): ParsedBackup {
   const owned: UserData = {
     ...(ofLists && { lists: ofLists.value }),
     ...(ofLabels && { labels: ofLabels.value }),
-    ...(ofSettings && { settings: present(ofSettings.value, settings, ofSettings.issues) }),
+    ...(ofSettings && { settings: onlyGivenFields(ofSettings.value, settings, ofSettings.issues) }),
     ...(ofPace && { paceWish: ofPace.value }),
     alerts: Object.fromEntries(
       stores.flatMap(([sourceId, json]) => {
@@ -98,17 +98,17 @@ export function readBackup(text: string, formats: BackupForms): ParsedBackup {
       }),
     ),
   };
-  return { kind: "backup", owned, refused: withHolders(refused, text) };
+  return { kind: "backup", owned, refused: withParentNames(refused, text) };
 }
 
 /** Reading changes the JSON, so it is parsed once more where it has to be described. */
-function withHolders(refused: readonly Refusal[], text: string): readonly Refusal[] {
+function withParentNames(refused: readonly Refusal[], text: string): readonly Refusal[] {
   if (refused.length === 0) return refused;
   const file = fromJson(text.replace(/^\uFEFF/, ""));
-  return refused.map((refusal) => ({ ...refusal, holder: holderOf(file, refusal) }));
+  return refused.map((refusal) => ({ ...refusal, parentName: parentNameOf(file, refusal) }));
 }
 
-function holderOf(file: unknown, { part, path }: Refusal): string | undefined {
+function parentNameOf(file: unknown, { part, path }: Refusal): string | undefined {
   let found: string | undefined;
   let value = file;
   for (const name of [part, ...path]) {
@@ -122,8 +122,8 @@ function holderOf(file: unknown, { part, path }: Refusal): string | undefined {
   return found;
 }
 
-/** Only what the file says: what it lacks, or says badly, must not turn a person's own into everybody's. */
-function present<Value extends object>(
+/** Only the fields that the file gives and that are valid: a default must not replace a person's own value. */
+function onlyGivenFields<Value extends object>(
   value: Value,
   json: unknown,
   issues: readonly Issue[],

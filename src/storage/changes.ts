@@ -1,4 +1,4 @@
-import { stampVersion, type TabVersions } from "./seen.ts";
+import { stampVersion, type TabVersions } from "./tab-versions.ts";
 
 /** A change of a persisted value, as a function so that it can be repeated on top of another tab's. */
 export type Change<Value> = (value: Value) => Value;

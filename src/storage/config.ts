@@ -2,7 +2,7 @@ import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import { type Persisted, persist, type TextStorage } from "./persisted.ts";
 
-/** What the gateway says of itself, as `/config.json` has it. */
+/** The gateway's configuration, in the form of `/config.json`. */
 export const configSchema = z.object({
   operatorEmail: z.nullable(z.string()),
   simulated: z.boolean(),

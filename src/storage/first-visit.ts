@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Persisted } from "./persisted.ts";
 import type { Store } from "./store.ts";
 
-/** What a person closed before there was a list of their own to keep it with. */
+/** The parts that a person closed before they had a list of their own to store this with. */
 export interface FirstVisit {
   readonly version: 1;
   readonly isDetailClosed: boolean;

@@ -4,7 +4,7 @@ import type { Isin } from "#market/isin.ts";
 import { isinSchema, ownText, ownTextSchema } from "./field-schemas.ts";
 import type { StoredFormat } from "./stored-format.ts";
 
-/** What a person calls instruments, in any script: the service has no names. For every source. */
+/** The user's names of instruments, in any script: the service has no names. For every source. */
 export interface Labels {
   readonly version: 1;
   readonly labels: Readonly<Partial<Record<Isin, string>>>;

@@ -2,9 +2,8 @@ import type { Isin } from "#market/isin.ts";
 import { ownText } from "./field-schemas.ts";
 import { type Lists, MAX_NAME_LENGTH, type Watchlist } from "./lists.ts";
 
-// Each comes to the same when it is done twice, so that a tab can do it again on top of what another
-// one wrote; and to the very same lists where it changes nothing. An id that is not there changes
-// nothing.
+// Every edit is idempotent, so a tab can repeat it on top of another tab's write. An edit that changes
+// nothing returns the same object. An unknown id changes nothing.
 
 /** A list that was taken away, and the place that it had. */
 export interface RemovedList {

@@ -21,7 +21,7 @@ export interface ListView {
   /** Without it, the rows stand in the person's own order. */
   readonly sort?: { readonly column: string; readonly direction: "ascending" | "descending" };
   readonly density: Density;
-  /** What every row is estimated for; without it, no row is. */
+  /** The estimate of every row; without it there is none. */
   readonly estimate?: ListEstimate;
 }
 

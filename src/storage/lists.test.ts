@@ -7,7 +7,7 @@ import { readFormat } from "./stored-format.ts";
 const APPLE = "US0378331005";
 const FUND = "IE000CNSFAR2";
 
-/** What is read of JSON, in today's version unless it says another. */
+/** Reads lists from JSON, in today's version unless it names another. */
 function read(json: unknown) {
   const reading = readFormat<Lists>(JSON.parse(JSON.stringify(json)), listsFormat);
   return reading.kind === "read" ? reading : undefined;

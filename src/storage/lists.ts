@@ -12,7 +12,7 @@ export interface Watchlist {
   readonly isins: readonly Isin[];
   /** Without it, the table is shaped as it is for everybody. */
   readonly view?: ListView;
-  /** What stands beside it on a wide screen; without it, nothing does. */
+  /** The second pane on a wide screen; without it there is none. */
   readonly pane?: ListPane;
 }
 

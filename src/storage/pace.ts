@@ -6,7 +6,7 @@ import { fromJson } from "./stored-format.ts";
 /** A storage that can be looked through. */
 type ListableStorage = TextStorage & Pick<Storage, "key" | "length" | "removeItem">;
 
-/** What was learned of one source's limit: requests a minute, milliseconds. */
+/** The learned limit of one source: requests a minute, milliseconds. */
 interface LearnedPace {
   readonly perMinute: number | null;
   readonly longestWaitMs: number;

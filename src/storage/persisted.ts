@@ -1,8 +1,8 @@
 import { type Change, createChanges, type Tab } from "./changes.ts";
 import { quarantine } from "./quarantine.ts";
 import type { Issue } from "./repair.ts";
-import type { TabVersions } from "./seen.ts";
 import { readStored, type StoredFormat } from "./stored-format.ts";
+import type { TabVersions } from "./tab-versions.ts";
 
 /** Where text survives a reload: `localStorage` for all tabs, `sessionStorage` for one. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem">;
@@ -14,13 +14,13 @@ export type TextStorage = Pick<Storage, "getItem" | "setItem">;
  */
 export type PersistState = "kept" | "memory" | "unreadable" | "newer";
 
-/** What every persisted value has. */
+/** The common part of every persisted value. */
 export interface PersistedEntry {
   readonly key: string;
   /** Called after every change, from here or from another tab. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly persistState: () => PersistState;
-  /** What did not fit since the page was opened; the whole text that contained it was quarantined. */
+  /** The values that did not fit since the page was opened; the whole text was quarantined. */
   readonly issues: () => readonly Issue[];
   /** Reads the stored text again: another tab wrote, or this page missed events. */
   readonly reread: () => void;

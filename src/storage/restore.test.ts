@@ -3,11 +3,11 @@ import { NO_ALERTS } from "#market/alert.ts";
 import { leftAsIs, previewBackup } from "./backup-preview.ts";
 import { withLabel } from "./labels.ts";
 import { addList, renameList } from "./list-edits.ts";
-import { importBackup, ownedBy, type UserData } from "./owned.ts";
 import { restore } from "./restore.ts";
 import { ALERT } from "./testing-alerts.ts";
 import { testIsin } from "./testing-isins.ts";
 import { openBrowser } from "./testing-store.ts";
+import { importBackup, readUserData, type UserData } from "./user-data.ts";
 
 const SOURCE = "beta";
 
@@ -32,7 +32,7 @@ function furnished() {
   store.labels.update((labels) => withLabel(labels, testIsin(1), "Mine"));
   store.labels.update((labels) => withLabel(labels, testIsin(2), "Other"));
   store.settings.update((settings) => ({ ...settings, theme: "light" }));
-  return { store, now: () => ownedBy(store, [SOURCE]) };
+  return { store, now: () => readUserData(store, [SOURCE]) };
 }
 
 describe("undoing an import", () => {

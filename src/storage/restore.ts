@@ -1,7 +1,7 @@
 import type { Isin } from "#market/isin.ts";
 import { alertsOf } from "./alerts.ts";
 import type { Labels } from "./labels.ts";
-import type { PersistedParts, UserData } from "./owned.ts";
+import type { PersistedParts, UserData } from "./user-data.ts";
 
 /**
  * Undoes `importBackup`: what came is gone again, and what it took the place of is back. Whatever else

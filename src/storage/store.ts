@@ -37,7 +37,7 @@ export interface Store {
   readonly persistedEntries: () => readonly PersistedEntry[];
 }
 
-/** What is needed of a page's window. */
+/** The used parts of a page's window. */
 type Page = Pick<Window, "localStorage" | "sessionStorage" | "performance" | "addEventListener">;
 
 /** The browser's storage, as far as it lets us. */

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { type Issue, repair } from "./repair.ts";
-import { readSeen, type TabVersions } from "./seen.ts";
+import { readSeen, type TabVersions } from "./tab-versions.ts";
 
 /** The JSON format of a persisted value, in today's version and the earlier ones. */
 export interface StoredFormat<Value> {
@@ -15,13 +15,13 @@ export interface StoredFormat<Value> {
 type Json = Readonly<Record<string, unknown>>;
 export type Migration = (json: Json) => Json;
 
-/** What a stored text turned out to be. */
+/** The result of reading a stored text. */
 export type StoredResult<Value> =
   | {
       readonly kind: "read";
       readonly value: Value;
       readonly seen: TabVersions;
-      /** What had to be left out; empty where the text was whole. */
+      /** The parts that had to be left out; empty if the text was whole. */
       readonly issues: readonly Issue[];
     }
   | { readonly kind: "damaged" }

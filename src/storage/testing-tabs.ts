@@ -1,6 +1,6 @@
 import { type Persisted, type PersistOptions, persist } from "./persisted.ts";
 
-/** What is on its way between a browser's tabs and the one place that keeps their texts. */
+/** A message on its way between a browser's tabs and the one place that stores their texts. */
 type Way = readonly ["to-disk" | "to-tab", number];
 
 interface Writing {

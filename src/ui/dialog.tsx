@@ -40,7 +40,7 @@ export interface DialogProps {
   titleHidden?: boolean;
   /** The content has a head of its own and needs no second one above it, only the way out. */
   bare?: boolean;
-  /** What has the focus first; by default the first control. */
+  /** The element that has the focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
@@ -49,7 +49,7 @@ interface OverlayProps extends DialogProps {
   className: string;
 }
 
-/** What Dialog and Drawer share: the focus stays inside and is given back, Escape, the page behind inert. */
+/** The common base of Dialog and Drawer: the focus stays inside and is restored, Escape, the page behind inert. */
 export function Overlay({
   open,
   onClose,

@@ -1,4 +1,4 @@
-/** What is drawn outside React, into elements that React made and leaves alone. */
+/** Draws outside React, into elements that React made and leaves alone. */
 
 /**
  * The nth element in one that React made.

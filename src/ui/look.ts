@@ -4,10 +4,12 @@ const QUERIES = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"];
 let isWatching = false;
 
 /**
- * Calls back whenever the page's colours may have become others: for what is drawn on a canvas and
- * does not follow the style sheet by itself. Returns how to end it.
+ * Calls the listener whenever the page's colours may have become others: for what is drawn on a canvas and
+ * does not follow the style sheet by itself.
+ *
+ * @returns a function that removes the listener
  */
-export function onLook(listener: () => void): () => void {
+export function onColoursChange(listener: () => void): () => void {
   watch();
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -17,9 +19,9 @@ export function onLook(listener: () => void): () => void {
 function watch() {
   if (isWatching) return;
   isWatching = true;
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
-  new MutationObserver(tell).observe(document.documentElement, { attributeFilter: LOOKS });
-  for (const query of QUERIES) matchMedia(query).addEventListener("change", tell);
+  new MutationObserver(notify).observe(document.documentElement, { attributeFilter: LOOKS });
+  for (const query of QUERIES) matchMedia(query).addEventListener("change", notify);
 }

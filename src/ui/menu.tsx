@@ -26,7 +26,7 @@ interface MenuProps {
   label: string;
   /** Called on Escape, on a press outside and after an item was chosen. */
   onClose: () => void;
-  /** What has the focus afterwards; by default what had it before. */
+  /** The element that has the focus afterwards; by default the one that had it before. */
   returnTo?: HTMLElement | undefined;
   children: ReactNode;
 }

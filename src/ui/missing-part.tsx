@@ -34,7 +34,7 @@ export function MissingPart({ reason, place, onClose }: MissingPartProps) {
       $reloadPrompts.set($reloadPrompts.get().filter((other) => other !== id));
     };
   }, [id, isWindow]);
-  /** What is typed on into a window that did not come must reach nothing else. */
+  /** Stops keys that were meant for a window that did not come. */
   const onKeyDown = (event: KeyboardEvent) => event.stopPropagation();
   return (
     <Box

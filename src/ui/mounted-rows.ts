@@ -1,7 +1,7 @@
 /** Lists up to this long are mounted whole: a promise of the automation contract. */
 const MOUNTED_WHOLE = 60;
 
-/** What of a list is in view, both ends included, and how many rows beyond it are mounted ahead. */
+/** The rows of a list in view, both ends included, and how many beyond it are mounted ahead. */
 interface View {
   readonly startIndex: number;
   readonly endIndex: number;

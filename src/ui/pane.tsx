@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-/** What a window shows, part below part; a status that says nothing takes no room. */
+/** The content of a window, part below part; an empty status takes no room. */
 export function Pane(props: ComponentProps<"div">) {
   return <div {...props} className="grid gap-6 p-4 [&_[role=status]:empty]:hidden" />;
 }

@@ -1,4 +1,4 @@
-import { onLook } from "./look.ts";
+import { onColoursChange } from "./look.ts";
 
 /** A picture is redrawn at most this often, however fast its values arrive. */
 const REST_MS = 250;
@@ -10,7 +10,11 @@ interface Drawing {
   };
   /** Redrawn after this time even without a new value, because its window moves. */
   readonly idleMs: number;
-  /** Tells of whatever is new; returns how to end it. */
+  /**
+   * Calls the listener after each change.
+   *
+   * @returns a function that removes the listener
+   */
   readonly subscribe: (listener: () => void) => () => void;
   /** Draws on the cleared canvas, in CSS pixels. */
   readonly draw: (size: { readonly width: number; readonly height: number }) => void;
@@ -18,7 +22,9 @@ interface Drawing {
 
 /**
  * Keeps a canvas up to date outside React while it can be seen: with its values, its size, and the
- * page's colours. Returns how to end it.
+ * page's colours.
+ *
+ * @returns a function that ends it
  */
 export function redrawCanvas(
   target: HTMLCanvasElement,
@@ -51,7 +57,7 @@ export function redrawCanvas(
   sight.observe(target);
   const room = new ResizeObserver(drawSoon);
   room.observe(target);
-  const ends = [subscribe(drawSoon), onLook(drawSoon)];
+  const ends = [subscribe(drawSoon), onColoursChange(drawSoon)];
   return () => {
     cancel();
     sight.disconnect();

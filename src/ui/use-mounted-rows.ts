@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import { mountedRows } from "./mounted-rows.ts";
 
 interface MountedRowsOptions {
-  /** What scrolls. Its first row lies at its top. */
+  /** The scrolling element. Its first row is at its top. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
   /** In pixels, the same for every row; 0 while it is not known. */

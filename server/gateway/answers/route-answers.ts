@@ -90,7 +90,7 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
     hasFeed() || hint === undefined ? {} : { [LIMIT_HEADER]: writeRateHint(hint) };
 
   function failureAnswer(error: MarketDataError, check: Headers, path: string): RouteAnswer {
-    const isHeld = error.heldForMs !== undefined;
+    const isHeld = error.gateClosedForMs !== undefined;
     if (!isHeld && !(hasFeed() && error.kind === "rate-limited"))
       return serviceAnswer(errorAnswer(error, removeToken), { ...check, ...hintOf(error.hint) });
     // The gate may have opened since. With its check, a 429 is an answer of the service, not only of the gate.

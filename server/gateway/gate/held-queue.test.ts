@@ -67,7 +67,7 @@ it("sends no request that waited for its turn while a 429 closed the gate", asyn
   // The rest of the answers come only after all that waited have theirs.
   const held = await Promise.all(answers.slice(AT_ONCE));
   for (const error of held) {
-    expect(error).toMatchObject({ kind: "rate-limited", heldForMs: expect.any(Number) });
+    expect(error).toMatchObject({ kind: "rate-limited", gateClosedForMs: expect.any(Number) });
   }
   for (const { response, isin } of open.slice(1)) response.end(plainQuote(isin));
   const others = await Promise.all(answers.slice(0, AT_ONCE));

@@ -116,7 +116,7 @@ it("ignores a service's headers that only a gateway may send", async () => {
     kind: "http",
     status: 500,
     retryAfterMs: 3000,
-    heldForMs: undefined,
+    gateClosedForMs: undefined,
     queuedForMs: undefined,
     check: undefined,
   });

@@ -123,8 +123,8 @@ export async function startProcess(options: FeedProcessOptions): Promise<FeedPro
 
   /** Asks the gate before each request and reports each 429 to it, as the gateway does. */
   async function gated<T>(send: () => Promise<T>): Promise<T> {
-    const heldForMs = closedForMs();
-    if (heldForMs > 0) throw new MarketDataError("rate-limited", { heldForMs });
+    const gateClosedForMs = closedForMs();
+    if (gateClosedForMs > 0) throw new MarketDataError("rate-limited", { gateClosedForMs });
     try {
       return await send();
     } catch (error) {

@@ -1,5 +1,5 @@
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
 import { useViewName } from "#app/url/view.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { isTyped } from "#features/palette/chord.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Persisted } from "#storage/persisted.ts";

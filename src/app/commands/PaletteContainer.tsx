@@ -1,6 +1,6 @@
 import { useDesk } from "#app/desk/desk-context.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
+import { usePersisted } from "#app/use-persisted.ts";
 import { type ActionId, type ChosenKeys, keysOf } from "#features/palette/actions.ts";
 import type { PaletteItem } from "#features/palette/find.ts";
 import Palette from "#features/palette/Palette.tsx";

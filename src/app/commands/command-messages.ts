@@ -1,6 +1,6 @@
 import { catalogue, count, fill } from "#messages/catalogue.ts";
 
-/** What the command field offers besides actions that have keys. */
+/** The commands of the command field besides actions that have keys. */
 export const commandMessages = catalogue("commands", {
   setting: fill("{setting}: {choice}"),
   on: "On",

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createKeyBuffer, type Opening } from "./key-buffer.ts";
+import { createKeyBuffer, type PendingFocus } from "./key-buffer.ts";
 import { replayKeys } from "./replay-keys.ts";
 
 /** Frames and time that pass when a test says so. */
@@ -66,7 +66,7 @@ const type = (text: string) => {
 /** A field that is not on the page yet. */
 function lateField() {
   const field = document.createElement("input");
-  const opening = {
+  const pending = {
     target: () => (document.activeElement === field ? field : undefined),
     cancel: vi.fn<() => void>(),
   };
@@ -74,14 +74,14 @@ function lateField() {
     document.body.append(field);
     field.focus();
   };
-  return { field, opening, mount };
+  return { field, pending, mount };
 }
 
 describe("keys that are typed while a field is on its way", () => {
   test("reach the field alone, in order, once it has the focus", async () => {
-    const { field, opening, mount } = lateField();
+    const { field, pending, mount } = lateField();
     const reached = listenOnPage();
-    buffer.open(opening);
+    buffer.open(pending);
     type("pause");
     await pass(20);
     press("Backspace");
@@ -95,8 +95,8 @@ describe("keys that are typed while a field is on its way", () => {
   });
 
   test("wait behind those before them, though the field is there by then", async () => {
-    const { field, opening, mount } = lateField();
-    buffer.open(opening);
+    const { field, pending, mount } = lateField();
+    buffer.open(pending);
     type("wa");
     mount();
     type("ll");
@@ -105,8 +105,8 @@ describe("keys that are typed while a field is on its way", () => {
   });
 
   test("hold what was pasted, and nothing that only belongs to a character", async () => {
-    const { field, opening, mount } = lateField();
-    buffer.open(opening);
+    const { field, pending, mount } = lateField();
+    buffer.open(pending);
     const paste = new Event("paste", { bubbles: true, cancelable: true });
     Object.defineProperty(paste, "clipboardData", { value: { getData: () => "US03" } });
     document.body.dispatchEvent(paste);
@@ -125,20 +125,20 @@ describe("keys that are typed while a field is on its way", () => {
     ["ArrowLeft", { altKey: true }],
     ["Shift", { shiftKey: true }],
   ])("leave %s with %o to the browser", (key, held) => {
-    buffer.open(lateField().opening);
+    buffer.open(lateField().pending);
     expect(press(key, held)).toBe(true);
   });
 
   test("select and undo nothing on the page", () => {
     const reached = listenOnPage();
-    buffer.open(lateField().opening);
+    buffer.open(lateField().pending);
     for (const key of ["a", "Z"]) expect(press(key, { ctrlKey: true })).toBe(false);
     expect(reached).toEqual([]);
   });
 
   test("do not begin with the key that opened it, however long that is held", async () => {
-    const { field, opening, mount } = lateField();
-    buffer.open(opening);
+    const { field, pending, mount } = lateField();
+    buffer.open(pending);
     press("/", { repeat: true });
     type("x");
     press("x", { repeat: true });
@@ -148,8 +148,8 @@ describe("keys that are typed while a field is on its way", () => {
   });
 
   test("begin with the key press that opened it, which is the browser's where the field is there", async () => {
-    const { field, opening, mount } = lateField();
-    const open = (event: KeyboardEvent) => buffer.open(opening, event);
+    const { field, pending, mount } = lateField();
+    const open = (event: KeyboardEvent) => buffer.open(pending, event);
     window.addEventListener("keydown", open, { once: true });
     expect(press("u")).toBe(false);
     type("s");
@@ -162,8 +162,8 @@ describe("keys that are typed while a field is on its way", () => {
   });
 
   test("begin with no part of a character, which the browser goes on with", async () => {
-    const { field, opening, mount } = lateField();
-    window.addEventListener("keydown", (event) => buffer.open(opening, event), { once: true });
+    const { field, pending, mount } = lateField();
+    window.addEventListener("keydown", (event) => buffer.open(pending, event), { once: true });
     expect(press("Dead")).toBe(true);
     press("é");
     mount();
@@ -172,7 +172,7 @@ describe("keys that are typed while a field is on its way", () => {
   });
 
   test("pressed on a row open a field there, which takes them all", async () => {
-    const { field, opening, mount } = lateField();
+    const { field, pending, mount } = lateField();
     const row = document.createElement("div");
     row.role = "row";
     row.tabIndex = -1;
@@ -180,7 +180,7 @@ describe("keys that are typed while a field is on its way", () => {
     row.addEventListener("keydown", (event) => {
       heard.push(event.key);
       if (event.key !== "1") return;
-      buffer.open(opening, event);
+      buffer.open(pending, event);
       mount();
     });
     buffer.open({ target: () => (row.isConnected ? row : undefined) });
@@ -194,15 +194,15 @@ describe("keys that are typed while a field is on its way", () => {
   });
 
   test("go to the next field where Enter in the first one opens another", async () => {
-    const { opening, mount, field } = lateField();
+    const { pending, mount, field } = lateField();
     const second = lateField();
     field.addEventListener("keydown", ({ key }) => {
       if (key !== "Enter") return;
       field.remove();
-      buffer.open(second.opening);
+      buffer.open(second.pending);
       second.mount();
     });
-    buffer.open(opening);
+    buffer.open(pending);
     type("new");
     press("Enter");
     type("Rails");
@@ -213,9 +213,9 @@ describe("keys that are typed while a field is on its way", () => {
 
   test("do not go to another field that opens before the first one is there", async () => {
     const second = lateField();
-    buffer.open(lateField().opening);
+    buffer.open(lateField().pending);
     type("abc");
-    buffer.open(second.opening);
+    buffer.open(second.pending);
     type("x");
     second.mount();
     for (let frame = 0; frame < 2; frame += 1) await pass(20);
@@ -223,10 +223,10 @@ describe("keys that are typed while a field is on its way", () => {
   });
 
   test("are dropped where Enter in the field closes it", async () => {
-    const { opening, mount, field } = lateField();
+    const { pending, mount, field } = lateField();
     field.addEventListener("keydown", () => field.remove());
     const reached = listenOnPage();
-    buffer.open(opening);
+    buffer.open(pending);
     type("x");
     press("Enter");
     type("w");
@@ -239,9 +239,9 @@ describe("keys that are typed while a field is on its way", () => {
 
 describe("the keyboard", () => {
   test("is never taken where the field is there at once", () => {
-    const { opening, mount } = lateField();
+    const { pending, mount } = lateField();
     mount();
-    buffer.open(opening);
+    buffer.open(pending);
     expect(buffer.isHolding()).toBe(false);
   });
 
@@ -251,47 +251,47 @@ describe("the keyboard", () => {
   });
 
   test("is given back by Escape, which closes what was to open", () => {
-    const { opening } = lateField();
-    buffer.open(opening);
+    const { pending } = lateField();
+    buffer.open(pending);
     type("x");
     press("Escape");
-    expect(opening.cancel).toHaveBeenCalledOnce();
+    expect(pending.cancel).toHaveBeenCalledOnce();
     expect(buffer.isHolding()).toBe(false);
   });
 
   test("is given back by Escape to the field that has it already, which hears of the key", async () => {
-    const { opening, mount, field } = lateField();
+    const { pending, mount, field } = lateField();
     const heard: string[] = [];
     field.addEventListener("keydown", ({ key }) => heard.push(key));
-    buffer.open(opening);
+    buffer.open(pending);
     type("x");
     mount();
     await pass(20);
     expect(field.value).toBe("x");
     press("Escape");
     expect(heard).toEqual(["Escape"]);
-    expect(opening.cancel).not.toHaveBeenCalled();
+    expect(pending.cancel).not.toHaveBeenCalled();
     expect(buffer.isHolding()).toBe(false);
   });
 
   test("is given back by a press of the pointer", () => {
-    const { opening } = lateField();
-    buffer.open(opening);
+    const { pending } = lateField();
+    buffer.open(pending);
     fireEvent.pointerDown(document.body);
-    expect(opening.cancel).toHaveBeenCalledOnce();
+    expect(pending.cancel).toHaveBeenCalledOnce();
     expect(buffer.isHolding()).toBe(false);
   });
 
   test("is given back after ten seconds, at the next pause in the typing, and the page says so", async () => {
-    const { opening } = lateField();
-    buffer.open(opening);
+    const { pending } = lateField();
+    buffer.open(pending);
     await pass(500);
     expect(buffer.state.get()).toBe("slow");
     await pass(9400);
     type("x");
     await pass(200);
     expect(buffer.state.get()).toBe("late");
-    expect(opening.cancel).toHaveBeenCalledOnce();
+    expect(pending.cancel).toHaveBeenCalledOnce();
     expect(press("w"), "the typing has not ended").toBe(false);
     await pass(900);
     expect(buffer.isHolding()).toBe(true);
@@ -300,19 +300,19 @@ describe("the keyboard", () => {
     expect(buffer.state.get()).toBe("late");
   });
 
-  test.each<[string, () => Opening]>([
+  test.each<[string, () => PendingFocus]>([
     ["looking for the field", () => ({ target: failing, cancel: vi.fn<() => void>() })],
     ["typing into the field", () => ({ target: () => document.body, cancel: vi.fn<() => void>() })],
     ["closing after the deadline", () => ({ target: () => undefined, cancel: failing })],
-  ])("is given back where %s throws, and the error is not swallowed", async (_, openingOf) => {
-    const opening = openingOf();
+  ])("is given back where %s throws, and the error is not swallowed", async (_, focusOf) => {
+    const pending = focusOf();
     buffer = createKeyBuffer(window, async () => failing);
     // Beyond the first look, which is taken at once.
     let isFirst = true;
     buffer.open({
-      ...opening,
+      ...pending,
       target: () => {
-        if (!isFirst) return opening.target();
+        if (!isFirst) return pending.target();
         isFirst = false;
         return undefined;
       },
@@ -326,27 +326,27 @@ describe("the keyboard", () => {
   });
 
   test("is given to the field where what types into it does not load", async () => {
-    const { field, opening, mount } = lateField();
+    const { field, pending, mount } = lateField();
     buffer = createKeyBuffer(window, () => Promise.reject(new Error("gone")));
-    buffer.open(opening);
+    buffer.open(pending);
     type("abc");
     await pass(20);
     mount();
     for (let frame = 0; frame < 2; frame += 1) await pass(20);
     expect(buffer.isHolding()).toBe(false);
-    expect(opening.cancel).not.toHaveBeenCalled();
+    expect(pending.cancel).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(field);
   });
 
   test("is given back where the part has failed, without a message of its own", async () => {
-    const { opening } = lateField();
-    buffer.open(opening);
+    const { pending } = lateField();
+    buffer.open(pending);
     await pass(500);
     buffer.fail();
     expect(press("w")).toBe(false);
     await pass(1100);
     expect(buffer.isHolding()).toBe(false);
     expect(buffer.state.get()).toBe("idle");
-    expect(opening.cancel).not.toHaveBeenCalled();
+    expect(pending.cancel).not.toHaveBeenCalled();
   });
 });

@@ -4,7 +4,7 @@ import { isMac } from "#features/palette/is-mac.ts";
 import type { Replay, Stroke } from "./replay-keys.ts";
 
 /** Something that takes the keyboard once it is on the page, such as a window or a field. */
-export interface Opening {
+export interface PendingFocus {
   /**
    * The element that has the keyboard now; undefined while it is still to come, null where it will
    * not come. Called at least once a frame; it may move the focus.
@@ -14,7 +14,7 @@ export interface Opening {
   readonly cancel?: (() => void) | undefined;
 }
 
-/** What the page says of the wait: nothing, that it takes a while, or that it has failed. */
+/** The state of the wait on screen: nothing, that it takes a while, or that it has failed. */
 type KeyBufferState = "idle" | "slow" | "late";
 
 export interface KeyBuffer {
@@ -28,8 +28,8 @@ export interface KeyBuffer {
    * @param first the key press of the first character, where one opened it. It is the browser's where the
    *   target has the focus at once, so that it can begin a character or a composition there; else it is kept.
    */
-  readonly open: (opening: Opening, first?: KeyboardEvent) => void;
-  /** What was opened has failed and says so itself: its keys are dropped. */
+  readonly open: (pending: PendingFocus, first?: KeyboardEvent) => void;
+  /** Drops the keys, because the opened part has failed and says so itself. */
   readonly fail: () => void;
 }
 
@@ -56,7 +56,7 @@ const isText = (key: string) => Array.from(key).length === 1;
 export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>): KeyBuffer {
   const state = atom<KeyBufferState>("idle");
   const now = () => page.performance.now();
-  let opening: Opening | undefined;
+  let pending: PendingFocus | undefined;
   let isReached = false;
   let strokes: readonly Stroke[] = [];
   let replay: Replay | undefined;
@@ -66,11 +66,11 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
   let listening: AbortController | undefined;
 
   /**
-   * Gives up the opening. Keys are held until typing pauses, because the rest of the word is not
+   * Gives up the pending focus. Keys are held until typing pauses, because the rest of the word is not
    * meant for the page.
    */
   function fail() {
-    opening = undefined;
+    pending = undefined;
     strokes = [];
     if (state.get() === "slow") state.set("idle");
   }
@@ -83,38 +83,38 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
 
   /** Releases first: the keyboard is free even if closing throws. */
   function cancel() {
-    const cancelled = opening;
+    const cancelled = pending;
     release();
     cancelled?.cancel?.();
   }
 
   /** Releases the keyboard once its target has the focus and all keys are typed there. */
   function handOver() {
-    const target = opening?.target();
+    const target = pending?.target();
     // A target that was reached and has closed, as after Enter, does not come back.
     const isOver = target ? strokes.length === 0 : target === null || isReached;
-    if (opening && isOver) release();
+    if (pending && isOver) release();
     isReached = target instanceof Element;
     return target;
   }
 
-  function look() {
+  function checkTarget() {
     const target = handOver();
     // One step a frame, so that what the text changes is drawn before Enter chooses from it.
     if (target && replay) strokes = replay(target, strokes);
     const waited = now() - openedAt;
-    if (opening && waited > DEADLINE_MS) {
-      opening.cancel?.();
+    if (pending && waited > DEADLINE_MS) {
+      pending.cancel?.();
       fail();
       state.set("late");
-    } else if (opening && waited > SLOW_MS) state.set("slow");
-    if (!opening && now() - lastKeyAt > PAUSE_MS) release();
+    } else if (pending && waited > SLOW_MS) state.set("slow");
+    if (!pending && now() - lastKeyAt > PAUSE_MS) release();
   }
 
-  function keep(event: Event, stroke?: Stroke) {
+  function bufferEvent(event: Event, stroke?: Stroke) {
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (stroke && opening) strokes = [...strokes, stroke];
+    if (stroke && pending) strokes = [...strokes, stroke];
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -126,7 +126,7 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     const isWriting = isAltGr(event);
     if ((event.ctrlKey || event.metaKey) && !isWriting) {
       // These would act on the page instead of on the text; copy, paste and the like may pass.
-      if (/^[az]$/i.test(key)) keep(event);
+      if (/^[az]$/i.test(key)) bufferEvent(event);
     } else if (
       event.isComposing ||
       PARTIAL.test(key) ||
@@ -136,7 +136,7 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     } else if (isText(key) || EDITING.test(key)) {
       // Held down, the key that opened the field types nothing.
       const isOpener = event.repeat && strokes.length === 0;
-      keep(event, isOpener ? undefined : isText(key) ? { text: key } : { key, shiftKey });
+      bufferEvent(event, isOpener ? undefined : isText(key) ? { text: key } : { key, shiftKey });
       if (!event.repeat) lastKeyAt = now();
       if (key === "Escape") cancel();
     }
@@ -148,17 +148,17 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     listening = session;
     page.addEventListener("keydown", onKeyDown, options);
     // A button is pressed when Space is released.
-    page.addEventListener("keyup", (event) => event.key === " " && keep(event), options);
+    page.addEventListener("keyup", (event) => event.key === " " && bufferEvent(event), options);
     page.addEventListener(
       "paste",
-      (event) => keep(event, { text: event.clipboardData?.getData("text/plain") ?? "" }),
+      (event) => bufferEvent(event, { text: event.clipboardData?.getData("text/plain") ?? "" }),
       options,
     );
     page.addEventListener("pointerdown", cancel, options);
     page.addEventListener("focusin", handOver, options);
     eachFrame(page, session.signal, () => {
       try {
-        look();
+        checkTarget();
       } catch (error) {
         cancel();
         throw error;
@@ -172,16 +172,16 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     open(next, first) {
       // Only a target that was reached passes the rest of the keys on to what it opened.
       if (!isReached) strokes = [];
-      opening = next;
+      pending = next;
       isReached = false;
       openedAt = lastKeyAt = now();
       state.set("idle");
       // Where its target is there already, nothing has to be held.
       handOver();
-      if (!opening) return;
+      if (!pending) return;
       // What a script presses is among the strokes already; part of a character is the browser's.
       if (first && isText(first.key))
-        keep(first, first.isTrusted ? { text: first.key } : undefined);
+        bufferEvent(first, first.isTrusted ? { text: first.key } : undefined);
       if (!listening) listen();
       fetchReplay().then(
         (fetched) => {
@@ -197,12 +197,12 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
   };
 }
 
-/** Calls `look` once a frame until the signal is aborted. The browser reports what `look` throws. */
-function eachFrame(page: Window, signal: AbortSignal, look: () => void) {
+/** Calls `run` once a frame until the signal is aborted. The browser reports what `run` throws. */
+function eachFrame(page: Window, signal: AbortSignal, run: () => void) {
   page.requestAnimationFrame(() => {
     if (signal.aborted) return;
     // Requested first: an error must not end the frames while the keyboard is held.
-    eachFrame(page, signal, look);
-    look();
+    eachFrame(page, signal, run);
+    run();
   });
 }

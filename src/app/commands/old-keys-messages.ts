@@ -1,6 +1,6 @@
 import { catalogue, count } from "#messages/catalogue.ts";
 
-/** What becomes of letters that a person had chosen as keys. */
+/** The note about letters that a person had chosen as keys. */
 export const oldKeysMessages = catalogue("oldKeys", {
   reset: count({
     one: "Letters and digits are now typed as text. {count} of your shortcuts is back to its default; press ? to see it.",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { $missingReason } from "#ui/missing-parts.ts";
-import { openAlert, openLabel, quantityOpening, register } from "./page-commands.ts";
+import { openAlert, openLabel, pendingQuantity, register } from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";
 
 let withdraw: (() => void)[] = [];
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe.each<[string, () => void]>([
-  ["a quantity", () => keyBuffer.open(quantityOpening())],
+  ["a quantity", () => keyBuffer.open(pendingQuantity())],
   ["an alert", openAlert],
 ])("the keyboard for %s", (_, open) => {
   test("is held while the detail loads", () => {

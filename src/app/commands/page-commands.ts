@@ -8,27 +8,27 @@ import type { Isin } from "#market/isin.ts";
 import type { FieldCommand } from "#ui/command-bus.ts";
 import { createCommandBus } from "#ui/command-bus.ts";
 import { $missingReason } from "#ui/missing-parts.ts";
-import type { Opening } from "./key-buffer.ts";
-import { commandOpening } from "./openings.ts";
+import type { PendingFocus } from "./key-buffer.ts";
 import { keyBuffer } from "./page-keys.ts";
+import { pendingCommand } from "./pending-focus.ts";
 
 /** Where the desk takes what is typed with no field in focus. */
 interface TypingCommands {
-  readonly toSearch: () => Opening;
-  readonly toQuantity: () => Opening;
-  readonly toPalette: () => Opening;
+  readonly toSearch: () => PendingFocus;
+  readonly toQuantity: () => PendingFocus;
+  readonly toPalette: () => PendingFocus;
   /** Shows what would become of pasted text. */
-  readonly toPaste: (text: string) => Opening;
+  readonly toPaste: (text: string) => PendingFocus;
 }
 
-/** What the desk puts on the clipboard. */
+/** The desk's copy commands. */
 interface CopyCommands {
   /** Rows for a spreadsheet. */
   readonly copyRows: (isins: readonly Isin[]) => void;
   readonly copyIsin: (isin: Isin) => void;
 }
 
-/** What the second pane does, where there is room for it. */
+/** The commands of the second pane, if there is room for it. */
 interface PaneCommands {
   /** Pins the instrument of the row that has the focus, or else that in detail; one that is pinned is unpinned. */
   readonly pin: () => void;
@@ -36,7 +36,7 @@ interface PaneCommands {
   readonly toPane: FieldCommand | undefined;
 }
 
-/** What keys and the command field ask of views. */
+/** The commands that keys and the command field ask of views. */
 interface PageCommands
   extends RowCommands,
     ListCommands,
@@ -63,11 +63,11 @@ const awaitsDetail = () => (commands.awaitsQuote ? commands.awaitsQuote() : !$mi
 export const openField = (
   commandOf: () => FieldCommand | undefined,
   isToCome: () => boolean = () => false,
-): void => keyBuffer.open(commandOpening(document, commandOf, isToCome));
+): void => keyBuffer.open(pendingCommand(document, commandOf, isToCome));
 
 /** The field for a quantity of the instrument in detail. */
-export const quantityOpening = (): Opening =>
-  commandOpening(document, () => commands.quantity, awaitsDetail);
+export const pendingQuantity = (): PendingFocus =>
+  pendingCommand(document, () => commands.quantity, awaitsDetail);
 
 /** Opens the form for an alert on the instrument in detail. */
 export const openAlert = (): void => openField(() => commands.alert, awaitsDetail);

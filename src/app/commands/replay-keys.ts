@@ -38,7 +38,7 @@ export const replayKeys: Replay = (target, strokes) => {
   return strokes.slice(1);
 };
 
-/** What a window gives the focus so that Enter does what it is for, as soon as it can be done. */
+/** Whether an element is the button that Enter presses in a window. */
 const isSubmit = (target: Element): target is HTMLButtonElement =>
   target instanceof HTMLButtonElement && target.type === "submit" && !target.disabled;
 

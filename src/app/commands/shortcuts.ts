@@ -8,7 +8,7 @@ type OfFocus = "close" | "watch" | "quantity" | "alert";
 type OfSimulated = "presenter";
 type AtTimes = OfFocus | OfSimulated;
 
-/** What can be done now; what is absent cannot. */
+/** The actions that are possible now. */
 export type Actions = Readonly<
   Record<Exclude<ActionId, AtTimes>, () => void> & Partial<Record<AtTimes, () => void>>
 >;

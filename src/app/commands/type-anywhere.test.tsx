@@ -1,7 +1,7 @@
 import { createEvent, fireEvent } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { docked } from "#app/wall/docked.ts";
-import type { Opening } from "./key-buffer.ts";
+import type { PendingFocus } from "./key-buffer.ts";
 import { register } from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";
 import { typeAnywhere } from "./type-anywhere.ts";
@@ -16,7 +16,7 @@ let withdraw: (() => void)[] = [];
 function desk() {
   const field = document.body.appendChild(document.createElement("input"));
   const taken: string[] = [];
-  const way = (name: string) => (): Opening => {
+  const way = (name: string) => (): PendingFocus => {
     taken.push(name);
     return {
       target() {

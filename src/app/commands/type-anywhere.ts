@@ -1,13 +1,13 @@
 import { viewOf } from "#app/url/view.ts";
 import { docked } from "#app/wall/docked.ts";
 import { type Chord, chordOf, isAltGr } from "#features/palette/chord.ts";
-import type { Opening } from "./key-buffer.ts";
-import { lateOpening } from "./openings.ts";
+import type { PendingFocus } from "./key-buffer.ts";
 import { commands } from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";
+import { pendingPart } from "./pending-focus.ts";
 import { TEXT } from "./use-shortcuts.ts";
 
-/** What takes letters itself: fields, windows, menus, and the presenter's panel. */
+/** The elements that take letters themselves: fields, windows, menus, and the presenter's panel. */
 const OWN_TYPING = `${TEXT},[role=dialog],[role=menu],.presenter`;
 
 /** A letter; or part of a character or of a composition, which goes on in the field that has the focus. */
@@ -55,9 +55,9 @@ export function typeAnywhere(
 const toSearch = () => commands.toSearch?.();
 
 /** Opens what the desk opens, once there is one; not behind a page of trouble. */
-const openLate = (openingOf: () => Opening | undefined, first?: KeyboardEvent) =>
+const openLate = (focusOf: () => PendingFocus | undefined, first?: KeyboardEvent) =>
   keyBuffer.open(
-    lateOpening(openingOf, () => !commands.isDeskAway?.()),
+    pendingPart(focusOf, () => !commands.isDeskAway?.()),
     first,
   );
 

@@ -5,7 +5,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { COMMAND_KEYWORDS } from "./command-keywords.ts";
 import { commandMessages } from "./command-messages.ts";
 
-/** What can be recorded and saved; `show` opens the window with the outcome. */
+/** Returns the commands that record and save; `show` opens the window with the outcome. */
 export function useRecordingCommands(show: () => void): readonly CommandItem[] {
   const { config } = useDesk();
   const t = useMessages(commandMessages);

@@ -1,6 +1,6 @@
 import { useDesk } from "#app/desk/desk-context.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
 import { useChangeSettings } from "#app/desk/use-change-settings.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import type { SettingItem } from "#features/palette/find.ts";
 import { SETTING_DEFS, SETTING_NAMES, type SettingName } from "#features/settings/setting-defs.ts";
 import { useSettingLabels } from "#features/settings/use-setting-labels.ts";

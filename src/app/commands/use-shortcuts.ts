@@ -8,12 +8,12 @@ export interface Shortcut {
   readonly repeats?: boolean;
 }
 
-/** What each chord does, wherever no text is being written. */
+/** The action of each chord, wherever no text is being written. */
 export type Shortcuts = ReadonlyMap<Chord, Shortcut>;
 
-/** What text is written in, or a choice is typed in; a choice of a few in view takes arrows alone. */
+/** The elements that take typed text or a typed choice; radio buttons take arrows alone. */
 export const TEXT = "input:not([type=radio]),textarea,select,[contenteditable]";
-/** What Enter and Space act on by themselves. */
+/** The elements that handle Enter and Space themselves. */
 const CONTROLS = "a, button, [role=row], [role=checkbox], [role=option]";
 const OWN_KEYS: ReadonlySet<Chord> = new Set(["Enter", "Space"]);
 

@@ -3,7 +3,7 @@ import { useLayout } from "./layout.ts";
 import { SharedWordsNote } from "./lists/SharedWordsNote.tsx";
 import { WhenQuiet, type WhenQuietProps } from "./WhenQuiet.tsx";
 
-/** What begins with the first quotes, and what begins once nothing else is waited for. */
+/** The parts that start with the first quotes, and those that start once nothing else is waited for. */
 export default function AfterQuotes({ isQuiet, ...parts }: WhenQuietProps & { isQuiet: boolean }) {
   const isPhone = useLayout() === "phone";
   return (

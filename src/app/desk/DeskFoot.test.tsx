@@ -63,7 +63,7 @@ function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Vis
       openPace: unused,
       openPalette: unused,
       openSettings: unused,
-      passOnLink: unused,
+      shareLink: unused,
       onView: unused,
     };
     return (

@@ -1,17 +1,25 @@
 import { useMemo, useRef, useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { KeyNote } from "#app/commands/KeyNote.tsx";
-import { windowOpening } from "#app/commands/openings.ts";
 import { commands, openAlert, openLabel } from "#app/commands/page-commands.ts";
 import { keyBuffer } from "#app/commands/page-keys.ts";
+import { pendingWindow } from "#app/commands/pending-focus.ts";
 import { type Actions, shortcutsOf } from "#app/commands/shortcuts.ts";
 import { useShortcuts } from "#app/commands/use-shortcuts.ts";
 import { useUndoKey } from "#app/commands/use-undo-key.ts";
-import { Announcer, FileDrop, LinkNote, loadPassOn, Overlay, PhoneDesk } from "#app/lazy-parts.ts";
+import {
+  Announcer,
+  FileDrop,
+  LinkNote,
+  loadShareLink,
+  Overlay,
+  PhoneDesk,
+} from "#app/lazy-parts.ts";
 import type { Dropped } from "#app/overlays/FileDrop.tsx";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
-import type { PassedOn } from "#app/overlays/pass-on.ts";
+import type { ShareOutcome } from "#app/overlays/share-link.ts";
 import { toWall } from "#app/url/change-view.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { toggleDock } from "#app/wall/docked.ts";
 import { keysOf } from "#features/palette/actions.ts";
 import { useLive } from "#live/hooks.ts";
@@ -20,7 +28,6 @@ import { isinsOf } from "#storage/entry.ts";
 import { withPart } from "#ui/import-with-retry.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
 import { useLayout } from "./layout.ts";
-import { usePersisted } from "./lists/use-persisted.ts";
 import type { PageProps } from "./page-props.ts";
 import type { PhonePage } from "./phone/PhoneNav.tsx";
 import { withNextDensity, withNextTheme } from "./theme/theme.ts";
@@ -34,7 +41,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
   const { focus } = view;
   const { source } = useLive();
   const search = useRef<HTMLInputElement>(null);
-  const [passing, setPassing] = useState<Promise<PassedOn>>();
+  const [passing, setPassing] = useState<Promise<ShareOutcome>>();
   const [overlay, setOverlay] = useState<OverlayName>();
   const [dropped, setDropped] = useState<Dropped>();
   const { keys: chosenKeys } = usePersisted(store.settings);
@@ -45,7 +52,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
   // What is typed after the key or the press that opens a window or a field is meant for that alone.
   const toWindow = (name: OverlayName) => {
     setOverlay(name);
-    return windowOpening(document, () => setOverlay(undefined));
+    return pendingWindow(document, () => setOverlay(undefined));
   };
   const openWindow = (name: OverlayName) => keyBuffer.open(toWindow(name));
   const toPhonePage = (page: PhonePage) => {
@@ -70,9 +77,9 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     // A drawer has the focus in its field; a rail that is in view needs no opening.
     else if (layout !== "wide") typing.toSearch();
   };
-  const passOnLink = (byHand: boolean) =>
-    withPart(loadPassOn, ({ passOnView }) => {
-      setPassing(passOnView(window, byHand, desk.view(), store.labels.get().labels));
+  const shareLink = (usesShareSheet: boolean) =>
+    withPart(loadShareLink, ({ shareView }) => {
+      setPassing(shareView(window, usesShareSheet, desk.view(), store.labels.get().labels));
     });
   const toAlerts = () => (layout === "phone" ? toPhonePage("alerts") : openWindow("alerts"));
   const actions: Actions = {
@@ -97,7 +104,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     pace: () => openWindow("pace"),
     alerts: toAlerts,
     wall: toWall,
-    copyLink: () => passOnLink(false),
+    copyLink: () => shareLink(false),
     paste: () => openWindow("paste"),
     density: () => {
       const { shape } = view.open;
@@ -130,7 +137,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     openPace: actions.pace,
     openPalette: actions.palette,
     openSettings: actions.settings,
-    passOnLink: () => passOnLink(layout === "phone"),
+    shareLink: () => shareLink(layout === "phone"),
   };
   return (
     <DeskProvider value={parts}>

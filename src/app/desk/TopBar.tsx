@@ -34,7 +34,7 @@ interface TopBarProps {
 
 const NO_KEYS = { palette: "", instruments: "" };
 
-/** What holds for the whole page: which market, whether it answers, at what pace, what time it is. */
+/** The state of the whole page: which market, whether it answers, at what pace, what time it is. */
 export function TopBar({
   simulated,
   detail,

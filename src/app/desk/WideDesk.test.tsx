@@ -60,7 +60,7 @@ test("a count that moves draws itself, and not the page around it", async () => 
         openPalette: vi.fn(),
         openSettings: vi.fn(),
         onView: vi.fn(),
-        passOnLink: () => undefined,
+        shareLink: () => undefined,
       }}
     >
       <ListTallyProvider watched={watched}>

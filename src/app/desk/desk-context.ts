@@ -7,7 +7,7 @@ import type { Store } from "#storage/store.ts";
 import type { Desk, DeskView } from "./desk.ts";
 import type { Layout } from "./layout.ts";
 
-/** What the parts of the desk share, however they are laid out. */
+/** The values that the parts of the desk share in every layout. */
 export interface DeskParts {
   readonly config: Config;
   readonly desk: Desk;
@@ -36,7 +36,7 @@ export interface DeskParts {
   readonly openPalette: () => void;
   readonly openSettings: () => void;
   /** Hands a link to this view on; called straight out of a click. */
-  readonly passOnLink: () => void;
+  readonly shareLink: () => void;
   /** Called by the list with its visible rows. */
   readonly onView: (keys: readonly string[]) => void;
 }

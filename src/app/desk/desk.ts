@@ -15,20 +15,20 @@ import { createRowActions, type ListLook, type RowActions } from "./lists/row-ac
 import { createSavedLists } from "./lists/saved-lists.ts";
 import { createUndo, type Undo } from "./undo.ts";
 
-/** What this tab shows: one open list, and one instrument of it in detail. */
+/** The view of this tab: one open list, and one instrument of it in detail. */
 export interface DeskView {
   readonly lists: readonly Watchlist[];
   /** The open list; one that came with a link has no id and exists in the address alone. */
   readonly open: {
     readonly id: string | undefined;
     readonly entries: readonly Entry[];
-    /** The table's shape, where a person gave it one. */
+    /** The list's own table layout, if any. */
     readonly shape: ListView | undefined;
-    /** What stands beside it where there is room. */
+    /** The second pane, shown if there is room. */
     readonly pane: ListPane | undefined;
   };
   readonly focus: Isin | undefined;
-  /** What was taken away last and can be had back. */
+  /** The last removal that can be undone. */
   readonly undoable: Undoable | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface Desk {
   readonly isLink: boolean;
   readonly subscribe: (listener: () => void) => () => void;
   readonly toggle: (isin: Isin) => void;
-  /** Puts several at the end of the open list, those that it holds already left where they are. */
+  /** Appends instruments to the open list; those already in it stay in place. */
   readonly add: (isins: readonly Isin[]) => void;
   readonly remove: (entries: readonly Entry[]) => void;
   /** Puts rows of the open list together at a place, counted without them. */
@@ -57,18 +57,18 @@ export interface Desk {
   readonly undo: () => void;
   readonly forgetUndo: (what: Undoable) => void;
   readonly setFocus: (isin: Isin | undefined) => void;
-  /** Shows an instrument in detail; it joins the open list, to which all that is in detail belongs. */
+  /** Shows an instrument in detail and adds it to the open list. */
   readonly show: (isin: Isin) => void;
   readonly openList: (id: string) => void;
   /** Opens the list `by` places further on; beyond the ends nothing happens. */
   readonly stepList: (by: number) => void;
   /** Saves a link's list as one of the user's own. */
   readonly saveLinked: () => void;
-  /** Follows no change of the lists any more, and leaves the address alone. */
+  /** Unsubscribes from the lists and stops writing the address. */
   readonly close: () => void;
 }
 
-/** What lists are called that nobody has named. */
+/** The names of lists that nobody has named. */
 interface DefaultNames {
   readonly first: () => string;
   /** A link's list once it is saved. */
@@ -98,13 +98,18 @@ export function createDesk(options: DeskOptions): Desk {
   const saved = createSavedLists(options);
   const address = createDeskAddress(place);
   const undo = createUndo(changed);
-  const { entries: named, focus: namedFocus, list: namedList } = readAddress(place.search());
+  const {
+    entries: addressEntries,
+    focus: namedFocus,
+    list: namedList,
+  } = readAddress(place.search());
   // A reload is no link.
-  const isLink = !place.listOfAddress() && !!(named ?? namedList ?? namedFocus);
-  const own = saved.find(place.listOfAddress()) ?? saved.find(namedList) ?? saved.findSame(named);
-  if (own) saved.setCurrent(own.id);
+  const isLink = !place.listOfAddress() && !!(addressEntries ?? namedList ?? namedFocus);
+  const savedList =
+    saved.find(place.listOfAddress()) ?? saved.find(namedList) ?? saved.findSame(addressEntries);
+  if (savedList) saved.setCurrent(savedList.id);
   const linked = createLinkedList({
-    opened: own ? undefined : named && withFocus(named, namedFocus),
+    opened: savedList ? undefined : addressEntries && withFocus(addressEntries, namedFocus),
     address,
     saved,
     newId,

@@ -2,7 +2,7 @@ import type { Config } from "#app/start/config.ts";
 import type { Store } from "#storage/store.ts";
 import type { Desk, DeskView } from "./desk.ts";
 
-/** What every page of the open list is given, however it shows it. */
+/** The properties of every page of the open list. */
 export interface PageProps {
   readonly config: Config;
   readonly desk: Desk;

@@ -12,13 +12,13 @@ import {
 import { appMessages } from "#app/messages.ts";
 import { toWall } from "#app/url/change-view.ts";
 import { useLatched } from "#app/use-latched.ts";
+import { usePersisted, usePersistState } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { IconSettings, IconShare, IconSpread } from "#ui/icons.tsx";
 import { useDesk } from "./desk-context.ts";
-import { usePersisted, usePersistState } from "./lists/use-persisted.ts";
 import { ThemeContainer } from "./theme/ThemeContainer.tsx";
 
 /** Whether quotes have come; a worker that restarts counts from zero. */
@@ -125,10 +125,10 @@ export function SettingsButton() {
 }
 
 export function LinkButton() {
-  const { passOnLink } = useDesk();
+  const { shareLink } = useDesk();
   const t = useMessages(appMessages);
   return (
-    <IconButton label={t.copyLink} onClick={passOnLink}>
+    <IconButton label={t.copyLink} onClick={shareLink}>
       <IconShare />
     </IconButton>
   );
@@ -143,7 +143,7 @@ export function WallButton() {
   );
 }
 
-/** What is wrong with the connection, over the values that are held; nothing while all is well. */
+/** Says what is wrong with the connection, above the last good quotes; nothing while all is well. */
 export function Trouble() {
   const isWell = useStatus(
     ({ connection: { state } }) => state === "live" || state === "connecting",

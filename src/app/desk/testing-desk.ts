@@ -18,7 +18,7 @@ export const listsOf = (lists: readonly Watchlist[]): Lists => ({ version: 4, li
 
 interface Setting {
   search?: string;
-  /** What this tab wrote its address from before the reload. */
+  /** The list that this tab wrote its address from before the reload. */
   listOfAddress?: string;
   saved?: readonly Watchlist[];
   suggested?: readonly Isin[];

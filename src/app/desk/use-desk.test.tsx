@@ -5,11 +5,11 @@ import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry } from "#storage/entry.ts";
-import { beside } from "./panes/beside.ts";
+import { secondPaneWeights } from "./panes/second-pane-weights.ts";
 import { useInterest } from "./use-desk.ts";
 
 afterEach(cleanup);
-afterEach(() => beside.set(new Map()));
+afterEach(() => secondPaneWeights.set(new Map()));
 
 const [A, B, C, D] = [testIsin(1), testIsin(2), testIsin(3), testIsin(4)];
 const THREE = [A, B, C].map(asEntry);
@@ -62,7 +62,7 @@ describe("what the page watches", () => {
   test("has what the second pane wants, once, with the greater weight", () => {
     const { told } = watch(THREE, { focus: B, listed: [A, B, C, D] });
     act(() =>
-      beside.set(
+      secondPaneWeights.set(
         new Map([
           [D, 5],
           [A, 5],
@@ -78,7 +78,7 @@ describe("what the page watches", () => {
         [D, 5],
       ]),
     );
-    act(() => beside.set(new Map()));
+    act(() => secondPaneWeights.set(new Map()));
     expect(told().map(([isin]) => isin)).toEqual([A, B, C]);
   });
 

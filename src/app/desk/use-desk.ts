@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useIsListed, useLive } from "#live/hooks.ts";
 import { textOf } from "#storage/entry.ts";
 import type { Desk, DeskView } from "./desk.ts";
-import { beside } from "./panes/beside.ts";
+import { secondPaneWeights } from "./panes/second-pane-weights.ts";
 
 /** How much more or less often a quote is checked than one that is merely in view. */
 export const WEIGHT = { focus: 5, inView: 1, outOfView: 0.25 };
@@ -26,7 +26,7 @@ export function useInterest({
 }): (keys: readonly string[]) => void {
   const { source, clock } = useLive();
   const isListed = useIsListed();
-  const others = useStore(beside);
+  const others = useStore(secondPaneWeights);
   /** Undefined before the list has reported: until then every row counts as visible. */
   const inView = useRef<ReadonlySet<string>>(undefined);
   const cancelRest = useRef<() => void>(() => undefined);

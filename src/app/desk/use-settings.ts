@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { showLook, showWords } from "#app/overlays/show-settings.ts";
 import { changeLanguage, chooseLanguage } from "#app/start/language.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { useLanguage } from "#messages/catalogue.ts";
 import type { Persisted } from "#storage/persisted.ts";
 import type { Settings } from "#storage/settings.ts";
-import { usePersisted } from "./lists/use-persisted.ts";
+import { applyAppearance, applyLocale } from "./apply-settings.ts";
 
 /** Makes the page look and speak as its settings say, at once and with every change of them. */
 export function useSettings(kept: Persisted<Settings>): void {
@@ -14,6 +14,6 @@ export function useSettings(kept: Persisted<Settings>): void {
   useEffect(() => {
     void changeLanguage(chooseLanguage(window.location.search, chosen, navigator.languages));
   }, [chosen]);
-  useEffect(() => showLook(document.documentElement, settings), [settings]);
-  useEffect(() => showWords(settings, language), [settings, language]);
+  useEffect(() => applyAppearance(document.documentElement, settings), [settings]);
+  useEffect(() => applyLocale(settings, language), [settings, language]);
 }

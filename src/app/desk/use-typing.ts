@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from "react";
 import { flushSync } from "react-dom";
-import type { Opening } from "#app/commands/key-buffer.ts";
-import { fieldOpening, lateOpening, rowOpening } from "#app/commands/openings.ts";
-import { commands, quantityOpening, register } from "#app/commands/page-commands.ts";
+import type { PendingFocus } from "#app/commands/key-buffer.ts";
+import { commands, pendingQuantity, register } from "#app/commands/page-commands.ts";
 import { keyBuffer } from "#app/commands/page-keys.ts";
+import { pendingField, pendingPart, pendingRow } from "#app/commands/pending-focus.ts";
 import type { FindHit } from "#features/instruments/use-hits.ts";
 import type { Isin } from "#market/isin.ts";
 import { textOf } from "#storage/entry.ts";
@@ -18,8 +18,8 @@ interface TypingOptions {
   readonly search: RefObject<HTMLInputElement | null>;
   readonly onRail: (isOpen: boolean) => void;
   readonly onPhonePage: (page: PhonePage) => void;
-  readonly toPalette: () => Opening;
-  readonly toPaste: (text: string) => Opening;
+  readonly toPalette: () => PendingFocus;
+  readonly toPaste: (text: string) => PendingFocus;
 }
 
 /** The ways from a row to the search and the quantity, and back to it (see `DeskParts`). */
@@ -28,7 +28,7 @@ export function useTyping(options: TypingOptions) {
   /** The instrument of the row that had the keyboard. */
   const origin = useRef<Isin>(undefined);
 
-  const toSearch = (): Opening => {
+  const toSearch = (): PendingFocus => {
     origin.current = commands.focusedIsin?.();
     if (layout === "phone") {
       // A phone shows one thing at a time, the detail before any page.
@@ -36,34 +36,34 @@ export function useTyping(options: TypingOptions) {
       onPhonePage("instruments");
     } else if (layout !== "wide") onRail(true);
     const cancel = layout === "phone" ? leaveSearch : () => onRail(false);
-    return fieldOpening(document, () => search.current ?? undefined, cancel);
+    return pendingField(document, () => search.current ?? undefined, cancel);
   };
   function leaveSearch() {
     onRail(false);
     if (layout === "phone") onPhonePage("watchlist");
     toRow(origin.current);
   }
-  const toQuantity = (): Opening => {
+  const toQuantity = (): PendingFocus => {
     const isin = commands.focusedIsin?.();
     // At once, so that no other instrument's field is found.
     if (isin) flushSync(() => desk.setFocus(isin));
     if (!desk.view().focus) return { target: () => null };
-    return quantityOpening();
+    return pendingQuantity();
   };
   useViewCommands(register, { toSearch, toQuantity, toPalette, toPaste });
 
   const toRow = (isin: Isin | undefined) => {
     const find = () => (isin && commands.findRow?.(isin)) ?? commands.findRow?.();
-    keyBuffer.open(rowOpening(document, find, () => desk.view().open.entries.length > 0));
+    keyBuffer.open(pendingRow(document, find, () => desk.view().open.entries.length > 0));
   };
-  const show = (isin: Isin): Opening => {
+  const show = (isin: Isin): PendingFocus => {
     desk.show(isin);
     onRail(false);
     onPhonePage("watchlist");
     // Where the detail covers the rows, the page takes what is typed.
     if (layout === "phone") return { target: () => document.body };
     const isInList = () => desk.view().open.entries.some((entry) => textOf(entry) === isin);
-    return rowOpening(document, () => commands.findRow?.(isin), isInList);
+    return pendingRow(document, () => commands.findRow?.(isin), isInList);
   };
   return {
     toSearch: () => keyBuffer.open(toSearch()),
@@ -79,12 +79,12 @@ export function useTyping(options: TypingOptions) {
     },
     pick(find: FindHit) {
       // What is typed behind Enter waits with it for the list of instruments.
-      const opening = (): Opening | undefined => {
+      const focusOf = (): PendingFocus | undefined => {
         const isin = find();
         if (isin) return show(isin);
         return isin === null ? { target: () => search.current } : undefined;
       };
-      keyBuffer.open(lateOpening(opening));
+      keyBuffer.open(pendingPart(focusOf));
     },
   };
 }

@@ -3,15 +3,15 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import Backup from "#features/settings/Backup.tsx";
 import { useLive } from "#live/hooks.ts";
 import { readBackup, writeBackup } from "#storage/backup.ts";
+import { restore } from "#storage/restore.ts";
+import type { Store } from "#storage/store.ts";
 import {
   importBackup,
-  ownedBy,
+  readUserData,
   sourcesWithAlerts,
   type UserData,
   withSuggested,
-} from "#storage/owned.ts";
-import { restore } from "#storage/restore.ts";
-import type { Store } from "#storage/store.ts";
+} from "#storage/user-data.ts";
 import type { TextFile } from "#ui/text-file.ts";
 
 interface BackupContainerProps {
@@ -48,7 +48,7 @@ export default function BackupContainer({ dropped, onClose }: BackupContainerPro
   const read = useCallback((text: string) => readBackup(text, store), [store]);
   const owned = () => {
     const sources = sourcesWithAlerts(() => window.localStorage);
-    return ownedBy(store, [...new Set([...sources, config.source])]);
+    return readUserData(store, [...new Set([...sources, config.source])]);
   };
   const at = () => new Date(clock.epochNow()).toISOString();
   return (
@@ -63,7 +63,7 @@ export default function BackupContainer({ dropped, onClose }: BackupContainerPro
         const { lists } = withSuggested(owned(), view.lists);
         if (lists && coming.lists) store.lists.update(() => lists);
         // What was here of the sources that come belongs to what can be had back.
-        const before = ownedBy(store, [
+        const before = readUserData(store, [
           ...new Set([...Object.keys(owned().alerts), ...Object.keys(coming.alerts)]),
         ]);
         importBackup(store, coming);

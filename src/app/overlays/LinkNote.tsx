@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import Dialog from "#ui/dialog.tsx";
@@ -8,14 +8,14 @@ import { IconCheck } from "#ui/more-icons.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { linkHref } from "./link-href.ts";
 import { linkMessages } from "./link-messages.ts";
-import type { PassedOn } from "./pass-on.ts";
 import { StatusNote } from "./StatusNote.tsx";
+import type { ShareOutcome } from "./share-link.ts";
 
 const SHOWN_MS = 4000;
 
 interface LinkNoteProps {
-  /** What becomes of it: see `passOn`. */
-  passing: Promise<PassedOn>;
+  /** The result of `shareLink`. */
+  passing: Promise<ShareOutcome>;
   onGone: (nothing: undefined) => void;
 }
 
@@ -23,7 +23,7 @@ interface LinkNoteProps {
 export default function LinkNote({ passing, onGone }: LinkNoteProps) {
   const t = useMessages(linkMessages);
   const { clock } = useLive();
-  const [outcome, setOutcome] = useState<PassedOn>();
+  const [outcome, setOutcome] = useState<ShareOutcome>();
   useEffect(() => {
     let isWanted = true;
     const show = async () => {

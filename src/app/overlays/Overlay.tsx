@@ -1,6 +1,5 @@
 import type { Actions } from "#app/commands/shortcuts.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
 import { UndoNote } from "#app/desk/parts.tsx";
 import { useChangeSettings } from "#app/desk/use-change-settings.ts";
 import {
@@ -15,6 +14,7 @@ import {
 } from "#app/lazy-inner-parts.ts";
 import { Drawer } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import type { ChosenKeys } from "#features/palette/actions.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -38,7 +38,7 @@ interface OverlayProps {
   name: OverlayName;
   actions: Actions;
   chosenKeys: ChosenKeys;
-  /** What was dropped onto the page, if that opened the window. */
+  /** The drop onto the page that opened the window, if any. */
   dropped: Dropped | undefined;
   onOpen: (name: OverlayName) => void;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { hrefOfReplay } from "#app/url/replay-address.ts";
 import RecordingDialog from "#features/recording/RecordingDialog.tsx";
 import { useLive } from "#live/hooks.ts";
 
-/** What was seen of the market that is on, as a file, and a file in its place. Loaded when first needed. */
+/** The recordings window: saves what was seen and opens a recording. Loaded when first needed. */
 export default function RecordingsContainer({ onClose }: { onClose: () => void }) {
   const { config } = useDesk();
   const { clock } = useLive();

@@ -21,8 +21,8 @@ export default function StorageTrouble({
   const { id, entries } = view.open;
   const isCut =
     id !== undefined && store.lists.persistState() !== "kept" && entries.length > MAX_UNSTORED;
-  const keepings = new Set(persistedEntries.map((keeper) => keeper.persistState()));
-  const worst = WORST_FIRST.find((keeping) => keepings.has(keeping));
+  const states = new Set(persistedEntries.map((keeper) => keeper.persistState()));
+  const worst = WORST_FIRST.find((state) => states.has(state));
   const issues = persistedEntries.flatMap((keeper) => keeper.issues());
   const hasQuarantined = issues.length > 0 && worst !== "unreadable";
   return (

@@ -5,7 +5,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 
 const Styled = lazyPart(styled(async () => ({ default: TroublePage })));
 
-/** What takes the place of the desk while the service has sent nothing, with its style. */
+/** The page that replaces the desk while the service has sent nothing, with its style. */
 export default function Trouble(props: ComponentProps<typeof TroublePage>) {
   return <Styled {...props} />;
 }

@@ -1,6 +1,6 @@
 import { isHashed, type Scope, SHELL, storedFile } from "./stored-build.ts";
 
-/** What is needed of a request. */
+/** The used parts of a request. */
 export type Asked = Pick<Request, "cache" | "method" | "mode" | "url">;
 
 export interface AnswerOptions extends Scope {
@@ -49,7 +49,7 @@ async function networkFirst(request: Request, path: string, options: AnswerOptio
   return first ?? (await storedCopy(path, options)) ?? answer;
 }
 
-/** What stands before a gateway answers for it while it is down. Anything else is its own word. */
+/** A proxy in front of the gateway sends these while the gateway is down. */
 const isSilent = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
 /** A browser without storage has no stored copy. */

@@ -4,14 +4,14 @@ interface BuildFile {
   readonly integrity: string;
 }
 
-/** What the build says of itself (server/cli/build-files.ts). */
+/** The build's list of its files (server/cli/build-files.ts). */
 interface BuildList {
   /** Names these files with these contents; another build has another. */
   readonly id: string;
   readonly files: readonly BuildFile[];
 }
 
-/** What is needed of a service worker's scope. */
+/** The used parts of a service worker's scope. */
 export interface Scope {
   readonly caches: Pick<CacheStorage, "open" | "keys" | "delete">;
   readonly fetch: typeof fetch;

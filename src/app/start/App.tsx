@@ -8,7 +8,6 @@ import { DeskPage } from "#app/desk/DeskPage.tsx";
 import { createDesk } from "#app/desk/desk.ts";
 import { deskOf } from "#app/desk/desk-of.ts";
 import { useLayout } from "#app/desk/layout.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
 import { PhoneTop } from "#app/desk/phone/PhoneTop.tsx";
 import { TopBar } from "#app/desk/TopBar.tsx";
 import { ThemeContainer } from "#app/desk/theme/ThemeContainer.tsx";
@@ -26,6 +25,7 @@ import { addressBar } from "#app/url/address-bar.ts";
 import { nameOfLink } from "#app/url/link-name.ts";
 import { useViewName } from "#app/url/view.ts";
 import { useLatched } from "#app/use-latched.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { docked, toggleDock } from "#app/wall/docked.ts";
 import { isTrouble } from "#features/connection/trouble.ts";
 import { keysOf } from "#features/palette/actions.ts";
@@ -55,7 +55,7 @@ export function App({ booting, store }: { booting: Booting; store: Store }) {
       {isPage ? undefined : boot.state === "running" ? (
         <Running key={boot.config.source} config={boot.config} store={store} />
       ) : (
-        <Bare store={store} simulated={false} />
+        <TroubleScreen store={store} simulated={false} />
       )}
       {isPage ? (
         <PresenterContainer boot={boot} store={store} view={view} />
@@ -105,8 +105,10 @@ function Running({ config, store }: { config: Config; store: Store }) {
   // A worker that restarts counts from zero; drawn content stays.
   const hasQuotes = useLatched(useStatus(({ checks }) => checks > 0));
   const [isQuiet, setQuiet] = useState(false);
-  const hasHeld = useStatus(() => isinsOf(view.open.entries).some((isin) => source.held(isin)));
-  const isBare = !hasList && !hasQuotes && !hasHeld && isTrouble(state);
+  const hasAnyQuote = useStatus(() =>
+    isinsOf(view.open.entries).some((isin) => source.lastGood(isin)),
+  );
+  const showsTrouble = !hasList && !hasQuotes && !hasAnyQuote && isTrouble(state);
   useEffect(() => {
     // Once the first quotes are drawn nothing is waited for: the line is free for what comes later.
     return clock.after(hasQuotes ? QUIET_MS : MAX_QUIET_WAIT_MS, () => {
@@ -125,8 +127,8 @@ function Running({ config, store }: { config: Config; store: Store }) {
   }, [config.simulated, t]);
   return (
     <>
-      {isBare ? (
-        <Bare store={store} simulated={config.simulated} />
+      {showsTrouble ? (
+        <TroubleScreen store={store} simulated={config.simulated} />
       ) : (
         <Page
           config={config}
@@ -147,8 +149,8 @@ function Running({ config, store }: { config: Config; store: Store }) {
   );
 }
 
-/** The page while there is nothing at all to show: what is wrong fills it. */
-function Bare({ store, simulated }: { store: Store; simulated: boolean }) {
+/** The page while there is nothing at all to show: it says what is wrong. */
+function TroubleScreen({ store, simulated }: { store: Store; simulated: boolean }) {
   const t = useMessages(appMessages);
   const state = useStatus(({ connection }) => connection.state);
   const isPhone = useLayout() === "phone";

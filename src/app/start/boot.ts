@@ -23,13 +23,12 @@ export interface Booting {
 
 const POLICY = policyOf(DEFAULT_PACE_PREFERENCE);
 const RETRY_MS = { first: 1000, last: 30_000 };
-/** Longer than a gateway usually takes: what it served last is not shown only to leave again. */
+/** Longer than a gateway usually takes: what it served last is not shown only to be replaced at once. */
 const TIMEOUT_MS = 500;
 
 /**
- * Asks the gateway what it serves, again and again until it answers, then opens that source. Where the
- * gateway is slow or silent, the source that it served last is opened, with what is held of it: that one
- * finds out by itself when the gateway is back, and whether it still serves the same.
+ * Asks the gateway for its configuration until it answers, then opens that source. If the gateway is slow, the
+ * last source opens with its stored quotes; it detects by itself when the gateway is back.
  */
 export function boot(
   clock: Clock,
@@ -43,11 +42,10 @@ export function boot(
   let tries = 0;
   let isAsking = false;
   let cancel: Cancel = () => undefined;
-  /** Ends the source that is open. */
-  let leave: Cancel = () => undefined;
+  let closeSource: Cancel = () => undefined;
   let current: Boot = { state: "asking", live: waiting({ state: "connecting" }) };
 
-  function become(next: Boot) {
+  function setBoot(next: Boot) {
     current = next;
     for (const listener of listeners) listener();
   }
@@ -70,7 +68,7 @@ export function boot(
     if (isAsking) return;
     isAsking = true;
     cancel();
-    cancel = clock.after(TIMEOUT_MS, runLast);
+    cancel = clock.after(TIMEOUT_MS, openLastSource);
     const config = await readConfig(fetcher).catch((cause: unknown) => {
       failed(cause);
       return undefined;
@@ -79,50 +77,50 @@ export function boot(
     if (!config) return;
     cancel();
     last.set(config);
-    if (current.live.id !== config.source) run(configOf(config));
+    if (current.live.id !== config.source) openSource(configOf(config));
   }
 
   /** Opens the last source if none is open, and returns it, if any. */
-  function runLast() {
+  function openLastSource() {
     const kept = last.get();
-    if (kept && current.state === "asking") run(configOf(kept));
+    if (kept && current.state === "asking") openSource(configOf(kept));
     return kept;
   }
 
-  function run(config: Config) {
+  function openSource(config: Config) {
     tries = 0;
-    leave();
+    closeSource();
     const source = open(config);
     const unsubscribe = source.subscribe(({ isForeign }) => {
       if (isForeign && !isSourcePinned.get()) replace();
     });
-    leave = () => {
+    closeSource = () => {
       unsubscribe();
       source.close();
     };
-    become({ state: "running", config, live: { id: config.source, clock, ticker, source } });
+    setBoot({ state: "running", config, live: { id: config.source, clock, ticker, source } });
   }
 
   /** The gateway serves another source by now: nothing of this one may be shown as that one's. */
   function replace() {
     last.set(null);
-    leave();
-    become({ state: "asking", live: waiting({ state: "connecting" }) });
+    closeSource();
+    setBoot({ state: "asking", live: waiting({ state: "connecting" }) });
     void ask();
   }
 
   function failed(cause: unknown) {
     cancel();
-    // Stored quotes stay for users who are admitted, also later.
+    // A refused user must not see stored quotes.
     if (isRefusal(cause)) last.set(null);
-    if (runLast()) return;
-    leave();
+    if (openLastSource()) return;
+    closeSource();
     const delay = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** tries);
     tries += 1;
     const nextTryAt = clock.now() + delay;
     const error = new MarketDataError("network", { cause });
     const state = page.navigator.onLine ? "unreachable" : "offline";
-    become({ state: "asking", live: waiting({ state, nextTryAt, error }) });
+    setBoot({ state: "asking", live: waiting({ state, nextTryAt, error }) });
     cancel = clock.after(delay, () => void ask());
   }
 
@@ -139,18 +137,18 @@ export function boot(
   };
 }
 
-/** A hub that knows nothing but how the gateway fares, and sends nothing. */
+/** A hub that only reports the connection state. */
 function createPlaceholderHub(connection: Connection, clock: Clock, retry: () => void) {
-  let tell: (message: ToTab) => void;
+  let sendToTab: (message: ToTab) => void;
   const port: Port<ToWorker, ToTab> = {
     post({ kind }) {
       if (kind === "probe") retry();
       if (kind !== "hello") return;
-      tell({ kind: "welcome", version: WIRE_VERSION, now: clock.now() });
-      tell({ kind: "status", status: initialStatus(connection, POLICY) });
+      sendToTab({ kind: "welcome", version: WIRE_VERSION, now: clock.now() });
+      sendToTab({ kind: "status", status: initialStatus(connection, POLICY) });
     },
     onMessage(listener) {
-      tell = listener;
+      sendToTab = listener;
     },
   };
   return () => port;

@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { configSchema, type StoredConfig } from "#storage/config.ts";
 
-/** What the gateway lets the page know. Never a token, never the service's address. */
+/** The gateway's configuration for the page. Never a token, never the service's address. */
 export interface Config {
   readonly operatorEmail: string | undefined;
   readonly simulated: boolean;
   /** One service at one address, as an opaque id. */
   readonly source: string;
-  /** What a first visit watches; only the simulated market suggests anything. */
+  /** The instruments of a first visit; only the simulated market suggests any. */
   readonly suggested: readonly Isin[];
   /** The path of the gateway's stream; null or absent where it offers none. */
   readonly stream?: string | null | undefined;

@@ -21,7 +21,7 @@ function canShare(): unknown[] {
   return started;
 }
 
-/** What a hub within the page says to a tab that says hello to it. */
+/** Returns the first message of a hub within the page to a tab that says hello. */
 async function firstWord(
   connectHub: ReturnType<typeof createHubConnector>,
   failures: number,

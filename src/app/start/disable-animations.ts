@@ -1,4 +1,4 @@
-/** What moves by itself would be caught in the middle, and a caret is there every other moment only. */
+/** Stops animations, which pictures would catch in the middle, and the blinking of the caret. */
 const STYLES = `
 *, *::before, *::after {
   animation: none !important;

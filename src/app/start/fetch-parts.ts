@@ -2,7 +2,7 @@ import { innerParts } from "#app/lazy-inner-parts.ts";
 import { parts } from "#app/lazy-parts.ts";
 import { registerServiceWorker } from "#app/pwa/register-service-worker.ts";
 import { tableParts } from "#features/watchlist/lazy-parts.ts";
-import { workersOf } from "./workers-of.ts";
+import { workersOf } from "./service-workers.ts";
 
 /**
  * Fetches every part ahead of its need, so that a gateway that goes down later takes no part of the
@@ -22,7 +22,7 @@ export async function everyPart(): Promise<void> {
   await Promise.allSettled(all.map((part) => part()));
 }
 
-/** What the browser's own setting asks of a page, where the browser says so (not in every engine). */
+/** Whether the browser asks pages to save data, if it says so (not in every engine). */
 function savesData(
   navigator: Navigator & { readonly connection?: { readonly saveData?: boolean } },
 ) {

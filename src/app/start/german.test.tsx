@@ -55,7 +55,7 @@ const textsOf = (text: Texts[string] | undefined): readonly string[] =>
     .flat()
     .filter((form) => typeof form === "string");
 
-/** What a text must not lose: its places, as often as they stand there, and its marks. */
+/** Returns the parts that a translation must keep: each placeholder, as often as it occurs, and the marks. */
 const marksOf = (text: string) => (text.match(/\{\w+\}|\*\*/g) ?? []).sort();
 
 const pairs = keysOf(english).map((id) => {

@@ -6,7 +6,7 @@ import type { PacePreference } from "#storage/pace-preference.ts";
 import type { Store } from "#storage/store.ts";
 import type { Config } from "./config.ts";
 
-/** What was learned is written down this often at most, but for a gate that closes. */
+/** The learned limit is stored at most this often, except when a gate closes. */
 const SAVE_MS = 5000;
 
 export const policyOf = ({ everySeconds, mostPerMinute }: PacePreference): PacePolicy => ({

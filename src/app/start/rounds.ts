@@ -8,7 +8,7 @@ export interface Rounds {
   begin(rounds: number): void;
 }
 
-interface Asking extends Pick<QuoteSource, "held"> {
+interface Asking extends Pick<QuoteSource, "lastGood"> {
   isAsking(): boolean;
 }
 
@@ -35,7 +35,7 @@ export function createRounds(page: Document, source: () => Asking | undefined): 
   function isDrawn(): boolean {
     const current = source();
     if (!current || current.isAsking()) return false;
-    return showsWhatIsHeld(page, current) && performance.now() - changedAt > QUIET_MS;
+    return showsLastGoodQuotes(page, current) && performance.now() - changedAt > QUIET_MS;
   }
 
   async function untilDrawn() {
@@ -81,11 +81,11 @@ async function forceRepaint(root: HTMLElement): Promise<void> {
 }
 
 /** Whether every quote on the page comes from its latest check. */
-function showsWhatIsHeld(page: Document, source: Pick<QuoteSource, "held">): boolean {
+function showsLastGoodQuotes(page: Document, source: Pick<QuoteSource, "lastGood">): boolean {
   return [...page.querySelectorAll("[data-isin] [data-field=checked-at]")].every((shown) => {
     const isin = parseIsin(shown.closest("[data-isin]")?.getAttribute("data-isin") ?? "");
-    const held = isin && source.held(isin);
+    const lastGood = isin && source.lastGood(isin);
     const value = shown.getAttribute("data-value");
-    return !held || value === new Date(held.checkedAtEpochMs).toISOString();
+    return !lastGood || value === new Date(lastGood.checkedAtEpochMs).toISOString();
   });
 }

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { nanosToMs } from "#market/instant.ts";
 import { parseQuoteTime } from "#market/quote-time.ts";
 
-/** What the simulator does with its time. */
+/** Receives the changes of the simulator's time. */
 interface StepListener {
   /** Frozen time was advanced by `ms`, in `steps` steps. */
   stepped(ms: number, steps: number): void;

@@ -1,4 +1,4 @@
-/** What the desk needs of the browser's window; a plain object in tests. */
+/** The parts of the browser's window that the desk uses; a plain object in tests. */
 export interface Place {
   search(): string;
   /** The id of the list that this tab wrote its address from, if it did. */

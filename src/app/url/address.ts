@@ -2,7 +2,7 @@ import { type Isin, parseIsin } from "#market/isin.ts";
 import { cutText } from "#market/text.ts";
 import { asEntry, type Entry, textOf } from "#storage/entry.ts";
 
-/** What a Touchline address says: which instruments, which of them in detail. */
+/** The content of a Touchline address: which instruments, which of them in detail. */
 export interface Address {
   /** The entries of `?isin=`, in order and without repetition; undefined where it is absent. */
   readonly entries: readonly Entry[] | undefined;
@@ -17,7 +17,7 @@ export const MAX_SPELT_OUT = 200;
 export const MAX_ADDRESS_LENGTH = 8000;
 /** The number of instruments that fit into the address of a list that is not stored. */
 export const MAX_UNSTORED = 590;
-/** What is shown of an entry that is no ISIN. */
+/** The length at which an entry that is no ISIN is cut. */
 const MAX_INVALID_LENGTH = 40;
 
 export function readAddress(search: string): Address {

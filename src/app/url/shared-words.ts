@@ -3,7 +3,7 @@ import { cleanText } from "#market/text.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { MAX_FRAGMENT_LENGTH, nameOfLink } from "./link-name.ts";
 
-/** What a link says of its list beside the instruments: in the fragment, which no browser sends. */
+/** The name and labels in a link, in the fragment, which no browser sends. */
 export interface SharedWords {
   readonly name: string | undefined;
   readonly labels: ReadonlyMap<Isin, string>;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What the page shows, as its address says it. */
+/** The view that the address names. */
 export type ViewName = "desk" | "presenter" | "wall";
 
 const CHANGED = "popstate";

@@ -2,7 +2,6 @@ import { type ReactNode, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { type Shortcut, useShortcuts } from "#app/commands/use-shortcuts.ts";
 import { trendsOf } from "#app/desk/detail/trends.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
 import type { PageProps } from "#app/desk/page-props.ts";
 import { Trouble } from "#app/desk/parts.tsx";
 import { SimulatedPill } from "#app/desk/TopBar.tsx";
@@ -11,6 +10,7 @@ import { styled } from "#app/late-styles.ts";
 import { Announcer } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { toDesk } from "#app/url/change-view.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
 import { keysOf } from "#features/palette/actions.ts";
@@ -144,7 +144,7 @@ function WallBody(props: PageProps) {
 const WAY_BACK = [
   "fixed bottom-7 left-1/2 z-10 -translate-x-1/2 rounded-field bg-bg1 shadow-[0_0_0_8px_var(--bg1)]",
   "opacity-0 focus-within:opacity-100 in-data-awake:opacity-100",
-  // Without a pointer it stands in the line, always.
+  // On a device without a pointer it is always visible, in the line.
   "no-hover:static no-hover:translate-none no-hover:bg-transparent no-hover:opacity-100 no-hover:shadow-none",
 ].join(" ");
 

@@ -14,7 +14,7 @@ import { derive, type Quote } from "#market/quote.ts";
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
 import { createRecords } from "./answer-records.ts";
 import type { FeedLog } from "./feed-log.ts";
-import { dropsFuture } from "./future.ts";
+import { isFromFuture, recordFuture } from "./future.ts";
 import { createSuccession } from "./quote-succession.ts";
 import { createReceipts, notJustBefore, type Receipt, seenAgain } from "./receipts.ts";
 import { createServiceClock } from "./service-clock.ts";
@@ -24,7 +24,7 @@ export interface Checks {
   /** The last outcome for the instrument list; undefined before the first. */
   lastList(): Outcome<CheckedInstruments> | undefined;
   /** The last good quote of an instrument, even if an error came after it. */
-  held(isin: Isin): CheckedQuote | undefined;
+  lastGood(isin: Isin): CheckedQuote | undefined;
   /** Stores the quotes of an earlier page, for instruments without a quote from this engine. */
   remember(values: readonly CheckedQuote[]): void;
   /** The instruments with only such a quote. */
@@ -55,7 +55,7 @@ export interface Checks {
     accepted: (isKnown: boolean) => void,
   ): void;
   failed(key: CheckKey, error: MarketDataError, sentAt: number): void;
-  /** Whether this failure is of a check that was already reported, or that is older than the held value's. */
+  /** Whether this failure is of a check that was already reported, or that is older than the last good quote's. */
   isKnownFailure(key: CheckKey, error: MarketDataError, sentAt: number): boolean;
   /** The service's time minus ours at `now`; undefined before any answer had a date. */
   serviceOffsetMs(now: number): number | undefined;
@@ -92,12 +92,12 @@ export function createChecks(parts: ChecksParts): Checks {
   const { client, clock, plannedIntervalMs, feedLog, isFrozen, onOutcome: settled } = parts;
   const serviceClock = createServiceClock();
   /** The last good quote of each instrument, which later errors do not remove. */
-  const held = new Map<Isin, CheckedQuote>();
+  const lastGood = new Map<Isin, CheckedQuote>();
   const publishedAt = new Map<Isin, number>();
   const records = createRecords();
-  const succession = { held, records, serviceClock, clock };
+  const succession = { lastGood, records, serviceClock, clock };
   const succeed = createSuccession(succession);
-  const receipts = createReceipts({ clock, feedLog, isFrozen, held, learn });
+  const receipts = createReceipts({ clock, feedLog, isFrozen, lastGood, learn });
   let lastList: Outcome<CheckedInstruments> | undefined;
   let count = 0;
   let deviceLeadMs: number | undefined;
@@ -116,7 +116,7 @@ export function createChecks(parts: ChecksParts): Checks {
   }
 
   function settleQuote(isin: Isin, at: number, value: CheckedQuote, flags?: { isRepeat: true }) {
-    held.set(isin, value);
+    lastGood.set(isin, value);
     publish(isin, { at, value }, flags);
   }
 
@@ -162,7 +162,7 @@ export function createChecks(parts: ChecksParts): Checks {
 
   const receiveQuote: Checks["received"] = (isin, answer, sentAt, accepted) => {
     const received = receipts.read(isin, answer, sentAt);
-    const before = held.get(isin);
+    const before = lastGood.get(isin);
     if (before && (received.isKnown || received.isSuperseded)) {
       accepted(true);
       const again = received.isSuperseded ? before : seenAgain(before, received);
@@ -188,15 +188,17 @@ export function createChecks(parts: ChecksParts): Checks {
 
   return {
     lastList: () => lastList,
-    held: (isin) => held.get(isin),
+    lastGood: (isin) => lastGood.get(isin),
     remember(values) {
       for (const value of values) {
         const isin = value.quote.instrument;
-        if (held.has(isin) || dropsFuture(succession, value.quote, clock.now())) continue;
-        settleQuote(isin, value.checkedAt, value);
+        if (lastGood.has(isin)) continue;
+        const isFuture = isFromFuture(value.quote, serviceClock.at(clock.now()));
+        if (isFuture) recordFuture(succession, value.quote);
+        else settleQuote(isin, value.checkedAt, value);
       }
     },
-    remembered: () => [...held].flatMap(([isin, value]) => (value.isRemembered ? [isin] : [])),
+    remembered: () => [...lastGood].flatMap(([isin, value]) => (value.isRemembered ? [isin] : [])),
     record: (isin) => records.of(isin),
     get deviceLeadMs() {
       return deviceLeadMs;
@@ -211,7 +213,7 @@ export function createChecks(parts: ChecksParts): Checks {
     received: receiveQuote,
     failed(key, error, sentAt) {
       const at = clock.now();
-      const before = key === LIST_KEY ? undefined : held.get(key);
+      const before = key === LIST_KEY ? undefined : lastGood.get(key);
       if (before && receipts.isSuperseded(key, error.check, sentAt)) {
         return settleQuote(before.quote.instrument, at, before, { isRepeat: true });
       }

@@ -1,6 +1,6 @@
 import type { Isin } from "#market/isin.ts";
 
-/** What one seat wants: the seat of a tab, or of another client of the engine. */
+/** The demand of one seat: that of a tab, or of another client of the engine. */
 export interface Demand {
   readonly weights: ReadonlyMap<Isin, number>;
   /** The instruments with an interval of their own; for the others it follows from the weight. */

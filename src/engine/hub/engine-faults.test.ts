@@ -47,7 +47,7 @@ describe("instruments that fail beside others that answer", () => {
       stage.fail(fault, stage.isins.slice(0, 15));
       watchAll(stage);
       await stage.clock.advance(8000);
-      expect(healthy.every((isin) => stage.source.held(isin))).toBe(true);
+      expect(healthy.every((isin) => stage.source.lastGood(isin))).toBe(true);
       expect(stage.source.status().connection.state).toBe("live");
     },
   );
@@ -60,7 +60,8 @@ describe("instruments that fail beside others that answer", () => {
     stage.repair();
     const mendedAt = stage.clock.now();
     await stage.clock.advance(61_000);
-    for (const isin of bad) expect(stage.source.held(isin)?.checkedAt).toBeGreaterThan(mendedAt);
+    for (const isin of bad)
+      expect(stage.source.lastGood(isin)?.checkedAt).toBeGreaterThan(mendedAt);
   });
 });
 
@@ -94,7 +95,7 @@ describe("a service that fails as a whole", () => {
       expect(stage.source.status().connection.state).toBe("live");
       await stage.clock.advance(3000);
       for (const isin of stage.isins) {
-        expect(stage.source.held(isin)?.checkedAt).toBeGreaterThan(mendedAt);
+        expect(stage.source.lastGood(isin)?.checkedAt).toBeGreaterThan(mendedAt);
       }
     },
   );

@@ -40,7 +40,7 @@ async function openAfter(ageMs: number) {
   await clock.advance(ageMs);
   watch();
   await clock.advance(100);
-  return { ...stage, madeAt, madeAtEpochMs, held: () => source.held(ISIN) };
+  return { ...stage, madeAt, madeAtEpochMs, held: () => source.lastGood(ISIN) };
 }
 
 describe("a value from the gateway's feed", () => {
@@ -118,11 +118,11 @@ describe("a value from the gateway's feed", () => {
     // Made after the one that is on its way, and told faster.
     feed.check(ISIN);
     feed.latencyMs = 10;
-    await clock.advanceUntil(() => source.held(ISIN) !== undefined);
-    const first = source.held(ISIN)?.checkedAt ?? Number.NaN;
+    await clock.advanceUntil(() => source.lastGood(ISIN) !== undefined);
+    const first = source.lastGood(ISIN)?.checkedAt ?? Number.NaN;
     await clock.advance(2100);
     expect(source.status().checks).toBe(2);
-    expect(source.held(ISIN)?.checkedAt).toBe(first);
+    expect(source.lastGood(ISIN)?.checkedAt).toBe(first);
   });
 
   test("is as old as the feed says after a sleep that the page's clock left out", async () => {
@@ -142,11 +142,11 @@ describe("a value from the gateway's feed", () => {
     feed.check(ISIN);
     source.setInterest(new Map([[ISIN, 1]]));
     await clock.advance(3000);
-    const before = source.held(ISIN)?.checkedAt ?? Number.NaN;
+    const before = source.lastGood(ISIN)?.checkedAt ?? Number.NaN;
     sleptMs = 30_000;
     clock.skipDate(sleptMs);
     await clock.advance(2000);
-    expect(source.held(ISIN)?.checkedAt).toBe(before - sleptMs);
+    expect(source.lastGood(ISIN)?.checkedAt).toBe(before - sleptMs);
     expect(source.status().checks).toBe(1);
   });
 
@@ -256,7 +256,7 @@ describe("a limit that the feed met", () => {
     watch();
     await clock.advance(5000);
     const check = { atEpochMs: 7, ageMs: 4000, planMs: 20_000 };
-    const details = { status: 429, retryAfterMs: 20_000, heldForMs: 16_000, check };
+    const details = { status: 429, retryAfterMs: 20_000, gateClosedForMs: 16_000, check };
     feed.failOnce(ISIN, new MarketDataError("rate-limited", details));
     await clock.advanceUntil(() => source.status().connection.state === "rate-limited");
     expect(source.status().closedUntil).toBe(clock.now() + 16_000);
@@ -270,7 +270,7 @@ describe("a limit that the feed met", () => {
     expect(source.status().memory.perMinute).toBeNull();
   });
 
-  const HELD = { status: 429, heldForMs: 90_000, feed: { perMinute: 60, desks: 2 } };
+  const HELD = { status: 429, gateClosedForMs: 90_000, feed: { perMinute: 60, desks: 2 } };
 
   test.each([
     ["of 120 s", { retryAfterMs: 120_000, retryAfterCapped: false }, "service", 120_000],
@@ -389,7 +389,7 @@ describe("the pace of a feed", () => {
     const { feed: pace, cycleMs, pollCycleMs, checks } = source.status();
     expect(pace).toBeUndefined();
     expect(cycleMs).toBe(pollCycleMs);
-    const held = source.held(ISIN);
+    const held = source.lastGood(ISIN);
     expect(held?.feedPlanMs).toBeUndefined();
     expect(held?.plannedIntervalMs).toBeLessThan(2500);
     expect(held?.checkedAt).toBeGreaterThan(clock.now() - 2100);

@@ -4,17 +4,17 @@ import { MarketDataError, type ProblemKind } from "#market/errors.ts";
 import { openTestSource } from "./testing-service.ts";
 
 /** A source that has run for a while, whose gateway then holds everything back. */
-async function heldBack(kind: ProblemKind, heldForMs: number) {
+async function heldBack(kind: ProblemKind, gateClosedForMs: number) {
   const stage = openTestSource(4);
   const { clock, service, source } = stage;
   await clock.advance(20_000);
   const before = source.status();
   const open = { list: service.list, quote: service.quote };
-  const until = clock.now() + heldForMs;
+  const until = clock.now() + gateClosedForMs;
   const hold = () => {
     const left = until - clock.now();
     if (left <= 0) return;
-    throw new MarketDataError(kind, { status: 429, heldForMs: left });
+    throw new MarketDataError(kind, { status: 429, gateClosedForMs: left });
   };
   service.list = () => {
     hold();

@@ -75,18 +75,18 @@ describe("an instrument that queues at the gateway's feed", () => {
     const madeAt = clock.now();
     await clock.advance(2100);
     expect(stateOf(source, ISIN)).toEqual({ state: "live", cause: undefined });
-    expect(source.held(ISIN)?.checkedAt).toBe(madeAt + 20);
+    expect(source.lastGood(ISIN)?.checkedAt).toBe(madeAt + 20);
     expect(source.status().checks).toBe(2);
   });
 
   test("keeps the value that it had, which turns stale by its age alone", async () => {
     const { clock, feed, source } = open(1, [ISIN]);
     await clock.advance(3000);
-    const value = source.held(ISIN);
+    const value = source.lastGood(ISIN);
     const details = { status: 504, queuedForMs: 20_000 };
     feed.failOnce(ISIN, new MarketDataError("rate-limited", details));
     await clock.advanceUntil(() => "error" in (source.last(ISIN) ?? {}));
-    expect(source.held(ISIN)).toBe(value);
+    expect(source.lastGood(ISIN)).toBe(value);
     expect(stateOf(source, ISIN)).toEqual({ state: "live", cause: "queued" });
     expect(stateOf(source, ISIN, true)).toEqual({ state: "stale", cause: "queued" });
   });

@@ -9,7 +9,7 @@ import { openTestSource } from "./testing-service.ts";
 const ISIN = testIsin(1);
 const { signal } = new AbortController();
 
-/** What the source shows after the service has sent each of these quotes in turn. */
+/** Returns the quote that the source shows after the service has sent each of these in turn. */
 async function shownAfter(...quotes: readonly QuoteParts[]) {
   const { clock, service, source } = openTestSource(1);
   for (const parts of quotes) {
@@ -62,10 +62,10 @@ describe("successive quotes", () => {
   test("unchanged for ten minutes are a quiet market: each is checked, the connection live", async () => {
     const { clock, source } = openTestSource(1);
     await clock.advance(3000);
-    const before = source.held(ISIN)?.quote;
+    const before = source.lastGood(ISIN)?.quote;
     await clock.advance(10 * 60_000);
-    expect(source.held(ISIN)?.quote.updatedAt).toEqual(before?.updatedAt);
-    expect(isOverdue(source.held(ISIN), clock.now())).toBe(false);
+    expect(source.lastGood(ISIN)?.quote.updatedAt).toEqual(before?.updatedAt);
+    expect(isOverdue(source.lastGood(ISIN), clock.now())).toBe(false);
     expect(source.status().connection.state).toBe("live");
     const snapshot = snapshotOf(source, ISIN);
     expect(judgeQuote({ snapshot, connection: "live", isOld: false, isListed: true })).toEqual({
@@ -125,7 +125,7 @@ describe("a service whose clock was ahead and is corrected", () => {
     open.service.aheadMs = DAY_MS;
     open.service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-06T08:00:00Z" });
     await open.clock.advance(5000);
-    expect(open.source.held(ISIN)?.quote.updatedAt.text).toBe("2026-01-06T08:00:00Z");
+    expect(open.source.lastGood(ISIN)?.quote.updatedAt.text).toBe("2026-01-06T08:00:00Z");
     return open;
   }
 
@@ -143,7 +143,7 @@ describe("a service whose clock was ahead and is corrected", () => {
     });
     service.quote = (isin) => testQuote({ isin, bid: "10.06", updatedAt: "2026-01-05T08:00:09Z" });
     await clock.advance(5000);
-    expect(source.held(ISIN)?.quote.bid.price).toBe("10.06");
+    expect(source.lastGood(ISIN)?.quote.bid.price).toBe("10.06");
     expect(source.record(ISIN)?.refused?.count).toBe(1);
   });
 
@@ -166,7 +166,7 @@ describe("a service whose clock was ahead and is corrected", () => {
     await clock.advance(3000);
     service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-05T08:00:05Z" });
     await clock.advance(3000);
-    expect(source.held(ISIN)?.quote.updatedAt.text).toBe("2026-01-06T08:00:00Z");
+    expect(source.lastGood(ISIN)?.quote.updatedAt.text).toBe("2026-01-06T08:00:00Z");
     expect(source.record(ISIN)).toMatchObject({ refused: undefined });
   });
 });
@@ -214,7 +214,7 @@ describe("a service that returns older quotes only", () => {
     expect(source.last(ISIN)).toMatchObject({
       value: { quote: { updatedAt: { text: updatedAt } } },
     });
-    expect(isOverdue(source.held(ISIN), clock.now())).toBe(false);
+    expect(isOverdue(source.lastGood(ISIN), clock.now())).toBe(false);
   });
 
   test("now and then, as one of several machines that lags behind, changes nothing", async () => {

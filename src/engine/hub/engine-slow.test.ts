@@ -16,7 +16,7 @@ describe.each([1000, 3000, 6000])("a service whose answers take %d ms", (latency
     const { clock, service, source, isins } = stage;
     service.latencyMs = latencyMs;
     source.setInterest(new Map(isins.map((isin) => [isin, 1])));
-    await clock.advanceUntil(() => isins.every((isin) => source.held(isin)));
+    await clock.advanceUntil(() => isins.every((isin) => source.lastGood(isin)));
     const observedMs = 5 * source.status().cycleMs;
     const { live, requests, unreachable } = await observe(stage, isins, observedMs);
     expect(live).toBeGreaterThanOrEqual(0.99);

@@ -95,7 +95,7 @@ describe("a stream that breaks", () => {
     const { clock, feed, source, stream, tell, quotesAsked } = await openStream(2, { chance: 0.9 });
     feed.check(ISIN);
     tell(ISIN);
-    const held = source.held(ISIN);
+    const held = source.lastGood(ISIN);
     stream.drop();
     expect(source.status().transport).toMatchObject({
       kind: "poll",
@@ -105,7 +105,7 @@ describe("a stream that breaks", () => {
     await clock.advance(1900);
     expect(source.status().transport).toEqual({ kind: "stream" });
     await clock.advance(10 * SECOND);
-    expect(source.held(ISIN)).toBe(held);
+    expect(source.lastGood(ISIN)).toBe(held);
     expect(source.status().connection.state).toBe("live");
     expect(quotesAsked()).toEqual([]);
     expect(stream.connections).toHaveLength(2);
@@ -308,7 +308,7 @@ describe("a device that slept", () => {
     feed.check(ISIN);
     clock.skipDate(60_000);
     tell(ISIN);
-    expect(source.held(ISIN)).toBeUndefined();
+    expect(source.lastGood(ISIN)).toBeUndefined();
     expect(stream.connections[0]?.isClosed).toBe(true);
   });
 });
@@ -365,7 +365,7 @@ describe("a hostile stream", () => {
     stream.tell([ISIN, status, {}, body]);
     if (status < 100) expect(stream.connection().isClosed).toBe(true);
     else expect(source.last(ISIN)).toHaveProperty("error");
-    expect(source.held(ISIN)).toBeDefined();
+    expect(source.lastGood(ISIN)).toBeDefined();
   });
 });
 
@@ -375,7 +375,7 @@ describe("a stream of another source", () => {
     feed.check(ISIN);
     const { check, brought } = feed.lastCheck(ISIN);
     stream.tell(streamAnswer(ISIN, check, brought, { "x-touchline-source": "svc-other" }));
-    expect(source.held(ISIN)).toBeUndefined();
+    expect(source.lastGood(ISIN)).toBeUndefined();
     expect(source.status().isForeign).toBe(true);
     expect(stream.connection().isClosed).toBe(true);
     await clock.advance(MINUTE);

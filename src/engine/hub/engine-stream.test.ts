@@ -31,7 +31,7 @@ describe("quotes by the gateway's stream", () => {
     source.setInterest(new Map([[ISIN, 1]]));
     await clock.advance(100);
     tell(ISIN);
-    expect(source.held(ISIN)).toMatchObject({
+    expect(source.lastGood(ISIN)).toMatchObject({
       checkedAt: madeAt,
       checkedAtEpochMs: madeAtEpochMs,
       plannedIntervalMs: 20_000,
@@ -50,13 +50,13 @@ describe("quotes by the gateway's stream", () => {
     watch();
     await clock.advance(3000);
     expect(source.status().checks).toBe(1);
-    const held = source.held(ISIN);
+    const held = source.lastGood(ISIN);
     stream.mode = "accepts";
     await clock.advanceUntil(() => source.status().transport?.kind === "stream");
     tell(ISIN);
     tell(ISIN);
     expect(source.status().checks).toBe(1);
-    expect(source.held(ISIN)).toBe(held);
+    expect(source.lastGood(ISIN)).toBe(held);
   });
 
   test("take precedence over an older answer that arrives later", async () => {
@@ -70,9 +70,9 @@ describe("quotes by the gateway's stream", () => {
     stream.connection().listener.opened();
     feed.check(ISIN, { quote: testQuote({ isin: ISIN, bid: "10.02" }) });
     tell(ISIN);
-    const held = source.held(ISIN);
+    const held = source.lastGood(ISIN);
     await clock.advance(5000);
-    expect(source.held(ISIN)).toBe(held);
+    expect(source.lastGood(ISIN)).toBe(held);
     expect(held?.quote.bid.price).toBe("10.02");
     expect(source.status().checks).toBe(1);
   });
@@ -98,11 +98,11 @@ describe("quotes by the gateway's stream", () => {
     await clock.advance(4000);
     feed.check(ISIN, { quote: testQuote({ isin: ISIN, bid: "10.05" }) });
     tell(ISIN);
-    const held = source.held(ISIN);
+    const held = source.lastGood(ISIN);
     const check = { ...older.check, ageMs: 4000 };
     stream.tell(streamAnswer(ISIN, check, older.brought));
     stream.tell(streamAnswer(ISIN, check, { kind: "http", status: 500 }));
-    expect(source.held(ISIN)).toBe(held);
+    expect(source.lastGood(ISIN)).toBe(held);
     expect(source.last(ISIN)).toHaveProperty("value");
     expect(source.status().checks).toBe(1);
   });
@@ -115,7 +115,7 @@ describe("quotes by the gateway's stream", () => {
     feed.dateLeadMs = -3_600_000;
     feed.check(ISIN, { quote: testQuote({ isin: ISIN, bid: "10.05" }) });
     tell(ISIN);
-    expect(source.held(ISIN)?.quote.bid.price).toBe("10.05");
+    expect(source.lastGood(ISIN)?.quote.bid.price).toBe("10.05");
     expect(source.status().checks).toBe(2);
   });
 
@@ -125,7 +125,7 @@ describe("quotes by the gateway's stream", () => {
     const { check, brought } = feed.lastCheck(OTHER);
     stream.tell(streamAnswer(OTHER, check, brought));
     stream.say({ kind: "queued", queued: [[OTHER, 5000]] });
-    expect(source.held(OTHER)).toBeUndefined();
+    expect(source.lastGood(OTHER)).toBeUndefined();
     expect(source.status().checks).toBe(0);
   });
 
@@ -184,7 +184,7 @@ describe("failures by the stream", () => {
       nextTryAt: undefined,
     });
     await clock.advance(10_000);
-    expect(source.held(ISIN)).toBeDefined();
+    expect(source.lastGood(ISIN)).toBeDefined();
     feed.check(ISIN);
     tell(ISIN);
     expect(source.status().connection.state).toBe("live");
@@ -282,7 +282,7 @@ describe("a token that the gateway's service refuses", () => {
     await clock.advance(100);
     stream.hold("unauthorized", 42_000);
     tell(ISIN);
-    expect(source.held(ISIN)).toBeDefined();
+    expect(source.lastGood(ISIN)).toBeDefined();
     expect(source.status().connection.state).toBe("unauthorized");
     await clock.advance(5000);
     stream.release();
@@ -295,7 +295,7 @@ describe("a token that the gateway's service refuses", () => {
     await clock.advance(1000);
     feed.check(ISIN);
     tell(ISIN);
-    expect(source.held(ISIN)).toBeDefined();
+    expect(source.lastGood(ISIN)).toBeDefined();
     expect(source.status().connection.state).toBe("unauthorized");
     stream.release();
     expect(source.status().connection.state).toBe("live");

@@ -4,7 +4,7 @@ import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { type CheckAnswer, LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { CheckedQuote, SourceStatus } from "#engine/protocol/source.ts";
-import type { HistoryKeeping } from "#market/history.ts";
+import type { HistoryStorageState } from "#market/history.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createChecks } from "./checks.ts";
 import type { Demand } from "./demand.ts";
@@ -25,7 +25,7 @@ export interface EngineOptions {
   readonly client: MarketDataClient;
   readonly clock: Clock;
   readonly policy: PacePolicy;
-  /** What an earlier page learned about this source. */
+  /** The memory of an earlier page about this source. */
   readonly memory?: PacerMemory | undefined;
   /** The most requests at once; as many as a browser has for one page by default. */
   readonly connections?: number;
@@ -51,14 +51,14 @@ interface EngineListener {
 
 /** Requests from one service what any number of seats want, through one pacer and one gate. */
 export interface Engine {
-  /** Adds a seat. Its listener first receives the held answers of its demand, and then its status. */
+  /** Adds a seat. Its listener first receives the last good quotes of its demand, and then its status. */
   seat(demand: Demand, listener: SeatListener): Seat;
   /** @returns a function that removes the listener */
   follow(listener: EngineListener): () => void;
   /** Stores the quotes of an earlier page, for instruments without a quote from this engine. */
   remember(values: readonly CheckedQuote[]): void;
   /** Sends the state of the stored history to the seats. */
-  reportHistory(history: HistoryKeeping): void;
+  reportHistory(history: HistoryStorageState): void;
   /** Sends nothing for so long, because a tab remembers a closed gate or another page met one. */
   hold(forMs: number): void;
   /** Sends the requests that have become due. */
@@ -156,7 +156,7 @@ export function createEngine(options: EngineOptions): Engine {
         onMessage: requests.run,
       })
     : NO_STREAM;
-  let history: HistoryKeeping = "opening";
+  let history: HistoryStorageState = "opening";
 
   function publishAnswer(answer: CheckAnswer) {
     seats.answer(answer);

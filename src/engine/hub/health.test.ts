@@ -58,15 +58,15 @@ describe("the health of a service", () => {
 
   test("keeps the service's own words where the gateway holds the next request", () => {
     const health = wellKnown();
-    fail(health, "unauthorized", { reason: "The gateway holds.", heldForMs: 500 }, 1000);
+    fail(health, "unauthorized", { reason: "The gateway holds.", gateClosedForMs: 500 }, 1000);
     expect(health.outage).toMatchObject({ error: { reason: "The gateway holds." } });
     fail(health, "unauthorized", { reason: "Token expired" }, 2000);
-    fail(health, "unauthorized", { reason: "The gateway holds.", heldForMs: 40_000 }, 3000);
+    fail(health, "unauthorized", { reason: "The gateway holds.", gateClosedForMs: 40_000 }, 3000);
     expect(health.outage).toMatchObject({
       nextProbeAt: 43_000,
       error: { reason: "Token expired" },
     });
-    fail(health, "forbidden", { reason: "The gateway holds.", heldForMs: 30_000 }, 4000);
+    fail(health, "forbidden", { reason: "The gateway holds.", gateClosedForMs: 30_000 }, 4000);
     expect(health.outage).toMatchObject({ error: { reason: "The gateway holds." } });
     fail(health, "forbidden", { reason: "Key revoked" }, 5000);
     fail(health, "forbidden", { reason: "Key revoked again" }, 65_000);
@@ -92,7 +92,7 @@ describe("the health of a service", () => {
     fail(health, "unauthorized", {}, 5000);
     health.succeeded(4899);
     expect(health.outage).toMatchObject({ kind: "token-refused" });
-    fail(health, "unauthorized", { heldForMs: 2000 }, 9000);
+    fail(health, "unauthorized", { gateClosedForMs: 2000 }, 9000);
     health.succeeded(4900);
     expect(health.outage).toBeUndefined();
   });

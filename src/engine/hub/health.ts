@@ -11,8 +11,8 @@ export const provesAnswer = (error: MarketDataError): boolean =>
   failsAlone(error) || refusesToken(error);
 
 /** Whether the gateway held the request back: this says nothing about the service. */
-export const isGateError = ({ heldForMs, check }: MarketDataError): boolean =>
-  heldForMs !== undefined && !check;
+export const isGateError = ({ gateClosedForMs, check }: MarketDataError): boolean =>
+  gateClosedForMs !== undefined && !check;
 
 /** The service is up and accepted the token; only this one request failed. */
 const failsAlone = ({ kind, status = 0 }: MarketDataError): boolean =>
@@ -100,7 +100,7 @@ export function createHealth(): Health {
           sinceEpochMs: before?.sinceEpochMs ?? epochNow,
           // A probe may be on its way while the gateway holds later requests back.
           sentAt: before && isGateError(error) ? before.sentAt : sentAt,
-          nextProbeAt: now + (error.heldForMs ?? PROBE_INTERVAL_MS),
+          nextProbeAt: now + (error.gateClosedForMs ?? PROBE_INTERVAL_MS),
           // The service's own words say more than the gateway's.
           error: before && isGateError(error) ? before.error : error,
         };

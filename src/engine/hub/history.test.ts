@@ -4,7 +4,7 @@ import { isOverdue } from "#engine/protocol/quote-state.ts";
 import { createManualClock, START_EPOCH_MS, settled } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
-import type { HistoryKeeping, LastQuote, Recording } from "#market/history.ts";
+import type { HistoryStorageState, LastQuote, Recording } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createEngine } from "./engine.ts";
@@ -27,7 +27,12 @@ function open(kept: readonly LastQuote[] = []) {
   const clock = createManualClock();
   const service = createTestService(clock, [ISIN]);
   const batches: Recording[] = [];
-  const store = { opened: 0, writeMs: 0, keeping: "kept" as HistoryKeeping, isClosed: false };
+  const store = {
+    opened: 0,
+    writeMs: 0,
+    storageState: "kept" as HistoryStorageState,
+    isClosed: false,
+  };
   const history: HistoryAccess = {
     mayHold: async () => kept.length > 0,
     async open() {
@@ -37,7 +42,7 @@ function open(kept: readonly LastQuote[] = []) {
         async write(batch) {
           await new Promise<void>((resolve) => clock.after(store.writeMs, resolve));
           batches.push(...batch);
-          return store.keeping;
+          return store.storageState;
         },
         close() {
           store.isClosed = true;
@@ -113,7 +118,7 @@ describe("an engine that records its history", () => {
     expect(source.status().history).toBe("opening");
     await clock.advance(1000);
     expect(source.status().history).toBe("kept");
-    store.keeping = "full";
+    store.storageState = "full";
     await clock.advance(5000);
     expect(source.status().history).toBe("full");
   });
@@ -140,7 +145,7 @@ describe("a quote of an earlier page", () => {
   test("is shown as stale before anything is answered", async () => {
     const { clock, source } = open([lastQuote(ISIN, 3000)]);
     await settled();
-    const held = source.held(ISIN);
+    const held = source.lastGood(ISIN);
     expect(held?.quote).toEqual(testQuote({ isin: ISIN }));
     expect(clock.now() - (held?.checkedAt ?? 0)).toBe(3000);
     expect(isOverdue(held, clock.now())).toBe(true);
@@ -149,8 +154,8 @@ describe("a quote of an earlier page", () => {
   test("has the age 0 where the device's date was set back since", async () => {
     const { clock, source } = open([lastQuote(ISIN, -86_400_000)]);
     await settled();
-    expect(source.held(ISIN)?.checkedAt).toBe(clock.now());
-    expect(isOverdue(source.held(ISIN), clock.now())).toBe(true);
+    expect(source.lastGood(ISIN)?.checkedAt).toBe(clock.now());
+    expect(isOverdue(source.lastGood(ISIN), clock.now())).toBe(true);
   });
 
   test("is replaced by the first check, which is compared with it", async () => {
@@ -158,7 +163,7 @@ describe("a quote of an earlier page", () => {
     service.quote = (isin) =>
       testQuote({ isin, ask: "10.8000", updatedAt: "2026-01-05T08:00:00Z" });
     await clock.advance(1000);
-    const held = source.held(ISIN);
+    const held = source.lastGood(ISIN);
     expect(isOverdue(held, clock.now())).toBe(false);
     expect(held?.moves.ask?.direction).toBe("up");
   });
@@ -167,15 +172,15 @@ describe("a quote of an earlier page", () => {
     const newer = "2026-01-05T07:59:59.999Z";
     const { clock, source } = open([lastQuote(ISIN, 3000, newer)]);
     await clock.advance(1000);
-    expect(source.held(ISIN)?.quote.updatedAt.text).toBe(newer);
-    expect(isOverdue(source.held(ISIN), clock.now())).toBe(false);
+    expect(source.lastGood(ISIN)?.quote.updatedAt.text).toBe(newer);
+    expect(isOverdue(source.lastGood(ISIN), clock.now())).toBe(false);
   });
 
   test("from the future is replaced by an older quote, and counted as refused", async () => {
     const { clock, source } = open([lastQuote(ISIN, 3000, "2026-01-06T07:59:59Z")]);
     await clock.advance(1000);
-    expect(source.held(ISIN)?.quote).toEqual(testQuote({ isin: ISIN }));
-    expect(isOverdue(source.held(ISIN), clock.now())).toBe(false);
+    expect(source.lastGood(ISIN)?.quote).toEqual(testQuote({ isin: ISIN }));
+    expect(isOverdue(source.lastGood(ISIN), clock.now())).toBe(false);
     expect(source.record(ISIN)?.refused).toMatchObject({ count: 1, lastField: "updatedAt.future" });
   });
 
@@ -185,7 +190,7 @@ describe("a quote of an earlier page", () => {
     await clock.advance(3000);
     const quote = testQuote({ isin: other, updatedAt: "2026-01-06T07:59:59Z" });
     engine.remember([{ ...testChecked(), quote, isRemembered: true }]);
-    expect(source.held(other)).toBeUndefined();
+    expect(source.lastGood(other)).toBeUndefined();
     source.setInterest(new Map([[other, 1]]));
     await clock.advance(5000);
     expect(source.record(other)?.refused?.lastField).toBe("updatedAt.future");
@@ -195,7 +200,7 @@ describe("a quote of an earlier page", () => {
     const { clock, source } = open([lastQuote(ISIN, 3_600_000, "2026-01-05T07:59:59.999Z")]);
     await clock.advance(5000);
     expect(source.last(ISIN)).toMatchObject({ error: { field: "updatedAt.older" } });
-    expect(isOverdue(source.held(ISIN), clock.now())).toBe(true);
+    expect(isOverdue(source.lastGood(ISIN), clock.now())).toBe(true);
   });
 
   test("stays while checks fail", async () => {
@@ -204,7 +209,7 @@ describe("a quote of an earlier page", () => {
       throw new MarketDataError("network");
     };
     await clock.advance(30_000);
-    expect(source.held(ISIN)?.isRemembered).toBe(true);
+    expect(source.lastGood(ISIN)?.isRemembered).toBe(true);
   });
 
   test("is never recorded again as if it had been checked", async () => {

@@ -15,7 +15,7 @@ export interface Outcomes {
   /** @param isOnly whether only one instrument is wanted */
   failed(key: CheckKey, sentAt: number, error: MarketDataError, isOnly: boolean): void;
   /** The gateway holds all requests back. */
-  held(error: MarketDataError): void;
+  gateClosed(error: MarketDataError): void;
 }
 
 interface OutcomeParts {
@@ -37,8 +37,8 @@ export function createOutcomes({
   listSchedule,
   feedLog,
 }: OutcomeParts): Outcomes {
-  function hold({ kind, heldForMs = 0 }: MarketDataError, now: number) {
-    if (kind === "rate-limited") pace.hold(now + heldForMs, now);
+  function hold({ kind, gateClosedForMs = 0 }: MarketDataError, now: number) {
+    if (kind === "rate-limited") pace.hold(now + gateClosedForMs, now);
   }
 
   function noteTrouble(error: MarketDataError, sentAt: number, now: number) {
@@ -47,7 +47,7 @@ export function createOutcomes({
   }
 
   return {
-    held(error) {
+    gateClosed(error) {
       const now = clock.now();
       hold(error, now);
       noteTrouble(error, now, now);
@@ -76,7 +76,7 @@ export function createOutcomes({
         if (key === LIST_KEY) listSchedule.failed();
         return;
       }
-      if (error.heldForMs !== undefined) {
+      if (error.gateClosedForMs !== undefined) {
         // The feed learns from a 429 that it met. The page only keeps to the wait.
         pace.notForwarded(key, sentAt);
         hold(error, now);

@@ -5,12 +5,12 @@ import { contractError, OLDER_FIELD } from "#market/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
 import { judgeSuccession, type Quote } from "#market/quote.ts";
 import type { createRecords } from "./answer-records.ts";
-import { dropsFuture, futureError, isFuture } from "./future.ts";
+import { futureError, isFromFuture, recordFuture } from "./future.ts";
 import type { ServiceClock } from "./service-clock.ts";
 
 interface SuccessionParts {
   /** The last good quote of each instrument. */
-  readonly held: ReadonlyMap<Isin, CheckedQuote>;
+  readonly lastGood: ReadonlyMap<Isin, CheckedQuote>;
   readonly records: ReturnType<typeof createRecords>;
   readonly serviceClock: ServiceClock;
   readonly clock: Clock;
@@ -30,8 +30,8 @@ interface Successor {
  * the future, and where only older quotes came for too long
  */
 export function createSuccession(parts: SuccessionParts) {
-  const { held, records, serviceClock } = parts;
-  /** When an answer last confirmed the held quote, or brought a newer one. */
+  const { lastGood, records, serviceClock } = parts;
+  /** When an answer last confirmed the last good quote, or brought a newer one. */
   const lastConfirmedAt = new Map<Isin, number>();
 
   /**
@@ -39,8 +39,10 @@ export function createSuccession(parts: SuccessionParts) {
    * service's clock was set back, every answer would be older until the clock has caught up.
    */
   function baseline(isin: Isin, now: number): CheckedQuote | undefined {
-    const before = held.get(isin);
-    return before && dropsFuture(parts, before.quote, now) ? undefined : before;
+    const before = lastGood.get(isin);
+    if (!before || !isFromFuture(before.quote, serviceClock.at(now))) return before;
+    recordFuture(parts, before.quote);
+    return undefined;
   }
 
   /** Beyond the age at which a value becomes stale, older answers no longer keep this one live. */
@@ -53,7 +55,7 @@ export function createSuccession(parts: SuccessionParts) {
   }
 
   return (isin: Isin, value: Quote, checkedAt: number): Successor => {
-    if (isFuture(value, serviceClock.at(checkedAt))) throw futureError();
+    if (isFromFuture(value, serviceClock.at(checkedAt))) throw futureError();
     const before = baseline(isin, checkedAt);
     // The shown market never goes back in time: an older quote proves only that the service answers.
     const succession = judgeSuccession(before?.quote, value);

@@ -7,7 +7,7 @@ import type { Answer } from "#market/market-data-client.ts";
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
 import type { FeedLog } from "./feed-log.ts";
 
-/** What the headers of a good answer say. Instants are monotonic milliseconds. */
+/** The content of the headers of a good answer. Instants are monotonic milliseconds. */
 export interface Receipt {
   readonly now: number;
   readonly check: CheckInfo | undefined;
@@ -16,7 +16,7 @@ export interface Receipt {
   readonly checkedAtEpochMs: number;
   /** Whether the value of this check was accepted before. */
   readonly isKnown: boolean;
-  /** Whether the value of a later check is held already. */
+  /** Whether the value of a later check is stored already. */
   readonly isSuperseded: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Receipt {
 export interface Receipts {
   /** @throws MarketDataError the failure of this check, where it is known to have failed */
   read(key: CheckKey, answer: Answer<unknown>, sentAt: number): Receipt;
-  /** Whether a value of a later check is held: the answers of requests and of a stream overtake each other. */
+  /** Whether a value of a later check is stored: the answers of requests and of a stream overtake each other. */
   isSuperseded(key: CheckKey, check: CheckInfo | undefined, sentAt: number): boolean;
   /** The rate limit headers of the last good answer; none with a feed. */
   readonly hint: RateLimitHint | undefined;
@@ -35,7 +35,7 @@ interface ReceiptsParts {
   readonly feedLog: FeedLog;
   readonly isFrozen: boolean;
   /** The last good quote of each instrument. */
-  readonly held: ReadonlyMap<Isin, CheckedQuote>;
+  readonly lastGood: ReadonlyMap<Isin, CheckedQuote>;
   /** Called with the service's date, if an answer has one. */
   readonly learn: (serverDateMs: number | undefined, sentAt: number, now: number) => void;
 }
@@ -43,11 +43,17 @@ interface ReceiptsParts {
 /** Two estimates of one instant differ by less than this, because answers take different times to arrive. */
 const ON_ITS_WAY_MS = 1000;
 
-export function createReceipts({ clock, feedLog, isFrozen, held, learn }: ReceiptsParts): Receipts {
+export function createReceipts({
+  clock,
+  feedLog,
+  isFrozen,
+  lastGood,
+  learn,
+}: ReceiptsParts): Receipts {
   let hint: RateLimitHint | undefined;
 
   function isSuperseded(key: CheckKey, check: CheckInfo | undefined, sentAt: number): boolean {
-    const before = key === LIST_KEY ? undefined : held.get(key);
+    const before = key === LIST_KEY ? undefined : lastGood.get(key);
     if (!check || !before || !feedLog.isBefore(key, check)) return false;
     // The gateway's date may have been set back, so that the earliest possible instant decides as well.
     return sentAt - check.ageMs <= before.checkedAt;

@@ -79,7 +79,7 @@ describe("the request log", () => {
     (origin, ms, asked) => {
       const requestLog = createRequestLog({ closedForMs: 0 });
       const feed = { perMinute: 60, desks: 2 };
-      const details = { heldForMs: 700, feed, ...asked };
+      const details = { gateClosedForMs: 700, feed, ...asked };
       requestLog.closed(new MarketDataError("rate-limited", details), 700, 0);
       expect(requestLog.wait).toEqual({ ms, origin, isFailure: false });
     },
@@ -94,7 +94,7 @@ describe("the request log", () => {
 
   test("keeps the origin of a wait when the gateway repeats it a little later", () => {
     const requestLog = createRequestLog({ closedForMs: 0 });
-    const held = new MarketDataError("rate-limited", { heldForMs: 29_900 });
+    const held = new MarketDataError("rate-limited", { gateClosedForMs: 29_900 });
     requestLog.closed(limit(30_000), 30_000, 0);
     requestLog.closed(held, 30_040, 140);
     expect(requestLog.wait).toEqual({ ms: 30_000, origin: "service", isFailure: false });

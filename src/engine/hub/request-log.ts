@@ -107,11 +107,14 @@ export function createRequestLog({ closedForMs, waitMs }: RememberedGate): Reque
   };
 }
 
-type NamedWait = Pick<MarketDataError, "retryAfterMs" | "retryAfterCapped" | "heldForMs" | "feed">;
+type NamedWait = Pick<
+  MarketDataError,
+  "retryAfterMs" | "retryAfterCapped" | "gateClosedForMs" | "feed"
+>;
 
 function originOf(error: NamedWait | undefined): WaitOrigin {
   // A feed asks for everybody: its wait is the service's, whichever page met it.
-  if (error === undefined || (error.heldForMs !== undefined && !error.feed)) return "earlier";
+  if (error === undefined || (error.gateClosedForMs !== undefined && !error.feed)) return "earlier";
   if (error.retryAfterMs === undefined) return "own";
   return error.retryAfterCapped ? "capped" : "service";
 }

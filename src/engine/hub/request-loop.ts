@@ -67,8 +67,8 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
   /** Whether a person asked to try a refused token now, and no request was sent since. */
   let isProbeRequested = false;
 
-  /** Until when the next request is held back by anything but the pace. */
-  function heldUntil(now: number): number | undefined {
+  /** Until when the next request is blocked by anything but the pace. */
+  function blockedUntil(now: number): number | undefined {
     const { outage } = health;
     if (outage?.kind === "token-refused" && now < outage.nextProbeAt) return outage.nextProbeAt;
     if (hasAnswer || firstSentAt === undefined) return undefined;
@@ -81,8 +81,8 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     wakeAt = undefined;
     while (events.isWanted() && !isForeign && !isClosed) {
       const now = clock.now();
-      const held = heldUntil(now);
-      const turn = held === undefined ? pace.next(now) : { waitUntil: held };
+      const waitUntil = blockedUntil(now);
+      const turn = waitUntil === undefined ? pace.next(now) : { waitUntil };
       if ("waitUntil" in turn) {
         wakeAt = Number.isFinite(turn.waitUntil) ? turn.waitUntil : undefined;
         break;

@@ -38,10 +38,10 @@ export interface SeatWant {
   readonly interval: WantInterval;
 }
 
-/** What a seat uses of the engine. */
+/** The parts of the engine that a seat uses. */
 interface SeatParts {
   readonly seats: Seats;
-  readonly checks: Pick<Checks, "lastList" | "held" | "record" | "remembered">;
+  readonly checks: Pick<Checks, "lastList" | "lastGood" | "record" | "remembered">;
   readonly clock: Clock;
   /** The demand of a seat has changed. */
   readonly onChange: () => void;
@@ -66,10 +66,10 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
     },
   };
 
-  /** Sends the held quotes at once; the receiver decides whether they are fresh enough. */
-  function sendHeld(isins: Iterable<Isin>) {
+  /** Sends the last good quotes at once; the receiver decides whether they are fresh enough. */
+  function sendLastGood(isins: Iterable<Isin>) {
     for (const isin of isins) {
-      const value = checks.held(isin);
+      const value = checks.lastGood(isin);
       if (!value) continue;
       const outcome = { at: value.checkedAt, value };
       listener.onAnswer({ kind: "quote", isin, outcome, record: checks.record(isin) });
@@ -86,7 +86,7 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
   isSeated = true;
   const list = checks.lastList();
   if (list && "value" in list) listener.onAnswer({ kind: "list", outcome: list });
-  sendHeld(new Set([...demand.weights.keys(), ...demand.alerts, ...checks.remembered()]));
+  sendLastGood(new Set([...demand.weights.keys(), ...demand.alerts, ...checks.remembered()]));
   listener.onStatus(parts.statusFor(demand.pausedSinceEpochMs));
 
   return {
@@ -94,7 +94,7 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
       return occupant.demand;
     },
     setInterest(weights) {
-      sendHeld([...weights.keys()].filter((isin) => !isInDemand(occupant.demand, isin)));
+      sendLastGood([...weights.keys()].filter((isin) => !isInDemand(occupant.demand, isin)));
       change({ weights: new Map(weights) });
     },
     setWants(wants) {
@@ -105,7 +105,7 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
     call: parts.call,
     cancelCall: parts.cancelCall,
     setAlerts(alerts) {
-      sendHeld([...alerts].filter((isin) => !isInDemand(occupant.demand, isin)));
+      sendLastGood([...alerts].filter((isin) => !isInDemand(occupant.demand, isin)));
       change({ alerts: new Set(alerts) });
     },
     setVisible: (isVisible) => change({ isVisible }),

@@ -7,7 +7,7 @@ import { type Demand, hasDemand, isActive, unionOf, type Want } from "./demand.t
 export interface SeatListener {
   /** Called whenever the status may have changed. */
   readonly onStatus: (status: SourceStatus) => void;
-  /** Called with the held answers first, and then with each outcome for the list and the wanted instruments. */
+  /** Called with the last good quotes first, and then with each outcome for the list and the wanted instruments. */
   readonly onAnswer: (answer: CheckAnswer) => void;
 }
 

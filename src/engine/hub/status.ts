@@ -1,7 +1,7 @@
 import type { Pace } from "#engine/pacer/pace.ts";
 import type { SourceStatus, Transport } from "#engine/protocol/source.ts";
 import type { FeedPace } from "#market/feed-headers.ts";
-import type { HistoryKeeping } from "#market/history.ts";
+import type { HistoryStorageState } from "#market/history.ts";
 import type { Checks } from "./checks.ts";
 import { judgeConnection } from "./connection.ts";
 import type { Health } from "./health.ts";
@@ -21,7 +21,7 @@ interface StatusParts {
   /** True while no seat wants an instrument. */
   readonly isIdle: boolean;
   readonly isOnline: boolean;
-  readonly history: HistoryKeeping;
+  readonly history: HistoryStorageState;
   readonly isForeign: boolean;
   readonly wakeAt: number | undefined;
   readonly transport: Transport;

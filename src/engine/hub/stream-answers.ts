@@ -75,15 +75,15 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
 
   function hold([status, headers, body]: StreamRefusal) {
     const error = readStreamedRefusal({ status, headers, body }, options());
-    const { kind, heldForMs } = error;
-    if (heldForMs === undefined) return;
+    const { kind, gateClosedForMs } = error;
+    if (gateClosedForMs === undefined) return;
     const now = clock.now();
     heldAt = now;
     isTokenRefused = kind === "unauthorized" || kind === "forbidden";
     const { closedUntil = Number.NEGATIVE_INFINITY } = pace.snapshot(now);
     // Each message repeats what remains: its way would move the instant a little.
-    const isKnown = Math.abs(now + heldForMs - closedUntil) < SAME_GATE_MS;
-    if (kind !== "rate-limited" || !isKnown) outcomes.held(error);
+    const isKnown = Math.abs(now + gateClosedForMs - closedUntil) < SAME_GATE_MS;
+    if (kind !== "rate-limited" || !isKnown) outcomes.gateClosed(error);
   }
 
   return (message) => {

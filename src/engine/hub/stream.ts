@@ -10,7 +10,7 @@ import { type StreamWants, streamWants } from "./stream-demand.ts";
 import { createStreamLink } from "./stream-link.ts";
 import { createStreamSender } from "./stream-sender.ts";
 
-/** What an engine needs for a stream of its gateway. */
+/** The options for a stream of the engine's gateway. */
 export interface StreamOptions {
   readonly open: OpenStream;
   /** The source that is shown. */

@@ -144,7 +144,7 @@ export function createFaultStage(rows: number): FaultStage {
   };
 }
 
-/** What a person would have seen of some rows, and how often they were requested. */
+/** The states of some rows that a person would have seen, and how often they were requested. */
 export interface Observed {
   /** The share of samples of these rows in which they were live. */
   readonly live: number;

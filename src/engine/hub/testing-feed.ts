@@ -7,7 +7,7 @@ import type { Isin } from "#market/isin.ts";
 import type { Answer, Intent, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
 
-/** What one check of the feed brought. */
+/** The result of one check of the feed. */
 export type Brought =
   | { readonly quote: Quote }
   | { readonly kind: ProblemKind; readonly status: number };

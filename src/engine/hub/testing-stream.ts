@@ -33,7 +33,7 @@ export interface TestStream {
   readonly connections: readonly TestConnection[];
   /** Whether it sends its status every five seconds. */
   hasHeartbeat: boolean;
-  /** What becomes of new connections; `silent` ones are established, but nothing comes through. */
+  /** The treatment of new connections; `silent` ones are established, but nothing comes through. */
   mode: "accepts" | "refuses" | "hangs" | "silent";
   latencyMs: number;
   /** The last connection. */
@@ -158,7 +158,7 @@ export function streamAnswer(
   return [isin, 200, headers, JSON.stringify(body)];
 }
 
-/** What every route answers while the gateway holds all requests back. */
+/** Returns the answer of every route while the gateway holds all requests back. */
 const refusal = (cause: Cause, forMs: number): StreamRefusal => [
   429,
   {

@@ -2,7 +2,7 @@ import { allowedAt, dueAt, type Entry, isSuspect, isWanted, NEVER } from "./key-
 
 export type Choice = { readonly entry: Entry } | { readonly waitUntil: number };
 
-/** What the concurrency limit allows now. */
+/** The requests that the concurrency limit allows now. */
 export interface Openings {
   /** When a healthy key may be sent: one whose last request was answered, or that was never asked for. */
   readonly healthyFrom: number;

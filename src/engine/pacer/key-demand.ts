@@ -1,6 +1,6 @@
 import type { Entry } from "./key-entry.ts";
 
-/** What all watched keys together ask for. */
+/** The demand of all watched keys together. */
 export interface Demand {
   readonly weights: readonly number[];
   readonly heaviest: number;

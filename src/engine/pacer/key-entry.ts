@@ -13,7 +13,7 @@ export interface Entry {
   /** Failed requests in a row. */
   failures: number;
   /** The end of its own Retry-After: it is not asked before. */
-  heldUntil: number;
+  retryNotBefore: number;
   /** It is asked once for each call, and not by itself. */
   isOnCall: boolean;
   isCalled: boolean;
@@ -38,7 +38,7 @@ export const createEntry = (key: string, weight: number, intervalMs: number): En
   turnAt: NEVER,
   answeredAt: NEVER,
   failures: 0,
-  heldUntil: NEVER,
+  retryNotBefore: NEVER,
   isOnCall: false,
   isCalled: false,
   isUnanswered: false,
@@ -55,7 +55,7 @@ export const isSuspect = (entry: Entry): boolean => entry.failures > 0 || entry.
 
 /** When it may be asked for, ignoring its back-off. */
 export const allowedAt = (entry: Entry): number =>
-  Math.max(entry.sentAt + entry.intervalMs, entry.heldUntil);
+  Math.max(entry.sentAt + entry.intervalMs, entry.retryNotBefore);
 
 /** When it is due again: a key that keeps failing waits longer, up to a minute. */
 export function dueAt(entry: Entry): number {

@@ -127,7 +127,7 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
     },
     hold(key, instant) {
       const entry = entries.get(key);
-      if (entry !== undefined) entry.heldUntil = Math.max(entry.heldUntil, instant);
+      if (entry !== undefined) entry.retryNotBefore = Math.max(entry.retryNotBefore, instant);
     },
     clearBackoff() {
       for (const entry of entries.values()) {

@@ -76,7 +76,7 @@ export interface WatchOptions {
   readonly isOnCall?: boolean;
 }
 
-/** What the caller does next. */
+/** The caller's next step. */
 type PaceTurn = { key: string; insteadOf?: string } | { waitUntil: number };
 
 export interface PaceSnapshot {

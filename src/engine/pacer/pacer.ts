@@ -20,7 +20,7 @@ interface PacerOptions {
    * which fewer would starve. Twice `maxInFlight` by default.
    */
   connections?: number;
-  /** What `save` returned, in whatever state it comes back. */
+  /** The value that `save` returned; it may be damaged. */
   memory?: PacerMemory;
 }
 

@@ -22,7 +22,7 @@ export interface RateLearner {
   probing(): number;
 }
 
-/** What outlives the learner. */
+/** The state that outlives the learner. */
 export interface RateMemory {
   /** Undefined as long as no limit has been met. */
   readonly learned: number | undefined;

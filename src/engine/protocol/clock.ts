@@ -14,7 +14,7 @@ export interface Clock {
 /** Browsers hold a timer's delay in 32 signed bits: a longer one fires at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** What a page, a worker and Node have in common. */
+/** The timers of a page, a worker and Node. */
 export interface TimerHost<Timer> {
   readonly performance: { readonly timeOrigin: number; now(): number };
   setTimeout(run: () => void, delayMs: number): Timer;

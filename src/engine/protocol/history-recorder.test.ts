@@ -20,7 +20,7 @@ function record() {
     fail: (kind: ProblemKind) => {
       recorder.record(ISIN, { at: START_MS, error: new MarketDataError(kind) });
     },
-    /** What was taken, with instants counted from the start. */
+    /** Returns the taken recordings, with instants counted from the start. */
     took: () => {
       const [taken] = recorder.take();
       return {

@@ -11,11 +11,11 @@ export interface Recorder {
   record(isin: Isin, outcome: Outcome<CheckedQuote>): void;
   /** Checks have stopped: the next one starts a new range. */
   pause(): void;
-  /** What is new since the last call. */
+  /** Returns the quotes that are new since the last call. */
   take(): readonly Recording[];
 }
 
-/** What is recorded of one instrument. */
+/** The recorded state of one instrument. */
 interface Entry {
   readonly quote: Quote;
   readonly lastCheck: CheckedQuote;

@@ -3,7 +3,7 @@ import type { AnswerRecord } from "./answer-record.ts";
 import { isGatewayStatus } from "./gateway-status.ts";
 import type { CheckedQuote, Connection } from "./source.ts";
 
-/** What the page knows of one instrument: the last good quote, and the outcome of the last check. */
+/** The state of one instrument on the page: the last good quote, and the outcome of the last check. */
 export interface QuoteSnapshot {
   readonly checked: CheckedQuote | undefined;
   /** Set if the last check failed; undefined again after the next success. */

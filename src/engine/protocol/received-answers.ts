@@ -17,26 +17,26 @@ const LIST = "list";
 export function createReceivedAnswers(clock: Clock) {
   const lists = createAnswers<typeof LIST, CheckedInstruments>();
   const quotes = createAnswers<Isin, CheckedQuote>();
-  const held = new Map<Isin, CheckedQuote>();
+  const lastGood = new Map<Isin, CheckedQuote>();
   const records = new Map<Isin, AnswerRecord>();
 
   /** A new hub knows less than its tab: its answers may be older than the stored ones. */
   function settleNewer(isin: Isin, outcome: Outcome<CheckedQuote>) {
     if (outcome.at <= (quotes.last(isin)?.at ?? Number.NEGATIVE_INFINITY)) return;
-    if ("value" in outcome) held.set(isin, outcome.value);
+    if ("value" in outcome) lastGood.set(isin, outcome.value);
     quotes.settle(isin, outcome);
   }
 
   /** A quote of an earlier page counts only where this page has no quote. */
   function remember(isin: Isin, outcome: { readonly at: number; readonly value: CheckedQuote }) {
-    if (held.has(isin)) return;
-    held.set(isin, outcome.value);
+    if (lastGood.has(isin)) return;
+    lastGood.set(isin, outcome.value);
     const last = quotes.last(isin);
-    // An error that came first is settled again, so that readers see the held value below it.
+    // An error that came first is settled again, so that readers see the last good quote below it.
     quotes.settle(isin, last ? { ...last, at: clock.now() } : outcome);
   }
 
-  const source: Pick<QuoteSource, "instruments" | "quote" | "last" | "held" | "record"> = {
+  const source: Pick<QuoteSource, "instruments" | "quote" | "last" | "lastGood" | "record"> = {
     async instruments(signal) {
       const last = lists.last(LIST);
       return isListCurrent(last, clock.now()) ? replay(last) : lists.next(LIST, signal);
@@ -46,7 +46,7 @@ export function createReceivedAnswers(clock: Clock) {
       return last && last.at > newerThan ? replay(last) : quotes.next(isin, signal);
     },
     last: (isin) => quotes.last(isin),
-    held: (isin) => held.get(isin),
+    lastGood: (isin) => lastGood.get(isin),
     record: (isin) => records.get(isin),
   };
 
@@ -61,9 +61,9 @@ export function createReceivedAnswers(clock: Clock) {
       if ("value" in outcome && outcome.value.isRemembered) remember(isin, outcome);
       else settleNewer(isin, outcome);
     },
-    /** Corrects held quotes after a sleep that the clock left out: each was checked `sleptMs` earlier. */
+    /** Corrects the last good quotes after a sleep that the clock left out: each was checked `sleptMs` earlier. */
     slept(now: number, sleptMs: number) {
-      for (const [isin, value] of held) {
+      for (const [isin, value] of lastGood) {
         settleNewer(isin, translatedOutcome({ at: now + sleptMs, value }, -sleptMs));
       }
     },

@@ -9,7 +9,7 @@ export function snapshotOf(source: QuoteSource, isin: Isin): QuoteSnapshot | und
   if (!last) return undefined;
   const common = { answeredAt: last.at, record: source.record(isin) };
   if ("value" in last) return { ...common, checked: last.value, problem: undefined };
-  return { ...common, checked: source.held(isin), problem: asProblem(last.error) };
+  return { ...common, checked: source.lastGood(isin), problem: asProblem(last.error) };
 }
 
 /** Rethrows any error but a MarketDataError: it is a defect of our own. */

@@ -3,7 +3,7 @@ import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { AbortSignalLike } from "#market/abort-signal.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { FeedPace } from "#market/feed-headers.ts";
-import type { HistoryKeeping } from "#market/history.ts";
+import type { HistoryStorageState } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Moves } from "#market/move.ts";
 import type { Derived, Quote } from "#market/quote.ts";
@@ -129,10 +129,10 @@ export interface SourceStatus {
   readonly limits: number;
   readonly lastLimitedAtEpochMs?: number | undefined;
   readonly policy: PacePolicy;
-  /** What was learned of the limit, as it is kept over a reload. */
+  /** The learned limit, in the form that survives a reload. */
   readonly memory: PacerMemory;
   /** The state of the stored history. */
-  readonly history: HistoryKeeping;
+  readonly history: HistoryStorageState;
   /** True once the gateway serves another source: nothing is sent any more, and a new source must be opened. */
   readonly isForeign: boolean;
 }
@@ -166,7 +166,7 @@ export interface QuoteSource {
   /** The last answer for one instrument, good or bad; undefined before the first. */
   last(isin: Isin): Outcome<CheckedQuote> | undefined;
   /** The last good quote, even if an error came after it. */
-  held(isin: Isin): CheckedQuote | undefined;
+  lastGood(isin: Isin): CheckedQuote | undefined;
   /** Counts of refused and ignored answers of an instrument; undefined without any. */
   record(isin: Isin): AnswerRecord | undefined;
   /** The planned time between two checks of this instrument; a closed gate does not change it. */

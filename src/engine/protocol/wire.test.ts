@@ -5,7 +5,7 @@ import { initialStatus } from "./source.ts";
 import { testChecked, testIsin } from "./testing-quotes.ts";
 import { type ToTab, type ToWorker, unpack, WIRE_VERSION } from "./wire.ts";
 
-/** What a message port does to a message to a tab. */
+/** Returns a message to a tab as a message port delivers it. */
 const carried = (message: ToTab) => unpack(structuredClone(pack(message)));
 
 const ISIN = testIsin(1);

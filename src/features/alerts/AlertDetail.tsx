@@ -7,7 +7,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonRow } from "#ui/pane.tsx";
 import type { AlertActions } from "./AlertRow.tsx";
-import type { AlertCheck } from "./check.ts";
+import type { AlertCheck } from "./alert-check.ts";
 import { alertMessages } from "./messages.ts";
 import { useAlertQuestion } from "./use-alert-question.tsx";
 import { useAlertWords } from "./words.ts";

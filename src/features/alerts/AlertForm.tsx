@@ -11,11 +11,11 @@ import { Hint } from "#ui/hint.tsx";
 import { ButtonRow } from "#ui/pane.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import type { AlertStart } from "./alert-start.ts";
 import { type Draft, draftOf, subjectChange } from "./draft.ts";
 import { isLevel, parseLevel } from "./level.ts";
 import { MoveBase, useFirstMid } from "./MoveBase.tsx";
 import { alertMessages } from "./messages.ts";
-import type { AlertStart } from "./start.ts";
 import { useAlertQuestion } from "./use-alert-question.tsx";
 import { useAlertCheck } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
@@ -26,7 +26,7 @@ interface AlertFormProps {
   isin: Isin;
   /** The terms to begin with; a new alert begins with what the quote is now. */
   terms: AlertTerms | undefined;
-  /** What the level is filled in with; undefined where nothing is known of it now. */
+  /** The value that the level field starts with; undefined if none is known. */
   suggested: (on: AlertSubject) => Figure | undefined;
   onTerms: (terms: AlertTerms, start: AlertStart) => void;
   onCancel: () => void;
@@ -36,7 +36,7 @@ interface AlertFormProps {
 const FORM =
   "grid grid-cols-2 gap-x-3 gap-y-2.5 rounded-field border border-line2 p-3 [&>:not(.field)]:col-span-full";
 
-/** What to watch, which level, and how often. Reports errors only on submit. */
+/** The form for subject, level and repetition. Reports errors only on submit. */
 export function AlertForm(props: AlertFormProps) {
   const { isin, terms, suggested, onTerms, onCancel } = props;
   const t = useMessages(alertMessages);
@@ -46,7 +46,7 @@ export function AlertForm(props: AlertFormProps) {
   const first = props.first ?? ownFirst;
   const subjectId = useId();
   const [draft, setDraft] = useState(() => draftOf(terms, format));
-  // The level stands as it was when the form was opened: a figure that moves cannot be edited.
+  // The level stays as it was when the form was opened: a figure that moves cannot be edited.
   const [asOpened] = useState(() => suggested);
   const [isTried, setTried] = useState(false);
   const { on, direction, mode, repeat } = draft;

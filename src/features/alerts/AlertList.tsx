@@ -65,11 +65,11 @@ export function AlertList({ alertStore, alerts, onRemove, home }: AlertListProps
 const ONE_MINUTE = figureLiteral("60");
 const ONE_PERCENT = figureLiteral("1");
 
-/** What a new level begins with: the last known value, which may be held; a minute for an age, one percent for a move. */
+/** The start value of a new level: the last known value, even if stale; a minute for an age, one percent for a move. */
 export function levelNow(source: QuoteSource, isin: Isin, on: AlertSubject): Figure | undefined {
   if (on === "market-age") return ONE_MINUTE;
   if (on === "move") return ONE_PERCENT;
-  const checked = source.held(isin);
+  const checked = source.lastGood(isin);
   if (!checked) return undefined;
   return alertValue(on, { quote: checked.quote, derived: checked.derived, marketAgeMs: 0 });
 }

@@ -16,7 +16,7 @@ interface AlertLogProps {
   onClear: () => void;
 }
 
-/** What fired and at what quote, the latest first. */
+/** The fired alerts with their quotes, the latest first. */
 export function AlertLog({ log, nameOf, onClear }: AlertLogProps) {
   const t = useMessages(alertMessages);
   return (

@@ -4,10 +4,10 @@ import { alertDistance, isBeyond, waitsToRecross } from "#market/alert-step.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconBell } from "#ui/more-icons.tsx";
 import { AlertDetail } from "./AlertDetail.tsx";
-import type { AlertCheck } from "./check.ts";
+import type { AlertCheck } from "./alert-check.ts";
+import type { AlertStart } from "./alert-start.ts";
 import { FiredAt } from "./FiredAt.tsx";
 import { alertMessages } from "./messages.ts";
-import type { AlertStart } from "./start.ts";
 import { useAlertCheck } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
@@ -17,12 +17,12 @@ export interface AlertActions {
   readonly onRemove: (alert: Alert) => void;
 }
 
-/** Reaches beyond the pane's padding, so that its words stand under the heading. */
+/** Extends over the pane's padding, so that its text is aligned with the heading. */
 const LINE = [
   "hoverable -mx-2 flex min-h-6.5 w-[calc(100%+16px)] flex-wrap items-baseline gap-2.25",
   "rounded-chip px-2 py-1 text-left pointer-coarse:min-h-11 pointer-coarse:items-center",
 ].join(" ");
-/** A level too long for the line moves what it stands at below it, before it is cut itself. */
+/** If the level is too long for the line, the text next to it wraps first; then the level is cut. */
 const TERMS = "min-w-[min(9rem,60%)] flex-1 wrap-anywhere";
 
 /** One alert in a line; opened, it says how it fires and lets one change it. */
@@ -58,7 +58,7 @@ export function AlertRow({ alert, ...actions }: { alert: Alert } & AlertActions)
   );
 }
 
-/** What has fired stays fired, whatever its quote does; what is armed is held with its quote. */
+/** A fired alert stays fired, whatever its quote does; an armed one is held while its quote cannot be compared. */
 function shownState({ state }: Alert, check: AlertCheck): "armed" | "held" | "fired" {
   if (state === "fired") return "fired";
   return "held" in check ? "held" : "armed";

@@ -14,11 +14,11 @@ import { AlertForm } from "./AlertForm.tsx";
 import { AlertList, levelNow } from "./AlertList.tsx";
 import { AlertSection } from "./AlertSection.tsx";
 import AlertsPage from "./AlertsPage.tsx";
+import type { AlertStart } from "./alert-start.ts";
 import { addAlert, type PersistedAlerts } from "./alert-store.ts";
 import { alertMessages } from "./messages.ts";
 import { $noticesFail, askForNotices, type Notifications, noticePermission } from "./notice.ts";
 import { deleteAlert, type Propose } from "./removal.ts";
-import type { AlertStart } from "./start.ts";
 import { useAlertStore } from "./use-alerts.ts";
 
 const Drawer = lazyWindow(() => import("#ui/drawer.tsx"));
@@ -27,7 +27,7 @@ export interface AlertsProps {
   isin: Isin;
   alertStore: PersistedAlerts;
   notifications: Notifications | undefined;
-  /** What a person calls an instrument, or its ISIN. */
+  /** The user's label of an instrument, or its ISIN. */
   nameOf: (isin: Isin) => string;
   /** Shows an instrument in detail. */
   onShow: (isin: Isin) => void;

@@ -5,7 +5,7 @@ import { ButtonRow } from "#ui/pane.tsx";
 import { alertMessages } from "./messages.ts";
 
 interface AlreadyBeyondProps {
-  /** What is watched, and what it is now, in words. */
+  /** The watched subject; `value` is its present value. Both in words. */
   subject: string;
   value: string;
   onFire: () => void;

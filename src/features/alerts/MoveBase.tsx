@@ -22,7 +22,7 @@ interface MoveBaseProps {
   onFrom: (from: Draft["from"]) => void;
 }
 
-/** What a move is measured from: the mid of this moment, or the first one of today. */
+/** Chooses the base of a move: the present mid, or the first one of today. */
 export function MoveBase({ from, kept, first, onFrom }: MoveBaseProps) {
   const t = useMessages(alertMessages);
   const format = useNumberFormat();

@@ -12,7 +12,7 @@ import { useAlertWords } from "./words.ts";
 const QUIET_MS = 10_000;
 
 interface SpokenAlertsProps {
-  /** What has fired and was not yet spoken of. */
+  /** Fired alerts that were not announced yet. */
   firings: readonly LoggedFiring[];
   nameOf: (isin: Isin) => string;
   /** Called with the firings that were announced. */

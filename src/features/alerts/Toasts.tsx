@@ -6,10 +6,10 @@ import { useClockTimes } from "#messages/time.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { IconClose } from "#ui/icons.tsx";
 import { IconBell } from "#ui/more-icons.tsx";
+import { latestCheck } from "./alert-check.ts";
+import { type AlertStart, armedStart } from "./alert-start.ts";
 import { firedBy, type PersistedAlerts, rearmAlert } from "./alert-store.ts";
-import { latestCheck } from "./check.ts";
 import { alertMessages } from "./messages.ts";
-import { type AlertStart, armedStart } from "./start.ts";
 import { useAlertCheck, useAlertStore } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
@@ -110,7 +110,7 @@ function Toast({ firing, name, alert, onRearm, onShow, onDismiss }: ToastProps) 
           title={t.rearmTitle}
           onClick={() => {
             // Who presses it has just read that it fired: a level that holds still is waited for anew.
-            const latest = latestCheck(terms, check, source.held(terms.isin));
+            const latest = latestCheck(terms, check, source.lastGood(terms.isin));
             onRearm(alert, armedStart(terms, latest));
           }}
         >

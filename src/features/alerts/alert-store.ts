@@ -9,7 +9,7 @@ import {
 import { alertStep } from "#market/alert-step.ts";
 import type { Figure } from "#market/figure.ts";
 import type { Persisted } from "#storage/persisted.ts";
-import { type AlertStart, ARMED } from "./start.ts";
+import { type AlertStart, ARMED } from "./alert-start.ts";
 
 /** One source's stored alerts, shared by all tabs. */
 export type PersistedAlerts = Pick<Persisted<AlertStore>, "get" | "update" | "subscribe">;
@@ -37,7 +37,7 @@ export const removeAlert = (store: AlertStore, id: string): AlertStore => ({
   alerts: store.alerts.filter((alert) => alert.id !== id),
 });
 
-/** What was removed, again at its place. */
+/** Restores a removed alert at its place. */
 export const restoreAlert = (store: AlertStore, alert: Alert, at: number): AlertStore =>
   store.alerts.some(({ id }) => id === alert.id)
     ? store
@@ -103,7 +103,7 @@ const addFiring = (store: AlertStore, firing: LoggedFiring): AlertStore => ({
 
 export const clearLog = (store: AlertStore): AlertStore => ({ ...store, log: [] });
 
-/** What was cleared, again behind what has fired since. */
+/** Restores a cleared log behind the alerts that fired since. */
 export function restoreLog(store: AlertStore, log: AlertStore["log"]): AlertStore {
   const there = new Set(store.log.map(({ id }) => id));
   const back = log.filter(({ id }) => !there.has(id));
@@ -114,11 +114,11 @@ export function restoreLog(store: AlertStore, log: AlertStore["log"]): AlertStor
 export const isWatching = ({ state, repeat }: Alert): boolean =>
   state === "armed" || repeat === "re-arm";
 
-/** What a fresh value of one alert comes to. */
+/** The result of a fresh value of one alert. */
 export interface Sighting {
   readonly alertId: string;
   readonly value: Figure;
-  /** What is stored if it fires. */
+  /** The entry that is stored if it fires. */
   readonly firing: Firing;
   /** Under which id: the same whenever it is called, and made at the first call, for hardly any value fires. */
   readonly logId: () => string;

@@ -6,7 +6,7 @@ export interface Draft extends Pick<AlertTerms, "on" | "direction" | "mode" | "r
   /** Undefined until it is typed: the level then follows what is watched. */
   readonly level: string | undefined;
   readonly hysteresis: string;
-  /** What a move is measured from. */
+  /** The base of a move. */
   readonly from: "kept" | "now" | "session";
 }
 
@@ -20,7 +20,7 @@ const NEW: Draft = {
   from: "now",
 };
 
-/** What the form begins with. */
+/** Returns the form's first values. */
 export function draftOf(terms: AlertTerms | undefined, format: NumberFormat): Draft {
   if (!terms) return NEW;
   const { on, direction, mode, repeat } = terms;

@@ -7,7 +7,7 @@ export type Notifications = Pick<typeof Notification, "permission" | "requestPer
     options: NotificationOptions,
   ) => unknown);
 
-/** What the system lets us say; `none` where the browser has no notifications. */
+/** Returns the permission for notifications; `none` if the browser has no notifications. */
 export const noticePermission = (
   notifications: Notifications | undefined,
 ): NotificationPermission | "none" => notifications?.permission ?? "none";

@@ -1,4 +1,4 @@
-import type { Locks } from "./duty.ts";
+import type { Locks } from "./tab-lock.ts";
 
 /** Locks as a browser's: one holder for each name, the others in order, who aborts leaves the queue. */
 export function testLocks(): Locks {

@@ -3,12 +3,12 @@ import { useLive } from "#live/hooks.ts";
 import type { AlertTerms } from "#market/alert.ts";
 import { newId } from "#storage/new-id.ts";
 import { AlreadyBeyond } from "./AlreadyBeyond.tsx";
-import { type AlertCheck, latestCheck } from "./check.ts";
-import { type AlertStart, armedStart, firedStart, holdsAlready } from "./start.ts";
+import { type AlertCheck, latestCheck } from "./alert-check.ts";
+import { type AlertStart, armedStart, firedStart, holdsAlready } from "./alert-start.ts";
 import { useAlertWords } from "./words.ts";
 
 interface AlertQuestionOptions {
-  /** What the quote says now of what is watched. */
+  /** The present value of the watched subject. */
   readonly check: AlertCheck;
   readonly onStart: (terms: AlertTerms, start: AlertStart) => void;
   /** Has the focus once a question that had it is gone. */
@@ -31,13 +31,13 @@ export function useAlertQuestion({ check, onStart, home }: AlertQuestionOptions)
   /** The check by which the question was asked; the one on screen may be older at first. */
   const [askedBy, setAskedBy] = useState<AlertCheck>();
   const withdraw = () => setAsked(undefined);
-  /** What the answer is judged by, at once. */
+  /** The latest known check: it decides about the answer. */
   const newest = askedBy !== undefined && isOlder(check, askedBy) ? askedBy : check;
   // It must not come back, and take the focus, when the condition holds once more.
   if (asked && !holdsAlready(asked, check) && !isOlder(check, askedBy)) withdraw();
   return {
     start(terms) {
-      const latest = latestCheck(terms, check, source.held(terms.isin));
+      const latest = latestCheck(terms, check, source.lastGood(terms.isin));
       setAskedBy(latest);
       if (holdsAlready(terms, latest)) setAsked(terms);
       else onStart(terms, armedStart(terms, latest));

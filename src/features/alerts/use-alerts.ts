@@ -5,15 +5,15 @@ import { useMarketAge } from "#live/use-market-age.ts";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
 import type { AlertStore, AlertTerms, LoggedFiring } from "#market/alert.ts";
 import { newId } from "#storage/new-id.ts";
+import { type AlertCheck, checkAlert } from "./alert-check.ts";
 import type { PersistedAlerts } from "./alert-store.ts";
-import { type AlertCheck, checkAlert } from "./check.ts";
 import { type AlertWatch, watchAlerts } from "./watch.ts";
 
 /** One source's alerts, and every change of them, from this tab or another. */
 export const useAlertStore = (store: PersistedAlerts): AlertStore =>
   useSyncExternalStore(store.subscribe, store.get);
 
-/** What the alert's quote says of it now. */
+/** Returns the present check of an alert. */
 export function useAlertCheck(alert: Pick<AlertTerms, "isin" | "on">): AlertCheck {
   const snapshot = useQuoteSnapshot(alert.isin);
   const { state } = useQuoteState(snapshot, useIsListed()(alert.isin));

@@ -5,7 +5,7 @@ import { createFakeSource } from "#live/testing-source.ts";
 import type { AlertTerms, LoggedFiring } from "#market/alert.ts";
 import { MarketDataError } from "#market/errors.ts";
 import { rearmAlert } from "./alert-store.ts";
-import type { Locks } from "./duty.ts";
+import type { Locks } from "./tab-lock.ts";
 import { testLocks } from "./testing-locks.ts";
 import { alertOf, figure, sharedStore, testStore } from "./testing-store.ts";
 import { watchAlerts } from "./watch.ts";

@@ -7,9 +7,9 @@ import { ageByService } from "#live/market-age.ts";
 import type { Alert, AlertStore, LoggedFiring } from "#market/alert.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
+import { checkAlert } from "./alert-check.ts";
 import { applySighting, isWatching, type PersistedAlerts, type Sighting } from "./alert-store.ts";
-import { checkAlert } from "./check.ts";
-import { type Locks, takeDuty } from "./duty.ts";
+import { acquireTabLock, type Locks } from "./tab-lock.ts";
 
 export interface AlertWatchOptions {
   readonly alertStore: PersistedAlerts;
@@ -151,7 +151,7 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
 
   const unsubscribe = alertStore.subscribe(changed);
   refresh();
-  const leave = takeDuty(options.locks, options.lockName, onDuty);
+  const leave = acquireTabLock(options.locks, options.lockName, onDuty);
 
   return {
     setListed(next) {

@@ -3,7 +3,7 @@ import { type Figure, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import type { HoldReason } from "./check.ts";
+import type { HoldReason } from "./alert-check.ts";
 import { alertMessages } from "./messages.ts";
 
 /** Alerts in words, as this page writes figures. */

@@ -11,7 +11,7 @@ import { spokenMessages } from "./spoken-messages.ts";
 /** A screen reader hears of the connection at most this often; the latest state wins. */
 const QUIET_MS = 10_000;
 
-/** What is spoken of: the connection's state, and apart from it a live one with few fresh quotes. */
+/** The announced states: those of the connection, and a live one with few fresh quotes. */
 type Spoken = Connection["state"] | "low";
 
 /** Announces each change of the connection once to assistive technology, and never a price. */

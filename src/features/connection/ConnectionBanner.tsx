@@ -11,7 +11,7 @@ import { Emphasised } from "#ui/text.tsx";
 import { bannerMessages } from "./banner-messages.ts";
 import { cycleText } from "./pace-text.ts";
 
-/** What is wrong with the connection as a whole, over the last values, which stay on screen. */
+/** Says what is wrong with the connection, above the last values, which stay on screen. */
 export default function ConnectionBanner() {
   const t = useMessages(bannerMessages);
   const { source } = useLive();

@@ -21,7 +21,7 @@ interface PacePanelProps {
 /** A sentence that follows another, and the button that follows one, stand a little apart from it. */
 const PANEL = "grid max-w-[30rem] gap-3.5 p-4 text-t2 [&_p+:is(p,button)]:mt-1.5";
 
-/** What the pace is and why, the user's own limit for it, and how to reset it. */
+/** Shows the pace and its reason, the user's own limit, and the reset. */
 export default function PacePanel({ preference, onPreference, onClose }: PacePanelProps) {
   const t = useMessages(paceMessages);
   return (

@@ -2,12 +2,12 @@ import type { Estimate } from "#market/estimate.ts";
 import { formatAmount } from "#market/format-amount.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useHookName } from "#ui/hook-scope.ts";
-import { CELL } from "./cell.ts";
+import { CELL } from "./quantity-cell.ts";
 
 /** The touch does not reach for it. */
 const UNCOVERED =
   "font-price underline decoration-warn decoration-dotted decoration-1 underline-offset-3";
-/** What comes of a quote that is held is no fresher than the quote. */
+/** An amount from a stale quote is as stale as the quote. */
 const HELD = "in-data-held:font-kept in-data-held:text-t3";
 const PLACES = {
   dd: "text-end wrap-anywhere",
@@ -23,7 +23,7 @@ interface AmountProps {
   decimals: number;
 }
 
-/** What a quantity comes to, with its exact value for programs that read the page. */
+/** The amount for a quantity, with its exact value for programs that read the page. */
 export function Amount({ as: Tag, name, estimate, decimals }: AmountProps) {
   const format = useNumberFormat();
   const hook = useHookName();

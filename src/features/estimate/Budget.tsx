@@ -9,20 +9,20 @@ import type { ListEstimate } from "#market/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { TextField } from "#ui/text-field.tsx";
+import { amountText } from "./amount-text.ts";
 import { estimateMessages } from "./messages.ts";
-import { amountText } from "./of-list.ts";
+import { isFigure, type ParsedQuantity } from "./parsed-quantity.ts";
 import { QuantityFor } from "./QuantityFor.tsx";
-import { isFigure, type Typed } from "./typed.ts";
 
 interface BudgetProps {
   checked: CheckedQuote;
-  /** What the list is estimated for: a budget is taken over until another one is typed here. */
+  /** The list's estimate: its budget applies until another one is typed here. */
   ofList: ListEstimate | undefined;
 }
 
 const BUDGET = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem] items-center gap-x-2.5 gap-y-1";
 
-/** What an amount buys at the ask, and what has to be sold at the bid to raise one, in whole steps. */
+/** The quantity that a budget buys at the ask, and the one that raises an amount at the bid, in whole steps. */
 export function Budget({ checked, ofList }: BudgetProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
@@ -81,10 +81,14 @@ const AmountField = ({ testId, label, text, onText, isInvalid }: AmountFieldProp
   />
 );
 
-const isWrong = (typed: Typed) => !isFigure(typed) && typed !== "empty";
+const isWrong = (typed: ParsedQuantity) => !isFigure(typed) && typed !== "empty";
 
-/** What an amount buys at the ask, in whole steps. */
-export function Affordable(props: { checked: CheckedQuote; budget: Typed; step: Typed }) {
+/** The quantity that a budget buys at the ask, in whole steps. */
+export function Affordable(props: {
+  checked: CheckedQuote;
+  budget: ParsedQuantity;
+  step: ParsedQuantity;
+}) {
   const { checked, budget, step } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
@@ -104,7 +108,7 @@ export function Affordable(props: { checked: CheckedQuote; budget: Typed; step: 
   return <QuantityFor name="affordable-quantity" found={found} text={words()} />;
 }
 
-function Raising(props: { checked: CheckedQuote; amount: Typed; step: Typed }) {
+function Raising(props: { checked: CheckedQuote; amount: ParsedQuantity; step: ParsedQuantity }) {
   const { checked, amount, step } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
@@ -125,7 +129,7 @@ function Raising(props: { checked: CheckedQuote; amount: Typed; step: Typed }) {
 }
 
 /** Why what is typed is no amount; nothing while nothing is. */
-function useProblem(typed: Typed): string | undefined {
+function useProblem(typed: ParsedQuantity): string | undefined {
   const t = useMessages(estimateMessages);
   if (isFigure(typed) || typed === "empty") return undefined;
   return typed === "malformed" ? t.budgetMalformed : t.budgetZero;

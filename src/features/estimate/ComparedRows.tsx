@@ -8,10 +8,10 @@ import { IconClose, IconWarning } from "#ui/icons.tsx";
 import { IconCheck } from "#ui/more-icons.tsx";
 import { VisuallyHidden } from "#ui/text.tsx";
 import { Amount } from "./Amount.tsx";
-import { CELL } from "./cell.ts";
 import { useCoverage } from "./coverage.ts";
 import { estimateMessages } from "./messages.ts";
 import { PerCost } from "./PerCost.tsx";
+import { CELL } from "./quantity-cell.ts";
 
 /** One quantity and what it comes to; in a locked or crossed book there is no round trip. */
 export interface Compared extends Pick<Estimates, "buy" | "sell"> {
@@ -35,7 +35,7 @@ const PICK = [
 ].join(" ");
 const KNOWN = "pt-0.5 pb-1.25 text-label font-body wrap-anywhere text-warn";
 
-/** One quantity as a row of a table; how far its price is known stands below it. */
+/** One quantity as a row of a table; the size for which its price is known is below it. */
 export function TableRows({ row, decimals, onPick, onRemove }: RowsProps) {
   const { quantity, buy, sell, roundTrip } = row;
   return (

@@ -38,12 +38,12 @@ interface ComparisonProps {
   checked: CheckedQuote;
   presets: Presets;
   onPresets: (change: PresetsChange) => void;
-  /** What is typed, where it can be added. */
+  /** The typed quantity, if it can be added. */
   quantity: DecimalString | undefined;
   onPick: (quantity: DecimalString) => void;
 }
 
-/** What several quantities of one instrument come to, side by side. They are never added up. */
+/** Compares the amounts of several quantities of one instrument. They are never summed. */
 export function Comparison({ checked, presets, onPresets, quantity, onPick }: ComparisonProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();

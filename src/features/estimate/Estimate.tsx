@@ -10,20 +10,20 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { useTimeWords } from "#messages/time.ts";
 import { type FieldCommand, type Register, useViewCommands } from "#ui/command-bus.ts";
 import { TextField } from "#ui/text-field.tsx";
+import { amountText } from "./amount-text.ts";
 import { Budget } from "./Budget.tsx";
 import { Comparison } from "./Comparison.tsx";
 import { EstimateSection } from "./EstimateSection.tsx";
 import { estimateMessages } from "./messages.ts";
-import { amountText } from "./of-list.ts";
 import { PresetButtons } from "./PresetButtons.tsx";
+import { isFigure } from "./parsed-quantity.ts";
 import type { Presets, PresetsChange } from "./presets.ts";
 import { QuantityFigures } from "./QuantityFigures.tsx";
-import { isFigure } from "./typed.ts";
 
 interface EstimateProps {
   checked: CheckedQuote;
   isStale: boolean;
-  /** What the list is estimated for: taken over until another amount is typed here. */
+  /** The list's estimate: it applies until another amount is typed here. */
   ofList: ListEstimate | undefined;
   presets: Presets;
   onPresets: (change: PresetsChange) => void;
@@ -36,7 +36,7 @@ interface EstimateProps {
   register: Register<{ readonly quantity: FieldCommand }>;
 }
 
-/** What quantities would come to at the touch, and what an amount takes. Nothing is ordered. */
+/** Estimates amounts of quantities, and quantities for amounts, at the touch. Nothing is ordered. */
 export default function Estimate(props: EstimateProps) {
   const { checked, isStale, ofList, presets, onPresets, isComparing, onCompare, onLeave } = props;
   const { onQuantity } = props;

@@ -13,13 +13,13 @@ import { QuantityFigures } from "./QuantityFigures.tsx";
 interface PinnedEstimateProps {
   checked: CheckedQuote;
   isStale: boolean;
-  /** What is estimated elsewhere on the page; undefined for nothing. */
+  /** The estimate elsewhere on the page; undefined for none. */
   amount: ListEstimate | undefined;
 }
 
 const ONE = figureLiteral("1");
 
-/** What the quantity or the budget that was typed elsewhere comes to for a second instrument. */
+/** The result for a second instrument of the quantity or budget that was typed elsewhere. */
 export function PinnedEstimate({ checked, isStale, amount }: PinnedEstimateProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();

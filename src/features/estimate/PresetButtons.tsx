@@ -15,7 +15,7 @@ interface PresetButtonsProps {
   onCompare: (isComparing: boolean) => void;
 }
 
-/** A quantity may be too long for a line; what compares them stands at the other end. */
+/** Long quantities wrap; the compare button is at the end. */
 const PRESETS = [
   "flex flex-wrap gap-1 [&>.button]:max-w-full [&>.button]:px-1.75 [&>.button]:text-cell",
   "[&>.button]:wrap-anywhere [&>.button]:whitespace-normal pointer-fine:[&>.button]:min-h-6",

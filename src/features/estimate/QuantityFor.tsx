@@ -9,11 +9,11 @@ import { estimateMessages } from "./messages.ts";
 interface QuantityForProps {
   name: string;
   found: Pick<AffordableQuantity, "quantity" | "covered" | "knownFor"> | undefined;
-  /** What it comes to, or why there is none. */
+  /** The result, or why there is none. */
   text: string | undefined;
 }
 
-/** What comes of a quote that is held is no fresher than the quote. */
+/** An amount from a stale quote is as stale as the quote. */
 const AMOUNT =
   "col-span-full text-t2 wrap-anywhere empty:hidden in-data-held:[&_b]:font-kept in-data-held:[&_b]:text-t3";
 

@@ -4,7 +4,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { useHookName } from "#ui/hook-scope.ts";
-import { onLook } from "#ui/look.ts";
+import { onColoursChange } from "#ui/look.ts";
 import { ChartLabels } from "./ChartLabels.tsx";
 import { Crosshair } from "./Crosshair.tsx";
 import { chartKeys } from "./chart-keys.ts";
@@ -117,7 +117,7 @@ function usePlot(scene: Scene, checks: readonly number[]) {
   // A boundary catches what is thrown while React draws, and nothing else.
   if (fault) throw fault.error;
   useEffect(() => {
-    const end = onLook(() => plotter.current?.recolour());
+    const end = onColoursChange(() => plotter.current?.recolour());
     return () => {
       end();
       plotter.current?.destroy();

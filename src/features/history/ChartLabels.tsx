@@ -11,7 +11,7 @@ const MINUTES = 5;
 
 const PRICE = "absolute -translate-y-1/2 pl-2.5 text-label/[0.875rem] text-t3";
 const TIME = "absolute -translate-x-1/2 pt-1.5 text-label/[0.875rem] text-t3";
-/** Where there is room before the lines, a side's name stands there, otherwise over or below its line. */
+/** A side's name is before its line if there is room, otherwise above or below it. */
 const NAME = "absolute bg-bg1 text-label/[0.875rem] font-strong";
 const BEFORE = "-translate-x-full -translate-y-1/2 pr-1.5";
 const BESIDE = { ask: "-translate-y-[110%] pr-0.75", bid: "translate-y-[10%] pr-0.75" };

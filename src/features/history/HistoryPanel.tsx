@@ -22,8 +22,8 @@ import { Statistics } from "./Statistics.tsx";
 import { segmentsOf } from "./segments.ts";
 import { pointAt } from "./timeline.ts";
 import { useFrame } from "./use-frame.ts";
-import { useRested } from "./use-rested.ts";
 import { useSize } from "./use-size.ts";
+import { useThrottledValue } from "./use-throttled-value.ts";
 import { DAY_MS, MANY, useTimeline } from "./use-timeline.ts";
 
 interface HistoryPanelProps {
@@ -35,7 +35,7 @@ interface HistoryPanelProps {
   label: string | undefined;
 }
 
-/** The icon at its end stands at the panel's edge; the ranges are narrow, for two lines beside them. */
+/** The last icon is aligned with the panel's edge; the ranges are narrow, so that two lines fit next to them. */
 const HEAD = "relative -mr-2 flex items-center gap-2 [&_label]:px-1.75";
 
 /** Where nothing came but time, many quotes are drawn again once a second; no beat of it is missed. */
@@ -63,7 +63,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   const [copied, setCopied] = useState<CopyOutcome>();
   const count = firstAfter(timeline.points, frame.to) - firstAfter(timeline.points, frame.from);
   const view = useMemo(() => ({ timeline, frame }), [timeline, frame]);
-  const seen = useRested(view, count > MANY ? REDRAW_MS : 0, [timeline, framing.choice]);
+  const seen = useThrottledValue(view, count > MANY ? REDRAW_MS : 0, [timeline, framing.choice]);
   const columns = Math.max(1, size.width);
   const segments = useMemo(
     () => segmentsOf(downsample(seen.timeline, seen.frame, columns), seen.frame, isStale),

@@ -4,15 +4,19 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useHookName } from "#ui/hook-scope.ts";
 import { historyMessages } from "./messages.ts";
 
-/** What is wrong with the storage of the history; nothing while it works. */
+/** Says what is wrong with the history storage; nothing while it works. */
 export const HistoryStorageNote = memo(function KeepingNote() {
   const t = useMessages(historyMessages);
   const hook = useHookName();
-  const keeping = useStatus(({ history }) => history);
-  if (keeping === "kept" || keeping === "opening") return null;
+  const storageState = useStatus(({ history }) => history);
+  if (storageState === "kept" || storageState === "opening") return null;
   return (
-    <p className="text-label text-t3" data-testid={hook("history-note")} data-keeping={keeping}>
-      {t[`keeping ${keeping}`]}
+    <p
+      className="text-label text-t3"
+      data-testid={hook("history-note")}
+      data-keeping={storageState}
+    >
+      {t[`keeping ${storageState}`]}
     </p>
   );
 });

@@ -12,7 +12,7 @@ import { segmentsOf } from "./segments.ts";
 import { spreadRange } from "./spread-range.ts";
 import { lastKnown } from "./timeline.ts";
 import { useHistoryCache } from "./use-history-cache.ts";
-import { useRested } from "./use-rested.ts";
+import { useThrottledValue } from "./use-throttled-value.ts";
 import { useTimeline } from "./use-timeline.ts";
 
 /** The whole day is read after what is looked at first. */
@@ -31,7 +31,7 @@ const MARK = [
   "in-data-held:bg-t3",
 ].join(" ");
 
-/** How the spread stands within what it was today: its middle half as a band, the current as a tick. */
+/** The place of the spread within its range of today: the middle half as a band, the current value as a tick. */
 export default function SpreadRange({ isin }: { isin: Isin }) {
   const t = useMessages(historyMessages);
   const hook = useHookName();
@@ -47,7 +47,7 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
     () => (day > 0 ? clock.after(REST_MS, () => void cache.loadSince(isin, day)) : undefined),
     [cache, clock, isin, day],
   );
-  const rested = useRested(timeline, timeline.points.length > MANY ? MANY_REST_MS : 0);
+  const rested = useThrottledValue(timeline, timeline.points.length > MANY ? MANY_REST_MS : 0);
   const range = useMemo(() => {
     const whole = { from: day, to: lastKnown(rested) ?? day };
     return spreadRange(isin, segmentsOf(rested, whole, true));

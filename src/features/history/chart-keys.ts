@@ -15,7 +15,7 @@ const STEP = 0.25;
 /** A step to a check that is out of view leads there: the frame moves on first by this share. */
 const EDGE = 0.5;
 
-/** What the keys do while the chart has the focus; every other key is the page's. */
+/** Returns the key actions while the chart has the focus; the page handles every other key. */
 export function chartKeys({ checks, cursor, framing, onCursor, onCopy }: ChartKeysOptions) {
   const { frame } = framing;
   const from = cursor ?? frame.to;

@@ -3,7 +3,7 @@ import type { Timeline } from "./timeline.ts";
 
 /**
  * Leaves out what no pixel would show: of the quotes that came in one column of pixels the first, the
- * last and the extremes of both sides stay, so that no peak is lost, and with them each quote that held
+ * last and the extremes of both sides stay, so that no peak is lost, and with them each quote that was current
  * where the frame or a gap begins or ends. Columns are counted from the epoch on and not from the
  * frame's edge: what is found once holds while the frame moves on, and a new quote costs itself alone.
  */
@@ -13,10 +13,10 @@ export function downsample(timeline: Timeline, frame: TimeRange, columns: number
   const first = Math.max(0, firstAfter(points, begin) - 1);
   const end = firstAfter(points, frame.to);
   if (end - first <= 4 * columns) return timeline;
-  const held = (instant: number) => firstAfter(points, instant) - 1;
+  const currentAt = (instant: number) => firstAfter(points, instant) - 1;
   const edges = [first, end - 1];
   for (const { from, to } of ranges) {
-    if (to >= begin && from <= frame.to) edges.push(held(from), held(to));
+    if (to >= begin && from <= frame.to) edges.push(currentAt(from), currentAt(to));
   }
   const spots = [...spotsOf(points, (frame.to - frame.from) / columns), ...edges]
     .filter((index) => index >= first && index < end)
@@ -29,7 +29,7 @@ export function downsample(timeline: Timeline, frame: TimeRange, columns: number
   return { ...timeline, points: kept };
 }
 
-/** What is known of the columns of one list of quotes, which grows at its end. */
+/** The columns found so far in one list of quotes, which grows at its end. */
 interface Columns {
   /** The time that a column takes. */
   readonly ms: number;

@@ -31,7 +31,7 @@ export function exportFile(format: FileFormat, view: ExportedView): SavedFile {
     : { name, type: "application/json", text: toJson(options) };
 }
 
-/** With what held when the view began. */
+/** Includes the quote that was current when the view began. */
 function clipHistory({ points, ranges }: QuoteHistory, { from, to }: TimeRange): QuoteHistory {
   return {
     points: points.slice(Math.max(0, firstAfter(points, from) - 1), firstAfter(points, to)),

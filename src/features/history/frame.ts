@@ -17,7 +17,7 @@ export interface Zoom {
   readonly to: number | undefined;
 }
 
-/** What is known of time where a frame is chosen. Epoch milliseconds. */
+/** The known times when a frame is chosen. Epoch milliseconds. */
 export interface Present {
   readonly now: number;
   /** When the day began. */
@@ -28,7 +28,7 @@ export interface Present {
 
 const MIN_MS = 10_000;
 const MAX_MS = 7 * 24 * 60 * MINUTE;
-/** What is known fills the width from the first seconds on; a shorter time would be all steps. */
+/** The known time fills the width from the first seconds on; a shorter time would be all steps. */
 const MIN_KNOWN_MS = 30_000;
 
 /** The time that is in view. */

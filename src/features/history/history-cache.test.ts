@@ -45,7 +45,7 @@ function openWith<Point extends FirstSeen>(
     latest: async () => undefined,
     latestOfAll: async () => [],
     firstSince: async () => kept.points[0],
-    keeping: "kept",
+    storageState: "kept",
     close: () => undefined,
   };
   const clock = createManualClock();

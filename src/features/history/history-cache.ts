@@ -18,7 +18,7 @@ import {
 
 /** A reader of the history at one resolution: read once, then continued with the page's own quotes. */
 export interface HistoryCache<Point extends FirstSeen = QuotePoint> {
-  /** What is known so far; the same object while nothing is new. */
+  /** The known history; the same object while nothing is new. */
   timeline(isin: Isin): Timeline<Point>;
   /**
    * Follows an instrument while it has listeners, and notifies them of each new point. Points older than

@@ -35,7 +35,7 @@ export function coloursOf(element: HTMLElement): Colours {
 const HATCH_REST = 7;
 const CHECK_HEIGHT = 4;
 
-/** What lies below the lines: times without checks hatched, and a small tick for each check. */
+/** Draws the ground below the lines: times without checks hatched, and a small tick for each check. */
 export function paintGround(
   plot: uPlot,
   scene: Scene,

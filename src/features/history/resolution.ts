@@ -1,9 +1,9 @@
 import { type FirstSeen, isSameQuote, type QuotePoint, type TouchPoint } from "#market/history.ts";
 
-/** How much of each quote is held in memory: a table's lines would fill it with what none of them shows. */
+/** How much of each quote is stored in memory: a table's lines would fill it with what none of them shows. */
 export interface Resolution<Point extends FirstSeen> {
   readonly of: (quote: QuotePoint) => Point;
-  /** Whether the checks that found nothing new are held, too. */
+  /** Whether the checks that found nothing new are stored, too. */
   readonly keepsChecks: boolean;
   /** Whether the second says nothing that the first did not. */
   readonly isSame: (one: Point, other: Point) => boolean;

@@ -1,6 +1,6 @@
 import type { Segment } from "./segments.ts";
 
-/** What the plot draws: positions only, never read as figures. One column for each line. */
+/** The positions that the plot draws, never read as figures. One column for each line. */
 export interface Rows {
   readonly x: number[];
   readonly ask: (number | null)[];

@@ -117,7 +117,7 @@ export function sceneOf(options: SceneOptions): Scene {
   };
 }
 
-/** What places a value: the frame, the plot and the prices at its edges. */
+/** The parts of a scene that place a value: the frame, the plot and the prices at its edges. */
 export type Placing = Pick<Scene, "frame" | "plot" | "low" | "high">;
 
 export const placeOfTime = ({ frame, plot }: Placing, instant: number): number =>

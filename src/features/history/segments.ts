@@ -1,14 +1,14 @@
 import { firstAfter, type QuotePoint, type TimeRange } from "#market/history.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** A time during which one quote held, or was the last one known. Epoch milliseconds. */
+/** A time during which one quote was current, or was the last one known. Epoch milliseconds. */
 export interface Segment extends TimeRange {
   readonly point: QuotePoint;
   /** False where no check confirmed it. */
   readonly isKnown: boolean;
 }
 
-/** What there is to draw in a frame, in order; nothing of the time before anything was known. */
+/** Returns the segments to draw in a frame, in order; none before the first known quote. */
 export function segmentsOf(
   timeline: Timeline,
   frame: TimeRange,

@@ -6,7 +6,7 @@ export type TableRow =
   | { readonly kind: "quote"; readonly from: number; readonly point: QuotePoint }
   | { readonly kind: "gap"; readonly from: number; readonly to: number };
 
-/** The newest first. What held when the view began, or was seen again after a gap, stands once. */
+/** Newest first. A quote that was current at the start, or seen again after a gap, appears once. */
 export function tableRows(segments: readonly Segment[]): readonly TableRow[] {
   const points = [...new Set(segments.map(({ point }) => point))];
   const quotes = points.map(

@@ -117,7 +117,7 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
         if (!isOver) listener();
       };
       // On the beat on which the table draws the quote itself, so that both are one picture.
-      const tell = () => {
+      const notify = () => {
         firstOf(isin, read);
         cancel();
         cancel = onFrame(clock, 0, () => {
@@ -129,7 +129,7 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
           tellBaseline();
         });
       };
-      const unsubscribe = cache.subscribe(isin, tell, () => TREND_MS);
+      const unsubscribe = cache.subscribe(isin, notify, () => TREND_MS);
       followed.set(isin, (followed.get(isin) ?? 0) + 1);
       firstOf(isin, read);
       reading = reading.then(() => cache.loadSince(isin, clock.epochNow() - TREND_MS));
@@ -148,7 +148,7 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
       of: baselineOf,
       earliest() {
         const known = [...followed.keys()].map(baselineOf).filter((at) => at !== undefined);
-        // One quote that was held over midnight does not make the session one of yesterday.
+        // One quote that was current over midnight does not make the session one of yesterday.
         const ofToday = known.filter((at) => at >= today());
         const counted = ofToday.length > 0 ? ofToday : known;
         return counted.length > 0

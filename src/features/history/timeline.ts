@@ -8,7 +8,7 @@ import {
 } from "#market/history.ts";
 import type { Resolution } from "./resolution.ts";
 
-/** What this page knows of one instrument's past, in epoch milliseconds of the device. */
+/** The known past of one instrument, in epoch milliseconds of the device. */
 export interface Timeline<Point extends FirstSeen = QuotePoint> extends QuoteHistory<Point> {
   /** A list that grows at its end: what an earlier timeline holds of it goes on to hold what comes. */
   readonly points: readonly Point[];
@@ -66,7 +66,7 @@ export function withLive<Point extends FirstSeen>(
   };
 }
 
-/** Forgets what was before an instant; the quote that held then stays. It can be read again. */
+/** Forgets what was before an instant; the quote that was current then stays. It can be read again. */
 export function withoutBefore<Point extends FirstSeen>(
   timeline: Timeline<Point>,
   instant: number,
@@ -82,7 +82,7 @@ export function withoutBefore<Point extends FirstSeen>(
   };
 }
 
-/** The quote that held at an instant; undefined before the first. */
+/** The quote that was current at an instant; undefined before the first. */
 export function pointAt(points: readonly QuotePoint[], instant: number): QuotePoint | undefined {
   return points[firstAfter(points, instant) - 1];
 }

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 /** The two clocks drift by less from one render to the next. */
 const DRIFT_MS = 100;
 
-/** What was chosen holds for every instrument, as long as the page lives. */
+/** The choice applies to every instrument for the life of the page. */
 const chosenWindow = atom<WindowName>("15m");
 
 export interface Framing {

@@ -12,7 +12,7 @@ export interface GestureHandlers {
 
 /** A finger or a mouse that moves less than this clicks. */
 const SLACK = 4;
-/** What one notch of a wheel, 100 px, comes to. */
+/** The zoom factor of one notch of a wheel, 100 px. */
 const WHEEL_BASE = 1.2;
 
 /** Drag, pinch, wheel and hover on one element. A finger scrolls the page up and down as ever. */

@@ -32,7 +32,7 @@ export interface InstrumentRailProps {
   /** Asks for the dialog that adds several at once. */
   onPaste: () => void;
   operatorEmail: string | undefined;
-  /** What is printed on the key that searches; empty where there is none. */
+  /** The cap of the search key; empty if there is none. */
   searchKey: string;
   searchRef: RefObject<HTMLInputElement | null>;
   rowHeight: number;
@@ -40,7 +40,7 @@ export interface InstrumentRailProps {
 
 /** In a drawer and on a phone it is no column, and needs no line beside it. */
 const RAIL = "rail flex h-full flex-col not-[:is(.drawer,.phone)_*]:border-r";
-/** In a drawer the way out stands in its last corner. */
+/** In a drawer the close button is in its last corner. */
 const HEAD = [
   "flex min-h-9.75 items-center px-3 in-[.drawer]:min-h-11 in-[.drawer]:pr-11",
   "[&>button]:-mr-1.5 [&>button]:ml-0.5",

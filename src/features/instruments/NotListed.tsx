@@ -13,7 +13,7 @@ import { notListedMessages } from "./not-listed-messages.ts";
 import { normalise } from "./search.ts";
 
 interface NotListedProps {
-  /** What was searched for, as typed. */
+  /** The search text, as typed. */
   query: string;
   operatorEmail: string | undefined;
   /** When the list was read, in epoch milliseconds. */

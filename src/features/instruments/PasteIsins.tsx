@@ -21,7 +21,7 @@ const MAX_FIELD_LENGTH = 100_000;
 /** Enough for seventy thousand ISINs, and little enough to be read at once. */
 const MAX_PASTE_MB = 1;
 
-/** What is read in place of the field's text. */
+/** A text that is read in place of the field's. */
 interface Taken {
   readonly from: "file" | "clipboard";
   readonly file: TextFile;
@@ -30,7 +30,7 @@ interface Taken {
 interface PasteIsinsProps {
   watched: readonly Isin[];
   labels: Labels;
-  /** What was dropped or pasted onto the page. */
+  /** The text that was dropped or pasted onto the page. */
   brought: Taken | undefined;
   onAdd: (isins: readonly Isin[], labels: ReadonlyMap<Isin, string>) => void;
   onClose: () => void;

@@ -27,7 +27,7 @@ interface PastedRowsProps {
   isSheet: boolean;
 }
 
-/** What becomes of each entry. */
+/** Shows the result for each entry. */
 export function PastedRows({ rows, isSheet }: PastedRowsProps) {
   const t = useMessages(pasteMessages);
   const shown = refusedFirst(rows).slice(0, MAX_SHOWN);
@@ -74,7 +74,7 @@ function refusedFirst(rows: readonly PastedRow[]): readonly PastedRow[] {
   return [...rows.filter(isRefused), ...rows.filter((row) => !isRefused(row))];
 }
 
-/** What the service lists is believed over the check digit: it may list what is wrongly numbered. */
+/** Judges an entry. The service's list overrides the check digit: it may list a wrong number. */
 export function judge(
   reading: ParsedIsin,
   listed: ReadonlySet<Isin> | undefined,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mailto } from "./mail.ts";
 
-/** What a mail program reads: RFC 6068 knows no plus sign for a blank. */
+/** Reads a link as a mail program does: RFC 6068 knows no plus sign for a blank. */
 function read(href: string) {
   const [to = "", query = ""] = href.replace(/^mailto:/, "").split("?");
   const fields = query.split("&").map((field) => field.split("=").map(decodeURIComponent));

@@ -7,7 +7,7 @@ export interface InstrumentSearch {
   find(query: string): readonly Isin[];
 }
 
-/** What a person calls instruments, by ISIN. */
+/** The user's labels, by ISIN. */
 export type Labels = Readonly<Partial<Record<string, string>>>;
 
 /** Looks through ISINs, through what a person calls them, and through the operator's names. */

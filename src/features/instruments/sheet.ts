@@ -8,7 +8,7 @@ import { readDelimited } from "./delimited.ts";
 /** One thing that was pasted or found in a file. */
 export interface Entry {
   readonly reading: ParsedIsin;
-  /** What the sheet calls it, where it does. */
+  /** The label in the sheet, if any. */
   readonly label?: string;
 }
 
@@ -84,7 +84,7 @@ function readRows(rows: readonly Row[], nameOf: (row: Row) => string = () => "")
 
 const isinsIn = (row: Row) => row.flatMap((cell) => cell.match(ISINS) ?? []);
 
-/** What stands over columns: it names ISINs or labels and holds none. */
+/** Whether a row is a head: it names ISINs or labels and has none. */
 const isHead = (row: Row) =>
   isinsIn(row).length === 0 && (labelColumn(row) >= 0 || row.some((cell) => /\bisin/i.test(cell)));
 

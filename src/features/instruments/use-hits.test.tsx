@@ -20,7 +20,7 @@ function choose(first: readonly Isin[] | undefined, query = "us") {
     });
     return isTaken;
   };
-  /** What Enter finds now. */
+  /** Returns the instruments that Enter has found so far. */
   const found = () => onEnter.mock.calls.map(([find]) => find());
   return { press, result, found, show: (hits: readonly Isin[]) => rerender({ hits }) };
 }

@@ -4,7 +4,7 @@ import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { createSearch, type Labels, normalise } from "./search.ts";
 
-/** What the search finds among these instruments, or all; undefined before there is a list. */
+/** Returns the search results among these instruments, or all; undefined before there is a list. */
 export function useHits(
   listed: CheckedInstruments | undefined,
   among: readonly Isin[] | undefined,

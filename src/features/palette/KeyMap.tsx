@@ -15,13 +15,13 @@ import { paletteMessages } from "./palette-messages.ts";
 
 interface KeyMapProps {
   chosen: ChosenKeys;
-  /** What this page cannot do, whatever is on it. */
+  /** Actions that this page never offers. */
   absent?: readonly ActionId[];
   onChoose: (chosen: ChosenKeys) => void;
   onClose: () => void;
 }
 
-/** What takes a key away is seldom wanted; where there is none, there is nothing to take. */
+/** The button that removes a key is dim, because it is seldom wanted; without a key it is hidden. */
 const SELDOM =
   "[&_.icon-button:disabled]:invisible [&_.icon-button:not(:hover,:focus-visible)]:text-t3";
 

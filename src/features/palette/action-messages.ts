@@ -1,7 +1,7 @@
 import { catalogue } from "#messages/catalogue.ts";
 import type { ActionId } from "./actions.ts";
 
-/** What each action does, as the command field and the map of keys say it. */
+/** The names of the actions in the command field and the map of keys. */
 export const actionMessages = catalogue("actions", {
   palette: "Search or run a command",
   search: "Search instruments",

@@ -1,6 +1,6 @@
 import { catalogue } from "#messages/catalogue.ts";
 
-/** What is printed on keys, where keyboards of other languages print something else. */
+/** The caps of keys that keyboards of other languages label otherwise. */
 export const capMessages = catalogue("caps", {
   Up: "Up",
   Down: "Down",

@@ -18,7 +18,7 @@ export function withKey(chosen: ChosenKeys, id: ActionId, chord: Chord): ChosenK
 const MOVING =
   /^(Mod\+)?(Shift\+)?(Tab|Escape|Enter|Space|Arrow(Up|Down|Left|Right)|Home|End|PageUp|PageDown|Insert|Delete|ContextMenu)$/;
 
-/** What everybody expects of the browser: copy, paste, undo, find, reload, tabs, print, save. */
+/** The browser's own keys: copy, paste, undo, find, reload, tabs, print, save. */
 const BROWSERS = /^Mod\+(Shift\+)?[ACFLNPQRSTVWXYZ0-9]$|^(Shift\+)?F(1|3|4|5|6|7|9|1\d)$/;
 
 /**

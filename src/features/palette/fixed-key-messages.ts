@@ -1,6 +1,6 @@
 import { catalogue } from "#messages/catalogue.ts";
 
-/** What the keys do that are what they are. */
+/** The descriptions of keys that cannot be changed. */
 export const fixedKeyMessages = catalogue("fixedKeys", {
   always: "Everywhere (fixed)",
   letters: "search instruments; Enter adds the hit",

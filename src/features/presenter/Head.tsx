@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/button.tsx";
 import { IconPause, IconPlay } from "#ui/icons.tsx";
-import { type Change, hold, restart } from "./changes.ts";
+import { type Change, restart, setStoryPaused } from "./changes.ts";
 import type { Market, Replay, Story } from "./contract.ts";
 import { PanelColumn } from "./PanelColumn.tsx";
 import { elapsedText } from "./playhead.ts";
@@ -51,7 +51,7 @@ export function Head({
             <Button
               variant="primary"
               icon={story.held ? <IconPlay /> : <IconPause />}
-              onClick={() => onChange(hold(!story.held))}
+              onClick={() => onChange(setStoryPaused(!story.held))}
             >
               {story.held ? t.resumeScript : t.pauseScript}
             </Button>
@@ -110,7 +110,7 @@ function StoryTime({ seen, story, titles }: TimeProps) {
   );
 }
 
-/** Without a script, what the market does stands in its place. */
+/** Without a script, it shows what the market does. */
 function Plain({ market, titles }: { market: Market; titles: Titles }) {
   const t = useMessages(presenterMessages);
   const { replay, scenario } = market;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { type Change, cutIn, leaveLimit, setLimit } from "./changes.ts";
+import { type Change, playScenario, resetLimit, setLimit } from "./changes.ts";
 import type { Controls } from "./controls.ts";
 import { Head } from "./Head.tsx";
 import { PanelColumn } from "./PanelColumn.tsx";
@@ -55,14 +55,14 @@ export default function Presenter({
   const [hasOwnLimit, setOwnLimit] = useState(false);
   /** A scenario, a script and a new run bring limits of their own, over which one set here would win. */
   const play = (next: Change) => {
-    if (hasOwnLimit) change(leaveLimit);
+    if (hasOwnLimit) change(resetLimit);
     setOwnLimit(false);
     change(next);
   };
   const scenarios = catalog?.scenarios.map(({ name }) => name) ?? [];
   useNumberKeys((digit) => {
     const scenario = digit <= WITH_KEYS ? scenarios[digit - 1] : undefined;
-    if (scenario && seen && !takenKeys.has(String(digit))) play(cutIn(scenario));
+    if (scenario && seen && !takenKeys.has(String(digit))) play(playScenario(scenario));
   });
   const said = useChangeOf(seen?.market.scenario);
   return (
@@ -89,7 +89,7 @@ export default function Presenter({
             withKeys={WITH_KEYS}
             current={seen.market.scenario}
             titles={titles}
-            onChoose={(scenario) => play(cutIn(scenario))}
+            onChoose={(scenario) => play(playScenario(scenario))}
           />
           <Script seen={seen} catalog={catalog} titles={titles} onPlay={play} onChange={change} />
         </PanelColumn>
@@ -115,7 +115,7 @@ export default function Presenter({
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What something became, once it has been something else before. */
+/** Returns the new value once a value has changed; undefined before. */
 function useChangeOf(value: string | undefined): string | undefined {
   const [before, setBefore] = useState(value);
   const [changed, setChanged] = useState<string>();

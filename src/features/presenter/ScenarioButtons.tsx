@@ -36,7 +36,7 @@ const MORE =
 /** Where there is little room the names have it; the keys are those in their order. */
 const KEY = "in-data-[place=dock]:max-wide:hidden pointer-coarse:hidden";
 
-/** What the market can be made to do, each drawn as it behaves. */
+/** The buttons of the scenarios, each with a drawing of its behaviour. */
 export function ScenarioButtons(props: ScenarioButtonsProps) {
   const { scenarios, withKeys, current, titles, onChoose } = props;
   const t = useMessages(presenterMessages);

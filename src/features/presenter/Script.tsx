@@ -3,7 +3,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { countdown } from "#messages/time.ts";
 import { IconButton } from "#ui/button.tsx";
 import { Menu, MenuChoice } from "#ui/menu.tsx";
-import { type Change, jumpTo, tell } from "./changes.ts";
+import { type Change, jumpTo, startStory } from "./changes.ts";
 import type { ScenarioCatalog, Story } from "./contract.ts";
 import { IconSkip } from "./icons.tsx";
 import { elapsedText, lengthsOf } from "./playhead.ts";
@@ -82,7 +82,7 @@ function StoryChoice({ story, catalog, titles, onPlay }: StoryChoiceProps) {
             ]}
             onChange={(name) => {
               setAnchor(undefined);
-              onPlay(tell(name === NO_STORY ? null : name));
+              onPlay(startStory(name === NO_STORY ? null : name));
             }}
           />
         </Menu>
@@ -97,7 +97,7 @@ interface OfStory extends Omit<ScriptProps, "catalog" | "onPlay"> {
 
 const NEXT = "flex min-w-0 items-center gap-1 wrap-anywhere text-t1";
 
-/** What comes next, and in how long. */
+/** Shows the next turn and the time until it. */
 function Coming({ seen, story, titles, onChange }: OfStory) {
   const t = useMessages(presenterMessages);
   const { turn, next, positionMs, isOver } = usePlayhead(seen, story);

@@ -9,30 +9,30 @@ export interface Change {
 
 const put = (path: string, body: unknown): Change => ({ method: "PUT", path, body });
 
-/** What a new run begins with; what is not named stays as it is. */
+/** The start values of a new run; values that are absent stay as they are. */
 interface NewRun {
   readonly seed?: number;
   readonly speed?: number;
 }
 
 /** Sets how the market behaves from now on; a story is paused. */
-export const cutIn = (scenario: string) => put("scenario", { scenario });
+export const playScenario = (scenario: string) => put("scenario", { scenario });
 /** Starts a new run of this story; null ends the running one. */
-export const tell = (story: string | null) => put("story", { story });
+export const startStory = (story: string | null) => put("story", { story });
 /** The same with the user's own turns. */
-export const tellTurns = ({
+export const startCustomStory = ({
   title,
   lengthMs,
   turns,
 }: Pick<Story, "title" | "lengthMs" | "turns">) => put("story", { title, lengthMs, turns });
 export const jumpTo = (turn: number) => put("story/position", { turn });
-export const hold = (held: boolean) => put("story/held", { held });
+export const setStoryPaused = (isPaused: boolean) => put("story/held", { held: isPaused });
 export const pauseMarket = (paused: boolean) => put("paused", { paused });
 export const setSpeed = (speed: number) => put("speed", { speed });
 /** @param limit `60/60s`, or `none`. */
 export const setLimit = (limit: string) => put("limit", { limit });
-/** Whatever limit the scenario brings holds again. */
-export const leaveLimit: Change = { method: "DELETE", path: "limit" };
+/** Restores the limit of the scenario. */
+export const resetLimit: Change = { method: "DELETE", path: "limit" };
 /** A new run: of the same seed come the same prices. */
 export const restart = (run: NewRun): Change => ({ method: "POST", path: "restart", body: run });
 export const endReplay: Change = { method: "DELETE", path: "replay" };

@@ -1,7 +1,7 @@
-import { type Change, restart, tellTurns } from "./changes.ts";
+import { type Change, restart, startCustomStory } from "./changes.ts";
 import type { Market } from "./contract.ts";
 
-/** What one types into a shell to have the same market again. */
+/** Returns the shell command that starts the same market again. */
 export function commandFor({ seed, scenario, speed, story }: Market, origin: string): string {
   const start = `npm start -- --seed ${seed} --speed ${speed}`;
   if (!story) return `${start} --scenario ${scenario}`;
@@ -12,5 +12,5 @@ export function commandFor({ seed, scenario, speed, story }: Market, origin: str
     const json = JSON.stringify(body).replaceAll("'", "\\u0027");
     return `curl -X ${method} ${origin}/simulator/${path} -H 'content-type: application/json' -d '${json}'`;
   };
-  return `${send(restart({ seed, speed }))} && ${send(tellTurns(story))}`;
+  return `${send(restart({ seed, speed }))} && ${send(startCustomStory(story))}`;
 }

@@ -26,7 +26,7 @@ const replaySchema = z.object({
   finished: z.boolean(),
 });
 
-/** What `GET /simulator/state` and every change answer, as far as the panel shows it. */
+/** The part of the answers to `GET /simulator/state` and to every change that the panel shows. */
 export const marketSchema = z.object({
   run: z.string(),
   seed: z.number().check(z.gte(0)),
@@ -41,17 +41,17 @@ export const marketSchema = z.object({
 
 const entry = { name: z.string(), title: z.string(), summary: z.string() };
 
-/** What `GET /simulator/scenarios` answers. */
+/** The answer to `GET /simulator/scenarios`. */
 export const scenarioCatalogSchema = z.object({
   scenarios: z.array(z.object(entry)),
   stories: z.array(z.object({ ...entry, lengthMs: whenSchema })),
 });
 
-/** How the simulated market stands. */
+/** The state of the simulated market. */
 export type Market = z.output<typeof marketSchema>;
 export type Story = z.output<typeof storySchema>;
 export type Replay = z.output<typeof replaySchema>;
 export type Turn = z.output<typeof turnSchema>;
 
-/** What may be played. */
+/** The scenarios and stories that may be played. */
 export type ScenarioCatalog = z.output<typeof scenarioCatalogSchema>;

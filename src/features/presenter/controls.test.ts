@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cutIn, endReplay, restart } from "./changes.ts";
+import { endReplay, playScenario, restart } from "./changes.ts";
 import { createControls, RefusedError } from "./controls.ts";
 import { CATALOG, MARKET, STORY } from "./testing-market.ts";
 
@@ -48,7 +48,7 @@ describe("the simulator's controls", () => {
 
   test("take a change as JSON, and answer with the market", async () => {
     answers(MARKET);
-    await expect(controls.change(cutIn("outage"))).resolves.toEqual(MARKET);
+    await expect(controls.change(playScenario("outage"))).resolves.toEqual(MARKET);
     expect(heard).toMatchObject({
       method: "PUT",
       url: "/simulator/scenario",
@@ -75,7 +75,7 @@ describe("the simulator's controls", () => {
 
   test("say it in one line that hides nothing and has an end", async () => {
     answers({ reason: `body:\n\u202e${"x".repeat(2000)}`, error: true }, 400);
-    await expect(controls.change(cutIn("outage"))).rejects.toThrow(/^body: x{294}$/);
+    await expect(controls.change(playScenario("outage"))).rejects.toThrow(/^body: x{294}$/);
   });
 
   test.each([

@@ -18,7 +18,7 @@ export class RefusedError extends Error {
 export interface Controls {
   readonly market: (signal?: AbortSignal) => Promise<Market>;
   readonly catalog: (signal?: AbortSignal) => Promise<ScenarioCatalog>;
-  /** Changes something. Resolves with how the market stands then. */
+  /** Makes a change. Resolves with the state of the market after it. */
   readonly change: (change: Change) => Promise<Market>;
 }
 

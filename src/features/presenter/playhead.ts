@@ -1,7 +1,7 @@
 import { countdown } from "#messages/time.ts";
 import type { Market, Story, Turn } from "./contract.ts";
 
-/** Where a story is at one moment. */
+/** The position of a story at one moment. */
 export interface Playhead {
   readonly positionMs: number;
   /** The turn that it is in, and for how long. */
@@ -9,7 +9,7 @@ export interface Playhead {
   readonly turnForMs: number;
   /** How much of that turn is over, 0 to 1. */
   readonly share: number;
-  /** What comes after it, and in how long; undefined in the last one. */
+  /** The next turn and the time until it; undefined in the last one. */
   readonly next: { readonly turn: Turn; readonly inMs: number } | undefined;
   readonly isOver: boolean;
 }

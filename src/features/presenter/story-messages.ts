@@ -1,6 +1,6 @@
 import { catalogue } from "#messages/catalogue.ts";
 
-/** What the simulator calls its stories and their turns, but for the titles of scenarios. */
+/** The simulator's texts for stories and their turns, without the titles of scenarios. */
 const TEXTS = [
   "A day in three minutes",
   "Incident",

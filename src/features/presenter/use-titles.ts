@@ -3,17 +3,17 @@ import type { ScenarioCatalog } from "./contract.ts";
 import { scenarioMessages, storyMessages, summaryMessages } from "./story-messages.ts";
 
 export interface Titles {
-  /** What the simulator says, in the page's language where that is known. */
+  /** Translates a text of the simulator, if a translation is known. */
   readonly of: (text: string) => string;
-  /** What a scenario is called, by its name. */
+  /** The title of a scenario, by its name. */
   readonly scenario: (name: string) => string;
-  /** What it does, in one line. */
+  /** The summary of a scenario, in one line. */
   readonly about: (name: string) => string | undefined;
 }
 
 type Words = Readonly<Record<string, unknown>>;
 
-/** What scenarios, stories and turns are called. */
+/** Returns the titles of scenarios, stories and turns. */
 export function useTitles(catalog: ScenarioCatalog | undefined): Titles {
   const stories: Words = useMessages(storyMessages);
   const titles: Words = useMessages(scenarioMessages);

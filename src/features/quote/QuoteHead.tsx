@@ -28,7 +28,7 @@ interface QuoteHeadProps {
   isListed: boolean;
   checked: CheckedQuote | undefined;
   isStale: boolean;
-  /** What the person calls it. */
+  /** The user's label. */
   label: string | undefined;
   onLabel: (text: string) => void;
   /** The keys that change the label, as `aria-keyshortcuts` spells them. */

@@ -156,7 +156,7 @@ describe("data quality", () => {
 
   test("is not mentioned while all answers are good quotes", () => {
     const { text } = draw(testSnapshot({ isin: ISIN }));
-    expect(text()).not.toMatch(/refused|ignored|two quotes/);
+    expect(text()).not.toMatch(/rejected|ignored|two quotes/);
   });
 
   test("is how many answers were refused, since when, and what was wrong with the last", () => {
@@ -182,7 +182,7 @@ describe("data quality", () => {
     const record = { refused: undefined, older: 1204 };
     const { text } = draw({ ...testSnapshot({ isin: ISIN }), record });
     expect(text()).toContain("older quotes ignored: 1,204");
-    expect(text()).not.toContain("refused");
+    expect(text()).not.toContain("rejected");
   });
 
   test("is a quote of whose instant there are two", () => {

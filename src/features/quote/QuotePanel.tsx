@@ -19,7 +19,7 @@ export interface QuotePanelProps {
   isin: Isin;
   size: "focus" | "mobile";
   mailHref: string;
-  /** What the person calls the instrument. */
+  /** The user's label of the instrument. */
   label: string | undefined;
   onLabel: (text: string) => void;
   /** The keys that change the label, as `aria-keyshortcuts` spells them. */
@@ -34,9 +34,9 @@ export interface QuotePanelProps {
   closeLabel?: string;
   /** Buttons before the one that closes. */
   actions?: ReactNode;
-  /** How the spread stands within what it was before. */
+  /** The place of the spread within its earlier range. */
   spreadRange?: ReactNode;
-  /** What stands below the quote and reads it too, such as the estimate. */
+  /** The parts below the quote that read it too, such as the estimate. */
   children: (snapshot: { checked: CheckedQuote; isStale: boolean }) => ReactNode;
 }
 

@@ -18,10 +18,10 @@ interface TouchProps {
   size: "focus" | "mobile";
 }
 
-/** Past this many characters two prices do not fit beside each other, and stand one over the other. */
+/** Prices with more characters than this do not fit side by side; one is above the other. */
 const MAX_LENGTH_BESIDE = 16;
 
-/** What is decided by stays in view while the rest scrolls. */
+/** The touch stays in view while the rest scrolls. */
 const TOUCH = "sticky top-0 z-2 grid bg-bg1 pt-1 pb-2";
 const BESIDE = "grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]";
 const LINE_BETWEEN = "touchline h-0 w-auto border-s-0 border-t-2 border-chalk";
@@ -49,11 +49,11 @@ export function Touch(props: TouchProps) {
 
 interface TouchSideProps extends TouchProps {
   side: "bid" | "ask";
-  /** Characters of the longer price where one stands over the other: it sets the size of both. */
+  /** Characters of the longer price if one is above the other: it sets the size of both. */
   stackedLength: number | undefined;
 }
 
-/** What does not fit leaves away from the touchline, never over it; the size stands at the touchline. */
+/** Text that does not fit overflows away from the touchline, never over it; the size is next to the touchline. */
 const SIDES = {
   bid: {
     side: "justify-items-end pb-1.5 text-end",
@@ -68,7 +68,7 @@ const SIDES = {
     foot: "flex-row-reverse justify-end px-3",
   },
 };
-/** Prices too long to stand beside each other stand one over the other, parted by the same line. */
+/** Prices that are too long are one above the other, separated by the same line. */
 const ONE_OVER_OTHER = { side: "justify-items-start py-1.5", head: "", price: "rounded-flash" };
 const STACKED_SIDES = {
   bid: { ...ONE_OVER_OTHER, foot: "" },

@@ -7,7 +7,7 @@ export const recordMessages = catalogue("record", {
   older: fill("older quotes ignored: {n}"),
 });
 
-/** What is wrong with an answer, by the `field` that its error names. */
+/** The faults of an answer, by the `field` that its error names. */
 export const faultMessages = catalogue("fault", {
   "ask.price": "ask price is not a decimal",
   "ask.size": "ask size is not a decimal, or below zero",

@@ -27,7 +27,7 @@ interface RecordingDialogProps {
   onClose: () => void;
 }
 
-/** What was seen of a market, out as a file; and, with the simulator, in again. */
+/** Saves what was seen of a market as a file; with the simulator, also opens one. */
 export default function RecordingDialog(props: RecordingDialogProps) {
   const { isSimulated, hrefOf, onOpening, onBegun, onClose } = props;
   const t = useMessages(recordingMessages);

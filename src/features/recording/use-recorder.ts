@@ -3,7 +3,7 @@ import { useLive } from "#live/hooks.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { beginRecording, outcome, recordingSince, type Span, saveQuotes } from "./recorder.ts";
 
-/** What can be recorded and saved of the source that is on. */
+/** The recorder of the open source. */
 export interface Recorder {
   /** Epoch milliseconds; undefined while there is no recording. */
   readonly since: number | undefined;

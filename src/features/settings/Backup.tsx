@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import type { ParsedBackup } from "#storage/backup.ts";
 import { leftAsIs, previewBackup } from "#storage/backup-preview.ts";
-import type { UserData } from "#storage/owned.ts";
+import type { UserData } from "#storage/user-data.ts";
 import { Button } from "#ui/button.tsx";
 import Dialog from "#ui/dialog.tsx";
 import { FileButton } from "#ui/file-button.tsx";
@@ -18,14 +18,14 @@ import { backupMessages } from "./backup-messages.ts";
 import { Export } from "./Export.tsx";
 
 interface BackupProps {
-  /** What was dropped onto the page. */
+  /** The file that was dropped onto the page. */
   dropped: TextFile | undefined;
   /** Reads a file that the user has chosen. */
   read: (text: string) => ParsedBackup;
   /** All that is owned now, as the text of a file. */
   write: () => string;
   fileName: string;
-  /** What is owned now. */
+  /** Returns the user's present data. */
   owned: () => UserData;
   onTakeIn: (incoming: UserData) => void;
   /** Undoes the last import, while there is one that can be undone. */
@@ -126,7 +126,7 @@ interface FoundProps {
 
 const FOUND = "grid justify-items-start gap-2.5 border-t pt-3 *:max-w-full";
 
-/** What a file turned out to be: what it would change, or why it cannot be taken. */
+/** Shows the result of reading a file: the changes it would make, or why it cannot be imported. */
 function Found({ name, parsed, owned, onLeave, onApply }: FoundProps) {
   const t = useMessages(backupMessages);
   const from = name === undefined ? t.fromText : t.from({ name });

@@ -17,7 +17,7 @@ interface BackupPreviewProps {
   refused: Refused;
 }
 
-/** What an import would add, change and leave, and what of the file cannot be taken, with the reason. */
+/** Shows what an import would add, change and leave, and which parts it cannot import, with the reason. */
 export function BackupPreview({ rows, left, refused }: BackupPreviewProps) {
   const t = useMessages(backupMessages);
   const nameOf = useRowNames();

@@ -14,7 +14,7 @@ test.each<[Refused[number], string]>([
       path: ["lists", 0, "isins", 1],
       reason: "misfit",
       text: '"NOPE"',
-      holder: "Good one",
+      parentName: "Good one",
     },
     "List Good one: NOPE is not an ISIN",
   ],
@@ -48,7 +48,7 @@ test.each<[Refused[number], string]>([
       `Label of ${key}: ${key} is not an ISIN`,
     ],
     [
-      { part: "lists", path: ["lists", 0], reason: "misfit", text: "{}", holder: key },
+      { part: "lists", path: ["lists", 0], reason: "misfit", text: "{}", parentName: key },
       `List ${key}: {} is not valid`,
     ],
   ]),

@@ -6,7 +6,7 @@ import { type Refused, useRefusedWords } from "./refused-words.ts";
 
 const MAX_SHOWN = 200;
 
-/** What a file holds and cannot be taken: what it is, and why. */
+/** Lists the parts of a file that cannot be imported, with the reasons. */
 export function RefusedRows({ refused }: { refused: Refused }) {
   const t = useMessages(backupMessages);
   const more = refused.length - MAX_SHOWN;

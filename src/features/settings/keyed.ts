@@ -1,4 +1,4 @@
-/** Each with its text and a key of its own: two of them may read alike, as lists of one name do. */
+/** Adds a text and a unique key to each item; texts may repeat. */
 export function withKeys<One>(
   all: readonly One[],
   textOf: (one: One) => string,

@@ -19,14 +19,14 @@ export function useRefusedWords(): (refusal: Refused[number]) => string {
     ["alerts", t.alerts],
   ]);
 
-  function whatOf({ part, path, holder, text }: Refused[number]): string {
+  function whatOf({ part, path, parentName, text }: Refused[number]): string {
     const [first = "", second = ""] = path.map(String);
     if (text === "") return parts.get(part) ?? part;
     if (part === "settings") return nameOf({ part, name: first });
     if (part === "labels" && first === "labels") return nameOf({ part, name: second });
-    if (part === "lists" && holder !== undefined) return nameOf({ part, name: holder });
-    if (part === "alerts" && holder !== undefined) {
-      return nameOf({ part: second === "log" ? "log" : "alerts", name: holder });
+    if (part === "lists" && parentName !== undefined) return nameOf({ part, name: parentName });
+    if (part === "alerts" && parentName !== undefined) {
+      return nameOf({ part: second === "log" ? "log" : "alerts", name: parentName });
     }
     return parts.get(part) ?? part;
   }

@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from "#market/languages.ts";
 import { timesIn } from "#messages/time.ts";
 import { type Settings, TEXT_SIZES } from "#storage/settings.ts";
 
-/** What a label may be made from, where it is more than a text. */
+/** The values that a label may contain. */
 export interface LabelContext {
   readonly language: Language;
   readonly localeAuto: (values: { sample: string }) => string;
@@ -30,7 +30,7 @@ export interface Choice<Value> {
 export interface SettingDef<Value> {
   readonly label: string;
   readonly hint?: string;
-  /** What a backup's preview calls it. */
+  /** The name in a backup's preview. */
   readonly inBackup: string;
   /** More search terms of the palette, in English and German; not shown. */
   readonly keywords: string;

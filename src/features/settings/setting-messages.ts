@@ -20,7 +20,7 @@ export const settingMessages = catalogue(
   Object.fromEntries(SETTING_NAMES.flatMap(textsOf)),
 );
 
-/** What a backup's preview calls them. */
+/** The names in a backup's preview. */
 export const settingInBackupMessages = catalogue(
   "settingInBackup",
   Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTING_DEFS[name].inBackup])),

@@ -3,7 +3,7 @@ import { settingsMessages } from "./messages.ts";
 import type { Choice, LabelContext, SettingName } from "./setting-defs.ts";
 import { settingMessages } from "./setting-messages.ts";
 
-/** What settings and their choices are called in the page's language. */
+/** Returns the labels of settings and their choices in the page's language. */
 export function useSettingLabels() {
   const words = useMessages(settingMessages);
   const { localeAuto, zoneLocal, percent } = useMessages(settingsMessages);

@@ -9,7 +9,7 @@ interface TileEstimateProps {
   estimate: ListEstimate;
 }
 
-/** What the list is estimated for, in one line of the tile. */
+/** The list's estimate, in one line of the tile. */
 export function TileEstimate({ checked, estimate }: TileEstimateProps) {
   const words = useRowEstimateWords();
   const written = words.row(checked, estimate, estimateRow(checked, estimate));

@@ -136,7 +136,7 @@ const SIGNS = {
 
 const WRONG = "flex items-center gap-2 font-price whitespace-normal";
 
-/** What is wrong, in words that lead with the state and name its cause. */
+/** Says what is wrong: the state first, then its cause. */
 function Wrong({ state, cause, snapshot }: Omit<TileFootProps, "isin">) {
   const t = useMessages(wallMessages);
   const words = useTimeWords();

@@ -6,7 +6,7 @@ export function TileFrame({ more = "", ...rest }: ComponentProps<"li"> & { more?
   return <li {...rest} className={`@container-size min-w-0 border-r border-b ${more}`} />;
 }
 
-/** What a tile shows. Within it the scale and the size of text are in pixels of the tile. */
+/** The body of a tile. Within it the scale and the size of text are in pixels of the tile. */
 export function TileBody({ head, children }: { head: ReactNode; children: ReactNode }) {
   return (
     <div className="tile relative flex h-full flex-col px-5.5 pt-3.75 pb-3.5 text-tile-20 leading-tight">

@@ -19,7 +19,7 @@ interface Size {
   /** The figures and the height of their line, in pixels of the tile. */
   price: number;
   line: number;
-  /** Two prices of this length do not fit beside each other: one stands over the other. */
+  /** Two prices of this length do not fit side by side: one is above the other. */
   isStacked: boolean;
 }
 

@@ -8,7 +8,7 @@ import { Wall } from "./Wall.tsx";
 
 afterEach(cleanup);
 
-/** What is asked for first while this page of so many instruments is shown, by their numbers. */
+/** Returns the instruments that are requested first while this page is shown, by their numbers. */
 function wantedOn(page: number, count: number): readonly number[] {
   const isins = Array.from({ length: count }, (_, n) => testIsin(n + 1));
   const onSeen = vi.fn<(keys: readonly string[]) => void>();

@@ -15,7 +15,7 @@ import { InvalidTile, WallTile } from "./WallTile.tsx";
 interface WallProps {
   entries: readonly Entry[];
   labels: Labels["labels"];
-  /** What the list is estimated for. */
+  /** The list's estimate. */
   estimate: ListEstimate | undefined;
   pages: Pages;
   /** Called with the instruments on this page and the next, by the text of their entries. */

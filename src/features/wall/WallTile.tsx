@@ -30,7 +30,7 @@ export interface WallTileProps {
   /** The person's own word for it. */
   label: string | undefined;
   isListed: boolean;
-  /** What the list is estimated for. */
+  /** The list's estimate. */
   estimate: ListEstimate | undefined;
 }
 

@@ -6,7 +6,7 @@ const DIVISIONS = [1, 2, 4, 6, 9, MAX_TILES];
 /** How many pages as many instruments take; an empty wall is one page, too. */
 export const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / MAX_TILES));
 
-/** What stands on a page, the first being 0. */
+/** Returns the items of a page, the first being 0. */
 export const onPage = <Item>(items: readonly Item[], page: number): readonly Item[] =>
   items.slice(page * MAX_TILES, (page + 1) * MAX_TILES);
 

@@ -43,7 +43,7 @@ export interface WatchlistProps {
   /** Ends the choosing of rows by plain taps; undefined while a tap opens. */
   onChosen?: (() => void) | undefined;
   view: TableView;
-  /** What a person calls instruments. */
+  /** The user's labels. */
   labels: Labels;
   /** The other lists that rows can be moved or copied to. */
   lists: readonly Pick<List, "id" | "name">[];
@@ -54,7 +54,7 @@ export interface WatchlistProps {
   /** Called with the visible rows, by the text of their entries, whenever they change. */
   onSeen: (keys: readonly string[]) => void;
   register: Register<Partial<RowCommands>>;
-  /** What follows the last row. */
+  /** The part below the last row. */
   children?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { lazyPart, lazyWindow, loadsAhead } from "#ui/lazy-part.tsx";
 
-/** What the table is drawn without: each part is fetched when it is first needed, or in quiet ahead. */
+/** The parts that the table is drawn without: each is fetched when first needed, or ahead in quiet. */
 const { loads, ahead } = loadsAhead();
 export const tableParts: typeof loads = loads;
 

@@ -75,7 +75,7 @@ export const presenter = {
     unauthorized: "Nicht autorisiert",
     rubbish: "Fehlerhafte Daten",
   },
-  /** What they do, by the same ids. */
+  /** The summaries of the scenarios, by the same ids. */
   scenarioSummaries: {
     calm: "ein gewöhnlicher Tag: lebhaft, manchmal Geld = Brief, nie gekreuzt",
     volatile: "doppelt so viele Kurse, fünfmal so große Schritte, weitere Spreads",
@@ -93,7 +93,7 @@ export const presenter = {
     unauthorized: "401 auf jede Anfrage",
     rubbish: "Kurse, die auf zehn Arten gegen die Schnittstelle verstoßen, eine nach der anderen",
   },
-  /** What it calls its stories and their turns, by its own words. */
+  /** The titles of stories and their turns, by the simulator's own words. */
   stories: {
     "A day in three minutes": "Ein Tag in drei Minuten",
     Incident: "Störung",

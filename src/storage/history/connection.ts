@@ -1,19 +1,19 @@
 import { openDB } from "idb";
-import type { HistoryKeeping } from "#market/history.ts";
+import type { HistoryStorageState } from "#market/history.ts";
 import { DATABASE } from "./name.ts";
 import { createStores, type Database, type Stores, VERSION } from "./schema.ts";
 
 /** The way to the database, opened when it is first needed, and again where the browser closed it. */
 export interface Connection {
-  /** Undefined where the database cannot be had, or fails at it; `keeping` then says why. Never rejects. */
+  /** Undefined where the database cannot be had, or fails at it; `storageState` then says why. Never rejects. */
   use<Result>(act: (database: Database) => Promise<Result>): Promise<Result | undefined>;
-  readonly keeping: HistoryKeeping;
+  readonly storageState: HistoryStorageState;
   close(): void;
 }
 
 export function connect(): Connection {
   let opening: Promise<Database> | undefined;
-  let keeping: HistoryKeeping = "opening";
+  let storageState: HistoryStorageState = "opening";
   let isClosed = false;
 
   function open(): Promise<Database> {
@@ -24,7 +24,7 @@ export function connect(): Connection {
       upgrade: createStores,
       // A page of an older build does not close the database; this one continues once it does.
       blocked: () => {
-        keeping = "blocked";
+        storageState = "blocked";
       },
       // A newer build wants to bring the stores along: it must not wait for this page.
       blocking: (_version, _wanted, event) => {
@@ -57,15 +57,15 @@ export function connect(): Connection {
       if (isClosed) return undefined;
       try {
         const result = await attempt(act);
-        keeping = "kept";
+        storageState = "kept";
         return result;
       } catch (error) {
-        keeping = reasonOf(error);
+        storageState = reasonOf(error);
         return undefined;
       }
     },
-    get keeping() {
-      return keeping;
+    get storageState() {
+      return storageState;
     },
     close() {
       isClosed = true;
@@ -79,7 +79,7 @@ export function connect(): Connection {
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : "");
 
-function reasonOf(error: unknown): HistoryKeeping {
+function reasonOf(error: unknown): HistoryStorageState {
   // A browser may name it undefined, or throw as soon as it is named.
   if (isAbsent()) return "absent";
   switch (nameOf(error)) {

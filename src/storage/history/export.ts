@@ -2,7 +2,7 @@ import type { QuoteHistory, QuotePoint, TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { guardCell } from "#market/spreadsheet-cell.ts";
 
-/** What is exported of one instrument. */
+/** The exported data of one instrument. */
 export interface ExportPart {
   readonly isin: Isin;
   /** The person's own name for it. */
@@ -40,7 +40,7 @@ export const CSV_COLUMNS = [
   "ask_size",
 ] as const;
 
-/** A line for each time that a quote held, CRLF between them (RFC 4180), the columns' names first. */
+/** A line for each time that a quote was current, CRLF between them (RFC 4180), the columns' names first. */
 export function toCsv({ source, window, parts }: ExportOptions): string {
   const lines = parts.flatMap(({ isin, label = "", history }) =>
     linesOf(history, window).map((line) => [source, isin, label, ...line]),

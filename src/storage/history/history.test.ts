@@ -26,7 +26,7 @@ describe("a written history", () => {
       points,
       ranges: [{ from: START, to: START + 4000 }],
     });
-    expect(history.keeping).toBe("kept");
+    expect(history.storageState).toBe("kept");
   });
 
   test("is read for one instrument and one source only", async () => {

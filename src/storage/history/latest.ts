@@ -8,7 +8,7 @@ const FUTURE_TOLERANCE_MS = 2 * 24 * 60 * 60_000;
 /** The number that lists can sensibly hold: a page receives all of them as it opens. */
 const MOST = 500;
 
-/** What was last seen of each instrument of a source, the last checked first. */
+/** Returns the last quote of each instrument of a source, the last checked first. */
 export async function latestOf(database: Database, source: string): Promise<readonly LastQuote[]> {
   const rows = await database.getAll("latest", keysOf(source));
   return rows
@@ -19,7 +19,7 @@ export async function latestOf(database: Database, source: string): Promise<read
     .slice(0, MOST);
 }
 
-/** What was last seen of one instrument. */
+/** Returns the last quote of one instrument. */
 export async function latestFor(
   database: Database,
   source: string,

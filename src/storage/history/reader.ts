@@ -1,5 +1,5 @@
 import type {
-  HistoryKeeping,
+  HistoryStorageState,
   LastQuote,
   QuoteHistory,
   QuotePoint,
@@ -19,8 +19,8 @@ export interface History {
   instruments(): Promise<readonly Isin[]>;
   /**
    * What is known of an instrument from `window.from` to `window.to`, in epoch milliseconds, both
-   * included. The first point may lie before it: what held when the window began. Rejects where it
-   * cannot be read now; `keeping` then says why.
+   * included. The first point may lie before it: the quote that was current when the window began. Rejects where it
+   * cannot be read now; `storageState` then says why.
    */
   read(isin: Isin, window: TimeRange): Promise<QuoteHistory>;
   /** The last quote of one instrument. */
@@ -28,12 +28,12 @@ export interface History {
   /** The last quote of each instrument, the last checked first. */
   latestOfAll(): Promise<readonly LastQuote[]>;
   /**
-   * What held at the first successful check at or after this instant, in epoch milliseconds; with the
+   * The quote that was current at the first successful check at or after this instant, in epoch milliseconds; with the
    * day's beginning (`startOfDay`) that is what a session is compared with.
    */
   firstSince(isin: Isin, epochMs: number): Promise<QuotePoint | undefined>;
-  /** How reading fared the last time. */
-  readonly keeping: HistoryKeeping;
+  /** The state after the last read. */
+  readonly storageState: HistoryStorageState;
   close(): void;
 }
 
@@ -55,8 +55,8 @@ export function openHistory(source: string): History {
     },
     firstSince: (isin, epochMs) =>
       connection.use((database) => readFirst(database, source, isin, epochMs)),
-    get keeping() {
-      return connection.keeping;
+    get storageState() {
+      return connection.storageState;
     },
     close: () => connection.close(),
   };
@@ -107,9 +107,9 @@ async function readFirst(
   const transaction = database.transaction(["points", "stretches"]);
   const stretches = transaction.objectStore("stretches");
   const earlier = await stretches.openCursor(instants(source, isin, undefined, since), "prev");
-  const held = readTimeRange(earlier?.value);
+  const range = readTimeRange(earlier?.value);
   const later = await stretches.openCursor(instants(source, isin, since));
-  const firstCheck = held && held.to >= since ? since : readTimeRange(later?.value)?.from;
+  const firstCheck = range && range.to >= since ? since : readTimeRange(later?.value)?.from;
   if (firstCheck === undefined) return undefined;
   const points = transaction.objectStore("points");
   const point = await points.openCursor(instants(source, isin, undefined, firstCheck), "prev");

@@ -94,7 +94,7 @@ type Fields = Partial<Record<keyof ReturnType<typeof latestRow> | keyof TimeRang
 
 const fieldsOf = (row: unknown): Fields => (typeof row === "object" && row !== null ? row : {});
 
-/** What a date can be made of: whatever is shown or exported becomes one. */
+/** The largest instant of a date: every shown or exported instant becomes one. */
 const LAST_DATE_MS = 8_640_000_000_000_000;
 const isInstant = (value: unknown): value is number =>
   Number.isInteger(value) && Math.abs(Number(value)) <= LAST_DATE_MS;

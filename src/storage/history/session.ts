@@ -8,7 +8,7 @@ type SessionSpan = Pick<RecordedSession, "from" | "to" | "quotes" | "unchecked">
 
 /**
  * Everything that is known of a source within a window, of all its instruments. It begins with the first
- * check in the window, with what held at that time; of two quotes of one millisecond the order is not
+ * check in the window, with the quote that was current then; of two quotes of one millisecond the order is not
  * known, they stand by their ISINs. Undefined where nothing was seen; rejects where it cannot be read.
  */
 export async function readSession(
@@ -39,7 +39,7 @@ function seenOf(isin: Isin, { points, ranges }: QuoteHistory, window: TimeRange)
   const [earliest] = points;
   if (!first || !earliest || first.from > window.to) return undefined;
   const from = Math.max(first.from, window.from);
-  // What was replaced before the first check of the window held at no time of it.
+  // What was replaced before the first check of the window was never current in it.
   const isReplaced = second !== undefined && second.checkedAtEpochMs <= from;
   const shown = isReplaced ? points.slice(1) : points;
   const quotes = shown.map((point) => ({

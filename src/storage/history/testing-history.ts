@@ -32,7 +32,7 @@ export function testPoint(checkedAtEpochMs: number, market: number, ask = "10.70
   return { checkedAtEpochMs, updatedAt, bid: level("10.6620", "4800.50"), ask: level(ask, "1200") };
 }
 
-/** What a recorder hands over that saw these quotes, and nothing wrong from the first to `until`. */
+/** Returns the recording of a recorder that saw these quotes, and no failure from the first to `until`. */
 export function recordingOf(
   points: readonly QuotePoint[],
   until?: number,

@@ -19,15 +19,15 @@ const openDatabase = (version?: number) =>
   });
 
 /** Everything that a page does with the history, where there is none. */
-async function expectNone(keeping: string) {
+async function expectNone(storageState: string) {
   const writer = openWriter("a", () => START);
   expect(await writer.latest()).toEqual([]);
-  expect(await writer.write(batch())).toBe(keeping);
+  expect(await writer.write(batch())).toBe(storageState);
   const history = openHistory("a");
   await expect(history.read(APPLE, ALL)).rejects.toThrow("cannot be read");
   expect(await history.firstSince(APPLE, START)).toBeUndefined();
   expect(await history.latest(APPLE)).toBeUndefined();
-  expect(history.keeping).toBe(keeping);
+  expect(history.storageState).toBe(storageState);
 }
 
 describe("without a history", () => {

@@ -1,4 +1,4 @@
-import type { HistoryKeeping, LastQuote, Recording } from "#market/history.ts";
+import type { HistoryStorageState, LastQuote, Recording } from "#market/history.ts";
 import { connect } from "./connection.ts";
 import { latestOf } from "./latest.ts";
 import { BOUNDS, type Bounds, makeRoom, trim } from "./trim.ts";
@@ -6,10 +6,10 @@ import { writeBatch } from "./write.ts";
 
 /** Where one source's quotes are written down. Nothing here ever rejects. */
 export interface HistoryWriter {
-  /** What was last seen of each instrument. */
+  /** Returns the last quote of each instrument. */
   latest(): Promise<readonly LastQuote[]>;
   /** Writes all of it or nothing, and reports the state of the storage. */
-  write(batch: readonly Recording[]): Promise<HistoryKeeping>;
+  write(batch: readonly Recording[]): Promise<HistoryStorageState>;
   close(): void;
 }
 
@@ -25,14 +25,14 @@ export function openWriter(
   let batches = 0;
   let wasFull = false;
 
-  async function attempt(batch: readonly Recording[]): Promise<HistoryKeeping> {
+  async function attempt(batch: readonly Recording[]): Promise<HistoryStorageState> {
     await connection.use((database) => writeBatch(database, source, batch));
-    return connection.keeping;
+    return connection.storageState;
   }
 
-  async function attemptWithRoom(batch: readonly Recording[]): Promise<HistoryKeeping> {
-    const keeping = await attempt(batch);
-    if (keeping !== "full") return keeping;
+  async function attemptWithRoom(batch: readonly Recording[]): Promise<HistoryStorageState> {
+    const storageState = await attempt(batch);
+    if (storageState !== "full") return storageState;
     await connection.use(makeRoom);
     wasFull = true;
     return attempt(batch);
@@ -44,13 +44,13 @@ export function openWriter(
       return read ?? [];
     },
     async write(batch) {
-      const keeping = await attemptWithRoom(batch);
-      if (keeping !== "kept") return keeping;
+      const storageState = await attemptWithRoom(batch);
+      if (storageState !== "kept") return storageState;
       if (batches % TRIM_EVERY === 0) {
         await connection.use((database) => trim(database, epochNow(), bounds));
       }
       batches += 1;
-      return wasFull ? "trimmed" : keeping;
+      return wasFull ? "trimmed" : storageState;
     },
     close: () => connection.close(),
   };

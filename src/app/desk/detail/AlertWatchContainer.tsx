@@ -1,8 +1,8 @@
 import type { DeskParts } from "#app/desk/desk-context.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
 import { appMessages } from "#app/messages.ts";
-import { workersOf } from "#app/start/workers-of.ts";
+import { workersOf } from "#app/start/service-workers.ts";
 import { useLatched } from "#app/use-latched.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import AlertWatch from "#features/alerts/AlertWatch.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { useAlertParts } from "./use-alert-parts.ts";

@@ -3,10 +3,10 @@ import { Boundary } from "#app/Boundary.tsx";
 import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
-import { detailQuantity, tellDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
+import { detailQuantity, setDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
 import { PinButton } from "#app/desk/panes/PinButton.tsx";
 import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import Estimate from "#features/estimate/Estimate.tsx";
 import { type PresetsChange, withPreset } from "#features/estimate/presets.ts";
 import { useRequestMail } from "#features/instruments/mail.ts";
@@ -30,7 +30,7 @@ export default function Focus(
     | "actions"
   >,
 ) {
-  const { config, desk, store, view, keys, passOnLink, leaveQuantity } = useDesk();
+  const { config, desk, store, view, keys, shareLink, leaveQuantity } = useDesk();
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const { presets, compare } = usePersisted(store.settings);
@@ -61,7 +61,7 @@ export default function Focus(
       mailHref={mailHref(isin)}
       label={labels[isin]}
       labelKeys={ariaKeys(keys.label, isMac)}
-      onShare={passOnLink}
+      onShare={shareLink}
       actions={<PinButton isin={isin} />}
       register={register}
       spreadRange={
@@ -85,7 +85,7 @@ export default function Focus(
               onCompare={(isComparing) =>
                 store.settings.update((kept) => ({ ...kept, compare: isComparing }))
               }
-              onQuantity={tellDetailQuantity}
+              onQuantity={setDetailQuantity}
               onLeave={leaveQuantity}
               register={register}
             />

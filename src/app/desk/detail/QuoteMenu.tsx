@@ -11,7 +11,7 @@ interface QuoteMenuProps {
   onClose: () => void;
 }
 
-/** What a phone does more rarely with the quote in detail. */
+/** A phone's menu of the rarer actions on the quote in detail. */
 export default function QuoteMenu({ focus, anchor, onClose }: QuoteMenuProps) {
   const { desk, watched } = useDesk();
   const t = useMessages(phoneMessages);

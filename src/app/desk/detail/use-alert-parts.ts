@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import type { DeskParts } from "#app/desk/desk-context.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import type { Propose } from "#features/alerts/removal.ts";
 import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
@@ -8,7 +8,7 @@ import { cutText } from "#market/text.ts";
 import { alertsOf } from "#storage/alerts.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 
-/** What every part of the alerts takes: one source's alert store, names, and the way to an instrument. */
+/** Returns the common properties of the alert parts: one source's alert store, names, and the way to an instrument. */
 export function useAlertParts({
   config,
   desk,

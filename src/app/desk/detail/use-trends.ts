@@ -5,7 +5,7 @@ import { NO_TRENDS } from "#live/trends.ts";
 import type { Store } from "#storage/store.ts";
 import { withPart } from "#ui/import-with-retry.ts";
 
-/** The first quotes, or what is held in their place, are drawn before anything else is fetched. */
+/** The first quotes, or the last good ones in their place, are drawn before anything else is fetched. */
 const QUIET_MS = 1000;
 
 /** The past as the table shows it, once there are quotes, or it is known that none can come. */

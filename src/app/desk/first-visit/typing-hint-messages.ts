@@ -1,6 +1,6 @@
 import { catalogue, fill } from "#messages/catalogue.ts";
 
-/** What can be typed with no field in focus, as a first visit is told. */
+/** The hint of a first visit: what can be typed with no field in focus. */
 export const typingHintMessages = catalogue("typingHint", {
   title: "Type anywhere:",
   letters: "**Letters** find an instrument",

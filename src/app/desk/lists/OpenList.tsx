@@ -6,6 +6,7 @@ import { useSourceTrends } from "#app/desk/detail/use-trends.ts";
 import { LinkButton, WallButton } from "#app/desk/parts.tsx";
 import { EmptyList, RequestLink } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { AddRow } from "#features/watchlist/bars/AddRow.tsx";
 import { ListTabs } from "#features/watchlist/bars/ListTabs.tsx";
@@ -17,7 +18,6 @@ import { TrendsProvider } from "#live/trends.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useLabelling } from "./use-labelling.ts";
-import { usePersisted } from "./use-persisted.ts";
 
 type Shown = Pick<WatchlistProps, "layOutNarrow" | "onChosen">;
 

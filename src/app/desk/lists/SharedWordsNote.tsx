@@ -3,6 +3,7 @@ import type { DeskParts } from "#app/desk/desk-context.ts";
 import { useDeskView } from "#app/desk/use-desk.ts";
 import { readSharedWords } from "#app/url/shared-words.ts";
 import { useViewName } from "#app/url/view.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { withLabel } from "#storage/labels.ts";
@@ -10,7 +11,6 @@ import { Button } from "#ui/button.tsx";
 import { Note } from "#ui/notices.tsx";
 import { ButtonRow } from "#ui/pane.tsx";
 import { sharedWordsMessages } from "./shared-words-messages.ts";
-import { usePersisted } from "./use-persisted.ts";
 
 /** More of them would cover the page. */
 const MAX_SHOWN = 5;

@@ -5,14 +5,14 @@ import type { Lists, Watchlist } from "#storage/lists.ts";
 import { restoreRows } from "./restore-rows.ts";
 import type { SavedLists } from "./saved-lists.ts";
 
-/** What belongs to the step back beside the rows. */
+/** The values of an undo step besides the rows. */
 interface StepBack {
   readonly onRestored: () => void;
   /** See `Undo`. */
   readonly stepId?: string | undefined;
 }
 
-/** How a list is shown, and what beside it. */
+/** The layout of a list, and its second pane. */
 export type ListLook = Pick<Watchlist, "view" | "pane">;
 
 /** Changes of the rows of one stored list. */

@@ -2,8 +2,8 @@ import { Suspense, useCallback, useMemo, useState } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useSourceTrends } from "#app/desk/detail/use-trends.ts";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
 import { RequestLink } from "#app/lazy-parts.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";
 import { TrendsProvider } from "#live/trends.ts";
@@ -14,7 +14,7 @@ import type { Watchlist as List } from "#storage/lists.ts";
 import { IconButton } from "#ui/button.tsx";
 import { IconClose } from "#ui/icons.tsx";
 import { paneMessages } from "./pane-messages.ts";
-import { useBesideList } from "./use-beside.ts";
+import { useSecondPaneList } from "./use-second-pane-weights.ts";
 
 interface PinnedListProps {
   list: List;
@@ -61,7 +61,7 @@ function Rows({ list }: { list: List }) {
   const others = useMemo(() => view.lists.filter((other) => other.id !== id), [view.lists, id]);
   const [seen, setSeen] = useState<ReadonlySet<string>>();
   const onSeen = useCallback((keys: readonly string[]) => setSeen(new Set(keys)), []);
-  useBesideList(isins, seen, view.focus);
+  useSecondPaneList(isins, seen, view.focus);
   const { rows } = desk;
   return (
     <TrendsProvider value={trends}>

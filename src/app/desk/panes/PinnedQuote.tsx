@@ -3,8 +3,8 @@ import { Suspense } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
 import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { PinnedEstimate } from "#features/estimate/PinnedEstimate.tsx";
 import { useRequestMail } from "#features/instruments/mail.ts";
 import QuotePanel from "#features/quote/QuotePanel.tsx";
@@ -15,7 +15,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { HookScope } from "#ui/hook-scope.ts";
 import { detailQuantity } from "./detail-quantity.ts";
 import { paneMessages } from "./pane-messages.ts";
-import { useBesideQuote } from "./use-beside.ts";
+import { useSecondPaneQuote } from "./use-second-pane-weights.ts";
 
 interface PinnedQuoteProps {
   isin: Isin;
@@ -24,13 +24,13 @@ interface PinnedQuoteProps {
 
 /** A second instrument in detail, for the quantity that the first one is estimated for. */
 export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
-  const { config, store, view, passOnLink } = useDesk();
+  const { config, store, view, shareLink } = useDesk();
   const t = useMessages(paneMessages);
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const onLabel = useLabelling();
   const amount = amountFor(useStore(detailQuantity), view.open.shape?.estimate);
-  useBesideQuote(isin);
+  useSecondPaneQuote(isin);
   return (
     <HookScope value="pinned-">
       <QuotePanel
@@ -43,7 +43,7 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
         label={labels[isin]}
         onLabel={(text) => onLabel(isin, text)}
         labelKeys={undefined}
-        onShare={passOnLink}
+        onShare={shareLink}
         onClose={onClose}
         register={forNoKey}
         spreadRange={
@@ -72,7 +72,7 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
 /** The page's keys act on the first detail. */
 const forNoKey = () => () => undefined;
 
-/** What the detail estimates; without a detail, or where that has no quantity, what the list does. */
+/** Returns the detail's estimate; without a detail or its quantity, the list's. */
 function amountFor(
   detail: { readonly quantity: DecimalString | undefined } | undefined,
   ofList: ListEstimate | undefined,

@@ -21,7 +21,7 @@ interface RowMenuProps {
   onClose: () => void;
 }
 
-/** What can be done with one row of the open list. */
+/** The menu of one row of the open list. */
 export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuProps) {
   const t = useMessages(paneMessages);
   const { desk, keys } = useDesk();

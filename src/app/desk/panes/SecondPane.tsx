@@ -13,7 +13,7 @@ import { PinnedList } from "./PinnedList.tsx";
 import { paneMessages } from "./pane-messages.ts";
 import { useDrop } from "./use-drop.ts";
 import { usePane } from "./use-pane.ts";
-import { useReturn } from "./use-return.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 
 interface SecondPaneProps {
   /** Whether the pane has its place while nothing is in it. */
@@ -29,13 +29,13 @@ export function SecondPane({ isLasting }: SecondPaneProps) {
   const { view } = useDesk();
   const { shown, pin, showList, close } = usePane();
   const pane = useRef<HTMLElement>(null);
-  const giveBack = useReturn(pane);
+  const restoreFocus = useRestoreFocus(pane);
   const dragging = useDrop(pane, pin);
   const hasKeyboard = () => pane.current?.contains(document.activeElement) === true;
   const leave = (act: () => void) => {
     const had = hasKeyboard();
     flushSync(act);
-    if (had) giveBack();
+    if (had) restoreFocus();
   };
   useViewCommands(register, {
     pin() {
@@ -57,7 +57,7 @@ export function SecondPane({ isLasting }: SecondPaneProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
-    giveBack();
+    restoreFocus();
   };
   const dropHere = dragging && <DropHere {...dragging} />;
   if (!shown && !isLasting) return dropHere;

@@ -1,10 +1,10 @@
 import { atom } from "nanostores";
 import type { DecimalString } from "#market/figure.ts";
 
-/** What the detail estimates: no quantity where its field has none. Undefined while there is no detail. */
+/** The detail's estimate: no quantity if its field has none. Undefined while there is no detail. */
 export const detailQuantity = atom<{ readonly quantity: DecimalString | undefined } | undefined>(
   undefined,
 );
 
-export const tellDetailQuantity = (quantity: DecimalString | undefined): void =>
+export const setDetailQuantity = (quantity: DecimalString | undefined): void =>
   detailQuantity.set({ quantity });

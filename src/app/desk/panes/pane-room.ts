@@ -1,13 +1,13 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 
 /** The narrowest window with room for a second pane at a text size of 100 %, in rem of 16 px. */
 const LEAST = 100;
 /** From here on the pane has its place while it is empty, too; the same as in desk.css. */
 const LASTING = 130;
 
-/** What a window has for a second pane: no room, room for one that is pinned, or a place that stays. */
+/** The room for a second pane: none, room for a pinned one, or a place that stays. */
 export type PaneRoom = "none" | "pinned" | "lasting";
 
 /** Follows the width of the window. A phone's and a tablet's layout has no room. */

@@ -15,9 +15,9 @@ import { isinsOf } from "#storage/entry.ts";
 import type { ListPane, Watchlist } from "#storage/lists.ts";
 import { openStore } from "#storage/store.ts";
 import { dropPlace } from "#ui/drop-place.ts";
-import { beside } from "./beside.ts";
-import { detailQuantity, tellDetailQuantity } from "./detail-quantity.ts";
+import { detailQuantity, setDetailQuantity } from "./detail-quantity.ts";
 import { SecondPane } from "./SecondPane.tsx";
+import { secondPaneWeights } from "./second-pane-weights.ts";
 
 // The chart is drawn on a canvas, which this page has not; e2e/panes.spec.ts looks at it.
 vi.mock("#app/desk/detail/HistoryContainer.tsx", () => ({ default: () => <p>past</p> }));
@@ -66,7 +66,7 @@ function showPane(pane?: ListPane, isLasting = true) {
     openPalette: vi.fn(),
     openSettings: vi.fn(),
     onView: vi.fn(),
-    passOnLink: vi.fn(),
+    shareLink: vi.fn(),
   };
   function Page() {
     const view = useDeskView(desk);
@@ -107,7 +107,7 @@ function showPane(pane?: ListPane, isLasting = true) {
 }
 
 const PATIENCE = { timeout: 10_000 };
-const wants = () => [...beside.get()];
+const wants = () => [...secondPaneWeights.get()];
 
 test("an empty pane says how to fill it, and has no place where it does not last", () => {
   const { region } = showPane();
@@ -150,10 +150,10 @@ test("a pinned quote follows its states: it is dimmed when its check fails", asy
 test("the estimate has the detail's quantity, then the list's, under names of its own", async () => {
   const { isShown, desk, pinned } = showPane({ isin: A });
   await isShown("pinned-buy-estimate", "");
-  act(() => tellDetailQuantity(figureLiteral("1000")));
+  act(() => setDetailQuantity(figureLiteral("1000")));
   await isShown("pinned-buy-estimate", "10700");
   expect((await pinned()).querySelector("[data-field=buy-estimate]")).toBeNull();
-  act(() => tellDetailQuantity(undefined));
+  act(() => setDetailQuantity(undefined));
   await isShown("pinned-buy-estimate", "");
   const estimate = { kind: "quantity", amount: figureLiteral("10") } as const;
   act(() => desk.setListView({ columns: [], density: "compact", estimate }));

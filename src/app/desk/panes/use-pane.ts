@@ -2,7 +2,7 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ListPane, Watchlist } from "#storage/lists.ts";
 
-/** What the second pane shows: an instrument in detail, or another list. */
+/** The content of the second pane: an instrument in detail, or another list. */
 export type ShownPane =
   | { readonly kind: "quote"; readonly isin: Isin }
   | { readonly kind: "list"; readonly list: Watchlist };

@@ -11,7 +11,7 @@ import { phoneMessages } from "./phone-messages.ts";
 const ROW =
   "*:flex *:min-h-13 *:w-full *:items-center *:gap-3 *:border-b *:border-b-line1 *:px-4 *:text-[0.875rem]";
 
-/** What a phone's bar has no room for, each a thumb's width high. */
+/** The actions that a phone's bar has no room for, each a thumb's width high. */
 export function PhoneMore() {
   const { config, openPalette, openSettings, openPace, openPaste } = useDesk();
   const t = useMessages(appMessages);

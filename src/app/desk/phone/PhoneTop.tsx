@@ -11,7 +11,7 @@ interface PhoneTopProps {
   onPace?: (() => void) | undefined;
 }
 
-/** What a phone shows above everything: whose list, whether it is live, at what pace. */
+/** The top of a phone: which list, whether it is live, at what pace. */
 export function PhoneTop({ title, simulated, onPace }: PhoneTopProps) {
   return (
     <header>

@@ -1,6 +1,6 @@
 import { catalogue, fill } from "#messages/catalogue.ts";
 
-/** What only a phone says, which comes with its layout. */
+/** The texts of a phone only, loaded with its layout. */
 export const phoneMessages = catalogue("phone", {
   chooseRows: "Select rows",
   unwatch: "Stop watching",

@@ -1,4 +1,4 @@
-import { usePersisted } from "#app/desk/lists/use-persisted.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import type { Persisted } from "#storage/persisted.ts";
 import type { Settings } from "#storage/settings.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";

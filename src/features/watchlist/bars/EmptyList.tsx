@@ -10,7 +10,7 @@ import { emptyMessages } from "./empty-messages.ts";
 export interface EmptyListProps {
   /** False where the instruments are not in view beside the list. */
   isRailInView: boolean;
-  /** What is printed on the key that searches; empty where there is none. */
+  /** The cap of the search key; empty if there is none. */
   searchKey: string;
   onSearch: () => void;
   onPaste: () => void;

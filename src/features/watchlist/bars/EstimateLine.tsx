@@ -5,7 +5,7 @@ import { estimateRow } from "#market/row-estimate.ts";
 import { useRowEstimateWords } from "#messages/row-estimate.ts";
 import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
 
-/** What the list is estimated for, in one line below a phone's row. Hidden while there is no quote. */
+/** The list's estimate, in one line below a phone's row. Hidden while there is no quote. */
 export default function EstimateLine({ figures, estimate }: CellsProps) {
   const words = useRowEstimateWords();
   const drawn = estimate && figures;

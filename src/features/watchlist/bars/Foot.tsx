@@ -8,7 +8,7 @@ import { footMessages } from "./foot-messages.ts";
 interface FootProps {
   tally: Tally;
   count: number;
-  /** What is printed on the key of each action; empty where it has none. */
+  /** The cap of each action's key; empty if it has none. */
   keys: Readonly<Record<"label" | "search" | "all", string>>;
 }
 

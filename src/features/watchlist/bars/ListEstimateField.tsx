@@ -27,7 +27,7 @@ export default function ListEstimateField({ view, onView, register }: ListEstima
   const format = useNumberFormat();
   const field = useRef<HTMLInputElement>(null);
   const { estimate } = view;
-  /** What is typed; undefined while the field says what is kept. */
+  /** The typed text; undefined while the field shows the stored value. */
   const [typed, setTyped] = useState<string>();
   const [chosen, setKind] = useState<ListEstimate["kind"]>("quantity");
   const kind = estimate?.kind ?? chosen;

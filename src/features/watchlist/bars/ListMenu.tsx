@@ -17,7 +17,7 @@ interface ListMenuProps {
   onClose: () => void;
 }
 
-/** What can be done to one list. The last one stays: without any there would be nothing to show. */
+/** The actions on one list. The last list cannot be removed: without any there would be nothing to show. */
 export default function ListMenu(props: ListMenuProps) {
   const { list, at, count, anchor, actions, onRename, onClose } = props;
   const { id, name } = list;

@@ -19,7 +19,7 @@ import { IconMore, IconPlus } from "#ui/icons.tsx";
 import { withPart } from "#ui/import-with-retry.ts";
 import { ListTab } from "./ListTab.tsx";
 
-/** What a person does to lists of their own. */
+/** The actions on the user's own lists. */
 export interface ListActions {
   /** Makes an empty list and opens it; returns its id. */
   readonly create: (name: string) => string;

@@ -25,7 +25,7 @@ interface SelectionBarProps
   >;
 }
 
-/** What can be done with all rows that are chosen. */
+/** The actions on all selected rows. */
 export default function SelectionBar(props: SelectionBarProps) {
   const { entries, view, lists, rows, edits, onChosen } = props;
   const t = useMessages(tableMessages);

@@ -1,4 +1,4 @@
-/** What was done, as the undo bar describes it. */
+/** A change that can be undone, as the undo bar describes it. */
 export type Undoable =
   | { readonly kind: "rows"; readonly count: number }
   | { readonly kind: "list"; readonly name: string }

@@ -10,7 +10,7 @@ import { CellMark, drawCellMark } from "./EstimateMark.tsx";
 
 const FIELDS = { buy: "row-buy", sell: "row-sell", roundTrip: "row-round-trip" } as const;
 
-/** What was drawn last, by the mark that stands beside it. */
+/** The figure drawn last, by the mark next to it. */
 const drawnInto = new WeakMap<Element, WrittenFigure | undefined>();
 
 /** One figure of what the list is estimated for, drawn with each quote; a mark where the touch ends before it. */

@@ -7,7 +7,7 @@ import type { ListEstimate } from "#market/row-estimate.ts";
 import type { Entry } from "#storage/entry.ts";
 import type { Lengths } from "./column-def.ts";
 
-/** What a row passes on to its cells. */
+/** The properties that a row passes on to its cells. */
 export interface RowProps {
   isin: Isin;
   /** Whether the row is in view. */
@@ -23,13 +23,13 @@ export interface RowProps {
   showsNextCheck: boolean;
   /** The link by which an unlisted instrument is requested. */
   requestLink: (isin: Isin) => ReactNode;
-  /** What the list is estimated for; undefined for none. */
+  /** The list's estimate; undefined for none. */
   estimate: ListEstimate | undefined;
   /** Called with the lengths of the texts that the row shows. */
   onLengths: (lengths: Lengths) => void;
 }
 
-/** What the cells of one row are made from. A column that is not shown keeps its value, hidden. */
+/** The properties of the cells of one row. A column that is not shown keeps its value, hidden. */
 export interface CellsProps extends RowProps {
   /** Draws the figures; undefined while there is no quote. */
   figures: RowFigures | undefined;

@@ -16,7 +16,7 @@ export interface ColumnDef {
   /** Shown only where a person chose it; a row holds no hidden cell for it. */
   readonly isOptional?: true;
   readonly sortValue: (row: RowToSort) => SortValue;
-  /** What must be followed, also for rows out of view, so that `sortValue` has something to read. */
+  /** The trends to follow, also for rows out of view, so that `sortValue` has a value to read. */
   readonly followed?: (trends: Trends) => Pick<Trends, "subscribe">;
   readonly Cell: ComponentType<CellsProps>;
 }
@@ -37,7 +37,7 @@ export interface ColumnWidth {
   readonly least: number;
 }
 
-/** What is known of one row when rows are sorted. */
+/** The known values of one row when rows are sorted. */
 export interface RowToSort {
   /** The person's own label, or else the operator's name, or else what the entry says. */
   readonly name: string;

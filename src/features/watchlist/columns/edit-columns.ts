@@ -25,7 +25,7 @@ export function movedColumn(
   return moved.flat();
 }
 
-/** What moves as one: a column alone, and bid with ask. */
+/** Groups the columns that move together: a column alone, and bid with ask. */
 const unitsOf = (columns: readonly ChosenColumn[]): readonly (readonly ChosenColumn[])[] =>
   columns.flatMap((column) => {
     if (column.id === "ask") return [];

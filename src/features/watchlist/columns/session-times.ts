@@ -9,7 +9,7 @@ interface SessionTime {
 }
 
 /**
- * When the session began here. A quote that was held over midnight began on an earlier day; its time of day
+ * When the session began here. A quote that was current over midnight began on an earlier day; its time of day
  * alone would be read as today's.
  *
  * @param timeZone IANA name

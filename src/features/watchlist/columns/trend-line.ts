@@ -19,7 +19,7 @@ interface Place {
 export interface TrendLine {
   /** One polyline for each range without a gap. */
   readonly ranges: readonly (readonly Place[])[];
-  /** The height of what held when the window began, or of the first value in it. */
+  /** The height of the quote that was current when the window began, or of the first value in it. */
   readonly firstY: number;
   /** Where the line is now; undefined in a gap. */
   readonly end: Place | undefined;
@@ -32,7 +32,7 @@ const MIN_SPAN_MS = 30_000;
 /** Room for the line's width and for the dot at its end. */
 const EDGE = 2;
 
-/** What one column of pixels shows: all that was known within it. */
+/** One column of pixels: all that was known within it. */
 interface Column {
   readonly x: number;
   readonly first: number;

@@ -34,7 +34,7 @@ export interface TableLayout {
   readonly style: Readonly<Record<`--${string}`, string>>;
   /** In pixels at a text size of 100 %; undefined for the usual height. */
   readonly rowHeight?: number | undefined;
-  /** What stands below the cells of each row. */
+  /** The part below the cells of each row. */
   readonly Line?: ComponentType<CellsProps> | undefined;
 }
 

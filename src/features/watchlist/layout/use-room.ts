@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { textScale } from "#ui/text-scale.ts";
 
-/** What an element offers for its content. */
+/** The space that an element has for its content. */
 export interface Room {
   /** Its width in CSS pixels at a text size of 100 %; 0 before it is laid out. */
   readonly width: number;

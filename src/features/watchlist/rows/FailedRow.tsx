@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { rowFaultMessages } from "./row-fault-messages.ts";
 
 export interface RowPlace {
-  /** What the row is about: an ISIN. */
+  /** The ISIN of the row. */
   name: string;
   /** Its place in the list, from 0. */
   index: number;

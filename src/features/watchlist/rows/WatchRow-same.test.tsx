@@ -16,7 +16,7 @@ afterEach(() => {
   writeFiguresAs("en");
 });
 
-/** What a person or a test can see of a row depends on what holds, and not on how it came about. */
+/** The visible state of a row depends on the present state alone, not on the events that led to it. */
 test("an updated row matches a freshly mounted row after any sequence of events", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {

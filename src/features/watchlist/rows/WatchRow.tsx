@@ -9,7 +9,7 @@ import type { Entry } from "#storage/entry.ts";
 import { useRowFigures, useShown } from "./row-figures.ts";
 import { lengthsOf } from "./row-view.ts";
 
-/** Where a row stands, and what a person can do with it. */
+/** The place of a row, and the actions on it. */
 export interface PlaceProps {
   /** Its place in the list, from 0. */
   index: number;

@@ -1,6 +1,6 @@
 import { catalogue } from "#messages/catalogue.ts";
 
-/** What a row says of an entry that is no ISIN. */
+/** The texts of a row whose entry is no ISIN. */
 export const invalidMessages = catalogue("invalidRow", {
   invalid: "Not an ISIN",
   invalidWhy: "not requested",

@@ -10,7 +10,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { drawAttribute } from "#ui/draw.ts";
 import { type RowView, viewRow } from "./row-view.ts";
 
-/** What a row's figures are drawn from: of one quote, and at one instant. */
+/** The values that a row's figures are drawn from: of one quote, and at one instant. */
 export interface Shown {
   readonly checked: CheckedQuote;
   readonly fields: Readonly<Record<FieldName, string>>;
@@ -31,7 +31,7 @@ type Draw = (shown: Shown) => void;
 export interface RowFigures {
   /** Draws at this trigger from now on, and returns what ends it. */
   readonly on: (trigger: RedrawTrigger, draw: Draw) => () => void;
-  /** What there is to draw now; undefined before the first quote. */
+  /** The values to draw now; undefined before the first quote. */
   readonly shown: () => Shown | undefined;
 }
 

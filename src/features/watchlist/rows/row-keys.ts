@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { stepOf } from "#ui/steps.ts";
 
-/** What the keys of the table ask for. */
+/** The actions of the table's keys. */
 export interface RowActions {
   /** To a row, by its place; with `reaching`, everything up to it is chosen. */
   readonly go: (to: number, reaching: boolean) => void;

@@ -4,7 +4,7 @@ import { quoteFields } from "#live/quote-fields.ts";
 import type { Isin } from "#market/isin.ts";
 import { guardCell } from "#market/spreadsheet-cell.ts";
 
-/** What is copied of one row. */
+/** The values of one row that are copied. */
 export interface RowToCopy {
   readonly isin: Isin;
   /** The person's own label, or else the operator's name. */

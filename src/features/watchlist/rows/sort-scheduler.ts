@@ -21,7 +21,7 @@ export interface SortInputs {
   readonly labels: Readonly<Partial<Record<string, string>>>;
   /** Another object once the past has come, a moment after the rows. */
   readonly trends: Trends;
-  /** What the list is estimated for. */
+  /** The list's estimate. */
   readonly estimate: ListEstimate | undefined;
 }
 
@@ -31,7 +31,7 @@ interface ScheduleSortOptions extends Pick<Live, "source" | "clock"> {
   /** Rows do not move by themselves while the pointer or the focus is in the table. */
   readonly table: RefObject<HTMLElement | null>;
   readonly onOrder: (keys: readonly string[]) => void;
-  /** Called with whether the order is held because the pointer or the focus is in the table. */
+  /** Called with whether sorting is paused because the pointer or the focus is in the table. */
   readonly onPause: (isSortPaused: boolean) => void;
 }
 
@@ -50,10 +50,10 @@ export function scheduleSort(options: ScheduleSortOptions): () => void {
     if (followed) past.follow(new Set(isinsOf(entries)), followed(trends));
     const know = (entry: Entry): RowToSort => {
       const key = textOf(entry);
-      const held = entry.kind === "isin" ? source.held(entry.isin) : undefined;
+      const checked = entry.kind === "isin" ? source.lastGood(entry.isin) : undefined;
       const given = entry.kind === "isin" ? $names.get().of(entry.isin) : undefined;
-      const estimated = () => held && estimate && estimateRow(held, estimate);
-      return { name: labels[key] ?? given ?? key, checked: held, trends, estimate: estimated };
+      const estimated = () => checked && estimate && estimateRow(checked, estimate);
+      return { name: labels[key] ?? given ?? key, checked, trends, estimate: estimated };
     };
     const isKnown = !followed || entries.some((entry) => sortValue(know(entry)) !== undefined);
     const next = orderRows(entries, sort, know);

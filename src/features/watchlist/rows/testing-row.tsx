@@ -64,7 +64,7 @@ export function drawRow(snapshot?: QuoteSnapshot, props: Partial<WatchRowProps> 
   return { ...stage, onRemove, onLengths, onEdit, onLabel, ...lookAtRow() };
 }
 
-/** What tests read of the one row that is drawn. */
+/** Reads the one row that is drawn. */
 export function lookAtRow() {
   const row = screen.getByTestId("quote");
   const field = (name: string) => {

@@ -10,7 +10,7 @@ import type { SortInputs } from "./sort-scheduler.ts";
 interface OrderOptions extends Omit<SortInputs, "trends"> {
   /** Undefined for the person's own order. */
   readonly sort: Sort | undefined;
-  /** The order is held while the pointer or the focus is in it. */
+  /** Sorting is paused while the pointer or the focus is in it. */
   readonly table: RefObject<HTMLElement | null>;
 }
 

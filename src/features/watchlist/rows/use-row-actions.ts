@@ -31,12 +31,12 @@ export function useRowActions(options: RowActionsOptions) {
   const { grid, ordered, keys, focus, view, onFocus, edits, onEdit } = options;
   const t = useMessages(watchlistMessages);
   const [active, setActive] = useState(0);
-  const [held, setSelection] = useState(emptySelection());
+  const [storedSelection, setSelection] = useState(emptySelection());
   const [status, setStatus] = useState("");
   const current = Math.min(active, keys.length - 1);
   const key = keys[current] ?? "";
   const entry = ordered[current];
-  const selection = selectionWithin(held, keys);
+  const selection = selectionWithin(storedSelection, keys);
 
   // A row that was moved, or that moved up for one that was removed, takes the keyboard over.
   const wantsFocus = useRef(false);
@@ -101,7 +101,7 @@ export function useRowActions(options: RowActionsOptions) {
     },
   });
 
-  /** What a click on a row chooses; false for a plain one, which opens unless rows are `isChoosing`. */
+  /** Selects rows by a click; false for a plain one, which opens unless rows are `isChoosing`. */
   const choose = (
     clicked: string,
     { shiftKey, ctrlKey, metaKey }: Pick<MouseEvent, "shiftKey" | "ctrlKey" | "metaKey">,

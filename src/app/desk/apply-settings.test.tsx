@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { DEFAULT_SETTINGS } from "#storage/settings.ts";
-import { showLook, showWords } from "./show-settings.ts";
+import { applyAppearance, applyLocale } from "./apply-settings.ts";
 
 const root = document.createElement("html");
 const marks = () =>
@@ -11,37 +11,37 @@ const marks = () =>
 
 describe("the look that was chosen", () => {
   test("leaves to the style sheet what is as everywhere", () => {
-    showLook(root, DEFAULT_SETTINGS);
+    applyAppearance(root, DEFAULT_SETTINGS);
     expect(marks()).toEqual({});
   });
 
   test("is written to the root element, and taken away again", () => {
     const chosen = { theme: "light", palette: "blue-orange", textSize: 125, flash: false } as const;
-    showLook(root, { ...DEFAULT_SETTINGS, ...chosen });
+    applyAppearance(root, { ...DEFAULT_SETTINGS, ...chosen });
     expect(marks()).toEqual({
       "data-theme": "light",
       "data-palette": "blue-orange",
       "data-text-size": "125",
       "data-flash": "off",
     });
-    showLook(root, { ...DEFAULT_SETTINGS, theme: "contrast" });
+    applyAppearance(root, { ...DEFAULT_SETTINGS, theme: "contrast" });
     expect(marks()).toEqual({ "data-contrast": "more" });
   });
 });
 
 describe("the words that were chosen", () => {
-  afterEach(() => showWords(DEFAULT_SETTINGS, "en"));
+  afterEach(() => applyLocale(DEFAULT_SETTINGS, "en"));
   const figures = () => renderHook(() => useNumberFormat()).result.current.decimal;
 
   test("write figures as the language does, or as was asked for", () => {
-    showWords(DEFAULT_SETTINGS, "de");
+    applyLocale(DEFAULT_SETTINGS, "de");
     expect(figures()).toBe(",");
-    showWords({ ...DEFAULT_SETTINGS, locale: "en-IN" }, "de");
+    applyLocale({ ...DEFAULT_SETTINGS, locale: "en-IN" }, "de");
     expect(figures()).toBe(".");
   });
 
   test("tell times in the zone that was asked for", () => {
-    showWords({ ...DEFAULT_SETTINGS, timeZone: "Asia/Tokyo" }, "en");
+    applyLocale({ ...DEFAULT_SETTINGS, timeZone: "Asia/Tokyo" }, "en");
     expect(renderHook(() => useClockTimes()).result.current.zone).toBe("Asia/Tokyo");
   });
 });

@@ -1,6 +1,6 @@
 import type { AlertTerms, Firing } from "#market/alert.ts";
 import { isBeyond } from "#market/alert-step.ts";
-import type { AlertCheck } from "./check.ts";
+import type { AlertCheck } from "./alert-check.ts";
 
 /** How an alert begins: armed, or with its first firing. */
 export type AlertStart =
@@ -12,7 +12,7 @@ export const ARMED: AlertStart = { kind: "armed", hasBeenShort: false };
 
 /**
  * Whether a person has to say what is to happen: the level is to be crossed, and a live value is
- * beyond it already. A held value says nothing about where the market is.
+ * beyond it already. A stale value says nothing about where the market is.
  */
 export const holdsAlready = (terms: AlertTerms, check: AlertCheck): boolean =>
   terms.mode === "crosses" && "value" in check && isBeyond(terms, check.value);

@@ -2,8 +2,8 @@ import { writeFiguresAs } from "#messages/figures.ts";
 import { tellTimesIn } from "#messages/time.ts";
 import type { Settings } from "#storage/settings.ts";
 
-/** What the style sheets read from the root element; what is as everywhere is not written there. */
-export function showLook(root: HTMLElement, settings: Settings): void {
+/** Writes on the root element what the style sheets read; a default is not written. */
+export function applyAppearance(root: HTMLElement, settings: Settings): void {
   const { theme, palette, textSize, flash } = settings;
   const marks = {
     "data-theme": theme === "dark" || theme === "light" ? theme : undefined,
@@ -19,7 +19,7 @@ export function showLook(root: HTMLElement, settings: Settings): void {
 }
 
 /** Applies the chosen formats of figures and times. `language` is the page's own, for figures that follow it. */
-export function showWords({ locale, timeZone }: Settings, language: string): void {
+export function applyLocale({ locale, timeZone }: Settings, language: string): void {
   writeFiguresAs(locale === "auto" ? language : locale);
   tellTimesIn(timeZone === "local" ? undefined : timeZone);
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { commands } from "#app/commands/page-commands.ts";
 
 /** Gives the keyboard back to what had it before an element: the current row where that is gone. */
-export function useReturn(element: RefObject<HTMLElement | null>): () => void {
+export function useRestoreFocus(element: RefObject<HTMLElement | null>): () => void {
   const before = useRef<HTMLElement>(undefined);
   useEffect(() => {
     const gone = new AbortController();

@@ -2,8 +2,8 @@ import type { DecimalString } from "#market/figure.ts";
 import type { parseQuantity } from "#market/quantity.ts";
 
 /** The exact figure in a field, or why its text is none. */
-export type Typed = ReturnType<typeof parseQuantity>;
+export type ParsedQuantity = ReturnType<typeof parseQuantity>;
 
 const PROBLEMS: ReadonlySet<string> = new Set(["empty", "zero", "negative", "malformed"]);
 
-export const isFigure = (typed: Typed): typed is DecimalString => !PROBLEMS.has(typed);
+export const isFigure = (typed: ParsedQuantity): typed is DecimalString => !PROBLEMS.has(typed);

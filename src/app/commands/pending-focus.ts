@@ -1,10 +1,10 @@
 import type { FieldCommand, FindField } from "#ui/command-bus.ts";
-import type { Opening } from "./key-buffer.ts";
+import type { PendingFocus } from "./key-buffer.ts";
 
 const windowOf = (page: Document) => page.activeElement?.closest("[role=dialog]");
 
 /** A modal window that is to come, and whatever in it has the focus then. */
-export function windowOpening(page: Document, cancel: () => void): Opening {
+export function pendingWindow(page: Document, cancel: () => void): PendingFocus {
   const before = windowOf(page);
   const target = () => {
     const now = windowOf(page);
@@ -14,7 +14,7 @@ export function windowOpening(page: Document, cancel: () => void): Opening {
 }
 
 /** A field that is focused as soon as it is mounted: what is typed takes the place of its text. */
-export function fieldOpening(page: Document, find: FindField, cancel?: () => void): Opening {
+export function pendingField(page: Document, find: FindField, cancel?: () => void): PendingFocus {
   const target = () => {
     const field = find();
     if (!field || page.activeElement === field) return field;
@@ -32,14 +32,14 @@ export function fieldOpening(page: Document, find: FindField, cancel?: () => voi
  * @param commandOf the command, once a view has registered it
  * @param isToCome whether a view that is not there may still register it
  */
-export function commandOpening(
+export function pendingCommand(
   page: Document,
   commandOf: () => FieldCommand | undefined,
   isToCome: () => boolean,
-): Opening {
+): PendingFocus {
   const before = windowOf(page);
   let find: FindField | undefined;
-  return fieldOpening(page, () => {
+  return pendingField(page, () => {
     if (!find) {
       if (before && windowOf(page) === before) return undefined;
       find = commandOf()?.();
@@ -53,25 +53,29 @@ export function commandOpening(
 /**
  * What a part of the page opens that may not be there yet, such as the desk of a first load.
  *
- * @param openingOf opens it, once the part is there; called until then
+ * @param focusOf opens it, once the part is there; called until then
  * @param isToCome whether the part may still come
  */
-export function lateOpening(
-  openingOf: () => Opening | undefined,
+export function pendingPart(
+  focusOf: () => PendingFocus | undefined,
   isToCome: () => boolean = () => true,
-): Opening {
-  let opening: Opening | undefined;
+): PendingFocus {
+  let pending: PendingFocus | undefined;
   return {
     target() {
-      opening ??= openingOf();
-      return opening ? opening.target() : isToCome() ? undefined : null;
+      pending ??= focusOf();
+      return pending ? pending.target() : isToCome() ? undefined : null;
     },
-    cancel: () => opening?.cancel?.(),
+    cancel: () => pending?.cancel?.(),
   };
 }
 
 /** A row, once no window is open over it. */
-export const rowOpening = (page: Document, find: FindField, isToCome: () => boolean): Opening => {
-  const row = fieldOpening(page, () => (windowOf(page) ? undefined : find()));
+export const pendingRow = (
+  page: Document,
+  find: FindField,
+  isToCome: () => boolean,
+): PendingFocus => {
+  const row = pendingField(page, () => (windowOf(page) ? undefined : find()));
   return { target: () => row.target() ?? (isToCome() ? undefined : null) };
 };

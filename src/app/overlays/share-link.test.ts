@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { passOn } from "./pass-on.ts";
+import { shareLink } from "./share-link.ts";
 
 const HREF = "http://desk.test/?isin=US0378331005";
 
@@ -15,32 +15,32 @@ const refusal = (name: string) => () => Promise.reject(new DOMException("no", na
 describe("a link to the view", () => {
   test("is copied", async () => {
     const writeText = vi.fn(async () => undefined);
-    expect(await passOn(open({ clipboard: { writeText } }), false)).toBe("copied");
+    expect(await shareLink(open({ clipboard: { writeText } }), false)).toBe("copied");
     expect(writeText).toHaveBeenCalledWith(HREF);
   });
 
   test("is copied with what the list is called, where it has words", async () => {
     const writeText = vi.fn(async () => undefined);
-    await passOn(open({ clipboard: { writeText } }), false, `${HREF}#name=Mine`);
+    await shareLink(open({ clipboard: { writeText } }), false, `${HREF}#name=Mine`);
     expect(writeText).toHaveBeenCalledWith(`${HREF}#name=Mine`);
   });
 
   test("is copied by a key even where there is a sheet", async () => {
     const share = vi.fn();
     const clipboard = { writeText: async () => undefined };
-    expect(await passOn(open({ clipboard, share }), false)).toBe("copied");
+    expect(await shareLink(open({ clipboard, share }), false)).toBe("copied");
     expect(share).not.toHaveBeenCalled();
   });
 
   test("goes to the system's sheet by hand", async () => {
     const share = vi.fn(async () => undefined);
-    expect(await passOn(open({ share }), true)).toBe("shared");
+    expect(await shareLink(open({ share }), true)).toBe("shared");
     expect(share).toHaveBeenCalledWith({ url: HREF });
   });
 
   test("is copied by hand where there is no sheet", async () => {
     const clipboard = { writeText: async () => undefined };
-    expect(await passOn(open({ clipboard }), true)).toBe("copied");
+    expect(await shareLink(open({ clipboard }), true)).toBe("copied");
   });
 
   test.each([
@@ -53,6 +53,6 @@ describe("a link to the view", () => {
     ],
     ["there is no clipboard", {}, "refused"],
   ])("says so where %s", async (_, navigator, outcome) => {
-    expect(await passOn(open(navigator), true)).toBe(outcome);
+    expect(await shareLink(open(navigator), true)).toBe(outcome);
   });
 });

@@ -5,7 +5,7 @@ import { useLive } from "#live/hooks.ts";
  * A value that is taken over at most this often, for what takes long to work through; at once where one
  * of the keys is another, such as what a person chose.
  */
-export function useRested<Value>(
+export function useThrottledValue<Value>(
   value: Value,
   restMs: number,
   keys: readonly unknown[] = [],

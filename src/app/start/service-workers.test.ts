@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { workersOf } from "./workers-of.ts";
+import { workersOf } from "./service-workers.ts";
 
 test("a browser's service workers are read", () => {
   const serviceWorker = {} as ServiceWorkerContainer;

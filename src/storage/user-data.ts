@@ -6,7 +6,7 @@ import type { PacePreference } from "./pace-preference.ts";
 import type { Settings } from "./settings.ts";
 import type { Store } from "./store.ts";
 
-/** What a backup holds. An export has every part; an import may lack some. */
+/** The content of a backup. An export has every part; an import may lack some. */
 export interface UserData {
   readonly lists?: Lists;
   readonly labels?: Labels;
@@ -22,7 +22,7 @@ export type PersistedParts = Pick<
   "lists" | "labels" | "settings" | "pacePreference" | "open"
 >;
 
-export const ownedBy = (store: PersistedParts, sourceIds: readonly string[]): UserData => ({
+export const readUserData = (store: PersistedParts, sourceIds: readonly string[]): UserData => ({
   lists: store.lists.get(),
   labels: store.labels.get(),
   settings: store.settings.get(),

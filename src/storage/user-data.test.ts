@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseIsin } from "#market/isin.ts";
 import { NO_LISTS } from "./lists.ts";
-import { withSuggested } from "./owned.ts";
+import { withSuggested } from "./user-data.ts";
 
 const isins = ["US0378331005"].map(parseIsin).filter((isin) => isin !== undefined);
 const suggested = { id: "first", name: "My first list", isins };

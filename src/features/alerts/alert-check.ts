@@ -7,7 +7,7 @@ import type { Figure } from "#market/figure.ts";
 /** Why an alert cannot be checked just now: what its quote is instead of live, or a mid without bps. */
 export type HoldReason = Exclude<QuoteState, "live"> | "no-bps";
 
-/** What an alert's quote says of it now: a fresh value, or why there is none. */
+/** The present value for an alert, or the reason why there is none. */
 export type AlertCheck =
   | { readonly value: Figure; readonly checked: CheckedQuote }
   | { readonly held: HoldReason };

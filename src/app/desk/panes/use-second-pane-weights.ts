@@ -2,16 +2,16 @@ import { useEffect } from "react";
 import { WEIGHT } from "#app/desk/use-desk.ts";
 import { useIsListed } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
-import { beside } from "./beside.ts";
+import { secondPaneWeights } from "./second-pane-weights.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** Asks for a pinned instrument as for the one in detail, for as long as it is shown. */
-export function useBesideQuote(isin: Isin): void {
+export function useSecondPaneQuote(isin: Isin): void {
   const isListed = useIsListed();
   useEffect(() => {
-    beside.set(new Map(isListed(isin) ? [[isin, WEIGHT.focus]] : []));
-    return () => beside.set(new Map());
+    secondPaneWeights.set(new Map(isListed(isin) ? [[isin, WEIGHT.focus]] : []));
+    return () => secondPaneWeights.set(new Map());
   }, [isin, isListed]);
 }
 
@@ -20,7 +20,7 @@ export function useBesideQuote(isin: Isin): void {
  *
  * @param seen the rows in view; empty until they are known, when all count as such
  */
-export function useBesideList(
+export function useSecondPaneList(
   isins: readonly Isin[],
   seen: ReadonlySet<string> = NONE,
   focus: Isin | undefined,
@@ -31,7 +31,7 @@ export function useBesideList(
       if (isin === focus) return WEIGHT.focus;
       return seen.size === 0 || seen.has(isin) ? WEIGHT.inView : WEIGHT.outOfView;
     };
-    beside.set(new Map(isins.filter(isListed).map((isin) => [isin, weightOf(isin)])));
-    return () => beside.set(new Map());
+    secondPaneWeights.set(new Map(isins.filter(isListed).map((isin) => [isin, weightOf(isin)])));
+    return () => secondPaneWeights.set(new Map());
   }, [isins, seen, focus, isListed]);
 }

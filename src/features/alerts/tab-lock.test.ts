@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { takeDuty } from "./duty.ts";
+import { acquireTabLock } from "./tab-lock.ts";
 import { testLocks } from "./testing-locks.ts";
 
 const settled = () => new Promise<void>((resolve) => queueMicrotask(() => resolve()));
@@ -8,8 +8,8 @@ describe("the duty", () => {
   test("is one tab's, and the next one's when that is gone", async () => {
     const locks = testLocks();
     const [first, second] = [vi.fn(), vi.fn()];
-    const leave = takeDuty(locks, "a", first);
-    takeDuty(locks, "a", second);
+    const leave = acquireTabLock(locks, "a", first);
+    acquireTabLock(locks, "a", second);
     await settled();
     expect([first, second].map((taken) => taken.mock.calls.length)).toEqual([1, 0]);
     leave();
@@ -19,30 +19,30 @@ describe("the duty", () => {
   test("is taken for each source separately", async () => {
     const locks = testLocks();
     const [first, second] = [vi.fn(), vi.fn()];
-    takeDuty(locks, "a", first);
-    takeDuty(locks, "b", second);
+    acquireTabLock(locks, "a", first);
+    acquireTabLock(locks, "b", second);
     await vi.waitFor(() => expect(second).toHaveBeenCalledOnce());
     expect(first).toHaveBeenCalledOnce();
   });
 
   test("is everybody's where the browser has no locks", () => {
     const taken = vi.fn();
-    takeDuty(undefined, "a", taken);
+    acquireTabLock(undefined, "a", taken);
     expect(taken).toHaveBeenCalledOnce();
   });
 
   test("is everybody's where the browser refuses its locks", async () => {
     const taken = vi.fn();
     const request = () => Promise.reject(new DOMException("refused", "SecurityError"));
-    takeDuty({ request }, "a", taken);
+    acquireTabLock({ request }, "a", taken);
     await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());
   });
 
   test("is not taken by who has left the queue", async () => {
     const locks = testLocks();
     const taken = vi.fn();
-    const leaveFirst = takeDuty(locks, "a", () => undefined);
-    const leave = takeDuty(locks, "a", taken);
+    const leaveFirst = acquireTabLock(locks, "a", () => undefined);
+    const leave = acquireTabLock(locks, "a", taken);
     await settled();
     leave();
     leaveFirst();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testChecked } from "#engine/protocol/testing-quotes.ts";
+import type { AlertCheck } from "./alert-check.ts";
+import { armedStart, firedStart, holdsAlready } from "./alert-start.ts";
 import { addAlert, editAlert } from "./alert-store.ts";
-import type { AlertCheck } from "./check.ts";
-import { armedStart, firedStart, holdsAlready } from "./start.ts";
 import { figure, testStore, testTerms } from "./testing-store.ts";
 
 const AT = Date.UTC(2026, 0, 5, 8);

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { FieldCommand } from "#ui/command-bus.ts";
-import { commandOpening, lateOpening, rowOpening } from "./openings.ts";
+import { pendingCommand, pendingPart, pendingRow } from "./pending-focus.ts";
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ function lateField(isToCome = true) {
   let field: HTMLInputElement | undefined;
   const run = vi.fn<FieldCommand>(() => () => field);
   let registered: FieldCommand | undefined;
-  const { target } = commandOpening(
+  const { target } = pendingCommand(
     document,
     () => registered,
     () => isToCome,
@@ -67,22 +67,22 @@ describe("what a part opens that is not there yet", () => {
   test("is opened once, when the part is there, and can be cancelled then", () => {
     const cancel = vi.fn<() => void>();
     const opened = vi.fn(() => ({ target: () => document.body, cancel }));
-    let openingOf: (() => ReturnType<typeof opened>) | undefined;
-    const opening = lateOpening(() => openingOf?.());
-    opening.cancel?.();
-    expect(opening.target()).toBeUndefined();
-    openingOf = opened;
-    expect([opening.target(), opening.target()]).toEqual([document.body, document.body]);
-    opening.cancel?.();
+    let focusOf: (() => ReturnType<typeof opened>) | undefined;
+    const pending = pendingPart(() => focusOf?.());
+    pending.cancel?.();
+    expect(pending.target()).toBeUndefined();
+    focusOf = opened;
+    expect([pending.target(), pending.target()]).toEqual([document.body, document.body]);
+    pending.cancel?.();
     expect([opened.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 1]);
   });
 
   test("ends where the part does not come", () => {
-    const opening = lateOpening(
+    const pending = pendingPart(
       () => undefined,
       () => false,
     );
-    expect(opening.target()).toBeNull();
+    expect(pending.target()).toBeNull();
   });
 });
 
@@ -98,7 +98,7 @@ describe("a row", () => {
     row.tabIndex = -1;
     let isToCome = true;
     let found: HTMLElement | undefined = row;
-    const { target } = rowOpening(
+    const { target } = pendingRow(
       document,
       () => found,
       () => isToCome,

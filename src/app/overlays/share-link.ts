@@ -1,0 +1,34 @@
+import type { DeskView } from "#app/desk/desk.ts";
+import type { Labels } from "#storage/labels.ts";
+import { type CopyOutcome, copyText } from "#ui/copy-text.ts";
+import { linkHref } from "./link-href.ts";
+
+/** How it ended; `dismissed` if the person cancelled it. */
+export type ShareOutcome = CopyOutcome | "shared" | "dismissed";
+
+/** Shares a link to a view, with the list's name and labels: see `shareLink`. */
+export const shareView = (
+  page: Window,
+  usesShareSheet: boolean,
+  view: DeskView,
+  labels: Labels["labels"],
+): Promise<ShareOutcome> => shareLink(page, usesShareSheet, linkHref(view, labels, page));
+
+/**
+ * Shares the address of this view: by the system's own sheet if `usesShareSheet` is true and there is one, else
+ * by the clipboard. Called straight out of a click or a key, as browsers demand.
+ */
+export async function shareLink(
+  page: Window,
+  usesShareSheet: boolean,
+  url: string = page.location.href,
+): Promise<ShareOutcome> {
+  // On most phones, and nowhere else for sure.
+  if (!usesShareSheet || !("share" in page.navigator)) return copyText(url, page.navigator);
+  try {
+    await page.navigator.share({ url });
+    return "shared";
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError" ? "dismissed" : "refused";
+  }
+}

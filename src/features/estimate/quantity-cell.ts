@@ -1,0 +1,2 @@
+/** The common style of all cells of the table of quantities. */
+export const CELL = "py-0.5 pl-2 wrap-anywhere first:pl-0";
