@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import type { Fault } from "#server/simulator/faults/faults.ts";
 import type { Simulator } from "../../e2e/support/simulator.ts";
 import { setHidden } from "../../e2e/support/visibility.ts";
-import type { Random } from "../freshness/random.ts";
+import type { Random } from "../simulation/random.ts";
 import { press } from "../soak/troubles.ts";
 
 /** Where a trouble is made. */

@@ -8,7 +8,7 @@ import { freePort } from "#server/testing/free-port.ts";
 import { Simulator } from "../../e2e/support/simulator.ts";
 import { refusalsAmong } from "../../e2e/support/traffic.ts";
 import { createLauncher } from "../feed/live-servers.ts";
-import { seededRandom } from "../freshness/random.ts";
+import { seededRandom } from "../simulation/random.ts";
 import { INTERPRETED_IN_NODE } from "../soak/interpreted.ts";
 import { trespasses } from "../soak/retry-after.ts";
 import type { QuoteSnapshot } from "../soak/slope.ts";

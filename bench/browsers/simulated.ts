@@ -3,10 +3,10 @@ import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Isin } from "#market/isin.ts";
 import { createSimulatedClock } from "../feed/clock.ts";
 import { createServiceClient, createTraffic } from "../feed/service.ts";
-import { createAgenda } from "../freshness/agenda.ts";
-import { createEndpoint } from "../freshness/endpoint.ts";
-import { seededRandom } from "../freshness/random.ts";
-import { retryAfterOf, sliding } from "../freshness/services.ts";
+import { createEventQueue } from "../simulation/event-queue.ts";
+import { createEndpoint } from "../simulation/endpoint.ts";
+import { seededRandom } from "../simulation/random.ts";
+import { retryAfterOf, sliding } from "../simulation/services.ts";
 import type { QuoteSnapshot } from "../soak/slope.ts";
 import { collectedHeap } from "../stage/heap.ts";
 import { createQuoteWatch } from "./quote-watch.ts";
@@ -45,14 +45,14 @@ export interface SimulatedDay {
 
 /** Ten browsers' engines, the gateway's feed with its streams, and a service, by one simulated clock. */
 export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay> {
-  const agenda = createAgenda();
+  const queue = createEventQueue();
   const random = seededRandom(seed);
-  const clock = createSimulatedClock(agenda, () => random() * TIMER_DELAY_MS);
+  const clock = createSimulatedClock(queue, () => random() * TIMER_DELAY_MS);
   const traffic = createTraffic();
   const isins = Array.from({ length: INSTRUMENTS }, (_, index) => testIsin(index + 1));
   let requests = 0;
   const answering = createServiceClient({
-    endpoint: createEndpoint(agenda, random, {
+    endpoint: createEndpoint(queue, random, {
       seed,
       limiter: SERVICE.limiter(seed),
       retryAfter: retryAfterOf(SERVICE),
@@ -110,7 +110,7 @@ export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay
       engine.close();
     };
     open.add(close);
-    agenda.add(clock.now() + STAY_MS * (0.5 + random()), () => {
+    queue.add(clock.now() + STAY_MS * (0.5 + random()), () => {
       close();
       openBrowser(index);
     });

@@ -1,7 +1,7 @@
 import type { QuoteRequest } from "../../e2e/support/time-in-page.ts";
 import { ensureChromium } from "../../scripts/browser.mjs";
-import { agesOf } from "../freshness/measure.ts";
-import type { Trace } from "../freshness/simulate.ts";
+import { agesOf } from "../simulation/measure.ts";
+import type { Trace } from "../simulation/simulate.ts";
 import type { Bench, BenchResult, Goal } from "../report/result.ts";
 import { slopeOf, slopeText } from "../soak/slope.ts";
 import { median } from "../stage/median.ts";

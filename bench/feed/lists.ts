@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from "../freshness/random.ts";
+import { type Random, seededRandom } from "../simulation/random.ts";
 
 /** What a trader watches, by the numbers of the instruments. */
 type List = readonly number[];

@@ -3,7 +3,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { readCheck } from "#market/feed-headers.ts";
 import { CHECK_HEADER } from "#market/gateway-headers.ts";
 import { OneLineError } from "#server/cli/one-line-error.ts";
-import { type Random, seededRandom } from "../freshness/random.ts";
+import { type Random, seededRandom } from "../simulation/random.ts";
 import { createAgeSums, meanOf } from "./ages.ts";
 import { POLL_MS } from "./traders.ts";
 

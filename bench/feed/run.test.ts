@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { fixed } from "../freshness/services.ts";
+import { fixed } from "../simulation/services.ts";
 import { sentAtOf, stampOf } from "./clock.ts";
 import { LISTS } from "./lists.ts";
 import { run } from "./run.ts";

@@ -1,13 +1,13 @@
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Isin } from "#market/isin.ts";
-import { createAgenda } from "../freshness/agenda.ts";
-import { oracle } from "../freshness/clients.ts";
-import { createEndpoint } from "../freshness/endpoint.ts";
-import { unlimited } from "../freshness/limiters.ts";
-import { agesOf } from "../freshness/measure.ts";
-import { seededRandom } from "../freshness/random.ts";
-import { retryAfterOf } from "../freshness/services.ts";
-import { simulate } from "../freshness/simulate.ts";
+import { createEventQueue } from "../simulation/event-queue.ts";
+import { oracle } from "../simulation/clients.ts";
+import { createEndpoint } from "../simulation/endpoint.ts";
+import { unlimited } from "../simulation/limiters.ts";
+import { agesOf } from "../simulation/measure.ts";
+import { seededRandom } from "../simulation/random.ts";
+import { retryAfterOf } from "../simulation/services.ts";
+import { simulate } from "../simulation/simulate.ts";
 import { createAgeSums, meanOf, type Span } from "./ages.ts";
 import { startBrowsers } from "./browsers.ts";
 import { createSimulatedClock } from "./clock.ts";
@@ -158,11 +158,11 @@ function createStage(
   pairCount: number,
   spans: readonly Span[],
 ) {
-  const agenda = createAgenda();
+  const queue = createEventQueue();
   const random = seededRandom(seed);
   const delay = seededRandom(seed + 32_452_843);
-  const clock = createSimulatedClock(agenda, () => delay() * TIMER_DELAY_MS);
-  const endpoint = createEndpoint(agenda, random, {
+  const clock = createSimulatedClock(queue, () => delay() * TIMER_DELAY_MS);
+  const endpoint = createEndpoint(queue, random, {
     seed,
     limiter: service.limiter(seed),
     retryAfter: retryAfterOf(service),
@@ -191,16 +191,16 @@ function createStage(
       });
       const feed = feedUnderTest(clock, { client, shares: sharesOf(shares) });
       const { closedUntil } = traffic;
-      const parts = { feed, isins, clock, agenda, random: delay, ages, closedUntil };
+      const parts = { feed, isins, clock, queue, random: delay, ages, closedUntil };
       const begin = byStream ? startStream : startTrader;
       for (const trader of traders) begin(trader, parts);
       await clock.runUntil(untilMs);
       feed.close();
     },
     playBrowsers(lists: readonly (readonly Pair[])[], untilMs: number) {
-      startBrowsers(lists, { agenda, random, endpoint, traffic, ages });
+      startBrowsers(lists, { queue, random, endpoint, traffic, ages });
       for (;;) {
-        const event = agenda.take();
+        const event = queue.take();
         if (event === undefined || event.at > untilMs) return;
         event.run(event.at);
       }

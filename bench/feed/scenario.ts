@@ -1,4 +1,4 @@
-import type { Service } from "../freshness/services.ts";
+import type { Service } from "../simulation/services.ts";
 import type { ListKind } from "./lists.ts";
 
 export interface Measures {

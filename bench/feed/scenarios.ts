@@ -7,7 +7,7 @@ import {
   shared,
   sliding,
   twoLimits,
-} from "../freshness/services.ts";
+} from "../simulation/services.ts";
 import type { ListKind } from "./lists.ts";
 import type { FeedScenario, Measures, TraderEvent } from "./scenario.ts";
 import { POLL_MS } from "./traders.ts";

@@ -2,7 +2,7 @@ import { testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
-import type { Endpoint } from "../freshness/endpoint.ts";
+import type { Endpoint } from "../simulation/endpoint.ts";
 import { type SimulatedClock, stampOf } from "./clock.ts";
 
 /** What the service saw of everybody who asks it. Instants are those of the simulated clock. */

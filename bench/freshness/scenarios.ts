@@ -1,4 +1,4 @@
-import { HINT_KINDS, type HintKind } from "./hints.ts";
+import { HINT_KINDS, type HintKind } from "../simulation/hints.ts";
 import {
   bucket,
   bursty,
@@ -12,7 +12,7 @@ import {
   twoLimits,
   withoutRetryAfter,
   withRetryAfter,
-} from "./services.ts";
+} from "../simulation/services.ts";
 
 /** What is measured of one run. */
 export interface Measures {

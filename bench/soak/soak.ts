@@ -5,7 +5,7 @@ import { setPacePreference } from "../../e2e/support/pace-preference.ts";
 import { type Site, startSite } from "../../e2e/support/site.ts";
 import { refusalsAmong } from "../../e2e/support/traffic.ts";
 import { watchForErrors } from "../../e2e/support/watch-page.ts";
-import { type Random, seededRandom } from "../freshness/random.ts";
+import { type Random, seededRandom } from "../simulation/random.ts";
 import { memoryOf, type Sample } from "./memory.ts";
 import { trespasses } from "./retry-after.ts";
 import { screenFaults, watchScreen } from "./screen.ts";

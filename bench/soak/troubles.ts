@@ -4,7 +4,7 @@ import type { Fault } from "#server/simulator/faults/faults.ts";
 import { killSharedWorker } from "../../e2e/support/shared-worker.ts";
 import type { Site } from "../../e2e/support/site.ts";
 import { setHidden } from "../../e2e/support/visibility.ts";
-import type { Random } from "../freshness/random.ts";
+import type { Random } from "../simulation/random.ts";
 
 /** Where a trouble is made. */
 interface Stage {

@@ -1,7 +1,7 @@
 import { parseQuoteBody } from "#market/contract.ts";
 import type { QuotePoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
-import { seededRandom } from "../../freshness/random.ts";
+import { seededRandom } from "../../simulation/random.ts";
 
 const POINTS = 50_000;
 const SPAN_MS = 59 * 60_000;

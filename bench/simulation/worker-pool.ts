@@ -7,13 +7,13 @@ import { availableParallelism } from "node:os";
  *
  * @param file a module that answers each message, a job, with its result
  */
-export async function runAll<Job extends object, Result>(
+export async function runJobs<Job extends object, Result>(
   file: URL,
   jobs: readonly Job[],
 ): Promise<Result[]> {
   const waiting = [...jobs];
   const done: Result[] = [];
-  const crew = Array.from({ length: Math.min(4, availableParallelism()) }, () => {
+  const workers = Array.from({ length: Math.min(4, availableParallelism()) }, () => {
     const worker = fork(file, { execArgv: ["--import", "tsx"] });
     return new Promise<void>((resolve, reject) => {
       const assign = (): void => {
@@ -36,6 +36,6 @@ export async function runAll<Job extends object, Result>(
       assign();
     });
   });
-  await Promise.all(crew);
+  await Promise.all(workers);
   return done;
 }

@@ -5,14 +5,14 @@ interface Arrival {
 }
 
 /** What is to happen, and when: earliest first. */
-export interface Agenda {
+export interface EventQueue {
   readonly add: (at: number, run: (now: number) => void) => void;
   /** Takes the first; undefined, and nothing is taken, where that comes after `untilMs`. */
   readonly take: (untilMs?: number) => Arrival | undefined;
 }
 
 /** Equal times go in the order of their making, so that a seed means one course. */
-export function createAgenda(): Agenda {
+export function createEventQueue(): EventQueue {
   const heap: Arrival[] = [];
   let order = 0;
   const before = (a: Arrival, b: Arrival): boolean =>
