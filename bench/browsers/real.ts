@@ -11,7 +11,7 @@ import { createLauncher } from "../feed/live-servers.ts";
 import { seededRandom } from "../simulation/random.ts";
 import { INTERPRETED_IN_NODE } from "../soak/interpreted.ts";
 import { trespasses } from "../soak/retry-after.ts";
-import type { QuoteSnapshot } from "../soak/slope.ts";
+import type { TimedValue } from "../soak/slope.ts";
 import { ROOT } from "../stage/root.ts";
 import { type NodeBrowser, openNodeBrowser } from "./node-browser.ts";
 import { attachToNode } from "./node-heap.ts";
@@ -29,7 +29,7 @@ const TROUBLE_EVERY_MS = 20_000;
 const CONFIG = z.object({ source: z.string() });
 
 /** A reading of one heap: by the clock, and by how many requests the service had been sent. */
-export interface HeapSample extends QuoteSnapshot {
+export interface HeapSample extends TimedValue {
   readonly requests: number;
 }
 

@@ -7,7 +7,7 @@ import { createEventQueue } from "../simulation/event-queue.ts";
 import { createEndpoint } from "../simulation/endpoint.ts";
 import { seededRandom } from "../simulation/random.ts";
 import { retryAfterOf, sliding } from "../simulation/services.ts";
-import type { QuoteSnapshot } from "../soak/slope.ts";
+import type { TimedValue } from "../soak/slope.ts";
 import { collectedHeap } from "../stage/heap.ts";
 import { createQuoteWatch } from "./quote-watch.ts";
 import { openGateway, SOURCE } from "./simulated-gateway.ts";
@@ -31,7 +31,7 @@ export interface SimulatedDay {
   readonly hours: number;
   readonly tookSeconds: number;
   /** Of this process, once nothing is left to collect. */
-  readonly heap: readonly QuoteSnapshot[];
+  readonly heap: readonly TimedValue[];
   readonly requests: number;
   readonly refusals: number;
   /** Requests inside a Retry-After. */
@@ -129,7 +129,7 @@ export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay
   }
 
   for (let index = 0; index < BROWSERS; index += 1) openBrowser(index);
-  const heap: QuoteSnapshot[] = [];
+  const heap: TimedValue[] = [];
   const startedAt = performance.now();
   for (let atMs = MINUTE_MS; atMs <= hours * HOUR_MS; atMs += MINUTE_MS) {
     await clock.runUntil(atMs);

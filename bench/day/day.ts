@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from "playwright";
 import type { Fault } from "#server/simulator/faults/faults.ts";
 import { instrumentList } from "#server/simulator/market/universe.ts";
 import { driveTime, type QuoteRequest } from "../../e2e/support/time-in-page.ts";
-import type { QuoteSnapshot } from "../soak/slope.ts";
+import type { TimedValue } from "../soak/slope.ts";
 import { countProcessorTime, heldBy } from "../stage/cost.ts";
 import { type Production, startProduction } from "../start/production.ts";
 
@@ -36,7 +36,7 @@ export interface Day {
   /** Bytes once nothing is left to collect: when the first round of quotes was there, and at the end. */
   readonly heap: { readonly begun: number; readonly ended: number };
   /** The same every ten minutes, from the first round of quotes on. */
-  readonly heaps: readonly QuoteSnapshot[];
+  readonly heaps: readonly TimedValue[];
   readonly nodes: { readonly begun: number; readonly ended: number };
   /** Bytes, by the browser's own estimate. */
   readonly database: number;
@@ -99,7 +99,7 @@ async function liveIn(
   const busyBefore = await busy();
   const asked: QuoteRequest[] = [];
   let faults = 0;
-  const heaps: QuoteSnapshot[] = [];
+  const heaps: TimedValue[] = [];
   let begun = { heap: Number.NaN, nodes: Number.NaN };
   // The first round of quotes, and what it makes the page hold, is no growth.
   const firstRound = Math.ceil((INSTRUMENTS / LIMIT.requests) * (LIMIT.periodMs / MINUTE_MS)) + 2;
