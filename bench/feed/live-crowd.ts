@@ -148,10 +148,10 @@ async function poll({ ask, isins, learn, random, signal }: WatchParts): Promise<
   async function check(isin: string, index: number): Promise<void> {
     if (unanswered.has(index)) return;
     unanswered.add(index);
-    const { status, check: told } = await ask(`/api/instruments/${isin}/latest-quote`);
+    const { status, check: checkHeader } = await ask(`/api/instruments/${isin}/latest-quote`);
     unanswered.delete(index);
     if (status !== 200) return learn(index, status, undefined);
-    const checked = readCheck(told);
+    const checked = readCheck(checkHeader);
     if (!checked) throw new OneLineError(`The gateway sends no valid ${CHECK_HEADER}.`);
     learn(index, status, checked.ageMs);
   }

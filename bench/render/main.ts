@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<string, string>> = {
   copied: "Touchline's rows, written by hand",
   ages: "200 ages of the product",
   "plain-ages": "200 ages by hand",
-  told: "told by a worker",
+  fromWorker: "told by a worker",
   fetching: "fetched by the page",
 };
 
@@ -65,7 +65,7 @@ export async function run(asked: Parameters<typeof stageOptions>[0]): Promise<Be
         measure: () => pair(stage, ESTIMATED, "touchline", ESTIMATE),
       },
       { name: "ages", measure: () => pair(stage, "ages", "plain-ages", AGES) },
-      { name: "ways", measure: () => pair(stage, "told", "fetching", WAYS) },
+      { name: "ways", measure: () => pair(stage, "fromWorker", "fetching", WAYS) },
     ].filter(({ name }) => options.only === undefined || options.only === name);
     const found: Part[] = [];
     for (const { measure } of parts) found.push(await measure());

@@ -23,12 +23,12 @@ export const run: Bench = () => streams();
 /** What streams cost a gateway: real processes, and connections over the loopback. */
 export async function streams(): Promise<BenchResult> {
   const loadBefore = loadavg()[0] ?? Number.NaN;
-  const transports = await told("transports", comparedTransports);
-  const usual = await told("two quotes a second", usualStreams);
-  const busy = await told("twenty quotes a second", busyStreams);
+  const transports = await withProgress("transports", comparedTransports);
+  const usual = await withProgress("two quotes a second", usualStreams);
+  const busy = await withProgress("twenty quotes a second", busyStreams);
   const crowds = [
-    await told("many at once", comingAtOnce),
-    await told("slow readers", readingNothing),
+    await withProgress("many at once", comingAtOnce),
+    await withProgress("slow readers", readingNothing),
   ];
   return {
     name: "feed, streams",
@@ -42,7 +42,7 @@ export async function streams(): Promise<BenchResult> {
   };
 }
 
-async function told<T>(name: string, measure: () => Promise<T>): Promise<T> {
+async function withProgress<T>(name: string, measure: () => Promise<T>): Promise<T> {
   console.error(`${name} …`);
   return measure();
 }

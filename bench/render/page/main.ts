@@ -23,7 +23,7 @@ const CONTENDERS: Readonly<Record<string, () => Promise<Contender>>> = {
   "ag-grid-still": async () => (await import("./grids.tsx")).agGridStill,
   ages: async () => (await import("./ages.tsx")).ages,
   "plain-ages": async () => (await import("./ages.tsx")).plainAges,
-  told: async () => (await import("./ways.ts")).told,
+  fromWorker: async () => (await import("./ways.ts")).fromWorker,
   fetching: async () => (await import("./ways.ts")).fetching,
   tanstack: async () => (await import("./grids.tsx")).tanstack,
 };
