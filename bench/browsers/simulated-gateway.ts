@@ -113,7 +113,7 @@ export function openGateway(parts: GatewayParts): SimulatedGateway {
       const before = running;
       if (before === undefined) return;
       running = undefined;
-      const memory = before.feed.memory();
+      const memory = before.feed.pacerMemory();
       before.streams.drain();
       before.feed.close();
       clock.after(DOWN_MS, () => {
