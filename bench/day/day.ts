@@ -57,7 +57,7 @@ export async function liveThrough(executablePath: string, minutes: number): Prom
         moment: () => ({ epochMs: Date.parse(BEGINS) + serviceMs, boot: null }),
       },
     },
-    rim: { elapsed: () => BigInt(Math.round(serviceMs * 1000)) * 1000n },
+    overrides: { elapsed: () => BigInt(Math.round(serviceMs * 1000)) * 1000n },
   });
   const browser = await chromium.launch({ executablePath });
   try {

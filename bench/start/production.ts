@@ -6,7 +6,7 @@ import { findNginx } from "#server/gateway/nginx/find.ts";
 import { startNginx } from "#server/gateway/nginx/testing/start.ts";
 import { servePage } from "#server/gateway/pages/page-server.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
-import { type SimulatorRim, startSimulator } from "#server/simulator/start.ts";
+import { type SimulatorOverrides, startSimulator } from "#server/simulator/start.ts";
 import { Simulator } from "../../e2e/support/simulator.ts";
 import { DIST } from "../../e2e/support/site.ts";
 
@@ -35,7 +35,7 @@ const TOKEN = "token-of-the-bench";
 const LINE = /^\S+ \S+ [A-Z]+ (\/\S*) (\d{3}) (\d+) /;
 
 export interface ProductionOptions {
-  readonly rim?: SimulatorRim;
+  readonly overrides?: SimulatorOverrides;
   /** UTC; by the device's clock when undefined. */
   readonly start?: string;
   /** Of the server. */
@@ -48,7 +48,7 @@ export interface ProductionOptions {
  * @throws Error where there is no nginx.
  */
 export async function startProduction({
-  rim = {},
+  overrides = {},
   start,
   gateway = {},
 }: ProductionOptions = {}): Promise<Production> {
@@ -56,7 +56,7 @@ export async function startProduction({
   if (nginx === undefined)
     throw new Error("nginx is missing: install one, or name it in NGINX_PATH");
   const options = { seed: 7, token: TOKEN, basePath: "/markets/beta" };
-  const service = await startSimulator(start === undefined ? options : { ...options, start }, rim);
+  const service = await startSimulator(start === undefined ? options : { ...options, start }, overrides);
   const stateDir = mkdtempSync(join(tmpdir(), "touchline-production-"));
   const settings = {
     MARKET_DATA_BASE_URL: service.baseUrl,

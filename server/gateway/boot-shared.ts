@@ -10,7 +10,7 @@ import { createGateway } from "./gateway.ts";
 import { type Settings, SettingsError } from "./settings/settings.ts";
 import { serviceSource } from "./settings/source-id.ts";
 
-type Rim = Required<Pick<BootOverrides, "clocks">> & Pick<BootOverrides, "gateChanged">;
+type SharedBootOptions = Required<Pick<BootOverrides, "clocks">> & Pick<BootOverrides, "gateChanged">;
 
 /**
  * Starts a gateway whose feed several processes share. A process with a token also stores the gate in the state
@@ -24,7 +24,7 @@ export async function bootShared(
   service: NonNullable<Settings["service"]>,
   { address, role }: NonNullable<Settings["shared"]>,
   common: CommonOptions,
-  { clocks, gateChanged }: Rim,
+  { clocks, gateChanged }: SharedBootOptions,
 ): Promise<Booted> {
   const { baseUrl, token, ca } = service;
   const { clock, log } = common;

@@ -11,7 +11,7 @@ import { readTarget } from "./service/target.ts";
 import type { Simulation } from "./simulation.ts";
 
 /**
- * The HTTP rim: the control routes under `/simulator`, the service at its base path, faults before
+ * The HTTP routes: the control routes under `/simulator`, the service at its base path, faults before
  * anything else. An answer is made when its request arrives and only then delayed, so that a slow
  * answer can be overtaken by a newer one, as in a real network.
  */
