@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { controlRoutes } from "#server/simulator/control/control.ts";
 import { faultAnswer } from "#server/simulator/faults/fault-answer.ts";
 import { formatHttpDate } from "#server/simulator/market/instant.ts";
-import { waitingLine } from "#server/simulator/replay/delay-answer.ts";
+import { createTurnDelay } from "#server/simulator/replay/delay-answer.ts";
 import { send, sendNothing, sendReset, sendTruncated } from "./service/send.ts";
 import { answerService } from "./service/service.ts";
 import { readTarget } from "./service/target.ts";
@@ -17,7 +17,7 @@ import type { Simulation } from "./simulation.ts";
  */
 export function createApp(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const inTurn = waitingLine(simulation);
+  const delayForTurn = createTurnDelay(simulation);
   app.route("/simulator", controlRoutes(simulation));
   app.all("*", async (context) => {
     const { incoming, outgoing } = context.env;
@@ -37,7 +37,7 @@ export function createApp(simulation: Simulation): Hono<{ Bindings: HttpBindings
         authorization: incoming.headers.authorization,
       });
     const bare =
-      fault === undefined ? await inTurn(target, real(), outgoing) : faultAnswer(fault, real);
+      fault === undefined ? await delayForTurn(target, real(), outgoing) : faultAnswer(fault, real);
     const date = formatHttpDate(simulation.now());
     if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false });
     if (bare === undefined) return fault?.action === "hang" ? sendNothing() : sendReset(incoming);
