@@ -6,11 +6,8 @@ export interface ProcessHooks {
   readonly now: () => number;
 }
 
-/**
- * A terminal sends a signal to a whole group, npm passes it on, and `run.mjs` sends one more where npm's
- * shell has gone: within this time all of them are one wish.
- */
-const ONE_WISH_MS = 1000;
+/** Signals within this time count as one: the terminal, npm and `run.mjs` may each send it. */
+const REPEAT_MS = 1000;
 
 const THIS_PROCESS: ProcessHooks = {
   on: (signal, listener) => process.on(signal, listener),
@@ -28,7 +25,7 @@ export function drainOnSignal(drain: () => Promise<void>, hooks: ProcessHooks = 
     if (since === undefined) {
       since = hooks.now();
       void drain().finally(() => hooks.exit(0));
-    } else if (hooks.now() - since >= ONE_WISH_MS) hooks.exit(1);
+    } else if (hooks.now() - since >= REPEAT_MS) hooks.exit(1);
   };
   hooks.on("SIGINT", receive);
   hooks.on("SIGTERM", receive);
