@@ -12,7 +12,7 @@ import { seededRandom } from "../simulation/random.ts";
 import { INTERPRETED_IN_NODE } from "../soak/interpreted.ts";
 import { trespasses } from "../soak/retry-after.ts";
 import type { TimedValue } from "../soak/slope.ts";
-import { ROOT } from "../stage/root.ts";
+import { ROOT } from "../support/root.ts";
 import { type NodeBrowser, openNodeBrowser } from "./node-browser.ts";
 import { attachToNode } from "./node-heap.ts";
 import { openPage, type RealPage } from "./page.ts";

@@ -8,7 +8,7 @@ import { createEndpoint } from "../simulation/endpoint.ts";
 import { seededRandom } from "../simulation/random.ts";
 import { retryAfterOf, sliding } from "../simulation/services.ts";
 import type { TimedValue } from "../soak/slope.ts";
-import { collectedHeap } from "../stage/heap.ts";
+import { collectedHeap } from "../support/heap.ts";
 import { createQuoteWatch } from "./quote-watch.ts";
 import { openGateway, SOURCE } from "./simulated-gateway.ts";
 import { troubleAt, withTroubles } from "./troubles.ts";

@@ -4,7 +4,7 @@ import { agesOf } from "../simulation/measure.ts";
 import type { Trace } from "../simulation/simulate.ts";
 import type { Bench, BenchResult, Goal } from "../report/result.ts";
 import { slopeOf, slopeText } from "../soak/slope.ts";
-import { median } from "../stage/median.ts";
+import { median } from "../support/median.ts";
 import { type Day, INSTRUMENTS, LIMIT, liveThrough } from "./day.ts";
 
 const DAY_MINUTES = 8 * 60;

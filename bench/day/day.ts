@@ -3,7 +3,7 @@ import type { Fault } from "#server/simulator/faults/faults.ts";
 import { instrumentList } from "#server/simulator/market/universe.ts";
 import { driveTime, type QuoteRequest } from "../../e2e/support/time-in-page.ts";
 import type { TimedValue } from "../soak/slope.ts";
-import { countProcessorTime, heldBy } from "../stage/cost.ts";
+import { countProcessorTime, memoryOf } from "../support/cost.ts";
 import { type Production, startProduction } from "../start/production.ts";
 
 export const INSTRUMENTS = 200;
@@ -104,9 +104,9 @@ async function liveIn(
   // The first round of quotes, and what it makes the page hold, is no growth.
   const firstRound = Math.ceil((INSTRUMENTS / LIMIT.requests) * (LIMIT.periodMs / MINUTE_MS)) + 2;
   for (let minute = 0; minute < minutes; minute += 1) {
-    if (minute === firstRound) begun = await heldBy(devtools);
+    if (minute === firstRound) begun = await memoryOf(devtools);
     if (minute > firstRound && minute % READ_EVERY_MINUTES === 0) {
-      heaps.push({ atMs: minute * MINUTE_MS, value: (await heldBy(devtools)).heap });
+      heaps.push({ atMs: minute * MINUTE_MS, value: (await memoryOf(devtools)).heap });
     }
     if (minute % FAULT_EVERY_MINUTES === FIRST_FAULT_MINUTE) {
       const fault = FAULTS[faults % FAULTS.length];
@@ -117,7 +117,7 @@ async function liveIn(
     }
     asked.push(...(await page.evaluate((ms) => window.drivenTime.pass(ms), MINUTE_MS)));
   }
-  const ended = await heldBy(devtools);
+  const ended = await memoryOf(devtools);
   return {
     minutes,
     faults,

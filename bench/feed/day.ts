@@ -12,7 +12,7 @@ import { seededRandom } from "../simulation/random.ts";
 import { retryAfterOf, sliding } from "../simulation/services.ts";
 import type { Bench, BenchResult } from "../report/result.ts";
 import { slopeOf, slopeText } from "../soak/slope.ts";
-import { collectedHeap } from "../stage/heap.ts";
+import { collectedHeap } from "../support/heap.ts";
 import { createSimulatedClock } from "./clock.ts";
 import { createServiceClient, createTraffic } from "./service.ts";
 

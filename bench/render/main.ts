@@ -1,12 +1,12 @@
 import { type Browser, chromium } from "playwright";
 import { ensureChromium } from "../../scripts/browser.mjs";
 import type { BenchResult, Goal, Table } from "../report/result.ts";
-import { runAlone, type StageOptions, stageOptions } from "../stage/cli.ts";
-import { median, percentile } from "../stage/median.ts";
-import { servePage } from "../stage/pages.ts";
-import { type Phases, phaseTable } from "../stage/phases.ts";
-import { inRounds } from "../stage/rounds.ts";
-import { atMost, megabytes, perSecond, ratio } from "../stage/text.ts";
+import { runAlone, type StageOptions, stageOptions } from "../support/cli.ts";
+import { median, percentile } from "../support/median.ts";
+import { servePage } from "../support/pages.ts";
+import { type Phases, phaseTable } from "../support/phases.ts";
+import { inRounds } from "../support/rounds.ts";
+import { atMost, megabytes, millisecondsText, ratio } from "../support/text.ts";
 import { answerQuotes } from "./answer.ts";
 import { LOADS, type Load, nameOf } from "./load.ts";
 import { costOfRun, feelOfRun, phasesOfRun, type RunCost, type RunFeel } from "./measure.ts";
@@ -176,13 +176,13 @@ function costTable(load: Load, found: ReadonlyMap<string, readonly RunCost[]>): 
     ],
     rows: [...found].map(([name, each]) => [
       WORDS[name] ?? name,
-      perSecond(of(each)),
+      millisecondsText(of(each)),
       spread(each.map(({ clock }) => clock.task)),
       ...(grid ? [ratio(of(each), of(grid))] : []),
-      perSecond(medianOf(each, ({ processor }) => processor.task)),
-      perSecond(medianOf(each, ({ processor }) => processor.script)),
-      perSecond(medianOf(each, ({ processor }) => processor.layout)),
-      perSecond(medianOf(each, ({ processor }) => processor.style)),
+      millisecondsText(medianOf(each, ({ processor }) => processor.task)),
+      millisecondsText(medianOf(each, ({ processor }) => processor.script)),
+      millisecondsText(medianOf(each, ({ processor }) => processor.layout)),
+      millisecondsText(medianOf(each, ({ processor }) => processor.style)),
       megabytes(medianOf(each, ({ heap }) => heap)),
       `${medianOf(each, ({ nodes }) => nodes)}`,
     ]),

@@ -1,9 +1,9 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Browser } from "playwright";
-import { type Cost, costOf, heldBy } from "../stage/cost.ts";
-import { type Phases, phasesOf } from "../stage/phases.ts";
-import { type Smoothness, smoothnessOf, watchSmoothness } from "../stage/smooth.ts";
-import { visit } from "../stage/visit.ts";
+import { type Cost, costOf, memoryOf } from "../support/cost.ts";
+import { type Phases, phasesOf } from "../support/phases.ts";
+import { type Smoothness, smoothnessOf, watchSmoothness } from "../support/smooth.ts";
+import { visit } from "../support/visit.ts";
 import type { Load } from "./load.ts";
 
 /** Opening is not what is measured: the first quotes, the past and the alerts are there by then. */
@@ -36,7 +36,7 @@ export function costOfRun(browser: Browser, site: string, run: Run): Promise<Run
       costOf(devtools, run.seconds),
       costOf(processor, run.seconds),
     ]);
-    return { clock, processor: ofProcessor, ...(await heldBy(devtools)) };
+    return { clock, processor: ofProcessor, ...(await memoryOf(devtools)) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../stage/root.ts";
+import { ROOT } from "../support/root.ts";
 import { OUTCOME, type Outcome } from "./outcome.ts";
 import { drawPage, type PagePart } from "./page.ts";
 import type { Reasons } from "./result.ts";

@@ -1,7 +1,7 @@
 import { goalsOf, type Line, tableWithoutGoals } from "../report/lines.ts";
 import { markdownTable } from "../report/markdown.ts";
 import type { BenchResult } from "../report/result.ts";
-import { median } from "../stage/median.ts";
+import { median } from "../support/median.ts";
 import type { Sample } from "./memory.ts";
 import { type Slope, slopeOf } from "./slope.ts";
 import type { SoakFigures } from "./soak.ts";

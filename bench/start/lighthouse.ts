@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { ensurePackages } from "../../scripts/install.mjs";
-import { median } from "../stage/median.ts";
+import { median } from "../support/median.ts";
 
 const PEERS = fileURLToPath(new URL("../peers", import.meta.url));
 const PROGRAM = join(PEERS, "node_modules", "lighthouse", "cli", "index.js");

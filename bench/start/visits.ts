@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Browser, BrowserContextOptions } from "playwright";
-import { median } from "../stage/median.ts";
+import { median } from "../support/median.ts";
 import { noteFirstQuote, type Shown, shownBy } from "./first-quote.ts";
 import { addressOf } from "./phases.ts";
 import type { Production } from "./production.ts";

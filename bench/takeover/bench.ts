@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Bench, Table } from "../report/result.ts";
-import { ROOT } from "../stage/root.ts";
+import { ROOT } from "../support/root.ts";
 import { measureEdges } from "./edges.ts";
 import { FAULTS, type Fault, seconds } from "./faults.ts";
 import { measureAges, type Try, tryFault } from "./measure.ts";

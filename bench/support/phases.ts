@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Browser } from "playwright";
 import type { Table } from "../report/result.ts";
-import { perSecond } from "./text.ts";
+import { millisecondsText } from "./text.ts";
 
 /** What the page's thread does of each second, in seconds, by the phases that the browser's own tools name. */
 export interface Phases {
@@ -80,7 +80,7 @@ export function phaseTable(title: string, found: readonly (readonly [string, Pha
     head: ["each second", ...PHASES.map((phase) => HEADS[phase]), "pictures"],
     rows: found.map(([name, phases]) => [
       name,
-      ...PHASES.map((phase) => perSecond(phases[phase])),
+      ...PHASES.map((phase) => millisecondsText(phases[phase])),
       phases.pictures.toFixed(0),
     ]),
   };
