@@ -5,7 +5,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { openCrowd } from "./crowd.ts";
 import { type Site, until } from "./site.ts";
 
-/** What came of a fault. */
+/** The result of a fault. */
 interface FaultEnd {
   /** From when on the service could be asked again, of `performance.now()`. */
   readonly since: number;

@@ -4,7 +4,7 @@ import type { Fault } from "./faults.ts";
 import type { SeenRequest } from "./service.ts";
 import { openSite, type Site, until } from "./site.ts";
 
-/** What came of one fault, tried once. */
+/** The result of one fault, tried once. */
 export interface Try {
   /** Requests inside a Retry-After. */
   readonly inside: number;
