@@ -4,7 +4,7 @@ import { loadSettings } from "#server/gateway/settings/load-settings.ts";
 import { simulatorFlags } from "./flags.ts";
 import { keepServing } from "./keep-serving.ts";
 import { OneLineError } from "./one-line-error.ts";
-import { faultOfPort } from "./port.ts";
+import { portError } from "./port.ts";
 import { closeOnSignal } from "./shutdown.ts";
 
 /** The preparation of both servers: everything that can fail fails before the start. */
@@ -21,7 +21,7 @@ export async function prepare(
     );
   }
   const port = settings.port ?? defaultPort;
-  const fault = await faultOfPort(settings.host, port);
+  const fault = await portError(settings.host, port);
   if (fault !== undefined) throw new OneLineError(fault);
   const start = async () => {
     // Loaded once it is wanted, as the servers are: help and a wrong setting come without it.

@@ -1,6 +1,6 @@
 import { openCommandSocket } from "#server/gateway/state/command-socket.ts";
 import { lockState } from "#server/gateway/state/state-lock.ts";
-import { RedisFault } from "#server/shared-feed/redis.ts";
+import { RedisError } from "#server/shared-feed/redis.ts";
 import { openSharedFeed, type SharedFeed } from "#server/shared-feed/shared-feed.ts";
 import type { Booted, BootOverrides, CommonOptions } from "./boot.ts";
 import type { GateMemory } from "./gate/gate.ts";
@@ -54,7 +54,7 @@ export async function bootShared(
     });
   } catch (error) {
     state?.lock.release();
-    throw error instanceof RedisFault ? new SettingsError(`REDIS_URL: ${error.message}`) : error;
+    throw error instanceof RedisError ? new SettingsError(`REDIS_URL: ${error.message}`) : error;
   }
   const feed = shared;
   mergeSavedGate(feed, state?.store.memory);
