@@ -11,7 +11,7 @@ const TASKS = "toplevel";
 /** Opening the page is not what is measured. */
 const SETTLING_S = 10;
 
-/** What a long list costs the page's thread. */
+/** The cost of a long list on the page's thread. */
 export interface ListFigures {
   readonly instruments: number;
   readonly seconds: number;

@@ -11,7 +11,7 @@ const INSTRUMENTS = 10;
 /** The service's only way to tell its limit is to refuse, so that the first window is for learning. */
 const DROPPED_S = 60;
 
-/** What the service saw of one page. Rates are by the minute, spacings in seconds. */
+/** The requests of one page, as the service receives them. Rates are by the minute, spacings in seconds. */
 export interface PaceFigures {
   readonly limit: string;
   readonly instruments: number;

@@ -33,7 +33,7 @@ export interface HeapSample extends TimedValue {
   readonly requests: number;
 }
 
-/** What a real run showed. */
+/** The figures of a real run. */
 export interface RealDay {
   readonly seconds: number;
   readonly requests: number;

@@ -26,7 +26,7 @@ const TIMER_DELAY_MS = 4;
 const SERVICE = sliding(60, MINUTE_MS);
 const POLICY = { baseIntervalMs: 2000, mostPerMinute: undefined };
 
-/** What a simulated day left behind. */
+/** The figures of a simulated day. */
 export interface SimulatedDay {
   readonly hours: number;
   readonly tookSeconds: number;

@@ -99,7 +99,7 @@ function slopeGoals(heaps: Day["heaps"]): readonly Goal[] {
 
 const MIN_READINGS = 12;
 
-/** What is out of view is wanted a quarter as often as what is in view, and the one in detail five times. */
+/** Rows out of view are wanted a quarter as often as those in view, and the one in detail five times. */
 const WEIGHTS = [0.25, 1, 5];
 
 /** Mean ages, from the end of the first round of quotes on. */

@@ -11,7 +11,7 @@ export const LIMIT = { requests: 60, periodMs: 60_000 };
 const BEGINS = "2026-03-02T08:00:00Z";
 const MINUTE_MS = 60_000;
 
-/** What goes wrong for a minute, in turn. */
+/** The faults, in turn, each for a minute. */
 const FAULTS: readonly Fault[] = [
   { route: "any", status: 503, headers: { "retry-after": "20" } },
   { route: "quote", status: 500 },
@@ -23,7 +23,7 @@ const READ_EVERY_MINUTES = 10;
 const FAULT_EVERY_MINUTES = 40;
 const FIRST_FAULT_MINUTE = 25;
 
-/** What a day left behind. */
+/** The figures of a day. */
 export interface Day {
   readonly minutes: number;
   readonly faults: number;

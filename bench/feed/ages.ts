@@ -12,7 +12,7 @@ export interface AgeSums {
   readonly meanOf: (index: number, span: number) => number;
 }
 
-/** What was never learned counts as asked for at 0. */
+/** A quote that was never received counts as requested at 0. */
 export function createAgeSums(count: number, spans: readonly Span[]): AgeSums {
   const sentAtOf = new Float64Array(count);
   const knownFrom = new Float64Array(count);

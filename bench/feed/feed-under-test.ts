@@ -15,7 +15,7 @@ export interface FeedUnderTest {
   readonly close: () => void;
 }
 
-/** Who asks, and how long it waits for a first answer. */
+/** A request: its client, and how long it waits for a first answer. */
 interface FeedRequest {
   readonly client: string;
   readonly signal: AbortSignal;

@@ -116,7 +116,7 @@ function clientAt(port: number, trader: number): Ask {
     });
 }
 
-/** What the service lists, once the gateway knows it. */
+/** The instruments that the service lists, once the gateway has the list. */
 async function listedBy(port: number): Promise<readonly string[]> {
   const ask = clientAt(port, 0);
   for (let attempt = 0; attempt < 30; attempt += 1) {
@@ -130,11 +130,11 @@ async function listedBy(port: number): Promise<readonly string[]> {
   throw new OneLineError("The gateway gives no list of instruments.");
 }
 
-/** What one trader does until it is told to stop. */
+/** The parts of one trader, who polls until `signal` aborts. */
 interface WatchParts {
   readonly ask: Ask;
   readonly isins: readonly string[];
-  /** Is told of each answer, and how old its quote is where it is one. */
+  /** Called with each answer and the age of its quote, if it has one. */
   readonly learn: (index: number, status: number, ageMs: number | undefined) => void;
   readonly random: Random;
   readonly signal: AbortSignal;

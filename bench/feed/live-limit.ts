@@ -1,6 +1,6 @@
 import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 
-/** What the service allows within a fixed window. */
+/** The limit of the service: requests in a fixed window. */
 export interface LiveLimit {
   readonly requests: number;
   readonly seconds: number;

@@ -157,7 +157,7 @@ async function requestsAt(controlUrl: string): Promise<readonly LoggedRequest[]>
   return ((await answer.json()) as { requests: LoggedRequest[] }).requests;
 }
 
-/** What the one has learned, without its lock. */
+/** Copies the learned state of a gateway, without its lock. */
 function copyState(from: string, to: string): void {
   mkdirSync(to, { mode: 0o700 });
   for (const file of readdirSync(from).filter((name) => name.endsWith(".json"))) {

@@ -27,7 +27,7 @@ export interface Measures {
  */
 type Asking = "one asker" | "streams" | "own paces";
 
-/** What the last trader does while the others stay. */
+/** The action of the last trader while the others stay. */
 export type TraderEvent =
   | {
       readonly kind: "joins";

@@ -5,7 +5,7 @@ import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Endpoint } from "../simulation/endpoint.ts";
 import { type SimulatedClock, stampOf } from "./clock.ts";
 
-/** What the service saw of everybody who asks it. Instants are those of the simulated clock. */
+/** The requests of all clients, as the service receives them. Instants are those of the simulated clock. */
 export interface Traffic {
   /** When each 429 came back. */
   readonly limitedAt: readonly number[];
@@ -13,7 +13,7 @@ export interface Traffic {
   readonly inside: () => number;
   /** Until when the latest Retry-After runs. */
   readonly closedUntil: () => number;
-  /** A request leaves; the result is told of its answer. */
+  /** Records a request that is sent. */
   readonly sent: (sentAt: number) => void;
   readonly limited: (now: number, retryAfterMs: number | undefined) => void;
 }

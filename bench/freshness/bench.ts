@@ -5,7 +5,7 @@ import { hintScenarios, type Scenario } from "./scenarios.ts";
 
 const SEEDS = { whole: 20, quick: 2 };
 
-/** What `npm run bench:freshness` measures, but for hints. */
+/** The bench of `npm run bench:freshness`, without the hints. */
 export const run: Bench = async ({ quick }) => {
   const hints: readonly Scenario[] = hintScenarios.flat();
   const others = scenarios.filter((scenario) => !hints.includes(scenario));

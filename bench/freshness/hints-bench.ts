@@ -5,7 +5,7 @@ import { hintScenarios } from "./scenarios.ts";
 
 const SEEDS = { whole: 20, quick: 2 };
 
-/** What `npm run bench:freshness -- --only hints` measures. */
+/** The bench of `npm run bench:freshness -- --only hints`. */
 export const run: Bench = async ({ quick }) => {
   const count = quick ? SEEDS.quick : SEEDS.whole;
   const seeds = Array.from({ length: count }, (_, index) => index + 1);

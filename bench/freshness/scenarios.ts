@@ -14,7 +14,7 @@ import {
   withRetryAfter,
 } from "../simulation/services.ts";
 
-/** What is measured of one run. */
+/** The measures of one run. */
 export interface Measures {
   /** Mean age of what is shown ÷ the oracle's, in the last two thirds of the run. */
   age?: number;

@@ -32,7 +32,7 @@ const FELT = ["touchline", "ag-grid", "tanstack", "floor"];
 /** With the list's estimate, at the usual load alone. */
 const ESTIMATED = "touchline-estimated";
 const USUAL: Load = { rows: 200, perSecond: 100 };
-/** What a load's task time may be, of AG Grid's with flash. */
+/** The most task time of a load, as a share of AG Grid's with flash. */
 const MAX_SHARE_OF_GRID: Readonly<Record<string, number>> = { "200×100": 0.2, "50×1000": 0.5 };
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -26,7 +26,7 @@ export interface RunCost {
   readonly nodes: number;
 }
 
-/** What a contender's page costs while it is fed. */
+/** Measures the cost of a contender's page while it is fed. */
 export function costOfRun(browser: Browser, site: string, run: Run): Promise<RunCost> {
   return visit(browser, urlOf(site, run), async ({ page, devtools, processor }) => {
     await after(SETTLING_MS);
@@ -40,7 +40,7 @@ export function costOfRun(browser: Browser, site: string, run: Run): Promise<Run
   });
 }
 
-/** What a contender's page does while it is fed: in a run of its own, for a trace costs. */
+/** Measures the phases of a contender's page while it is fed, in a separate run: a trace has a cost. */
 export function phasesOfRun(browser: Browser, site: string, run: Run): Promise<Phases> {
   return visit(browser, urlOf(site, run), async ({ page }) => {
     await after(SETTLING_MS);
@@ -55,7 +55,7 @@ export interface RunFeel extends Smoothness {
   readonly latencies: readonly number[];
 }
 
-/** How a contender's page feels while it is fed: in runs of their own, for watching costs. */
+/** Measures how smooth a contender's page is while it is fed, in separate runs: watching has a cost. */
 export function feelOfRun(browser: Browser, site: string, run: Run): Promise<RunFeel> {
   return visit(browser, `${urlOf(site, run)}&timed`, async ({ page }) => {
     await after(SETTLING_MS);

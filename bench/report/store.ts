@@ -13,7 +13,7 @@ export const PAGE = join(ROOT, "bench", "RESULTS.md");
 const fileOf = (part: string): string => join(FOLDER, `${part}.json`);
 
 /**
- * What was recorded of a part; undefined where nothing was.
+ * The recorded outcome of a part; undefined if there is none.
  *
  * @throws ZodError where the file holds something else
  */

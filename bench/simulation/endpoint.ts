@@ -18,7 +18,7 @@ export interface EndpointOptions {
   readonly othersAtOnce?: number;
 }
 
-/** What came back. */
+/** The answer to a request. */
 interface Response {
   readonly isLimited: boolean;
   /** Of a 429; undefined where the service names no wait. */

@@ -2,7 +2,7 @@ import type { RateLimitHint } from "#market/rate-limit-hint.ts";
 import type { LimiterState } from "./limiters.ts";
 import type { Random } from "./random.ts";
 
-/** What a service writes into the headers that tell its limit, given the truth at `at`. */
+/** The headers with which a service states its limit, given the true state at `at`. */
 export type Hints = (state: LimiterState, at: number, random: Random) => RateLimitHint;
 
 const SECOND = 1000;

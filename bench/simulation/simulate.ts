@@ -3,12 +3,12 @@ import { createEventQueue } from "./event-queue.ts";
 import { createEndpoint, type EndpointOptions } from "./endpoint.ts";
 import { seededRandom } from "./random.ts";
 
-/** Whatever decides when to ask; `createPacer` is one, the naive ways are others. */
+/** Decides when to send requests; `createPacer` is one, the naive ways are others. */
 export interface Client {
   next(now: number): { key: string } | { waitUntil: number };
   succeeded(key: string, sentAt: number, now: number): void;
   limited(key: string, sentAt: number, now: number, retryAfterMs: number | undefined): void;
-  /** Told right after each outcome, where the service gives hints and the client reads them. */
+  /** Called right after each outcome, if the service gives hints and the client reads them. */
   hinted?(hint: RateLimitHint, now: number): void;
 }
 

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 
 /**
- * Spreads the jobs over the cores; the last job goes first. Every job is deterministic, so their order
+ * Runs the jobs in one process per core, at most four; the last job goes first. Every job is deterministic, so their order
  * does not matter to the results.
  *
  * @param file a module that answers each message, a job, with its result

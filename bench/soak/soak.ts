@@ -16,7 +16,7 @@ const OPERATOR = "listings@operator.example";
 const EVERY_S = 1;
 /** A failing quote is asked for ever more rarely, and a service that was away too. */
 const RECOVERY_MS = 45_000;
-/** What had left before the pause is answered by then. */
+/** Requests that were sent before the pause are answered by then. */
 const REST_MS = 400;
 
 export interface SoakOptions {
@@ -29,7 +29,7 @@ export interface SoakOptions {
   readonly instruments?: number;
 }
 
-/** What a run showed. The first three must be empty. */
+/** The figures of a run. The first three must be empty. */
 export interface SoakFigures {
   readonly screenFaults: readonly string[];
   readonly trespasses: ReturnType<typeof trespasses>;

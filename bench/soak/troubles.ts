@@ -6,7 +6,7 @@ import type { Site } from "../../e2e/support/site.ts";
 import { setHidden } from "../../e2e/support/visibility.ts";
 import type { Random } from "../simulation/random.ts";
 
-/** Where a trouble is made. */
+/** The browser, the page and the site in which a trouble is made. */
 interface Stage {
   readonly browser: Browser;
   readonly page: Page;

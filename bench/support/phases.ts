@@ -3,7 +3,7 @@ import type { Browser } from "playwright";
 import type { Table } from "../report/result.ts";
 import { millisecondsText } from "./text.ts";
 
-/** What the page's thread does of each second, in seconds, by the phases that the browser's own tools name. */
+/** The work of the page's thread in each second, in seconds, by the phases of the browser's own tools. */
 export interface Phases {
   readonly script: number;
   readonly collecting: number;
@@ -73,7 +73,7 @@ const HEADS: Readonly<Record<Phase, string>> = {
 };
 const PHASES = ["script", "collecting", "style", "layout", "paint", "layers", "rest"] as const;
 
-/** What explains a figure that misses its goal: where each second of a page's thread goes. */
+/** Explains a figure that misses its goal: the phases of each second of a page's thread. */
 export function phaseTable(title: string, found: readonly (readonly [string, Phases])[]): Table {
   return {
     title: `${title}: where the time goes, under a trace`,

@@ -82,7 +82,7 @@ function countOlder({ watcher }: Site, from: number): number {
   return older;
 }
 
-/** What a fault does to the ages of quotes, with a service that is limited to one request a second. */
+/** The ages of quotes after a fault, with a service that is limited to one request a second. */
 export interface Ages {
   /** Mean age over the minutes after the fault's end, in milliseconds. */
   readonly meanMs: number;

@@ -1,6 +1,6 @@
 import { type Helper, startHelper } from "./process.ts";
 
-/** What browsers received in a while. */
+/** The messages that browsers received in a span. */
 export interface Taken {
   /** Of the sampled messages, in milliseconds from the service's answer. */
   readonly latencies: readonly number[];
@@ -30,7 +30,7 @@ export interface Browsers {
 }
 
 const WAVE = 100;
-/** Of so many browsers one is measured. */
+/** One browser in this many is measured. */
 const SAMPLED = 10;
 
 /**

@@ -20,7 +20,7 @@ const TRANSPORTS = [
 /** A part of `npm run bench`; a quick run is as long as any. */
 export const run: Bench = () => streams();
 
-/** What streams cost a gateway: real processes, and connections over the loopback. */
+/** Measures the cost of streams in a gateway: real processes, and connections over the loopback. */
 export async function streams(): Promise<BenchResult> {
   const loadBefore = loadavg()[0] ?? Number.NaN;
   const transports = await withProgress("transports", comparedTransports);

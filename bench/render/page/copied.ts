@@ -22,7 +22,7 @@ const LIT_MS = 480;
 const FORMAT = numberFormat("en");
 
 /**
- * What the product's table cannot do without: its own elements with its own styles, in which a loop by hand
+ * The least work of the product's table: its own elements with its own styles, in which a loop by hand
  * keeps every exact value and text, arrows, flash and ages. No React, no cache, no alerts and no lines of
  * the past; of the history it keeps the quotes alone.
  */
