@@ -16,7 +16,7 @@ export interface PaceFigures {
   readonly limit: string;
   readonly instruments: number;
   readonly minutes: number;
-  /** Of what the service would have answered, how much it was asked for and did. */
+  /** The answered requests as a share of those that the limit admits. */
   readonly shareOfLimit: number;
   readonly refusalsPerMinute: number;
   /**

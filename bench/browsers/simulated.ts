@@ -30,7 +30,7 @@ const POLICY = { baseIntervalMs: 2000, mostPerMinute: undefined };
 export interface SimulatedDay {
   readonly hours: number;
   readonly tookSeconds: number;
-  /** Of this process, once nothing is left to collect. */
+  /** The heap of this process after all garbage is collected. */
   readonly heap: readonly TimedValue[];
   readonly requests: number;
   readonly refusals: number;

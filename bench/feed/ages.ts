@@ -6,7 +6,7 @@ export interface Span {
 
 /** The mean age of many things at once, summed up while they change, so that no history is kept. */
 export interface AgeSums {
-  /** What is known of it dates from `sentAt`, from `now` on; older than what was known, it is ignored. */
+  /** Records a quote received at `now` that dates from `sentAt`. Ignores one that is older than the last. */
   readonly learn: (index: number, sentAt: number, now: number) => void;
   /** Mean age of one over a span; asked once all is over. */
   readonly meanOf: (index: number, span: number) => number;

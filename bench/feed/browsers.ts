@@ -7,7 +7,7 @@ import type { Traffic } from "./service.ts";
 
 /** How long a cache in front of the service answers for it. */
 const CACHED_MS = 1000;
-/** From a browser to the cache and back. */
+/** The time from a browser to the cache and back. */
 const LOCAL_MS = 2;
 const BASE_MS = 1000;
 const TIMER_DELAY_MS = 4;

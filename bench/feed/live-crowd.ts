@@ -12,7 +12,7 @@ interface CrowdOptions {
   /** What each of them watches, by the numbers of the instruments in the service's list. */
   readonly lists: readonly (readonly number[])[];
   readonly minutes: number;
-  /** What is done to the gateway in the middle of the measured time. */
+  /** A change of the gateway in the middle of the measured time. */
   readonly disturb?: () => Promise<void>;
 }
 

@@ -8,7 +8,7 @@ export interface LiveLimit {
 
 const MINUTE = 60_000;
 
-/** As the simulator takes it. */
+/** The limit in the format of the simulator's flag. */
 export const limitText = ({ requests, seconds }: LiveLimit): string => `${requests}/${seconds}s`;
 
 /** The mean age, in milliseconds, that one perfectly paced asker gives so many instruments. */

@@ -151,7 +151,7 @@ function pairsOf(lists: readonly (readonly number[])[]): readonly (readonly Pair
 
 const clientName = (trader: number): string => `10.0.${trader >> 8}.${trader & 255}`;
 
-/** One service with everybody in front of it, and what is measured of them. */
+/** One service with all its clients, and their measures. */
 function createStage(
   { service, shares }: FeedScenario,
   seed: number,

@@ -8,7 +8,7 @@ export interface Measures {
   readonly polled?: number;
   /** Mean age of what traders with a stream hold ÷ the oracle's. */
   readonly told?: number;
-  /** Of those that poll ÷ the age that they would have with the oracle behind the routes. */
+  /** Mean age of what polling traders hold ÷ the age that they would have with the oracle behind the routes. */
   readonly routed?: number;
   /** The worst trader's mean age ÷ the best one's. */
   readonly spread?: number;
@@ -22,7 +22,7 @@ export interface Measures {
 }
 
 /**
- * Who asks the service: one asker for all that poll it, one for all that have a stream, or each browser at its
+ * The processes that send requests to the service: one asker for all that poll it, one for all that have a stream, or each browser at its
  * own pace behind a cache.
  */
 type Asking = "one asker" | "streams" | "own paces";

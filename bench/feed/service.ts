@@ -11,7 +11,7 @@ export interface Traffic {
   readonly limitedAt: readonly number[];
   /** How many requests left inside a Retry-After that was known by then. */
   readonly inside: () => number;
-  /** Until when the latest Retry-After runs. */
+  /** The end of the latest Retry-After. */
   readonly closedUntil: () => number;
   /** Records a request that is sent. */
   readonly sent: (sentAt: number) => void;

@@ -23,7 +23,7 @@ interface TraderParts {
   readonly queue: EventQueue;
   readonly random: Random;
   readonly ages: AgeSums;
-  /** Until when the gate in front of the feed answers 429. */
+  /** The instant until which the gate in front of the feed answers 429. */
   readonly closedUntil: () => number;
 }
 
@@ -39,7 +39,7 @@ export function startTrader(trader: Trader, parts: TraderParts): void {
   const { feed, isins, clock, queue, random, ages, closedUntil } = parts;
   const { client, pairs, fromMs, untilMs, hidden } = trader;
   const request = { client, signal: new AbortController().signal, waitMs: WAIT_MS };
-  /** What has not been answered is not asked for again. */
+  /** An instrument with a pending request is not requested again. */
   const unanswered = new Set<number>();
 
   function ask({ instrument, index }: Trader["pairs"][number]): void {

@@ -6,7 +6,7 @@ import { type Smoothness, smoothnessOf, watchSmoothness } from "../support/smoot
 import { visit } from "../support/visit.ts";
 import type { Load } from "./load.ts";
 
-/** Opening is not what is measured: the first quotes, the past and the alerts are there by then. */
+/** The opening is not measured: the first quotes, the past and the alerts are there by then. */
 const SETTLING_MS = 2500;
 const WARMING_MS = 1500;
 

@@ -6,7 +6,7 @@ export interface BenchOptions {
   readonly quick: boolean;
 }
 
-/** One goal, and what was measured of it. */
+/** One goal, and its measured value. */
 export interface Goal {
   readonly text: string;
   readonly measured: string;

@@ -23,7 +23,7 @@ export function storedOutcome(part: string): Outcome | undefined {
   return OUTCOME.parse(JSON.parse(readFileSync(file, "utf8")));
 }
 
-/** Replaces what was recorded of a part, in the format of all files of the project. */
+/** Replaces the recorded outcome of a part, in the format of all files of the project. */
 export function storeOutcome(outcome: Outcome): void {
   const file = fileOf(outcome.part);
   writeFileSync(file, `${JSON.stringify(OUTCOME.parse(outcome), null, 2)}\n`);
@@ -31,7 +31,7 @@ export function storeOutcome(outcome: Outcome): void {
   execFileSync(process.execPath, [biome, "format", "--write", file], { stdio: "pipe" });
 }
 
-/** The parts with what was recorded of each. */
+/** The parts, each with its recorded outcome. */
 export const pageParts = (
   parts: readonly {
     readonly name: string;
@@ -45,7 +45,7 @@ export const pageParts = (
     return { name, title, reasons, isRepeated, isSimulated, outcome: storedOutcome(name) };
   });
 
-/** Draws the page of what was recorded. */
+/** Draws the page of the recorded outcomes. */
 export function writePage(parts: Parameters<typeof pageParts>[0]): void {
   writeFileSync(PAGE, drawPage(pageParts(parts)));
 }

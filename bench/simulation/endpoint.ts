@@ -21,7 +21,7 @@ export interface EndpointOptions {
 /** The answer to a request. */
 interface Response {
   readonly isLimited: boolean;
-  /** Of a 429; undefined where the service names no wait. */
+  /** The wait of a 429; undefined if the service names none. */
   readonly retryAfterMs: number | undefined;
   readonly hint: RateLimitHint | undefined;
 }

@@ -8,7 +8,7 @@ export type Hints = (state: LimiterState, at: number, random: Random) => RateLim
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** From when on some services lie: the client has settled, and its steady state is measured. */
+/** The instant from which some services lie: the client has settled, and its steady state is measured. */
 const LIES_FROM = 12 * MINUTE;
 
 const wholeSeconds = (ms: number): number => Math.ceil(ms / SECOND) * SECOND;

@@ -15,7 +15,7 @@ export interface Limiter {
 export interface LimiterState {
   readonly limit: number;
   readonly remaining: number;
-  /** Of a window: until its end, or until its oldest request leaves it. Of a bucket: until it is full. */
+  /** The time to the end of a window, or until its oldest request leaves it; of a bucket, until it is full. */
   readonly resetMs: number;
   readonly windowMs: number;
 }

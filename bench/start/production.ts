@@ -12,7 +12,7 @@ import { DIST } from "../../e2e/support/site.ts";
 
 /** The build and its server behind nginx, as they are deployed, on this device. */
 export interface Production {
-  /** Of the build's page, without a query. */
+  /** The address of the build's page, without a query. */
   readonly url: string;
   /** Instruments that the service has. */
   readonly isins: readonly string[];
@@ -26,7 +26,7 @@ export interface Production {
 export interface Answered {
   readonly path: string;
   readonly status: number;
-  /** Of the body as it was sent: compressed, where it was. */
+  /** The bytes of the body as it was sent, compressed or not. */
   readonly bytes: number;
 }
 
@@ -38,7 +38,7 @@ export interface ProductionOptions {
   readonly overrides?: SimulatorOverrides;
   /** UTC; by the device's clock when undefined. */
   readonly start?: string;
-  /** Of the server. */
+  /** Overrides of the server. */
   readonly gateway?: BootOverrides;
 }
 
@@ -68,7 +68,7 @@ export async function startProduction({
   const front = await startNginx(nginx, {
     SERVERS: `127.0.0.1:${server.port}`,
     SITE_DIR: DIST,
-    // Whoever runs the bench can read the build, wherever it lies.
+    // The user who runs the bench can read the build, wherever it is.
     NGINX_USER: userInfo().username,
   });
   return {

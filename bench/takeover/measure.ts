@@ -20,7 +20,7 @@ export interface Try {
   readonly note: string | undefined;
 }
 
-/** As many as can be asked for each second of a service without a limit. */
+/** The number that can be requested each second from a service without a limit. */
 const INSTRUMENTS = 20;
 const SETTLE_MS = 2000;
 const WAIT_S = 8;

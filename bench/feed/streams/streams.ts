@@ -170,7 +170,7 @@ async function readingNothing(): Promise<CrowdFigures> {
     await stage.open(1, { from: 0, count: 500, intervalMs: 60_000 });
     await after(20_000);
     const calm = await stage.span(SECONDS);
-    // They cost the service nothing: what is known is all that they are told.
+    // They cost the service nothing: they receive only quotes that the feed has.
     const lists = [0, 250].map((from) => ({ from, count: 250, intervalMs: 86_400_000 }));
     await stage.others.open(stuck, lists, { isStuck: true });
     const disturbed = await stage.span(SECONDS);
