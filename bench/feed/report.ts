@@ -18,7 +18,7 @@ type Measure = keyof Measures;
 const columns: readonly { measure: Measure; title: string; digits: number }[] = [
   { measure: "memory", title: "asker ÷ oracle", digits: 3 },
   { measure: "polled", title: "polled every 2 s ÷ oracle", digits: 3 },
-  { measure: "told", title: "told by stream ÷ oracle", digits: 3 },
+  { measure: "streamed", title: "told by stream ÷ oracle", digits: 3 },
   { measure: "routed", title: "polled ÷ oracle polled alike", digits: 3 },
   { measure: "spread", title: "worst ÷ best trader", digits: 3 },
   { measure: "atFirst", title: "others, first 5 min ÷ before", digits: 2 },

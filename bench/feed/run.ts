@@ -80,7 +80,7 @@ async function runSteady(scenario: FeedScenario, seed: number): Promise<Measures
   const measures: Measures = {
     ...stage.refusals(span),
     spread: Math.max(...polled) / Math.min(...polled),
-    ...(asking === "streams" ? { told: all / best } : { polled: all / best }),
+    ...(asking === "streams" ? { streamed: all / best } : { polled: all / best }),
   };
   if (asking !== "one asker") return measures;
   const memory = meanOf(every.map(({ instrument }) => stage.memory.meanOf(instrument, 0)));

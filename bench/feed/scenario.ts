@@ -7,7 +7,7 @@ export interface Measures {
   /** Mean age of what polling traders hold ÷ the oracle's. */
   readonly polled?: number;
   /** Mean age of what traders with a stream hold ÷ the oracle's. */
-  readonly told?: number;
+  readonly streamed?: number;
   /** Mean age of what polling traders hold ÷ the age that they would have with the oracle behind the routes. */
   readonly routed?: number;
   /** The worst trader's mean age ÷ the best one's. */

@@ -12,7 +12,7 @@ export type ListContender = (stage: ListStage) => void;
 
 const ROW_PX = 28;
 
-/** A search that narrows the hits of the text before. */
+/** Finds the instruments whose ISIN contains a text. */
 type Find = (wanted: string) => readonly Isin[];
 
 /** A list drawn by hand: only the hits in view are in the page, or all of them if `isWhole`. */
