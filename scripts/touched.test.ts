@@ -45,7 +45,11 @@ test("a change of a feature concerns its own specs, on the desk and on a phone, 
 });
 
 test("a change of a unit test, or of a text, needs no browser", () => {
-  for (const path of ["src/features/alerts/Alerts.test.tsx", "docs/trust.md", "scripts/run-proofs.ts"]) {
+  for (const path of [
+    "src/features/alerts/Alerts.test.tsx",
+    "docs/trust.md",
+    "scripts/run-proofs.ts",
+  ]) {
     const touched = touchedBy([path], specs, none);
     expect(touched.specs).toEqual([]);
     expect(touched.stages).toEqual(["types", "lint", "unit"]);

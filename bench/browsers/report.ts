@@ -1,5 +1,5 @@
 import type { BenchResult, Goal } from "../report/result.ts";
-import { type TimedValue, type Slope, slopeOf, slopeText } from "../soak/slope.ts";
+import { type Slope, slopeOf, slopeText, type TimedValue } from "../soak/slope.ts";
 import { type HeapSample, LIMIT, NODE_BROWSERS, PAGES, type RealDay, WATCHED } from "./real.ts";
 
 /** The most bytes that a heap may grow by in an hour. */

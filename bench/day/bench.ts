@@ -1,8 +1,8 @@
 import type { QuoteRequest } from "../../e2e/support/time-in-page.ts";
 import { ensureChromium } from "../../scripts/browser.mjs";
+import type { Bench, BenchResult, Goal } from "../report/result.ts";
 import { agesOf } from "../simulation/measure.ts";
 import type { Trace } from "../simulation/simulate.ts";
-import type { Bench, BenchResult, Goal } from "../report/result.ts";
 import { slopeOf, slopeText } from "../soak/slope.ts";
 import { median } from "../support/median.ts";
 import { type Day, INSTRUMENTS, LIMIT, liveThrough } from "./day.ts";

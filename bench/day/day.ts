@@ -3,8 +3,8 @@ import type { Fault } from "#server/simulator/faults/faults.ts";
 import { instrumentList } from "#server/simulator/market/universe.ts";
 import { driveTime, type QuoteRequest } from "../../e2e/support/time-in-page.ts";
 import type { TimedValue } from "../soak/slope.ts";
-import { countProcessorTime, memoryOf } from "../support/cost.ts";
 import { type Production, startProduction } from "../start/production.ts";
+import { countProcessorTime, memoryOf } from "../support/cost.ts";
 
 export const INSTRUMENTS = 200;
 export const LIMIT = { requests: 60, periodMs: 60_000 };

@@ -1,6 +1,6 @@
 import { createPacer } from "#engine/pacer/pacer.ts";
-import type { EventQueue } from "../simulation/event-queue.ts";
 import type { Endpoint } from "../simulation/endpoint.ts";
+import type { EventQueue } from "../simulation/event-queue.ts";
 import type { Random } from "../simulation/random.ts";
 import type { AgeSums } from "./ages.ts";
 import type { Traffic } from "./service.ts";

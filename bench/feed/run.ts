@@ -1,8 +1,8 @@
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Isin } from "#market/isin.ts";
-import { createEventQueue } from "../simulation/event-queue.ts";
 import { oracle } from "../simulation/clients.ts";
 import { createEndpoint } from "../simulation/endpoint.ts";
+import { createEventQueue } from "../simulation/event-queue.ts";
 import { unlimited } from "../simulation/limiters.ts";
 import { agesOf } from "../simulation/measure.ts";
 import { seededRandom } from "../simulation/random.ts";

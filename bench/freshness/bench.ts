@@ -9,7 +9,9 @@ const SEEDS = { whole: 20, quick: 2 };
 export const run: Bench = async ({ quick }) => {
   const hints: readonly Scenario[] = hintScenarios.flat();
   const others = scenarios.filter((scenario) => !hints.includes(scenario));
-  const results = await runFreshnessJobs(jobsFor(seedsUpTo(quick ? SEEDS.quick : SEEDS.whole), others));
+  const results = await runFreshnessJobs(
+    jobsFor(seedsUpTo(quick ? SEEDS.quick : SEEDS.whole), others),
+  );
   return resultOf(results, `seeds 1 to ${quick ? SEEDS.quick : SEEDS.whole}`);
 };
 

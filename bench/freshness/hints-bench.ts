@@ -9,5 +9,8 @@ const SEEDS = { whole: 20, quick: 2 };
 export const run: Bench = async ({ quick }) => {
   const count = quick ? SEEDS.quick : SEEDS.whole;
   const seeds = Array.from({ length: count }, (_, index) => index + 1);
-  return hintsResult(await runFreshnessJobs(jobsFor(seeds, hintScenarios.flat())), `seeds 1 to ${count}`);
+  return hintsResult(
+    await runFreshnessJobs(jobsFor(seeds, hintScenarios.flat())),
+    `seeds 1 to ${count}`,
+  );
 };

@@ -10,9 +10,9 @@ import {
 import { HINTS } from "../simulation/hints.ts";
 import { unlimited } from "../simulation/limiters.ts";
 import { agesOf, limitedBetween, recoveryMs } from "../simulation/measure.ts";
-import type { Measures, Scenario } from "./scenarios.ts";
 import { changeAt, retryAfterOf } from "../simulation/services.ts";
 import { type SimulatedTrace, simulate, type World } from "../simulation/simulate.ts";
+import type { Measures, Scenario } from "./scenarios.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,6 +1,6 @@
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
-import { createEventQueue } from "./event-queue.ts";
 import { createEndpoint, type EndpointOptions } from "./endpoint.ts";
+import { createEventQueue } from "./event-queue.ts";
 import { seededRandom } from "./random.ts";
 
 /** Decides when to send requests; `createPacer` is one, the naive ways are others. */

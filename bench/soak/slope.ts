@@ -24,9 +24,7 @@ const NORMAL_95 = 1.96;
 export function slopeOf(values: readonly TimedValue[]): Slope {
   const slopes = values
     .flatMap((one, index) =>
-      values
-        .slice(index + 1)
-        .map((other) => (other.value - one.value) / (other.atMs - one.atMs)),
+      values.slice(index + 1).map((other) => (other.value - one.value) / (other.atMs - one.atMs)),
     )
     .filter(Number.isFinite)
     .map((perMs) => perMs * HOUR_MS)

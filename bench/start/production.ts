@@ -56,7 +56,10 @@ export async function startProduction({
   if (nginx === undefined)
     throw new Error("nginx is missing: install one, or name it in NGINX_PATH");
   const options = { seed: 7, token: TOKEN, basePath: "/markets/beta" };
-  const service = await startSimulator(start === undefined ? options : { ...options, start }, overrides);
+  const service = await startSimulator(
+    start === undefined ? options : { ...options, start },
+    overrides,
+  );
   const stateDir = mkdtempSync(join(tmpdir(), "touchline-production-"));
   const settings = {
     MARKET_DATA_BASE_URL: service.baseUrl,

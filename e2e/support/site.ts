@@ -75,7 +75,11 @@ export function startSite(
   return start(settings, dist, { hasFeed, hasStream });
 }
 
-async function startForeign(settings: Settings, dist: string, overrides: BootOverrides): Promise<Site> {
+async function startForeign(
+  settings: Settings,
+  dist: string,
+  overrides: BootOverrides,
+): Promise<Site> {
   const service = await startSimulator({ seed: 7, token: CANARY, basePath: "/markets/beta" });
   const gateway = await startGateway(
     {
@@ -96,7 +100,11 @@ async function startForeign(settings: Settings, dist: string, overrides: BootOve
   };
 }
 
-async function startEmbedded(settings: Settings, dist: string, overrides: BootOverrides): Promise<Site> {
+async function startEmbedded(
+  settings: Settings,
+  dist: string,
+  overrides: BootOverrides,
+): Promise<Site> {
   const gateway = await startGateway(settings, dist, overrides);
   const simulator = new Simulator(`${gateway.url}/simulator`);
   return { ...gateway, simulator };
@@ -139,7 +147,12 @@ async function startGateway(
 }
 
 /** Serves the build as `npm start` does. */
-async function serve(settings: Settings, dist: string, overrides: BootOverrides, gate: RequestGate) {
+async function serve(
+  settings: Settings,
+  dist: string,
+  overrides: BootOverrides,
+  gate: RequestGate,
+) {
   const booted = await boot(parseSettings(settings, ROOT), {}, overrides);
   const gateway = gate.before(booted.gateway);
   const server = await preview({

@@ -19,7 +19,10 @@ const THIS_PROCESS: ProcessHooks = {
  * At the first signal ends the process with code 0 once `drain` has settled, at a second one at once and
  * with code 1.
  */
-export function drainOnSignal(drain: () => Promise<void>, hooks: ProcessHooks = THIS_PROCESS): void {
+export function drainOnSignal(
+  drain: () => Promise<void>,
+  hooks: ProcessHooks = THIS_PROCESS,
+): void {
   let since: number | undefined;
   const receive = (): void => {
     if (since === undefined) {

@@ -109,7 +109,13 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
       if (!isListed(isin)) return { kind: "not-listed" };
       const now = clock.now();
       const { client, intervalMs } = request;
-      const isRecorded = polledDemand.record(client, isin, now, intervalMs, lastList() === undefined);
+      const isRecorded = polledDemand.record(
+        client,
+        isin,
+        now,
+        intervalMs,
+        lastList() === undefined,
+      );
       if (!isRecorded) return { kind: "too-many" };
       backend.begin(isin);
       const withdraw = backend.call(isin, client);

@@ -10,7 +10,8 @@ import { createGateway } from "./gateway.ts";
 import { type Settings, SettingsError } from "./settings/settings.ts";
 import { serviceSource } from "./settings/source-id.ts";
 
-type SharedBootOptions = Required<Pick<BootOverrides, "clocks">> & Pick<BootOverrides, "gateChanged">;
+type SharedBootOptions = Required<Pick<BootOverrides, "clocks">> &
+  Pick<BootOverrides, "gateChanged">;
 
 /**
  * Starts a gateway whose feed several processes share. A process with a token also stores the gate in the state

@@ -115,8 +115,7 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
       mayAsk: () => lease.fence() === fence,
       demands: () => reader.demands,
       redisTime: lease.redisTime,
-      publish: (answer, times) =>
-        stepDownUnlessLatest(fence, store.publish(fence, answer, times)),
+      publish: (answer, times) => stepDownUnlessLatest(fence, store.publish(fence, answer, times)),
       report: (status, learned) =>
         stepDownUnlessLatest(fence, store.report(fence, status, learned)),
     });

@@ -10,7 +10,7 @@ import { FIRST_WATCHED, instrumentList } from "./market/universe.ts";
 import type { SimulatorSettings } from "./options.ts";
 import type { Recording } from "./replay/replay.ts";
 import type { Run } from "./run.ts";
-import { replayMarket, type RunChange, Runs } from "./runs.ts";
+import { type RunChange, Runs, replayMarket } from "./runs.ts";
 import type { Steering } from "./scenarios/steering.ts";
 import { RequestLog } from "./service/request-log.ts";
 import { type RequestTime, ServiceState } from "./service/service-state.ts";

@@ -5,9 +5,9 @@ import { msOf, nanosOfMs } from "#server/simulator/market/instant.ts";
 import type { Market, MarketTime, ReplayState } from "#server/simulator/market/market-run.ts";
 import type { QuoteDocument } from "#server/simulator/market/quote-document.ts";
 import type { Timeline } from "#server/simulator/market/timeline.ts";
-import { RequestedTracks } from "./requested-tracks.ts";
 import { type ReplayTime, replayTime } from "./replay-time.ts";
 import { type Due, nextOf, type Track, tracksOf } from "./replay-track.ts";
+import { RequestedTracks } from "./requested-tracks.ts";
 
 /** A recording that was read, see `readRecording`. */
 export interface Recording {
