@@ -19,7 +19,7 @@ const inBrowser = {
  * and not by itself; what it meets there is not known.
  */
 const ALONE_IN_NODE = [
-  "server/gateway/turns.test.ts",
+  "server/gateway/answers/long-list.test.ts",
   "scripts/directions.test.ts",
   "src/app/start/fetch-parts.test.ts",
   "src/app/start/open-source.test.ts",

@@ -37,7 +37,7 @@ parts that failed or were skipped.`;
 interface Asked {
   readonly options: BenchOptions;
   readonly isForced: boolean;
-  /** Of `performance.now()`; undefined for as long as it takes. */
+  /** The deadline by `performance.now()`; undefined for none. */
   readonly untilMs: number | undefined;
   readonly command: string;
   readonly machine: Machine;

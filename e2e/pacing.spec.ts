@@ -1,4 +1,4 @@
-import { median } from "../bench/stage/median.ts";
+import { median } from "../bench/support/median.ts";
 import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
 import { expectAccessible, WINDOW } from "./support/axe.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forbiddenMentions, type Layer, layers, NO_LAYER, names } from "./layers.ts";
-import { root, seedTree } from "./seeded.ts";
+import { root, seedTree } from "./temp-tree.ts";
 
 /** Every way in which one module can name another in a statement of its own. */
 const forms: Readonly<Record<string, (target: string) => string>> = {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { seedTree } from "./seeded.ts";
+import { seedTree } from "./temp-tree.ts";
 
 /** A guard that cannot fail guards nothing: each one is shown a violation here. */
 const trees: { remove(): Promise<void> }[] = [];

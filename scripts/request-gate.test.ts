@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import type { Gateway } from "#server/gateway/gateway.ts";
-import { createRequestGate } from "../e2e/support/gateway-rim.ts";
+import { createRequestGate } from "../e2e/support/gateway-overrides.ts";
 
 /** A gate before a gateway that notes what comes to it. */
 function gateBefore() {

@@ -10,7 +10,7 @@ import { ensurePackages } from "./install.mjs";
 const COMMANDS = {
   start: "../server/cli/start.ts",
   dev: "../server/cli/dev.ts",
-  serve: "../server/cli/production.ts",
+  serve: "../server/cli/serve.ts",
   "reset-pace": "../server/cli/reset-pace.ts",
   build: "../server/cli/build.ts",
   package: "./package.mjs",

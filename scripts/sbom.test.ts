@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { sbom } from "./sbom.mjs";
-import { root } from "./seeded.ts";
+import { root } from "./temp-tree.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const lock = read("package-lock.json");

@@ -98,7 +98,7 @@ async function proofs({ folder }) {
   return checks([
     {
       title: "the proofs of docs/trust.md, by what has run",
-      command: () => [...bin("tsx"), join(root, "scripts", "proved.ts"), ...reports],
+      command: () => [...bin("tsx"), join(root, "scripts", "check-proofs.ts"), ...reports],
     },
   ]);
 }

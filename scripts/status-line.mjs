@@ -1,5 +1,5 @@
 // @ts-check
-/** Ends what stood on the line before: a shorter text would leave the rest of a longer one. */
+/** Clears the line: a shorter text would leave the rest of a longer one. */
 const CLEAR = "\r\u001b[K";
 
 /**

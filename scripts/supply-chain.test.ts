@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { lockDigest, unansweredAdvisories } from "./audit.ts";
 import { notices, shipped } from "./notices.mjs";
-import { root, seedTree } from "./seeded.ts";
+import { root, seedTree } from "./temp-tree.ts";
 
 function read(path: string): string {
   return readFileSync(join(root, path), "utf8");

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { seedTree } from "./seeded.ts";
+import { seedTree } from "./temp-tree.ts";
 
 /** What a stand-in for a tool does: its exit status, what it says, the report that it writes. */
 interface Act {

@@ -6,12 +6,12 @@ import { root } from "./child.mjs";
 import { importsOf, reachedFrom } from "./imports.mjs";
 
 /**
- * Where in a browser a change of a folder shows first. A spec that is named under several stands for
- * what they do together. All of them run in CI: this is for the loop of one who writes.
+ * The end-to-end specs that show a change in a folder. A spec listed twice covers both folders. CI runs
+ * all of them.
  *
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-export const shownBy = {
+export const specsOfFolder = {
   "src/app/": [
     "first-run",
     "deep-link",
@@ -80,7 +80,7 @@ export const shownBy = {
   "vite.config.ts": ["size", "security", "offline"],
 };
 
-/** What shows at once that a page does not work at all. */
+/** Fails at once if the page does not work at all. */
 const FIRST = "first-run";
 
 /** Tests that read the repository itself, whatever changes in it. */
@@ -127,7 +127,7 @@ const ENDS_IN_BUILD =
 const TEST = /\.test\.tsx?$/;
 
 /**
- * @typedef {object} Touched what of the tests a change concerns
+ * @typedef {object} Touched the tests that a change concerns
  * @property {readonly string[]} files that have changed and are still there
  * @property {readonly string[]} related files whose tests, and those of what imports them, are to run
  * @property {readonly string[]} specs end-to-end specs, by their paths
@@ -142,7 +142,7 @@ const TEST = /\.test\.tsx?$/;
  */
 export function touchedBy(changed, specs, imports) {
   const product = changed.filter((path) => !TEST.test(path) && ENDS_IN_BUILD.test(path));
-  const named = Object.entries(shownBy).flatMap(([place, names]) =>
+  const named = Object.entries(specsOfFolder).flatMap(([place, names]) =>
     product.some((path) => path.startsWith(place)) ? names : [],
   );
   const wanted = new Set(product.length > 0 ? [FIRST, ...named] : []);
@@ -175,7 +175,7 @@ export function touchedBy(changed, specs, imports) {
 }
 
 /**
- * What the work tree holds that the last commit does not; where it holds nothing, what that one brought.
+ * Selects the tests for the uncommitted changes or, if there are none, for the last commit.
  *
  * @param {string} [since] a commit to compare with instead
  * @returns {Touched}

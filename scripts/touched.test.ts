@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./child.mjs";
-import { nameOf, READING, shownBy, touchedBy } from "./touched.mjs";
+import { nameOf, READING, specsOfFolder, touchedBy } from "./touched.mjs";
 
 const specs = readdirSync(join(root, "e2e"), { recursive: true, encoding: "utf8" })
   .filter((path) => /^(?!example-consumer).*\.spec\.ts$/.test(path))
@@ -20,14 +20,14 @@ test("each folder of the product says where it shows, and each place is there", 
   const folders = pathsIn("src", "src/engine", "src/features", "server").filter(
     (path) => path !== "src/features/" && path !== "src/engine/",
   );
-  expect(folders.filter((folder) => !(folder in shownBy))).toEqual([]);
-  expect(Object.keys(shownBy).filter((place) => !existsSync(join(root, place)))).toEqual([]);
+  expect(folders.filter((folder) => !(folder in specsOfFolder))).toEqual([]);
+  expect(Object.keys(specsOfFolder).filter((place) => !existsSync(join(root, place)))).toEqual([]);
 });
 
 test("each spec that is named exists", () => {
   const names = specs.map(nameOf);
   expect(
-    Object.values(shownBy)
+    Object.values(specsOfFolder)
       .flat()
       .filter((name) => !names.includes(name)),
   ).toEqual([]);
@@ -45,7 +45,11 @@ test("a change of a feature concerns its own specs, on the desk and on a phone, 
 });
 
 test("a change of a unit test, or of a text, needs no browser", () => {
-  for (const path of ["src/features/alerts/Alerts.test.tsx", "docs/trust.md", "scripts/ran.ts"]) {
+  for (const path of [
+    "src/features/alerts/Alerts.test.tsx",
+    "docs/trust.md",
+    "scripts/run-proofs.ts",
+  ]) {
     const touched = touchedBy([path], specs, none);
     expect(touched.specs).toEqual([]);
     expect(touched.stages).toEqual(["types", "lint", "unit"]);

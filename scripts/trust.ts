@@ -7,7 +7,7 @@ import { patternOf } from "./title-pattern.ts";
 type Read = (path: string) => string | undefined;
 
 /**
- * What is amiss with the proofs of docs/trust.md. Each row of a table ends in a cell of proofs, code
+ * Checks the proofs of docs/trust.md. Each row of a table ends in a cell of proofs, code
  * spans of the form `file › test`, or `file › test › case` where the test is one of many: the case
  * must stand in the file, in one that it imports, or in one that this imports. In a spec the third
  * part is a step of the test. A test that can be skipped proves nothing, wherever the skip stands: in

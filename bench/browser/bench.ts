@@ -5,7 +5,7 @@ import { watch } from "./watch.ts";
 const MINUTES = { whole: 11, quick: 2 };
 const LIST_SECONDS = { whole: 60, quick: 15 };
 
-/** What `npm run bench:pace` measures. */
+/** The bench of `npm run bench:pace`. */
 export const run: Bench = async ({ quick }) => {
   const length = quick ? "quick" : "whole";
   return resultOf(await watch(MINUTES[length], LIST_SECONDS[length]));

@@ -8,10 +8,10 @@ const INSTRUMENTS = 500;
 const PER_SECOND = 20;
 /** The browser's own name for what its threads run. */
 const TASKS = "toplevel";
-/** Opening the page is not what is measured. */
+/** The opening of the page is not measured. */
 const SETTLING_S = 10;
 
-/** What a long list costs the page's thread. */
+/** The cost of a long list on the page's thread. */
 export interface ListFigures {
   readonly instruments: number;
   readonly seconds: number;
@@ -24,7 +24,7 @@ export interface ListFigures {
   readonly costliestTaskMs: number;
   /** How many programs wanted a processor, on average of the last minute. */
   readonly machineLoad: number;
-  /** Of the time, how much the page's thread was at work. */
+  /** The share of the time in which the page's thread worked. */
   readonly busyShare: number;
 }
 

@@ -11,12 +11,12 @@ const INSTRUMENTS = 10;
 /** The service's only way to tell its limit is to refuse, so that the first window is for learning. */
 const DROPPED_S = 60;
 
-/** What the service saw of one page. Rates are by the minute, spacings in seconds. */
+/** The requests of one page, as the service receives them. Rates are by the minute, spacings in seconds. */
 export interface PaceFigures {
   readonly limit: string;
   readonly instruments: number;
   readonly minutes: number;
-  /** Of what the service would have answered, how much it was asked for and did. */
+  /** The answered requests as a share of those that the limit admits. */
   readonly shareOfLimit: number;
   readonly refusalsPerMinute: number;
   /**

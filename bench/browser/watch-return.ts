@@ -11,10 +11,10 @@ const TABS = 2;
 const LEARNING_S = 150;
 const HIDDEN_S = 300;
 const BACK_S = 120;
-/** What had left before the tabs were hidden may still arrive. */
+/** Requests that were sent before the tabs were hidden may still arrive. */
 const IN_FLIGHT_S = 1;
 
-/** What hidden tabs ask for, and how they come back. */
+/** The requests of hidden tabs, and of the same tabs once they are shown again. */
 export interface ReturnFigures {
   readonly limit: string;
   readonly instruments: number;

@@ -3,10 +3,10 @@ import type { Page } from "playwright";
 import type { Fault } from "#server/simulator/faults/faults.ts";
 import type { Simulator } from "../../e2e/support/simulator.ts";
 import { setHidden } from "../../e2e/support/visibility.ts";
-import type { Random } from "../freshness/random.ts";
+import type { Random } from "../simulation/random.ts";
 import { press } from "../soak/troubles.ts";
 
-/** Where a trouble is made. */
+/** The service, the pages and the streams in which a trouble is made. */
 export interface RealStage {
   readonly simulator: Simulator;
   readonly pages: readonly Page[];
@@ -66,7 +66,7 @@ const focusing: RealTrouble = async (stage) => {
   }
 };
 
-/** What goes wrong in turn, each for some seconds. */
+/** The troubles, in turn, each for some seconds. */
 export const REAL_TROUBLES: Readonly<Record<string, RealTrouble>> = {
   "429 with Retry-After": meeting(({ random }) => [
     {

@@ -8,11 +8,11 @@ import { freePort } from "#server/testing/free-port.ts";
 import { Simulator } from "../../e2e/support/simulator.ts";
 import { refusalsAmong } from "../../e2e/support/traffic.ts";
 import { createLauncher } from "../feed/live-servers.ts";
-import { seededRandom } from "../freshness/random.ts";
+import { seededRandom } from "../simulation/random.ts";
 import { INTERPRETED_IN_NODE } from "../soak/interpreted.ts";
 import { trespasses } from "../soak/retry-after.ts";
-import type { QuoteSnapshot } from "../soak/slope.ts";
-import { ROOT } from "../stage/root.ts";
+import type { TimedValue } from "../soak/slope.ts";
+import { ROOT } from "../support/root.ts";
 import { type NodeBrowser, openNodeBrowser } from "./node-browser.ts";
 import { attachToNode } from "./node-heap.ts";
 import { openPage, type RealPage } from "./page.ts";
@@ -29,11 +29,11 @@ const TROUBLE_EVERY_MS = 20_000;
 const CONFIG = z.object({ source: z.string() });
 
 /** A reading of one heap: by the clock, and by how many requests the service had been sent. */
-export interface HeapSample extends QuoteSnapshot {
+export interface HeapSample extends TimedValue {
   readonly requests: number;
 }
 
-/** What a real run showed. */
+/** The figures of a real run. */
 export interface RealDay {
   readonly seconds: number;
   readonly requests: number;

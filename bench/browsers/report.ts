@@ -1,8 +1,8 @@
 import type { BenchResult, Goal } from "../report/result.ts";
-import { type QuoteSnapshot, type Slope, slopeOf, slopeText } from "../soak/slope.ts";
+import { type Slope, slopeOf, slopeText, type TimedValue } from "../soak/slope.ts";
 import { type HeapSample, LIMIT, NODE_BROWSERS, PAGES, type RealDay, WATCHED } from "./real.ts";
 
-/** What a heap may grow by in an hour. */
+/** The most bytes that a heap may grow by in an hour. */
 export const MAX_PER_HOUR = 500_000;
 /** A day's pace: sixty requests a minute. At the raised pace an hour passes with every 3600 requests. */
 const REQUEST_MS = 1000;
@@ -73,7 +73,7 @@ export function realResult(day: RealDay): BenchResult {
 const MAX_SHOWN = 20;
 const textOf = (found: unknown): string => JSON.stringify(found);
 
-const dayTime = ({ requests, value }: HeapSample): QuoteSnapshot => {
+const dayTime = ({ requests, value }: HeapSample): TimedValue => {
   return { atMs: requests * REQUEST_MS, value };
 };
 
@@ -91,5 +91,5 @@ function heapGoal(kind: string, slopes: readonly Slope[]): Goal {
   };
 }
 
-const megabytes = (sample: QuoteSnapshot | undefined): string =>
+const megabytes = (sample: TimedValue | undefined): string =>
   ((sample?.value ?? Number.NaN) / 1e6).toFixed(2);

@@ -10,7 +10,7 @@ import type { StreamEvents } from "#server/feed/stream.ts";
 import { createStreams, type Streams } from "#server/feed/streams.ts";
 import { createRouteAnswers } from "#server/gateway/answers/route-answers.ts";
 import { createRouteWriter } from "#server/gateway/answers/route-writer.ts";
-import type { Random } from "../freshness/random.ts";
+import type { Random } from "../simulation/random.ts";
 
 /** The gateway's feed, its streams and its answers in this process, without sockets. */
 export interface SimulatedGateway {
@@ -113,7 +113,7 @@ export function openGateway(parts: GatewayParts): SimulatedGateway {
       const before = running;
       if (before === undefined) return;
       running = undefined;
-      const memory = before.feed.memory();
+      const memory = before.feed.pacerMemory();
       before.streams.drain();
       before.feed.close();
       clock.after(DOWN_MS, () => {

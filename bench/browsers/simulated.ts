@@ -3,12 +3,12 @@ import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Isin } from "#market/isin.ts";
 import { createSimulatedClock } from "../feed/clock.ts";
 import { createServiceClient, createTraffic } from "../feed/service.ts";
-import { createAgenda } from "../freshness/agenda.ts";
-import { createEndpoint } from "../freshness/endpoint.ts";
-import { seededRandom } from "../freshness/random.ts";
-import { retryAfterOf, sliding } from "../freshness/services.ts";
-import type { QuoteSnapshot } from "../soak/slope.ts";
-import { collectedHeap } from "../stage/heap.ts";
+import { createEndpoint } from "../simulation/endpoint.ts";
+import { createEventQueue } from "../simulation/event-queue.ts";
+import { seededRandom } from "../simulation/random.ts";
+import { retryAfterOf, sliding } from "../simulation/services.ts";
+import type { TimedValue } from "../soak/slope.ts";
+import { collectedHeap } from "../support/heap.ts";
 import { createQuoteWatch } from "./quote-watch.ts";
 import { openGateway, SOURCE } from "./simulated-gateway.ts";
 import { troubleAt, withTroubles } from "./troubles.ts";
@@ -26,12 +26,12 @@ const TIMER_DELAY_MS = 4;
 const SERVICE = sliding(60, MINUTE_MS);
 const POLICY = { baseIntervalMs: 2000, mostPerMinute: undefined };
 
-/** What a simulated day left behind. */
+/** The figures of a simulated day. */
 export interface SimulatedDay {
   readonly hours: number;
   readonly tookSeconds: number;
-  /** Of this process, once nothing is left to collect. */
-  readonly heap: readonly QuoteSnapshot[];
+  /** The heap of this process after all garbage is collected. */
+  readonly heap: readonly TimedValue[];
   readonly requests: number;
   readonly refusals: number;
   /** Requests inside a Retry-After. */
@@ -45,14 +45,14 @@ export interface SimulatedDay {
 
 /** Ten browsers' engines, the gateway's feed with its streams, and a service, by one simulated clock. */
 export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay> {
-  const agenda = createAgenda();
+  const queue = createEventQueue();
   const random = seededRandom(seed);
-  const clock = createSimulatedClock(agenda, () => random() * TIMER_DELAY_MS);
+  const clock = createSimulatedClock(queue, () => random() * TIMER_DELAY_MS);
   const traffic = createTraffic();
   const isins = Array.from({ length: INSTRUMENTS }, (_, index) => testIsin(index + 1));
   let requests = 0;
   const answering = createServiceClient({
-    endpoint: createEndpoint(agenda, random, {
+    endpoint: createEndpoint(queue, random, {
       seed,
       limiter: SERVICE.limiter(seed),
       retryAfter: retryAfterOf(SERVICE),
@@ -110,7 +110,7 @@ export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay
       engine.close();
     };
     open.add(close);
-    agenda.add(clock.now() + STAY_MS * (0.5 + random()), () => {
+    queue.add(clock.now() + STAY_MS * (0.5 + random()), () => {
       close();
       openBrowser(index);
     });
@@ -129,7 +129,7 @@ export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay
   }
 
   for (let index = 0; index < BROWSERS; index += 1) openBrowser(index);
-  const heap: QuoteSnapshot[] = [];
+  const heap: TimedValue[] = [];
   const startedAt = performance.now();
   for (let atMs = MINUTE_MS; atMs <= hours * HOUR_MS; atMs += MINUTE_MS) {
     await clock.runUntil(atMs);

@@ -13,7 +13,7 @@ const WAIT_MS = 30_000;
 const LATE_MS = 3000;
 const LATENCY_MS = 60;
 
-/** What goes wrong for a minute, in turn. */
+/** The troubles, in turn, each for a minute. */
 export const TROUBLES = [
   "the network is away",
   "429 with a Retry-After of 30 s",
@@ -26,7 +26,7 @@ export const TROUBLES = [
 ] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
-/** What is wrong at an instant of the day, in milliseconds since it began. */
+/** The trouble at an instant of the day, in milliseconds since it began. */
 export function troubleAt(ms: number): Trouble | undefined {
   const at = (ms % EVERY_MS) - BEGINS_MS;
   const turn = Math.floor(ms / EVERY_MS) % TROUBLES.length;

@@ -2,14 +2,14 @@ import { setTimeout as after } from "node:timers/promises";
 import { type Browser, chromium } from "playwright";
 import { ensureChromium } from "../../scripts/browser.mjs";
 import type { BenchResult, Goal, Table } from "../report/result.ts";
-import { runAlone, type StageOptions, stageOptions } from "../stage/cli.ts";
-import { type Cost, costOf, heldBy } from "../stage/cost.ts";
-import { median } from "../stage/median.ts";
-import { servePage } from "../stage/pages.ts";
-import { type Phases, phasesOf, phaseTable } from "../stage/phases.ts";
-import { inRounds } from "../stage/rounds.ts";
-import { atMost, megabytes, perSecond } from "../stage/text.ts";
-import { type Visit, visit } from "../stage/visit.ts";
+import { runAlone, type StageOptions, stageOptions } from "../support/cli.ts";
+import { type Cost, costOf, memoryOf } from "../support/cost.ts";
+import { median } from "../support/median.ts";
+import { servePage } from "../support/pages.ts";
+import { type Phases, phasesOf, phaseTable } from "../support/phases.ts";
+import { inRounds } from "../support/rounds.ts";
+import { atMost, megabytes, millisecondsText } from "../support/text.ts";
+import { type Visit, visit } from "../support/visit.ts";
 
 /**
  * The product's chart of 50 000 quotes beside plain uPlot, and its sparklines beside canvases that are
@@ -107,10 +107,10 @@ function tableOf({ goal, words }: Pair, found: ReadonlyMap<string, readonly Char
     head: ["each second", "task time", "processor's time", "script", "layout", "heap"],
     rows: [...found].map(([name, costs]) => [
       words[name] ?? name,
-      perSecond(mid(costs, ({ clock }) => clock.task)),
-      perSecond(mid(costs, ({ processor }) => processor.task)),
-      perSecond(mid(costs, ({ processor }) => processor.script)),
-      perSecond(mid(costs, ({ processor }) => processor.layout)),
+      millisecondsText(mid(costs, ({ clock }) => clock.task)),
+      millisecondsText(mid(costs, ({ processor }) => processor.task)),
+      millisecondsText(mid(costs, ({ processor }) => processor.script)),
+      millisecondsText(mid(costs, ({ processor }) => processor.layout)),
       megabytes(mid(costs, ({ heap }) => heap)),
     ]),
   };
@@ -128,7 +128,7 @@ function costOfChart(
       costOf(devtools, seconds),
       costOf(processor, seconds),
     ]);
-    return { clock, processor: ofProcessor, heap: (await heldBy(devtools)).heap };
+    return { clock, processor: ofProcessor, heap: (await memoryOf(devtools)).heap };
   });
 }
 

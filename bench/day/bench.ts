@@ -1,10 +1,10 @@
 import type { QuoteRequest } from "../../e2e/support/time-in-page.ts";
 import { ensureChromium } from "../../scripts/browser.mjs";
-import { agesOf } from "../freshness/measure.ts";
-import type { Trace } from "../freshness/simulate.ts";
 import type { Bench, BenchResult, Goal } from "../report/result.ts";
+import { agesOf } from "../simulation/measure.ts";
+import type { Trace } from "../simulation/simulate.ts";
 import { slopeOf, slopeText } from "../soak/slope.ts";
-import { median } from "../stage/median.ts";
+import { median } from "../support/median.ts";
 import { type Day, INSTRUMENTS, LIMIT, liveThrough } from "./day.ts";
 
 const DAY_MINUTES = 8 * 60;
@@ -99,7 +99,7 @@ function slopeGoals(heaps: Day["heaps"]): readonly Goal[] {
 
 const MIN_READINGS = 12;
 
-/** What is out of view is wanted a quarter as often as what is in view, and the one in detail five times. */
+/** Rows out of view are wanted a quarter as often as those in view, and the one in detail five times. */
 const WEIGHTS = [0.25, 1, 5];
 
 /** Mean ages, from the end of the first round of quotes on. */

@@ -2,16 +2,16 @@ import { type Browser, chromium, type Page } from "playwright";
 import type { Fault } from "#server/simulator/faults/faults.ts";
 import { instrumentList } from "#server/simulator/market/universe.ts";
 import { driveTime, type QuoteRequest } from "../../e2e/support/time-in-page.ts";
-import type { QuoteSnapshot } from "../soak/slope.ts";
-import { countProcessorTime, heldBy } from "../stage/cost.ts";
+import type { TimedValue } from "../soak/slope.ts";
 import { type Production, startProduction } from "../start/production.ts";
+import { countProcessorTime, memoryOf } from "../support/cost.ts";
 
 export const INSTRUMENTS = 200;
 export const LIMIT = { requests: 60, periodMs: 60_000 };
 const BEGINS = "2026-03-02T08:00:00Z";
 const MINUTE_MS = 60_000;
 
-/** What goes wrong for a minute, in turn. */
+/** The faults, in turn, each for a minute. */
 const FAULTS: readonly Fault[] = [
   { route: "any", status: 503, headers: { "retry-after": "20" } },
   { route: "quote", status: 500 },
@@ -23,7 +23,7 @@ const READ_EVERY_MINUTES = 10;
 const FAULT_EVERY_MINUTES = 40;
 const FIRST_FAULT_MINUTE = 25;
 
-/** What a day left behind. */
+/** The figures of a day. */
 export interface Day {
   readonly minutes: number;
   readonly faults: number;
@@ -36,7 +36,7 @@ export interface Day {
   /** Bytes once nothing is left to collect: when the first round of quotes was there, and at the end. */
   readonly heap: { readonly begun: number; readonly ended: number };
   /** The same every ten minutes, from the first round of quotes on. */
-  readonly heaps: readonly QuoteSnapshot[];
+  readonly heaps: readonly TimedValue[];
   readonly nodes: { readonly begun: number; readonly ended: number };
   /** Bytes, by the browser's own estimate. */
   readonly database: number;
@@ -57,7 +57,7 @@ export async function liveThrough(executablePath: string, minutes: number): Prom
         moment: () => ({ epochMs: Date.parse(BEGINS) + serviceMs, boot: null }),
       },
     },
-    rim: { elapsed: () => BigInt(Math.round(serviceMs * 1000)) * 1000n },
+    overrides: { elapsed: () => BigInt(Math.round(serviceMs * 1000)) * 1000n },
   });
   const browser = await chromium.launch({ executablePath });
   try {
@@ -99,14 +99,14 @@ async function liveIn(
   const busyBefore = await busy();
   const asked: QuoteRequest[] = [];
   let faults = 0;
-  const heaps: QuoteSnapshot[] = [];
+  const heaps: TimedValue[] = [];
   let begun = { heap: Number.NaN, nodes: Number.NaN };
   // The first round of quotes, and what it makes the page hold, is no growth.
   const firstRound = Math.ceil((INSTRUMENTS / LIMIT.requests) * (LIMIT.periodMs / MINUTE_MS)) + 2;
   for (let minute = 0; minute < minutes; minute += 1) {
-    if (minute === firstRound) begun = await heldBy(devtools);
+    if (minute === firstRound) begun = await memoryOf(devtools);
     if (minute > firstRound && minute % READ_EVERY_MINUTES === 0) {
-      heaps.push({ atMs: minute * MINUTE_MS, value: (await heldBy(devtools)).heap });
+      heaps.push({ atMs: minute * MINUTE_MS, value: (await memoryOf(devtools)).heap });
     }
     if (minute % FAULT_EVERY_MINUTES === FIRST_FAULT_MINUTE) {
       const fault = FAULTS[faults % FAULTS.length];
@@ -117,7 +117,7 @@ async function liveIn(
     }
     asked.push(...(await page.evaluate((ms) => window.drivenTime.pass(ms), MINUTE_MS)));
   }
-  const ended = await heldBy(devtools);
+  const ended = await memoryOf(devtools);
   return {
     minutes,
     faults,

@@ -107,7 +107,7 @@ async function watchAndJudge(root: string, minutes: number, servers: Servers): P
   const front = await startNginx(nginx, {
     SERVERS: servers.ports.map((port) => `127.0.0.1:${port}`).join(),
     SITE_DIR: join(root, "dist"),
-    // Whoever runs this can read the build, wherever it lies.
+    // The user who runs this can read the build, wherever it is.
     NGINX_USER: userInfo().username,
   });
   try {

@@ -41,7 +41,7 @@ function limit({ clock, service }: FaultStage, perMinute: number): void {
   };
 }
 
-/** What is seen of the rows that answer while so many others fail, and how often each is asked for. */
+/** Observes the rows that answer while others fail, and counts the requests for each. */
 export async function besideBad(
   fault: Fault,
   bad: number,

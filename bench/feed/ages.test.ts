@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { oracle } from "../freshness/clients.ts";
-import { honestSeconds, unlimited } from "../freshness/limiters.ts";
-import { agesOf } from "../freshness/measure.ts";
-import { simulate } from "../freshness/simulate.ts";
+import { oracle } from "../simulation/clients.ts";
+import { honestSeconds, unlimited } from "../simulation/limiters.ts";
+import { agesOf } from "../simulation/measure.ts";
+import { simulate } from "../simulation/simulate.ts";
 import { createAgeSums } from "./ages.ts";
 
 const keys = ["a", "b", "c"];

@@ -6,13 +6,13 @@ export interface Span {
 
 /** The mean age of many things at once, summed up while they change, so that no history is kept. */
 export interface AgeSums {
-  /** What is known of it dates from `sentAt`, from `now` on; older than what was known, it is ignored. */
+  /** Records a quote received at `now` that dates from `sentAt`. Ignores one that is older than the last. */
   readonly learn: (index: number, sentAt: number, now: number) => void;
   /** Mean age of one over a span; asked once all is over. */
   readonly meanOf: (index: number, span: number) => number;
 }
 
-/** What was never learned counts as asked for at 0. */
+/** A quote that was never received counts as requested at 0. */
 export function createAgeSums(count: number, spans: readonly Span[]): AgeSums {
   const sentAtOf = new Float64Array(count);
   const knownFrom = new Float64Array(count);

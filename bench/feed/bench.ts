@@ -3,7 +3,7 @@ import { measure } from "./jobs.ts";
 import { GROUPS, type Group, resultOf } from "./report.ts";
 import { scenarios } from "./scenarios.ts";
 
-/** What `npm run bench:feed` measures, in the shape of all benches. */
+/** The bench of `npm run bench:feed`. */
 export const run: Bench = async ({ quick }) => {
   const seeds = quick ? [1] : [1, 2];
   const resultsOf = await measure(scenarios, seeds);

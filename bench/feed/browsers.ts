@@ -1,13 +1,13 @@
 import { createPacer } from "#engine/pacer/pacer.ts";
-import type { Agenda } from "../freshness/agenda.ts";
-import type { Endpoint } from "../freshness/endpoint.ts";
-import type { Random } from "../freshness/random.ts";
+import type { Endpoint } from "../simulation/endpoint.ts";
+import type { EventQueue } from "../simulation/event-queue.ts";
+import type { Random } from "../simulation/random.ts";
 import type { AgeSums } from "./ages.ts";
 import type { Traffic } from "./service.ts";
 
 /** How long a cache in front of the service answers for it. */
 const CACHED_MS = 1000;
-/** From a browser to the cache and back. */
+/** The time from a browser to the cache and back. */
 const LOCAL_MS = 2;
 const BASE_MS = 1000;
 const TIMER_DELAY_MS = 4;
@@ -23,7 +23,7 @@ interface Cached {
 type Tell = (answer: Cached, wasAsked: boolean) => void;
 
 interface BrowserParts {
-  readonly agenda: Agenda;
+  readonly queue: EventQueue;
   readonly random: Random;
   readonly endpoint: Endpoint;
   readonly traffic: Traffic;
@@ -41,7 +41,7 @@ export function startBrowsers(
   lists: readonly (readonly { readonly instrument: number; readonly index: number }[])[],
   parts: BrowserParts,
 ): void {
-  const { agenda, random, endpoint, traffic, ages } = parts;
+  const { queue, random, endpoint, traffic, ages } = parts;
   const cache = new Map<number, Cached>();
   const underWay = new Map<number, Tell[]>();
 
@@ -72,7 +72,7 @@ export function startBrowsers(
     const ask = (key: string, sentAt: number): void => {
       const instrument = Number(key);
       fetch(instrument, sentAt, (answer, wasAsked) => {
-        agenda.add(Math.max(sentAt, answer.freshUntil - CACHED_MS) + LOCAL_MS, (now) => {
+        queue.add(Math.max(sentAt, answer.freshUntil - CACHED_MS) + LOCAL_MS, (now) => {
           if (answer.isLimited) pacer.limited(key, sentAt, now, answer.retryAfterMs);
           else if (wasAsked) pacer.succeeded(key, sentAt, now);
           else pacer.servedFromCache(key, sentAt, now);
@@ -92,13 +92,13 @@ export function startBrowsers(
         }
         if (turn.waitUntil === Number.POSITIVE_INFINITY) return;
         const armed = timer;
-        agenda.add(turn.waitUntil + random() * TIMER_DELAY_MS, (at) => {
+        queue.add(turn.waitUntil + random() * TIMER_DELAY_MS, (at) => {
           if (armed === timer) pump(at);
         });
         return;
       }
     };
 
-    agenda.add(random() * BASE_MS, pump);
+    queue.add(random() * BASE_MS, pump);
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createAgenda } from "../freshness/agenda.ts";
+import { createEventQueue } from "../simulation/event-queue.ts";
 import { createSimulatedClock } from "./clock.ts";
 
 /** A timer that is armed anew each 300 ms; the instants at which it fired while time passed in these steps. */
 async function firedWhile(...steps: readonly number[]) {
-  const clock = createSimulatedClock(createAgenda(), () => 0);
+  const clock = createSimulatedClock(createEventQueue(), () => 0);
   const fired: number[] = [];
   const arm = () => {
     clock.after(300, () => {

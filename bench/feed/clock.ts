@@ -1,7 +1,7 @@
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { Agenda } from "../freshness/agenda.ts";
+import type { EventQueue } from "../simulation/event-queue.ts";
 
-/** A clock that goes from one event of the agenda to the next. */
+/** A clock that goes from one event of the queue to the next. */
 export interface SimulatedClock extends Clock {
   /** Runs everything that falls due until then, and no more; promises settle after each event. */
   readonly runUntil: (untilMs: number) => Promise<void>;
@@ -12,14 +12,14 @@ const START_EPOCH_MS = Date.UTC(2026, 0, 5, 8);
 const TURNS = 20;
 
 /** @param delayMs how late the next timer fires */
-export function createSimulatedClock(agenda: Agenda, delayMs: () => number): SimulatedClock {
+export function createSimulatedClock(queue: EventQueue, delayMs: () => number): SimulatedClock {
   let now = 0;
   return {
     now: () => now,
     epochNow: () => START_EPOCH_MS + now,
     after(forMs, run) {
       let isArmed = true;
-      agenda.add(now + Math.max(0, forMs) + delayMs(), () => {
+      queue.add(now + Math.max(0, forMs) + delayMs(), () => {
         if (isArmed) run();
       });
       return () => {
@@ -28,7 +28,7 @@ export function createSimulatedClock(agenda: Agenda, delayMs: () => number): Sim
     },
     async runUntil(untilMs) {
       for (;;) {
-        const event = agenda.take(untilMs);
+        const event = queue.take(untilMs);
         if (event === undefined) break;
         now = Math.max(now, event.at);
         event.run(now);

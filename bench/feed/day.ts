@@ -6,13 +6,13 @@ import type { MarketDataClient } from "#market/market-data-client.ts";
 import { engineBackend } from "#server/feed/engine-backend.ts";
 import { createFeed } from "#server/feed/feed.ts";
 import { createStreams } from "#server/feed/streams.ts";
-import { createAgenda } from "../freshness/agenda.ts";
-import { createEndpoint } from "../freshness/endpoint.ts";
-import { seededRandom } from "../freshness/random.ts";
-import { retryAfterOf, sliding } from "../freshness/services.ts";
 import type { Bench, BenchResult } from "../report/result.ts";
+import { createEndpoint } from "../simulation/endpoint.ts";
+import { createEventQueue } from "../simulation/event-queue.ts";
+import { seededRandom } from "../simulation/random.ts";
+import { retryAfterOf, sliding } from "../simulation/services.ts";
 import { slopeOf, slopeText } from "../soak/slope.ts";
-import { collectedHeap } from "../stage/heap.ts";
+import { collectedHeap } from "../support/heap.ts";
 import { createSimulatedClock } from "./clock.ts";
 import { createServiceClient, createTraffic } from "./service.ts";
 
@@ -90,10 +90,10 @@ export async function day(hours = 24, seed = 1): Promise<BenchResult> {
 }
 
 function createDay(seed: number) {
-  const agenda = createAgenda();
+  const queue = createEventQueue();
   const random = seededRandom(seed);
-  const clock = createSimulatedClock(agenda, () => random() * 4);
-  const endpoint = createEndpoint(agenda, random, {
+  const clock = createSimulatedClock(queue, () => random() * 4);
+  const endpoint = createEndpoint(queue, random, {
     seed,
     limiter: SERVICE.limiter(seed),
     retryAfter: retryAfterOf(SERVICE),
@@ -134,7 +134,7 @@ function createDay(seed: number) {
     const from = Math.floor(random() * (INSTRUMENTS - LIST_LENGTH));
     events?.message(demandFor(isins.slice(from, from + LIST_LENGTH)));
     let isHere = true;
-    agenda.add(clock.now() + STAY_MS * (0.5 + random()), () => {
+    queue.add(clock.now() + STAY_MS * (0.5 + random()), () => {
       if (!isHere) return;
       events?.closed();
       comeBack(random() * MINUTE_MS);
@@ -143,7 +143,7 @@ function createDay(seed: number) {
     function comeBack(afterMs: number) {
       if (!isHere) return;
       isHere = false;
-      agenda.add(clock.now() + afterMs, open);
+      queue.add(clock.now() + afterMs, open);
     }
   }
 

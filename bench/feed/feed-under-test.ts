@@ -10,12 +10,12 @@ import type { Member } from "#server/feed/members.ts";
 export interface FeedUnderTest {
   readonly quote: (isin: Isin, request: FeedRequest) => Promise<FeedAnswer<Quote>>;
   readonly instruments: (request: FeedRequest) => Promise<FeedAnswer<unknown>>;
-  /** A stream, and each quote that it is told. */
-  readonly join: (told: (isin: Isin, quote: Quote) => void) => Member;
+  /** A stream; `onQuote` is called with each of its quotes. */
+  readonly join: (onQuote: (isin: Isin, quote: Quote) => void) => Member;
   readonly close: () => void;
 }
 
-/** Who asks, and how long it waits for a first answer. */
+/** A request: its client, and how long it waits for a first answer. */
 interface FeedRequest {
   readonly client: string;
   readonly signal: AbortSignal;
@@ -33,12 +33,12 @@ const DEADLINE_MS = 8000;
 export function feedUnderTest(clock: Clock, options: EngineBackendOptions): FeedUnderTest {
   const feed = createFeed({ clock, deadlineMs: DEADLINE_MS, openBackend: engineBackend(options) });
   return {
-    quote: async (isin, request) => asTold(await feed.quote(isin, request)),
-    instruments: async (request) => asTold(await feed.instruments(request)),
-    join: (told) =>
+    quote: async (isin, request) => toResult(await feed.quote(isin, request)),
+    instruments: async (request) => toResult(await feed.instruments(request)),
+    join: (onQuote) =>
       feed.join({
         outcome: (isin, outcome) => {
-          if ("answer" in outcome) told(isin, outcome.answer.value);
+          if ("answer" in outcome) onQuote(isin, outcome.answer.value);
         },
         notListed: () => undefined,
         status: () => undefined,
@@ -47,7 +47,7 @@ export function feedUnderTest(clock: Clock, options: EngineBackendOptions): Feed
   };
 }
 
-function asTold<T>(answer: Answered<T>): FeedAnswer<T> {
+function toResult<T>(answer: Answered<T>): FeedAnswer<T> {
   if (answer.kind !== "outcome") return { kind: "queued" };
   const { outcome } = answer;
   return "answer" in outcome ? { kind: "value", value: outcome.answer.value } : { kind: "error" };

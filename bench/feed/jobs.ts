@@ -1,4 +1,4 @@
-import { runAll } from "../freshness/crew.ts";
+import { runJobs } from "../simulation/worker-pool.ts";
 import type { FeedScenario, Measures } from "./scenario.ts";
 import { scenarios } from "./scenarios.ts";
 
@@ -23,7 +23,7 @@ export async function measure(
     wanted.includes(scenario) ? seeds.map((seed): FeedJob => ({ scenario: index, seed })) : [],
   );
   const tradersOf = (job: FeedJob): number => scenarios[job.scenario]?.traders ?? 0;
-  const results = await runAll<FeedJob, FeedResult>(
+  const results = await runJobs<FeedJob, FeedResult>(
     new URL("./worker.ts", import.meta.url),
     jobs.sort((a, b) => tradersOf(a) - tradersOf(b)),
   );

@@ -1,6 +1,6 @@
-import { type Random, seededRandom } from "../freshness/random.ts";
+import { type Random, seededRandom } from "../simulation/random.ts";
 
-/** What a trader watches, by the numbers of the instruments. */
+/** The instruments of a trader, by their numbers. */
 type List = readonly number[];
 
 type Lists = (traders: number, seed: number) => readonly List[];

@@ -3,7 +3,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { readCheck } from "#market/feed-headers.ts";
 import { CHECK_HEADER } from "#market/gateway-headers.ts";
 import { OneLineError } from "#server/cli/one-line-error.ts";
-import { type Random, seededRandom } from "../freshness/random.ts";
+import { type Random, seededRandom } from "../simulation/random.ts";
 import { createAgeSums, meanOf } from "./ages.ts";
 import { POLL_MS } from "./traders.ts";
 
@@ -12,7 +12,7 @@ interface CrowdOptions {
   /** What each of them watches, by the numbers of the instruments in the service's list. */
   readonly lists: readonly (readonly number[])[];
   readonly minutes: number;
-  /** What is done to the gateway in the middle of the measured time. */
+  /** A change of the gateway in the middle of the measured time. */
   readonly disturb?: () => Promise<void>;
 }
 
@@ -116,7 +116,7 @@ function clientAt(port: number, trader: number): Ask {
     });
 }
 
-/** What the service lists, once the gateway knows it. */
+/** The instruments that the service lists, once the gateway has the list. */
 async function listedBy(port: number): Promise<readonly string[]> {
   const ask = clientAt(port, 0);
   for (let attempt = 0; attempt < 30; attempt += 1) {
@@ -130,11 +130,11 @@ async function listedBy(port: number): Promise<readonly string[]> {
   throw new OneLineError("The gateway gives no list of instruments.");
 }
 
-/** What one trader does until it is told to stop. */
+/** The parts of one trader, who polls until `signal` aborts. */
 interface WatchParts {
   readonly ask: Ask;
   readonly isins: readonly string[];
-  /** Is told of each answer, and how old its quote is where it is one. */
+  /** Called with each answer and the age of its quote, if it has one. */
   readonly learn: (index: number, status: number, ageMs: number | undefined) => void;
   readonly random: Random;
   readonly signal: AbortSignal;
@@ -148,10 +148,10 @@ async function poll({ ask, isins, learn, random, signal }: WatchParts): Promise<
   async function check(isin: string, index: number): Promise<void> {
     if (unanswered.has(index)) return;
     unanswered.add(index);
-    const { status, check: told } = await ask(`/api/instruments/${isin}/latest-quote`);
+    const { status, check: checkHeader } = await ask(`/api/instruments/${isin}/latest-quote`);
     unanswered.delete(index);
     if (status !== 200) return learn(index, status, undefined);
-    const checked = readCheck(told);
+    const checked = readCheck(checkHeader);
     if (!checked) throw new OneLineError(`The gateway sends no valid ${CHECK_HEADER}.`);
     learn(index, status, checked.ageMs);
   }

@@ -1,6 +1,6 @@
 import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 
-/** What the service allows within a fixed window. */
+/** The limit of the service: requests in a fixed window. */
 export interface LiveLimit {
   readonly requests: number;
   readonly seconds: number;
@@ -8,7 +8,7 @@ export interface LiveLimit {
 
 const MINUTE = 60_000;
 
-/** As the simulator takes it. */
+/** The limit in the format of the simulator's flag. */
 export const limitText = ({ requests, seconds }: LiveLimit): string => `${requests}/${seconds}s`;
 
 /** The mean age, in milliseconds, that one perfectly paced asker gives so many instruments. */

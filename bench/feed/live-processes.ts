@@ -9,11 +9,11 @@ import { createLauncher, endProcess, type ServerCommand } from "./live-servers.t
 
 /** The simulator and one gateway in front of it, as an operator starts them. */
 export interface Site {
-  /** Of the gateway. */
+  /** The port of the gateway. */
   readonly port: number;
   /** What the service was asked, in order. */
   readonly requests: () => Promise<readonly LoggedRequest[]>;
-  /** Where a second gateway listens while the first is replaced. */
+  /** The port of the second gateway, which serves while the first is replaced. */
   readonly standbyPort: number;
   /**
    * Replaces the gateway as docs/deploy.md says: a standby takes over while it is started anew.
@@ -157,7 +157,7 @@ async function requestsAt(controlUrl: string): Promise<readonly LoggedRequest[]>
   return ((await answer.json()) as { requests: LoggedRequest[] }).requests;
 }
 
-/** What the one has learned, without its lock. */
+/** Copies the learned state of a gateway, without its lock. */
 function copyState(from: string, to: string): void {
   mkdirSync(to, { mode: 0o700 });
   for (const file of readdirSync(from).filter((name) => name.endsWith(".json"))) {

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { OneLineError } from "#server/cli/one-line-error.ts";
 
-/** What each command says once it listens. */
+/** The output of each command once it listens. */
 const LISTENING = { start: /Touchline +http/, serve: /"event":"listening"/ };
 const SIMULATOR = /base URL +(\S+)[\s\S]*controls +(\S+)\/state/;
 const TOKEN = "token-of-the-bench";
 
-/** How a gateway is started. */
+/** The command that starts a gateway. */
 export type ServerCommand = keyof typeof LISTENING;
 
 /** Starts the project's commands, as an operator does. */

@@ -1,6 +1,6 @@
 import type { Bench, BenchResult } from "../report/result.ts";
 import { trespasses } from "../soak/retry-after.ts";
-import { ROOT } from "../stage/root.ts";
+import { ROOT } from "../support/root.ts";
 import { meanOf } from "./ages.ts";
 import { watchThrough } from "./live-crowd.ts";
 import { limitedPerMinute, limitText, oracleAgeMs } from "./live-limit.ts";

@@ -7,7 +7,7 @@ const good: Measures = {
   memory: 1,
   polled: 1,
   routed: 1,
-  told: 1,
+  streamed: 1,
   spread: 1,
   limited: 0,
   inside: 0,

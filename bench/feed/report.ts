@@ -18,7 +18,7 @@ type Measure = keyof Measures;
 const columns: readonly { measure: Measure; title: string; digits: number }[] = [
   { measure: "memory", title: "asker ÷ oracle", digits: 3 },
   { measure: "polled", title: "polled every 2 s ÷ oracle", digits: 3 },
-  { measure: "told", title: "told by stream ÷ oracle", digits: 3 },
+  { measure: "streamed", title: "told by stream ÷ oracle", digits: 3 },
   { measure: "routed", title: "polled ÷ oracle polled alike", digits: 3 },
   { measure: "spread", title: "worst ÷ best trader", digits: 3 },
   { measure: "atFirst", title: "others, first 5 min ÷ before", digits: 2 },
@@ -27,7 +27,7 @@ const columns: readonly { measure: Measure; title: string; digits: number }[] = 
   { measure: "inside", title: "inside a Retry-After", digits: 0 },
 ];
 
-/** What `--only` takes. */
+/** The values of `--only`. */
 export const GROUPS = {
   same: [...sameScenarios, ...longScenarios],
   spread: spreadScenarios,
@@ -39,7 +39,7 @@ export const GROUPS = {
 
 export type Group = keyof typeof GROUPS;
 
-/** What was measured of these groups, in the shape of all benches. */
+/** The figures of these groups, in the format of all benches. */
 export function resultOf(
   groups: readonly Group[],
   resultsOf: ResultsOf,
@@ -98,7 +98,7 @@ const tablesOf: Readonly<Record<Group, (resultsOf: ResultsOf) => readonly Table[
   ],
 };
 
-/** Of each measure, for how many of the scenarios that have a goal for it the worst seed meets that. */
+/** Counts, for each measure, the scenarios whose goal the worst seed meets. */
 function goalsOf(judged: readonly FeedScenario[], resultsOf: ResultsOf): Goal[] {
   return columns.flatMap(({ measure, title }) => {
     const own = judged.filter(({ goals }) => goals[measure] !== undefined);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { fixed } from "../freshness/services.ts";
+import { fixed } from "../simulation/services.ts";
 import { sentAtOf, stampOf } from "./clock.ts";
 import { LISTS } from "./lists.ts";
 import { run } from "./run.ts";
@@ -40,8 +40,8 @@ describe("the simulation", () => {
       await run({ ...base, asking: "streams" }, 1),
       await run({ ...base, asking: "streams", traders: 3 }, 1),
     ];
-    expect(three.told).toBeCloseTo(one.told ?? Number.NaN, 1);
-    expect(three.told).toBeLessThan(1.05);
+    expect(three.streamed).toBeCloseTo(one.streamed ?? Number.NaN, 1);
+    expect(three.streamed).toBeLessThan(1.05);
     expect(three.inside).toBe(0);
   });
 

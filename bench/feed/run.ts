@@ -1,13 +1,13 @@
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Isin } from "#market/isin.ts";
-import { createAgenda } from "../freshness/agenda.ts";
-import { oracle } from "../freshness/clients.ts";
-import { createEndpoint } from "../freshness/endpoint.ts";
-import { unlimited } from "../freshness/limiters.ts";
-import { agesOf } from "../freshness/measure.ts";
-import { seededRandom } from "../freshness/random.ts";
-import { retryAfterOf } from "../freshness/services.ts";
-import { simulate } from "../freshness/simulate.ts";
+import { oracle } from "../simulation/clients.ts";
+import { createEndpoint } from "../simulation/endpoint.ts";
+import { createEventQueue } from "../simulation/event-queue.ts";
+import { unlimited } from "../simulation/limiters.ts";
+import { agesOf } from "../simulation/measure.ts";
+import { seededRandom } from "../simulation/random.ts";
+import { retryAfterOf } from "../simulation/services.ts";
+import { simulate } from "../simulation/simulate.ts";
 import { createAgeSums, meanOf, type Span } from "./ages.ts";
 import { startBrowsers } from "./browsers.ts";
 import { createSimulatedClock } from "./clock.ts";
@@ -80,7 +80,7 @@ async function runSteady(scenario: FeedScenario, seed: number): Promise<Measures
   const measures: Measures = {
     ...stage.refusals(span),
     spread: Math.max(...polled) / Math.min(...polled),
-    ...(asking === "streams" ? { told: all / best } : { polled: all / best }),
+    ...(asking === "streams" ? { streamed: all / best } : { polled: all / best }),
   };
   if (asking !== "one asker") return measures;
   const memory = meanOf(every.map(({ instrument }) => stage.memory.meanOf(instrument, 0)));
@@ -151,18 +151,18 @@ function pairsOf(lists: readonly (readonly number[])[]): readonly (readonly Pair
 
 const clientName = (trader: number): string => `10.0.${trader >> 8}.${trader & 255}`;
 
-/** One service with everybody in front of it, and what is measured of them. */
+/** One service with all its clients, and their measures. */
 function createStage(
   { service, shares }: FeedScenario,
   seed: number,
   pairCount: number,
   spans: readonly Span[],
 ) {
-  const agenda = createAgenda();
+  const queue = createEventQueue();
   const random = seededRandom(seed);
   const delay = seededRandom(seed + 32_452_843);
-  const clock = createSimulatedClock(agenda, () => delay() * TIMER_DELAY_MS);
-  const endpoint = createEndpoint(agenda, random, {
+  const clock = createSimulatedClock(queue, () => delay() * TIMER_DELAY_MS);
+  const endpoint = createEndpoint(queue, random, {
     seed,
     limiter: service.limiter(seed),
     retryAfter: retryAfterOf(service),
@@ -191,16 +191,16 @@ function createStage(
       });
       const feed = feedUnderTest(clock, { client, shares: sharesOf(shares) });
       const { closedUntil } = traffic;
-      const parts = { feed, isins, clock, agenda, random: delay, ages, closedUntil };
+      const parts = { feed, isins, clock, queue, random: delay, ages, closedUntil };
       const begin = byStream ? startStream : startTrader;
       for (const trader of traders) begin(trader, parts);
       await clock.runUntil(untilMs);
       feed.close();
     },
     playBrowsers(lists: readonly (readonly Pair[])[], untilMs: number) {
-      startBrowsers(lists, { agenda, random, endpoint, traffic, ages });
+      startBrowsers(lists, { queue, random, endpoint, traffic, ages });
       for (;;) {
-        const event = agenda.take();
+        const event = queue.take();
         if (event === undefined || event.at > untilMs) return;
         event.run(event.at);
       }

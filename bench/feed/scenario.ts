@@ -1,4 +1,4 @@
-import type { Service } from "../freshness/services.ts";
+import type { Service } from "../simulation/services.ts";
 import type { ListKind } from "./lists.ts";
 
 export interface Measures {
@@ -7,8 +7,8 @@ export interface Measures {
   /** Mean age of what polling traders hold ÷ the oracle's. */
   readonly polled?: number;
   /** Mean age of what traders with a stream hold ÷ the oracle's. */
-  readonly told?: number;
-  /** Of those that poll ÷ the age that they would have with the oracle behind the routes. */
+  readonly streamed?: number;
+  /** Mean age of what polling traders hold ÷ the age that they would have with the oracle behind the routes. */
   readonly routed?: number;
   /** The worst trader's mean age ÷ the best one's. */
   readonly spread?: number;
@@ -22,12 +22,12 @@ export interface Measures {
 }
 
 /**
- * Who asks the service: one asker for all that poll it, one for all that have a stream, or each browser at its
+ * The processes that send requests to the service: one asker for all that poll it, one for all that have a stream, or each browser at its
  * own pace behind a cache.
  */
 type Asking = "one asker" | "streams" | "own paces";
 
-/** What the last trader does while the others stay. */
+/** The action of the last trader while the others stay. */
 export type TraderEvent =
   | {
       readonly kind: "joins";

@@ -7,7 +7,7 @@ import {
   shared,
   sliding,
   twoLimits,
-} from "../freshness/services.ts";
+} from "../simulation/services.ts";
 import type { ListKind } from "./lists.ts";
 import type { FeedScenario, Measures, TraderEvent } from "./scenario.ts";
 import { POLL_MS } from "./traders.ts";
@@ -167,7 +167,7 @@ export const streamScenarios: readonly FeedScenario[] = [
         service,
         lists: "same 20",
         traders,
-        goals: { ...common(service), told: (one ?? 1) + ALLOWANCE, spread: 1.05 },
+        goals: { ...common(service), streamed: (one ?? 1) + ALLOWANCE, spread: 1.05 },
       }),
     ),
   ),
@@ -177,7 +177,7 @@ export const streamScenarios: readonly FeedScenario[] = [
         service: fixed(200, MINUTE),
         lists,
         traders,
-        goals: { ...common(fixed(200, MINUTE)), told: 1.05 },
+        goals: { ...common(fixed(200, MINUTE)), streamed: 1.05 },
       }),
     ),
   ),

@@ -2,18 +2,18 @@ import { testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
-import type { Endpoint } from "../freshness/endpoint.ts";
+import type { Endpoint } from "../simulation/endpoint.ts";
 import { type SimulatedClock, stampOf } from "./clock.ts";
 
-/** What the service saw of everybody who asks it. Instants are those of the simulated clock. */
+/** The requests of all clients, as the service receives them. Instants are those of the simulated clock. */
 export interface Traffic {
   /** When each 429 came back. */
   readonly limitedAt: readonly number[];
   /** How many requests left inside a Retry-After that was known by then. */
   readonly inside: () => number;
-  /** Until when the latest Retry-After runs. */
+  /** The end of the latest Retry-After. */
   readonly closedUntil: () => number;
-  /** A request leaves; the result is told of its answer. */
+  /** Records a request that is sent. */
   readonly sent: (sentAt: number) => void;
   readonly limited: (now: number, retryAfterMs: number | undefined) => void;
 }

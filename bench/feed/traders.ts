@@ -1,6 +1,6 @@
 import type { Isin } from "#market/isin.ts";
-import type { Agenda } from "../freshness/agenda.ts";
-import type { Random } from "../freshness/random.ts";
+import type { EventQueue } from "../simulation/event-queue.ts";
+import type { Random } from "../simulation/random.ts";
 import type { AgeSums } from "./ages.ts";
 import { type SimulatedClock, sentAtOf } from "./clock.ts";
 import type { FeedUnderTest } from "./feed-under-test.ts";
@@ -20,10 +20,10 @@ interface TraderParts {
   readonly feed: FeedUnderTest;
   readonly isins: readonly Isin[];
   readonly clock: SimulatedClock;
-  readonly agenda: Agenda;
+  readonly queue: EventQueue;
   readonly random: Random;
   readonly ages: AgeSums;
-  /** Until when the gate in front of the feed answers 429. */
+  /** The instant until which the gate in front of the feed answers 429. */
   readonly closedUntil: () => number;
 }
 
@@ -31,15 +31,15 @@ export const POLL_MS = 2000;
 /** A poll comes up to so much sooner or later than its interval says. */
 const JITTER = 0.1;
 const LIST_MS = 10 * 60_000;
-/** What a client without `Prefer: wait` waits for a first answer. */
+/** How long a client without `Prefer: wait` waits for a first answer. */
 const WAIT_MS = 8000;
 
 /** Lets the trader poll from its first instant to its last: its whole list at once, as a script does. */
 export function startTrader(trader: Trader, parts: TraderParts): void {
-  const { feed, isins, clock, agenda, random, ages, closedUntil } = parts;
+  const { feed, isins, clock, queue, random, ages, closedUntil } = parts;
   const { client, pairs, fromMs, untilMs, hidden } = trader;
   const request = { client, signal: new AbortController().signal, waitMs: WAIT_MS };
-  /** What has not been answered is not asked for again. */
+  /** An instrument with a pending request is not requested again. */
   const unanswered = new Set<number>();
 
   function ask({ instrument, index }: Trader["pairs"][number]): void {
@@ -54,7 +54,7 @@ export function startTrader(trader: Trader, parts: TraderParts): void {
   }
 
   function repeat(firstAt: number, intervalMs: number, poll: () => void) {
-    agenda.add(firstAt, (now) => {
+    queue.add(firstAt, (now) => {
       if (now >= untilMs) return;
       if (hidden !== undefined && now >= hidden.fromMs && now < hidden.untilMs)
         return repeat(hidden.untilMs + random() * POLL_MS, intervalMs, poll);
@@ -72,7 +72,7 @@ const IN_VIEW = { weight: 1, isBackground: false, intervalMs: POLL_MS };
 
 /** Lets the trader have a stream from its first instant to its last, on which it wants its whole list. */
 export function startStream(trader: Trader, parts: TraderParts): void {
-  const { feed, isins, clock, agenda, random, ages } = parts;
+  const { feed, isins, clock, queue, random, ages } = parts;
   const { pairs, fromMs, untilMs, hidden } = trader;
   const indexOf = new Map<Isin, number>();
   for (const { instrument, index } of pairs) {
@@ -82,15 +82,15 @@ export function startStream(trader: Trader, parts: TraderParts): void {
   const wants = new Map([...indexOf.keys()].map((isin) => [isin, IN_VIEW]));
   const nothing = new Map<Isin, typeof IN_VIEW>();
 
-  agenda.add(fromMs + random() * POLL_MS, () => {
+  queue.add(fromMs + random() * POLL_MS, () => {
     const member = feed.join((isin, quote) =>
       ages.learn(indexOf.get(isin) ?? 0, sentAtOf(quote.updatedAt.nanos), clock.now()),
     );
     member.setDemand(wants);
     if (hidden !== undefined) {
-      agenda.add(hidden.fromMs, () => void member.setDemand(nothing));
-      agenda.add(hidden.untilMs, () => void member.setDemand(wants));
+      queue.add(hidden.fromMs, () => void member.setDemand(nothing));
+      queue.add(hidden.untilMs, () => void member.setDemand(wants));
     }
-    agenda.add(untilMs, () => member.leave());
+    queue.add(untilMs, () => member.leave());
   });
 }

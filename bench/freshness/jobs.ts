@@ -1,4 +1,4 @@
-import { runAll } from "./crew.ts";
+import { runJobs } from "../simulation/worker-pool.ts";
 import type { Policy } from "./run.ts";
 import {
   comparedScenarios,
@@ -56,5 +56,5 @@ export function jobsFor(seeds: readonly number[], wanted = scenarios): Job[] {
   return jobs;
 }
 
-export const runJobs = (jobs: readonly Job[]): Promise<Result[]> =>
-  runAll(new URL("./worker.ts", import.meta.url), jobs);
+export const runFreshnessJobs = (jobs: readonly Job[]): Promise<Result[]> =>
+  runJobs(new URL("./worker.ts", import.meta.url), jobs);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { resultText } from "../report/markdown.ts";
 import { hintsResult } from "./hints-report.ts";
-import { jobsFor, runJobs, scenarios } from "./jobs.ts";
+import { jobsFor, runFreshnessJobs, scenarios } from "./jobs.ts";
 import { resultOf } from "./report.ts";
 import { hintScenarios, type Scenario } from "./scenarios.ts";
 import { readSeeds } from "./seeds.ts";
@@ -27,7 +27,7 @@ const hints: readonly Scenario[] = hintScenarios.flat();
 const isHintsOnly = values.only === "hints";
 
 const wanted = scenarios.filter((scenario) => hints.includes(scenario) === isHintsOnly);
-const results = await runJobs(jobsFor(seeds, wanted));
+const results = await runFreshnessJobs(jobsFor(seeds, wanted));
 const said = `seeds ${values.seeds}`;
 const result = isHintsOnly ? hintsResult(results, said) : resultOf(results, said);
 console.log(resultText(result));

@@ -28,7 +28,7 @@ type ResultsOf = (scenario: Scenario) => readonly Result[];
 
 const judgedScenarios = [...goalScenarios, ...focusScenarios];
 
-/** Of each measure, for how many of the services that have a goal for it the worst seed meets that. */
+/** Counts, for each measure, the services whose goal the worst seed meets. */
 function goalsOf(resultsOf: ResultsOf): Goal[] {
   return columns.flatMap(({ measure, title }) => {
     const judged = judgedScenarios.filter(({ goals }) => goals[measure] !== undefined);

@@ -6,13 +6,13 @@ import {
   oneGate,
   oracle,
   threeRetries,
-} from "./clients.ts";
-import { HINTS } from "./hints.ts";
-import { unlimited } from "./limiters.ts";
-import { agesOf, limitedBetween, recoveryMs } from "./measure.ts";
+} from "../simulation/clients.ts";
+import { HINTS } from "../simulation/hints.ts";
+import { unlimited } from "../simulation/limiters.ts";
+import { agesOf, limitedBetween, recoveryMs } from "../simulation/measure.ts";
+import { changeAt, retryAfterOf } from "../simulation/services.ts";
+import { type SimulatedTrace, simulate, type World } from "../simulation/simulate.ts";
 import type { Measures, Scenario } from "./scenarios.ts";
-import { changeAt, retryAfterOf } from "./services.ts";
-import { type SimulatedTrace, simulate, type World } from "./simulate.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

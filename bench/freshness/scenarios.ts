@@ -1,4 +1,4 @@
-import { HINT_KINDS, type HintKind } from "./hints.ts";
+import { HINT_KINDS, type HintKind } from "../simulation/hints.ts";
 import {
   bucket,
   bursty,
@@ -12,9 +12,9 @@ import {
   twoLimits,
   withoutRetryAfter,
   withRetryAfter,
-} from "./services.ts";
+} from "../simulation/services.ts";
 
-/** What is measured of one run. */
+/** The measures of one run. */
 export interface Measures {
   /** Mean age of what is shown ÷ the oracle's, in the last two thirds of the run. */
   age?: number;

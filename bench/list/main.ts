@@ -2,13 +2,13 @@ import { setTimeout as after } from "node:timers/promises";
 import { type Browser, chromium } from "playwright";
 import { ensureChromium } from "../../scripts/browser.mjs";
 import type { BenchResult } from "../report/result.ts";
-import { runAlone, stageOptions } from "../stage/cli.ts";
-import { heldBy } from "../stage/cost.ts";
-import { median, percentile } from "../stage/median.ts";
-import { servePage } from "../stage/pages.ts";
-import { inRounds } from "../stage/rounds.ts";
-import { atMost, megabytes } from "../stage/text.ts";
-import { visit } from "../stage/visit.ts";
+import { runAlone, stageOptions } from "../support/cli.ts";
+import { memoryOf } from "../support/cost.ts";
+import { median, percentile } from "../support/median.ts";
+import { servePage } from "../support/pages.ts";
+import { inRounds } from "../support/rounds.ts";
+import { atMost, megabytes } from "../support/text.ts";
+import { visit } from "../support/visit.ts";
 
 /**
  * The product's list of 100 000 instruments beside lists written by hand.
@@ -98,7 +98,7 @@ function visitList(
       }
       keysMs.push(await page.evaluate(() => window.list.type("")));
     }
-    const { heap } = await heldBy(devtools);
+    const { heap } = await memoryOf(devtools);
     return { blockMs, keysMs, heap };
   });
 }

@@ -4,7 +4,7 @@ interface LiveGrid<Row> {
   update(row: Row): void;
 }
 
-/** Which cells light up as they change. */
+/** The cells that flash when they change. */
 export type GridFlash = "every" | "none" | readonly string[];
 
 /**

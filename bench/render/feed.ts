@@ -1,7 +1,7 @@
 import { type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
 import type { Load } from "./load.ts";
 
-/** What the page says to the thread that feeds it; the port is the one that a tab has to its worker. */
+/** A message from the page to the thread that feeds it; the port is the one that a tab has to its worker. */
 export type FeedOrder =
   | {
       readonly kind: "open";

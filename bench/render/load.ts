@@ -1,4 +1,4 @@
-/** How many rows, and how many quotes come in a second for all of them together. */
+/** The number of rows, and of quotes a second for all of them together. */
 export interface Load {
   readonly rows: number;
   readonly perSecond: number;

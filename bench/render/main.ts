@@ -1,12 +1,12 @@
 import { type Browser, chromium } from "playwright";
 import { ensureChromium } from "../../scripts/browser.mjs";
 import type { BenchResult, Goal, Table } from "../report/result.ts";
-import { runAlone, type StageOptions, stageOptions } from "../stage/cli.ts";
-import { median, percentile } from "../stage/median.ts";
-import { servePage } from "../stage/pages.ts";
-import { type Phases, phaseTable } from "../stage/phases.ts";
-import { inRounds } from "../stage/rounds.ts";
-import { atMost, megabytes, perSecond, ratio } from "../stage/text.ts";
+import { runAlone, type StageOptions, stageOptions } from "../support/cli.ts";
+import { median, percentile } from "../support/median.ts";
+import { servePage } from "../support/pages.ts";
+import { type Phases, phaseTable } from "../support/phases.ts";
+import { inRounds } from "../support/rounds.ts";
+import { atMost, megabytes, millisecondsText, ratio } from "../support/text.ts";
 import { answerQuotes } from "./answer.ts";
 import { LOADS, type Load, nameOf } from "./load.ts";
 import { costOfRun, feelOfRun, phasesOfRun, type RunCost, type RunFeel } from "./measure.ts";
@@ -32,7 +32,7 @@ const FELT = ["touchline", "ag-grid", "tanstack", "floor"];
 /** With the list's estimate, at the usual load alone. */
 const ESTIMATED = "touchline-estimated";
 const USUAL: Load = { rows: 200, perSecond: 100 };
-/** What a load's task time may be, of AG Grid's with flash. */
+/** The most task time of a load, as a share of AG Grid's with flash. */
 const MAX_SHARE_OF_GRID: Readonly<Record<string, number>> = { "200×100": 0.2, "50×1000": 0.5 };
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<string, string>> = {
   copied: "Touchline's rows, written by hand",
   ages: "200 ages of the product",
   "plain-ages": "200 ages by hand",
-  told: "told by a worker",
+  fromWorker: "told by a worker",
   fetching: "fetched by the page",
 };
 
@@ -65,7 +65,7 @@ export async function run(asked: Parameters<typeof stageOptions>[0]): Promise<Be
         measure: () => pair(stage, ESTIMATED, "touchline", ESTIMATE),
       },
       { name: "ages", measure: () => pair(stage, "ages", "plain-ages", AGES) },
-      { name: "ways", measure: () => pair(stage, "told", "fetching", WAYS) },
+      { name: "ways", measure: () => pair(stage, "fromWorker", "fetching", WAYS) },
     ].filter(({ name }) => options.only === undefined || options.only === name);
     const found: Part[] = [];
     for (const { measure } of parts) found.push(await measure());
@@ -176,13 +176,13 @@ function costTable(load: Load, found: ReadonlyMap<string, readonly RunCost[]>): 
     ],
     rows: [...found].map(([name, each]) => [
       WORDS[name] ?? name,
-      perSecond(of(each)),
+      millisecondsText(of(each)),
       spread(each.map(({ clock }) => clock.task)),
       ...(grid ? [ratio(of(each), of(grid))] : []),
-      perSecond(medianOf(each, ({ processor }) => processor.task)),
-      perSecond(medianOf(each, ({ processor }) => processor.script)),
-      perSecond(medianOf(each, ({ processor }) => processor.layout)),
-      perSecond(medianOf(each, ({ processor }) => processor.style)),
+      millisecondsText(medianOf(each, ({ processor }) => processor.task)),
+      millisecondsText(medianOf(each, ({ processor }) => processor.script)),
+      millisecondsText(medianOf(each, ({ processor }) => processor.layout)),
+      millisecondsText(medianOf(each, ({ processor }) => processor.style)),
       megabytes(medianOf(each, ({ heap }) => heap)),
       `${medianOf(each, ({ nodes }) => nodes)}`,
     ]),

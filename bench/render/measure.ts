@@ -1,12 +1,12 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Browser } from "playwright";
-import { type Cost, costOf, heldBy } from "../stage/cost.ts";
-import { type Phases, phasesOf } from "../stage/phases.ts";
-import { type Smoothness, smoothnessOf, watchSmoothness } from "../stage/smooth.ts";
-import { visit } from "../stage/visit.ts";
+import { type Cost, costOf, memoryOf } from "../support/cost.ts";
+import { type Phases, phasesOf } from "../support/phases.ts";
+import { type Smoothness, smoothnessOf, watchSmoothness } from "../support/smooth.ts";
+import { visit } from "../support/visit.ts";
 import type { Load } from "./load.ts";
 
-/** Opening is not what is measured: the first quotes, the past and the alerts are there by then. */
+/** The opening is not measured: the first quotes, the past and the alerts are there by then. */
 const SETTLING_MS = 2500;
 const WARMING_MS = 1500;
 
@@ -26,7 +26,7 @@ export interface RunCost {
   readonly nodes: number;
 }
 
-/** What a contender's page costs while it is fed. */
+/** Measures the cost of a contender's page while it is fed. */
 export function costOfRun(browser: Browser, site: string, run: Run): Promise<RunCost> {
   return visit(browser, urlOf(site, run), async ({ page, devtools, processor }) => {
     await after(SETTLING_MS);
@@ -36,11 +36,11 @@ export function costOfRun(browser: Browser, site: string, run: Run): Promise<Run
       costOf(devtools, run.seconds),
       costOf(processor, run.seconds),
     ]);
-    return { clock, processor: ofProcessor, ...(await heldBy(devtools)) };
+    return { clock, processor: ofProcessor, ...(await memoryOf(devtools)) };
   });
 }
 
-/** What a contender's page does while it is fed: in a run of its own, for a trace costs. */
+/** Measures the phases of a contender's page while it is fed, in a separate run: a trace has a cost. */
 export function phasesOfRun(browser: Browser, site: string, run: Run): Promise<Phases> {
   return visit(browser, urlOf(site, run), async ({ page }) => {
     await after(SETTLING_MS);
@@ -55,7 +55,7 @@ export interface RunFeel extends Smoothness {
   readonly latencies: readonly number[];
 }
 
-/** How a contender's page feels while it is fed: in runs of their own, for watching costs. */
+/** Measures how smooth a contender's page is while it is fed, in separate runs: watching has a cost. */
 export function feelOfRun(browser: Browser, site: string, run: Run): Promise<RunFeel> {
   return visit(browser, `${urlOf(site, run)}&timed`, async ({ page }) => {
     await after(SETTLING_MS);

@@ -4,7 +4,7 @@ import type { Isin } from "#market/isin.ts";
 import { movesBetween } from "#market/move.ts";
 import { derive, type Quote } from "#market/quote.ts";
 import { parseQuoteTime } from "#market/quote-time.ts";
-import { type Random, seededRandom } from "../freshness/random.ts";
+import { type Random, seededRandom } from "../simulation/random.ts";
 
 /** How many different quotes an instrument has before they come round again. */
 const ROUND = 40;

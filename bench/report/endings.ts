@@ -1,6 +1,6 @@
 import type { Outcome } from "./outcome.ts";
 
-/** How one part of a run ended. */
+/** The end of one part of a run. */
 export type Ending =
   | { readonly kind: "recorded"; readonly part: string; readonly missed: number }
   /** A quick run beside a full one, which stays. */
@@ -30,7 +30,7 @@ export const fitsInto = (
   return leftSeconds > (isComparable ? (stored.seconds ?? 0) : 0);
 };
 
-/** What a run says at its end; the last lines name what was not measured. */
+/** The last output of a run; its last lines name the parts that were not measured. */
 export const summary = (endings: readonly Ending[]): readonly string[] => endings.map(lineOf);
 
 function lineOf(ending: Ending): string {

@@ -2,7 +2,7 @@ import { figuresOf, markdownTable, verdictOf } from "./markdown.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Reasons } from "./result.ts";
 
-/** A part of the page: what was recorded of it, if anything, and why it misses what it misses. */
+/** A part of the page: its recorded outcome, if any, and the reasons of its missed goals. */
 export interface PagePart {
   readonly name: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** What a bench was run with. */
+/** The options of a bench. */
 export interface BenchOptions {
   /** How often each figure is taken; the median counts. */
   readonly runs: number;
@@ -6,7 +6,7 @@ export interface BenchOptions {
   readonly quick: boolean;
 }
 
-/** One goal, and what was measured of it. */
+/** One goal, and its measured value. */
 export interface Goal {
   readonly text: string;
   readonly measured: string;
@@ -20,7 +20,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What a bench found: the same shape for all, so that one report shows them. */
+/** The result of a bench, in one format for all, so that one report shows them. */
 export interface BenchResult {
   readonly name: string;
   readonly goals: readonly Goal[];

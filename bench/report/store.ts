@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../stage/root.ts";
+import { ROOT } from "../support/root.ts";
 import { OUTCOME, type Outcome } from "./outcome.ts";
 import { drawPage, type PagePart } from "./page.ts";
 import type { Reasons } from "./result.ts";
@@ -13,7 +13,7 @@ export const PAGE = join(ROOT, "bench", "RESULTS.md");
 const fileOf = (part: string): string => join(FOLDER, `${part}.json`);
 
 /**
- * What was recorded of a part; undefined where nothing was.
+ * The recorded outcome of a part; undefined if there is none.
  *
  * @throws ZodError where the file holds something else
  */
@@ -23,7 +23,7 @@ export function storedOutcome(part: string): Outcome | undefined {
   return OUTCOME.parse(JSON.parse(readFileSync(file, "utf8")));
 }
 
-/** Replaces what was recorded of a part, in the format of all files of the project. */
+/** Replaces the recorded outcome of a part, in the format of all files of the project. */
 export function storeOutcome(outcome: Outcome): void {
   const file = fileOf(outcome.part);
   writeFileSync(file, `${JSON.stringify(OUTCOME.parse(outcome), null, 2)}\n`);
@@ -31,7 +31,7 @@ export function storeOutcome(outcome: Outcome): void {
   execFileSync(process.execPath, [biome, "format", "--write", file], { stdio: "pipe" });
 }
 
-/** The parts with what was recorded of each. */
+/** The parts, each with its recorded outcome. */
 export const pageParts = (
   parts: readonly {
     readonly name: string;
@@ -45,7 +45,7 @@ export const pageParts = (
     return { name, title, reasons, isRepeated, isSimulated, outcome: storedOutcome(name) };
   });
 
-/** Draws the page of what was recorded. */
+/** Draws the page of the recorded outcomes. */
 export function writePage(parts: Parameters<typeof pageParts>[0]): void {
   writeFileSync(PAGE, drawPage(pageParts(parts)));
 }

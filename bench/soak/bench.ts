@@ -7,7 +7,7 @@ import { type SoakFigures, type SoakOptions, soak } from "./soak.ts";
 
 const MINUTES = { whole: 10, quick: 1 };
 
-/** What `npm run soak` measures. */
+/** The bench of `npm run soak`. */
 export const run: Bench = async ({ quick }) =>
   resultOf(await soakInChromium({ seconds: 60 * MINUTES[quick ? "quick" : "whole"], seed: 1 }));
 

@@ -1,11 +1,11 @@
 /**
- * What V8 compiles lies in the heap too, and comes function by function over half an hour: it would pass for a leak. So
- * does what it notes of types, unless it is noted at once.
+ * Compiled code and type feedback stay in the heap and grow for half an hour, like a leak. These flags make V8 interpret
+ * only.
  */
 const FLAGS =
   "--no-opt --no-maglev --no-sparkplug --no-flush-bytecode --no-lazy-feedback-allocation";
 
-/** An argument for Chromium, by which V8 only interprets. */
+/** The flags as an argument of Chromium. */
 export const INTERPRETED = `--js-flags=${FLAGS}`;
 
 /** The same as an option of Node for its environment, which takes these flags from code alone. */

@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright";
 import type { Ask } from "./worker-target.ts";
 
-/** What the browser holds once nothing is left that could be collected. Bytes and counts. */
+/** The memory of the browser after all garbage is collected. Bytes and counts. */
 export interface Sample {
   readonly atMs: number;
   readonly pageHeap: number;

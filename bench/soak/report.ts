@@ -1,13 +1,13 @@
 import { goalsOf, type Line, tableWithoutGoals } from "../report/lines.ts";
 import { markdownTable } from "../report/markdown.ts";
 import type { BenchResult } from "../report/result.ts";
-import { median } from "../stage/median.ts";
+import { median } from "../support/median.ts";
 import type { Sample } from "./memory.ts";
 import { type Slope, slopeOf } from "./slope.ts";
 import type { SoakFigures } from "./soak.ts";
 
 const MEGABYTE = 1e6;
-/** What a page may grow by in an hour. */
+/** The most bytes that a page's heap may grow by in an hour. */
 const HEAP_GOAL = 0.5 * MEGABYTE;
 /** Below this a slope is mostly chance and what V8 compiles, and is shown without being judged. */
 const JUDGED_FROM_S = 300;
@@ -17,14 +17,14 @@ const MINUTE_MS = 60_000;
 /** The page holds each row's last quarter of an hour, and a third more, before it forgets any of it. */
 const PAGE_JUDGED_FROM_S = 2400;
 
-/** What a run showed that it must not have. */
+/** The goals that a run missed. */
 export function goalsMissed(figures: SoakFigures): readonly string[] {
   return lines(figures)
     .filter(({ isMet }) => !isMet)
     .map(({ what }) => what);
 }
 
-/** What grew, and how fast, as a table: for a run too short to judge it. */
+/** The growth as a table, for a run too short to judge it. */
 export const growth = (figures: SoakFigures): string => table(slopeLines(figures));
 
 /** The figures in the shape of all benches. */
@@ -52,7 +52,7 @@ export function resultOf(figures: SoakFigures): BenchResult {
   };
 }
 
-/** What must not have been, one by one. */
+/** The faults, one by one. */
 const wrongsOf = ({ screenFaults, trespasses, errors }: SoakFigures): readonly string[] => [
   ...screenFaults,
   ...trespasses.map((trespass) => JSON.stringify(trespass)),

@@ -50,7 +50,7 @@ export async function watchScreen(page: Page): Promise<void> {
   });
 }
 
-/** What was seen so far; the first of it only, where there is much. */
+/** The faults seen so far; only the first ones, if there are many. */
 export function screenFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => window.screenFaults ?? ["nobody watched the screen"]);
 }

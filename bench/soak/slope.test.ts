@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seededRandom } from "../freshness/random.ts";
+import { seededRandom } from "../simulation/random.ts";
 import { slopeOf } from "./slope.ts";
 
 const MINUTE_MS = 60_000;

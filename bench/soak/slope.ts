@@ -1,5 +1,5 @@
-/** One snapshot of something that may grow. */
-export interface QuoteSnapshot {
+/** One measured value and its time. */
+export interface TimedValue {
   readonly atMs: number;
   readonly value: number;
 }
@@ -15,27 +15,25 @@ const HOUR_MS = 3_600_000;
 const NORMAL_95 = 1.96;
 
 /**
- * The median of the slopes between any two snapshots (Theil, Sen), which a few wild ones do not move.
- * The interval is Sen's, from Kendall's tau: it supposes nothing of the noise but that one snapshot's
+ * The median of the slopes between any two values (Theil, Sen), which a few wild ones do not move.
+ * The interval is Sen's, from Kendall's tau: it supposes nothing of the noise but that one value's
  * is not the next one's.
  *
- * @throws RangeError for fewer than two snapshots, of which nothing can be said
+ * @throws RangeError for fewer than two values, which have no slope
  */
-export function slopeOf(snapshots: readonly QuoteSnapshot[]): Slope {
-  const slopes = snapshots
+export function slopeOf(values: readonly TimedValue[]): Slope {
+  const slopes = values
     .flatMap((one, index) =>
-      snapshots
-        .slice(index + 1)
-        .map((other) => (other.value - one.value) / (other.atMs - one.atMs)),
+      values.slice(index + 1).map((other) => (other.value - one.value) / (other.atMs - one.atMs)),
     )
     .filter(Number.isFinite)
     .map((perMs) => perMs * HOUR_MS)
     .sort((one, other) => one - other);
-  const count = snapshots.length;
+  const count = values.length;
   const spread = NORMAL_95 * Math.sqrt((count * (count - 1) * (2 * count + 5)) / 18);
   const at = (place: number) => {
     const slope = slopes[Math.min(slopes.length - 1, Math.max(0, place))];
-    if (slope === undefined) throw new RangeError("A slope needs two snapshots");
+    if (slope === undefined) throw new RangeError("A slope needs two values");
     return slope;
   };
   return {

@@ -5,7 +5,7 @@ import { setPacePreference } from "../../e2e/support/pace-preference.ts";
 import { type Site, startSite } from "../../e2e/support/site.ts";
 import { refusalsAmong } from "../../e2e/support/traffic.ts";
 import { watchForErrors } from "../../e2e/support/watch-page.ts";
-import { type Random, seededRandom } from "../freshness/random.ts";
+import { type Random, seededRandom } from "../simulation/random.ts";
 import { memoryOf, type Sample } from "./memory.ts";
 import { trespasses } from "./retry-after.ts";
 import { screenFaults, watchScreen } from "./screen.ts";
@@ -16,7 +16,7 @@ const OPERATOR = "listings@operator.example";
 const EVERY_S = 1;
 /** A failing quote is asked for ever more rarely, and a service that was away too. */
 const RECOVERY_MS = 45_000;
-/** What had left before the pause is answered by then. */
+/** Requests that were sent before the pause are answered by then. */
 const REST_MS = 400;
 
 export interface SoakOptions {
@@ -29,7 +29,7 @@ export interface SoakOptions {
   readonly instruments?: number;
 }
 
-/** What a run showed. The first three must be empty. */
+/** The figures of a run. The first three must be empty. */
 export interface SoakFigures {
   readonly screenFaults: readonly string[];
   readonly trespasses: ReturnType<typeof trespasses>;

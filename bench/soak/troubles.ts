@@ -4,17 +4,17 @@ import type { Fault } from "#server/simulator/faults/faults.ts";
 import { killSharedWorker } from "../../e2e/support/shared-worker.ts";
 import type { Site } from "../../e2e/support/site.ts";
 import { setHidden } from "../../e2e/support/visibility.ts";
-import type { Random } from "../freshness/random.ts";
+import type { Random } from "../simulation/random.ts";
 
-/** Where a trouble is made. */
+/** The browser, the page and the site in which a trouble is made. */
 interface Stage {
   readonly browser: Browser;
   readonly page: Page;
   readonly site: Site;
-  /** What is watched, at first in the list's order. */
+  /** The watched instruments, at first in the list's order. */
   readonly isins: readonly string[];
   readonly random: Random;
-  /** Told of each instant at which answers on their way may have reached nobody. */
+  /** Called at each instant at which answers on their way may have been lost. */
   readonly lost: (epochMs: number) => void;
 }
 
@@ -166,7 +166,7 @@ const rewatching: Trouble = async ({ page, isins, random }) => {
   await until("all are watched again", () => watched(isins.length));
 };
 
-/** As a crash does. Its memory begins anew, so that it comes once, before anything is measured. */
+/** Kills the worker, as a crash does. Its memory begins anew, so that it comes once, before anything is measured. */
 export const killing: Trouble = async ({ browser, lost }) => {
   lost(Date.now());
   await killSharedWorker(browser);

@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Browser, CDPSession } from "playwright";
 
-/** What is asked of a target's own devtools. */
+/** Sends a command to a target's own devtools. */
 export type Ask = (method: string, params?: object) => Promise<Readonly<Record<string, unknown>>>;
 
 export interface WorkerTarget {

@@ -20,7 +20,7 @@ const DEVICES = {
   },
 };
 
-/** What a first visit fetches, how soon it shows a quote, and what Lighthouse says, behind nginx. */
+/** Measures what a first visit fetches, how soon it shows a quote, and its Lighthouse scores, behind nginx. */
 export const run: Bench = async ({ runs, quick }) => {
   const path = ensureChromium(console.error);
   const site = await startProduction();
@@ -64,7 +64,7 @@ function resultOf({ phases, visits, verdicts }: Figures): BenchResult {
   };
 }
 
-/** What a first load should weigh: less than the limit that a build must keep. */
+/** The goals of a first load, in bytes and milliseconds: less than the limit that a build must keep. */
 const GOALS = { script: 120_000, font: 60_000, largestPaintMs: 1200 };
 
 function weightGoals(script: number, font: number): Goal[] {

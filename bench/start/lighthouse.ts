@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { ensurePackages } from "../../scripts/install.mjs";
-import { median } from "../stage/median.ts";
+import { median } from "../support/median.ts";
 
 const PEERS = fileURLToPath(new URL("../peers", import.meta.url));
 const PROGRAM = join(PEERS, "node_modules", "lighthouse", "cli", "index.js");
 /** Now and then a browser that waits for a processor loses the beginning of its own trace. */
 const ATTEMPTS = 3;
 
-/** What Lighthouse says. Scores go to 100; times are milliseconds. */
+/** The scores and times of Lighthouse. Scores go to 100; times are milliseconds. */
 export interface Verdict {
   readonly performance: number;
   readonly accessibility: number;

@@ -19,7 +19,7 @@ export interface Phase {
   readonly files: number;
 }
 
-/** What a person does first once the quotes are there, and what is to be seen then. */
+/** First actions of a user once the quotes are shown, each with its visible result. */
 const ACTS: readonly { readonly name: string; readonly act: (page: Page) => Promise<void> }[] = [
   {
     name: "first instrument in detail",
@@ -52,7 +52,7 @@ const REST_MS = 1000;
 /** The page fetches what is left two seconds after its first quotes. */
 const QUIET_MS = 4000;
 
-/** What each phase of a first visit fetches, by nginx's own log. */
+/** Measures what each phase of a first visit fetches, by nginx's own log. */
 export async function weighPhases(browser: Browser, site: Production): Promise<readonly Phase[]> {
   const { first, rest } = await firstLoad(browser, site);
   const acts: Phase[] = [];
@@ -96,7 +96,7 @@ async function firstLoad(browser: Browser, site: Production) {
   };
 }
 
-/** What an act makes the page fetch where nothing was fetched ahead of its need. */
+/** The files that an act makes the page fetch if nothing was fetched in advance. */
 async function filesOf(browser: Browser, site: Production, act: (page: Page) => Promise<void>) {
   const { page, close } = await open(browser, site);
   await page.route("**/assets/{fetch-parts,own-trends}-*.js", () => undefined);

@@ -6,13 +6,13 @@ import { findNginx } from "#server/gateway/nginx/find.ts";
 import { startNginx } from "#server/gateway/nginx/testing/start.ts";
 import { servePage } from "#server/gateway/pages/page-server.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
-import { type SimulatorRim, startSimulator } from "#server/simulator/start.ts";
+import { type SimulatorOverrides, startSimulator } from "#server/simulator/start.ts";
 import { Simulator } from "../../e2e/support/simulator.ts";
 import { DIST } from "../../e2e/support/site.ts";
 
 /** The build and its server behind nginx, as they are deployed, on this device. */
 export interface Production {
-  /** Of the build's page, without a query. */
+  /** The address of the build's page, without a query. */
   readonly url: string;
   /** Instruments that the service has. */
   readonly isins: readonly string[];
@@ -26,7 +26,7 @@ export interface Production {
 export interface Answered {
   readonly path: string;
   readonly status: number;
-  /** Of the body as it was sent: compressed, where it was. */
+  /** The bytes of the body as it was sent, compressed or not. */
   readonly bytes: number;
 }
 
@@ -35,10 +35,10 @@ const TOKEN = "token-of-the-bench";
 const LINE = /^\S+ \S+ [A-Z]+ (\/\S*) (\d{3}) (\d+) /;
 
 export interface ProductionOptions {
-  readonly rim?: SimulatorRim;
+  readonly overrides?: SimulatorOverrides;
   /** UTC; by the device's clock when undefined. */
   readonly start?: string;
-  /** Of the server. */
+  /** Overrides of the server. */
   readonly gateway?: BootOverrides;
 }
 
@@ -48,7 +48,7 @@ export interface ProductionOptions {
  * @throws Error where there is no nginx.
  */
 export async function startProduction({
-  rim = {},
+  overrides = {},
   start,
   gateway = {},
 }: ProductionOptions = {}): Promise<Production> {
@@ -56,7 +56,10 @@ export async function startProduction({
   if (nginx === undefined)
     throw new Error("nginx is missing: install one, or name it in NGINX_PATH");
   const options = { seed: 7, token: TOKEN, basePath: "/markets/beta" };
-  const service = await startSimulator(start === undefined ? options : { ...options, start }, rim);
+  const service = await startSimulator(
+    start === undefined ? options : { ...options, start },
+    overrides,
+  );
   const stateDir = mkdtempSync(join(tmpdir(), "touchline-production-"));
   const settings = {
     MARKET_DATA_BASE_URL: service.baseUrl,
@@ -68,7 +71,7 @@ export async function startProduction({
   const front = await startNginx(nginx, {
     SERVERS: `127.0.0.1:${server.port}`,
     SITE_DIR: DIST,
-    // Whoever runs the bench can read the build, wherever it lies.
+    // The user who runs the bench can read the build, wherever it is.
     NGINX_USER: userInfo().username,
   });
   return {

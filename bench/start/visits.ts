@@ -1,20 +1,20 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Browser, BrowserContextOptions } from "playwright";
-import { median } from "../stage/median.ts";
+import { median } from "../support/median.ts";
 import { noteFirstQuote, type Shown, shownBy } from "./first-quote.ts";
 import { addressOf } from "./phases.ts";
 import type { Production } from "./production.ts";
 
-/** How a page that was never here, and one that was, come to show something. Medians. */
+/** The times of a first visit and of a later one. Medians. */
 export interface Visits {
   readonly cold: Shown;
   readonly warm: Shown;
 }
 
-/** Until what was shown is written down and what is kept of the page is kept. */
-const KEEPING_MS = 4000;
-/** Until the worker that the tabs share has ended with the last of them, and each quote is due again. */
-const ENDING_MS = 3000;
+/** Time for the page to store its history and the service worker to cache the build. */
+const STORAGE_MS = 4000;
+/** Time for the shared worker to exit and every quote to become due. */
+const WORKER_EXIT_MS = 3000;
 
 /** Visits the page again and again: each time in a new browser profile, and then once more in it. */
 export async function timeVisits(
@@ -32,9 +32,9 @@ export async function timeVisits(
       const page = await context.newPage();
       await page.goto(addressOf(site));
       visits.push(await shownBy(page));
-      if (visits === cold) await after(KEEPING_MS);
+      if (visits === cold) await after(STORAGE_MS);
       await page.close();
-      await after(ENDING_MS);
+      await after(WORKER_EXIT_MS);
     }
     await context.close();
   }

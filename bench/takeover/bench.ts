@@ -1,12 +1,12 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Bench, Table } from "../report/result.ts";
-import { ROOT } from "../stage/root.ts";
+import { ROOT } from "../support/root.ts";
 import { measureEdges } from "./edges.ts";
 import { FAULTS, type Fault, seconds } from "./faults.ts";
 import { measureAges, type Try, tryFault } from "./measure.ts";
 import { resultOf, type TakeoverFigures } from "./report.ts";
 
-/** How many edges, and how many instruments each of them watches once a second. */
+/** The number of edges, and of instruments that each watches once a second. */
 const EDGES: readonly (readonly [number, number])[] = [
   [1, 5],
   [1, 20],
@@ -49,7 +49,7 @@ export async function breakAll(
   return { rows, undisturbedMs, minutes };
 }
 
-/** What edges cost Redis and the process that asks. */
+/** Measures the cost of edges in Redis and in the process that asks. */
 export async function edgesTable(root: string): Promise<Table> {
   const rows: string[][] = [];
   const share = (of: number) => `${(100 * of).toFixed(1)} %`;

@@ -13,7 +13,7 @@ export interface Crowd {
 
 interface CrowdOptions {
   readonly size: number;
-  /** Of the edge that they begin at. */
+  /** The port of the edge that they connect to first. */
   readonly port: number;
   readonly baseUrl: string;
   readonly isins: readonly string[];

@@ -3,7 +3,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { openSite } from "./site.ts";
 import { openWatcher } from "./watcher.ts";
 
-/** What edges cost Redis and the asker, in shares of one processor core. */
+/** The cost of edges in Redis and in the asker, in shares of one processor core. */
 interface EdgeCost {
   readonly edges: number;
   readonly answersPerSecond: number;

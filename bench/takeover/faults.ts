@@ -5,13 +5,13 @@ import { setTimeout as after } from "node:timers/promises";
 import { openCrowd } from "./crowd.ts";
 import { type Site, until } from "./site.ts";
 
-/** What came of a fault. */
+/** The result of a fault. */
 interface FaultEnd {
-  /** From when on the service could be asked again, of `performance.now()`. */
+  /** The instant from which the service could be asked again, by `performance.now()`. */
   readonly since: number;
-  /** Who could not ask any more. */
+  /** The process that could not ask any more. */
   readonly without?: string;
-  /** What else was measured. */
+  /** Another measured value. */
   readonly note?: string;
 }
 
@@ -185,7 +185,7 @@ export const FAULTS: readonly Fault[] = [
     isTakeover: true,
     async inject(site) {
       const ahead = await site.startAsker({ clockAheadMs: HOUR_MS });
-      // Whoever else could ask is gone.
+      // No other process is left that could ask.
       const end = await kill(site);
       await until(() => {
         const { at, by } = site.service.requests.at(-1) ?? { at: 0, by: "" };

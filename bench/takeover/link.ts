@@ -6,9 +6,9 @@ export interface Link {
   readonly port: number;
   /** Drops everything in both directions without closing a connection. */
   readonly cut: () => void;
-  /** What goes through arrives so much later, in each direction. 0 at first. */
+  /** Delays all data by `ms` per direction. 0 at first. */
   readonly delayBy: (ms: number) => void;
-  /** What was cut off is closed, and new connections go through. */
+  /** Closes the cut connections and accepts new ones. */
   readonly mend: () => void;
   readonly close: () => void;
 }
@@ -26,7 +26,7 @@ export async function openLink(port: number): Promise<Link> {
       if (delayMs === 0) to.write(chunk);
       else setTimeout(() => to.write(chunk), delayMs);
     });
-    // Who loses one side loses the other.
+    // If one side closes, the other closes too.
     from.on("error", () => to.destroy());
     from.on("close", () => {
       sockets.delete(from);

@@ -4,7 +4,7 @@ import type { Fault } from "./faults.ts";
 import type { SeenRequest } from "./service.ts";
 import { openSite, type Site, until } from "./site.ts";
 
-/** What came of one fault, tried once. */
+/** The result of one fault, tried once. */
 export interface Try {
   /** Requests inside a Retry-After. */
   readonly inside: number;
@@ -20,7 +20,7 @@ export interface Try {
   readonly note: string | undefined;
 }
 
-/** As many as can be asked for each second of a service without a limit. */
+/** The number that can be requested each second from a service without a limit. */
 const INSTRUMENTS = 20;
 const SETTLE_MS = 2000;
 const WAIT_S = 8;
@@ -82,7 +82,7 @@ function countOlder({ watcher }: Site, from: number): number {
   return older;
 }
 
-/** What a fault does to the ages of quotes, with a service that is limited to one request a second. */
+/** The ages of quotes after a fault, with a service that is limited to one request a second. */
 export interface Ages {
   /** Mean age over the minutes after the fault's end, in milliseconds. */
   readonly meanMs: number;

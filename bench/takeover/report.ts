@@ -2,7 +2,7 @@ import type { BenchResult, Goal, Table } from "../report/result.ts";
 import { type Fault, seconds } from "./faults.ts";
 import type { Ages, Try } from "./measure.ts";
 
-/** What was measured of all faults. */
+/** The figures of all faults. */
 export interface TakeoverFigures {
   readonly rows: readonly Row[];
   /** Mean age where nothing happened; undefined where ages were not measured. */

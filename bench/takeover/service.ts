@@ -36,7 +36,7 @@ interface Options {
 }
 
 const WINDOW_MS = 60_000;
-/** What had left before the answer arrived at a busy process is no fault. */
+/** A request that was sent before the answer arrived at a busy process is no fault. */
 const ON_THE_WAY_MS = 500;
 
 export async function startService({ isins, perMinute }: Options): Promise<MeasuredService> {

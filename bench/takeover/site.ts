@@ -22,7 +22,7 @@ interface Asker {
 /** Redis, a service, processes that may ask, and one edge that watches. */
 export interface Site {
   readonly redis: RedisServer;
-  /** Where it is to be moved. */
+  /** The clock of Redis, if a fault moves it. */
   readonly redisClock: MovedClock | undefined;
   readonly service: MeasuredService;
   readonly watcher: Watcher;
@@ -33,7 +33,7 @@ export interface Site {
   readonly startAsker: (options?: AskerOptions) => Promise<Asker>;
   /** Starts an edge with streams; resolves with its port. */
   readonly startEdge: () => Promise<{ readonly port: number; readonly child: ChildProcess }>;
-  /** Whoever sent the last request. */
+  /** The process that sent the last request. */
   readonly leader: () => Asker;
   readonly close: () => Promise<void>;
 }

@@ -13,7 +13,7 @@ import {
   movableClocks,
   type RequestGate,
   type StreamMode,
-} from "./gateway-rim.ts";
+} from "./gateway-overrides.ts";
 import { Simulator } from "./simulator.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -75,7 +75,11 @@ export function startSite(
   return start(settings, dist, { hasFeed, hasStream });
 }
 
-async function startForeign(settings: Settings, dist: string, rim: BootOverrides): Promise<Site> {
+async function startForeign(
+  settings: Settings,
+  dist: string,
+  overrides: BootOverrides,
+): Promise<Site> {
   const service = await startSimulator({ seed: 7, token: CANARY, basePath: "/markets/beta" });
   const gateway = await startGateway(
     {
@@ -84,7 +88,7 @@ async function startForeign(settings: Settings, dist: string, rim: BootOverrides
       MARKET_DATA_TOKEN: CANARY,
     },
     dist,
-    { ...rim, serviceIdentity: () => service.identity },
+    { ...overrides, serviceIdentity: () => service.identity },
   );
   return {
     ...gateway,
@@ -96,8 +100,12 @@ async function startForeign(settings: Settings, dist: string, rim: BootOverrides
   };
 }
 
-async function startEmbedded(settings: Settings, dist: string, rim: BootOverrides): Promise<Site> {
-  const gateway = await startGateway(settings, dist, rim);
+async function startEmbedded(
+  settings: Settings,
+  dist: string,
+  overrides: BootOverrides,
+): Promise<Site> {
+  const gateway = await startGateway(settings, dist, overrides);
   const simulator = new Simulator(`${gateway.url}/simulator`);
   return { ...gateway, simulator };
 }
@@ -108,14 +116,14 @@ type Settings = Readonly<Record<string, string>>;
 async function startGateway(
   told: Settings,
   dist: string,
-  rim: BootOverrides,
+  overrides: BootOverrides,
 ): Promise<Omit<Site, "simulator">> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchline-e2e-"));
   const settings = { ...told, STATE_DIR: stateDir };
   const clocks = movableClocks();
   const gate = createRequestGate();
   const start = (port: Settings = {}) =>
-    serve({ ...settings, ...port }, dist, { ...rim, clocks }, gate);
+    serve({ ...settings, ...port }, dist, { ...overrides, clocks }, gate);
   let running = await start();
   const { port } = running;
   return {
@@ -139,8 +147,13 @@ async function startGateway(
 }
 
 /** Serves the build as `npm start` does. */
-async function serve(settings: Settings, dist: string, rim: BootOverrides, gate: RequestGate) {
-  const booted = await boot(parseSettings(settings, ROOT), {}, rim);
+async function serve(
+  settings: Settings,
+  dist: string,
+  overrides: BootOverrides,
+  gate: RequestGate,
+) {
+  const booted = await boot(parseSettings(settings, ROOT), {}, overrides);
   const gateway = gate.before(booted.gateway);
   const server = await preview({
     root: ROOT,

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** What the page and the shared worker both need at once; what these import comes with them. */
+/** Modules that the page and the shared worker both need at once; their imports come with them. */
 export const SHARED = [
   "market/figure",
   "market/format",
@@ -23,9 +23,8 @@ export const SHARED = [
 const shared = SHARED.join("|").replaceAll("/", "[\\\\/]");
 
 /**
- * The scripts of a first load: the page's own, and what it shares with the worker. Few, because each is
- * compressed by itself and names what it takes from the others; the bundler makes more of them with
- * every part that is loaded later.
+ * Scripts of the first load. There are few, because each is compressed separately and repeats its import
+ * list.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
@@ -34,13 +33,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: new RegExp(`src[\\\\/](?:${shared})\\.ts$|vite[\\\\/]preload-helper`),
   },
   { name: "index", test: /src[\\/]main\.tsx$/ },
-  // What parts of the page share with what asks, and need without it.
+  // The history code that the page needs without the hub.
   {
     name: "past",
     priority: 1,
     test: /src[\\/](?:market[\\/]quote|engine[\\/]protocol[\\/]history-recorder|storage[\\/]history[\\/]name)\.ts$/,
   },
-  // What asks the service: the worker's own, and that of a page that asks by itself.
+  // The hub: sends requests, in the shared worker or in the page.
   {
     name: "asking",
     test: /src[\\/](?:app[\\/]start[\\/]browser-history|live[\\/]browser-hub)\.ts$/,
@@ -48,9 +47,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 /**
- * Vite wraps every dynamic import into a function that first loads the part's own styles and scripts.
- * Here no part has any, so that the import alone does the same. Also sees to it that the workers are
- * given nothing of what the page alone needs.
+ * This build needs no preloading, so a plain import is enough. Fails the build if a worker imports page
+ * code.
  */
 export function plainImports(): Plugin {
   return {

@@ -1,5 +1,5 @@
 import { printHelp } from "./help.ts";
-import { prepare, runUntilStopped } from "./serve.ts";
+import { prepare, runUntilStopped } from "./vite-server.ts";
 
 /** `npm run dev`: the same as `npm start`, from the sources and with hot reload. */
 export async function main(root: string, args: readonly string[]): Promise<void> {

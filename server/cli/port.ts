@@ -5,17 +5,17 @@ import { createServer } from "node:net";
  *
  * @returns the reason, fit for one line, where it cannot.
  */
-export function faultOfPort(host: string, port: number): Promise<string | undefined> {
+export function portError(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once("error", (error: NodeJS.ErrnoException) =>
-      resolve(wording(error.code, host, port)),
+      resolve(portErrorText(error.code, host, port)),
     );
     server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
 }
 
-function wording(code: string | undefined, host: string, port: number): string {
+function portErrorText(code: string | undefined, host: string, port: number): string {
   if (code === "EADDRINUSE") {
     return `Port ${port} is in use on ${host}: stop what listens there, or choose another with PORT.`;
   }

@@ -7,7 +7,7 @@ import type { Settings } from "#server/gateway/settings/settings.ts";
 import { drainOnSignal } from "./drain-on-signal.ts";
 import { keepServing } from "./keep-serving.ts";
 import { OneLineError } from "./one-line-error.ts";
-import { faultOfPort } from "./port.ts";
+import { portError } from "./port.ts";
 import { printUsage } from "./print-usage.ts";
 import { serveProduction } from "./production-server.ts";
 import { gateLog } from "./request-log.ts";
@@ -72,7 +72,7 @@ function refuseSimulator({ service }: Settings): void {
 }
 
 async function refusePort(host: string, port: number): Promise<void> {
-  const fault = await faultOfPort(host, port);
+  const fault = await portError(host, port);
   if (fault !== undefined) throw new OneLineError(fault);
 }
 

@@ -1,6 +1,6 @@
 import { ensureBuilt } from "./build.ts";
 import { printHelp } from "./help.ts";
-import { prepare, runUntilStopped } from "./serve.ts";
+import { prepare, runUntilStopped } from "./vite-server.ts";
 
 /** `npm start`: builds what is not built and serves it. */
 export async function main(root: string, args: readonly string[]): Promise<void> {

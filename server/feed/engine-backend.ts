@@ -57,7 +57,7 @@ export function engineBackend({
       },
       status: () => engine.status && statusOf(engine.status),
       tryNow: engine.tryNow,
-      memory: () => engine.status && memoryOf(engine.status, clock.now()),
+      pacerMemory: () => engine.status && memoryOf(engine.status, clock.now()),
       forgetPace: engine.forgetPace,
       close() {
         demand.close();

@@ -38,7 +38,7 @@ export interface FeedBackend {
   /** Sends a request now, after 401, 403 or an outage; never during a Retry-After. */
   readonly tryNow: () => void;
   /** What the pacer has learned of the service's limit, for a later process. */
-  readonly memory: () => PacerMemory | undefined;
+  readonly pacerMemory: () => PacerMemory | undefined;
   /** Forgets what was learned, and learns again; a Retry-After stays in force. */
   readonly forgetPace: () => void;
   readonly close: () => void;

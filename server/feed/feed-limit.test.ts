@@ -90,15 +90,15 @@ describe("under a limit", () => {
     limit(setting, 60);
     const isins = ISINS.slice(0, 20);
     await poll(setting, isins, 2, 5 * 60_000);
-    expect(setting.feed.memory()?.perMinute).toBeLessThan(70);
+    expect(setting.feed.pacerMemory()?.perMinute).toBeLessThan(70);
     setting.feed.forgetPace();
-    expect(setting.feed.memory()?.perMinute).toBeNull();
+    expect(setting.feed.pacerMemory()?.perMinute).toBeNull();
     const before = isins.map(setting.count);
     await poll(setting, isins, 2, 3 * 60_000);
     isins.forEach((isin, index) => {
       expect(setting.count(isin)).toBeGreaterThanOrEqual((before[index] ?? 0) + 3);
     });
-    expect(setting.feed.memory()?.perMinute).toBeLessThan(70);
+    expect(setting.feed.pacerMemory()?.perMinute).toBeLessThan(70);
   });
 
   test("keeps quotes of others fresh beside a client with five hundred instruments", async () => {
@@ -161,7 +161,7 @@ test("lets a remembered wait expire without clients", async () => {
   await clock.advance(1500);
   member.leave();
   await clock.advance(1500);
-  expect(started.memory()?.closedForMs).toBeGreaterThan(50_000);
+  expect(started.pacerMemory()?.closedForMs).toBeGreaterThan(50_000);
   await clock.advance(300_000);
-  expect(started.memory()?.closedForMs).toBe(0);
+  expect(started.pacerMemory()?.closedForMs).toBe(0);
 });

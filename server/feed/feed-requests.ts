@@ -17,7 +17,7 @@ interface FeedRequestsParts {
   /** The longest that a request waits for its answer, in milliseconds. */
   readonly deadlineMs: number;
   readonly backend: Pick<FeedBackend, "begin" | "call" | "planMs" | "isAsking">;
-  readonly polledDemand: Pick<PolledDemand, "note" | "noteClient" | "waited">;
+  readonly polledDemand: Pick<PolledDemand, "record" | "recordClient" | "waited">;
   readonly queue: Queue;
   readonly quotes: Pick<OutcomeStore<Quote>, "next">;
   readonly list: Pick<OutcomeStore<InstrumentList>, "last" | "next">;
@@ -109,8 +109,14 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
       if (!isListed(isin)) return { kind: "not-listed" };
       const now = clock.now();
       const { client, intervalMs } = request;
-      const noted = polledDemand.note(client, isin, now, intervalMs, lastList() === undefined);
-      if (noted === "too-many") return { kind: "too-many" };
+      const isRecorded = polledDemand.record(
+        client,
+        isin,
+        now,
+        intervalMs,
+        lastList() === undefined,
+      );
+      if (!isRecorded) return { kind: "too-many" };
       backend.begin(isin);
       const withdraw = backend.call(isin, client);
       const isTried = retry(request);
@@ -121,7 +127,7 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
       return answer;
     },
     async instruments(request) {
-      polledDemand.noteClient(request.client, clock.now());
+      polledDemand.recordClient(request.client, clock.now());
       backend.begin(undefined);
       retry(request);
       const last = list.last(LIST_KEY);

@@ -6,9 +6,9 @@ import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
 import type { BackendStatus, OpenBackend } from "./feed-backend.ts";
-import { createFeedMemory } from "./feed-memory.ts";
 import { createFeedRequests } from "./feed-requests.ts";
 import { createMembers, type Member, type MemberListener } from "./members.ts";
+import { createOutcomeCache } from "./outcome-cache.ts";
 import { createPolledDemand } from "./polled-demand.ts";
 import { createQueue } from "./queue.ts";
 import { limitTries } from "./try-now.ts";
@@ -44,7 +44,7 @@ export interface Feed {
   readonly status: () => FeedStatus;
   readonly watched: () => Watched;
   /** What the pacer has learned of the service's limit, for a later process. */
-  readonly memory: () => PacerMemory | undefined;
+  readonly pacerMemory: () => PacerMemory | undefined;
   /** Forgets what was learned, and learns again; a Retry-After stays in force. */
   readonly forgetPace: () => void;
   readonly close: () => void;
@@ -67,8 +67,8 @@ const QUEUEING: ReadonlySet<BackendStatus["state"]> = new Set([
 
 /** Each part is made before it is used. Only events go the other way: `follow` and `connect` bind them at the end. */
 export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Feed {
-  const memory = createFeedMemory(clock);
-  const { quotes, list, lastList, lastOf, isListed } = memory;
+  const cache = createOutcomeCache(clock);
+  const { quotes, list, lastList, lastOf, isListed } = cache;
   const polledDemand = createPolledDemand();
   const members = createMembers({ isListed, known: lastOf });
   const backend = openBackend({
@@ -79,7 +79,7 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
     list,
     isAnswered: (isin) => lastOf(isin) !== undefined,
     statusChanged,
-    refreshed: memory.expire,
+    refreshed: cache.expire,
   });
   const queue = createQueue({
     clock,
@@ -90,7 +90,7 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
   /** The last failure, while the service is unreachable. */
   const failure = () =>
     backend.status()?.state === "unreachable" ? backend.lastFailure : undefined;
-  memory.follow({ quoteStored: (...stored) => members.publish(...stored), listStored });
+  cache.follow({ quoteStored: (...stored) => members.publish(...stored), listStored });
   members.connect({ demandChanged: backend.demandChanged, failure, tryNow });
 
   function statusChanged(next: BackendStatus, before: BackendStatus | undefined) {
@@ -149,9 +149,9 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
     },
     watched() {
       const isins = [...backend.wanted()];
-      return { instruments: isins.length, agesMs: memory.agesMs(isins) };
+      return { instruments: isins.length, agesMs: cache.agesMs(isins) };
     },
-    memory: backend.memory,
+    pacerMemory: backend.pacerMemory,
     forgetPace: backend.forgetPace,
     close: backend.close,
   };

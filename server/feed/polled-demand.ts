@@ -11,20 +11,19 @@ export interface PolledDemand {
    * @param intervalMs the interval that the client states, in milliseconds; undefined if it states none
    * @param replacesFirst whether the instrument replaces the client's oldest one when the client has the most
    * that it may have: before the first list, the others may not exist
-   * @returns `new` if this client had not requested it recently; `too-many` if the client has the most that it
-   * may have, and nothing was recorded
+   * @returns whether it was recorded; false if the client has the most instruments that it may have
    */
-  note(
+  record(
     client: string,
     isin: Isin,
     now: number,
     intervalMs?: number,
     replacesFirst?: boolean,
-  ): "new" | "known" | "too-many";
+  ): boolean;
   /** Records that a request has waited until now: the instrument was wanted without a new request. */
   waited(client: string, isin: Isin, now: number): void;
   /** Records a client that requests the list alone. */
-  noteClient(client: string, now: number): void;
+  recordClient(client: string, now: number): void;
   /**
    * Removes the demand of all clients for these instruments.
    *
@@ -106,11 +105,11 @@ export function createPolledDemand(): PolledDemand {
   }
 
   return {
-    note(name, isin, now, intervalMs, replacesFirst = false) {
+    record(name, isin, now, intervalMs, replacesFirst = false) {
       const { watches } = clientAt(name, now);
       const known = watches.get(isin);
       if (known === undefined && watches.size >= MAX_INSTRUMENTS) {
-        if (!replacesFirst) return "too-many";
+        if (!replacesFirst) return false;
         const [first] = watches.keys();
         if (first !== undefined) watches.delete(first);
       }
@@ -121,13 +120,13 @@ export function createPolledDemand(): PolledDemand {
       watch.seen = updateMean(watch.seen, now, statedMs);
       if (statedMs === undefined) watch.silent = updateMean(watch.silent, now);
       else recordStated(watch, statedMs, now);
-      return known === undefined ? "new" : "known";
+      return true;
     },
     waited(name, isin, now) {
       const watch = clientAt(name, now).watches.get(isin);
       if (watch) watch.waitedAt = now;
     },
-    noteClient: (name, now) => void clientAt(name, now),
+    recordClient: (name, now) => void clientAt(name, now),
     drop(isDropped) {
       let hasDropped = false;
       for (const { watches } of clients.values()) {

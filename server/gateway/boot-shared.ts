@@ -1,6 +1,6 @@
 import { openCommandSocket } from "#server/gateway/state/command-socket.ts";
 import { lockState } from "#server/gateway/state/state-lock.ts";
-import { RedisFault } from "#server/shared-feed/redis.ts";
+import { RedisError } from "#server/shared-feed/redis.ts";
 import { openSharedFeed, type SharedFeed } from "#server/shared-feed/shared-feed.ts";
 import type { Booted, BootOverrides, CommonOptions } from "./boot.ts";
 import type { GateMemory } from "./gate/gate.ts";
@@ -10,7 +10,8 @@ import { createGateway } from "./gateway.ts";
 import { type Settings, SettingsError } from "./settings/settings.ts";
 import { serviceSource } from "./settings/source-id.ts";
 
-type Rim = Required<Pick<BootOverrides, "clocks">> & Pick<BootOverrides, "gateChanged">;
+type SharedBootOptions = Required<Pick<BootOverrides, "clocks">> &
+  Pick<BootOverrides, "gateChanged">;
 
 /**
  * Starts a gateway whose feed several processes share. A process with a token also stores the gate in the state
@@ -24,7 +25,7 @@ export async function bootShared(
   service: NonNullable<Settings["service"]>,
   { address, role }: NonNullable<Settings["shared"]>,
   common: CommonOptions,
-  { clocks, gateChanged }: Rim,
+  { clocks, gateChanged }: SharedBootOptions,
 ): Promise<Booted> {
   const { baseUrl, token, ca } = service;
   const { clock, log } = common;
@@ -54,7 +55,7 @@ export async function bootShared(
     });
   } catch (error) {
     state?.lock.release();
-    throw error instanceof RedisFault ? new SettingsError(`REDIS_URL: ${error.message}`) : error;
+    throw error instanceof RedisError ? new SettingsError(`REDIS_URL: ${error.message}`) : error;
   }
   const feed = shared;
   mergeSavedGate(feed, state?.store.memory);

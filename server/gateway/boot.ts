@@ -45,11 +45,11 @@ export interface BootOverrides {
 export async function boot(
   settings: Settings,
   simulator: SimulatorOptions = {},
-  rim: BootOverrides = {},
+  overrides: BootOverrides = {},
 ): Promise<Booted> {
-  const { clocks = systemClocks, log = toStandardError } = rim;
+  const { clocks = systemClocks, log = toStandardError } = overrides;
   return openNames({ path: settings.namesFile, clock: serverClock(clocks), log }, async (names) => {
-    const named = { ...rim, names };
+    const named = { ...overrides, names };
     if (settings.metrics === undefined) return bootGateway(settings, simulator, named);
     const { openMetrics } = await import("./metrics/open-metrics.ts");
     const { metrics, shared } = settings;
@@ -78,19 +78,19 @@ const toStandardError: Log = (line) => console.error(line);
 async function bootGateway(
   settings: Settings,
   simulator: SimulatorOptions,
-  rim: BootOverrides & Pick<GatewayOptions, "names">,
+  overrides: BootOverrides & Pick<GatewayOptions, "names">,
 ): Promise<Booted> {
-  const { clocks = systemClocks, log = toStandardError, gateChanged } = rim;
+  const { clocks = systemClocks, log = toStandardError, gateChanged } = overrides;
   const common: CommonOptions = {
     operatorEmail: settings.operatorEmail,
     host: settings.host,
     allowedHosts: settings.allowedHosts,
-    names: rim.names,
+    names: overrides.names,
     streams: settings.streams,
     clock: serverClock(clocks),
-    hasFeed: rim.hasFeed,
-    hasStream: rim.hasStream,
-    serviceAnswered: rim.serviceAnswered,
+    hasFeed: overrides.hasFeed,
+    hasStream: overrides.hasStream,
+    serviceAnswered: overrides.serviceAnswered,
     log,
   };
   if (settings.service !== undefined && settings.shared !== undefined) {
@@ -98,9 +98,9 @@ async function bootGateway(
     return bootShared(settings, settings.service, settings.shared, common, { clocks, gateChanged });
   }
   if (settings.service !== undefined) {
-    return bootService(settings, settings.service, common, rim);
+    return bootService(settings, settings.service, common, overrides);
   }
   // The simulator is not even loaded for a real service.
   const { bootSimulated } = await import("./boot-simulated.ts");
-  return bootSimulated(settings, simulator, common, rim);
+  return bootSimulated(settings, simulator, common, overrides);
 }

@@ -73,7 +73,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
       return isDirect() ? { ...direct, status: feed.status } : feed;
     },
     pollingFeed: () => (isDirect() ? undefined : feedOf(identity())),
-    memory: () => known.feed.memory(),
+    memory: () => known.feed.pacerMemory(),
     forgetPace: () => known.feed.forgetPace(),
     close: () => known.feed.close(),
   };

@@ -133,7 +133,7 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
     status: () => answers.status,
     tryNow: () => send("try-now"),
     // The leader stores it in Redis.
-    memory: () => undefined,
+    pacerMemory: () => undefined,
     forgetPace: () => send("forget-pace"),
     close() {
       leave();

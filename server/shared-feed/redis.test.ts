@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { RedisFault, RedisSilence, script } from "./redis.ts";
+import { RedisError, RedisSilence, script } from "./redis.ts";
 import { afterwards, connect, serveRedis } from "./testing/shared-store.ts";
 
 describe("a connection", () => {
@@ -18,7 +18,7 @@ describe("a connection", () => {
     expect(await (await connect(server.url)).command(["PING"])).toBe("PONG");
     for (const login of [":wr0ng@", ""]) {
       const failed = connect(`redis://${login}127.0.0.1:${server.port}`);
-      await expect(failed).rejects.toThrow(RedisFault);
+      await expect(failed).rejects.toThrow(RedisError);
       await expect(failed).rejects.toThrow(
         `The Redis at 127.0.0.1:${server.port} refuses the user name or password.`,
       );

@@ -36,8 +36,8 @@ export interface RedisOptions {
 }
 
 /** A Redis that cannot be used as it is. The message is one line without a secret. */
-export class RedisFault extends Error {
-  override readonly name = "RedisFault";
+export class RedisError extends Error {
+  override readonly name = "RedisError";
 }
 
 /** There is no connection, or no answer came in time. */
@@ -60,7 +60,7 @@ export const script = (text: string): Script => ({
  * Connects and checks the server.
  *
  * @returns once the first attempt has ended; an unreachable Redis is tried again
- * @throws RedisFault if it is reachable and cannot be used
+ * @throws RedisError if it is reachable and cannot be used
  */
 export async function openRedis(options: RedisOptions): Promise<Redis> {
   const { address, log, random = Math.random } = options;
@@ -103,7 +103,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
       () => {
         connect().catch((error: unknown) => {
           if (isClosed) return;
-          away(error instanceof RedisFault ? error.message : unreachable);
+          away(error instanceof RedisError ? error.message : unreachable);
         });
       },
       spreadMs * (0.5 + random() / 2),
@@ -119,7 +119,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
       await inTime(next.connect(), CONNECT_MS);
       const info = await inTime(next.sendCommand(["INFO"]), CONNECT_MS);
       const { fault, warning } = judgeInfo(typeof info === "string" ? info : "");
-      if (fault !== undefined) throw new RedisFault(`${name} ${fault}.`);
+      if (fault !== undefined) throw new RedisError(`${name} ${fault}.`);
       if (warning !== undefined) say(`Warning: ${name} ${warning}.`);
     } catch (error) {
       next.destroy();
@@ -148,7 +148,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
   try {
     await connect();
   } catch (error) {
-    if (error instanceof RedisFault) throw error;
+    if (error instanceof RedisError) throw error;
     away(unreachable);
   }
 
@@ -215,14 +215,14 @@ async function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
  * The reason why a command failed, in one word: `OOM`, `READONLY`, `NOREPLICAS`. Undefined if Redis is away, which
  * the connection logs itself.
  */
-export function troubleOf(error: unknown): string | undefined {
+export function redisErrorText(error: unknown): string | undefined {
   if (error instanceof RedisSilence) return undefined;
   if (error instanceof ErrorReply) return error.message.split(" ", 1)[0];
   return error instanceof Error ? error.name : "no error object";
 }
 
 /** A fault that waiting does not mend: a refused login, a certificate that cannot be verified. */
-function faultOf(error: unknown, name: string): RedisFault | undefined {
+function faultOf(error: unknown, name: string): RedisError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof ErrorReply) {
     if (
@@ -230,12 +230,12 @@ function faultOf(error: unknown, name: string): RedisFault | undefined {
         error.message,
       )
     )
-      return new RedisFault(`${name} refuses the user name or password.`);
+      return new RedisError(`${name} refuses the user name or password.`);
     if (error.message.startsWith("ERR DB index"))
-      return new RedisFault(`${name} has no database of that number.`);
+      return new RedisError(`${name} has no database of that number.`);
   }
   const code = "code" in error ? String(error.code) : "";
   if (/CERT|SSL|TLS|^UNABLE_TO|^EPROTO$/.test(code))
-    return new RedisFault(`${name} cannot be verified (${code}).`);
+    return new RedisError(`${name} cannot be verified (${code}).`);
   return undefined;
 }

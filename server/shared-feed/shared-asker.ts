@@ -93,19 +93,6 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
     refusedToken !== undefined && !tokenMark.matches(refusedToken);
 
   function open(fence: number, memory: Parameters<typeof lead>[0]["memory"]) {
-    const mayAsk = () => lease.fence() === fence;
-    /** Step down if the answer cannot be published. */
-    const orEnd = (written: Promise<boolean>) => {
-      written.then(
-        (isLatest) => {
-          if (!isLatest && mayAsk()) lease.stepDown();
-        },
-        (error: unknown) => {
-          parts.failed(error);
-          if (mayAsk()) lease.stepDown();
-        },
-      );
-    };
     const reader = followDemands({
       waiting,
       store,
@@ -125,11 +112,12 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
       clock,
       memory,
       removeToken: parts.removeToken,
-      mayAsk,
+      mayAsk: () => lease.fence() === fence,
       demands: () => reader.demands,
       redisTime: lease.redisTime,
-      publish: (answer, times) => orEnd(store.publish(fence, answer, times)),
-      report: (status, learned) => orEnd(store.report(fence, status, learned)),
+      publish: (answer, times) => stepDownUnlessLatest(fence, store.publish(fence, answer, times)),
+      report: (status, learned) =>
+        stepDownUnlessLatest(fence, store.report(fence, status, learned)),
     });
     parts.log("This process is now the leader.");
   }
@@ -139,13 +127,25 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
     const { refusal } = gate;
     const refusedToken = refusal === null ? undefined : tokenMark.fingerprint();
     if (fence !== undefined && refusal) refusedUntil = clock.now() + refusal.nextProbeInMs;
-    gateShare.changed(gate, fence, refusedToken).then(
+    stepDownUnlessLatest(fence, gateShare.changed(gate, fence, refusedToken));
+  }
+
+  /**
+   * Steps down if a value of this fence cannot be written, or another process has a later fence.
+   *
+   * @param fence undefined if this process did not hold the lease
+   */
+  function stepDownUnlessLatest(fence: number | undefined, written: Promise<boolean>) {
+    const stepDown = () => {
+      if (fence !== undefined && lease.fence() === fence) lease.stepDown();
+    };
+    written.then(
       (isLatest) => {
-        if (!isLatest && fence !== undefined && lease.fence() === fence) lease.stepDown();
+        if (!isLatest) stepDown();
       },
       (error: unknown) => {
         parts.failed(error);
-        if (fence !== undefined && lease.fence() === fence) lease.stepDown();
+        stepDown();
       },
     );
   }

@@ -6,7 +6,7 @@ import { readAnswers } from "./answers-reader.ts";
 import { type EdgeListener, edgeBackend } from "./edge-backend.ts";
 import { createGateShare } from "./gate-share.ts";
 import { keysOf } from "./keys.ts";
-import { openRedis, type Redis, troubleOf } from "./redis.ts";
+import { openRedis, type Redis, redisErrorText } from "./redis.ts";
 import type { RedisAddress } from "./redis-address.ts";
 import { createSharedAsker, type SharedAsker, type TokenMark } from "./shared-asker.ts";
 import { createStore } from "./store.ts";
@@ -71,7 +71,7 @@ const SILENT_AFTER_MS = 3000;
 /**
  * Connects. Retries a Redis that is unreachable now; until then the service is not asked.
  *
- * @throws RedisFault where Redis is reachable and cannot be used
+ * @throws RedisError where Redis is reachable and cannot be used
  */
 export async function openSharedFeed(options: SharedFeedOptions): Promise<SharedFeed> {
   const { address, ca, source, clock, mergeGate, log } = options;
@@ -95,7 +95,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
   let isClosed = false;
   const troubles = new Set<string>();
   const logFailure = (error: unknown) => {
-    const trouble = troubleOf(error);
+    const trouble = redisErrorText(error);
     if (trouble === undefined || troubles.has(trouble)) return;
     troubles.add(trouble);
     log(`Redis command failed: ${trouble}. Further identical errors are not logged.`);

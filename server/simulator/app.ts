@@ -4,20 +4,20 @@ import { Hono } from "hono";
 import { controlRoutes } from "#server/simulator/control/control.ts";
 import { faultAnswer } from "#server/simulator/faults/fault-answer.ts";
 import { formatHttpDate } from "#server/simulator/market/instant.ts";
-import { waitingLine } from "#server/simulator/replay/delay-answer.ts";
+import { createTurnDelay } from "#server/simulator/replay/delay-answer.ts";
 import { send, sendNothing, sendReset, sendTruncated } from "./service/send.ts";
 import { answerService } from "./service/service.ts";
 import { readTarget } from "./service/target.ts";
 import type { Simulation } from "./simulation.ts";
 
 /**
- * The HTTP rim: the control routes under `/simulator`, the service at its base path, faults before
+ * The HTTP routes: the control routes under `/simulator`, the service at its base path, faults before
  * anything else. An answer is made when its request arrives and only then delayed, so that a slow
  * answer can be overtaken by a newer one, as in a real network.
  */
 export function createApp(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const inTurn = waitingLine(simulation);
+  const delayForTurn = createTurnDelay(simulation);
   app.route("/simulator", controlRoutes(simulation));
   app.all("*", async (context) => {
     const { incoming, outgoing } = context.env;
@@ -37,7 +37,7 @@ export function createApp(simulation: Simulation): Hono<{ Bindings: HttpBindings
         authorization: incoming.headers.authorization,
       });
     const bare =
-      fault === undefined ? await inTurn(target, real(), outgoing) : faultAnswer(fault, real);
+      fault === undefined ? await delayForTurn(target, real(), outgoing) : faultAnswer(fault, real);
     const date = formatHttpDate(simulation.now());
     if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false });
     if (bare === undefined) return fault?.action === "hang" ? sendNothing() : sendReset(incoming);

@@ -11,7 +11,7 @@ export interface RunPlan extends Opening {
   readonly market?: ((time: MarketTime) => Market) | undefined;
 }
 
-/** One run: a market from its beginning on. Nothing of it is of another's; so its id never repeats. */
+/** One run: a market from its start. Runs share no state, so each has a unique id. */
 export class Run {
   /** Opaque; pages store their data under it as the source. */
   readonly id = `sim-${randomBytes(8).toString("hex")}`;

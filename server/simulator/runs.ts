@@ -10,11 +10,11 @@ import { storyOf } from "./scenarios/stories.ts";
 export type RunChange = { readonly [Name in keyof RunPlan]?: RunPlan[Name] | undefined };
 
 /** A market that replays a recording; undefined without one, which leaves the invented market. */
-export function marketOf(recording: Recording | undefined): RunPlan["market"] {
+export function replayMarket(recording: Recording | undefined): RunPlan["market"] {
   return recording && ((time) => new Replay(recording, time));
 }
 
-/** One run after the other, and how the first was begun. */
+/** Holds the current run and starts the next one. */
 export class Runs {
   readonly #settings: SimulatorSettings;
   readonly #clock: MarketClock;
@@ -22,7 +22,7 @@ export class Runs {
   readonly #recording: Recording | undefined;
   /** When the clock was at 0, nanoseconds since 1970. */
   readonly #launchedAt: bigint;
-  /** The start that the run was given; without one it began when it began. */
+  /** The requested start time; undefined if the run starts at the current time. */
   #start: bigint | undefined;
   #current: Run;
 
@@ -32,7 +32,7 @@ export class Runs {
     this.#recording = recording;
     this.#launchedAt = nanosOfMs(Date.now()) - clock.now();
     this.#start = settings.start;
-    this.#current = this.#new(settings.seed, this.opening(), marketOf(recording));
+    this.#current = this.#new(settings.seed, this.opening(), replayMarket(recording));
   }
 
   get current(): Run {
@@ -47,9 +47,9 @@ export class Runs {
   }
 
   /** A run like the first one. */
-  again(): void {
+  restart(): void {
     this.#start = this.#settings.start;
-    this.#current = this.#new(this.#settings.seed, this.opening(), marketOf(this.#recording));
+    this.#current = this.#new(this.#settings.seed, this.opening(), replayMarket(this.#recording));
   }
 
   /**
@@ -60,10 +60,10 @@ export class Runs {
   begin(change: RunChange): void {
     const { steering, seed } = this.#current;
     const { scenario, speed } = steering.at(this.#current.elapsed(this.#clock.now()));
-    const goesOn = change.scenario === undefined ? steering.story : null;
+    const currentStory = change.scenario === undefined ? steering.story : null;
     const opening = {
       scenario: change.scenario ?? scenario,
-      story: change.story === undefined ? goesOn : change.story,
+      story: change.story === undefined ? currentStory : change.story,
       speed: change.speed ?? speed,
     };
     this.#start = change.start ?? this.#start;
@@ -77,14 +77,14 @@ export class Runs {
   }
 
   /** A clock that was moved beyond the last year returns to today. */
-  #goingOn(now: bigint): bigint {
+  #currentTime(now: bigint): bigint {
     const instant = this.#launchedAt + now;
     return instant < LAST ? instant : nanosOfMs(Date.now());
   }
 
   #new(seed: number, opening: Opening, market: RunPlan["market"]): Run {
     const now = this.#clock.now();
-    const start = this.#start ?? this.#goingOn(now);
+    const start = this.#start ?? this.#currentTime(now);
     return new Run({ seed, start, market, ...opening }, now);
   }
 }

@@ -10,10 +10,10 @@ import { FIRST_WATCHED, instrumentList } from "./market/universe.ts";
 import type { SimulatorSettings } from "./options.ts";
 import type { Recording } from "./replay/replay.ts";
 import type { Run } from "./run.ts";
-import { marketOf, type RunChange, Runs } from "./runs.ts";
+import { type RunChange, Runs, replayMarket } from "./runs.ts";
 import type { Steering } from "./scenarios/steering.ts";
 import { RequestLog } from "./service/request-log.ts";
-import { type Occasion, ServiceState } from "./service/service-state.ts";
+import { type RequestTime, ServiceState } from "./service/service-state.ts";
 
 /**
  * One running simulation: what can be changed while it runs, and nothing of HTTP. The market has no
@@ -55,7 +55,7 @@ export class Simulation {
       this.steering.reopen(this.elapsed(), this.#runs.opening());
       return;
     }
-    this.#runs.again();
+    this.#runs.restart();
     this.#listOnly(this.run.market.isins);
   }
 
@@ -76,7 +76,7 @@ export class Simulation {
 
   /** Begins a run that replays a recording. Keeps the current speed if `speed` is undefined. */
   replay(recording: Recording, speed: number | undefined): void {
-    this.beginRun({ market: marketOf(recording), scenario: "calm", story: null, speed });
+    this.beginRun({ market: replayMarket(recording), scenario: "calm", story: null, speed });
   }
 
   /** Another run, of the market as it was at the start, where a recording is replayed. */
@@ -124,7 +124,7 @@ export class Simulation {
   quote(isin: string): QuoteDocument | undefined {
     const pinned = this.#pins.get(isin);
     if (pinned !== undefined) return { instrument: isin, ...pinned };
-    const { elapsed } = this.#occasion();
+    const { elapsed } = this.#requestTime();
     return this.run.market.quote(isin, elapsed);
   }
 
@@ -142,7 +142,7 @@ export class Simulation {
   }
 
   get limit(): LimitSetting {
-    return this.#service.limit(this.#occasion());
+    return this.#service.limit(this.#requestTime());
   }
 
   /** Sets the limit with a fresh budget, or leaves it to the scenario. The text must have been checked. */
@@ -152,16 +152,16 @@ export class Simulation {
 
   /** Asks the limiter for one request. @returns 0, or the milliseconds until one would be granted */
   admit(): number {
-    return this.#service.admit(this.#occasion());
+    return this.#service.admit(this.#requestTime());
   }
 
   /** The rest of the limit. */
   allowance(): Allowance | undefined {
-    return this.#service.allowance(this.#occasion());
+    return this.#service.allowance(this.#requestTime());
   }
 
   get faults(): readonly Fault[] {
-    return this.#service.faults(this.#occasion());
+    return this.#service.faults(this.#requestTime());
   }
 
   /** Sets the faults, or leaves them to the scenario. */
@@ -171,14 +171,14 @@ export class Simulation {
 
   /** Uses the fault that applies to a request, if any. */
   takeFault(target: RequestTarget): FaultMatch["fault"] {
-    return this.#service.takeFault(target, this.#occasion());
+    return this.#service.takeFault(target, this.#requestTime());
   }
 
   /**
    * The time now, and the segment in force. Begins the turns of a story that are due: what depends on the
    * scenario calls this first.
    */
-  #occasion(): Occasion {
+  #requestTime(): RequestTime {
     const elapsed = this.elapsed();
     return { elapsed, segment: this.steering.at(elapsed) };
   }

@@ -44,7 +44,7 @@ export interface RunningSimulator {
 }
 
 /** What a test may replace. */
-export interface SimulatorRim {
+export interface SimulatorOverrides {
   /** Nanoseconds since the start, never going back. */
   readonly elapsed?: () => bigint;
 }
@@ -89,11 +89,11 @@ function* namesOf(isins: readonly Isin[]): Generator<readonly [Isin, string]> {
  */
 export async function startSimulator(
   options: SimulatorOptions = {},
-  rim: SimulatorRim = {},
+  overrides: SimulatorOverrides = {},
 ): Promise<RunningSimulator> {
   const settings = readOptions(options);
   const recording = settings.replay === undefined ? undefined : await openReplay(settings.replay);
-  const simulation = new Simulation(settings, rim.elapsed ?? stopwatch(), recording);
+  const simulation = new Simulation(settings, overrides.elapsed ?? stopwatch(), recording);
   const server = createAdaptorServer({
     fetch: createApp(simulation).fetch,
     overrideGlobalObjects: false,

@@ -17,12 +17,12 @@ const CONTENDERS: Readonly<Record<string, () => Promise<ChartContender>>> = {
   canvases: async () => (await import("./charts.ts")).canvases,
 };
 
-const wish = new URLSearchParams(window.location.search);
+const params = new URLSearchParams(window.location.search);
 const root = document.getElementById("root");
-const load = CONTENDERS[wish.get("contender") ?? ""];
+const load = CONTENDERS[params.get("contender") ?? ""];
 if (!root || !load) throw new Error("Nobody said what to draw");
 
-const size = { rows: Number(wish.get("rows")), perSecond: Number(wish.get("rate")) };
+const size = { rows: Number(params.get("rows")), perSecond: Number(params.get("rate")) };
 const feeder = new Worker(new URL("../../render/page/feed-worker.ts", import.meta.url), {
   type: "module",
 });

@@ -1,12 +1,12 @@
 import { parseQuoteBody } from "#market/contract.ts";
 import type { QuotePoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
-import { seededRandom } from "../../freshness/random.ts";
+import { seededRandom } from "../../simulation/random.ts";
 
 const POINTS = 50_000;
 const SPAN_MS = 59 * 60_000;
 
-/** So many quotes in the last hour, the same prices each time. */
+/** The quotes of the last hour, with the same prices each time. */
 export function pastOf(isin: Isin): readonly QuotePoint[] {
   const random = seededRandom(7);
   const from = Date.now() - SPAN_MS;

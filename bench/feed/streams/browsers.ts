@@ -1,14 +1,14 @@
 import { type Helper, startHelper } from "./process.ts";
 
-/** What browsers received in a while. */
+/** The messages that browsers received in a span. */
 export interface Taken {
-  /** Of the sampled messages, in milliseconds from the service's answer. */
+  /** The latencies of the sampled messages, in milliseconds from the service's answer. */
   readonly latencies: readonly number[];
   readonly messages: number;
   readonly bytes: number;
   /** The codes of streams that the gateway closed. */
   readonly closings: readonly number[];
-  /** From connecting to the first answers, in milliseconds. */
+  /** The times from connecting to the first answers, in milliseconds. */
   readonly firstAnswers: readonly number[];
   readonly open: number;
 }
@@ -30,7 +30,7 @@ export interface Browsers {
 }
 
 const WAVE = 100;
-/** Of so many browsers one is measured. */
+/** One browser in this many is measured. */
 const SAMPLED = 10;
 
 /**

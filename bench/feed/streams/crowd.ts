@@ -11,7 +11,7 @@ interface Crowd {
   readonly demands?: readonly string[];
   /** They open their connections and read nothing more. */
   readonly isStuck?: boolean;
-  /** Whether they look into their messages. */
+  /** Whether they read the contents of their messages. */
   readonly isSampled: boolean;
 }
 
@@ -121,7 +121,7 @@ answerCalls({
   async open(crowd: Crowd) {
     await Promise.all(Array.from({ length: crowd.count }, () => open(crowd)));
   },
-  /** What was received since the last call. */
+  /** Returns the messages received since the last call. */
   take() {
     const taken = { latencies, messages, bytes, closings, firstAnswers, open: sockets.size };
     latencies = [];

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 
-/** What a process has used since it began. */
+/** The processor time and memory of a process. */
 export interface Usage {
   /** Processor time of user and system, in milliseconds. */
   readonly cpuMs: number;

@@ -20,15 +20,15 @@ const TRANSPORTS = [
 /** A part of `npm run bench`; a quick run is as long as any. */
 export const run: Bench = () => streams();
 
-/** What streams cost a gateway: real processes, and connections over the loopback. */
+/** Measures the cost of streams in a gateway: real processes, and connections over the loopback. */
 export async function streams(): Promise<BenchResult> {
   const loadBefore = loadavg()[0] ?? Number.NaN;
-  const transports = await told("transports", comparedTransports);
-  const usual = await told("two quotes a second", usualStreams);
-  const busy = await told("twenty quotes a second", busyStreams);
+  const transports = await withProgress("transports", comparedTransports);
+  const usual = await withProgress("two quotes a second", usualStreams);
+  const busy = await withProgress("twenty quotes a second", busyStreams);
   const crowds = [
-    await told("many at once", comingAtOnce),
-    await told("slow readers", readingNothing),
+    await withProgress("many at once", comingAtOnce),
+    await withProgress("slow readers", readingNothing),
   ];
   return {
     name: "feed, streams",
@@ -42,7 +42,7 @@ export async function streams(): Promise<BenchResult> {
   };
 }
 
-async function told<T>(name: string, measure: () => Promise<T>): Promise<T> {
+async function withProgress<T>(name: string, measure: () => Promise<T>): Promise<T> {
   console.error(`${name} …`);
   return measure();
 }
@@ -170,7 +170,7 @@ async function readingNothing(): Promise<CrowdFigures> {
     await stage.open(1, { from: 0, count: 500, intervalMs: 60_000 });
     await after(20_000);
     const calm = await stage.span(SECONDS);
-    // They cost the service nothing: what is known is all that they are told.
+    // They cost the service nothing: they receive only quotes that the feed has.
     const lists = [0, 250].map((from) => ({ from, count: 250, intervalMs: 86_400_000 }));
     await stage.others.open(stuck, lists, { isStuck: true });
     const disturbed = await stage.span(SECONDS);

@@ -20,7 +20,7 @@ server.on("upgrade", (request, socket, head) => {
   });
 });
 
-/** As long as one quote is in a stream. */
+/** The length of one quote in a stream. */
 const FILLING = "x".repeat(430);
 let timer: NodeJS.Timeout | undefined;
 

@@ -12,10 +12,10 @@ export type ListContender = (stage: ListStage) => void;
 
 const ROW_PX = 28;
 
-/** Finds what is typed, as far as anything was typed before. */
+/** Finds the instruments whose ISIN contains a text. */
 type Find = (wanted: string) => readonly Isin[];
 
-/** By hand: of what is found only what is in view stands in the page. */
+/** A list drawn by hand: only the hits in view are in the page, or all of them if `isWhole`. */
 const byHand =
   (search: (isins: readonly Isin[]) => Find, isWhole: boolean): ListContender =>
   ({ root, port }) => {

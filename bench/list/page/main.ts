@@ -21,9 +21,9 @@ const CONTENDERS: Readonly<Record<string, () => Promise<ListContender>>> = {
   whole: async () => (await import("./lists.ts")).whole,
 };
 
-const wish = new URLSearchParams(window.location.search).get("contender");
+const contender = new URLSearchParams(window.location.search).get("contender");
 const root = document.getElementById("root");
-const load = CONTENDERS[wish ?? ""];
+const load = CONTENDERS[contender ?? ""];
 if (!root || !load) throw new Error("Nobody said what to draw");
 
 const feeder = new Worker(new URL("./list-worker.ts", import.meta.url), { type: "module" });

@@ -39,7 +39,7 @@ export const COLUMNS = [
   "checked",
 ] as const satisfies readonly (keyof RowTexts)[];
 
-/** As high as the product's rows. */
+/** The height of the product's rows. */
 export const ROW_PX = 36;
 
 export function textsOf({ quote, derived, checkedAtEpochMs }: CheckedQuote): RowTexts {

@@ -12,9 +12,9 @@ import { drawFigure } from "#ui/drawn-figure.tsx";
 import { type Contender, listen } from "./contender.ts";
 import { draw } from "./touchline.tsx";
 
-/** By then the product has drawn its first quotes, which is what is copied. */
+/** The time after which the product has drawn its first quotes, which are copied. */
 const DRAWN_MS = 2000;
-/** As often as the product draws while a frame brings few quotes, and many. */
+/** The product's drawing intervals while a frame brings few quotes, and many. */
 const FRAME_MS = { few: 125, many: 250 };
 const MANY = 40;
 const LIT_MS = 480;
@@ -22,7 +22,7 @@ const LIT_MS = 480;
 const FORMAT = numberFormat("en");
 
 /**
- * What the product's table cannot do without: its own elements with its own styles, in which a loop by hand
+ * The least work of the product's table: its own elements with its own styles, in which a loop by hand
  * keeps every exact value and text, arrows, flash and ages. No React, no cache, no alerts and no lines of
  * the past; of the history it keeps the quotes alone.
  */
@@ -99,7 +99,7 @@ function rowOf(row: HTMLElement) {
       const text = session.lastChild;
       if (text && percent) text.nodeValue = `${formatFigure(percent, FORMAT, { sign: "always" })}%`;
     },
-    /** Puts out what was lit for long enough, and once a second writes how old the quote is. */
+    /** Ends a flash when its time is over, and writes the quote's age once a second. */
     pass() {
       for (const { box, until } of lit) {
         if (until < performance.now()) box.classList.remove("flash-up", "flash-down");

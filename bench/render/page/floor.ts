@@ -3,7 +3,7 @@ import { COLUMNS, type Contender, listen, type RowTexts, textsOf } from "./conte
 import "./plain.css";
 
 /**
- * What no table of that many rows can do without: all of them in the page, and the texts that change
+ * The least work of any table of that many rows: all of them in the page, and the texts that change
  * written by hand, once a frame. It flashes nothing and shows no age.
  */
 export const floor: Contender = ({ root, isins, port }) => {

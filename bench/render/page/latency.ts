@@ -1,7 +1,7 @@
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { Stage } from "./contender.ts";
 
-/** From the moment in which a quote was sent to the page until it stands on screen, in milliseconds. */
+/** The times from the sending of a quote to the page until it is on screen, in milliseconds. */
 const latencies: number[] = [];
 
 /** How each contender marks a row, and in it the cell of its bid. */

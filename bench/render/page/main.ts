@@ -23,28 +23,28 @@ const CONTENDERS: Readonly<Record<string, () => Promise<Contender>>> = {
   "ag-grid-still": async () => (await import("./grids.tsx")).agGridStill,
   ages: async () => (await import("./ages.tsx")).ages,
   "plain-ages": async () => (await import("./ages.tsx")).plainAges,
-  told: async () => (await import("./ways.ts")).told,
+  fromWorker: async () => (await import("./ways.ts")).fromWorker,
   fetching: async () => (await import("./ways.ts")).fetching,
   tanstack: async () => (await import("./grids.tsx")).tanstack,
 };
 
-const wish = new URLSearchParams(window.location.search);
+const params = new URLSearchParams(window.location.search);
 const root = document.getElementById("root");
-const load = CONTENDERS[wish.get("contender") ?? ""];
+const load = CONTENDERS[params.get("contender") ?? ""];
 if (!root || !load) throw new Error("Nobody said what to draw");
 
-const size = { rows: Number(wish.get("rows")), perSecond: Number(wish.get("rate")) };
+const size = { rows: Number(params.get("rows")), perSecond: Number(params.get("rate")) };
 const feeder = new Worker(new URL("./feed-worker.ts", import.meta.url), { type: "module" });
 const { port1, port2 } = new MessageChannel();
 const order = (what: FeedOrder, transfer: Transferable[] = []) =>
   feeder.postMessage(what, transfer);
 
-order({ kind: "open", load: size, seed: Number(wish.get("seed")), port: port2 }, [port2]);
+order({ kind: "open", load: size, seed: Number(params.get("seed")), port: port2 }, [port2]);
 root.style.cssText = "height: 100vh; overflow: hidden";
 document.body.style.margin = "0";
 const draw = await load();
 const end = portOfHub(port1);
-const isTimed = wish.has("timed");
+const isTimed = params.has("timed");
 draw({
   root,
   isins: instrumentsOf(size),

@@ -5,8 +5,8 @@ import { movesBetween } from "#market/move.ts";
 import { derive } from "#market/quote.ts";
 import type { Contender } from "./contender.ts";
 
-/** Quotes that a worker has fetched: the page is told of each and keeps it. Nothing is drawn. */
-export const told: Contender = ({ port }) => {
+/** Quotes that a worker has fetched: the page receives and stores each. Nothing is drawn. */
+export const fromWorker: Contender = ({ port }) => {
   createTabSource({
     sourceId: "bench",
     clock: systemClock,

@@ -25,7 +25,7 @@ export function clockRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindin
         "at: is past, and the clock never goes back; restart with a start",
       );
     }
-    if (standing) clock.stand(target);
+    if (standing) clock.freeze(target);
     else clock.release();
     return context.json(controlState(simulation));
   });

@@ -12,7 +12,7 @@ export interface ClockState {
 export class MarketClock {
   readonly #machine: () => bigint;
   #ahead = 0n;
-  #stands: bigint | undefined;
+  #frozenAt: bigint | undefined;
   #steps = 0;
 
   constructor(machine: () => bigint) {
@@ -20,31 +20,31 @@ export class MarketClock {
   }
 
   now(): bigint {
-    return this.#stands ?? this.#machine() + this.#ahead;
+    return this.#frozenAt ?? this.#machine() + this.#ahead;
   }
 
   get state(): ClockState {
-    return { standing: this.#stands !== undefined, steps: this.#steps };
+    return { standing: this.#frozenAt !== undefined, steps: this.#steps };
   }
 
   /** Freezes the time at a moment, not before now. A frozen clock keeps its count of steps. */
-  stand(at: bigint): void {
-    if (this.#stands === undefined) this.#steps = 0;
-    this.#stands = at;
+  freeze(at: bigint): void {
+    if (this.#frozenAt === undefined) this.#steps = 0;
+    this.#frozenAt = at;
   }
 
   /** Moves a frozen clock forward. */
   step(nanos: bigint): void {
-    if (this.#stands === undefined) return;
-    this.#stands += nanos;
+    if (this.#frozenAt === undefined) return;
+    this.#frozenAt += nanos;
     this.#steps += 1;
   }
 
   /** Lets a frozen clock run on from its moment. */
   release(): void {
-    if (this.#stands === undefined) return;
-    this.#ahead = this.#stands - this.#machine();
-    this.#stands = undefined;
+    if (this.#frozenAt === undefined) return;
+    this.#ahead = this.#frozenAt - this.#machine();
+    this.#frozenAt = undefined;
     this.#steps = 0;
   }
 }

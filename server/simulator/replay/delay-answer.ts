@@ -14,7 +14,7 @@ const MOST = 3;
  * Delays the answer to a check if a replay has a due quote that only waits for its turn:
  * answered at once with the last one, each turn would cost a whole round of checks.
  */
-export function waitingLine(simulation: Simulation) {
+export function createTurnDelay(simulation: Simulation) {
   let waiting = 0;
   const isHeldBack = (isin: string): boolean => {
     const { market } = simulation.run;

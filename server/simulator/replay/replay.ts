@@ -5,9 +5,9 @@ import { msOf, nanosOfMs } from "#server/simulator/market/instant.ts";
 import type { Market, MarketTime, ReplayState } from "#server/simulator/market/market-run.ts";
 import type { QuoteDocument } from "#server/simulator/market/quote-document.ts";
 import type { Timeline } from "#server/simulator/market/timeline.ts";
-import { Audience } from "./replay-audience.ts";
 import { type ReplayTime, replayTime } from "./replay-time.ts";
 import { type Due, nextOf, type Track, tracksOf } from "./replay-track.ts";
+import { RequestedTracks } from "./requested-tracks.ts";
 
 /** A recording that was read, see `readRecording`. */
 export interface Recording {
@@ -39,7 +39,7 @@ export class Replay implements Market {
   readonly #tracks: ReadonlyMap<string, Track>;
   /** How far the service's date was ahead of the recording device's, in milliseconds; never below 0. */
   readonly #leadMs: number;
-  readonly #audience: Audience;
+  readonly #requested: RequestedTracks;
   #isListed = false;
   #firstAskAt: bigint | undefined;
   #begunAt: bigint | undefined;
@@ -52,7 +52,7 @@ export class Replay implements Market {
     this.#session = session;
     this.#timeline = timeline;
     this.#tracks = tracksOf(session);
-    this.#audience = new Audience(this.#tracks.values());
+    this.#requested = new RequestedTracks(this.#tracks.values());
     this.#leadMs = session.quotes.reduce((lead, each) => Math.max(lead, leadOf(each)), 0);
   }
 
@@ -67,7 +67,7 @@ export class Replay implements Market {
     this.#firstAskAt ??= elapsed;
     if (!this.#isListed && msOf(elapsed - this.#firstAskAt) < UNLISTED_MS) return undefined;
     this.#begunAt ??= elapsed;
-    this.#audience.note(track, elapsed);
+    this.#requested.note(track, elapsed);
     track.isFresh = this.#advance(track, elapsed);
     return track.quotes[track.served - 1]?.document;
   }
@@ -76,7 +76,7 @@ export class Replay implements Market {
     const track = this.#tracks.get(isin);
     const next = track && nextOf(track);
     if (next === undefined || track?.isFresh || !this.#isDue(next, elapsed)) return false;
-    return this.#audience.awaited().filter(({ place }) => place < next.place).length <= MAX_AHEAD;
+    return this.#requested.awaited().filter(({ place }) => place < next.place).length <= MAX_AHEAD;
   }
 
   inTurn(isin: string, elapsed: bigint): QuoteDocument | undefined {
@@ -95,7 +95,7 @@ export class Replay implements Market {
       lengthMs,
       positionMs: Math.floor(positionMs),
       quotes: quotes.length,
-      served: this.#audience.served,
+      served: this.#requested.served,
       finished: positionMs === lengthMs && !isBehind,
     };
   }
@@ -117,7 +117,7 @@ export class Replay implements Market {
   /** How much of the recording was served; it is behind the recording's time if quotes wait for a check. */
   #shown(elapsed: bigint): { readonly positionMs: number; readonly isBehind: boolean } {
     const { positionMs } = this.#time(elapsed);
-    const waiting = this.#audience.firstAwaited();
+    const waiting = this.#requested.firstAwaited();
     const isBehind = waiting !== undefined && waiting.atMs <= positionMs;
     return { positionMs: isBehind ? waiting.atMs : positionMs, isBehind };
   }
@@ -137,11 +137,11 @@ export class Replay implements Market {
 
   #maySend(track: Track, next: Due, elapsed: bigint): boolean {
     if (!this.#isDue(next, elapsed)) return false;
-    const first = this.#audience.firstAwaited(track);
+    const first = this.#requested.firstAwaited(track);
     if (first !== undefined && first.place < next.place) return false;
     // An instrument without an earlier quote has no other quote to serve.
     if (track.served === 0) return true;
-    if (this.#audience.isNewcomerBefore(next.place)) return false;
+    if (this.#requested.isNewcomerBefore(next.place)) return false;
     return msOf(elapsed - this.#lastServedAt) >= SPACING_MS;
   }
 

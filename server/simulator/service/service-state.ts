@@ -21,7 +21,7 @@ import { phaseAt } from "#server/simulator/scenarios/conditions.ts";
 import { scenarioOf } from "#server/simulator/scenarios/scenarios.ts";
 
 /** The time of a request, and the scenario then. */
-export interface Occasion {
+export interface RequestTime {
   /** Nanoseconds since the run began. */
   readonly elapsed: bigint;
   readonly segment: Segment;
@@ -34,7 +34,7 @@ interface Budget {
   readonly limiter: LimiterState | undefined;
 }
 
-function phaseOf({ elapsed, segment }: Occasion) {
+function phaseOf({ elapsed, segment }: RequestTime) {
   const since = Number((elapsed - segment.scenarioFrom) / 1_000_000n);
   return phaseAt(scenarioOf(segment.scenario).service, since);
 }
@@ -86,36 +86,36 @@ export class ServiceState {
     this.#setFaults = faults;
   }
 
-  limit(occasion: Occasion): LimitSetting {
-    return this.#setLimit ?? phaseOf(occasion)?.limit ?? this.#started;
+  limit(requestTime: RequestTime): LimitSetting {
+    return this.#setLimit ?? phaseOf(requestTime)?.limit ?? this.#started;
   }
 
-  faults(occasion: Occasion): readonly Fault[] {
-    return this.#setFaults ?? phaseOf(occasion)?.faults ?? [];
+  faults(requestTime: RequestTime): readonly Fault[] {
+    return this.#setFaults ?? phaseOf(requestTime)?.faults ?? [];
   }
 
   /** Uses the fault that applies to a request, if any. */
-  takeFault(target: RequestTarget, occasion: Occasion): FaultMatch["fault"] {
-    const { fault, rest } = matchFault(this.faults(occasion), target);
+  takeFault(target: RequestTarget, requestTime: RequestTime): FaultMatch["fault"] {
+    const { fault, rest } = matchFault(this.faults(requestTime), target);
     if (this.#setFaults !== undefined) this.#setFaults = rest;
     return fault;
   }
 
   /** Asks the limiter for one request. @returns 0, or the milliseconds until one would be granted */
-  admit(occasion: Occasion): number {
-    const setting = this.limit(occasion);
+  admit(requestTime: RequestTime): number {
+    const setting = this.limit(requestTime);
     if (!isSame(setting, this.#budget.setting)) this.#budget = freshBudget(setting);
     const { policy, limiter } = this.#budget;
     if (policy === null || limiter === undefined) return 0;
-    const verdict = take(policy, limiter, Number(occasion.elapsed / 1_000_000n));
+    const verdict = take(policy, limiter, Number(requestTime.elapsed / 1_000_000n));
     this.#budget = { ...this.#budget, limiter: verdict.state };
     return verdict.waitMs;
   }
 
   /** What is left of the limit that the last request was counted under; undefined without one. */
-  allowance(occasion: Occasion): Allowance | undefined {
+  allowance(requestTime: RequestTime): Allowance | undefined {
     const { policy, limiter } = this.#budget;
     if (policy === null || limiter === undefined) return undefined;
-    return allowanceOf(policy, limiter, Number(occasion.elapsed / 1_000_000n));
+    return allowanceOf(policy, limiter, Number(requestTime.elapsed / 1_000_000n));
   }
 }

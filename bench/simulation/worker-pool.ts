@@ -2,18 +2,18 @@ import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 
 /**
- * Spreads the jobs over the cores; the last job goes first. Every job is deterministic, so their order
+ * Runs the jobs in one process per core, at most four; the last job goes first. Every job is deterministic, so their order
  * does not matter to the results.
  *
  * @param file a module that answers each message, a job, with its result
  */
-export async function runAll<Job extends object, Result>(
+export async function runJobs<Job extends object, Result>(
   file: URL,
   jobs: readonly Job[],
 ): Promise<Result[]> {
   const waiting = [...jobs];
   const done: Result[] = [];
-  const crew = Array.from({ length: Math.min(4, availableParallelism()) }, () => {
+  const workers = Array.from({ length: Math.min(4, availableParallelism()) }, () => {
     const worker = fork(file, { execArgv: ["--import", "tsx"] });
     return new Promise<void>((resolve, reject) => {
       const assign = (): void => {
@@ -36,6 +36,6 @@ export async function runAll<Job extends object, Result>(
       assign();
     });
   });
-  await Promise.all(crew);
+  await Promise.all(workers);
   return done;
 }

@@ -1,13 +1,13 @@
 /**
  * Limiters as services run them. Times are milliseconds and never go back.
  * A limiter is asked in two steps so that several can be combined: first every one says how long it
- * would make the request wait, then every one is told what became of it.
+ * would make the request wait, then every one receives the result.
  */
 export interface Limiter {
   /** 0 when the request may pass at `at`, otherwise the time after which one might. */
   waitMs(at: number): number;
   settle(at: number, accepted: boolean): void;
-  /** What the service may truthfully say of it; undefined where there is no limit. */
+  /** The true state; undefined if there is no limit. */
   state(at: number): LimiterState | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface Limiter {
 export interface LimiterState {
   readonly limit: number;
   readonly remaining: number;
-  /** Of a window: until its end, or until its oldest request leaves it. Of a bucket: until it is full. */
+  /** The time to the end of a window, or until its oldest request leaves it; of a bucket, until it is full. */
   readonly resetMs: number;
   readonly windowMs: number;
 }
@@ -119,7 +119,7 @@ export function unlimited(): Limiter {
   return { waitMs: () => 0, settle() {}, state: () => undefined };
 }
 
-/** What the service writes into Retry-After, given the true wait; undefined: no such header. */
+/** The value of Retry-After, given the true wait; undefined: no such header. */
 export type RetryAfter = (waitMs: number) => number | undefined;
 
 /** Whole seconds, rounded up, as most services send it. */

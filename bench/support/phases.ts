@@ -1,9 +1,9 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Browser } from "playwright";
 import type { Table } from "../report/result.ts";
-import { perSecond } from "./text.ts";
+import { millisecondsText } from "./text.ts";
 
-/** What the page's thread does of each second, in seconds, by the phases that the browser's own tools name. */
+/** The work of the page's thread in each second, in seconds, by the phases of the browser's own tools. */
 export interface Phases {
   readonly script: number;
   readonly collecting: number;
@@ -73,14 +73,14 @@ const HEADS: Readonly<Record<Phase, string>> = {
 };
 const PHASES = ["script", "collecting", "style", "layout", "paint", "layers", "rest"] as const;
 
-/** What explains a figure that misses its goal: where each second of a page's thread goes. */
+/** Explains a figure that misses its goal: the phases of each second of a page's thread. */
 export function phaseTable(title: string, found: readonly (readonly [string, Phases])[]): Table {
   return {
     title: `${title}: where the time goes, under a trace`,
     head: ["each second", ...PHASES.map((phase) => HEADS[phase]), "pictures"],
     rows: found.map(([name, phases]) => [
       name,
-      ...PHASES.map((phase) => perSecond(phases[phase])),
+      ...PHASES.map((phase) => millisecondsText(phases[phase])),
       phases.pictures.toFixed(0),
     ]),
   };

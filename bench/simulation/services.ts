@@ -79,7 +79,7 @@ export const noLimit: Service = {
 export const changeAt = (seed: number): number =>
   15 * MINUTE + ((seed * 37 * SECOND) % (3 * MINUTE));
 
-/** So many a minute, and from `changeAt` on so many others. */
+/** A limit a minute that changes at `changeAt`. */
 export function changing(before: number, after: number): Service {
   const quotaOf = (seed: number) => (at: number) => (at < changeAt(seed) ? before : after);
   return {

@@ -2,7 +2,7 @@ import { patternOf } from "./title-pattern.ts";
 import { proofsOf } from "./trust.ts";
 
 /** One test as a runner reports it. */
-export interface Ran {
+export interface ReportedTest {
   /** By its path in the repository. */
   readonly file: string;
   readonly title: string;
@@ -16,12 +16,12 @@ export interface Ran {
 
 /**
  * The proofs of docs/trust.md that have not run. What the syntax of a test does not show, its
- * report does: an empty table, a file that no project includes, a skip by any other way. Whether a test
- * has passed is for its own stage to say.
+ * report does: an empty table, a file that no project includes, a skip by any other way. A failed test
+ * counts as run; its own stage reports the failure.
  *
  * @returns one line for each proof, with its place in the document
  */
-export function notRun(markdown: string, ran: readonly Ran[]): readonly string[] {
+export function proofsNotRun(markdown: string, ran: readonly ReportedTest[]): readonly string[] {
   return proofsOf(markdown).flatMap(({ at, file, title, example = "", step }) => {
     const pattern = patternOf(title);
     const found = ran.filter(
@@ -34,8 +34,8 @@ export function notRun(markdown: string, ran: readonly Ran[]): readonly string[]
   });
 }
 
-/** Which steps a test that failed would have had is not known: its stage tells of it. */
-function hasRunStep({ steps }: Ran, step: string): boolean {
+/** A failed test lists no steps; its own stage reports the failure. */
+function hasRunStep({ steps }: ReportedTest, step: string): boolean {
   const pattern = patternOf(step);
   return steps === undefined || steps.some((title) => title === step || pattern.test(title));
 }

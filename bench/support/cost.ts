@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { CDPSession } from "playwright";
 
-/** What a stretch of time cost the page's thread, in seconds of its processor's time per second. */
+/** The work of the page's thread, in seconds of processor time per second. */
 export interface Cost {
   readonly task: number;
   readonly script: number;
@@ -10,13 +10,13 @@ export interface Cost {
 }
 
 /**
- * Makes the browser count the processor's time, not the clock's: what the thread waits for while other
- * programs have the processor is nobody's cost.
+ * Makes the browser count the processor's time, not the clock's: the time in which other programs have the
+ * processor does not count.
  */
 export const countProcessorTime = (devtools: CDPSession) =>
   devtools.send("Performance.enable", { timeDomain: "threadTicks" });
 
-/** Works out what the page's thread does while the seconds pass. */
+/** Measures the work of the page's thread during these seconds. */
 export async function costOf(devtools: CDPSession, seconds: number): Promise<Cost> {
   const before = await metricsOf(devtools);
   const begunAt = performance.now();
@@ -32,8 +32,8 @@ export async function costOf(devtools: CDPSession, seconds: number): Promise<Cos
   };
 }
 
-/** What the page holds once nothing is left that could be collected. */
-export async function heldBy(devtools: CDPSession): Promise<{ heap: number; nodes: number }> {
+/** The page's heap in bytes and its nodes, after all garbage is collected. */
+export async function memoryOf(devtools: CDPSession): Promise<{ heap: number; nodes: number }> {
   for (let times = 0; times < 3; times += 1) await devtools.send("HeapProfiler.collectGarbage");
   const metric = await metricsOf(devtools);
   return { heap: metric("JSHeapUsedSize"), nodes: metric("Nodes") };

@@ -1,6 +1,6 @@
 import { relative } from "node:path/posix";
 import * as z from "zod";
-import type { Ran } from "./ran.ts";
+import type { ReportedTest } from "./run-proofs.ts";
 
 const Vitest = z.object({
   testResults: z.array(
@@ -18,7 +18,7 @@ const Vitest = z.object({
 });
 
 /** The tests of Vitest's JSON report. @param root of the repository, with `/` between folders */
-export function ranInVitest(report: unknown, root: string): readonly Ran[] {
+export function testsOfVitest(report: unknown, root: string): readonly ReportedTest[] {
   return Vitest.parse(report).testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status }) => ({
       file: relative(root, name.replaceAll("\\", "/")),
@@ -76,12 +76,12 @@ const Suite: z.ZodType<Suite> = z.object({
 });
 
 /** The tests of Playwright's JSON report, each once whatever projects it is in. */
-export function ranInPlaywright(report: unknown): readonly Ran[] {
+export function testsOfPlaywright(report: unknown): readonly ReportedTest[] {
   const { suites } = z.object({ suites: z.array(Suite) }).parse(report);
-  return suites.flatMap((file) => ranIn({ ...file, title: "" }));
+  return suites.flatMap((file) => testsOfSuite({ ...file, title: "" }));
 }
 
-function ranIn({ title: group, specs, suites = [] }: Suite): readonly Ran[] {
+function testsOfSuite({ title: group, specs, suites = [] }: Suite): readonly ReportedTest[] {
   const own = specs.map(({ file, title, tests }) => ({
     file: `e2e/${file}`,
     title,
@@ -89,7 +89,7 @@ function ranIn({ title: group, specs, suites = [] }: Suite): readonly Ran[] {
     hasRun: tests.every(({ status }) => status !== "skipped"),
     steps: stepsInEach(tests.filter(({ status }) => status === "expected")),
   }));
-  return [...own, ...suites.flatMap(ranIn)];
+  return [...own, ...suites.flatMap(testsOfSuite)];
 }
 
 /** The steps that a test has had in every project; undefined where it has passed in none. */

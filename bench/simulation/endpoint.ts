@@ -1,5 +1,5 @@
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
-import type { Agenda } from "./agenda.ts";
+import type { EventQueue } from "./event-queue.ts";
 import type { Hints } from "./hints.ts";
 import type { Limiter, RetryAfter } from "./limiters.ts";
 import { exponential, type Random, seededRandom } from "./random.ts";
@@ -18,10 +18,10 @@ export interface EndpointOptions {
   readonly othersAtOnce?: number;
 }
 
-/** What came back. */
+/** The answer to a request. */
 interface Response {
   readonly isLimited: boolean;
-  /** Of a 429; undefined where the service names no wait. */
+  /** The wait of a 429; undefined if the service names none. */
   readonly retryAfterMs: number | undefined;
   readonly hint: RateLimitHint | undefined;
 }
@@ -33,7 +33,7 @@ export interface Endpoint {
 
 /** @param random what else depends on the seed draws from the same numbers */
 export function createEndpoint(
-  agenda: Agenda,
+  queue: EventQueue,
   random: Random,
   {
     seed,
@@ -52,7 +52,7 @@ export function createEndpoint(
 
   const nextOther = (from: number): void => {
     if (othersPerSecond <= 0) return;
-    agenda.add(from + exponential(otherRandom, (1000 * othersAtOnce) / othersPerSecond), (at) => {
+    queue.add(from + exponential(otherRandom, (1000 * othersAtOnce) / othersPerSecond), (at) => {
       for (let count = 0; count < othersAtOnce; count += 1) {
         limiter.settle(at, limiter.waitMs(at) === 0);
       }
@@ -63,14 +63,14 @@ export function createEndpoint(
 
   return {
     ask(sentAt, answered) {
-      agenda.add(sentAt + oneWay(), (at) => {
+      queue.add(sentAt + oneWay(), (at) => {
         const waitMs = limiter.waitMs(at);
         const isLimited = waitMs !== 0;
         limiter.settle(at, !isLimited);
         const state = hints && limiter.state(at);
         const hint = state && hints?.(state, at, hintRandom);
         const retryAfterMs = isLimited ? retryAfter(waitMs) : undefined;
-        agenda.add(at + oneWay(), (now) => answered({ isLimited, retryAfterMs, hint }, now));
+        queue.add(at + oneWay(), (now) => answered({ isLimited, retryAfterMs, hint }, now));
       });
     },
   };

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { resultText } from "../report/markdown.ts";
 import type { BenchOptions, BenchResult } from "../report/result.ts";
 
-/** What a bench of this folder takes besides: a shorter or longer look, or a part alone. */
+/** The options of a bench that measures contenders: how long it watches each, and which part it runs. */
 export interface StageOptions extends BenchOptions {
   /** How long each contender is watched. */
   readonly seconds: number;
@@ -13,7 +13,7 @@ export interface StageOptions extends BenchOptions {
 
 const USUAL_SECONDS = { quick: 2, whole: 4 };
 
-/** Fills in what the common runner does not say. */
+/** Fills in the options that the common runner does not set. */
 export const stageOptions = (options: BenchOptions & Partial<StageOptions>): StageOptions => ({
   seconds: options.quick ? USUAL_SECONDS.quick : USUAL_SECONDS.whole,
   only: undefined,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { notRun, type Ran } from "./ran.ts";
-import { ranInPlaywright, ranInVitest } from "./ran-reports.ts";
+import { proofsNotRun, type ReportedTest } from "./run-proofs.ts";
+import { testsOfPlaywright, testsOfVitest } from "./test-reports.ts";
 
 const HEAD = "| What happens | What Touchline does | Proof |\n|---|---|---|\n";
 const rowOf = (proof: string) => `${HEAD}| x | y | \`${proof}\` |\n`;
 
-function ran(title: string, more: Partial<Ran> = {}): Ran {
+function ran(title: string, more: Partial<ReportedTest> = {}): ReportedTest {
   return { file: "src/a.test.ts", title, fullTitle: `a group ${title}`, hasRun: true, ...more };
 }
 
@@ -25,7 +25,7 @@ describe("a proof has run", () => {
     ],
     ["though it failed, which its stage tells", "src/a.test.ts › holds", ran("holds")],
   ])("%s", (_, proof, test) => {
-    expect(notRun(rowOf(proof), [test])).toEqual([]);
+    expect(proofsNotRun(rowOf(proof), [test])).toEqual([]);
   });
 });
 
@@ -39,13 +39,13 @@ describe("a proof has not run", () => {
     ["where it was left out", [ran("holds", { hasRun: false })]],
     ["where one of several was left out", [ran("holds"), ran("holds", { hasRun: false })]],
   ])("%s", (_, tests) => {
-    expect(notRun(rowOf("src/a.test.ts › holds"), tests)).toEqual(missing("holds"));
+    expect(proofsNotRun(rowOf("src/a.test.ts › holds"), tests)).toEqual(missing("holds"));
   });
 
   test.each(["0x10", "a case that is in no title"])("where the case %j has not run", (example) => {
     const proof = `src/a.test.ts › %j is refused › ${example}`;
     const tests = [ran('"1e5" is refused'), ran("'a case tha…' is refused", { hasRun: false })];
-    expect(notRun(rowOf(proof), tests)).toEqual(missing("%j is refused"));
+    expect(proofsNotRun(rowOf(proof), tests)).toEqual(missing("%j is refused"));
   });
 });
 
@@ -60,7 +60,7 @@ describe("a proof's step", () => {
     ["in each test of that title", "opens", [step("opens"), step("opens", "waits")]],
     ["as far as is known of a test that failed", "opens", [ran("holds", { file })]],
   ])("has run %s", (_, title, tests) => {
-    expect(notRun(rowOf(`${file} › holds › ${title}`), tests)).toEqual([]);
+    expect(proofsNotRun(rowOf(`${file} › holds › ${title}`), tests)).toEqual([]);
   });
 
   test.each([
@@ -69,13 +69,13 @@ describe("a proof's step", () => {
     ["where a template's other value has run", "is full at once", [step("is lost at once")]],
     ["where one of several tests has left it out", "opens", [step("opens"), step("waits")]],
   ])("has not run %s", (_, title, tests) => {
-    expect(notRun(rowOf(`${file} › holds › ${title}`), tests)).toEqual(missing(title));
+    expect(proofsNotRun(rowOf(`${file} › holds › ${title}`), tests)).toEqual(missing(title));
   });
 
   test("is not asked for where its test has not run", () => {
     const tests = [ran("holds", { file, hasRun: false, steps: ["opens"] })];
     const said = [`3: "holds" of ${file} has not run`];
-    expect(notRun(rowOf(`${file} › holds › opens`), tests)).toEqual(said);
+    expect(proofsNotRun(rowOf(`${file} › holds › opens`), tests)).toEqual(said);
   });
 });
 
@@ -88,7 +88,7 @@ describe("a report tells what has run", () => {
     });
     const assertionResults = [outcome("holds", "passed"), outcome("waits", "skipped")];
     const report = { testResults: [{ name: "/checkout/src/a.test.ts", assertionResults }] };
-    expect(ranInVitest(report, "/checkout")).toEqual([
+    expect(testsOfVitest(report, "/checkout")).toEqual([
       ran("holds"),
       ran("waits", { hasRun: false }),
     ]);
@@ -108,7 +108,7 @@ describe("a report tells what has run", () => {
       },
     ];
     const file = "e2e/a.spec.ts";
-    expect(ranInPlaywright({ suites })).toEqual([
+    expect(testsOfPlaywright({ suites })).toEqual([
       { file, title: "opens", fullTitle: " opens", hasRun: true, steps: [] },
       { file, title: "fits", fullTitle: "wide fits", hasRun: false, steps: [] },
     ]);
@@ -127,7 +127,7 @@ describe("a report tells what has run", () => {
       { file: "a.spec.ts", title: "holds", tests },
       { file: "a.spec.ts", title: "fails", tests: failed },
     ];
-    const found = ranInPlaywright({ suites: [{ title: "a.spec.ts", specs }] });
+    const found = testsOfPlaywright({ suites: [{ title: "a.spec.ts", specs }] });
     expect(found.map((test) => test.steps)).toEqual([["opens", "opens its menu"], undefined]);
   });
 });

@@ -19,7 +19,7 @@ interface Step {
 const MINUTE_MS = 60_000;
 const SAMPLES_PER_KEY = 400;
 
-/** What was never answered counts as asked for at 0, when the watching began. */
+/** A key without an answer counts as requested at 0, when the watching began. */
 export function agesOf(trace: Trace, keyCount: number): Ages {
   const steps: Step[][] = Array.from({ length: keyCount }, () => [{ receivedAt: 0, sentAt: 0 }]);
   for (const answer of trace.answers) {

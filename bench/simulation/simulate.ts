@@ -1,14 +1,14 @@
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
-import { createAgenda } from "./agenda.ts";
 import { createEndpoint, type EndpointOptions } from "./endpoint.ts";
+import { createEventQueue } from "./event-queue.ts";
 import { seededRandom } from "./random.ts";
 
-/** Whatever decides when to ask; `createPacer` is one, the naive ways are others. */
+/** Decides when to send requests; `createPacer` is one, the naive ways are others. */
 export interface Client {
   next(now: number): { key: string } | { waitUntil: number };
   succeeded(key: string, sentAt: number, now: number): void;
   limited(key: string, sentAt: number, now: number, retryAfterMs: number | undefined): void;
-  /** Told right after each outcome, where the service gives hints and the client reads them. */
+  /** Called right after each outcome, if the service gives hints and the client reads them. */
   hinted?(hint: RateLimitHint, now: number): void;
 }
 
@@ -43,8 +43,8 @@ interface Answer {
 /** Runs one client against one service and writes down what it was answered, and when. */
 export function simulate(client: Client, world: World): SimulatedTrace {
   const random = seededRandom(world.seed);
-  const agenda = createAgenda();
-  const endpoint = createEndpoint(agenda, random, world);
+  const queue = createEventQueue();
+  const endpoint = createEndpoint(queue, random, world);
   const limitedAt: number[] = [];
   const answers: Answer[] = [];
   const keyIndex = new Map(world.keys.map((key, index) => [key, index]));
@@ -80,17 +80,17 @@ export function simulate(client: Client, world: World): SimulatedTrace {
       }
       if (turn.waitUntil === Number.POSITIVE_INFINITY) return;
       const armed = timer;
-      agenda.add(turn.waitUntil + random() * world.timerDelayMs, (at) => {
+      queue.add(turn.waitUntil + random() * world.timerDelayMs, (at) => {
         if (armed === timer) pump(at);
       });
       return;
     }
   };
 
-  agenda.add(0, pump);
-  if (world.hidden !== undefined) agenda.add(world.hidden.untilMs, pump);
+  queue.add(0, pump);
+  if (world.hidden !== undefined) queue.add(world.hidden.untilMs, pump);
   for (;;) {
-    const event = agenda.take();
+    const event = queue.take();
     if (event === undefined || event.at > world.durationMs) {
       return { limitedAt, insideRetryAfter, answers };
     }

@@ -6,7 +6,7 @@ import type { Quote } from "#market/quote.ts";
 import { createOutcomeStore, type Outcome, type OutcomeStore } from "./outcome-store.ts";
 
 /** The last outcomes of one service, and what its list of instruments holds. */
-export interface FeedMemory {
+export interface OutcomeCache {
   readonly quotes: OutcomeStore<Quote>;
   readonly list: OutcomeStore<InstrumentList>;
   /** The last list received, even if a later request failed. */
@@ -20,10 +20,10 @@ export interface FeedMemory {
   /** Drops old outcomes of unwanted instruments. */
   readonly expire: (now: number, isWanted: (isin: Isin) => boolean) => void;
   /** Sets the listener. */
-  readonly follow: (listener: FeedMemoryListener) => void;
+  readonly follow: (listener: OutcomeListener) => void;
 }
 
-interface FeedMemoryListener {
+interface OutcomeListener {
   readonly quoteStored: (isin: Isin, outcome: Outcome<Quote>) => void;
   /** The service has sent a list. */
   readonly listStored: () => void;
@@ -32,8 +32,8 @@ interface FeedMemoryListener {
 /** An unwanted quote is dropped at this age; a failure is not shown beyond it. */
 const RETENTION_MS = 60_000;
 
-export function createFeedMemory(clock: Clock): FeedMemory {
-  let listener: FeedMemoryListener | undefined;
+export function createOutcomeCache(clock: Clock): OutcomeCache {
+  let listener: OutcomeListener | undefined;
   /** When the last quote of each wanted instrument was checked. */
   const checkedAt = new Map<Isin, number>();
   let lastList: Outcome<InstrumentList> | undefined;

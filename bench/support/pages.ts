@@ -21,7 +21,7 @@ export interface Served {
  * Builds a bench's page as the product is built, with whatever stands beside it, and serves it.
  *
  * @param page the page's path from the repository's root.
- * @param answer says what is answered below `/api`.
+ * @param answer handles the requests below `/api`.
  */
 export async function servePage(
   page: string,

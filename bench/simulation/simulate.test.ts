@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { run } from "../freshness/run.ts";
 import { oracle, threeRetries } from "./clients.ts";
 import { honestSeconds, unlimited } from "./limiters.ts";
 import { agesOf, limitedBetween } from "./measure.ts";
-import { run } from "./run.ts";
 import { fixed } from "./services.ts";
 import { simulate, type World } from "./simulate.ts";
 

@@ -2,13 +2,13 @@ import type { RateLimitHint } from "#market/rate-limit-hint.ts";
 import type { LimiterState } from "./limiters.ts";
 import type { Random } from "./random.ts";
 
-/** What a service writes into the headers that tell its limit, given the truth at `at`. */
+/** The headers with which a service states its limit, given the true state at `at`. */
 export type Hints = (state: LimiterState, at: number, random: Random) => RateLimitHint;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** From when on some services lie: the client has settled, and its steady state is measured. */
+/** The instant from which some services lie: the client has settled, and its steady state is measured. */
 const LIES_FROM = 12 * MINUTE;
 
 const wholeSeconds = (ms: number): number => Math.ceil(ms / SECOND) * SECOND;

@@ -2,12 +2,12 @@ import type { ServerResponse } from "node:http";
 import { afterEach, expect, it } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
-import { createRequestSlots } from "#server/gateway/service/request-slots.ts";
-import { createServiceClient } from "#server/gateway/service/service-client.ts";
-import { createUpstream } from "#server/gateway/service/upstream.ts";
+import { createGateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { plainQuote } from "#server/gateway/testing/plain-service.ts";
 import { startRecordingService } from "#server/gateway/testing/recording-service.ts";
-import { createGateKeeper } from "./gate-keeper.ts";
+import { createRequestSlots } from "./request-slots.ts";
+import { createServiceClient } from "./service-client.ts";
+import { createUpstream } from "./upstream.ts";
 
 const AT_ONCE = 4;
 const ASKED = 10;

@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
-import { createGateway } from "./gateway.ts";
-import { BLOCK_BYTES } from "./service/body-blocks.ts";
-import { listText } from "./testing/answer-grammar.ts";
+import { createGateway } from "#server/gateway/gateway.ts";
+import { BLOCK_BYTES } from "#server/gateway/service/body-blocks.ts";
+import { listText } from "#server/gateway/testing/answer-grammar.ts";
 
 vi.mock("node:timers/promises", async (load) => {
   const actual = await load<typeof import("node:timers/promises")>();

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import config from "../vitest.config.ts";
-import { root } from "./seeded.ts";
 import { chainOf, childrenOf, type Node, parse } from "./syntax.ts";
+import { root } from "./temp-tree.ts";
 
 /** Replace a module for the whole process, until the process ends. */
 const REPLACES = ["vi.mock", "vi.doMock"];

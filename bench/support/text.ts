@@ -9,6 +9,7 @@ export function atMost(text: string, most: number, measured: number): Goal {
   };
 }
 
-export const perSecond = (share: number): string => `${(share * 1000).toFixed(0)} ms`;
+/** A share of a second, as milliseconds. */
+export const millisecondsText = (share: number): string => `${(share * 1000).toFixed(0)} ms`;
 export const ratio = (one: number, other: number): string => (one / other).toFixed(2);
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

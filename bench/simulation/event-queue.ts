@@ -4,15 +4,15 @@ interface Arrival {
   readonly run: (now: number) => void;
 }
 
-/** What is to happen, and when: earliest first. */
-export interface Agenda {
+/** Events by their time, earliest first. */
+export interface EventQueue {
   readonly add: (at: number, run: (now: number) => void) => void;
-  /** Takes the first; undefined, and nothing is taken, where that comes after `untilMs`. */
+  /** Removes and returns the first event; undefined if that is later than `untilMs`. */
   readonly take: (untilMs?: number) => Arrival | undefined;
 }
 
-/** Equal times go in the order of their making, so that a seed means one course. */
-export function createAgenda(): Agenda {
+/** Events of equal times keep the order in which they were added, so that a seed gives one course. */
+export function createEventQueue(): EventQueue {
   const heap: Arrival[] = [];
   let order = 0;
   const before = (a: Arrival, b: Arrival): boolean =>

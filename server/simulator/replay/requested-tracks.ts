@@ -13,15 +13,15 @@ const FIRST_INTERVAL_MS = 3000;
 const NEWCOMER_MS = 3000;
 
 /** When an instrument was requested, in milliseconds of the time in which clients request quotes. */
-interface Asking {
+interface RequestTimes {
   readonly askedAt: number;
   /** The time between its last two checks. */
   readonly intervalMs: number;
 }
 
 /** The instruments that clients request, which must be served in their turn. */
-export class Audience {
-  readonly #asking = new Map<Track, Asking>();
+export class RequestedTracks {
+  readonly #requests = new Map<Track, RequestTimes>();
   #lastAskAt = 0n;
   /** Milliseconds in which clients requested quotes. */
   #busyMs = 0;
@@ -34,24 +34,24 @@ export class Audience {
 
   /** Records a request for an instrument. @param elapsed nanoseconds since the run began */
   note(track: Track, elapsed: bigint): void {
-    if (this.#asking.size > 0) {
+    if (this.#requests.size > 0) {
       this.#busyMs += Math.min(msOf(elapsed - this.#lastAskAt), MAX_SILENCE_MS);
     }
     this.#lastAskAt = elapsed;
-    const before = this.#asking.get(track);
+    const before = this.#requests.get(track);
     const intervalMs = before === undefined ? FIRST_INTERVAL_MS : this.#busyMs - before.askedAt;
-    this.#asking.set(track, { askedAt: this.#busyMs, intervalMs });
+    this.#requests.set(track, { askedAt: this.#busyMs, intervalMs });
   }
 
   /** How many quotes were served of all requested instruments. */
   get served(): number {
-    return [...this.#asking.keys()].reduce((sum, { served }) => sum + served, 0);
+    return [...this.#requests.keys()].reduce((sum, { served }) => sum + served, 0);
   }
 
   /** The next quote of each requested instrument. */
   awaited(but?: Track): readonly Due[] {
-    return Array.from(this.#asking)
-      .filter(([track, asking]) => track !== but && this.#isAwaited(asking))
+    return Array.from(this.#requests)
+      .filter(([track, times]) => track !== but && this.#isAwaited(times))
       .map(([track]) => nextOf(track))
       .filter((next) => next !== undefined);
   }
@@ -72,13 +72,13 @@ export class Audience {
   isNewcomerBefore(place: number): boolean {
     if (this.#busyMs > NEWCOMER_MS) return false;
     return this.#tracks.some((track) => {
-      const next = this.#asking.has(track) ? undefined : nextOf(track);
+      const next = this.#requests.has(track) ? undefined : nextOf(track);
       return next !== undefined && next.place < place;
     });
   }
 
   /** Whether an instrument is still requested, judged by its earlier requests. */
-  #isAwaited({ askedAt, intervalMs }: Asking): boolean {
+  #isAwaited({ askedAt, intervalMs }: RequestTimes): boolean {
     return this.#busyMs - askedAt <= PATIENCE_MS + PATIENCE_INTERVALS * intervalMs;
   }
 }

@@ -1,11 +1,11 @@
 import type { Page } from "playwright";
 
-/** What a person would feel of a page, while it was watched. */
+/** The smoothness of a page while it was watched. */
 export interface Smoothness {
   /** Tasks over 50 milliseconds. */
   readonly longTasks: number;
   readonly longestTaskMs: number;
-  /** Pictures that could have been shown and were not, as the page itself sees it. */
+  /** Frames that were dropped, by the page's own count. */
   readonly droppedFrames: number;
   readonly frames: number;
 }
