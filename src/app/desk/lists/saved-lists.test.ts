@@ -34,6 +34,16 @@ describe("two tabs", () => {
   });
 });
 
+describe("the list of a first visit", () => {
+  test("is not stored by an edit that changes nothing", () => {
+    const { desk, saved } = openDesk({ suggested: [A, B] });
+    desk.reorder([A], 0);
+    expect(saved()).toEqual([]);
+    desk.reorder([A], 1);
+    expect(saved()).toMatchObject([{ isins: [B, A] }]);
+  });
+});
+
 describe("a saved list", () => {
   test("takes several at its end, those that it holds left where they are", () => {
     const { desk, saved } = openDesk({ saved: [MINE, OTHER] });
