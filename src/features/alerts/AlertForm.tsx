@@ -187,7 +187,6 @@ export function AlertForm(props: AlertFormProps) {
           message={isTried && hysteresis === undefined ? t.hysteresisMalformed : undefined}
         />
       )}
-      {mode === "crosses" && "held" in check && <Hint>{t.unknownNow}</Hint>}
       {question || (
         <ButtonRow>
           <Button type="submit" variant="primary">
@@ -196,6 +195,8 @@ export function AlertForm(props: AlertFormProps) {
           <Button onClick={onCancel}>{t.cancel}</Button>
         </ButtonRow>
       )}
+      {/* Comes and goes with the quote's state: above the buttons it would move them under a press. */}
+      {mode === "crosses" && "held" in check && <Hint>{t.unknownNow}</Hint>}
     </form>
   );
 }
