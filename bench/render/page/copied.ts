@@ -5,10 +5,10 @@ import type { Figure } from "#market/figure.ts";
 import { formatFigure, numberFormat } from "#market/format.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { sessionChange } from "#market/session.ts";
-import { drawArrow } from "#ui/arrow.tsx";
-import { drawSized } from "#ui/bars.tsx";
-import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
-import { drawFigure } from "#ui/drawn-figure.tsx";
+import { drawAttribute, drawText, partOf } from "#ui/draw/draw.ts";
+import { drawArrow } from "#ui/figure/arrow.tsx";
+import { drawSized } from "#ui/figure/bars.tsx";
+import { drawFigure } from "#ui/figure/draw-figure.tsx";
 import { type Contender, listen } from "./contender.ts";
 import { draw } from "./touchline.tsx";
 

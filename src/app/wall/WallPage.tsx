@@ -27,10 +27,10 @@ import { TrendsProvider } from "#live/trends.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useZoneName } from "#messages/time.ts";
 import { isinsOf } from "#storage/entry.ts";
-import { Button } from "#ui/button.tsx";
-import { lazyPage } from "#ui/lazy-part.tsx";
-import { Mark } from "#ui/mark.tsx";
-import { KeyCap } from "#ui/text.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Mark } from "#ui/icons/logo.tsx";
+import { lazyPage } from "#ui/parts/lazy-part.tsx";
+import { KeyCap } from "#ui/text/text.tsx";
 import { toggleFullscreen } from "./toggle-fullscreen.ts";
 
 /** The open list for a whole room: large tiles, and nothing to be operated but the way back. */

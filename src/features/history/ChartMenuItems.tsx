@@ -1,5 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
-import { Menu, MenuItem, MenuLine } from "#ui/menu.tsx";
+import { Menu, MenuItem, MenuLine } from "#ui/overlay/menu.tsx";
 import type { FileFormat } from "./export-file.ts";
 import { historyMessages } from "./messages.ts";
 

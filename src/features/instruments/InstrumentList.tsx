@@ -3,10 +3,10 @@ import { flushSync } from "react-dom";
 import { useNames } from "#live/instrument-names.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { CheckMark } from "#ui/check-mark.tsx";
-import { LeadText } from "#ui/lead-text.tsx";
-import { stepOf } from "#ui/steps.ts";
-import { useMountedRows } from "#ui/use-mounted-rows.ts";
+import { CheckMark } from "#ui/controls/check-mark.tsx";
+import { stepOf } from "#ui/rows/row-steps.ts";
+import { useMountedRows } from "#ui/rows/use-mounted-rows.ts";
+import { LeadText } from "#ui/text/lead-text.tsx";
 import { instrumentMessages } from "./messages.ts";
 import type { Labels } from "./search.ts";
 

@@ -1,4 +1,4 @@
-import { line } from "#ui/icons.tsx";
+import { line } from "#ui/icons/icons.tsx";
 
 export const IconSkip = () => line("M3.5 3.5v9L10 8zM12.5 3.5v9");
 export const IconNewWindow = () => line("M6.5 3.5h-4v10h10v-4M9 2.5h4.5V7m0-4.5L7.5 8.5");

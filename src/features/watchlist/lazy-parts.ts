@@ -1,4 +1,4 @@
-import { lazyPart, lazyWindow, loadsAhead } from "#ui/lazy-part.tsx";
+import { lazyPart, lazyWindow, loadsAhead } from "#ui/parts/lazy-part.tsx";
 
 /** The parts that the table is drawn without: each is fetched when first needed, or ahead in quiet. */
 const { loads, ahead } = loadsAhead();

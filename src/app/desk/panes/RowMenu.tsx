@@ -6,7 +6,7 @@ import { useCapText } from "#features/palette/use-caps.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { asEntry } from "#storage/entry.ts";
-import { Menu, MenuItem, MenuLine } from "#ui/menu.tsx";
+import { Menu, MenuItem, MenuLine } from "#ui/overlay/menu.tsx";
 import { paneMessages } from "./pane-messages.ts";
 import { usePane } from "./use-pane.ts";
 

@@ -14,7 +14,7 @@ import { figureLiteral } from "#market/figure.ts";
 import { isinsOf } from "#storage/entry.ts";
 import type { ListPane, Watchlist } from "#storage/lists.ts";
 import { openStore } from "#storage/store.ts";
-import { dropPlace } from "#ui/drop-place.ts";
+import { dropPlace } from "#ui/rows/drop-place.ts";
 import { detailQuantity, setDetailQuantity } from "./detail-quantity.ts";
 import { SecondPane } from "./SecondPane.tsx";
 import { secondPaneWeights } from "./second-pane-weights.ts";

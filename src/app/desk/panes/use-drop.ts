@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Isin, parseIsin } from "#market/isin.ts";
-import { provideDropPlace } from "#ui/drop-place.ts";
-import { textScale } from "#ui/text-scale.ts";
+import { provideDropPlace } from "#ui/rows/drop-place.ts";
+import { textScale } from "#ui/text/text-scale.ts";
 
 /** A row that is dragged, as the place that takes it sees it. */
 export interface Dragging {

@@ -3,7 +3,7 @@ import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
 import { PaceStrip } from "#features/connection/PaceStrip.tsx";
 import { PauseButton } from "#features/connection/PauseButton.tsx";
-import { Mark } from "#ui/mark.tsx";
+import { Mark } from "#ui/icons/logo.tsx";
 
 interface PhoneTopProps {
   title: string;

@@ -3,7 +3,7 @@ import { drawEstimateMark, EstimateMark } from "#features/watchlist/columns/Esti
 import { useDrawn } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow } from "#market/row-estimate.ts";
 import { useRowEstimateWords } from "#messages/row-estimate.ts";
-import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
+import { drawAttribute, drawText, partOf } from "#ui/draw/draw.ts";
 
 /** The list's estimate, in one line below a phone's row. Hidden while there is no quote. */
 export default function EstimateLine({ figures, estimate }: CellsProps) {

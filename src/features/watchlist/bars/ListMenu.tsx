@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Watchlist } from "#storage/lists.ts";
-import { Menu, MenuItem, MenuLine } from "#ui/menu.tsx";
+import { Menu, MenuItem, MenuLine } from "#ui/overlay/menu.tsx";
 import type { ListActions } from "./ListTabs.tsx";
 import { showBeside } from "./show-beside.ts";
 

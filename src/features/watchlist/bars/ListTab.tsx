@@ -1,7 +1,7 @@
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { MAX_NAME_LENGTH } from "#storage/lists.ts";
-import { InlineEdit } from "#ui/inline-edit.tsx";
+import { InlineEdit } from "#ui/controls/inline-edit.tsx";
 
 interface ListTabProps {
   /** Empty for the list that came with a link. */

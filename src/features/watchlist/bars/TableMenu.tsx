@@ -4,7 +4,7 @@ import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { DENSITIES } from "#storage/list-view.ts";
-import { Menu, MenuChoice, MenuItem, MenuLine } from "#ui/menu.tsx";
+import { Menu, MenuChoice, MenuItem, MenuLine } from "#ui/overlay/menu.tsx";
 import { usualColumns } from "./edit-estimate.ts";
 
 interface TableMenuProps {

@@ -1,5 +1,5 @@
 import { createDropMark } from "#features/watchlist/drop-mark.ts";
-import { followPointer, type PointerStart } from "#ui/follow-pointer.ts";
+import { followPointer, type PointerStart } from "#ui/rows/follow-pointer.ts";
 
 export interface TabDrag {
   readonly strip: HTMLElement;

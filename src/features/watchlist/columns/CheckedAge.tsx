@@ -5,8 +5,8 @@ import { useLive } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
-import { drawText, partOf } from "#ui/draw.ts";
-import { CheckRing, drawCheckRing } from "#ui/rings.tsx";
+import { drawText, partOf } from "#ui/draw/draw.ts";
+import { CheckRing, drawCheckRing } from "#ui/figure/rings.tsx";
 
 interface CheckedAgeProps {
   isin: Isin;

@@ -4,7 +4,7 @@ import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawn } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow, type RowEstimate } from "#market/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
-import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
+import { drawAttribute, drawText, partOf } from "#ui/draw/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 import { CellMark, drawCellMark } from "./EstimateMark.tsx";
 

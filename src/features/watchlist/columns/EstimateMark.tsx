@@ -1,5 +1,5 @@
-import { drawAttribute, drawStyle, drawText, partOf } from "#ui/draw.ts";
-import { IconWarning } from "#ui/icons.tsx";
+import { drawAttribute, drawStyle, drawText, partOf } from "#ui/draw/draw.ts";
+import { IconWarning } from "#ui/icons/icons.tsx";
 
 /** The mark of a quantity that the size at the touch does not cover, empty: for `drawEstimateMark`. */
 export const EstimateMark = () => (

@@ -2,7 +2,7 @@ import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { type RowFigures, useDrawn, useDrawnField } from "#features/watchlist/rows/row-figures.ts";
 import { useAgeByService } from "#live/hooks.ts";
 import { useTimeWords } from "#messages/time.ts";
-import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
+import { drawAttribute, drawText, partOf } from "#ui/draw/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 

@@ -1,7 +1,7 @@
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnField } from "#features/watchlist/rows/row-figures.ts";
-import { drawText, partOf } from "#ui/draw.ts";
+import { drawText, partOf } from "#ui/draw/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 import { type ColumnDef, cellWidth } from "./column-def.ts";
 

@@ -5,10 +5,10 @@ import { useDrawn, useDrawnField } from "#features/watchlist/rows/row-figures.ts
 import { onFrames } from "#live/frame-scheduler.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { drawArrow } from "#ui/arrow.tsx";
-import { drawStyle, partOf } from "#ui/draw.ts";
-import { drawFigure, FigureToDraw } from "#ui/drawn-figure.tsx";
-import { createFlash } from "#ui/flash.ts";
+import { drawStyle, partOf } from "#ui/draw/draw.ts";
+import { drawArrow } from "#ui/figure/arrow.tsx";
+import { drawFigure, FigureToDraw } from "#ui/figure/draw-figure.tsx";
+import { createFlash } from "#ui/figure/flash.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef, Lengths } from "./column-def.ts";
 

@@ -1,7 +1,7 @@
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnField } from "#features/watchlist/rows/row-figures.ts";
-import { drawSized } from "#ui/bars.tsx";
-import { partOf } from "#ui/draw.ts";
+import { partOf } from "#ui/draw/draw.ts";
+import { drawSized } from "#ui/figure/bars.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import { type ColumnDef, cellWidth, type Lengths } from "./column-def.ts";
 

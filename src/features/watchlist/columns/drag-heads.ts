@@ -1,6 +1,6 @@
 import { createDropMark } from "#features/watchlist/drop-mark.ts";
 import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
-import { followPointer, type PointerStart } from "#ui/follow-pointer.ts";
+import { followPointer, type PointerStart } from "#ui/rows/follow-pointer.ts";
 import { type Column, isColumn } from "./columns.ts";
 import { putColumn, sizeColumn } from "./edit-columns.ts";
 

@@ -1,5 +1,5 @@
-import { dropPlace } from "#ui/drop-place.ts";
-import { followPointer, type PointerStart } from "#ui/follow-pointer.ts";
+import { dropPlace } from "#ui/rows/drop-place.ts";
+import { followPointer, type PointerStart } from "#ui/rows/follow-pointer.ts";
 
 /** This near to an edge of the view, in pixels, a drag scrolls. */
 const EDGE = 28;

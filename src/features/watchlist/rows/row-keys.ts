@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { stepOf } from "#ui/steps.ts";
+import { stepOf } from "#ui/rows/row-steps.ts";
 
 /** The actions of the table's keys. */
 export interface RowActions {

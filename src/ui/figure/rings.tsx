@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { drawAttribute, drawStyle } from "./draw.ts";
+import { drawAttribute, drawStyle } from "#ui/draw/draw.ts";
 
 /** How much of a wait is left, 0 to 1. */
 interface RingProps {

@@ -1,7 +1,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { type FocusEvent, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
-import { IconCheck } from "./more-icons.tsx";
+import { IconCheck } from "#ui/icons/more-icons.tsx";
 
 const MENU = [
   "max-h-(--available-height) max-w-[min(20rem,100vw_-_16px)] min-w-[11rem] overflow-y-auto",

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
+import { readTextFile, type TextFile } from "#ui/files/text-file.ts";
 import { Button } from "./button.tsx";
-import { readTextFile, type TextFile } from "./text-file.ts";
 
 interface FileButtonProps {
   /** As in HTML's `accept`: a hint for the browser's window, checked nowhere. */

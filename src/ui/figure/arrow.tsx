@@ -1,4 +1,4 @@
-import { drawAttribute } from "./draw.ts";
+import { drawAttribute } from "#ui/draw/draw.ts";
 
 interface ArrowProps {
   direction: "up" | "down";

@@ -1,4 +1,4 @@
-import { drawStyle, drawText } from "./draw.ts";
+import { drawStyle, drawText } from "#ui/draw/draw.ts";
 
 /** A share from 0 to 1 as a CSS length. */
 export const percent = (share: number) => `${Math.round(share * 100)}%`;

@@ -1,4 +1,4 @@
-import { drawAttribute, drawText, partOf } from "./draw.ts";
+import { drawAttribute, drawText, partOf } from "#ui/draw/draw.ts";
 
 export type Direction = "up" | "down";
 
@@ -16,7 +16,7 @@ export const FigureToDraw = () => (
   </span>
 );
 
-/** The same as `Figure` (figure.tsx) shows, drawn into a `FigureToDraw`. */
+/** Draws what `Figure` (figure.tsx) shows into a `FigureToDraw`. */
 export function drawFigure(target: Element, shown: DrawnFigure): void {
   const { text, changedFrom = text.length, direction } = shown;
   const [kept, changed] = [partOf(target, 0), partOf(target, 1)];

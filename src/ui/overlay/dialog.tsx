@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactNode, RefObject } from "react";
-import { IconButton } from "./button.tsx";
-import { IconClose } from "./icons.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { IconClose } from "#ui/icons/icons.tsx";
 
 const BACKDROP = [
   "fixed inset-0 z-40 bg-[rgb(0_0_0/55%)] [transition:opacity_var(--slide-in)_ease-out]",

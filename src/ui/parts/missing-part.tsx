@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { Button } from "./button.tsx";
-import { Mark } from "./mark.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Mark } from "#ui/icons/logo.tsx";
 import { $missingReason, $reloadPrompts, type MissingReason } from "./missing-parts.ts";
 import { partMessages } from "./part-messages.ts";
 

@@ -1,4 +1,4 @@
-import { changedClass, type Direction } from "./drawn-figure.tsx";
+import { changedClass, type Direction } from "./draw-figure.tsx";
 
 /**
  * The longest text, in characters, that each step of a large size still holds. The steps past the

@@ -1,4 +1,4 @@
-import { onColoursChange } from "./look.ts";
+import { onColoursChange } from "./colours.ts";
 
 /** A picture is redrawn at most this often, however fast its values arrive. */
 const REST_MS = 250;

@@ -1,4 +1,4 @@
-import { IconCheck } from "./more-icons.tsx";
+import { IconCheck } from "#ui/icons/more-icons.tsx";
 
 const BOX = "inline-flex size-3.5 flex-none rounded-chip border";
 const ON = [

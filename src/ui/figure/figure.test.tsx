@@ -1,6 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { drawFigure, FigureToDraw } from "./drawn-figure.tsx";
+import { drawFigure, FigureToDraw } from "./draw-figure.tsx";
 import { Figure } from "./figure.tsx";
 
 afterEach(cleanup);
