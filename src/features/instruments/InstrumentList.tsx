@@ -4,7 +4,7 @@ import { useNames } from "#live/instrument-names.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { CheckMark } from "#ui/controls/check-mark.tsx";
-import { stepOf } from "#ui/rows/row-steps.ts";
+import { rowAfterKey } from "#ui/rows/row-after-key.ts";
 import { useMountedRows } from "#ui/rows/use-mounted-rows.ts";
 import { LeadText } from "#ui/text/lead-text.tsx";
 import { instrumentMessages } from "./messages.ts";
@@ -57,7 +57,7 @@ export function InstrumentList(props: InstrumentListProps) {
   }, [chosen, isins]);
 
   const move = (event: KeyboardEvent) => {
-    const step = stepOf(event.key, current, isins.length);
+    const step = rowAfterKey(event.key, current, isins.length);
     if (step === undefined) return;
     event.preventDefault();
     // Drawn at once, so that the next key meets the row that this one led to.

@@ -140,7 +140,7 @@ function Name({
           label={t.labelOf({ isin })}
           placeholder={given ?? t.labelPlaceholder}
           value={ownLabel ?? ""}
-          longest={MAX_LABEL_LENGTH}
+          maxLength={MAX_LABEL_LENGTH}
           onDone={end}
         />
       ) : (

@@ -1,30 +1,30 @@
 import { useLayoutEffect } from "react";
 
-/** Finds the field that a command opened; nothing while it is not mounted. */
+/** Returns the field that a command opened; null or undefined while it is not mounted. */
 export type FindField = () => HTMLElement | null | undefined;
 
-/** Opens a field of a view. */
+/** Opens a field of a view and returns a function that finds it. */
 export type FieldCommand = () => FindField;
 
-/** Registers the commands that a view can carry out; the returned function withdraws them. */
+/** Registers the commands that a view can carry out; the returned function removes them. */
 export type Register<Commands extends object> = (commands: Commands) => () => void;
 
-/** Registers commands for as long as the component is mounted, as its latest rendering defines them. */
+/** Registers the commands of the component's latest rendering for as long as it is mounted. */
 export function useViewCommands<Commands extends object>(
   register: Register<Commands>,
   commands: Commands,
 ): void {
-  // Before the browser paints: a key pressed after a rendering must not run a command of the last one.
+  // A layout effect, because a key pressed after a rendering must not run a command of the one before.
   useLayoutEffect(() => register(commands));
 }
 
 export interface CommandBus<Commands extends object> {
-  /** The commands that views on the page can carry out now. */
+  /** Commands of the views that are on the page now. */
   readonly commands: Readonly<Partial<Commands>>;
   readonly register: Register<Partial<Commands>>;
 }
 
-/** Where views register what they can do, so that keys and menus need not know the views. */
+/** Creates a registry of view commands. Keys and menus call them without knowing the views. */
 export function createCommandBus<Commands extends object>(): CommandBus<Commands> {
   const commands: Partial<Commands> = {};
   return {
@@ -32,7 +32,7 @@ export function createCommandBus<Commands extends object>(): CommandBus<Commands
     register(added) {
       Object.assign(commands, added);
       return () => {
-        // A view that takes the place of another may register before that one withdraws.
+        // The next view may register before the previous one removes its commands.
         for (const name in added) if (commands[name] === added[name]) delete commands[name];
       };
     },

@@ -3,9 +3,9 @@ import type { FieldCommand, FindField } from "./command-bus.ts";
 
 /** Runs a command and returns the field that it opened. */
 export function runForField(command: FieldCommand | undefined): ReturnType<FindField> {
-  const opened: FindField[] = [];
+  const finders: FindField[] = [];
   act(() => {
-    if (command) opened.push(command());
+    if (command) finders.push(command());
   });
-  return opened[0]?.();
+  return finders[0]?.();
 }

@@ -6,7 +6,7 @@ const ON = [
   "[&>svg]:size-3 [&>svg]:stroke-[2.2]",
 ].join(" ");
 
-/** The look of a checkbox; the row around it carries the role and the state. */
+/** Drawing of a checkbox; the row around it has the role and the state. */
 export function CheckMark({ checked }: { checked: boolean }) {
   return (
     <span className={`${BOX} ${checked ? ON : "border-line3"}`}>{checked && <IconCheck />}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The words above a choice; the choice itself carries them as its name. */
+/** Visible label above a control that has the same text as its accessible name. */
 export function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-1">

@@ -7,7 +7,7 @@ import { TextField } from "./text-field.tsx";
 afterEach(cleanup);
 
 describe("TextField", () => {
-  it("is found by its label, seen or not", () => {
+  it("is found by its label, visible or hidden", () => {
     render(<TextField label="Quantity" labelHidden />);
     expect(screen.getByLabelText("Quantity").tagName).toBe("INPUT");
   });
@@ -18,14 +18,14 @@ describe("TextField", () => {
     expect(document.getElementById(described ?? "")?.textContent).toBe("Known for 4,800 only.");
   });
 
-  it("says that it is invalid only when it is", () => {
+  it("is marked invalid only when it is", () => {
     const { rerender } = render(<TextField label="Quantity" />);
     expect(screen.getByLabelText("Quantity").hasAttribute("aria-invalid")).toBe(false);
     rerender(<TextField label="Quantity" invalid />);
     expect(screen.getByLabelText("Quantity").getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("keeps its input, and so the cursor, when a message comes", () => {
+  it("keeps its input element, and so the cursor, when a message appears", () => {
     const { rerender } = render(<TextField label="Quantity" />);
     const input = screen.getByLabelText("Quantity");
     rerender(<TextField label="Quantity" invalid message="No number." />);

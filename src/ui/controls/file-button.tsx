@@ -3,15 +3,15 @@ import { readTextFile, type TextFile } from "#ui/files/text-file.ts";
 import { Button } from "./button.tsx";
 
 interface FileButtonProps {
-  /** As in HTML's `accept`: a hint for the browser's window, checked nowhere. */
+  /** HTML's `accept` attribute: a hint for the browser's file dialog, not checked afterwards. */
   accept: string;
-  /** A larger file is not read; there is a default. */
+  /** A larger file is not read. Defaults to `MAX_FILE_MB`. */
   maxBytes?: number;
   onFile: (file: TextFile) => void;
   children: ReactNode;
 }
 
-/** Lets a person choose a file of text from the device. It is read here and sent nowhere. */
+/** Button that lets a person choose a text file from the device. The file is read and sent nowhere. */
 export function FileButton({ accept, maxBytes, onFile, children }: FileButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -25,7 +25,7 @@ export function FileButton({ accept, maxBytes, onFile, children }: FileButtonPro
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file) void readTextFile(file, maxBytes).then(onFile);
-          // So that the same file, mended, can be chosen again.
+          // Without this, choosing the same file after a correction fires no change event.
           currentTarget.value = "";
         }}
       />

@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 function open(onDone = vi.fn()) {
   const props = { label: "Label", value: "Old", longest: 40 };
-  // What a parent hands over is another function each time that it renders.
+  // A parent passes a new function each time that it renders.
   const { rerender } = render(<InlineEdit {...props} onDone={(written) => onDone(written)} />);
   const again = () => rerender(<InlineEdit {...props} onDone={(written) => onDone(written)} />);
   return { field: screen.getByRole<HTMLInputElement>("textbox"), again, onDone };

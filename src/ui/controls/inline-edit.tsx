@@ -1,7 +1,10 @@
 import { useRef } from "react";
 
-/** One function for all renderings: React calls a new function again, which would select what was typed. */
-function begin(field: HTMLInputElement | null): void {
+/**
+ * Ref callback. Defined outside the component: React would call a new function after each rendering,
+ * which would select the text that a person is typing.
+ */
+function focusAndSelect(field: HTMLInputElement | null): void {
   field?.focus();
   field?.select();
 }
@@ -11,37 +14,37 @@ interface InlineEditProps {
   label: string;
   placeholder?: string;
   value: string;
-  /** Characters at most. */
-  longest: number;
-  /** Called once: with the trimmed text, or with undefined where it was left as it is. */
-  onDone: (written: string | undefined) => void;
+  /** Maximum length in characters. */
+  maxLength: number;
+  /** Called once: with the trimmed text, or with undefined if the text is unchanged. */
+  onDone: (text: string | undefined) => void;
 }
 
-/** A field in the place of the text that it changes: Enter and leaving it keep, Escape does not. */
-export function InlineEdit({ label, placeholder, value, longest, onDone }: InlineEditProps) {
+/** Field in the place of the text that it edits. Enter and blur keep the edit, Escape discards it. */
+export function InlineEdit({ label, placeholder, value, maxLength, onDone }: InlineEditProps) {
   const isDone = useRef(false);
-  const end = (written: string | undefined) => {
-    // Taking the field away takes the focus out of it, which must not end it a second time.
+  const finish = (text: string | undefined) => {
+    // Removing the field blurs it, which must not finish the edit a second time.
     if (isDone.current) return;
     isDone.current = true;
-    onDone(written === value ? undefined : written);
+    onDone(text === value ? undefined : text);
   };
   return (
     <input
-      ref={begin}
+      ref={focusAndSelect}
       className="inline-edit"
       aria-label={label}
       placeholder={placeholder}
       defaultValue={value}
-      maxLength={longest}
+      maxLength={maxLength}
       autoComplete="off"
       spellCheck={false}
-      onBlur={(event) => end(event.target.value.trim())}
+      onBlur={(event) => finish(event.target.value.trim())}
       onKeyDown={(event) => {
-        // Keys are for the text here, whatever they mean around it.
+        // The row and the page around the field have keys of their own.
         event.stopPropagation();
-        if (event.key === "Enter") end(event.currentTarget.value.trim());
-        if (event.key === "Escape") end(undefined);
+        if (event.key === "Enter") finish(event.currentTarget.value.trim());
+        if (event.key === "Escape") finish(undefined);
       }}
       onPointerDown={(event) => event.stopPropagation()}
       onClick={(event) => event.stopPropagation()}

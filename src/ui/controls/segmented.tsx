@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** Radios lie unseen over their labels: the browser brings the keyboard, the pointer hits them. */
+/** Invisible radio inputs lie over their labels: the browser handles the keys, the pointer hits the inputs. */
 const OPTION = [
   "relative flex min-h-6 items-center justify-center rounded-field border border-transparent px-2.5",
   "font-label whitespace-nowrap text-t2 hover:text-t1 pointer-coarse:min-h-11 pointer-coarse:min-w-11",
@@ -17,7 +17,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in view. Native radios, so the arrow keys are the browser's. */
+/** Choice of one among a few visible options. Native radios, so the browser handles the arrow keys. */
 export function Segmented<Value extends string>({
   label,
   options,

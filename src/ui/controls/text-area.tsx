@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A field for several lines of codes or of a file. Takes native properties. */
+/** Field for several lines of codes or of a file. Takes native properties. */
 export function TextArea(props: ComponentProps<"textarea">) {
   return (
     <textarea

@@ -3,14 +3,14 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 interface TextFieldProps extends ComponentProps<"input"> {
   label: string;
   labelHidden?: boolean;
-  /** A hint, or what is wrong when `invalid`; part of the input's description. */
+  /** Hint, or the error if `invalid`; the accessible description of the input. */
   message?: ReactNode;
   invalid?: boolean;
   leading?: ReactNode;
   trailing?: ReactNode;
 }
 
-/** One line of text with its label and its message. Other properties go to the input. */
+/** Input of one line with its label and message. Other properties go to the input. */
 export function TextField({
   label,
   labelHidden,

@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>();
-const LOOKS = ["data-theme", "data-palette", "data-contrast"];
-const QUERIES = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"];
+const COLOUR_ATTRIBUTES = ["data-theme", "data-palette", "data-contrast"];
+const COLOUR_QUERIES = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"];
 let isWatching = false;
 
 /**
- * Calls the listener whenever the page's colours may have become others: for what is drawn on a canvas and
- * does not follow the style sheet by itself.
+ * Calls the listener whenever the page's colours may have changed. A canvas needs it: its pixels do not
+ * follow the style sheet.
  *
  * @returns a function that removes the listener
  */
@@ -15,13 +15,15 @@ export function onColoursChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** One watch for the page's life, however many draw. */
+/** Watches the colours for the rest of the page's life, once for all listeners. */
 function watch() {
   if (isWatching) return;
   isWatching = true;
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  new MutationObserver(notify).observe(document.documentElement, { attributeFilter: LOOKS });
-  for (const query of QUERIES) matchMedia(query).addEventListener("change", notify);
+  new MutationObserver(notify).observe(document.documentElement, {
+    attributeFilter: COLOUR_ATTRIBUTES,
+  });
+  for (const query of COLOUR_QUERIES) matchMedia(query).addEventListener("change", notify);
 }

@@ -1,14 +1,14 @@
 import { onColoursChange } from "./colours.ts";
 
-/** A picture is redrawn at most this often, however fast its values arrive. */
-const REST_MS = 250;
+/** Minimum time between two drawings, however fast values arrive. */
+const MIN_INTERVAL_MS = 250;
 
-interface Drawing {
+interface RedrawOptions {
   readonly clock: {
     readonly now: () => number;
     readonly after: (delayMs: number, run: () => void) => () => void;
   };
-  /** Redrawn after this time even without a new value, because its window moves. */
+  /** Time after which the canvas is redrawn even without a new value, because its time window moves. */
   readonly idleMs: number;
   /**
    * Calls the listener after each change.
@@ -21,47 +21,47 @@ interface Drawing {
 }
 
 /**
- * Keeps a canvas up to date outside React while it can be seen: with its values, its size, and the
- * page's colours.
+ * Redraws a canvas outside React while it is visible: on new values, a new size and new colours of the
+ * page.
  *
- * @returns a function that ends it
+ * @returns a function that stops the redrawing
  */
 export function redrawCanvas(
   target: HTMLCanvasElement,
-  { clock, idleMs, subscribe, draw }: Drawing,
+  { clock, idleMs, subscribe, draw }: RedrawOptions,
 ): () => void {
   let cancel = () => {};
   let drawnAt = Number.NEGATIVE_INFINITY;
-  let isSeen = false;
+  let isVisible = false;
   const drawNow = () => {
-    // What is scrolled away is drawn when it comes back.
-    if (!isSeen) return;
+    // A canvas that is scrolled out of view is drawn when it comes back.
+    if (!isVisible) return;
     drawnAt = clock.now();
     const { clientWidth: width, clientHeight: height } = target;
     const scale = window.devicePixelRatio;
-    // Setting the size clears it, too.
+    // Setting the size clears the canvas, too.
     target.width = Math.round(width * scale);
     target.height = Math.round(height * scale);
     target.getContext("2d")?.scale(scale, scale);
     draw({ width, height });
     cancel = clock.after(idleMs, drawNow);
   };
-  const drawSoon = () => {
+  const scheduleDraw = () => {
     cancel();
-    cancel = clock.after(Math.max(0, drawnAt + REST_MS - clock.now()), drawNow);
+    cancel = clock.after(Math.max(0, drawnAt + MIN_INTERVAL_MS - clock.now()), drawNow);
   };
-  const sight = new IntersectionObserver((entries) => {
-    isSeen = entries.at(-1)?.isIntersecting ?? true;
-    if (isSeen) drawSoon();
+  const visibility = new IntersectionObserver((entries) => {
+    isVisible = entries.at(-1)?.isIntersecting ?? true;
+    if (isVisible) scheduleDraw();
   });
-  sight.observe(target);
-  const room = new ResizeObserver(drawSoon);
-  room.observe(target);
-  const ends = [subscribe(drawSoon), onColoursChange(drawSoon)];
+  visibility.observe(target);
+  const size = new ResizeObserver(scheduleDraw);
+  size.observe(target);
+  const unsubscribes = [subscribe(scheduleDraw), onColoursChange(scheduleDraw)];
   return () => {
     cancel();
-    sight.disconnect();
-    room.disconnect();
-    for (const end of ends) end();
+    visibility.disconnect();
+    size.disconnect();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }

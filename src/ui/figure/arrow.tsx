@@ -2,27 +2,27 @@ import { drawAttribute } from "#ui/draw/draw.ts";
 
 interface ArrowProps {
   direction: "up" | "down";
-  /** The change in words, for assistive technology; without them the words stand elsewhere. */
-  words?: string | undefined;
+  /** Accessible name; absent where the text beside the arrow says the same. */
+  label?: string | undefined;
 }
 
-/** The direction of a change, drawn. */
-export function Arrow({ direction, words }: ArrowProps) {
+/** Arrow that shows the direction of a change. */
+export function Arrow({ direction, label }: ArrowProps) {
   const className = `arrow ${direction}`;
-  return words ? (
-    <span className={className} role="img" aria-label={words} />
+  return label ? (
+    <span className={className} role="img" aria-label={label} />
   ) : (
     <span className={className} />
   );
 }
 
-/** The same, drawn into an empty element; without a direction it is hidden, also from screen readers. */
+/** Draws an `Arrow` into an empty element; without a direction it is hidden, also from screen readers. */
 export function drawArrow(
   target: Element,
   direction: ArrowProps["direction"] | undefined,
-  words: string | undefined,
+  label: string | undefined,
 ): void {
   drawAttribute(target, "class", direction === undefined ? "arrow" : `arrow ${direction}`);
-  drawAttribute(target, "role", words === undefined ? undefined : "img");
-  drawAttribute(target, "aria-label", words);
+  drawAttribute(target, "role", label === undefined ? undefined : "img");
+  drawAttribute(target, "aria-label", label);
 }

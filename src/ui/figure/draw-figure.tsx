@@ -1,4 +1,4 @@
-import { drawAttribute, drawText, partOf } from "#ui/draw/draw.ts";
+import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 
 export type Direction = "up" | "down";
 
@@ -8,18 +8,18 @@ interface DrawnFigure {
   readonly direction?: Direction | undefined;
 }
 
-/** A figure of the table, empty: for `drawFigure`. */
-export const FigureToDraw = () => (
+/** Empty figure of the table, which `drawFigure` fills. */
+export const EmptyFigure = () => (
   <span className="fig fig-table">
     <span />
     <span />
   </span>
 );
 
-/** Draws what `Figure` (figure.tsx) shows into a `FigureToDraw`. */
-export function drawFigure(target: Element, shown: DrawnFigure): void {
-  const { text, changedFrom = text.length, direction } = shown;
-  const [kept, changed] = [partOf(target, 0), partOf(target, 1)];
+/** Draws what `Figure` (figure.tsx) renders into an `EmptyFigure`. */
+export function drawFigure(target: Element, figure: DrawnFigure): void {
+  const { text, changedFrom = text.length, direction } = figure;
+  const [kept, changed] = [childAt(target, 0), childAt(target, 1)];
   const isChanged = changedFrom < text.length;
   drawText(kept, text.slice(0, changedFrom));
   drawAttribute(kept, "class", isChanged ? "kept" : undefined);
@@ -27,6 +27,6 @@ export function drawFigure(target: Element, shown: DrawnFigure): void {
   drawAttribute(changed, "class", isChanged ? changedClass(direction) : undefined);
 }
 
-/** The class of the digits that differ from the last check. */
+/** Returns the class of the digits that differ from the last check. */
 export const changedClass = (direction: Direction | undefined) =>
   direction === undefined ? "changed" : `changed ${direction}`;

@@ -1,6 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { drawFigure, FigureToDraw } from "./draw-figure.tsx";
+import { drawFigure, EmptyFigure } from "./draw-figure.tsx";
 import { Figure } from "./figure.tsx";
 
 afterEach(cleanup);
@@ -60,19 +60,19 @@ describe("Figure", () => {
   });
 });
 
-describe("a figure that is drawn", () => {
+describe("drawFigure", () => {
   const shown = (text: string, changedFrom?: number) =>
     ({ text, changedFrom, direction: changedFrom === undefined ? undefined : "down" }) as const;
 
-  it("shows what one that is rendered shows", () => {
-    const figure = draw(<FigureToDraw />);
+  it("shows what Figure renders", () => {
+    const figure = draw(<EmptyFigure />);
     drawFigure(figure, shown("11.8820", 4));
     expect(figure.querySelector(".kept")?.textContent).toBe("11.8");
     expect(figure.querySelector(".changed.down")?.textContent).toBe("820");
   });
 
-  it("takes back what it showed before, in the same text nodes", () => {
-    const figure = draw(<FigureToDraw />);
+  it("replaces what it showed before, in the same text nodes", () => {
+    const figure = draw(<EmptyFigure />);
     drawFigure(figure, shown("11.8820", 4));
     const node = figure.querySelector(".kept")?.firstChild;
     drawFigure(figure, shown("98"));
@@ -82,7 +82,7 @@ describe("a figure that is drawn", () => {
   });
 
   it("has no unchanged part when the whole figure changed", () => {
-    const figure = draw(<FigureToDraw />);
+    const figure = draw(<EmptyFigure />);
     drawFigure(figure, shown("98", 0));
     expect(figure.querySelector(".changed")?.textContent).toBe("98");
     expect(figure.textContent).toBe("98");

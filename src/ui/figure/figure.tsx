@@ -1,13 +1,13 @@
 import { changedClass, type Direction } from "./draw-figure.tsx";
 
 /**
- * The longest text, in characters, that each step of a large size still holds. The steps past the
- * fourth are for the 36 digits that the grammar allows, which no headline size could show whole.
+ * Longest text, in characters, that fits each step of a large size. The steps after the fourth are for
+ * the 36 digits that the grammar allows, which no headline size could show whole.
  */
 const LARGE = [7, 9, 12, 16, 28];
-const LONGEST = { table: [], focus: LARGE, mobile: LARGE, wall: [] };
+const MAX_LENGTHS = { table: [], focus: LARGE, mobile: LARGE, wall: [] };
 
-/** The size of each step. From the fourth on one price stands over the other. */
+/** Font size of each step. From the fourth step on, one price stands over the other. */
 const SIZES = {
   table: [],
   focus: [
@@ -31,19 +31,19 @@ const SIZES = {
 
 interface FigureProps {
   text: string;
-  /** Characters that it has the size of; those of its text without it. */
+  /** Length in characters that the font size is chosen for; by default that of `text`. */
   length?: number | undefined;
-  /** Index of the first character that differs from the last check; absent when none does. */
+  /** Index of the first character that differs from the last check; absent if none does. */
   changedFrom?: number | undefined;
   direction?: Direction | undefined;
-  /** A stale value shows no emphasis; `data-held` on an ancestor does the same. */
+  /** True for a stale value, which shows no emphasis; `data-held` on an ancestor does the same. */
   held?: boolean | undefined;
   size: "table" | "focus" | "mobile" | "wall";
 }
 
 /**
- * A price as the service wrote it, its changed end emphasised. Nothing is truncated: a long text
- * takes a smaller step instead.
+ * Price as the service wrote it, with its changed digits emphasised. Never truncated: a long text gets
+ * a smaller font size instead.
  */
 export function Figure({
   text,
@@ -53,7 +53,7 @@ export function Figure({
   held,
   size,
 }: FigureProps) {
-  const step = LONGEST[size].filter((longest) => length > longest).length;
+  const step = MAX_LENGTHS[size].filter((maxLength) => length > maxLength).length;
   const changed = held || changedFrom === undefined ? text.length : changedFrom;
   return (
     <span

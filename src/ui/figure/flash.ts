@@ -1,57 +1,63 @@
 /**
- * How long a flash lasts at least, until the next frame of the page; a change within this time updates
- * the figure without a second flash.
+ * Minimum duration of a flash; it ends with the next frame of the page. A change within this time
+ * updates the figure without a second flash.
  */
-const LIT_MS = 480;
+const FLASH_MS = 480;
 
-/** The page's clock: what it says now, and what it runs later. */
+/** Clock of the page, with timers. */
 export interface FlashClock {
+  /** Monotonic milliseconds. */
   readonly now: () => number;
-  /** On a frame on which other things change too, where possible: the end of a flash then costs no frame of its own. */
+  /**
+   * Calls `run` after a delay, where possible on a frame that draws other changes too: the end of a
+   * flash then costs no frame of its own. Returns a function that cancels the call.
+   */
   readonly after: (delayMs: number, run: () => void) => () => void;
 }
 
-/** Fills one element for a moment when a value in it has changed. */
+/** Highlights one element for a moment when its value has changed. */
 export interface Flash {
   /**
-   * @param checkId changes with every check; its first value never flashes
-   * @param direction of the change that came with this check, if one did
+   * Reports the latest check, and starts a flash if it changed the value.
+   *
+   * @param checkId id that is new with every check; the first one never flashes
+   * @param direction direction of the change that this check brought, if it brought one
    */
   update(target: Element, checkId: number, direction: "up" | "down" | undefined): void;
-  /** Ends a current flash. */
+  /** Ends the current flash, if there is one. */
   end(): void;
 }
 
 /**
- * The class is added and removed outside React: a flash renders nothing, and a static class costs less
- * than half of an animation.
+ * Creates a `Flash` that adds and removes a class outside React: a flash renders nothing, and a static
+ * class costs less than half of an animation.
  */
 export function createFlash(clock: FlashClock): Flash {
-  let seen: number | undefined;
-  let epoch = visibilityEpoch;
+  let lastCheckId: number | undefined;
+  let lastVisibility = visibilityCount;
   let flashedAt = Number.NEGATIVE_INFINITY;
   let removeClass = () => {};
   let cancel = () => {};
 
   return {
     update(target, checkId, direction) {
-      const isFirst = seen === undefined;
-      if (seen === checkId) return;
-      seen = checkId;
-      const at = clock.now();
-      // A change from before the page became visible again does not flash.
-      const wasAway = epoch !== visibilityEpoch;
-      epoch = visibilityEpoch;
-      if (isFirst || !direction || document.hidden || wasAway) return;
-      // A later check neither extends nor shortens a current flash.
-      if (at - flashedAt < LIT_MS) return;
-      flashedAt = at;
+      const isFirst = lastCheckId === undefined;
+      if (lastCheckId === checkId) return;
+      lastCheckId = checkId;
+      const now = clock.now();
+      // A change that happened while the page was hidden does not flash.
+      const wasHidden = lastVisibility !== visibilityCount;
+      lastVisibility = visibilityCount;
+      if (isFirst || !direction || document.hidden || wasHidden) return;
+      // A later check neither extends nor shortens the current flash.
+      if (now - flashedAt < FLASH_MS) return;
+      flashedAt = now;
       // A flash that has not ended starts again.
       cancel();
       removeClass();
       target.classList.add(`flash-${direction}`);
       removeClass = () => target.classList.remove("flash-up", "flash-down");
-      cancel = clock.after(LIT_MS, removeClass);
+      cancel = clock.after(FLASH_MS, removeClass);
     },
     end() {
       cancel();
@@ -60,8 +66,8 @@ export function createFlash(clock: FlashClock): Flash {
   };
 }
 
-/** How often the page came back into view. */
-let visibilityEpoch = 0;
+/** Number of times that the page became visible again. */
+let visibilityCount = 0;
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) visibilityEpoch += 1;
+  if (!document.hidden) visibilityCount += 1;
 });

@@ -3,7 +3,7 @@ import { percent } from "./bars.tsx";
 const SIDE = "flex flex-1 bg-bg3";
 const BAR = "in-data-held:bg-line3";
 
-/** Both sizes against each other, from the middle outwards. `bidShare` runs from 0 to 1. */
+/** Bar that compares both sizes, from the middle outwards. `bidShare` is 0 to 1. */
 export function TwoSidedBar({ bidShare }: { bidShare: number }) {
   return (
     <div className="flex h-1 gap-0.5 overflow-hidden rounded-[2px]">

@@ -39,14 +39,14 @@ function draw() {
 }
 
 describe("a cell", () => {
-  test("does not flash with its first value, nor without a move", () => {
+  test("does not flash with its first value, nor without a change", () => {
     const { check, look } = draw();
     expect(look()).toBe("");
     check({ check: 2 });
     expect(look()).toBe("");
   });
 
-  test("flashes for 480 milliseconds, whatever happens in that time", () => {
+  test("flashes for 480 milliseconds, whatever changes in that time", () => {
     const { check, look } = draw();
     check({ check: 2, direction: "up" });
     expect(look()).toBe("flash-up");
@@ -59,10 +59,10 @@ describe("a cell", () => {
     expect(look()).toBe("");
   });
 
-  test("flashes again before it has ended, in the new direction only and for the whole time", () => {
+  test("starts again before it has ended, in the new direction only and for the full time", () => {
     const { check, look } = draw();
     check({ check: 2, direction: "down" });
-    // The clock's next beat is still to come.
+    // The clock has not ticked again yet.
     now += 490;
     check({ check: 3, direction: "up" });
     expect(look()).toBe("flash-up");

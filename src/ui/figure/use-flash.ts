@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { createFlash, type FlashClock } from "./flash.ts";
 
-/** Highlights the element of this ref for a moment when its value has changed; see `Flash`. */
+/** Returns a ref whose element is highlighted for a moment when its value has changed; see `Flash`. */
 export function useFlash(
   checkId: number | undefined,
   direction: "up" | "down" | undefined,

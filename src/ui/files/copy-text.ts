@@ -1,12 +1,15 @@
 export type CopyOutcome = "copied" | "refused";
 
-/** Puts a text on the clipboard; called straight out of a click or a key, as browsers demand. Never rejects. */
+/**
+ * Writes a text to the clipboard. Call it synchronously in the handler of a click or a key: browsers
+ * refuse it elsewhere. Never rejects.
+ */
 export async function copyText(
   text: string,
   { clipboard }: Pick<Navigator, "clipboard"> = navigator,
 ): Promise<CopyOutcome> {
   try {
-    // Absent where the page came by plain HTTP from elsewhere than this device.
+    // `clipboard` is undefined on a page that another device serves by plain HTTP.
     await clipboard.writeText(text);
     return "copied";
   } catch {

@@ -1,20 +1,20 @@
-/** A file that is made on the device and sent nowhere. */
+/** File that is created on the device and sent nowhere. */
 export interface SavedFile {
   readonly name: string;
-  /** Its media type, without a charset: the text is UTF-8. */
+  /** Media type without a charset; the text is UTF-8. */
   readonly type: string;
   readonly text: string;
 }
 
-/** The browser may still be fetching the file, or asking where to put it, long after the click. */
-const FETCHED_BY_MS = 60_000;
+/** Long, because the browser may still read the file, or ask where to save it, after the click. */
+const REVOKE_AFTER_MS = 60_000;
 
-/** Hands a file to the person; called straight out of a click. */
+/** Downloads a file. Call it synchronously in the handler of a click. */
 export function saveFile({ name, type, text }: SavedFile, page: Document = document): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = page.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), FETCHED_BY_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { NoteProps } from "./notices.tsx";
 
 interface BannerProps extends NoteProps {
-  /** At the far end: a second sentence or a button. */
+  /** Content at the far end: a second sentence or a button. */
   end?: ReactNode;
 }
 
-/** A remark about the whole page, across its full width. */
+/** Notice about the whole page, across its full width. */
 export function Banner({ tone, icon, end, children, ...rest }: BannerProps) {
   return (
     <div {...rest} className={`banner ${tone}`}>

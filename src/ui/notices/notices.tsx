@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** A word in a frame, beside the figure that it warns about. */
+/** Framed word beside the figure that it warns about. */
 export function Chip({ tone, children }: { tone: "warn"; children: ReactNode }) {
   return <span className={`chip ${tone}`}>{children}</span>;
 }
 
-/** The lamp of a pill: filled while quotes arrive, hollow before the first. */
+/** Status dot of a pill: filled while quotes arrive, hollow before the first. */
 export function Dot({ hollow }: { hollow?: boolean }) {
   return <span className={hollow ? "dot hollow" : "dot"} />;
 }
@@ -15,7 +15,7 @@ interface PillProps extends ComponentProps<"div"> {
   icon?: ReactNode;
 }
 
-/** One state in one line; `<b>` inside stands out. Takes native properties. */
+/** State in one line; `<b>` inside is emphasised. Takes native properties. */
 export function Pill({ tone, icon, children, ...rest }: PillProps) {
   return (
     <div {...rest} className={`pill ${tone}`}>
@@ -30,7 +30,7 @@ export interface NoteProps extends ComponentProps<"div"> {
   icon?: ReactNode;
 }
 
-/** A remark about the content beside it. */
+/** Notice about the content beside it. */
 export function Note({ tone, icon, children, ...rest }: NoteProps) {
   return (
     <div {...rest} className={`note ${tone}`}>

@@ -8,7 +8,7 @@ const BACKDROP = [
   "data-starting-style:opacity-0 data-ending-style:opacity-0",
   "data-ending-style:[transition-duration:var(--slide-out)]",
 ].join(" ");
-/** With menus the only surfaces with a shadow. The dialog library puts on the starting and ending styles. */
+/** Only dialogs and menus have a shadow. The dialog library sets the starting and ending styles. */
 const SURFACE = [
   "fixed z-41 flex flex-col border border-line2 bg-bg1 text-t1",
   "[box-shadow:0_12px_40px_rgb(0_0_0/35%)]",
@@ -18,12 +18,12 @@ const SURFACE = [
 const HEAD = "flex min-h-11 items-center justify-between gap-3 border-b py-1 pr-2 pl-4";
 const ONLY_WAY_OUT = "absolute top-0 right-0 z-1 flex min-h-11 items-center pr-1";
 const OWN_HEAD = "[&>.rail]:border-r-0 [&>.rail>header]:min-h-11 [&>.rail>header]:pr-11";
-/** A bar to undo with stays in view over what is scrolled. */
+/** The undo bar stays in view while the content scrolls. */
 const BODY = [
   "min-h-0 flex-1 overflow-auto overscroll-contain",
   "[&>[data-testid=undo]]:sticky [&>[data-testid=undo]]:bottom-0",
 ].join(" ");
-/** Pinned at the top rather than centred, so that it does not jump as its content grows. */
+/** Pinned at the top rather than centred: a centred dialog jumps as its content grows. */
 const DIALOG = [
   "top-(--top) left-1/2 max-h-[calc(100dvh_-_var(--top)_-_16px)] w-[min(35rem,100vw_-_32px)]",
   "-translate-x-1/2 rounded-field [--top:clamp(16px,12vh,120px)]",
@@ -32,25 +32,28 @@ const DIALOG = [
 
 export interface DialogProps {
   open: boolean;
-  /** Called on Escape, on the close button and on a press outside. */
+  /** Called on Escape, by the close button and on a press outside. */
   onClose: () => void;
   title: string;
   closeLabel: string;
-  /** Keeps the title as the accessible name but draws no head, as in a command field. */
+  /** Draws no head, as in the command field; the title stays the accessible name. */
   titleHidden?: boolean;
-  /** The content has a head of its own and needs no second one above it, only the way out. */
+  /** Draws no head but the close button, because the content has a head of its own. */
   bare?: boolean;
-  /** The element that has the focus first; by default the first control. */
+  /** Element that has the focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
 
-interface OverlayProps extends DialogProps {
+interface DialogFrameProps extends DialogProps {
   className: string;
 }
 
-/** The common base of Dialog and Drawer: the focus stays inside and is restored, Escape, the page behind inert. */
-export function Overlay({
+/**
+ * Common base of `Dialog` and `Drawer`. Keeps the focus inside and restores it afterwards, closes on
+ * Escape, and makes the page behind inert.
+ */
+export function DialogFrame({
   open,
   onClose,
   title,
@@ -60,7 +63,7 @@ export function Overlay({
   initialFocus,
   className,
   children,
-}: OverlayProps) {
+}: DialogFrameProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
@@ -77,7 +80,7 @@ export function Overlay({
             </div>
           )}
           <div className={bare ? `${BODY} ${OWN_HEAD}` : BODY}>{children}</div>
-          {/* Touch screen readers have no Escape. */}
+          {/* People with a touch screen reader have no Escape key. */}
           {titleHidden && <Base.Close className="button plain vh">{closeLabel}</Base.Close>}
         </Base.Popup>
       </Base.Portal>
@@ -85,7 +88,7 @@ export function Overlay({
   );
 }
 
-/** A modal window. Load it lazily: the library behind it is no part of the first load. */
+/** Modal window. Load it lazily: the library behind it is no part of the first load. */
 export default function Dialog(props: DialogProps) {
-  return <Overlay {...props} className={DIALOG} />;
+  return <DialogFrame {...props} className={DIALOG} />;
 }

@@ -1,4 +1,4 @@
-import { type DialogProps, Overlay } from "./dialog.tsx";
+import { DialogFrame, type DialogProps } from "./dialog.tsx";
 
 const DRAWER = "inset-y-0 w-[min(22rem,100vw_-_44px)] border-y-0";
 const SIDES = {
@@ -11,7 +11,7 @@ interface DrawerProps extends DialogProps {
   side: "left" | "right";
 }
 
-/** A pane that slides in from one side. Load it lazily, as the dialog. */
+/** Modal pane that slides in from one side. Load it lazily, as `Dialog`. */
 export default function Drawer({ side, ...rest }: DrawerProps) {
-  return <Overlay {...rest} className={`${DRAWER} ${SIDES[side]}`} />;
+  return <DialogFrame {...rest} className={`${DRAWER} ${SIDES[side]}`} />;
 }

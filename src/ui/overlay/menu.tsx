@@ -17,38 +17,38 @@ const MARK = "inline-flex w-4 flex-none";
 const TEXT = "min-w-0 flex-1 truncate";
 const LABEL = "pt-1.5 pr-2 pb-0.5 pl-7 text-[0.6875rem] text-t3";
 
-/** Where a menu opens: an element, or a place on the page such as that of a pointer. */
+/** Anchor of a menu: an element, or a position such as that of the pointer. */
 type MenuAnchor = Element | { readonly getBoundingClientRect: () => DOMRect };
 
 interface MenuProps {
   anchor: MenuAnchor;
   /** Accessible name. */
   label: string;
-  /** Called on Escape, on a press outside and after an item was chosen. */
+  /** Called on Escape, on a press outside and after an item is chosen. */
   onClose: () => void;
-  /** The element that has the focus afterwards; by default the one that had it before. */
+  /** Element that gets the focus when the menu closes; by default the one that had it before. */
   returnTo?: HTMLElement | undefined;
   children: ReactNode;
 }
 
 /**
- * An open menu. Load it lazily: the library behind it is no part of the first load. All of it is put
- * into the page's main part, also what stays where it is mounted: a menu belongs in a landmark, and
- * a row of heads may hold no more than heads.
+ * Open menu. Load it lazily: the library behind it is no part of the first load. All of it is rendered
+ * into `main`, including the elements that the library would leave in place: a menu belongs in a
+ * landmark, and a row of column headers may contain column headers only.
  */
 export function Menu({ anchor, label, onClose, returnTo, children }: MenuProps) {
   const landmark = document.querySelector<HTMLElement>("main") ?? document.body;
-  const [isEntered, setEntered] = useState(
-    () => !document.activeElement?.matches(":focus-visible"),
+  // A menu that a key opened gives its first item the focus, once.
+  const [focusesFirstItem, setFocusesFirstItem] = useState(
+    () => document.activeElement?.matches(":focus-visible") ?? false,
   );
-  // Opened by a key, the menu gives its first item the focus.
   const onFocus = ({ currentTarget }: FocusEvent) => {
-    if (isEntered) return;
-    setEntered(true);
+    if (!focusesFirstItem) return;
+    setFocusesFirstItem(false);
     currentTarget.querySelector<HTMLElement>(FIRST_ITEM)?.focus();
   };
-  // What it was opened from may be gone with what was chosen.
-  const whereAfter = () => (returnTo ? returnTo.isConnected && returnTo : true);
+  // The chosen command may have removed the element that opened the menu.
+  const finalFocus = () => (returnTo ? returnTo.isConnected && returnTo : true);
   return createPortal(
     <Base.Root open modal={false} onOpenChange={(open) => open || onClose()}>
       <Base.Portal container={landmark}>
@@ -59,7 +59,7 @@ export function Menu({ anchor, label, onClose, returnTo, children }: MenuProps) 
           sideOffset={4}
           collisionPadding={8}
         >
-          <Base.Popup className={MENU} aria-label={label} onFocus={onFocus} finalFocus={whereAfter}>
+          <Base.Popup className={MENU} aria-label={label} onFocus={onFocus} finalFocus={finalFocus}>
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -74,7 +74,7 @@ const FIRST_ITEM = "[role^=menuitem]:not([aria-disabled=true])";
 interface MenuItemProps {
   onChoose: () => void;
   disabled?: boolean;
-  /** A key that does the same. */
+  /** Key that runs the same command. */
   hint?: string;
   children: ReactNode;
 }
@@ -96,7 +96,7 @@ interface MenuCheckProps {
   children: ReactNode;
 }
 
-/** Something that is on or off; the menu stays, so that several can be set. */
+/** Item that is on or off. The menu stays open, because a person may set several. */
 export function MenuCheck({ checked, onChange, disabled = false, children }: MenuCheckProps) {
   return (
     <Base.CheckboxItem
@@ -119,7 +119,7 @@ interface MenuChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few. */
+/** Group of items of which one is chosen. */
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
   const { label, options, value, onChange } = props;
   return (
@@ -137,7 +137,7 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
   );
 }
 
-/** Items under a heading of their own. */
+/** Group of items under a heading. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Base.Group>
@@ -147,4 +147,4 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
   );
 }
 
-export const MenuLine = () => <Base.Separator className="my-1 border-t" />;
+export const MenuSeparator = () => <Base.Separator className="my-1 border-t" />;

@@ -1,18 +1,18 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-/** The content of a window, part below part; an empty status takes no room. */
+/** Content of a window, as a column of sections. An empty status takes no room. */
 export function Pane(props: ComponentProps<"div">) {
   return <div {...props} className="grid gap-6 p-4 [&_[role=status]:empty]:hidden" />;
 }
 
 interface PaneSectionProps {
   title: string;
-  /** Further classes. */
+  /** Additional class names. */
   more?: string;
   children: ReactNode;
 }
 
-/** A part of a pane under its title, which is its accessible name. */
+/** Section of a pane. Its title is its accessible name. */
 export function PaneSection({ title, more = "gap-2.5", children }: PaneSectionProps) {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export function PaneSection({ title, more = "gap-2.5", children }: PaneSectionPr
   );
 }
 
-/** Buttons beside each other, as many as there is room for. */
+/** Row of buttons that wraps. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-2">{children}</div>;
 }

@@ -8,11 +8,11 @@ const WORDS =
   "grid max-w-[26rem] gap-1.5 text-center text-t2 [&>strong]:text-[1rem] [&>strong]:font-title";
 
 interface VeilProps extends ComponentProps<"div"> {
-  /** Whether what is dragged would be dropped onto it now. */
+  /** Whether releasing the pointer now would drop onto this veil. */
   isOver?: boolean;
 }
 
-/** Lies over a place that takes what is dragged; the pointer goes through it to the page. */
+/** Cover over a drop target while something is dragged. It lets pointer events through to the page. */
 export function Veil({ isOver = false, children, ...rest }: VeilProps) {
   return (
     <div {...rest} className={`${VEIL} ${isOver ? "border-focus" : "border-line3"}`}>

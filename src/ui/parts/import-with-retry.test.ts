@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createImporter, MissingPartError } from "./import-with-retry.ts";
 import type { PartState } from "./part-state.ts";
 
-/** An importer in a world whose gateway gives these states, the last one for ever. */
+/** Creates an importer whose gateway reports these states in turn, and the last one from then on. */
 function createWorld(...states: readonly PartState[]) {
   const waits: number[] = [];
   const missing: string[] = [];

@@ -1,7 +1,7 @@
 import { $missingReason, type MissingReason } from "./missing-parts.ts";
 import { type PartState, partState } from "./part-state.ts";
 
-/** A part of the page cannot be loaded any more; a reload gets the page a build that has it. */
+/** A part of the page cannot be loaded any more; after a reload the page has a build that has it. */
 export class MissingPartError extends Error {
   override readonly name = "MissingPartError";
   readonly reason: MissingReason;
@@ -13,32 +13,33 @@ export class MissingPartError extends Error {
 }
 
 type Load<Part> = () => Promise<Part>;
-/** Loads a part of the page. Rejects with `MissingPartError`, and with nothing else. */
+/** Loads a part of the page. Rejects with `MissingPartError` only. */
 type Importer = <Part>(load: Load<Part>) => Promise<Part>;
 
 export interface ImporterOptions {
-  /** Tells why a part did not load, from what its import was rejected with. Never rejects. */
+  /** Finds out why a part did not load, from the error of its import. Never rejects. */
   readonly stateOf: (cause: unknown) => Promise<PartState>;
   /** Resolves after a delay in milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
+  /** Called each time that a part is given up. */
   readonly onMissing: (reason: MissingReason) => void;
 }
 
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 10_000;
-/** Some browsers remember a failed import until the page is reloaded, so that more tries are futile. */
-const UNCLEAR_TRIES = 3;
+/** More tries are futile: some browsers remember a failed import until the page is reloaded. */
+const MAX_UNCLEAR_TRIES = 3;
 
 /**
- * Makes an importer that waits for a gateway that is away, for as long as that takes, and gives up at
- * once where the part is gone. While the gateway is away, the part itself is not asked for.
+ * Creates an importer. It waits as long as the gateway is away, without requesting the part itself, and
+ * gives up at once if the part is gone.
  */
 export function createImporter({ stateOf, wait, onMissing }: ImporterOptions): Importer {
-  /** Another build is served from then on, whichever part is asked for. */
+  /** True once the gateway serves another build: every later part is missing too. */
   let isReplaced = false;
 
   /** Resolves with the first state that is not `away`. */
-  async function untilAnswered(cause: unknown) {
+  async function waitForAnswer(cause: unknown) {
     for (let delay = FIRST_WAIT_MS; ; delay = Math.min(MAX_WAIT_MS, delay * 2)) {
       const state = isReplaced ? "replaced" : await stateOf(cause);
       if (state !== "away") return { state, wasAway: delay > FIRST_WAIT_MS };
@@ -47,16 +48,16 @@ export function createImporter({ stateOf, wait, onMissing }: ImporterOptions): I
   }
 
   return async (load) => {
-    for (let unclear = 0; ; ) {
+    for (let unclearTries = 0; ; ) {
       try {
         return await load();
       } catch (cause) {
-        // What was loaded consists of parts itself, and one of them is known to be missing.
+        // The part loads parts itself, and one of them is known to be missing.
         if (cause instanceof MissingPartError) throw cause;
-        const { state, wasAway } = await untilAnswered(cause);
+        const { state, wasAway } = await waitForAnswer(cause);
         isReplaced ||= state === "replaced";
-        if (!wasAway) unclear += 1;
-        if (isReplaced || unclear === UNCLEAR_TRIES) {
+        if (!wasAway) unclearTries += 1;
+        if (isReplaced || unclearTries === MAX_UNCLEAR_TRIES) {
           const reason = isReplaced ? "replaced" : "failed";
           onMissing(reason);
           throw new MissingPartError(reason, cause);
@@ -67,10 +68,10 @@ export function createImporter({ stateOf, wait, onMissing }: ImporterOptions): I
   };
 }
 
-/** The page's own importer, for whatever is loaded after the first load. */
+/** Importer of the page, for everything that loads after the first load. */
 export const importWithRetry = createImporter({
   stateOf: (cause) =>
-    partState(cause, { fetch: (...asked) => fetch(...asked), ownScript: import.meta.url }),
+    partState(cause, { fetch: (...args) => fetch(...args), ownScript: import.meta.url }),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   onMissing: (reason) => $missingReason.set(reason),
 });

@@ -3,12 +3,15 @@ import { importWithRetry, MissingPartError } from "./import-with-retry.ts";
 import { LoadingPart, MissingPart } from "./missing-part.tsx";
 
 type LoadComponent<Props> = () => Promise<{ default: ComponentType<Props> }>;
-type StandIn<Props> = (reason: MissingPartError["reason"]) => ComponentType<Props>;
+type Fallback<Props> = (reason: MissingPartError["reason"]) => ComponentType<Props>;
 
 type LoadAny = () => Promise<unknown>;
 
-/** A list of what to load ahead in a quiet moment, and a function that adds to it and returns its argument. */
-export function loadsAhead() {
+/**
+ * Creates a list of loaders to prefetch when the page is idle. `ahead` adds a loader to the list and
+ * returns it.
+ */
+export function createPrefetchList() {
   const loads: LoadAny[] = [];
   const ahead = <Load extends LoadAny>(load: Load): Load => {
     loads.push(load);
@@ -17,47 +20,50 @@ export function loadsAhead() {
   return { loads, ahead } as const;
 }
 
-/** A component that is loaded when it is first shown, or its stand-in where it is gone. */
-const lazyOr = <Props extends object>(load: LoadComponent<Props>, standIn: StandIn<Props>) =>
+/** Creates a component that loads when it is first rendered. Renders the fallback if it is missing. */
+const lazyWithFallback = <Props extends object>(
+  load: LoadComponent<Props>,
+  fallback: Fallback<Props>,
+) =>
   lazy(() =>
     importWithRetry(load).catch((cause: unknown) => {
       if (!(cause instanceof MissingPartError)) throw cause;
-      return { default: standIn(cause.reason) };
+      return { default: fallback(cause.reason) };
     }),
   );
 
 /**
- * A part that is loaded when it is first shown. Where it is gone, its place offers a reload.
+ * Creates a part that loads when it is first rendered. If it is missing, a reload is offered in its place.
  *
- * @param place `none`: a part that is nothing to look at, or too small for words. The page offers the
- *   reload by itself (`MissingPartsNote`).
+ * @param place `none` for a part that shows nothing, or is too small for the offer: `MissingPartsNote`
+ *   offers the reload instead
  */
 export const lazyPart = <Props extends object>(
   load: LoadComponent<Props>,
   place: "panel" | "none" = "panel",
 ) =>
-  lazyOr(
+  lazyWithFallback(
     load,
     (reason) => () => (place === "none" ? null : <MissingPart place={place} reason={reason} />),
   );
 
-/** A window over the page that is loaded when it is first opened; its stand-in can be closed too. */
+/** Creates a window that loads when it is first opened; its fallback can be closed too. */
 export const lazyWindow = <Props extends { onClose: () => void }>(load: LoadComponent<Props>) =>
-  lazyOr(load, (reason) => ({ onClose }) => (
+  lazyWithFallback(load, (reason) => ({ onClose }) => (
     <MissingPart place="window" reason={reason} onClose={onClose} />
   ));
 
 /**
- * A whole page that is loaded when it is first opened; its place is never blank.
+ * Creates a whole page that loads when it is first opened. Shows a message while it loads.
  *
- * @param onClose leads back from a page that does not come; without it there is no way back
+ * @param onClose leaves a page that does not load; without it there is no close button
  */
 export function lazyPage<Props extends object>(
   load: LoadComponent<Props>,
   onClose?: () => void,
 ): ComponentType<Props> {
   const place = { place: "page", onClose } as const;
-  const Page = lazyOr(load, (reason) => () => <MissingPart {...place} reason={reason} />);
+  const Page = lazyWithFallback(load, (reason) => () => <MissingPart {...place} reason={reason} />);
   const loading = <LoadingPart onClose={onClose} />;
   return (props: Props) => <Suspense fallback={loading}>{createElement(Page, props)}</Suspense>;
 }

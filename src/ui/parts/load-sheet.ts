@@ -1,6 +1,6 @@
 /**
- * Adds a style sheet that the first load goes without, and waits until it holds. Rejects, with nothing
- * left behind, where it does not come.
+ * Adds a style sheet that is no part of the first load. Resolves once it is applied; rejects, with the
+ * element removed, if it does not load.
  */
 export function loadSheet(page: Document, href: string): Promise<void> {
   const link = page.createElement("link");

@@ -2,39 +2,39 @@ import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Mark } from "#ui/icons/logo.tsx";
+import { Logo } from "#ui/icons/logo.tsx";
 import { $missingReason, $reloadPrompts, type MissingReason } from "./missing-parts.ts";
 import { partMessages } from "./part-messages.ts";
 
 interface MissingPartProps {
   reason: MissingReason;
-  /** Where it stands: on a page of its own, within a panel, or over the page as a window. */
+  /** What the missing part is: a whole page, the content of a panel, or a window over the page. */
   place: "page" | "panel" | "window";
   onClose?: (() => void) | undefined;
 }
 
-/** Replaces a part that cannot be loaded, with a button that reloads the page. */
+/** Message in place of a part that cannot be loaded, with a button that reloads the page. */
 export function MissingPart({ reason, place, onClose }: MissingPartProps) {
   const t = useMessages(partMessages);
   const [id] = useState(() => Symbol());
   const box = useRef<HTMLDialogElement & HTMLDivElement>(null);
   const isWindow = place === "window";
   const Box = isWindow ? "dialog" : "div";
-  // One button is enough: that of the place that opened last.
+  // Only the place that opened last shows the button.
   const isLast = useStore($reloadPrompts).at(-1) === id;
   useLayoutEffect(() => {
     const dialog = isWindow ? box.current : null;
     $reloadPrompts.set([...$reloadPrompts.get(), id]);
-    // The browser keeps the focus in a modal dialog, and gives it back when that is closed.
+    // The browser keeps the focus in a modal dialog, and restores it when the dialog closes.
     dialog?.showModal();
-    // Not a button: Enter that is typed on must press none.
+    // The dialog rather than its button: a person who is typing may press Enter.
     dialog?.focus();
     return () => {
       dialog?.close();
       $reloadPrompts.set($reloadPrompts.get().filter((other) => other !== id));
     };
   }, [id, isWindow]);
-  /** Stops keys that were meant for a window that did not come. */
+  /** Keeps keys that were meant for the missing window from the page. */
   const onKeyDown = (event: KeyboardEvent) => event.stopPropagation();
   return (
     <Box
@@ -45,7 +45,7 @@ export function MissingPart({ reason, place, onClose }: MissingPartProps) {
         ? { role: "dialog", "aria-label": t[reason], tabIndex: -1, onKeyDown, onCancel: onClose }
         : { role: "alert" })}
     >
-      {place === "page" && <Mark />}
+      {place === "page" && <Logo />}
       <p>{t[reason]}</p>
       <div className="missing-actions">
         {isLast && <ReloadButton />}
@@ -55,7 +55,7 @@ export function MissingPart({ reason, place, onClose }: MissingPartProps) {
   );
 }
 
-/** Offers the reload for parts that have no place of their own, where no other place offers it. */
+/** Offers the reload for missing parts without a place of their own, unless another place offers it. */
 export function MissingPartsNote() {
   const t = useMessages(partMessages);
   const reason = useStore($missingReason);
@@ -69,7 +69,7 @@ export function MissingPartsNote() {
   );
 }
 
-/** Reloads only when it is pressed: a page that reloads by itself loses what is being written. */
+/** Button that reloads the page. An automatic reload would lose text that a person is writing. */
 function ReloadButton() {
   const t = useMessages(partMessages);
   return (
@@ -79,7 +79,7 @@ function ReloadButton() {
   );
 }
 
-/** Replaces a page while it loads; visible only where that takes long. */
+/** Message in place of a page that is loading; visible only after a while. */
 export function LoadingPart({ onClose }: Pick<MissingPartProps, "onClose">) {
   const t = useMessages(partMessages);
   return (

@@ -1,65 +1,65 @@
 /**
- * Why a part of the page did not load.
- * - `away`: nothing answers, or the gateway answers 5xx or 429. The part may come later.
- * - `replaced`: another build is served, or the part's address is gone. It never comes.
- * - `unclear`: the gateway is well, serves this build and has the part, as far as that can be told.
+ * Reason why a part of the page did not load.
+ * - `away`: nothing answers, or the gateway answers 5xx or 429. A later import may succeed.
+ * - `replaced`: another build is served, or the part's address is gone. No import succeeds any more.
+ * - `unclear`: as far as can be told, the gateway works, serves this build and has the part.
  */
 export type PartState = "away" | "replaced" | "unclear";
 
 export interface PartStateOptions {
   readonly fetch: typeof fetch;
-  /** The address of a script of this build whose name holds a hash of its contents. */
+  /** Address of a script of this build whose name contains a hash of its contents. */
   readonly ownScript: string;
 }
 
-/** Written by the build. The service worker names it too, and may share no module with the page. */
+/** List of files that the build writes. The service worker repeats the path: it shares no module with the page. */
 const BUILD_FILES = "/build-files.json";
 const TIMEOUT_MS = 10_000;
 
 /**
- * Asks the gateway why a part did not load: which build it serves and, where the error names the part's
- * address, whether that still leads to a script or a style sheet. Sends two requests at most.
+ * Asks the gateway why a part did not load: which build it serves and, if the error names the part's
+ * address, whether a script or a style sheet is still there. Sends two requests at most. Never rejects.
  *
- * @param cause what the import was rejected with
+ * @param cause the error that the import rejected with
  */
 export async function partState(
   cause: unknown,
   { fetch, ownScript }: PartStateOptions,
 ): Promise<PartState> {
-  // Past the service worker and the browser's cache: both keep answers of an earlier build.
-  const ask = (address: string, method: string) =>
+  const request = (address: string, method: string) =>
     fetch(address, {
       method,
+      // The service worker and the browser's cache keep answers of an earlier build.
       cache: "no-store",
-      // To where people sign in, perhaps: that page says nothing of the build.
+      // A redirect may lead to a sign-in page, which says nothing about the build.
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   try {
-    const list = await ask(BUILD_FILES, "GET");
+    const list = await request(BUILD_FILES, "GET");
     if (isUnavailable(list)) return "away";
     const paths = list.ok ? pathsOf(await list.text()) : undefined;
     if (paths && !paths.includes(new URL(ownScript).pathname)) return "replaced";
     // Chromium and Firefox name the address, Safari does not.
     const address = /https?:\/\/\S+\.(?:js|css)\b/.exec(String(cause))?.[0];
     if (address === undefined) return "unclear";
-    const part = await ask(address, "HEAD");
+    const part = await request(address, "HEAD");
     if (isUnavailable(part)) return "away";
-    // Without a list, a page in the part's place may be one for signing in.
+    // If the gateway sent no list, an HTML page at the part's address may be a sign-in page.
     return isGone(part) && (paths || !part.ok) ? "replaced" : "unclear";
   } catch {
-    // Neither an answer nor its end came.
+    // No answer came, or it broke off.
     return "away";
   }
 }
 
 const isUnavailable = ({ status }: Response) => status >= 500 || status === 429;
 
-/** Some servers answer any address that they do not know with a page. */
+/** True for 404 and 410, and for a page: some servers answer any unknown address with one. */
 const isGone = ({ ok, status, headers }: Response) =>
   ok ? !/javascript|css/.test(headers.get("content-type") ?? "") : status === 404 || status === 410;
 
-/** Undefined where the text is no list of a build's files. */
+/** Reads the paths of a build's files; undefined if the text is no such list. */
 function pathsOf(text: string): readonly unknown[] | undefined {
   try {
     const list: { files: { path: unknown }[] } = JSON.parse(text);

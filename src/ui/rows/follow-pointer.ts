@@ -1,45 +1,45 @@
-/** Where a pointer went down, and which. */
+/** Pointer and the position where it went down, in CSS pixels. */
 export interface PointerStart {
   readonly pointerId: number;
   readonly clientX: number;
   readonly clientY: number;
 }
 
-export interface Following {
-  /** A pointer that moves less than this, in pixels, clicks and drags nothing. */
-  readonly slack: number;
+export interface DragOptions {
+  /** Distance in CSS pixels from which a move is a drag; below it, the pointer clicks. */
+  readonly thresholdPx: number;
   readonly onMove: (event: PointerEvent) => void;
-  /** Called once a drag has begun and is over: with false where it was given up. */
+  /** Called when a drag that has begun ends: with false if it was cancelled. */
   readonly onEnd: (isDropped: boolean) => void;
 }
 
 /**
- * Follows one pointer from where it went down until it is let go, or Escape gives up. The element
- * takes the pointer over, so that the click at a drag's end is its own and none of what lies below.
+ * Follows one pointer until it is released, or Escape cancels the drag. The element captures the pointer,
+ * so the click at the end of a drag does not go to the element below.
  */
 export function followPointer(
   { pointerId, clientX, clientY }: PointerStart,
   element: HTMLElement,
-  { slack, onMove, onEnd }: Following,
+  { thresholdPx, onMove, onEnd }: DragOptions,
 ): void {
   let isDragging = false;
-  const ending = new AbortController();
+  const listening = new AbortController();
   const end = (isDropped: boolean) => {
-    ending.abort();
+    listening.abort();
     element.classList.remove("dragging");
     if (isDragging) onEnd(isDropped);
   };
   const listen = <Name extends keyof WindowEventMap>(
     name: Name,
-    act: (event: WindowEventMap[Name]) => void,
-  ) => window.addEventListener(name, act, { signal: ending.signal });
+    handle: (event: WindowEventMap[Name]) => void,
+  ) => window.addEventListener(name, handle, { signal: listening.signal });
 
   listen("pointermove", (event) => {
     if (event.pointerId !== pointerId) return;
-    // The pointer was released before the listeners were there.
+    // The pointer was released before the listeners were added.
     if (event.buttons === 0) return end(false);
-    const way = Math.max(Math.abs(event.clientX - clientX), Math.abs(event.clientY - clientY));
-    if (!isDragging && way < slack) return;
+    const distance = Math.max(Math.abs(event.clientX - clientX), Math.abs(event.clientY - clientY));
+    if (!isDragging && distance < thresholdPx) return;
     if (!isDragging) {
       isDragging = true;
       element.setPointerCapture(pointerId);

@@ -1,25 +1,28 @@
-/** Lists up to this long are mounted whole: a promise of the automation contract. */
-const MOUNTED_WHOLE = 60;
+/** Number of rows up to which all rows of a list are mounted: a promise of the automation contract. */
+const MAX_ALL_MOUNTED = 60;
 
-/** The rows of a list in view, both ends included, and how many beyond it are mounted ahead. */
+/** Rows of a list that are in view. */
 interface View {
   readonly startIndex: number;
+  /** Included in the view. */
   readonly endIndex: number;
+  /** Number of rows to mount beyond the view, on either side. */
   readonly overscan: number;
+  /** Number of rows of the list. */
   readonly count: number;
 }
 
 /**
- * The places of the rows that are mounted, in order: those near the view, and `always`, wherever the
- * view is. A place below 0 is none.
+ * Returns the indexes of the rows to mount, in order: those near the view, and those in `always`. Ignores
+ * indexes below 0.
  */
 export function mountedRows(
   { startIndex, endIndex, overscan, count }: View,
   always: readonly number[],
 ): number[] {
-  const isWhole = count <= MOUNTED_WHOLE;
-  const from = isWhole ? 0 : Math.max(0, startIndex - overscan);
-  const to = isWhole ? count - 1 : Math.min(count - 1, endIndex + overscan);
+  const mountsAll = count <= MAX_ALL_MOUNTED;
+  const from = mountsAll ? 0 : Math.max(0, startIndex - overscan);
+  const to = mountsAll ? count - 1 : Math.min(count - 1, endIndex + overscan);
   const near = Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset);
-  return [...new Set([...near, ...always])].filter((at) => at >= 0).sort((a, b) => a - b);
+  return [...new Set([...near, ...always])].filter((index) => index >= 0).sort((a, b) => a - b);
 }

@@ -2,20 +2,20 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import { mountedRows } from "./mounted-rows.ts";
 
 interface MountedRowsOptions {
-  /** The scrolling element. Its first row is at its top. */
+  /** Scrolling element. Its first row is at its top. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** In pixels, the same for every row; 0 while it is not known. */
+  /** Height of every row in CSS pixels; 0 while unknown. */
   readonly rowHeight: number;
-  /** How many rows beyond the view are mounted ahead, on either side. */
+  /** Number of rows to mount beyond the view, on either side. */
   readonly overscan: number;
-  /** Rows that stay mounted wherever the view is; below 0 for none. */
+  /** Indexes of rows that stay mounted wherever the view is; one below 0 is ignored. */
   readonly always: readonly number[];
 }
 
 /**
- * Which of the rows are mounted, and which can be seen: both ends included, the end before the start
- * where there is nothing to see. Rows of one height need no measuring.
+ * Returns the rows to mount, and the first and the last row in view; `endIndex` is below `startIndex` if
+ * no row is in view. Rows are not measured, because all have one height.
  */
 export function useMountedRows({
   scroller,
@@ -28,20 +28,22 @@ export function useMountedRows({
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || rowHeight <= 0) return;
-    const look = () => {
+    const updateView = () => {
       const { scrollTop, offsetHeight } = element;
       const startIndex = Math.floor(scrollTop / rowHeight);
       const endIndex = Math.ceil((scrollTop + offsetHeight) / rowHeight) - 1;
-      setView((was) =>
-        was.startIndex === startIndex && was.endIndex === endIndex ? was : { startIndex, endIndex },
+      setView((last) =>
+        last.startIndex === startIndex && last.endIndex === endIndex
+          ? last
+          : { startIndex, endIndex },
       );
     };
-    look();
-    element.addEventListener("scroll", look, { passive: true });
-    const observer = new ResizeObserver(look);
+    updateView();
+    element.addEventListener("scroll", updateView, { passive: true });
+    const observer = new ResizeObserver(updateView);
     observer.observe(element);
     return () => {
-      element.removeEventListener("scroll", look);
+      element.removeEventListener("scroll", updateView);
       observer.disconnect();
     };
   }, [scroller, rowHeight]);
@@ -52,13 +54,13 @@ export function useMountedRows({
     startIndex,
     endIndex,
     mounted: mountedRows({ startIndex, endIndex, overscan, count }, always),
-    /** Brings a row into view by the shortest way. */
+    /** Scrolls as little as needed to bring a row into view. */
     scrollTo: (index: number) => {
       const element = scroller.current;
       if (!element) return;
-      const top = index * rowHeight;
-      const lowest = top + rowHeight - element.offsetHeight;
-      element.scrollTo({ top: Math.min(top, Math.max(lowest, element.scrollTop)) });
+      const highest = index * rowHeight;
+      const lowest = highest + rowHeight - element.offsetHeight;
+      element.scrollTo({ top: Math.min(highest, Math.max(lowest, element.scrollTop)) });
     },
   };
 }

@@ -1,10 +1,10 @@
 interface LeadTextProps {
   text: string;
-  /** How many characters at its beginning stand out. */
+  /** Number of characters to emphasise, from the beginning. */
   lead: number;
 }
 
-/** A code whose first characters say what it belongs to. The element around it sets the weights. */
+/** Code whose first characters say what it belongs to. The element around it sets the font weights. */
 export function LeadText({ text, lead }: LeadTextProps) {
   return (
     <>

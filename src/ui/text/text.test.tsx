@@ -28,7 +28,7 @@ describe("Emphasised", () => {
     expect(bold("**20** of 2 ** 10")).toEqual({ text: "20 of 2 ** 10", bold: ["20"] });
   });
 
-  it("never reads markup", () => {
+  it("shows HTML as text", () => {
     expect(bold("**<img src=x>**").bold).toEqual(["<img src=x>"]);
   });
 });

@@ -1,8 +1,8 @@
 import { createElement, Fragment, type ReactNode } from "react";
 
 /**
- * Text whose `**marked**` parts are bold. A mark without a partner stays as it is. What a person
- * wrote is never read as markup: the parts are text nodes.
+ * Text whose `**marked**` parts are bold. A mark without a partner stays as it is. The parts are text
+ * nodes, so text that a person wrote is never read as HTML.
  */
 export function Emphasised({ text }: { text: string }) {
   const parts = text.split(/\*\*(.+?)\*\*/);
@@ -13,12 +13,12 @@ export function Emphasised({ text }: { text: string }) {
   );
 }
 
-/** A key of the keyboard, or several. */
+/** Name of one key of the keyboard, or of several. */
 export function KeyCap({ children }: { children: ReactNode }) {
   return <kbd className="keycap">{children}</kbd>;
 }
 
-/** For assistive technology only. */
+/** Content for assistive technology only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="vh">{children}</span>;
 }

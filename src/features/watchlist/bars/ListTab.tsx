@@ -27,7 +27,7 @@ export function ListTab(props: ListTabProps) {
         <InlineEdit
           label={t.listName}
           value={name}
-          longest={MAX_NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           onDone={props.onRename}
         />
       </span>

@@ -48,7 +48,7 @@ function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: C
           label={t.labelOf({ isin })}
           placeholder={name ?? t.labelPlaceholder}
           value={ownLabel ?? ""}
-          longest={MAX_LABEL_LENGTH}
+          maxLength={MAX_LABEL_LENGTH}
           onDone={(written) => onLabel(isin, written)}
         />
         {code}

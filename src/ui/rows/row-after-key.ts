@@ -1,15 +1,15 @@
-const PAGE = 10;
+const PAGE_ROWS = 10;
 
-/** Where a key leads from one row among `count`; undefined for a key that leads nowhere. */
-export function stepOf(key: string, from: number, count: number): number | undefined {
+/** Returns the row that a key moves to, starting at `from`; undefined for any other key. */
+export function rowAfterKey(key: string, from: number, count: number): number | undefined {
   const last = count - 1;
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: from + 1,
     j: from + 1,
     ArrowUp: from - 1,
     k: from - 1,
-    PageDown: from + PAGE,
-    PageUp: from - PAGE,
+    PageDown: from + PAGE_ROWS,
+    PageUp: from - PAGE_ROWS,
     Home: 0,
     End: last,
   };
