@@ -47,7 +47,7 @@ export const layers: readonly Layer[] = [
     may: ["market"],
     shuns: [query, widgets, decimals],
   },
-  { name: "ui", folder: "src/ui", may: ["messages"], shuns: [query, decimals] },
+  { name: "ui", folder: "src/ui", may: ["messages", "ui"], shuns: [query, decimals] },
   {
     name: "storage",
     folder: "src/storage",

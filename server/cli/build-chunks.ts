@@ -17,7 +17,7 @@ export const SHARED = [
   "engine/protocol/wire",
   "storage/field-schemas",
   "storage/repair",
-  "ui/part-state",
+  "ui/parts/part-state",
 ];
 
 const shared = SHARED.join("|").replaceAll("/", "[\\\\/]");

@@ -10,7 +10,7 @@ import type { Booting } from "./start/boot.ts";
 import { fetchParts } from "./start/fetch-parts.ts";
 
 // happy-dom fetches no style sheet.
-vi.mock("#ui/load-sheet.ts", () => ({ loadSheet: () => Promise.resolve() }));
+vi.mock("#ui/parts/load-sheet.ts", () => ({ loadSheet: () => Promise.resolve() }));
 
 const page = vi.hoisted(() => ({ layout: "wide" }));
 vi.mock("./desk/layout.ts", () => ({ useLayout: () => page.layout }));

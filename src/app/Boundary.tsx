@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useMessages } from "#messages/catalogue.ts";
-import { Button } from "#ui/button.tsx";
-import { IconWarning } from "#ui/icons.tsx";
-import { Note } from "#ui/notices.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { IconWarning } from "#ui/icons/icons.tsx";
+import { Note } from "#ui/notices/notices.tsx";
 import { appMessages } from "./messages.ts";
 
 interface BoundaryProps {

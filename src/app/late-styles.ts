@@ -1,5 +1,5 @@
-import { importWithRetry } from "#ui/import-with-retry.ts";
-import { loadSheet } from "#ui/load-sheet.ts";
+import { importWithRetry } from "#ui/parts/import-with-retry.ts";
+import { loadSheet } from "#ui/parts/load-sheet.ts";
 import sheet from "./late.css?url";
 
 /**

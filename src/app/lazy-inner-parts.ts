@@ -1,4 +1,4 @@
-import { lazyPart, lazyWindow } from "#ui/lazy-part.tsx";
+import { lazyPart, lazyWindow } from "#ui/parts/lazy-part.tsx";
 import { styled } from "./late-styles.ts";
 
 /** Parts that only parts that are loaded later show, so that the first load does not know of them. */

@@ -1,6 +1,6 @@
 import { loadNotListed } from "#features/instruments/load-not-listed.ts";
 import { loadUnread } from "#features/instruments/load-unread.ts";
-import { lazyPage, lazyPart, lazyWindow, loadsAhead } from "#ui/lazy-part.tsx";
+import { createPrefetchList, lazyPage, lazyPart, lazyWindow } from "#ui/parts/lazy-part.tsx";
 import { toDesk } from "./url/change-view.ts";
 
 /**
@@ -8,7 +8,7 @@ import { toDesk } from "./url/change-view.ts";
  * moment after the first quotes (see `fetchParts`). Parts of these have a place of their own in
  * `lazy-inner-parts.ts`.
  */
-const { loads, ahead } = loadsAhead();
+const { loads, ahead } = createPrefetchList();
 export const parts: typeof loads = loads;
 
 export const AfterQuotes = lazyPart(
@@ -27,7 +27,7 @@ export const DeskFoot = lazyPart(
   ahead(() => import("./desk/DeskFoot.tsx")),
   "none",
 );
-export const Drawer = lazyWindow(ahead(() => import("#ui/drawer.tsx")));
+export const Drawer = lazyWindow(ahead(() => import("#ui/overlay/drawer.tsx")));
 export const EmptyFocus = lazyPart(
   ahead(() => import("#features/quote/EmptyFocus.tsx")),
   "none",

@@ -7,7 +7,7 @@ type Tokens = ReadonlyMap<string, string>;
 
 const sheet = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
-/** The declarations between an opening line and its closing brace, told by its indent. */
+/** Returns the declarations between an opening line and the closing brace of the same indent. */
 function block(opening: string): [string, string][] {
   const start = sheet.indexOf(`${opening}\n`);
   if (start < 0) throw new Error(`no block ${opening}`);
@@ -102,7 +102,7 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of a token on a ground written as layers from the top down: "up-a bg1". */
+/** Returns the contrast of a token on a background of layers, from the top down: "up-a bg1". */
 function contrast(name: string, layers: string, tokens: Tokens, light: boolean): number {
   const paint = (token: string) => resolve(`var(--${token})`, tokens, light);
   const ground = layers
@@ -147,7 +147,7 @@ describe.each(Object.entries(schemes))("the scheme %s", (_name, { light, floor, 
   });
 });
 
-/** The figures that the design measured, to show that the arithmetic here is the same. */
+/** Figures that the design measured: they show that the arithmetic here is the same. */
 it.each([
   ["dark", "t1", "bg1", 16.52],
   ["dark", "t3", "bg3", 4.71],

@@ -1,15 +1,15 @@
 import { createContext, useContext } from "react";
 
 /**
- * What stands before the names of hooks (`data-testid`, `data-field`) within: a second view of the
- * same kind bears names of its own, so that those of the first one stay unique on the page.
+ * Prefix of the automation hooks (`data-testid`, `data-field`) in this part of the page. A second view of
+ * the same kind sets one, which keeps the names of the first view unique.
  */
 export const HookScope = createContext("");
 
-/** Whether this is the first view of its kind: the names of landmarks are unique, too. */
+/** Whether this is the first view of its kind: the names of landmarks must be unique, too. */
 export const useIsFirstView = (): boolean => useContext(HookScope) === "";
 
-/** The name of a hook here. */
+/** Returns a function that adds the prefix to the name of a hook. */
 export function useHookName(): (name: string) => string {
   const scope = useContext(HookScope);
   return (name) => `${scope}${name}`;

@@ -5,10 +5,10 @@ import type { Figure } from "#market/figure.ts";
 import { formatFigure, numberFormat } from "#market/format.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { sessionChange } from "#market/session.ts";
-import { drawArrow } from "#ui/arrow.tsx";
-import { drawSized } from "#ui/bars.tsx";
-import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
-import { drawFigure } from "#ui/drawn-figure.tsx";
+import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
+import { drawArrow } from "#ui/figure/arrow.tsx";
+import { drawSized } from "#ui/figure/bars.tsx";
+import { drawFigure } from "#ui/figure/draw-figure.tsx";
 import { type Contender, listen } from "./contender.ts";
 import { draw } from "./touchline.tsx";
 
@@ -59,7 +59,7 @@ function rowOf(row: HTMLElement) {
   );
   const fieldOf = (name: FieldName) => fields.get(name) ?? row;
   const session = find("[data-field=session-change]");
-  const [marketAge, checkedAge] = [partOf(fieldOf("updated-at"), 0), partOf(find(".checked"), 1)];
+  const [marketAge, checkedAge] = [childAt(fieldOf("updated-at"), 0), childAt(find(".checked"), 1)];
   const history: CheckedQuote[] = [];
   let first: Figure | undefined;
   let shown: CheckedQuote | undefined;
@@ -69,11 +69,11 @@ function rowOf(row: HTMLElement) {
   function writeSide(checked: CheckedQuote, side: "bid" | "ask", view: ReturnType<typeof viewRow>) {
     const figure = view[side];
     const price = fieldOf(`${side}-price`);
-    drawFigure(partOf(price, 0), figure);
-    drawSized(partOf(fieldOf(`${side}-size`), 0), figure.size, figure.share);
+    drawFigure(childAt(price, 0), figure);
+    drawSized(childAt(fieldOf(`${side}-size`), 0), figure.size, figure.share);
     const box = price.parentElement ?? row;
     const { direction } = checked.moves[side] ?? {};
-    drawArrow(partOf(box, 1), direction, direction && figure.movedBy);
+    drawArrow(childAt(box, 1), direction, direction && figure.movedBy);
     if (!direction || box.className !== "price-box") return;
     box.classList.add(`flash-${direction}`);
     lit.push({ box, until: performance.now() + LIT_MS });
@@ -91,7 +91,7 @@ function rowOf(row: HTMLElement) {
       writeSide(checked, "ask", view);
       drawText(fieldOf("spread"), view.spread);
       if (view.bps !== undefined) drawText(fieldOf("spread-bps"), view.bps);
-      drawText(partOf(fieldOf("mid"), 0), view.mid);
+      drawText(childAt(fieldOf("mid"), 0), view.mid);
       drawAttribute(marketAge, "title", values["updated-at"]);
       first ??= checked.derived.mid;
       const percent = sessionChange(first, checked.derived.mid);

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { appMessages } from "#app/messages.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { Note } from "#ui/notices.tsx";
+import { Note } from "#ui/notices/notices.tsx";
 import { keyBuffer } from "./page-keys.ts";
 
 const SHOWN_MS = 10_000;

@@ -4,8 +4,8 @@ import { isTyped } from "#features/palette/chord.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Persisted } from "#storage/persisted.ts";
 import type { Settings } from "#storage/settings.ts";
-import { Button } from "#ui/button.tsx";
-import { Note } from "#ui/notices.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Note } from "#ui/notices/notices.tsx";
 import { oldKeysMessages } from "./old-keys-messages.ts";
 
 /** Says once that letters that a person had chosen as keys are typed now. Its button forgets them. */

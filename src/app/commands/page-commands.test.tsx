@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { $missingReason } from "#ui/missing-parts.ts";
+import { $missingReason } from "#ui/parts/missing-parts.ts";
 import { openAlert, openLabel, pendingQuantity, register } from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";
 

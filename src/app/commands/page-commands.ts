@@ -5,9 +5,9 @@ import type {
   RowCommands,
 } from "#features/watchlist/commands.ts";
 import type { Isin } from "#market/isin.ts";
-import type { FieldCommand } from "#ui/command-bus.ts";
-import { createCommandBus } from "#ui/command-bus.ts";
-import { $missingReason } from "#ui/missing-parts.ts";
+import type { FieldCommand } from "#ui/commands/command-bus.ts";
+import { createCommandBus } from "#ui/commands/command-bus.ts";
+import { $missingReason } from "#ui/parts/missing-parts.ts";
 import type { PendingFocus } from "./key-buffer.ts";
 import { keyBuffer } from "./page-keys.ts";
 import { pendingCommand } from "./pending-focus.ts";

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { FieldCommand } from "#ui/command-bus.ts";
+import type { FieldCommand } from "#ui/commands/command-bus.ts";
 import { pendingCommand, pendingPart, pendingRow } from "./pending-focus.ts";
 
 afterEach(cleanup);

@@ -1,4 +1,4 @@
-import type { FieldCommand, FindField } from "#ui/command-bus.ts";
+import type { FieldCommand, FindField } from "#ui/commands/command-bus.ts";
 import type { PendingFocus } from "./key-buffer.ts";
 
 const windowOf = (page: Document) => page.activeElement?.closest("[role=dialog]");

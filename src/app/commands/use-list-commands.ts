@@ -7,7 +7,7 @@ import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { isinsOf } from "#storage/entry.ts";
-import { $missingReason } from "#ui/missing-parts.ts";
+import { $missingReason } from "#ui/parts/missing-parts.ts";
 import { COMMAND_KEYWORDS } from "./command-keywords.ts";
 import { commandMessages } from "./command-messages.ts";
 import { commands, openField } from "./page-commands.ts";

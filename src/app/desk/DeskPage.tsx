@@ -25,7 +25,7 @@ import { keysOf } from "#features/palette/actions.ts";
 import { useLive } from "#live/hooks.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { isinsOf } from "#storage/entry.ts";
-import { withPart } from "#ui/import-with-retry.ts";
+import { withPart } from "#ui/parts/import-with-retry.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
 import { useLayout } from "./layout.ts";
 import type { PageProps } from "./page-props.ts";

@@ -11,11 +11,11 @@ import { useCapText } from "#features/palette/use-caps.ts";
 import { useClock, useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useZoneName } from "#messages/time.ts";
-import { IconButton } from "#ui/button.tsx";
-import { IconList, IconSearch } from "#ui/icons.tsx";
-import { Mark } from "#ui/mark.tsx";
-import { Pill } from "#ui/notices.tsx";
-import { KeyCap } from "#ui/text.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { IconList, IconSearch } from "#ui/icons/icons.tsx";
+import { Logo } from "#ui/icons/logo.tsx";
+import { Pill } from "#ui/notices/notices.tsx";
+import { KeyCap } from "#ui/text/text.tsx";
 
 interface TopBarProps {
   simulated: boolean;
@@ -48,7 +48,7 @@ export function TopBar({
   return (
     <header className="top-bar">
       <h1 className="brand">
-        <Mark />
+        <Logo />
         {t.name}
       </h1>
       {onInstruments && (

@@ -16,8 +16,8 @@ import { usePersisted, usePersistState } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { Button, IconButton } from "#ui/button.tsx";
-import { IconSettings, IconShare, IconSpread } from "#ui/icons.tsx";
+import { Button, IconButton } from "#ui/controls/button.tsx";
+import { IconSettings, IconShare, IconSpread } from "#ui/icons/icons.tsx";
 import { useDesk } from "./desk-context.ts";
 import { ThemeContainer } from "./theme/ThemeContainer.tsx";
 

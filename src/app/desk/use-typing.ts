@@ -7,7 +7,7 @@ import { pendingField, pendingPart, pendingRow } from "#app/commands/pending-foc
 import type { FindHit } from "#features/instruments/use-hits.ts";
 import type { Isin } from "#market/isin.ts";
 import { textOf } from "#storage/entry.ts";
-import { useViewCommands } from "#ui/command-bus.ts";
+import { useViewCommands } from "#ui/commands/command-bus.ts";
 import type { Desk } from "./desk.ts";
 import type { Layout } from "./layout.ts";
 import type { PhonePage } from "./phone/PhoneNav.tsx";

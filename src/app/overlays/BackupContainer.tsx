@@ -12,7 +12,7 @@ import {
   type UserData,
   withSuggested,
 } from "#storage/user-data.ts";
-import type { TextFile } from "#ui/text-file.ts";
+import type { TextFile } from "#ui/files/text-file.ts";
 
 interface BackupContainerProps {
   dropped: TextFile | undefined;

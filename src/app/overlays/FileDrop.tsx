@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { readTextFile, type TextFile } from "#ui/text-file.ts";
-import { Veil } from "#ui/veil.tsx";
+import { readTextFile, type TextFile } from "#ui/files/text-file.ts";
+import { Veil } from "#ui/overlay/veil.tsx";
 import { dropMessages } from "./drop-messages.ts";
 
 /** A file that was dropped onto the page, or text that was pasted, and the window that shows what is in it. */

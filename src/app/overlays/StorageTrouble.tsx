@@ -3,8 +3,8 @@ import { MAX_UNSTORED } from "#app/url/address.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { PersistedEntry, PersistState } from "#storage/persisted.ts";
 import type { Issue } from "#storage/repair.ts";
-import { IconWarning } from "#ui/icons.tsx";
-import { Note } from "#ui/notices.tsx";
+import { IconWarning } from "#ui/icons/icons.tsx";
+import { Note } from "#ui/notices/notices.tsx";
 import { storageMessages } from "./storage-messages.ts";
 
 /** The number of parts named; the rest are counted. */

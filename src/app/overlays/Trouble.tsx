@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { styled } from "#app/late-styles.ts";
 import TroublePage from "#features/connection/TroublePage.tsx";
-import { lazyPart } from "#ui/lazy-part.tsx";
+import { lazyPart } from "#ui/parts/lazy-part.tsx";
 
 const Styled = lazyPart(styled(async () => ({ default: TroublePage })));
 

@@ -1,6 +1,6 @@
 import type { DeskView } from "#app/desk/desk.ts";
 import type { Labels } from "#storage/labels.ts";
-import { type CopyOutcome, copyText } from "#ui/copy-text.ts";
+import { type CopyOutcome, copyText } from "#ui/files/copy-text.ts";
 import { linkHref } from "./link-href.ts";
 
 /** How it ended; `dismissed` if the person cancelled it. */

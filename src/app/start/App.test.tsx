@@ -10,7 +10,7 @@ import type { Booting } from "./boot.ts";
 import { everyPart } from "./fetch-parts.ts";
 
 // happy-dom fetches no style sheet.
-vi.mock("#ui/load-sheet.ts", () => ({ loadSheet: () => Promise.resolve() }));
+vi.mock("#ui/parts/load-sheet.ts", () => ({ loadSheet: () => Promise.resolve() }));
 
 // A part that is still on its way when the last test ends would be loaded into the next file's page.
 beforeAll(everyPart);

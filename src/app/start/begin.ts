@@ -1,4 +1,4 @@
-import { importWithRetry } from "#ui/import-with-retry.ts";
+import { importWithRetry } from "#ui/parts/import-with-retry.ts";
 import { proposeReload, start } from "./start.tsx";
 
 /** Starts the page: with running time, or with frozen time where the address of a test asks for it. */

@@ -1,6 +1,6 @@
 import type { HistoryAccess } from "#engine/protocol/history-access.ts";
 import { DATABASE } from "#storage/history/name.ts";
-import { partState } from "#ui/part-state.ts";
+import { partState } from "#ui/parts/part-state.ts";
 
 const RETRY_MS = 30_000;
 

@@ -3,7 +3,7 @@ import { portPair } from "#engine/protocol/ports.ts";
 import type { Port, ToTab, ToWorker } from "#engine/protocol/wire.ts";
 import { portOfHub } from "#live/port-of-hub.ts";
 import type { TabSourceOptions } from "#live/tab-source.ts";
-import { importWithRetry } from "#ui/import-with-retry.ts";
+import { importWithRetry } from "#ui/parts/import-with-retry.ts";
 import { POLLING_WORKER, trustedScriptUrl } from "./trusted-address.ts";
 
 type ConnectHub = TabSourceOptions["connectHub"];

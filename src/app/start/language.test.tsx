@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { catalogue, type Translation } from "#messages/catalogue.ts";
-import { $missingReason } from "#ui/missing-parts.ts";
+import { $missingReason } from "#ui/parts/missing-parts.ts";
 import { changeLanguage, chooseLanguage } from "./language.ts";
 
 describe("the page's language", () => {

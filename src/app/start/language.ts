@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from "#market/languages.ts";
 import { speak } from "#messages/catalogue.ts";
 import { loadTranslation } from "#messages/translations.ts";
-import { importWithRetry } from "#ui/import-with-retry.ts";
+import { importWithRetry } from "#ui/parts/import-with-retry.ts";
 
 const isSpoken = (text: string): text is Language => LANGUAGES.some((known) => known === text);
 

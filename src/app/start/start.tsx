@@ -13,7 +13,7 @@ import type { ClockTicker } from "#live/clock-ticker.ts";
 import { createQueryClient } from "#live/query-client.ts";
 import { systemClock } from "#live/system-clock.ts";
 import { openStore } from "#storage/store.ts";
-import { MissingPartsNote } from "#ui/missing-part.tsx";
+import { MissingPartsNote } from "#ui/parts/missing-part.tsx";
 import { App } from "./App.tsx";
 import { boot } from "./boot.ts";
 import { createHubConnector } from "./connect-hub.ts";

@@ -13,8 +13,8 @@ import { presenterMessages } from "#features/presenter/presenter-messages.ts";
 import RecordingGroup from "#features/recording/RecordingGroup.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Store } from "#storage/store.ts";
-import { Button } from "#ui/button.tsx";
-import { KeyCap } from "#ui/text.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { KeyCap } from "#ui/text/text.tsx";
 import { docked } from "./docked.ts";
 import { controls } from "./simulator-controls.ts";
 

@@ -3,7 +3,7 @@ import { styled } from "#app/late-styles.ts";
 import type { Boot } from "#app/start/boot.ts";
 import type { ViewName } from "#app/url/view.ts";
 import type { Store } from "#storage/store.ts";
-import { lazyPage, lazyPart } from "#ui/lazy-part.tsx";
+import { lazyPage, lazyPart } from "#ui/parts/lazy-part.tsx";
 import { DockContainer } from "./DockContainer.tsx";
 import { PresenterPage } from "./PresenterPage.tsx";
 

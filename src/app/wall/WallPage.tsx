@@ -27,10 +27,10 @@ import { TrendsProvider } from "#live/trends.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useZoneName } from "#messages/time.ts";
 import { isinsOf } from "#storage/entry.ts";
-import { Button } from "#ui/button.tsx";
-import { lazyPage } from "#ui/lazy-part.tsx";
-import { Mark } from "#ui/mark.tsx";
-import { KeyCap } from "#ui/text.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Logo } from "#ui/icons/logo.tsx";
+import { lazyPage } from "#ui/parts/lazy-part.tsx";
+import { KeyCap } from "#ui/text/text.tsx";
 import { toggleFullscreen } from "./toggle-fullscreen.ts";
 
 /** The open list for a whole room: large tiles, and nothing to be operated but the way back. */
@@ -93,7 +93,7 @@ function WallBody(props: PageProps) {
         <Boundary>
           <header className={TOP}>
             <h1 className="flex items-center gap-[0.6em] text-[1.25em] font-title [&>.mark]:h-[1.2em] [&>.mark]:w-[1.25em]">
-              <Mark />
+              <Logo />
               {words.name} <span className="max-w-[22ch] truncate font-kept text-t2">{name}</span>
             </h1>
             {config.simulated && <SimulatedPill />}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { Alert } from "#market/alert.ts";
 import { alertDistance, isBeyond, waitsToRecross } from "#market/alert-step.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { IconBell } from "#ui/more-icons.tsx";
+import { IconBell } from "#ui/icons/more-icons.tsx";
 import { AlertDetail } from "./AlertDetail.tsx";
 import type { AlertCheck } from "./alert-check.ts";
 import type { AlertStart } from "./alert-start.ts";

@@ -5,11 +5,11 @@ import type { AlertTerms } from "#market/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { newId } from "#storage/new-id.ts";
-import { Button } from "#ui/button.tsx";
-import { type FieldCommand, type Register, useViewCommands } from "#ui/command-bus.ts";
-import { Hint } from "#ui/hint.tsx";
-import { IconPlus } from "#ui/icons.tsx";
-import { lazyWindow } from "#ui/lazy-part.tsx";
+import { type FieldCommand, type Register, useViewCommands } from "#ui/commands/command-bus.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { IconPlus } from "#ui/icons/icons.tsx";
+import { lazyWindow } from "#ui/parts/lazy-part.tsx";
+import { Hint } from "#ui/text/hint.tsx";
 import { AlertForm } from "./AlertForm.tsx";
 import { AlertList, levelNow } from "./AlertList.tsx";
 import { AlertSection } from "./AlertSection.tsx";
@@ -21,7 +21,7 @@ import { $noticesFail, askForNotices, type Notifications, noticePermission } fro
 import { deleteAlert, type Propose } from "./removal.ts";
 import { useAlertStore } from "./use-alerts.ts";
 
-const Drawer = lazyWindow(() => import("#ui/drawer.tsx"));
+const Drawer = lazyWindow(() => import("#ui/overlay/drawer.tsx"));
 
 export interface AlertsProps {
   isin: Isin;

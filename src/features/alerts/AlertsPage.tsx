@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { Hint } from "#ui/hint.tsx";
+import { Hint } from "#ui/text/hint.tsx";
 import { AlertList } from "./AlertList.tsx";
 import { AlertLog } from "./AlertLog.tsx";
 import type { PersistedAlerts } from "./alert-store.ts";

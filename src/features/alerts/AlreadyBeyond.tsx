@@ -1,7 +1,7 @@
 import { type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { Button } from "#ui/button.tsx";
-import { ButtonRow } from "#ui/pane.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { ButtonRow } from "#ui/overlay/pane.tsx";
 import { alertMessages } from "./messages.ts";
 
 interface AlreadyBeyondProps {

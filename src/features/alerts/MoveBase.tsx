@@ -9,7 +9,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { startOfDay } from "#storage/history/day.ts";
 import { openHistory } from "#storage/history/reader.ts";
-import { Segmented } from "#ui/segmented.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
 import type { Draft } from "./draft.ts";
 import { alertMessages } from "./messages.ts";
 

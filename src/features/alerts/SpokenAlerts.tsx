@@ -4,7 +4,7 @@ import type { LoggedFiring } from "#market/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { VisuallyHidden } from "#ui/text.tsx";
+import { VisuallyHidden } from "#ui/text/text.tsx";
 import { alertMessages } from "./messages.ts";
 import { useAlertWords } from "./words.ts";
 

@@ -4,7 +4,7 @@ import { useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { VisuallyHidden } from "#ui/text.tsx";
+import { VisuallyHidden } from "#ui/text/text.tsx";
 import { connectionMessages } from "./messages.ts";
 import { spokenMessages } from "./spoken-messages.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
-import { Banner } from "#ui/banner.tsx";
-import { IconButton } from "#ui/button.tsx";
-import { IconClock, IconClose } from "#ui/icons.tsx";
-import { Emphasised } from "#ui/text.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { IconClock, IconClose } from "#ui/icons/icons.tsx";
+import { Banner } from "#ui/notices/banner.tsx";
+import { Emphasised } from "#ui/text/text.tsx";
 import { clockMessages } from "./clock-messages.ts";
 
 /**

@@ -4,10 +4,10 @@ import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { countdown, useClockTimes, useTimeWords } from "#messages/time.ts";
-import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
-import { IconKey, IconPause, IconWarning } from "#ui/icons.tsx";
-import { Emphasised } from "#ui/text.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { IconKey, IconPause, IconWarning } from "#ui/icons/icons.tsx";
+import { Banner } from "#ui/notices/banner.tsx";
+import { Emphasised } from "#ui/text/text.tsx";
 import { bannerMessages } from "./banner-messages.ts";
 import { cycleText } from "./pace-text.ts";
 

@@ -3,9 +3,9 @@ import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { countdown } from "#messages/time.ts";
-import { IconClose, IconKey, IconPause, IconWarning } from "#ui/icons.tsx";
-import { Dot, Pill } from "#ui/notices.tsx";
-import { DrainingRing } from "#ui/rings.tsx";
+import { DrainingRing } from "#ui/figure/rings.tsx";
+import { IconClose, IconKey, IconPause, IconWarning } from "#ui/icons/icons.tsx";
+import { Dot, Pill } from "#ui/notices/notices.tsx";
 import { connectionMessages } from "./messages.ts";
 
 interface ConnectionPillProps {

@@ -2,7 +2,7 @@ import { useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { Emphasised } from "#ui/text.tsx";
+import { Emphasised } from "#ui/text/text.tsx";
 import { connectionMessages } from "./messages.ts";
 import { cycleText } from "./pace-text.ts";
 

@@ -4,11 +4,11 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { countdown, useClockTimes } from "#messages/time.ts";
 import { type PacePreference, PER_MINUTE, SECONDS } from "#storage/pace-preference.ts";
-import { Button } from "#ui/button.tsx";
-import Dialog from "#ui/dialog.tsx";
-import { Hint } from "#ui/hint.tsx";
-import { Emphasised } from "#ui/text.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/controls/text-field.tsx";
+import Dialog from "#ui/overlay/dialog.tsx";
+import { Hint } from "#ui/text/hint.tsx";
+import { Emphasised } from "#ui/text/text.tsx";
 import { paceMessages } from "./pace-messages.ts";
 import { cycleText } from "./pace-text.ts";
 

@@ -1,7 +1,7 @@
 import { useLive, useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { Button, IconButton } from "#ui/button.tsx";
-import { IconPause, IconPlay } from "#ui/icons.tsx";
+import { Button, IconButton } from "#ui/controls/button.tsx";
+import { IconPause, IconPlay } from "#ui/icons/icons.tsx";
 import { connectionMessages } from "./messages.ts";
 
 /** Stops every request of this tab, and starts them again (WCAG 2.2.2). */

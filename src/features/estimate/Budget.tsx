@@ -8,7 +8,7 @@ import { parseQuantity } from "#market/quantity.ts";
 import type { ListEstimate } from "#market/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { TextField } from "#ui/text-field.tsx";
+import { TextField } from "#ui/controls/text-field.tsx";
 import { amountText } from "./amount-text.ts";
 import { estimateMessages } from "./messages.ts";
 import { isFigure, type ParsedQuantity } from "./parsed-quantity.ts";

@@ -6,7 +6,7 @@ import { type CheckParts, testChecked } from "#engine/protocol/testing-quotes.ts
 import { createStage } from "#live/testing-live.tsx";
 import { figureLiteral, parsePositive } from "#market/figure.ts";
 import type { ListEstimate } from "#market/row-estimate.ts";
-import { createCommandBus, type FieldCommand } from "#ui/command-bus.ts";
+import { createCommandBus, type FieldCommand } from "#ui/commands/command-bus.ts";
 import Estimate from "./Estimate.tsx";
 import type { Presets } from "./presets.ts";
 

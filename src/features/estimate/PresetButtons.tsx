@@ -3,7 +3,7 @@ import { shortQuantity } from "#market/quantity.ts";
 import type { Quote } from "#market/quote.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { estimateMessages } from "./messages.ts";
 import type { Presets } from "./presets.ts";
 

@@ -3,7 +3,7 @@ import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useHookName } from "#ui/hook-scope.ts";
-import { Emphasised } from "#ui/text.tsx";
+import { Emphasised } from "#ui/text/text.tsx";
 import { estimateMessages } from "./messages.ts";
 
 interface QuantityForProps {

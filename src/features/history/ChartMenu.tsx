@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { IconButton } from "#ui/button.tsx";
-import { IconMore } from "#ui/icons.tsx";
-import { lazyWindow } from "#ui/lazy-part.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { IconMore } from "#ui/icons/icons.tsx";
+import { lazyWindow } from "#ui/parts/lazy-part.tsx";
 import type { ChartMenuActions } from "./ChartMenuItems.tsx";
 import { historyMessages } from "./messages.ts";
 

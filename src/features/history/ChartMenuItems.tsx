@@ -1,5 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
-import { Menu, MenuItem, MenuLine } from "#ui/menu.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
 import type { FileFormat } from "./export-file.ts";
 import { historyMessages } from "./messages.ts";
 
@@ -20,7 +20,7 @@ export default function ChartMenuItems(props: ChartMenuItemsProps) {
   return (
     <Menu anchor={anchor} label={t.menu} onClose={onClose} returnTo={anchor}>
       <MenuItem onChoose={onTable}>{isTableOpen ? t.hideTable : t.showTable}</MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem onChoose={() => onSave("csv")}>{t.csv}</MenuItem>
       <MenuItem onChoose={() => onSave("json")}>{t.json}</MenuItem>
     </Menu>

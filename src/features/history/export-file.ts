@@ -1,7 +1,7 @@
 import { firstAfter, type QuoteHistory, type TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { toCsv, toJson } from "#storage/history/export.ts";
-import type { SavedFile } from "#ui/save-file.ts";
+import type { SavedFile } from "#ui/files/save-file.ts";
 import type { WindowName } from "./frame.ts";
 
 export type FileFormat = "csv" | "json";

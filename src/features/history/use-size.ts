@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
-import { textScale } from "#ui/text-scale.ts";
+import { textScale } from "#ui/text/text-scale.ts";
 
 export interface ElementSize {
   /** CSS pixels; 0 before it is laid out. */

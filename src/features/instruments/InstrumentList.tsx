@@ -3,10 +3,10 @@ import { flushSync } from "react-dom";
 import { useNames } from "#live/instrument-names.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { CheckMark } from "#ui/check-mark.tsx";
-import { LeadText } from "#ui/lead-text.tsx";
-import { stepOf } from "#ui/steps.ts";
-import { useMountedRows } from "#ui/use-mounted-rows.ts";
+import { CheckMark } from "#ui/controls/check-mark.tsx";
+import { rowAfterKey } from "#ui/rows/row-after-key.ts";
+import { useMountedRows } from "#ui/rows/use-mounted-rows.ts";
+import { LeadText } from "#ui/text/lead-text.tsx";
 import { instrumentMessages } from "./messages.ts";
 import type { Labels } from "./search.ts";
 
@@ -57,7 +57,7 @@ export function InstrumentList(props: InstrumentListProps) {
   }, [chosen, isins]);
 
   const move = (event: KeyboardEvent) => {
-    const step = stepOf(event.key, current, isins.length);
+    const step = rowAfterKey(event.key, current, isins.length);
     if (step === undefined) return;
     event.preventDefault();
     // Drawn at once, so that the next key meets the row that this one led to.

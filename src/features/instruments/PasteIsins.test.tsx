@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { readIsin, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { Isin } from "#market/isin.ts";
-import type { TextFile } from "#ui/text-file.ts";
+import type { TextFile } from "#ui/files/text-file.ts";
 import PasteIsins from "./PasteIsins.tsx";
 
 afterEach(cleanup);

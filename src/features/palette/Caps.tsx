@@ -1,4 +1,4 @@
-import { KeyCap } from "#ui/text.tsx";
+import { KeyCap } from "#ui/text/text.tsx";
 import type { Chord } from "./chord.ts";
 import { useCaps } from "./use-caps.ts";
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { Button, IconButton } from "#ui/button.tsx";
-import Dialog from "#ui/dialog.tsx";
-import { Hint } from "#ui/hint.tsx";
-import { IconClose } from "#ui/icons.tsx";
+import { Button, IconButton } from "#ui/controls/button.tsx";
+import { IconClose } from "#ui/icons/icons.tsx";
+import Dialog from "#ui/overlay/dialog.tsx";
+import { Hint } from "#ui/text/hint.tsx";
 import { actionMessages } from "./action-messages.ts";
 import { ACTION_IDS, type ActionId, type ChosenKeys, keysOf } from "./actions.ts";
 import { Caps } from "./Caps.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { Menu, MenuChoice } from "#ui/menu.tsx";
-import { KeyCap } from "#ui/text.tsx";
+import { Menu, MenuChoice } from "#ui/overlay/menu.tsx";
+import { KeyCap } from "#ui/text/text.tsx";
 import { glyphOf } from "./glyphs.tsx";
 import { presenterMessages } from "./presenter-messages.ts";
 import type { Titles } from "./use-titles.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { countdown } from "#messages/time.ts";
-import { IconButton } from "#ui/button.tsx";
-import { Menu, MenuChoice } from "#ui/menu.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { Menu, MenuChoice } from "#ui/overlay/menu.tsx";
 import { type Change, jumpTo, startStory } from "./changes.ts";
 import type { ScenarioCatalog, Story } from "./contract.ts";
 import { IconSkip } from "./icons.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { Button, IconButton } from "#ui/button.tsx";
-import { type CopyOutcome, copyText } from "#ui/copy-text.ts";
-import { IconCheck, IconCopy } from "#ui/more-icons.tsx";
+import { Button, IconButton } from "#ui/controls/button.tsx";
+import { type CopyOutcome, copyText } from "#ui/files/copy-text.ts";
+import { IconCheck, IconCopy } from "#ui/icons/more-icons.tsx";
 import { type Change, restart } from "./changes.ts";
 import { commandFor } from "./command.ts";
 import type { Market } from "./contract.ts";

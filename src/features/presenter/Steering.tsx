@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { IconButton } from "#ui/button.tsx";
-import { IconPause } from "#ui/icons.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { IconPause } from "#ui/icons/icons.tsx";
 import { type Change, endReplay, pauseMarket, setSpeed } from "./changes.ts";
 import type { Market } from "./contract.ts";
 import { LimitField } from "./LimitField.tsx";

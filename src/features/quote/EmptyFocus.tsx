@@ -1,5 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
-import { Emphasised } from "#ui/text.tsx";
+import { Emphasised } from "#ui/text/text.tsx";
 import { emptyMessages } from "./empty-messages.ts";
 
 /** The detail pane before anything is chosen: how to choose, over the outline of what will be there. */

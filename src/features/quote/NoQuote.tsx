@@ -2,8 +2,8 @@ import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-st
 import { OLDER_FIELD } from "#market/contract-error.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
-import { IconClock, IconMail } from "#ui/icons.tsx";
-import { Note } from "#ui/notices.tsx";
+import { IconClock, IconMail } from "#ui/icons/icons.tsx";
+import { Note } from "#ui/notices/notices.tsx";
 import { quoteMessages } from "./messages.ts";
 
 interface HeldProps {

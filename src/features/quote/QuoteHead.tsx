@@ -10,15 +10,15 @@ import { useLanguage, useMessages } from "#messages/catalogue.ts";
 import { countryName } from "#messages/country.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
-import { IconButton } from "#ui/button.tsx";
-import { type Register, useViewCommands } from "#ui/command-bus.ts";
+import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
+import { IconButton } from "#ui/controls/button.tsx";
+import { InlineEdit } from "#ui/controls/inline-edit.tsx";
+import { CheckRing } from "#ui/figure/rings.tsx";
 import { useHookName } from "#ui/hook-scope.ts";
-import { IconClock, IconClose, IconShare, IconWarning } from "#ui/icons.tsx";
-import { InlineEdit } from "#ui/inline-edit.tsx";
-import { LeadText } from "#ui/lead-text.tsx";
-import { IconChevronLeft, IconPencil } from "#ui/more-icons.tsx";
-import { Note } from "#ui/notices.tsx";
-import { CheckRing } from "#ui/rings.tsx";
+import { IconClock, IconClose, IconShare, IconWarning } from "#ui/icons/icons.tsx";
+import { IconChevronLeft, IconPencil } from "#ui/icons/more-icons.tsx";
+import { Note } from "#ui/notices/notices.tsx";
+import { LeadText } from "#ui/text/lead-text.tsx";
 import type { DetailCommands } from "./commands.ts";
 import { quoteMessages } from "./messages.ts";
 
@@ -140,7 +140,7 @@ function Name({
           label={t.labelOf({ isin })}
           placeholder={given ?? t.labelPlaceholder}
           value={ownLabel ?? ""}
-          longest={MAX_LABEL_LENGTH}
+          maxLength={MAX_LABEL_LENGTH}
           onDone={end}
         />
       ) : (

@@ -7,8 +7,8 @@ import { createStage } from "#live/testing-live.tsx";
 import { giveNames } from "#live/testing-names.ts";
 import { OLDER_FIELD } from "#market/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
-import { createCommandBus } from "#ui/command-bus.ts";
-import { runForField } from "#ui/testing-commands.ts";
+import { createCommandBus } from "#ui/commands/command-bus.ts";
+import { runForField } from "#ui/commands/testing-commands.ts";
 import type { DetailCommands } from "./commands.ts";
 import QuotePanel from "./QuotePanel.tsx";
 

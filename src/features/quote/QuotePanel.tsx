@@ -6,7 +6,7 @@ import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { type Register, useViewCommands } from "#ui/command-bus.ts";
+import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
 import type { DetailCommands } from "./commands.ts";
 import { quoteMessages } from "./messages.ts";
 import { Held, NoQuote } from "./NoQuote.tsx";

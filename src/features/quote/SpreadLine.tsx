@@ -4,8 +4,8 @@ import { quoteFields } from "#live/quote-fields.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { IconWarning } from "#ui/icons.tsx";
-import { Note } from "#ui/notices.tsx";
+import { IconWarning } from "#ui/icons/icons.tsx";
+import { Note } from "#ui/notices/notices.tsx";
 import { quoteMessages } from "./messages.ts";
 
 interface SpreadLineProps {

@@ -6,10 +6,10 @@ import { showChange } from "#market/change.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { Arrow } from "#ui/arrow.tsx";
-import { Figure } from "#ui/figure.tsx";
-import { TwoSidedBar } from "#ui/two-sided-bar.tsx";
-import { useFlash } from "#ui/use-flash.ts";
+import { Arrow } from "#ui/figure/arrow.tsx";
+import { Figure } from "#ui/figure/figure.tsx";
+import { TwoSidedBar } from "#ui/figure/two-sided-bar.tsx";
+import { useFlash } from "#ui/figure/use-flash.ts";
 import { quoteMessages } from "./messages.ts";
 
 interface TouchProps {

@@ -1,4 +1,4 @@
-import type { FieldCommand } from "#ui/command-bus.ts";
+import type { FieldCommand } from "#ui/commands/command-bus.ts";
 
 /** The commands of the detail. */
 export interface DetailCommands {

@@ -1,8 +1,8 @@
 import type { Isin } from "#market/isin.ts";
 import { MAX_RECORDING_BYTES } from "#market/recording.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { FileButton } from "#ui/file-button.tsx";
-import type { TextFile } from "#ui/text-file.ts";
+import { FileButton } from "#ui/controls/file-button.tsx";
+import type { TextFile } from "#ui/files/text-file.ts";
 import { recordingMessages } from "./messages.ts";
 import { outcome, replayFile } from "./recorder.ts";
 

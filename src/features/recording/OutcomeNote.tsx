@@ -2,9 +2,9 @@ import { useStore } from "@nanostores/react";
 import type { Isin } from "#market/isin.ts";
 import type { RefusedLine } from "#market/recording-lines.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { IconWarning } from "#ui/icons.tsx";
-import { IconCheck } from "#ui/more-icons.tsx";
-import { Note } from "#ui/notices.tsx";
+import { IconWarning } from "#ui/icons/icons.tsx";
+import { IconCheck } from "#ui/icons/more-icons.tsx";
+import { Note } from "#ui/notices/notices.tsx";
 import { recordingMessages } from "./messages.ts";
 import { type Outcome, outcome } from "./recorder.ts";
 

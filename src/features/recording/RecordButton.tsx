@@ -1,7 +1,7 @@
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { Button } from "#ui/button.tsx";
-import { Hint } from "#ui/hint.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Hint } from "#ui/text/hint.tsx";
 import { recordingMessages } from "./messages.ts";
 import type { Recorder } from "./use-recorder.ts";
 

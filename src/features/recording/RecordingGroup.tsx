@@ -1,7 +1,7 @@
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { Button } from "#ui/button.tsx";
-import { ButtonRow } from "#ui/pane.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { ButtonRow } from "#ui/overlay/pane.tsx";
 import { recordingMessages } from "./messages.ts";
 import { OpenRecording } from "./OpenRecording.tsx";
 import { OutcomeNote } from "./OutcomeNote.tsx";

@@ -7,8 +7,8 @@ import { writeRecording } from "#market/write-recording.ts";
 import { startOfDay } from "#storage/history/day.ts";
 import { openHistory } from "#storage/history/reader.ts";
 import { readSession } from "#storage/history/session.ts";
-import { saveFile } from "#ui/save-file.ts";
-import type { TextFile } from "#ui/text-file.ts";
+import { saveFile } from "#ui/files/save-file.ts";
+import type { TextFile } from "#ui/files/text-file.ts";
 import { putReplay } from "./simulator.ts";
 
 /** Which quotes are saved: of some time until now, or since the recording was begun. */

@@ -1,6 +1,6 @@
 import { useMessages } from "#messages/catalogue.ts";
 import type { LeftAsIs, PreviewRow } from "#storage/backup-preview.ts";
-import { Hint } from "#ui/hint.tsx";
+import { Hint } from "#ui/text/hint.tsx";
 import { backupMessages } from "./backup-messages.ts";
 import { withKeys } from "./keyed.ts";
 import { RefusedRows } from "./RefusedRows.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { Button } from "#ui/button.tsx";
-import { type CopyOutcome, copyText } from "#ui/copy-text.ts";
-import { Hint } from "#ui/hint.tsx";
-import { ButtonRow, PaneSection } from "#ui/pane.tsx";
-import { saveFile } from "#ui/save-file.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { type CopyOutcome, copyText } from "#ui/files/copy-text.ts";
+import { saveFile } from "#ui/files/save-file.ts";
+import { ButtonRow, PaneSection } from "#ui/overlay/pane.tsx";
+import { Hint } from "#ui/text/hint.tsx";
 import { backupMessages } from "./backup-messages.ts";
 
 interface ExportProps {

@@ -1,6 +1,6 @@
 import type { Settings } from "#storage/settings.ts";
-import { Choice } from "#ui/choice.tsx";
-import { Segmented } from "#ui/segmented.tsx";
+import { Choice } from "#ui/controls/choice.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
 import { LocaleField } from "./LocaleField.tsx";
 import { Switch } from "./Switch.tsx";
 import { SETTING_DEFS, type SettingName } from "./setting-defs.ts";

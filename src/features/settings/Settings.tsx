@@ -1,8 +1,8 @@
 import { useMessages } from "#messages/catalogue.ts";
 import type { Settings as Chosen } from "#storage/settings.ts";
-import { Button } from "#ui/button.tsx";
-import Drawer from "#ui/drawer.tsx";
-import { ButtonRow, Pane, PaneSection } from "#ui/pane.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import Drawer from "#ui/overlay/drawer.tsx";
+import { ButtonRow, Pane, PaneSection } from "#ui/overlay/pane.tsx";
 import { settingsMessages } from "./messages.ts";
 import { SettingField } from "./SettingField.tsx";
 import { SETTING_DEFS, SETTING_NAMES } from "./setting-defs.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Hint } from "#ui/hint.tsx";
+import { Hint } from "#ui/text/hint.tsx";
 
 interface SwitchProps {
   label: string;

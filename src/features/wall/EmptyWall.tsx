@@ -1,5 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { wallMessages } from "./messages.ts";
 
 /** Shown for an empty list: says where instruments are added. */

@@ -1,5 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
-import { IconPause } from "#ui/icons.tsx";
+import { IconPause } from "#ui/icons/icons.tsx";
 import { wallMessages } from "./messages.ts";
 import type { Pages } from "./use-pages.ts";
 

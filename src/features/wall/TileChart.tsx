@@ -3,7 +3,7 @@ import { useLive } from "#live/hooks.ts";
 import { useTrends } from "#live/trends.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { redrawCanvas } from "#ui/redraw-canvas.ts";
+import { redrawCanvas } from "#ui/draw/redraw-canvas.ts";
 import { wallMessages } from "./messages.ts";
 import { type Step, touchLines } from "./touch-lines.ts";
 

@@ -1,8 +1,8 @@
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { estimateRow, type ListEstimate } from "#market/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
-import { IconWarning } from "#ui/icons.tsx";
-import { VisuallyHidden } from "#ui/text.tsx";
+import { IconWarning } from "#ui/icons/icons.tsx";
+import { VisuallyHidden } from "#ui/text/text.tsx";
 
 interface TileEstimateProps {
   checked: CheckedQuote;

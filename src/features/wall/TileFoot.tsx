@@ -10,9 +10,9 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useCauseWords } from "#messages/cause-words.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useTimeWords } from "#messages/time.ts";
-import { IconClock, IconClose, IconMail } from "#ui/icons.tsx";
-import { CheckRing } from "#ui/rings.tsx";
-import { VisuallyHidden } from "#ui/text.tsx";
+import { CheckRing } from "#ui/figure/rings.tsx";
+import { IconClock, IconClose, IconMail } from "#ui/icons/icons.tsx";
+import { VisuallyHidden } from "#ui/text/text.tsx";
 import { wallMessages } from "./messages.ts";
 
 interface TileFootProps {

@@ -8,11 +8,11 @@ import { type ShownPrice, type Side, showChange } from "#market/change.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { Arrow } from "#ui/arrow.tsx";
-import { Skeleton } from "#ui/bars.tsx";
-import { Figure } from "#ui/figure.tsx";
-import { VisuallyHidden } from "#ui/text.tsx";
-import { useFlash } from "#ui/use-flash.ts";
+import { Arrow } from "#ui/figure/arrow.tsx";
+import { Skeleton } from "#ui/figure/bars.tsx";
+import { Figure } from "#ui/figure/figure.tsx";
+import { useFlash } from "#ui/figure/use-flash.ts";
+import { VisuallyHidden } from "#ui/text/text.tsx";
 import { wallMessages } from "./messages.ts";
 
 interface Size {

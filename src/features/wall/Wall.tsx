@@ -5,7 +5,7 @@ import type { ListEstimate } from "#market/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import type { Labels } from "#storage/labels.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { onPage, tilesFor } from "./layout.ts";
 import { wallMessages } from "./messages.ts";
 import { TileFrame } from "./TileFrame.tsx";

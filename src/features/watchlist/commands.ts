@@ -1,5 +1,5 @@
 import type { Isin } from "#market/isin.ts";
-import type { FieldCommand } from "#ui/command-bus.ts";
+import type { FieldCommand } from "#ui/commands/command-bus.ts";
 
 /** The commands of the list tabs. */
 export interface ListCommands {

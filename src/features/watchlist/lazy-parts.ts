@@ -1,7 +1,7 @@
-import { lazyPart, lazyWindow, loadsAhead } from "#ui/lazy-part.tsx";
+import { createPrefetchList, lazyPart, lazyWindow } from "#ui/parts/lazy-part.tsx";
 
 /** The parts that the table is drawn without: each is fetched when first needed, or ahead in quiet. */
-const { loads, ahead } = loadsAhead();
+const { loads, ahead } = createPrefetchList();
 export const tableParts: typeof loads = loads;
 
 export const ColumnMenu = lazyWindow(ahead(() => import("./columns/ColumnMenu.tsx")));

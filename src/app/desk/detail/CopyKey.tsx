@@ -9,8 +9,8 @@ import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useLive } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useViewCommands } from "#ui/command-bus.ts";
-import { copyText } from "#ui/copy-text.ts";
+import { useViewCommands } from "#ui/commands/command-bus.ts";
+import { copyText } from "#ui/files/copy-text.ts";
 
 const SHOWN_MS = 4000;
 /**

@@ -3,7 +3,7 @@ import { phoneMessages } from "#app/desk/phone/phone-messages.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { asEntry } from "#storage/entry.ts";
-import { Menu, MenuItem } from "#ui/menu.tsx";
+import { Menu, MenuItem } from "#ui/overlay/menu.tsx";
 
 interface QuoteMenuProps {
   focus: Isin;

@@ -3,7 +3,7 @@ import { isTrouble } from "#features/connection/trouble.ts";
 import { useLive, useStatus } from "#live/hooks.ts";
 import { NO_TRENDS } from "#live/trends.ts";
 import type { Store } from "#storage/store.ts";
-import { withPart } from "#ui/import-with-retry.ts";
+import { withPart } from "#ui/parts/import-with-retry.ts";
 
 /** The first quotes, or the last good ones in their place, are drawn before anything else is fetched. */
 const QUIET_MS = 1000;

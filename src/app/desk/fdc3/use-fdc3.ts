@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Desk } from "#app/desk/desk.ts";
-import { withPart } from "#ui/import-with-retry.ts";
+import { withPart } from "#ui/parts/import-with-retry.ts";
 
 /** Takes part in a desktop of several applications where there is one; most pages have none. */
 export function useFdc3(desk: Desk): void {

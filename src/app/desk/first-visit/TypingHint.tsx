@@ -3,9 +3,9 @@ import { usePersisted } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { firstVisitOf } from "#storage/first-visit.ts";
-import { IconButton } from "#ui/button.tsx";
-import { IconClose } from "#ui/icons.tsx";
-import { Emphasised } from "#ui/text.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { IconClose } from "#ui/icons/icons.tsx";
+import { Emphasised } from "#ui/text/text.tsx";
 import { typingHintMessages } from "./typing-hint-messages.ts";
 
 /** One line that says what can be typed on the desk, until a person closes it. */

@@ -1,6 +1,6 @@
 import { styled } from "#app/late-styles.ts";
 import EmptyList, { type EmptyListProps } from "#features/watchlist/bars/EmptyList.tsx";
-import { lazyPart } from "#ui/lazy-part.tsx";
+import { lazyPart } from "#ui/parts/lazy-part.tsx";
 
 const Styled = lazyPart(styled(async () => ({ default: EmptyList })));
 

@@ -7,9 +7,9 @@ import { usePersisted } from "#app/use-persisted.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { withLabel } from "#storage/labels.ts";
-import { Button } from "#ui/button.tsx";
-import { Note } from "#ui/notices.tsx";
-import { ButtonRow } from "#ui/pane.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Note } from "#ui/notices/notices.tsx";
+import { ButtonRow } from "#ui/overlay/pane.tsx";
 import { sharedWordsMessages } from "./shared-words-messages.ts";
 
 /** More of them would cover the page. */

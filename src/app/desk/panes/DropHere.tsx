@@ -1,5 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
-import { Veil } from "#ui/veil.tsx";
+import { Veil } from "#ui/overlay/veil.tsx";
 import { paneMessages } from "./pane-messages.ts";
 import type { Dragging } from "./use-drop.ts";
 

@@ -1,8 +1,8 @@
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { Button } from "#ui/button.tsx";
-import { Emphasised } from "#ui/text.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Emphasised } from "#ui/text/text.tsx";
 import { paneMessages } from "./pane-messages.ts";
 
 /** The pane before anything is pinned: what it is for, and the lists that it could show. */

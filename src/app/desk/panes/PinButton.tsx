@@ -2,8 +2,8 @@ import { useStore } from "@nanostores/react";
 import { showBeside } from "#features/watchlist/bars/show-beside.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { IconButton } from "#ui/button.tsx";
-import { IconPin } from "#ui/more-icons.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { IconPin } from "#ui/icons/more-icons.tsx";
 import { paneMessages } from "./pane-messages.ts";
 import { usePane } from "./use-pane.ts";
 

@@ -11,8 +11,8 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { asEntry, isinsOf } from "#storage/entry.ts";
 import type { Watchlist as List } from "#storage/lists.ts";
-import { IconButton } from "#ui/button.tsx";
-import { IconClose } from "#ui/icons.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { IconClose } from "#ui/icons/icons.tsx";
 import { paneMessages } from "./pane-messages.ts";
 import { useSecondPaneList } from "./use-second-pane-weights.ts";
 

@@ -6,7 +6,7 @@ import { useCapText } from "#features/palette/use-caps.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { asEntry } from "#storage/entry.ts";
-import { Menu, MenuItem, MenuLine } from "#ui/menu.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
 import { paneMessages } from "./pane-messages.ts";
 import { usePane } from "./use-pane.ts";
 
@@ -45,10 +45,10 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
           {isPinned ? t.unpin : t.pin}
         </MenuItem>
       )}
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem onChoose={() => commands.copyRows?.([isin])}>{t.copyQuote}</MenuItem>
       <MenuItem onChoose={() => commands.copyIsin?.(isin)}>{t.copyIsin}</MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem onChoose={remove}>{t.remove}</MenuItem>
     </Menu>
   );

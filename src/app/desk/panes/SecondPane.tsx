@@ -6,7 +6,7 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import { PinnedQuote } from "#app/lazy-inner-parts.ts";
 import { showBeside } from "#features/watchlist/bars/show-beside.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useViewCommands } from "#ui/command-bus.ts";
+import { useViewCommands } from "#ui/commands/command-bus.ts";
 import { DropHere } from "./DropHere.tsx";
 import { EmptyPane } from "./EmptyPane.tsx";
 import { PinnedList } from "./PinnedList.tsx";

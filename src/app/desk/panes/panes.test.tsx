@@ -14,7 +14,7 @@ import { figureLiteral } from "#market/figure.ts";
 import { isinsOf } from "#storage/entry.ts";
 import type { ListPane, Watchlist } from "#storage/lists.ts";
 import { openStore } from "#storage/store.ts";
-import { dropPlace } from "#ui/drop-place.ts";
+import { currentDropTarget } from "#ui/rows/drop-target.ts";
 import { detailQuantity, setDetailQuantity } from "./detail-quantity.ts";
 import { SecondPane } from "./SecondPane.tsx";
 import { secondPaneWeights } from "./second-pane-weights.ts";
@@ -250,11 +250,11 @@ test("a row that is dropped on the pane is pinned; beside it, or no ISIN, nothin
     let isOver = false;
     for (const x of path) {
       act(() => {
-        isOver = dropPlace()?.onMove({ clientX: x, clientY: 5 }) ?? false;
+        isOver = currentDropTarget()?.onMove({ clientX: x, clientY: 5 }) ?? false;
       });
     }
     const wasShown = place() !== null;
-    act(() => dropPlace()?.onEnd(isOver ? dropped : undefined));
+    act(() => currentDropTarget()?.onEnd(isOver ? dropped : undefined));
     expect(place()).toBeNull();
     return wasShown;
   };

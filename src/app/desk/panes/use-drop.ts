@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Isin, parseIsin } from "#market/isin.ts";
-import { provideDropPlace } from "#ui/drop-place.ts";
-import { textScale } from "#ui/text-scale.ts";
+import { registerDropTarget } from "#ui/rows/drop-target.ts";
+import { textScale } from "#ui/text/text-scale.ts";
 
 /** A row that is dragged, as the place that takes it sees it. */
 export interface Dragging {
@@ -29,7 +29,7 @@ export function useDrop(
   useEffect(() => {
     // Taken hold of where the pane would be, a row is moved within its list until it has left that place.
     let isArmed = false;
-    return provideDropPlace({
+    return registerDropTarget({
       onMove({ clientX: x, clientY: y }) {
         const box = boxOf(pane.current);
         const isInside = box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;

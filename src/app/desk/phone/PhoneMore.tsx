@@ -3,8 +3,8 @@ import { ThemeControl } from "#app/desk/parts.tsx";
 import { appMessages } from "#app/messages.ts";
 import { docked } from "#app/wall/docked.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { IconPlay, IconSearch, IconSettings } from "#ui/icons.tsx";
-import { IconCopy, IconPace } from "#ui/more-icons.tsx";
+import { IconPlay, IconSearch, IconSettings } from "#ui/icons/icons.tsx";
+import { IconCopy, IconPace } from "#ui/icons/more-icons.tsx";
 import { phoneMessages } from "./phone-messages.ts";
 
 /** Of the button in it, which may have a look of its own. */

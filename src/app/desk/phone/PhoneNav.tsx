@@ -1,7 +1,7 @@
 import { appMessages } from "#app/messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { IconList, IconMore, IconSearch } from "#ui/icons.tsx";
-import { IconBell } from "#ui/more-icons.tsx";
+import { IconList, IconMore, IconSearch } from "#ui/icons/icons.tsx";
+import { IconBell } from "#ui/icons/more-icons.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { phoneMessages } from "./phone-messages.ts";
 

@@ -3,7 +3,7 @@ import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
 import { PaceStrip } from "#features/connection/PaceStrip.tsx";
 import { PauseButton } from "#features/connection/PauseButton.tsx";
-import { Mark } from "#ui/mark.tsx";
+import { Logo } from "#ui/icons/logo.tsx";
 
 interface PhoneTopProps {
   title: string;
@@ -16,7 +16,7 @@ export function PhoneTop({ title, simulated, onPace }: PhoneTopProps) {
   return (
     <header>
       <div className="phone-top">
-        <Mark />
+        <Logo />
         <h1 className="min-w-0 flex-1 truncate text-[1rem] font-title">{title}</h1>
         <ConnectionPill compact />
         <PauseButton compact />

@@ -1,8 +1,8 @@
 import { appMessages } from "#app/messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Theme } from "#storage/settings.ts";
-import { IconButton } from "#ui/button.tsx";
-import { IconMoon, IconSun, IconSystem } from "#ui/icons.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { IconMoon, IconSun, IconSystem } from "#ui/icons/icons.tsx";
 import { nextTheme } from "./theme.ts";
 
 interface ThemeSwitchProps {

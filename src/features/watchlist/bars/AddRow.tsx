@@ -1,7 +1,7 @@
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { Button } from "#ui/button.tsx";
-import { IconPlus } from "#ui/icons.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { IconPlus } from "#ui/icons/icons.tsx";
 
 /** Takes the place of the next row, so that a person at the end of the list finds how to add one. */
 export function AddRow({ onAdd }: { onAdd: () => void }) {

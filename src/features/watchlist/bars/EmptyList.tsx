@@ -2,9 +2,9 @@ import { figureLiteral } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { Button } from "#ui/button.tsx";
-import { Figure } from "#ui/figure.tsx";
-import { CheckRing } from "#ui/rings.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Figure } from "#ui/figure/figure.tsx";
+import { CheckRing } from "#ui/figure/rings.tsx";
 import { emptyMessages } from "./empty-messages.ts";
 
 export interface EmptyListProps {

@@ -3,7 +3,7 @@ import { drawEstimateMark, EstimateMark } from "#features/watchlist/columns/Esti
 import { useDrawn } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow } from "#market/row-estimate.ts";
 import { useRowEstimateWords } from "#messages/row-estimate.ts";
-import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
+import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 
 /** The list's estimate, in one line below a phone's row. Hidden while there is no quote. */
 export default function EstimateLine({ figures, estimate }: CellsProps) {
@@ -13,14 +13,14 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate));
     const { buy, roundTrip } = words.line(estimate, written);
-    drawEstimateMark(partOf(target, 0), written.roundTrip?.beyond ?? written.buy?.beyond);
+    drawEstimateMark(childAt(target, 0), written.roundTrip?.beyond ?? written.buy?.beyond);
     const parts = [
       [written.buy, buy],
       [written.roundTrip, roundTrip === undefined ? "" : ` · ${roundTrip}`],
       [written.sell, ""],
     ] as const;
     for (const [at, [figure, text]] of parts.entries()) {
-      const part = partOf(target, at + 1);
+      const part = childAt(target, at + 1);
       drawAttribute(part, "data-value", figure?.value ?? "");
       drawAttribute(part, "data-covered", figure ? String(figure.covered) : "");
       drawText(part, text);

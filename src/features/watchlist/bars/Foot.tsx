@@ -2,7 +2,7 @@ import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import type { Tally } from "#live/tally.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { Emphasised } from "#ui/text.tsx";
+import { Emphasised } from "#ui/text/text.tsx";
 import { footMessages } from "./foot-messages.ts";
 
 interface FootProps {

@@ -5,7 +5,7 @@ import type { ListEstimateCommands } from "#features/watchlist/commands.ts";
 import { USUAL_COLUMNS } from "#features/watchlist/layout/layout.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import { figureLiteral } from "#market/figure.ts";
-import { createCommandBus } from "#ui/command-bus.ts";
+import { createCommandBus } from "#ui/commands/command-bus.ts";
 import { isEstimated, withEstimate, withHeldColumns } from "./edit-estimate.ts";
 import ListEstimateField from "./ListEstimateField.tsx";
 

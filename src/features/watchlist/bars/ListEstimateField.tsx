@@ -7,11 +7,11 @@ import { parseQuantity } from "#market/quantity.ts";
 import type { ListEstimate } from "#market/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { IconButton } from "#ui/button.tsx";
-import { type Register, useViewCommands } from "#ui/command-bus.ts";
-import { IconClose } from "#ui/icons.tsx";
-import { Segmented } from "#ui/segmented.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
+import { IconButton } from "#ui/controls/button.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
+import { TextField } from "#ui/controls/text-field.tsx";
+import { IconClose } from "#ui/icons/icons.tsx";
 import { isEstimated, withEstimate, withHeldColumns, withoutEstimate } from "./edit-estimate.ts";
 import { listEstimateMessages } from "./list-estimate-messages.ts";
 

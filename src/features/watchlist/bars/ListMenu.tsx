@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Watchlist } from "#storage/lists.ts";
-import { Menu, MenuItem, MenuLine } from "#ui/menu.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
 import type { ListActions } from "./ListTabs.tsx";
 import { showBeside } from "./show-beside.ts";
 
@@ -30,14 +30,14 @@ export default function ListMenu(props: ListMenuProps) {
       </MenuItem>
       <MenuItem onChoose={() => actions.duplicate(id, t.copyOf({ name }))}>{t.duplicate}</MenuItem>
       {show && <MenuItem onChoose={() => show(id)}>{t.showBeside}</MenuItem>}
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem hint="Alt ←" disabled={at === 0} onChoose={() => actions.move(id, at - 1)}>
         {t.moveLeft}
       </MenuItem>
       <MenuItem hint="Alt →" disabled={at === count - 1} onChoose={() => actions.move(id, at + 1)}>
         {t.moveRight}
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem disabled={count === 1} onChoose={() => actions.remove(id)}>
         {t.deleteList}
       </MenuItem>

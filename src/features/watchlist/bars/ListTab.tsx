@@ -1,7 +1,7 @@
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { MAX_NAME_LENGTH } from "#storage/lists.ts";
-import { InlineEdit } from "#ui/inline-edit.tsx";
+import { InlineEdit } from "#ui/controls/inline-edit.tsx";
 
 interface ListTabProps {
   /** Empty for the list that came with a link. */
@@ -27,7 +27,7 @@ export function ListTab(props: ListTabProps) {
         <InlineEdit
           label={t.listName}
           value={name}
-          longest={MAX_NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           onDone={props.onRename}
         />
       </span>

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { ListCommands } from "#features/watchlist/commands.ts";
-import { createCommandBus } from "#ui/command-bus.ts";
-import { runForField } from "#ui/testing-commands.ts";
+import { createCommandBus } from "#ui/commands/command-bus.ts";
+import { runForField } from "#ui/commands/testing-commands.ts";
 import { ListTabs } from "./ListTabs.tsx";
 
 afterEach(cleanup);

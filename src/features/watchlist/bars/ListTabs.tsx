@@ -13,10 +13,10 @@ import { ListMenu, loadTabDrag } from "#features/watchlist/lazy-parts.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Watchlist } from "#storage/lists.ts";
-import { Button, IconButton } from "#ui/button.tsx";
-import { type Register, useViewCommands } from "#ui/command-bus.ts";
-import { IconMore, IconPlus } from "#ui/icons.tsx";
-import { withPart } from "#ui/import-with-retry.ts";
+import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
+import { Button, IconButton } from "#ui/controls/button.tsx";
+import { IconMore, IconPlus } from "#ui/icons/icons.tsx";
+import { withPart } from "#ui/parts/import-with-retry.ts";
 import { ListTab } from "./ListTab.tsx";
 
 /** The actions on the user's own lists. */

@@ -6,11 +6,11 @@ import { tableMessages } from "#features/watchlist/table-messages.ts";
 import type { WatchlistProps } from "#features/watchlist/Watchlist.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { isinsOf, textOf } from "#storage/entry.ts";
-import { Button } from "#ui/button.tsx";
-import { useViewCommands } from "#ui/command-bus.ts";
-import { copyText } from "#ui/copy-text.ts";
-import { Menu, MenuItem } from "#ui/menu.tsx";
-import { KeyCap } from "#ui/text.tsx";
+import { useViewCommands } from "#ui/commands/command-bus.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { copyText } from "#ui/files/copy-text.ts";
+import { Menu, MenuItem } from "#ui/overlay/menu.tsx";
+import { KeyCap } from "#ui/text/text.tsx";
 
 interface SelectionBarProps
   extends Pick<

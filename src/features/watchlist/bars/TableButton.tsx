@@ -3,8 +3,8 @@ import type { TableView } from "#features/watchlist/layout/view.ts";
 import { TableMenu } from "#features/watchlist/lazy-parts.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { Button } from "#ui/button.tsx";
-import { IconList } from "#ui/icons.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { IconList } from "#ui/icons/icons.tsx";
 
 interface TableButtonProps {
   view: TableView;

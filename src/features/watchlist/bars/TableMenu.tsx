@@ -4,7 +4,7 @@ import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { DENSITIES } from "#storage/list-view.ts";
-import { Menu, MenuChoice, MenuItem, MenuLine } from "#ui/menu.tsx";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
 import { usualColumns } from "./edit-estimate.ts";
 
 interface TableMenuProps {
@@ -26,9 +26,9 @@ export default function TableMenu({ anchor, view, onView, onClose }: TableMenuPr
         value={view.density}
         onChange={(density) => onView({ ...view, density })}
       />
-      <MenuLine />
+      <MenuSeparator />
       <ColumnChecks view={view} onView={onView} />
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem disabled={!view.sort} onChoose={() => onView(withSort(view, undefined))}>
         {t.ownOrder}
       </MenuItem>

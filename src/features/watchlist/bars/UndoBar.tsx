@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { Button, IconButton } from "#ui/button.tsx";
-import { IconClose } from "#ui/icons.tsx";
+import { Button, IconButton } from "#ui/controls/button.tsx";
+import { IconClose } from "#ui/icons/icons.tsx";
 import type { Undoable } from "./undoable.ts";
 
 /** Long enough to read it and to reach the button. */

@@ -1,5 +1,5 @@
 import { createDropMark } from "#features/watchlist/drop-mark.ts";
-import { followPointer, type PointerStart } from "#ui/follow-pointer.ts";
+import { followPointer, type PointerStart } from "#ui/rows/follow-pointer.ts";
 
 export interface TabDrag {
   readonly strip: HTMLElement;
@@ -15,7 +15,7 @@ export function dragTab(start: PointerStart, { strip, ids, id, onMove }: TabDrag
   const mark = createDropMark(strip.ownerDocument, "inset-y-2 [--after:0] [--before:-13px]");
   let before = "";
   followPointer(start, strip, {
-    slack: 5,
+    thresholdPx: 5,
     onMove({ clientX }) {
       before = tabAfter(strip, ids, clientX);
       const tabs = [...strip.querySelectorAll("[data-tab]")];

@@ -5,8 +5,8 @@ import { useLive } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
-import { drawText, partOf } from "#ui/draw.ts";
-import { CheckRing, drawCheckRing } from "#ui/rings.tsx";
+import { childAt, drawText } from "#ui/draw/draw.ts";
+import { CheckRing, drawCheckRing } from "#ui/figure/rings.tsx";
 
 interface CheckedAgeProps {
   isin: Isin;
@@ -26,11 +26,11 @@ export function CheckedAge({ isin, figures, showsNextCheck, children }: CheckedA
     (target, { checked: { checkedAt, feedPlanMs = 0 }, now }) => {
       const planned = Math.max(source.plannedIntervalMs(isin), feedPlanMs);
       const left = checkedAt + planned - now;
-      drawCheckRing(partOf(target, 0), left / planned);
-      drawText(partOf(target, 1), words.age(now - checkedAt));
+      drawCheckRing(childAt(target, 0), left / planned);
+      drawText(childAt(target, 1), words.age(now - checkedAt));
       if (!showsNextCheck) return;
       const next = left < 1000 ? t.nextNow : t.nextIn({ time: words.age(left) });
-      drawText(partOf(target, target.children.length - 1), next);
+      drawText(childAt(target, target.children.length - 1), next);
     },
     "second",
   );

@@ -2,7 +2,7 @@ import { columnsToChoose } from "#features/watchlist/bars/edit-estimate.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { MenuCheck, MenuGroup } from "#ui/menu.tsx";
+import { MenuCheck, MenuGroup } from "#ui/overlay/menu.tsx";
 import { columnMessages } from "./column-messages.ts";
 import { canHide } from "./columns.ts";
 import { toggleColumn } from "./edit-columns.ts";

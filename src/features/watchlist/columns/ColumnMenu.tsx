@@ -2,8 +2,8 @@ import { usualColumns } from "#features/watchlist/bars/edit-estimate.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { Menu, MenuItem, MenuLine } from "#ui/menu.tsx";
-import { textScale } from "#ui/text-scale.ts";
+import { Menu, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
+import { textScale } from "#ui/text/text-scale.ts";
 import { ColumnChecks } from "./ColumnChecks.tsx";
 import { type Column, canHide } from "./columns.ts";
 import { movedColumn, sizeColumn, toggleColumn, WIDTH_STEP } from "./edit-columns.ts";
@@ -50,9 +50,9 @@ export default function ColumnMenu({ column, anchor, view, onView, onClose }: Co
       <MenuItem onChoose={() => shape(sizeColumn(view.columns, column, undefined))}>
         {t.usualWidth}
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <ColumnChecks view={view} onView={onView} />
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem onChoose={() => shape(usualColumns(view))}>{t.reset}</MenuItem>
     </Menu>
   );

@@ -4,7 +4,7 @@ import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawn } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow, type RowEstimate } from "#market/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
-import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
+import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 import { CellMark, drawCellMark } from "./EstimateMark.tsx";
 
@@ -22,7 +22,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
   const cell = useDrawn<HTMLDivElement>(drawn, (target, { checked }) => {
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate))[of];
-    const mark = partOf(target, 0);
+    const mark = childAt(target, 0);
     // Drawn already, and the touch is the same; a mark that React made anew was never drawn.
     if (drawnInto.has(mark) && drawnInto.get(mark) === written) return;
     drawnInto.set(mark, written);
@@ -31,7 +31,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     drawAttribute(target, "data-covered", written ? String(written.covered) : "");
     drawAttribute(target, "title", written?.beyond ?? written?.rest);
     drawCellMark(mark, written?.beyond);
-    drawText(partOf(target, 1), text);
+    drawText(childAt(target, 1), text);
     const { current } = reported;
     const isLonger = current.estimate !== estimate || current.length < text.length;
     if (of === "roundTrip" || !isLonger) return;

@@ -1,5 +1,5 @@
-import { drawAttribute, drawStyle, drawText, partOf } from "#ui/draw.ts";
-import { IconWarning } from "#ui/icons.tsx";
+import { childAt, drawAttribute, drawStyle, drawText } from "#ui/draw/draw.ts";
+import { IconWarning } from "#ui/icons/icons.tsx";
 
 /** The mark of a quantity that the size at the touch does not cover, empty: for `drawEstimateMark`. */
 export const EstimateMark = () => (
@@ -12,7 +12,7 @@ export const EstimateMark = () => (
 /** @param beyond what the mark tells assistive technology; undefined for no mark */
 export function drawEstimateMark(target: Element, beyond: string | undefined): void {
   drawAttribute(target, "hidden", beyond === undefined ? "" : undefined);
-  drawText(partOf(target, 1), beyond ?? "");
+  drawText(childAt(target, 1), beyond ?? "");
 }
 
 /** As wide as the icon and the gap beside it, so that the mark takes no room from the figure. */
@@ -34,5 +34,5 @@ export const CellMark = () => (
 export function drawCellMark(target: Element, beyond: string | undefined): void {
   drawStyle(target, "visibility", beyond === undefined ? "hidden" : "visible");
   drawAttribute(target, "aria-label", beyond);
-  drawText(partOf(target, 1), beyond ?? "");
+  drawText(childAt(target, 1), beyond ?? "");
 }

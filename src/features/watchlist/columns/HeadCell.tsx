@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { Arrow } from "#ui/arrow.tsx";
+import { Arrow } from "#ui/figure/arrow.tsx";
 import type { Column } from "./columns.ts";
 
 interface HeadCellProps {

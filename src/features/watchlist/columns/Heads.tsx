@@ -4,7 +4,7 @@ import { nextSort, type TableView, withSort } from "#features/watchlist/layout/v
 import { ColumnMenu, HeadHelp, loadHeadDrag } from "#features/watchlist/lazy-parts.ts";
 import { useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { withPart } from "#ui/import-with-retry.ts";
+import { withPart } from "#ui/parts/import-with-retry.ts";
 import { columnMessages } from "./column-messages.ts";
 import { type Column, isColumn } from "./columns.ts";
 import { HeadCell } from "./HeadCell.tsx";

@@ -6,9 +6,9 @@ import { useDrawn, useDrawnField } from "#features/watchlist/rows/row-figures.ts
 import { useMessages } from "#messages/catalogue.ts";
 import { useCauseWords } from "#messages/cause-words.ts";
 import { useTimeWords } from "#messages/time.ts";
-import { drawText } from "#ui/draw.ts";
-import { IconClock, IconClose, IconMail } from "#ui/icons.tsx";
-import { CheckRing } from "#ui/rings.tsx";
+import { drawText } from "#ui/draw/draw.ts";
+import { CheckRing } from "#ui/figure/rings.tsx";
+import { IconClock, IconClose, IconMail } from "#ui/icons/icons.tsx";
 import { CheckedAge } from "./CheckedAge.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";

@@ -5,10 +5,10 @@ import { countryOf, hasValidCheckDigit, isinCheckDigit } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { asEntry, type Entry, textOf } from "#storage/entry.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
-import { IconButton } from "#ui/button.tsx";
-import { IconClose } from "#ui/icons.tsx";
-import { InlineEdit } from "#ui/inline-edit.tsx";
-import { LeadText } from "#ui/lead-text.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { InlineEdit } from "#ui/controls/inline-edit.tsx";
+import { IconClose } from "#ui/icons/icons.tsx";
+import { LeadText } from "#ui/text/lead-text.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
@@ -48,7 +48,7 @@ function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: C
           label={t.labelOf({ isin })}
           placeholder={name ?? t.labelPlaceholder}
           value={ownLabel ?? ""}
-          longest={MAX_LABEL_LENGTH}
+          maxLength={MAX_LABEL_LENGTH}
           onDone={(written) => onLabel(isin, written)}
         />
         {code}

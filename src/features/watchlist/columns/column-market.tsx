@@ -2,7 +2,7 @@ import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { type RowFigures, useDrawn, useDrawnField } from "#features/watchlist/rows/row-figures.ts";
 import { useAgeByService } from "#live/hooks.ts";
 import { useTimeWords } from "#messages/time.ts";
-import { drawAttribute, drawText, partOf } from "#ui/draw.ts";
+import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
@@ -21,7 +21,7 @@ export const market: ColumnDef = {
 
 function MarketCell({ figures, state, columns }: CellsProps) {
   const field = useDrawnField<HTMLDivElement>(figures, "updated-at", (target, { fields }) =>
-    drawAttribute(partOf(target, 0), "title", fields["updated-at"]),
+    drawAttribute(childAt(target, 0), "title", fields["updated-at"]),
   );
   return (
     <div {...field} role="gridcell" hidden={!columns.includes("market")}>

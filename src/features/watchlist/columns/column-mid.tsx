@@ -1,7 +1,7 @@
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnField } from "#features/watchlist/rows/row-figures.ts";
-import { drawText, partOf } from "#ui/draw.ts";
+import { childAt, drawText } from "#ui/draw/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 import { type ColumnDef, cellWidth } from "./column-def.ts";
 
@@ -24,8 +24,8 @@ function MidCell({ figures, state, columns }: CellsProps) {
   const field = useDrawnField<HTMLDivElement>(figures, "mid", (target, { checked, view }) => {
     // A mid that lies between two steps has one more decimal than its prices: that decimal is marked.
     const end = view.mid.length - beyond(checked);
-    drawText(partOf(target, 0), view.mid.slice(0, end));
-    drawText(partOf(target, 1), view.mid.slice(end));
+    drawText(childAt(target, 0), view.mid.slice(0, end));
+    drawText(childAt(target, 1), view.mid.slice(end));
   });
   return (
     <div {...field} role="gridcell" hidden={!columns.includes("mid")}>

@@ -5,10 +5,10 @@ import { useDrawn, useDrawnField } from "#features/watchlist/rows/row-figures.ts
 import { onFrames } from "#live/frame-scheduler.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { drawArrow } from "#ui/arrow.tsx";
-import { drawStyle, partOf } from "#ui/draw.ts";
-import { drawFigure, FigureToDraw } from "#ui/drawn-figure.tsx";
-import { createFlash } from "#ui/flash.ts";
+import { childAt, drawStyle } from "#ui/draw/draw.ts";
+import { drawArrow } from "#ui/figure/arrow.tsx";
+import { drawFigure, EmptyFigure } from "#ui/figure/draw-figure.tsx";
+import { createFlash } from "#ui/figure/flash.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef, Lengths } from "./column-def.ts";
 
@@ -54,7 +54,7 @@ function PriceCell({ side, figures, state, isStale }: CellsProps & { side: "bid"
   useEffect(() => () => flash.end(), [flash]);
   const price = useDrawnField<HTMLSpanElement>(figures, `${side}-price`, (target, { view }) => {
     const { text, changedFrom, direction } = view[side];
-    const figure = partOf(target, 0);
+    const figure = childAt(target, 0);
     drawFigure(figure, isStale ? { text } : { text, changedFrom, direction });
     drawStyle(figure, "--fit", text.length > FULL ? `${roomFor(text.length) / text.length}` : "");
   });
@@ -63,13 +63,13 @@ function PriceCell({ side, figures, state, isStale }: CellsProps & { side: "bid"
     // A stale value shows no move: it may be long past.
     flash.update(target, checked.checkedAt, isStale ? undefined : direction);
     if (isStale) return;
-    drawArrow(partOf(target, 1), direction, direction && movedBy && t[direction]({ by: movedBy }));
+    drawArrow(childAt(target, 1), direction, direction && movedBy && t[direction]({ by: movedBy }));
   });
   return (
     <div role="gridcell" className={`price price-${side}`}>
       <span ref={box} className="price-box">
         <span {...price}>
-          {figures ? <FigureToDraw /> : <Missing state={state} width="3.5rem" />}
+          {figures ? <EmptyFigure /> : <Missing state={state} width="3.5rem" />}
         </span>
         {figures && !isStale && <span className="arrow" />}
       </span>

@@ -5,7 +5,7 @@ import { isNegative, isPositive, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { Arrow } from "#ui/arrow.tsx";
+import { Arrow } from "#ui/figure/arrow.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 

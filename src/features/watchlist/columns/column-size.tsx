@@ -1,7 +1,7 @@
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnField } from "#features/watchlist/rows/row-figures.ts";
-import { drawSized } from "#ui/bars.tsx";
-import { partOf } from "#ui/draw.ts";
+import { childAt } from "#ui/draw/draw.ts";
+import { drawSized } from "#ui/figure/bars.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import { type ColumnDef, cellWidth, type Lengths } from "./column-def.ts";
 
@@ -34,7 +34,7 @@ export const askSize: ColumnDef = {
 function SizeCell({ side, figures, state, columns }: CellsProps & { side: "bid" | "ask" }) {
   const column = `${side}-size` as const;
   const field = useDrawnField<HTMLDivElement>(figures, column, (target, { view }) => {
-    drawSized(partOf(target, 0), view[side].size, view[side].share);
+    drawSized(childAt(target, 0), view[side].size, view[side].share);
   });
   return (
     <div {...field} role="gridcell" hidden={!columns.includes(column)}>

@@ -3,8 +3,8 @@ import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnField } from "#features/watchlist/rows/row-figures.ts";
 import type { Book } from "#market/quote.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { drawText } from "#ui/draw.ts";
-import { Chip } from "#ui/notices.tsx";
+import { drawText } from "#ui/draw/draw.ts";
+import { Chip } from "#ui/notices/notices.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import { type ColumnDef, cellWidth } from "./column-def.ts";
 

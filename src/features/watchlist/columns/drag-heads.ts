@@ -1,6 +1,6 @@
 import { createDropMark } from "#features/watchlist/drop-mark.ts";
 import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
-import { followPointer, type PointerStart } from "#ui/follow-pointer.ts";
+import { followPointer, type PointerStart } from "#ui/rows/follow-pointer.ts";
 import { type Column, isColumn } from "./columns.ts";
 import { putColumn, sizeColumn } from "./edit-columns.ts";
 
@@ -32,7 +32,7 @@ export function dragEdge(start: PointerStart, sizing: HeadSizing): void {
   const from = head.getBoundingClientRect().width / scale;
   let sized = columns;
   followPointer(start, row, {
-    slack: 1,
+    thresholdPx: 1,
     onMove({ clientX }) {
       const width = Math.max(NARROWEST, from + (clientX - start.clientX) / scale);
       sized = sizeColumn(columns, column, width);
@@ -51,7 +51,7 @@ export function dragHead(start: PointerStart, moving: HeadDrag): void {
   const mark = createDropMark(row.ownerDocument, "inset-y-0");
   let before: Column | "end" = column;
   followPointer(start, row, {
-    slack: 5,
+    thresholdPx: 5,
     onMove({ clientX }) {
       before = headAfter(row, clientX);
       const heads = [...row.querySelectorAll("[data-column]")];

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
-import { textScale } from "#ui/text-scale.ts";
+import { textScale } from "#ui/text/text-scale.ts";
 
 /** The space that an element has for its content. */
 export interface Room {

@@ -1,7 +1,7 @@
 import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { IconWarning } from "#ui/icons.tsx";
-import { VisuallyHidden } from "#ui/text.tsx";
+import { IconWarning } from "#ui/icons/icons.tsx";
+import { VisuallyHidden } from "#ui/text/text.tsx";
 import { dataQualityMessages } from "./data-quality-messages.ts";
 
 /** A mark beside the age of a quote with disputed, refused or ignored answers; else nothing. */

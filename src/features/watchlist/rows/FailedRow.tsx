@@ -1,5 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { rowFaultMessages } from "./row-fault-messages.ts";
 
 export interface RowPlace {

@@ -2,7 +2,7 @@ import { StateWithCause } from "#features/watchlist/columns/column-checked.tsx";
 import { RowHead } from "#features/watchlist/columns/column-instrument.tsx";
 import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { IconWarning } from "#ui/icons.tsx";
+import { IconWarning } from "#ui/icons/icons.tsx";
 import { invalidMessages } from "./invalid-messages.ts";
 import type { PlaceProps } from "./WatchRow.tsx";
 

@@ -1,5 +1,5 @@
 import type { QuoteState } from "#engine/protocol/quote-state.ts";
-import { Skeleton } from "#ui/bars.tsx";
+import { Skeleton } from "#ui/figure/bars.tsx";
 
 interface MissingProps {
   state: QuoteState;

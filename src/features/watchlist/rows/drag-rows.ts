@@ -1,5 +1,5 @@
-import { dropPlace } from "#ui/drop-place.ts";
-import { followPointer, type PointerStart } from "#ui/follow-pointer.ts";
+import { currentDropTarget } from "#ui/rows/drop-target.ts";
+import { followPointer, type PointerStart } from "#ui/rows/follow-pointer.ts";
 
 /** This near to an edge of the view, in pixels, a drag scrolls. */
 const EDGE = 28;
@@ -16,20 +16,20 @@ interface RowDrag {
   readonly onDrop: ((moved: readonly string[], to: number) => void) | undefined;
 }
 
-/** Drags rows to another place in their list, or to the place beside it that takes rows. */
+/** Drags rows to another place in their list, or to the drop target beside it. */
 export function dragRows(start: PointerStart, drag: RowDrag): void {
   const { rows, scroller, rowHeight, keys, moved, onDrop } = drag;
-  const beside = dropPlace();
+  const target = currentDropTarget();
   // Nowhere to go to: a press that slips still is a click.
-  if (!onDrop && !beside) return;
+  if (!onDrop && !target) return;
   const line = rows.ownerDocument.createElement("div");
   line.className = "pointer-events-none absolute inset-x-0 -top-px z-3 border-t-2 border-focus";
   let at = 0;
   let isBeside = false;
   followPointer(start, rows, {
-    slack: 5,
+    thresholdPx: 5,
     onMove({ clientX, clientY }) {
-      isBeside = beside?.onMove({ clientX, clientY }) ?? false;
+      isBeside = target?.onMove({ clientX, clientY }) ?? false;
       if (isBeside || !onDrop) return line.remove();
       const view = scroller?.getBoundingClientRect();
       if (view && clientY < view.top + EDGE) scroller?.scrollBy(0, -rowHeight / 3);
@@ -44,7 +44,7 @@ export function dragRows(start: PointerStart, drag: RowDrag): void {
       const going = new Set(moved);
       const to = keys.slice(0, at).filter((key) => !going.has(key)).length;
       if (isDropped && !isBeside) onDrop?.(moved, to);
-      beside?.onEnd(isDropped && isBeside ? moved[0] : undefined);
+      target?.onEnd(isDropped && isBeside ? moved[0] : undefined);
     },
   });
 }

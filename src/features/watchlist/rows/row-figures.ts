@@ -7,7 +7,7 @@ import type { SnapshotFeed } from "#live/snapshot-feed.ts";
 import type { NumberFormat } from "#market/format.ts";
 import { nanosToMs } from "#market/instant.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { drawAttribute } from "#ui/draw.ts";
+import { drawAttribute } from "#ui/draw/draw.ts";
 import { type RowView, viewRow } from "./row-view.ts";
 
 /** The values that a row's figures are drawn from: of one quote, and at one instant. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { stepOf } from "#ui/steps.ts";
+import { rowAfterKey } from "#ui/rows/row-after-key.ts";
 
 /** The actions of the table's keys. */
 export interface RowActions {
@@ -47,7 +47,7 @@ export function onRowKey(
     plain[key]();
     return true;
   }
-  const to = stepOf(key, at.current, at.count);
+  const to = rowAfterKey(key, at.current, at.count);
   if (to === undefined) return false;
   act.go(to, event.shiftKey);
   return true;

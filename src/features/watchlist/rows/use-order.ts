@@ -4,7 +4,7 @@ import { loadOrder } from "#features/watchlist/lazy-parts.ts";
 import { useLive } from "#live/hooks.ts";
 import { useTrends } from "#live/trends.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
-import { withPart } from "#ui/import-with-retry.ts";
+import { withPart } from "#ui/parts/import-with-retry.ts";
 import type { SortInputs } from "./sort-scheduler.ts";
 
 interface OrderOptions extends Omit<SortInputs, "trends"> {

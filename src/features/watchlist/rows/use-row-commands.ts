@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { RowCommands } from "#features/watchlist/commands.ts";
 import type { Entry } from "#storage/entry.ts";
-import { type Register, useViewCommands } from "#ui/command-bus.ts";
+import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
 import type { RowActions } from "./row-keys.ts";
 
 interface Place {

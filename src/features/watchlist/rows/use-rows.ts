@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { useMountedRows } from "#ui/use-mounted-rows.ts";
+import { useMountedRows } from "#ui/rows/use-mounted-rows.ts";
 
 interface RowsOptions {
   readonly scroller: RefObject<HTMLElement | null>;

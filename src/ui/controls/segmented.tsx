@@ -1,0 +1,49 @@
+import { useId } from "react";
+
+/** Invisible radio inputs lie over their labels: the browser handles the keys, the pointer hits the inputs. */
+const OPTION = [
+  "relative flex min-h-6 items-center justify-center rounded-field border border-transparent px-2.5",
+  "font-label whitespace-nowrap text-t2 hover:text-t1 pointer-coarse:min-h-11 pointer-coarse:min-w-11",
+  "has-checked:border-line2 has-checked:bg-bg1 has-checked:text-t1 has-disabled:text-t3",
+  "forced-colors:has-checked:border-[Highlight]",
+  "has-focus-visible:z-1",
+].join(" ");
+
+interface SegmentedProps<Value extends string> {
+  /** Accessible name of the group. */
+  label: string;
+  options: readonly { value: Value; label: string; disabled?: boolean }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** Choice of one among a few visible options. Native radios, so the browser handles the arrow keys. */
+export function Segmented<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <div
+      className="segmented inline-flex rounded-scenario bg-bg3 p-px"
+      role="radiogroup"
+      aria-label={label}
+    >
+      {options.map((option) => (
+        <label key={option.value} className={OPTION}>
+          <input
+            className="absolute -inset-px m-0 opacity-0"
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

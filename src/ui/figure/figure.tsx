@@ -1,0 +1,74 @@
+import { changedClass, type Direction } from "./draw-figure.tsx";
+
+/**
+ * Longest text, in characters, that fits each step of a large size. The steps after the fourth are for
+ * the 36 digits that the grammar allows, which no headline size could show whole.
+ */
+const LARGE = [7, 9, 12, 16, 28];
+const MAX_LENGTHS = { table: [], focus: LARGE, mobile: LARGE, wall: [] };
+
+/** Font size of each step. From the fourth step on, one price stands over the other. */
+const SIZES = {
+  table: [],
+  focus: [
+    "text-[2.25rem]",
+    "text-[1.875rem]",
+    "text-[1.3125rem] vast:text-[1.5rem]",
+    "text-[1rem] vast:text-[1.1875rem]",
+    "text-[1.25rem]",
+    "text-[0.8125rem]",
+  ],
+  mobile: [
+    "text-[2.75rem]",
+    "text-[2.125rem]",
+    "text-[1.5625rem]",
+    "text-[1.125rem]",
+    "text-[1.25rem]",
+    "text-[0.8125rem]",
+  ],
+  wall: [],
+};
+
+interface FigureProps {
+  text: string;
+  /** Length in characters that the font size is chosen for; by default that of `text`. */
+  length?: number | undefined;
+  /** Index of the first character that differs from the last check; absent if none does. */
+  changedFrom?: number | undefined;
+  direction?: Direction | undefined;
+  /** True for a stale value, which shows no emphasis; `data-held` on an ancestor does the same. */
+  held?: boolean | undefined;
+  size: "table" | "focus" | "mobile" | "wall";
+}
+
+/**
+ * Price as the service wrote it, with its changed digits emphasised. Never truncated: a long text gets
+ * a smaller font size instead.
+ */
+export function Figure({
+  text,
+  length = text.length,
+  changedFrom,
+  direction,
+  held,
+  size,
+}: FigureProps) {
+  const step = MAX_LENGTHS[size].filter((maxLength) => length > maxLength).length;
+  const changed = held || changedFrom === undefined ? text.length : changedFrom;
+  return (
+    <span
+      className={`fig fig-${size} ${SIZES[size][step] ?? ""}`}
+      data-step={step}
+      data-held={held ? "" : undefined}
+    >
+      {changed < text.length ? (
+        <>
+          {changed > 0 && <span className="kept">{text.slice(0, changed)}</span>}
+          <span className={changedClass(direction)}>{text.slice(changed)}</span>
+        </>
+      ) : (
+        text
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { createElement, Fragment, type ReactNode } from "react";
+
+/**
+ * Text whose `**marked**` parts are bold. A mark without a partner stays as it is. The parts are text
+ * nodes, so text that a person wrote is never read as HTML.
+ */
+export function Emphasised({ text }: { text: string }) {
+  const parts = text.split(/\*\*(.+?)\*\*/);
+  return createElement(
+    Fragment,
+    null,
+    ...parts.map((part, index) => (index % 2 ? createElement("b", null, part) : part)),
+  );
+}
+
+/** Name of one key of the keyboard, or of several. */
+export function KeyCap({ children }: { children: ReactNode }) {
+  return <kbd className="keycap">{children}</kbd>;
+}
+
+/** Content for assistive technology only. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className="vh">{children}</span>;
+}
