@@ -1,13 +1,13 @@
 import { Suspense } from "react";
 import { ClockNotice } from "#app/lazy-parts.ts";
-import { wrongBy } from "#features/connection/wrong-clock.ts";
+import { wrongClockLeadMs } from "#features/connection/wrong-clock.ts";
 import { useStatus } from "#live/hooks.ts";
 import { useDesk } from "./desk-context.ts";
 
 /** Says so while the device's date is wrong; not in a simulated market, whose own time may be invented. */
 export function ClockNote() {
   const { config } = useDesk();
-  const leadMs = useStatus(({ deviceLeadMs }) => wrongBy(deviceLeadMs));
+  const leadMs = useStatus(({ deviceLeadMs }) => wrongClockLeadMs(deviceLeadMs));
   return config.simulated || leadMs === undefined ? null : (
     <Suspense>
       <ClockNotice leadMs={leadMs} />

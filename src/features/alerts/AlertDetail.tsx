@@ -16,16 +16,16 @@ interface AlertDetailProps extends AlertActions {
   id: string;
   alert: Alert;
   check: AlertCheck;
-  /** Has the focus once a question that had it is gone. */
-  home: RefObject<HTMLElement | null>;
+  /** Receives the focus when a focused question disappears. */
+  returnFocusTo: RefObject<HTMLElement | null>;
 }
 
-/** How an alert fires, at what it fired last, and what can be done with it. */
+/** Details of an alert: its trigger, its last firing and its buttons. */
 export function AlertDetail({
   id,
   alert,
   check,
-  home,
+  returnFocusTo,
   onEdit,
   onRearm,
   onRemove,
@@ -36,12 +36,12 @@ export function AlertDetail({
   const { fired } = alert;
   const { start, question } = useAlertQuestion({
     check,
-    onStart: (_, begun) => onRearm(alert, begun),
-    home,
+    onStart: (_, alertStart) => onRearm(alert, alertStart),
+    returnFocusTo,
   });
   return (
     <div className="grid gap-1.5 pt-0.5 pb-2.5 pl-5.75 text-t2 [&>fieldset]:gap-3.5" id={id}>
-      <p>{words.manner(alert)}</p>
+      <p>{words.trigger(alert)}</p>
       {waitsToRecross(alert) && <p>{t.otherSideFirst}</p>}
       {fired && (
         <p>

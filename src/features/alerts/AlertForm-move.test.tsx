@@ -13,18 +13,18 @@ afterEach(cleanup);
 function draw(terms?: AlertTerms, touch = { bid: "191.24", ask: "191.28" }) {
   const stage = createStage();
   stage.know(ISIN, testSnapshot(touch));
-  const onTerms = vi.fn();
+  const onSubmit = vi.fn();
   render(
     <AlertForm
       isin={ISIN}
       terms={terms}
-      suggested={() => figure("1")}
-      onTerms={onTerms}
+      suggestLevel={() => figure("1")}
+      onSubmit={onSubmit}
       onCancel={() => undefined}
     />,
     { wrapper: stage.wrapper },
   );
-  return onTerms;
+  return onSubmit;
 }
 
 const chooseMove = () =>
@@ -34,13 +34,13 @@ const submit = async () => {
   await act(async () => fireEvent.submit(screen.getByRole("form", { name: "Alert" })));
 };
 
-test("a move is measured from the mid of the moment it is saved, either way unless one is chosen", async () => {
-  const onTerms = draw();
+test("a move is measured from the mid at the time of saving, up or down unless one is chosen", async () => {
+  const onSubmit = draw();
   chooseMove();
   expect(level().value).toBe("1");
   fireEvent.change(level(), { target: { value: "0.75" } });
   await submit();
-  expect(onTerms.mock.lastCall?.[0]).toMatchObject({
+  expect(onSubmit.mock.lastCall?.[0]).toMatchObject({
     on: "move",
     direction: "either",
     level: "0.75",
@@ -55,27 +55,27 @@ test("an edited move keeps its base until another is chosen", async () => {
     level: figure("10"),
     base: figure("190"),
   });
-  const onTerms = draw(terms);
+  const onSubmit = draw(terms);
   await submit();
-  expect(onTerms.mock.lastCall?.[0]).toMatchObject({ base: "190", direction: "at-or-above" });
+  expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ base: "190", direction: "at-or-above" });
   fireEvent.click(screen.getByRole("radio", { name: "Now" }));
   await submit();
-  expect(onTerms.mock.lastCall?.[0]).toMatchObject({ base: "191.26" });
+  expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ base: "191.26" });
 });
 
-test.each(["0", "-1"])("a move of %s percent is none", async (text) => {
-  const onTerms = draw();
+test.each(["0", "-1"])("a move of %s percent is rejected", async (text) => {
+  const onSubmit = draw();
   chooseMove();
   fireEvent.change(level(), { target: { value: text } });
   await submit();
   expect(screen.getByText("Enter more than zero, such as 1.")).toBeTruthy();
-  expect(onTerms).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("without a mid above zero there is nothing to measure from, and the form says so", async () => {
-  const onTerms = draw(undefined, { bid: "-2", ask: "1" });
+test("a move without a mid above zero is rejected, because it has no base", async () => {
+  const onSubmit = draw(undefined, { bid: "-2", ask: "1" });
   chooseMove();
   await submit();
   expect(screen.getByRole("alert").textContent).toContain("nothing to measure from");
-  expect(onTerms).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
 });

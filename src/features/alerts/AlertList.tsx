@@ -13,18 +13,18 @@ interface AlertListProps {
   alertStore: PersistedAlerts;
   alerts: readonly Alert[];
   onRemove: (alert: Alert) => void;
-  /** Has the focus once the control that had it is gone. */
-  home: RefObject<HTMLElement | null>;
+  /** Receives the focus when the focused control disappears. */
+  returnFocusTo: RefObject<HTMLElement | null>;
 }
 
-/** Alerts in their order; one at a time is edited, in its own place. */
-export function AlertList({ alertStore, alerts, onRemove, home }: AlertListProps) {
+/** Lists alerts in stored order. At most one is edited at a time, in place of its row. */
+export function AlertList({ alertStore, alerts, onRemove, returnFocusTo }: AlertListProps) {
   const { source } = useLive();
   const [editedId, setEditedId] = useState<string>();
-  const goHome = () => home.current?.focus();
+  const restoreFocus = () => returnFocusTo.current?.focus();
   const stopEditing = () => {
     setEditedId(undefined);
-    goHome();
+    restoreFocus();
   };
   return (
     <ul className="grid">
@@ -34,9 +34,9 @@ export function AlertList({ alertStore, alerts, onRemove, home }: AlertListProps
             <AlertForm
               isin={alert.isin}
               terms={alert}
-              suggested={(on) => levelNow(source, alert.isin, on)}
+              suggestLevel={(on) => suggestedLevel(source, alert.isin, on)}
               onCancel={stopEditing}
-              onTerms={(terms, start) => {
+              onSubmit={(terms, start) => {
                 alertStore.update((kept) => editAlert(kept, alert.id, terms, start));
                 stopEditing();
               }}
@@ -49,11 +49,11 @@ export function AlertList({ alertStore, alerts, onRemove, home }: AlertListProps
             onEdit={() => setEditedId(alert.id)}
             onRearm={(_, start) => {
               alertStore.update((kept) => rearmAlert(kept, alert.id, start));
-              goHome();
+              restoreFocus();
             }}
             onRemove={() => {
               onRemove(alert);
-              goHome();
+              restoreFocus();
             }}
           />
         ),
@@ -65,8 +65,15 @@ export function AlertList({ alertStore, alerts, onRemove, home }: AlertListProps
 const ONE_MINUTE = figureLiteral("60");
 const ONE_PERCENT = figureLiteral("1");
 
-/** The start value of a new level: the last known value, even if stale; a minute for an age, one percent for a move. */
-export function levelNow(source: QuoteSource, isin: Isin, on: AlertSubject): Figure | undefined {
+/**
+ * Returns the initial level of a new alert: 60 seconds for a market age, 1 % for a move, otherwise the
+ * last known value, even if stale. Undefined if no value is known.
+ */
+export function suggestedLevel(
+  source: QuoteSource,
+  isin: Isin,
+  on: AlertSubject,
+): Figure | undefined {
   if (on === "market-age") return ONE_MINUTE;
   if (on === "move") return ONE_PERCENT;
   const checked = source.lastGood(isin);

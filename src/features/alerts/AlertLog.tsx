@@ -16,7 +16,7 @@ interface AlertLogProps {
   onClear: () => void;
 }
 
-/** The fired alerts with their quotes, the latest first. */
+/** Log of fired alerts with their quotes, newest first. */
 export function AlertLog({ log, nameOf, onClear }: AlertLogProps) {
   const t = useMessages(alertMessages);
   return (

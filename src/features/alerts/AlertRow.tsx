@@ -17,15 +17,15 @@ export interface AlertActions {
   readonly onRemove: (alert: Alert) => void;
 }
 
-/** Extends over the pane's padding, so that its text is aligned with the heading. */
+/** Extends into the pane's padding to align its text with the heading. */
 const LINE = [
   "hoverable -mx-2 flex min-h-6.5 w-[calc(100%+16px)] flex-wrap items-baseline gap-2.25",
   "rounded-chip px-2 py-1 text-left pointer-coarse:min-h-11 pointer-coarse:items-center",
 ].join(" ");
-/** If the level is too long for the line, the text next to it wraps first; then the level is cut. */
+/** A long line first wraps the text beside the terms, then breaks the terms. */
 const TERMS = "min-w-[min(9rem,60%)] flex-1 wrap-anywhere";
 
-/** One alert in a line; opened, it says how it fires and lets one change it. */
+/** One alert in one line, with details that open below it. */
 export function AlertRow({ alert, ...actions }: { alert: Alert } & AlertActions) {
   const words = useAlertWords();
   const check = useAlertCheck(alert);
@@ -53,12 +53,14 @@ export function AlertRow({ alert, ...actions }: { alert: Alert } & AlertActions)
         <span className={TERMS}>{words.terms(alert)}</span>
         <AlertCondition alert={alert} check={check} />
       </button>
-      {isOpen && <AlertDetail id={detail} alert={alert} check={check} home={line} {...actions} />}
+      {isOpen && (
+        <AlertDetail id={detail} alert={alert} check={check} returnFocusTo={line} {...actions} />
+      )}
     </li>
   );
 }
 
-/** A fired alert stays fired, whatever its quote does; an armed one is held while its quote cannot be compared. */
+/** Returns the state on screen: an armed alert is held while its quote cannot be compared. */
 function shownState({ state }: Alert, check: AlertCheck): "armed" | "held" | "fired" {
   if (state === "fired") return "fired";
   return "held" in check ? "held" : "armed";

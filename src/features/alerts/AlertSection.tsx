@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 interface AlertSectionProps {
   title: string;
   heading: "h2" | "h3";
-  /** Further classes. */
+  /** Additional class names. */
   more?: string;
-  /** Beside the heading: quiet buttons, whose last word ends where the text below ends. */
+  /** Buttons beside the heading. */
   buttons: ReactNode;
   children: ReactNode;
 }
 
-/** A part with its heading, which is its accessible name, and what can be done with all of it. */
+/** A section with a heading, which is also its accessible name, and buttons for the whole section. */
 export function AlertSection(props: AlertSectionProps) {
   const { title, heading: Heading, more = "", buttons, children } = props;
   return (

@@ -17,7 +17,7 @@ const spoken = () => screen.getByRole("status").textContent;
 async function draw(...alerts: readonly Partial<AlertTerms>[]) {
   const stage = createStage();
   const alertStore = sharedStore(testStore(...alerts)).open();
-  const { notifications, given } = testNotifications("granted");
+  const { notifications, shown } = testNotifications("granted");
   const onShow = vi.fn();
   render(
     <AlertWatch
@@ -41,22 +41,22 @@ async function draw(...alerts: readonly Partial<AlertTerms>[]) {
   };
   await answer("191");
   await answer("190.48");
-  return { ...stage, alertStore, given, onShow, answer };
+  return { ...stage, alertStore, shown, onShow, answer };
 }
 
-describe("what fires", () => {
-  test("is shown until it is closed, and sent to the system once", async () => {
-    const { alertStore, given } = await draw({});
+describe("a firing", () => {
+  test("is shown until it is dismissed, and notified once", async () => {
+    const { alertStore, shown } = await draw({});
     expect(alertStore.get().log.length).toBe(1);
     expect(screen.getByTestId("alert-toast").textContent).toMatch(
       /^Chip makerAsk at or below 190\.50190\.48 at \d\d:\d\d:\d\dArm again$/,
     );
-    expect(given).toMatchObject([{ title: "Chip maker: Ask at or below 190.50" }]);
+    expect(shown).toMatchObject([{ title: "Chip maker: Ask at or below 190.50" }]);
     fireEvent.click(screen.getByRole("button", { name: "Dismiss the alert on Chip maker" }));
     expect(screen.queryByTestId("alert-toast")).toBeNull();
   });
 
-  test("titles the tab with its number and its instrument until its messages are closed", async () => {
+  test("sets the tab's title to its count and instrument until it is dismissed", async () => {
     document.title = "Touchline";
     await draw({}, {});
     expect(document.title).toBe("(2) Chip maker · Touchline");
@@ -68,7 +68,7 @@ describe("what fires", () => {
     }
   });
 
-  test("is armed again by its message, and then waits until the level is crossed anew", async () => {
+  test("can arm its alert again, which then waits for another crossing", async () => {
     const { alertStore, answer } = await draw({});
     fireEvent.click(screen.getByRole("button", { name: "Arm again: Chip maker" }));
     expect(screen.queryByTestId("alert-toast")).toBeNull();
@@ -80,21 +80,21 @@ describe("what fires", () => {
     expect(alertStore.get().log.length).toBe(2);
   });
 
-  test("offers to be armed again only while it is fired", async () => {
+  test("offers to arm its alert again only while the alert is fired", async () => {
     const { alertStore } = await draw({});
     act(() => alertStore.update((kept) => ({ ...kept, alerts: [] })));
     expect(screen.getByTestId("alert-toast")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Arm again/ })).toBeNull();
   });
 
-  test("leads to its instrument", async () => {
+  test("opens its instrument", async () => {
     const { onShow } = await draw({});
     fireEvent.click(screen.getByText("Ask at or below 190.50"));
     expect(onShow).toHaveBeenCalledWith(ISIN);
     expect(screen.queryByTestId("alert-toast")).toBeNull();
   });
 
-  test("in great number is counted beyond three", async () => {
+  test("beyond the third is only counted", async () => {
     await draw({}, {}, {}, {}, {});
     expect(screen.getAllByTestId("alert-toast").length).toBe(3);
     expect(screen.getByText("2 more have fired.")).toBeTruthy();
@@ -104,7 +104,7 @@ describe("what fires", () => {
 });
 
 describe("a screen reader", () => {
-  test("hears of one alert in full, at once", async () => {
+  test("announces a single alert in full, at once", async () => {
     const { clock } = await draw({});
     await act(() => clock.advance(0));
     expect(spoken()).toMatch(
@@ -112,7 +112,7 @@ describe("a screen reader", () => {
     );
   });
 
-  test("hears once in ten seconds at most, and then how many fired", async () => {
+  test("announces at most once in ten seconds, and then the number of alerts", async () => {
     const { clock, answer } = await draw({}, ...["190.47", "190.46", "190.45"].map(atLevel));
     await act(() => clock.advance(0));
     const first = spoken();
@@ -126,7 +126,7 @@ describe("a screen reader", () => {
   });
 });
 
-test("what the service does not list is not asked for", () => {
+test("an instrument that the service does not list is not requested", () => {
   const stage = createStage();
   stage.list([testIsin(7)]);
   const { notifications } = testNotifications("denied");

@@ -6,7 +6,7 @@ import { useClockTimes } from "#messages/time.ts";
 import type { PersistedAlerts } from "./alert-store.ts";
 import { chime } from "./chime.ts";
 import { alertMessages } from "./messages.ts";
-import { giveNotice, type Notifications, type Workers } from "./notice.ts";
+import { type Notifications, showNotice, type Workers } from "./notice.ts";
 import { SpokenAlerts } from "./SpokenAlerts.tsx";
 import { Toasts } from "./Toasts.tsx";
 import { useAlertWatch } from "./use-alerts.ts";
@@ -17,15 +17,15 @@ export interface AlertWatchProps {
   alertStore: PersistedAlerts;
   notifications: Notifications | undefined;
   workers: Workers | undefined;
-  /** Whether this person wants to hear it, as it is when something fires. */
+  /** Read when an alert fires. */
   isSoundOn: () => boolean;
   nameOf: (isin: Isin) => string;
   onShow: (isin: Isin) => void;
-  /** The title of the page while no message of an alert is shown. */
+  /** Document title while no toast is shown. */
   pageTitle: string;
 }
 
-/** Watches all alerts and says what fires: on the page in every tab, aloud and to the system in one. */
+/** Watches all alerts. Every tab shows a firing; only the tab that stored it notifies and chimes. */
 export default function AlertWatch(props: AlertWatchProps) {
   const { alertStore, notifications, workers, isSoundOn, nameOf, onShow, pageTitle } = props;
   const t = useMessages(alertMessages);
@@ -34,15 +34,15 @@ export default function AlertWatch(props: AlertWatchProps) {
   const [shown, setShown] = useState<readonly LoggedFiring[]>([]);
   const [unspoken, setUnspoken] = useState<readonly LoggedFiring[]>([]);
 
-  const onFired = (firing: LoggedFiring, byThis: boolean) => {
+  const onFired = (firing: LoggedFiring, isFromThisTab: boolean) => {
     setShown((before) => [firing, ...before]);
     setUnspoken((before) => [...before, firing]);
-    if (!byThis) return;
+    if (!isFromThisTab) return;
     const { id, terms, quote, at } = firing;
     const title = t.toast({ instrument: nameOf(terms.isin), terms: words.terms(terms) });
     const value = words.figure(terms.on, quote.value);
     const body = t.toastValue({ value, time: clockTime(at) });
-    void giveNotice(notifications, workers, { id, title, body });
+    void showNotice(notifications, workers, { id, title, body });
     if (isSoundOn()) chime(() => new AudioContext());
   };
   useAlertWatch({ alertStore, onFired });
@@ -70,7 +70,9 @@ export default function AlertWatch(props: AlertWatchProps) {
       <SpokenAlerts
         firings={unspoken}
         nameOf={nameOf}
-        onSpoken={(said) => setUnspoken((before) => before.filter((each) => !said.includes(each)))}
+        onSpoken={(spoken) =>
+          setUnspoken((before) => before.filter((firing) => !spoken.includes(firing)))
+        }
       />
     </>
   );

@@ -11,13 +11,18 @@ import { IconPlus } from "#ui/icons/icons.tsx";
 import { lazyWindow } from "#ui/parts/lazy-part.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { AlertForm } from "./AlertForm.tsx";
-import { AlertList, levelNow } from "./AlertList.tsx";
+import { AlertList, suggestedLevel } from "./AlertList.tsx";
 import { AlertSection } from "./AlertSection.tsx";
 import AlertsPage from "./AlertsPage.tsx";
 import type { AlertStart } from "./alert-start.ts";
 import { addAlert, type PersistedAlerts } from "./alert-store.ts";
 import { alertMessages } from "./messages.ts";
-import { $noticesFail, askForNotices, type Notifications, noticePermission } from "./notice.ts";
+import {
+  $noticesFail,
+  type Notifications,
+  noticePermission,
+  requestNoticePermission,
+} from "./notice.ts";
 import { deleteAlert, type Propose } from "./removal.ts";
 import { useAlertStore } from "./use-alerts.ts";
 
@@ -27,30 +32,30 @@ export interface AlertsProps {
   isin: Isin;
   alertStore: PersistedAlerts;
   notifications: Notifications | undefined;
-  /** The user's label of an instrument, or its ISIN. */
+  /** Returns the user's label of an instrument, or its ISIN. */
   nameOf: (isin: Isin) => string;
   /** Shows an instrument in detail. */
   onShow: (isin: Isin) => void;
   propose: Propose;
-  /** The steps back, where a window covers those of the page. */
+  /** Undo bar of the drawer, which covers the one of the page. */
   undoNote: ReactNode;
   register: Register<{ readonly alert: FieldCommand }>;
 }
 
-/** The alerts on one instrument, with a form for another, and the way to all of them. */
+/** Alerts on one instrument, a form to add one, and a drawer with all alerts. */
 export default function Alerts(props: AlertsProps) {
   const { isin, alertStore, notifications, nameOf, onShow, propose, undoNote } = props;
   const t = useMessages(alertMessages);
   const { source } = useLive();
   const { alerts, log } = useAlertStore(alertStore);
-  const own = alerts.filter((alert) => alert.isin === isin);
+  const ownAlerts = alerts.filter((alert) => alert.isin === isin);
   const add = useRef<HTMLButtonElement>(null);
   const firstField = useRef<HTMLSelectElement>(null);
   const [isAdding, setAdding] = useState(false);
   const [isAllOpen, setAllOpen] = useState(false);
   const [permission, setPermission] = useState(() => noticePermission(notifications));
-  const areNoticesGiven = permission !== "denied" && permission !== "none";
-  const doNoticesFail = useStore($noticesFail) || !areNoticesGiven;
+  const areNoticesAllowed = permission !== "denied" && permission !== "none";
+  const areNoticesOff = useStore($noticesFail) || !areNoticesAllowed;
   useViewCommands(props.register, {
     alert() {
       setAdding(true);
@@ -61,11 +66,11 @@ export default function Alerts(props: AlertsProps) {
     setAdding(false);
     add.current?.focus();
   };
-  const keep = (terms: AlertTerms, start: AlertStart) => {
+  const addSubmitted = (terms: AlertTerms, start: AlertStart) => {
     const id = newId();
     alertStore.update((kept) => addAlert(kept, id, terms, start));
     stopAdding();
-    void askForNotices(notifications).then(setPermission);
+    void requestNoticePermission(notifications).then(setPermission);
   };
   return (
     <AlertSection
@@ -74,7 +79,7 @@ export default function Alerts(props: AlertsProps) {
       more="alerts"
       buttons={
         <>
-          {(alerts.length > own.length || log.length > 0) && (
+          {(alerts.length > ownAlerts.length || log.length > 0) && (
             <Button variant="quiet" onClick={() => setAllOpen(true)}>
               {t.all}
             </Button>
@@ -93,27 +98,27 @@ export default function Alerts(props: AlertsProps) {
         </>
       }
     >
-      {own.length > 0 && (
+      {ownAlerts.length > 0 && (
         <AlertList
           alertStore={alertStore}
-          alerts={own}
+          alerts={ownAlerts}
           onRemove={(alert) => deleteAlert(alertStore, alert, propose)}
-          home={add}
+          returnFocusTo={add}
         />
       )}
-      {own.length === 0 && !isAdding && <Hint>{t.none}</Hint>}
+      {ownAlerts.length === 0 && !isAdding && <Hint>{t.none}</Hint>}
       {isAdding && (
         <AlertForm
-          first={firstField}
+          firstField={firstField}
           isin={isin}
           terms={undefined}
-          suggested={(on) => levelNow(source, isin, on)}
-          onTerms={keep}
+          suggestLevel={(on) => suggestedLevel(source, isin, on)}
+          onSubmit={addSubmitted}
           onCancel={stopAdding}
         />
       )}
-      {(own.length > 0 || isAdding) && <Hint>{t.open}</Hint>}
-      {own.length > 0 && doNoticesFail && <Hint>{t.noNotices}</Hint>}
+      {(ownAlerts.length > 0 || isAdding) && <Hint>{t.open}</Hint>}
+      {ownAlerts.length > 0 && areNoticesOff && <Hint>{t.noNotices}</Hint>}
       {isAllOpen && (
         <Suspense>
           <Drawer

@@ -19,16 +19,16 @@ interface AlertsPageProps {
 const INSTRUMENT =
   "hoverable -mx-2 min-h-6 justify-self-start rounded-chip px-2 py-0.5 text-left font-figure wrap-anywhere pointer-coarse:min-h-11";
 
-/** Every alert of the source, by instrument, and what has fired. */
+/** All alerts of the source, grouped by instrument, and the log of firings. */
 export default function AlertsPage({ alertStore, nameOf, onShow, propose }: AlertsPageProps) {
   const t = useMessages(alertMessages);
   const { alerts, log } = useAlertStore(alertStore);
-  const home = useRef<HTMLHeadingElement>(null);
+  const returnFocusTo = useRef<HTMLHeadingElement>(null);
   const isins = [...new Set(alerts.map(({ isin }) => isin))];
   return (
     <div data-testid="alerts-page">
       <section className="grid gap-2 px-4 py-3" aria-label={t.title}>
-        <h2 ref={home} tabIndex={-1} className="text-[0.8125rem] font-strong">
+        <h2 ref={returnFocusTo} tabIndex={-1} className="text-[0.8125rem] font-strong">
           {t.title}
         </h2>
         {alerts.length === 0 && <Hint>{t.noneAtAll}</Hint>}
@@ -46,7 +46,7 @@ export default function AlertsPage({ alertStore, nameOf, onShow, propose }: Aler
               alertStore={alertStore}
               alerts={alerts.filter((alert) => alert.isin === isin)}
               onRemove={(alert) => deleteAlert(alertStore, alert, propose)}
-              home={home}
+              returnFocusTo={returnFocusTo}
             />
           </section>
         ))}

@@ -5,14 +5,15 @@ import { ButtonRow } from "#ui/overlay/pane.tsx";
 import { alertMessages } from "./messages.ts";
 
 interface AlreadyBeyondProps {
-  /** The watched subject; `value` is its present value. Both in words. */
+  /** Display name of the watched subject. */
   subject: string;
+  /** Present value, formatted. */
   value: string;
   onFire: () => void;
   onWait: () => void;
   onBack: () => void;
-  /** Has the focus once the question is gone, unless it went elsewhere by then. */
-  home: RefObject<HTMLElement | null>;
+  /** Receives the focus when the question disappears while it has the focus. */
+  returnFocusTo: RefObject<HTMLElement | null>;
 }
 
 /** Asks what to do with an alert whose condition already holds. */
@@ -22,21 +23,21 @@ export function AlreadyBeyond({
   onFire,
   onWait,
   onBack,
-  home,
+  returnFocusTo,
 }: AlreadyBeyondProps) {
   const t = useMessages(alertMessages);
   const question = useId();
   const box = useRef<HTMLFieldSetElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    const shown = box.current;
-    const back = home.current;
+    const fieldset = box.current;
+    const target = returnFocusTo.current;
     first.current?.focus();
-    // Whether it has the focus is known only before it is removed.
+    // A layout effect cleans up before React removes the element, while `activeElement` is still valid.
     return () => {
-      if (shown?.contains(document.activeElement)) back?.focus();
+      if (fieldset?.contains(document.activeElement)) target?.focus();
     };
-  }, [home]);
+  }, [returnFocusTo]);
   return (
     <fieldset
       ref={box}

@@ -5,17 +5,17 @@ import { alertMessages } from "./messages.ts";
 
 const HALF_A_DAY_MS = 12 * 60 * 60_000;
 
-/** A time of day says nothing of yesterday: after half a day it is how long ago. */
+/** Time of a firing: a time of day at first, an age after half a day, because the date is not shown. */
 export function FiredAt({ at, more }: { at: number; more: string }) {
   const t = useMessages(alertMessages);
   const { clock } = useLive();
   const { clockTime } = useClockTimes();
   const words = useTimeWords();
   const text = useClock(() => {
-    const ago = clock.epochNow() - at;
-    return ago < HALF_A_DAY_MS
+    const ageMs = clock.epochNow() - at;
+    return ageMs < HALF_A_DAY_MS
       ? t.fired({ time: clockTime(at) })
-      : t.firedAgo({ age: words.age(ago) });
+      : t.firedAgo({ age: words.age(ageMs) });
   });
   const instant = new Date(at).toISOString();
   return (

@@ -14,37 +14,39 @@ import type { Draft } from "./draft.ts";
 import { alertMessages } from "./messages.ts";
 
 interface MoveBaseProps {
-  from: Draft["from"];
-  /** The base of the alert that is edited. */
-  kept: Figure | undefined;
-  /** The mid that today began with; undefined where none is stored. */
-  first: Figure | undefined;
-  onFrom: (from: Draft["from"]) => void;
+  kind: Draft["baseKind"];
+  /** Base of the edited alert; undefined for a new one. */
+  stored: Figure | undefined;
+  /** First mid of today; undefined if none is stored. */
+  firstMid: Figure | undefined;
+  onKind: (kind: Draft["baseKind"]) => void;
 }
 
 /** Chooses the base of a move: the present mid, or the first one of today. */
-export function MoveBase({ from, kept, first, onFrom }: MoveBaseProps) {
+export function MoveBase({ kind, stored, firstMid, onKind }: MoveBaseProps) {
   const t = useMessages(alertMessages);
   const format = useNumberFormat();
-  const options: { value: Draft["from"]; label: string }[] = [{ value: "now", label: t.baseNow }];
-  if (first !== undefined) options.push({ value: "session", label: t.baseSession });
-  if (kept !== undefined) {
-    options.push({ value: "kept", label: t.baseKept({ base: formatFigure(kept, format) }) });
+  const options: { value: Draft["baseKind"]; label: string }[] = [
+    { value: "now", label: t.baseNow },
+  ];
+  if (firstMid !== undefined) options.push({ value: "session", label: t.baseSession });
+  if (stored !== undefined) {
+    options.push({ value: "stored", label: t.baseKept({ base: formatFigure(stored, format) }) });
   }
-  return <Segmented label={t.base} value={from} onChange={onFrom} options={options} />;
+  return <Segmented label={t.base} value={kind} onChange={onKind} options={options} />;
 }
 
-/** The mid that today began with in the zone of the page, as the browser's history has it. */
+/** Returns the first mid of today, in the page's time zone, from the stored history; undefined if none. */
 export function useFirstMid(isin: Isin): Figure | undefined {
   const { id, clock } = useLive();
   const { zone } = useClockTimes();
-  const [first, setFirst] = useState<Figure>();
+  const [firstMid, setFirstMid] = useState<Figure>();
   useEffect(() => {
     let isWanted = true;
     const history = openHistory(id);
     const read = async () => {
       const point = await history.firstSince(isin, startOfDay(clock.epochNow(), zone));
-      if (isWanted) setFirst(point && midpoint(point.bid.price, point.ask.price));
+      if (isWanted) setFirstMid(point && midpoint(point.bid.price, point.ask.price));
       history.close();
     };
     void read();
@@ -52,5 +54,5 @@ export function useFirstMid(isin: Isin): Figure | undefined {
       isWanted = false;
     };
   }, [id, clock, isin, zone]);
-  return first;
+  return firstMid;
 }

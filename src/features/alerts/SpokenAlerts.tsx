@@ -8,18 +8,18 @@ import { VisuallyHidden } from "#ui/text/text.tsx";
 import { alertMessages } from "./messages.ts";
 import { useAlertWords } from "./words.ts";
 
-/** A screen reader hears of alerts at most this often; what fires in between is counted. */
-const QUIET_MS = 10_000;
+/** Minimum interval between two announcements; firings in between are counted in the next one. */
+const MIN_INTERVAL_MS = 10_000;
 
 interface SpokenAlertsProps {
-  /** Fired alerts that were not announced yet. */
+  /** Firings not announced yet. */
   firings: readonly LoggedFiring[];
   nameOf: (isin: Isin) => string;
   /** Called with the firings that were announced. */
   onSpoken: (firings: readonly LoggedFiring[]) => void;
 }
 
-/** Announces to assistive technology what fired: one alert in full, several by their number. */
+/** Announces firings to assistive technology: a single one in full, several by their count. */
 export function SpokenAlerts({ firings, nameOf, onSpoken }: SpokenAlertsProps) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
@@ -30,15 +30,15 @@ export function SpokenAlerts({ firings, nameOf, onSpoken }: SpokenAlertsProps) {
   useEffect(() => {
     const [first, ...more] = firings;
     if (!first) return undefined;
-    return clock.after(spoken.at + QUIET_MS - clock.now(), () => {
+    return clock.after(spoken.at + MIN_INTERVAL_MS - clock.now(), () => {
       const { terms, quote, at } = first;
-      const alone = {
+      const firstInWords = {
         instrument: nameOf(terms.isin),
         terms: words.terms(terms),
         value: words.figure(terms.on, quote.value),
         time: clockTime(at),
       };
-      const text = more.length > 0 ? t.spokenMany(firings.length) : t.spoken(alone);
+      const text = more.length > 0 ? t.spokenMany(firings.length) : t.spoken(firstInWords);
       setSpoken({ at: clock.now(), text });
       onSpoken(firings);
     });
@@ -47,7 +47,7 @@ export function SpokenAlerts({ firings, nameOf, onSpoken }: SpokenAlertsProps) {
   return (
     <VisuallyHidden>
       <span role="status">
-        {/* Words that are the same as the last are spoken again as another element only. */}
+        {/* The key makes a new element: a status with unchanged text is not announced again. */}
         <span key={spoken.at}>{spoken.text}</span>
       </span>
     </VisuallyHidden>

@@ -13,7 +13,7 @@ import { alertMessages } from "./messages.ts";
 import { useAlertCheck, useAlertStore } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
-/** Beside the detail, which holds what the reader may be writing in; on a phone over the views. */
+/** Beside the detail, so as not to cover its fields; on a phone above the views. */
 const PLACE = [
   "fixed right-4 bottom-[calc(40px+var(--dock,0px))] z-39 grid w-[min(21rem,calc(100vw-32px))] gap-2",
   "desk:right-[calc(22rem+16px)] vast:right-[calc(26rem+16px)] [.phone~&]:bottom-19",
@@ -25,12 +25,12 @@ const TOAST = [
 const WORDS =
   "hoverable grid min-w-0 flex-1 rounded-chip px-1.5 py-1 text-left wrap-anywhere pointer-coarse:min-h-11 [&>span]:text-t2";
 
-/** More than these would cover the page; the log has them all. */
+/** Maximum number of toasts on screen; the log has all firings. */
 const MAX_SHOWN = 3;
 
 interface ToastsProps {
   alertStore: PersistedAlerts;
-  /** The latest first. */
+  /** Newest first. */
   firings: readonly LoggedFiring[];
   nameOf: (isin: Isin) => string;
   onShow: (isin: Isin) => void;
@@ -39,14 +39,14 @@ interface ToastsProps {
 }
 
 /**
- * Firings over the page, until they are closed, because the user may be away. Shown at once and never
- * announced: SpokenAlerts does that, at its own pace.
+ * Shows firings over the page until they are dismissed, because the user may be away. Does not announce
+ * them: SpokenAlerts does, at a limited rate.
  */
 export function Toasts(props: ToastsProps) {
   const { alertStore, firings, nameOf, onShow, onDismiss, onDismissAll } = props;
   const t = useMessages(alertMessages);
   const store = useAlertStore(alertStore);
-  const rest = firings.length - MAX_SHOWN;
+  const hiddenCount = firings.length - MAX_SHOWN;
   return (
     <section className={PLACE} aria-label={t.toasts}>
       {firings.slice(0, MAX_SHOWN).map((firing) => (
@@ -66,9 +66,9 @@ export function Toasts(props: ToastsProps) {
           onDismiss={() => onDismiss(firing.id)}
         />
       ))}
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <div className={TOAST}>
-          <span>{t.more(rest)}</span>
+          <span>{t.more(hiddenCount)}</span>
           <Button variant="quiet" onClick={onDismissAll}>
             {t.close}
           </Button>
@@ -81,7 +81,7 @@ export function Toasts(props: ToastsProps) {
 interface ToastProps {
   firing: LoggedFiring;
   name: string;
-  /** The alert that fired; undefined once it is armed again, changed or deleted. */
+  /** Alert that fired; undefined once it is armed again, changed or deleted. */
   alert: Alert | undefined;
   onRearm: (alert: Alert, start: AlertStart) => void;
   onShow: () => void;
@@ -109,7 +109,7 @@ function Toast({ firing, name, alert, onRearm, onShow, onDismiss }: ToastProps) 
           aria-label={t.rearmNamed({ instrument: name })}
           title={t.rearmTitle}
           onClick={() => {
-            // Who presses it has just read that it fired: a level that holds still is waited for anew.
+            // Without a question: the toast has just said that the condition holds, so wait for a recross.
             const latest = latestCheck(terms, check, source.lastGood(terms.isin));
             onRearm(alert, armedStart(terms, latest));
           }}

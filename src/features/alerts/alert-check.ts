@@ -4,29 +4,29 @@ import type { AlertTerms } from "#market/alert.ts";
 import { alertValue } from "#market/alert-value.ts";
 import type { Figure } from "#market/figure.ts";
 
-/** Why an alert cannot be checked just now: what its quote is instead of live, or a mid without bps. */
+/** Reason why an alert cannot be checked: its quote is not live, or its mid has no bps. */
 export type HoldReason = Exclude<QuoteState, "live"> | "no-bps";
 
-/** The present value for an alert, or the reason why there is none. */
+/** Present value for an alert, or the reason why there is none. */
 export type AlertCheck =
   | { readonly value: Figure; readonly checked: CheckedQuote }
   | { readonly held: HoldReason };
 
 /**
- * The check of the source's last quote, where that is newer than the one on screen. A page draws quotes up to
- * an eighth of a second late; meanwhile an alert may have fired at the newer one.
+ * Returns the check of the source's last quote if that is newer than the one on screen, otherwise the
+ * check on screen. A page draws quotes up to 125 ms late; meanwhile an alert may fire at the newer one.
  */
 export function latestCheck(
   terms: Pick<AlertTerms, "on">,
   shown: AlertCheck,
   last: CheckedQuote | undefined,
 ): AlertCheck {
-  // An age grows by itself: the one on screen is as good.
+  // A market age does not depend on when the quote was checked.
   if (terms.on === "market-age" || !("value" in shown) || !last) return shown;
   return last.checkedAt > shown.checked.checkedAt ? checkAlert(terms, "live", last, 0) : shown;
 }
 
-/** Held data is never compared, however far beyond the level it is: the market may have left it. */
+/** Checks an alert against a quote. A quote that is not live gives no value: the market may have moved since. */
 export function checkAlert(
   { on }: Pick<AlertTerms, "on">,
   state: QuoteState,

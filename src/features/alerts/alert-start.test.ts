@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testChecked } from "#engine/protocol/testing-quotes.ts";
 import type { AlertCheck } from "./alert-check.ts";
-import { armedStart, firedStart, holdsAlready } from "./alert-start.ts";
+import { armedStart, firedStart, isAlreadyBeyond } from "./alert-start.ts";
 import { addAlert, editAlert } from "./alert-store.ts";
 import { figure, testStore, testTerms } from "./testing-store.ts";
 
@@ -12,23 +12,23 @@ const ask = (text: string): AlertCheck => ({
 });
 const STALE: AlertCheck = { held: "stale" };
 
-describe("a condition that may hold already", () => {
+describe("a condition that already holds", () => {
   test.each<[string, AlertCheck, boolean]>([
     ["at the level", ask("190.50"), true],
     ["past the level", ask("190.49"), true],
     ["short of the level", ask("190.51"), false],
     ["stale, wherever it was", STALE, false],
   ])("with a value %s", (_, check, holds) => {
-    expect(holdsAlready(testTerms(), check)).toBe(holds);
+    expect(isAlreadyBeyond(testTerms(), check)).toBe(holds);
   });
 
-  test("is not asked about where it fires while it holds", () => {
-    expect(holdsAlready(testTerms({ mode: "stays-beyond" }), ask("190"))).toBe(false);
+  test("needs no question if the alert fires while the condition is true", () => {
+    expect(isAlreadyBeyond(testTerms({ mode: "stays-beyond" }), ask("190"))).toBe(false);
   });
 });
 
-describe("an alert that is to fire at once", () => {
-  test("does, with the quote of this moment and no gap", () => {
+describe("an alert that starts as fired", () => {
+  test("has the present quote and no gap", () => {
     expect(firedStart(testTerms(), ask("190.48"), AT, "1")).toMatchObject({
       kind: "fired",
       firing: {
@@ -47,10 +47,10 @@ describe("an alert that is to fire at once", () => {
   });
 });
 
-describe("what is kept of it", () => {
+describe("the start of an alert in the store", () => {
   const start = firedStart(testTerms(), ask("190.48"), AT, "1");
 
-  test("is one alert and one line of the log, however often the change is made", () => {
+  test("adds one alert and one log entry, however often the change is applied", () => {
     const once = addAlert(testStore(), "0", testTerms(), start);
     expect(addAlert(once, "0", testTerms(), start)).toEqual(once);
     const edited = editAlert(testStore({}), "0", testTerms(), start);
@@ -61,11 +61,11 @@ describe("what is kept of it", () => {
     }
   });
 
-  test("is nothing where the alert that was edited is gone", () => {
+  test("changes nothing if the edited alert is gone", () => {
     expect(editAlert(testStore(), "0", testTerms(), start)).toEqual(testStore());
   });
 
-  test("is a side that was seen where a live value is short of the level", () => {
+  test("marks the near side as seen if a live value is short of the level", () => {
     const armed = addAlert(testStore(), "0", testTerms(), armedStart(testTerms(), ask("191")));
     expect(armed.alerts).toMatchObject([{ state: "armed", hasBeenShort: true, fired: null }]);
   });

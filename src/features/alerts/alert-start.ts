@@ -2,24 +2,23 @@ import type { AlertTerms, Firing } from "#market/alert.ts";
 import { isBeyond } from "#market/alert-step.ts";
 import type { AlertCheck } from "./alert-check.ts";
 
-/** How an alert begins: armed, or with its first firing. */
+/** Initial state of an alert: armed, or fired at once. */
 export type AlertStart =
   | { readonly kind: "armed"; readonly hasBeenShort: boolean }
   | { readonly kind: "fired"; readonly firing: Firing; readonly logId: string };
 
-/** It is unknown which side of the level the value is on. */
+/** Armed, with no value seen short of the level yet. */
 export const ARMED: AlertStart = { kind: "armed", hasBeenShort: false };
 
 /**
- * Whether a person has to say what is to happen: the level is to be crossed, and a live value is
- * beyond it already. A stale value says nothing about where the market is.
+ * Whether an alert that waits for a crossing starts with a live value beyond its level. The user then
+ * decides how it starts. A stale value does not count: the market may have moved since.
  */
-export const holdsAlready = (terms: AlertTerms, check: AlertCheck): boolean =>
+export const isAlreadyBeyond = (terms: AlertTerms, check: AlertCheck): boolean =>
   terms.mode === "crosses" && "value" in check && isBeyond(terms, check.value);
 
 /**
- * Arms an alert. A live value that is short of the level counts as seen, so that the very next one may
- * cross it.
+ * Returns the armed state. A live value short of the level counts as seen: the next value can cross.
  */
 export const armedStart = (terms: AlertTerms, check: AlertCheck): AlertStart => ({
   kind: "armed",
@@ -27,10 +26,10 @@ export const armedStart = (terms: AlertTerms, check: AlertCheck): AlertStart => 
 });
 
 /**
- * Fires at once, with the quote of this moment; arms the alert where its condition holds no more, or
- * where there is no live quote any more.
+ * Returns the state that fires at once with the present quote. Returns the armed state if the condition
+ * no longer holds or the quote is not live.
  *
- * @param at the device's date, in epoch milliseconds
+ * @param at the device's date in epoch milliseconds
  */
 export function firedStart(
   terms: AlertTerms,

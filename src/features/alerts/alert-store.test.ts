@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MAX_ALERT_LOG } from "#market/alert.ts";
 import {
   addAlert,
-  applySighting,
+  applyObservation,
   editAlert,
   isWatching,
   rearmAlert,
@@ -10,7 +10,7 @@ import {
 } from "./alert-store.ts";
 import { alertOf, figure, testStore, testTerms } from "./testing-store.ts";
 
-const sighting = (value: string, at = 1) => ({
+const observation = (value: string, at = 1) => ({
   alertId: "0",
   value: figure(value),
   logId: () => `log ${at}`,
@@ -27,9 +27,12 @@ const sighting = (value: string, at = 1) => ({
 });
 
 const fired = () =>
-  [sighting("191", 1), sighting("190.48", 2)].reduce(applySighting, testStore({}, { on: "bid" }));
+  [observation("191", 1), observation("190.48", 2)].reduce(
+    applyObservation,
+    testStore({}, { on: "bid" }),
+  );
 
-describe("a sighting", () => {
+describe("an observation", () => {
   test("is stored with the alert and in the log, with its quote, when it fires", () => {
     const alertStore = fired();
     expect(alertOf(alertStore)).toMatchObject({
@@ -43,27 +46,32 @@ describe("a sighting", () => {
   });
 
   test("returns the same store object when it changes nothing", () => {
-    const once = applySighting(testStore({}), sighting("191"));
-    expect(applySighting(once, sighting("192"))).toBe(once);
+    const once = applyObservation(testStore({}), observation("191"));
+    expect(applyObservation(once, observation("192"))).toBe(once);
     const alertStore = fired();
-    expect(applySighting(alertStore, sighting("190"))).toBe(alertStore);
-    expect(applySighting(alertStore, { ...sighting("190"), alertId: "gone" })).toBe(alertStore);
+    expect(applyObservation(alertStore, observation("190"))).toBe(alertStore);
+    expect(applyObservation(alertStore, { ...observation("190"), alertId: "gone" })).toBe(
+      alertStore,
+    );
   });
 
-  test("made again comes to the same, also once the alert was armed by hand", () => {
+  test("applied twice has the effect of one, even after the alert is armed by hand", () => {
     const armed = rearmAlert(fired(), "0");
-    expect([sighting("191", 1), sighting("190.48", 2)].reduce(applySighting, fired())).toEqual(
-      fired(),
+    expect(
+      [observation("191", 1), observation("190.48", 2)].reduce(applyObservation, fired()),
+    ).toEqual(fired());
+    const again = applyObservation(
+      applyObservation(armed, observation("191", 3)),
+      observation("190.48", 2),
     );
-    const again = applySighting(applySighting(armed, sighting("191", 3)), sighting("190.48", 2));
     expect(again.log.length).toBe(1);
     expect(addAlert(armed, "0", testTerms({ on: "mid" }))).toBe(armed);
   });
 
-  test("arms a re-arming alert again and keeps what it fired at", () => {
+  test("arms a repeating alert again and keeps its last firing", () => {
     const start = testStore({ repeat: "re-arm" });
-    const alertStore = [sighting("191", 1), sighting("190", 2), sighting("191", 3)].reduce(
-      applySighting,
+    const alertStore = [observation("191", 1), observation("190", 2), observation("191", 3)].reduce(
+      applyObservation,
       start,
     );
     expect(alertOf(alertStore)).toMatchObject({
@@ -73,26 +81,26 @@ describe("a sighting", () => {
     });
   });
 
-  test("lets the oldest of a long log go", () => {
+  test("removes the oldest entry of a full log", () => {
     const start = testStore({ repeat: "re-arm" });
     const many = Array.from({ length: 2 * MAX_ALERT_LOG + 20 }, (_, index) =>
-      sighting(index % 2 === 0 ? "191" : "190", index),
+      observation(index % 2 === 0 ? "191" : "190", index),
     );
-    const { log } = many.reduce(applySighting, start);
+    const { log } = many.reduce(applyObservation, start);
     expect(log.length).toBe(MAX_ALERT_LOG);
     expect(log[0]?.at).toBe(2 * MAX_ALERT_LOG + 19);
   });
 });
 
 describe("an alert in the store", () => {
-  test("needs the other side again after it is armed by hand", () => {
+  test("must see the near side again after it is armed by hand", () => {
     expect(alertOf(rearmAlert(fired(), "0"))).toMatchObject({
       state: "armed",
       hasBeenShort: false,
     });
   });
 
-  test("keeps the side seen and its last firing when it is armed by hand", () => {
+  test("keeps the seen side and its last firing when it is armed by hand", () => {
     const armed = rearmAlert(fired(), "0", { kind: "armed", hasBeenShort: true });
     const { fired: last } = alertOf(fired());
     expect(last).not.toBeNull();
@@ -122,7 +130,7 @@ describe("an alert in the store", () => {
     expect(editAlert(alertStore, "gone", testTerms())).toBe(alertStore);
   });
 
-  test("is watched while it is armed, or is to be armed again by its value", () => {
+  test("is watched while it is armed, or while its value can arm it again", () => {
     expect(isWatching(alertOf(testStore({})))).toBe(true);
     expect(isWatching(alertOf(fired()))).toBe(false);
     expect(isWatching({ ...alertOf(fired()), repeat: "re-arm" })).toBe(true);

@@ -11,13 +11,12 @@ import type { Figure } from "#market/figure.ts";
 import type { Persisted } from "#storage/persisted.ts";
 import { type AlertStart, ARMED } from "./alert-start.ts";
 
-/** One source's stored alerts, shared by all tabs. */
+/** Stored alerts of one source, shared by all tabs. */
 export type PersistedAlerts = Pick<Persisted<AlertStore>, "get" | "update" | "subscribe">;
 
-// Each change may be made again, on top of what another tab has written since: made twice it comes to
-// the same as once.
+// Every change is idempotent: the store applies it again on top of what another tab has written since.
 
-/** A new alert, once for each id. */
+/** Adds an alert, unless its id exists. */
 export const addAlert = (
   store: AlertStore,
   id: string,
@@ -37,13 +36,13 @@ export const removeAlert = (store: AlertStore, id: string): AlertStore => ({
   alerts: store.alerts.filter((alert) => alert.id !== id),
 });
 
-/** Restores a removed alert at its place. */
-export const restoreAlert = (store: AlertStore, alert: Alert, at: number): AlertStore =>
+/** Restores a removed alert at its index. */
+export const restoreAlert = (store: AlertStore, alert: Alert, index: number): AlertStore =>
   store.alerts.some(({ id }) => id === alert.id)
     ? store
-    : { ...store, alerts: store.alerts.toSpliced(at, 0, alert) };
+    : { ...store, alerts: store.alerts.toSpliced(index, 0, alert) };
 
-/** An alert with other terms is another alert: its state is reset. */
+/** Replaces the terms of an alert and resets its state. */
 export const editAlert = (
   store: AlertStore,
   id: string,
@@ -54,13 +53,13 @@ export const editAlert = (
   return edited === store ? store : logFirstFiring(edited, terms, start);
 };
 
-/** Resets the state of the same terms; the last firing stays known. */
+/** Arms an alert again, and keeps its last firing. */
 export const rearmAlert = (
   store: AlertStore,
   id: string,
   start: AlertStart = ARMED,
 ): AlertStore => {
-  const alert = store.alerts.find((one) => one.id === id);
+  const alert = store.alerts.find((each) => each.id === id);
   if (!alert) return store;
   const next = startState(start);
   const rearmed = { ...alert, ...next, fired: next.fired ?? alert.fired };
@@ -71,7 +70,7 @@ export const rearmAlert = (
   );
 };
 
-/** The alert whose last firing this is, while it is fired; undefined once it was armed, changed or deleted. */
+/** Finds the fired alert of a firing; undefined once the alert is armed again, changed or deleted. */
 export const firedBy = (
   { alerts }: AlertStore,
   { at, quote, terms }: LoggedFiring,
@@ -90,7 +89,7 @@ const startState = (start: AlertStart): Pick<Alert, "state" | "hasBeenShort" | "
     ? { state: "fired", hasBeenShort: false, fired: start.firing }
     : { state: "armed", hasBeenShort: start.hasBeenShort, fired: null };
 
-/** With what an alert fired at its start, once. */
+/** Logs the firing of an alert that starts as fired, unless it is logged already. */
 function logFirstFiring(store: AlertStore, terms: AlertTerms, start: AlertStart): AlertStore {
   if (start.kind !== "fired" || store.log.some(({ id }) => id === start.logId)) return store;
   return addFiring(store, { ...start.firing, id: start.logId, terms: termsOf(terms) });
@@ -103,34 +102,34 @@ const addFiring = (store: AlertStore, firing: LoggedFiring): AlertStore => ({
 
 export const clearLog = (store: AlertStore): AlertStore => ({ ...store, log: [] });
 
-/** Restores a cleared log behind the alerts that fired since. */
+/** Restores a cleared log behind later firings. */
 export function restoreLog(store: AlertStore, log: AlertStore["log"]): AlertStore {
-  const there = new Set(store.log.map(({ id }) => id));
-  const back = log.filter(({ id }) => !there.has(id));
-  return { ...store, log: [...store.log, ...back].slice(0, MAX_ALERT_LOG) };
+  const loggedIds = new Set(store.log.map(({ id }) => id));
+  const restored = log.filter(({ id }) => !loggedIds.has(id));
+  return { ...store, log: [...store.log, ...restored].slice(0, MAX_ALERT_LOG) };
 }
 
-/** Whether its quote has to be followed: armed, or fired and to be armed again by its value. */
+/** Whether the alert needs its quote: it is armed, or its value can arm it again. */
 export const isWatching = ({ state, repeat }: Alert): boolean =>
   state === "armed" || repeat === "re-arm";
 
-/** The result of a fresh value of one alert. */
-export interface Sighting {
+/** A fresh value of one alert. */
+export interface Observation {
   readonly alertId: string;
   readonly value: Figure;
-  /** The entry that is stored if it fires. */
+  /** Stored if the alert fires. */
   readonly firing: Firing;
-  /** Under which id: the same whenever it is called, and made at the first call, for hardly any value fires. */
+  /** Returns the id of the log entry: always the same, created by the first call because few values fire. */
   readonly logId: () => string;
 }
 
-/** The store after a sighting; the same store where it changes nothing. */
-export function applySighting(store: AlertStore, sighting: Sighting): AlertStore {
-  const { alertId, value, firing } = sighting;
+/** Returns the store after an observation; the same object if nothing changes. */
+export function applyObservation(store: AlertStore, observation: Observation): AlertStore {
+  const { alertId, value, firing } = observation;
   const alert = store.alerts.find(({ id }) => id === alertId);
   const step = alert ? alertStep(alert, value) : "none";
   if (!alert || step === "none") return store;
-  const logId = sighting.logId();
+  const logId = observation.logId();
   if (store.log.some(({ id }) => id === logId)) return store;
   if (step !== "fires") {
     return changeAlert(store, alertId, () => ({ ...alert, state: "armed", hasBeenShort: true }));

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { chime } from "./chime.ts";
 
-/** The part of an AudioContext that two notes need. */
+/** Fake of the AudioContext members that the chime uses. */
 function testAudio() {
   const played: number[] = [];
   const close = vi.fn(() => Promise.resolve());
@@ -28,7 +28,7 @@ function testAudio() {
 }
 
 describe("the chime", () => {
-  test("plays two notes, one after the other, and lets the device go", () => {
+  test("plays two notes, one after the other, and closes its audio context", () => {
     const { context, played, oscillators, close } = testAudio();
     chime(() => context);
     expect(played.length).toBe(2);

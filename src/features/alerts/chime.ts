@@ -1,33 +1,37 @@
 const NOTES = [
-  { hertz: 880, at: 0 },
-  { hertz: 1318.5, at: 0.14 },
+  { frequencyHz: 880, startS: 0 },
+  { frequencyHz: 1318.5, startS: 0.14 },
 ] as const;
-const LASTS_S = 0.32;
-const LOUDNESS = 0.16;
-const SILENCE = 0.0001;
+const NOTE_S = 0.32;
+const ATTACK_S = 0.01;
+const PEAK_GAIN = 0.16;
+/** Almost silent: an exponential ramp cannot reach zero. */
+const SILENT_GAIN = 0.0001;
 
 /**
- * Two short notes, made and not fetched. A browser that has not been touched yet keeps the page
- * mute; then there is nothing to hear, and nothing else is lost.
+ * Plays two short synthesised notes. Silent if the browser has no audio, or mutes the page because the
+ * user has not interacted with it yet.
  */
-export function chime(open: () => AudioContext): void {
+export function chime(openContext: () => AudioContext): void {
   let context: AudioContext;
   try {
-    context = open();
+    context = openContext();
   } catch {
     return;
   }
-  const begin = context.currentTime;
-  for (const { hertz, at } of NOTES) {
+  const now = context.currentTime;
+  for (const { frequencyHz, startS } of NOTES) {
+    const start = now + startS;
+    const end = start + NOTE_S;
     const oscillator = context.createOscillator();
     const gain = context.createGain();
-    oscillator.frequency.value = hertz;
-    gain.gain.setValueAtTime(SILENCE, begin + at);
-    gain.gain.exponentialRampToValueAtTime(LOUDNESS, begin + at + 0.01);
-    gain.gain.exponentialRampToValueAtTime(SILENCE, begin + at + LASTS_S);
+    oscillator.frequency.value = frequencyHz;
+    gain.gain.setValueAtTime(SILENT_GAIN, start);
+    gain.gain.exponentialRampToValueAtTime(PEAK_GAIN, start + ATTACK_S);
+    gain.gain.exponentialRampToValueAtTime(SILENT_GAIN, end);
     oscillator.connect(gain).connect(context.destination);
-    oscillator.start(begin + at);
-    oscillator.stop(begin + at + LASTS_S);
-    if (at === NOTES.at(-1)?.at) oscillator.onended = () => void context.close();
+    oscillator.start(start);
+    oscillator.stop(end);
+    if (startS === NOTES.at(-1)?.startS) oscillator.onended = () => void context.close();
   }
 }

@@ -1,38 +1,43 @@
-import { ALERT_SUBJECTS, type AlertTerms } from "#market/alert.ts";
+import { ALERT_SUBJECTS, type AlertSubject, type AlertTerms } from "#market/alert.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
 
-/** An alert while it is being written: what is typed is text. */
+/** State of the alert form: typed values are text. */
 export interface Draft extends Pick<AlertTerms, "on" | "direction" | "mode" | "repeat"> {
-  /** Undefined until it is typed: the level then follows what is watched. */
+  /** Undefined until the user types a level; the form then suggests one for the subject. */
   readonly level: string | undefined;
   readonly hysteresis: string;
-  /** The base of a move. */
-  readonly from: "kept" | "now" | "session";
+  /** Base of a move: that of the edited alert, the present mid, or the first mid of today. */
+  readonly baseKind: "stored" | "now" | "session";
 }
 
-const NEW: Draft = {
+const NEW_DRAFT: Draft = {
   on: "ask",
   direction: "at-or-below",
   mode: "crosses",
   repeat: "once",
   level: undefined,
   hysteresis: "0",
-  from: "now",
+  baseKind: "now",
 };
 
-/** Returns the form's first values. */
+/** Returns the initial values of the form. */
 export function draftOf(terms: AlertTerms | undefined, format: NumberFormat): Draft {
-  if (!terms) return NEW;
+  if (!terms) return NEW_DRAFT;
   const { on, direction, mode, repeat } = terms;
   const level = formatFigure(terms.level, format);
   const hysteresis = formatFigure(terms.hysteresis, format);
-  const from = terms.base === undefined ? "now" : "kept";
-  return { on, direction, mode, repeat, level, hysteresis, from };
+  const baseKind = terms.base === undefined ? "now" : "stored";
+  return { on, direction, mode, repeat, level, hysteresis, baseKind };
 }
 
-/** Another subject has another level, and most are watched for rising: a buyer waits for a lower ask. */
+/** Returns the changes of a draft that selecting another subject makes: its level and direction start anew. */
 export function subjectChange(text: string): Partial<Draft> {
   const on = ALERT_SUBJECTS.find((subject) => subject === text) ?? "ask";
-  const direction = on === "ask" ? "at-or-below" : on === "move" ? "either" : "at-or-above";
-  return { on, level: undefined, direction };
+  return { on, level: undefined, direction: defaultDirection(on) };
+}
+
+function defaultDirection(on: AlertSubject): Draft["direction"] {
+  // A buyer waits for a lower ask.
+  if (on === "ask") return "at-or-below";
+  return on === "move" ? "either" : "at-or-above";
 }

@@ -5,16 +5,16 @@ import { parseFigure } from "#market/parse-figure.ts";
 import { parseQuantity } from "#market/quantity.ts";
 
 /**
- * Why what was typed is no level: `whole` for an age that is not in whole seconds, `positive` for a move
- * that is none.
+ * Reason why a typed text is not a level: `whole` for an age that is not in whole seconds, `positive` for
+ * a move that is not above zero.
  */
 export type LevelProblem = "empty" | "malformed" | "whole" | "positive";
 
 const ZERO = parseFigure("0");
 
 /**
- * Reads a level as a person writes figures, short as `1.5k` too. Unlike a quantity it may be zero or
- * below: some instruments trade there.
+ * Parses a level in the user's number format, shorthand such as `1.5k` included. Unlike a quantity it may
+ * be zero or negative, because some instruments trade there.
  */
 export function parseLevel(
   text: string,

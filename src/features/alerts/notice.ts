@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 
-/** The browser's notifications, as far as they are used here; undefined where it has none. */
+/** The used part of the browser's Notification API. */
 export type Notifications = Pick<typeof Notification, "permission" | "requestPermission"> &
   (new (
     title: string,
@@ -12,24 +12,24 @@ export const noticePermission = (
   notifications: Notifications | undefined,
 ): NotificationPermission | "none" => notifications?.permission ?? "none";
 
-/** Asks for permission if it is undecided: with a person's first alert, never before. */
-export async function askForNotices(
+/** Requests permission if it is undecided. Call it only when the user adds an alert. */
+export async function requestNoticePermission(
   notifications: Notifications | undefined,
 ): Promise<NotificationPermission | "none"> {
   if (notifications?.permission !== "default") return noticePermission(notifications);
   return notifications.requestPermission().catch(() => "denied" as const);
 }
 
-/** Notifies where a page may not; undefined where the browser has no service workers. */
+/** The used part of the browser's service workers, which may notify where a page may not. */
 export type Workers = Readonly<{
   getRegistration: () => Promise<Pick<ServiceWorkerRegistration, "showNotification"> | undefined>;
 }>;
 
-/** Whether the system took none though it had been allowed; what is said of it waits for the first. */
+/** Whether the last notification failed despite the permission. */
 export const $noticesFail = atom(false);
 
-/** One notification of the system. `id` keeps two tabs from showing the same twice. Never throws. */
-export async function giveNotice(
+/** Shows a system notification. The same `id` from two tabs shows only one. Never rejects. */
+export async function showNotice(
   notifications: Notifications | undefined,
   workers: Workers | undefined,
   { id, title, body }: { id: string; title: string; body: string },
@@ -41,12 +41,12 @@ export async function giveNotice(
     $noticesFail.set(false);
   } catch {
     // Browsers on Android let only a service worker notify.
-    $noticesFail.set(!(await giveThrough(workers, title, options)));
+    $noticesFail.set(!(await showByServiceWorker(workers, title, options)));
   }
 }
 
-/** False where there is no service worker, or it could not either. */
-async function giveThrough(
+/** Resolves to false if there is no service worker, or if it fails too. */
+async function showByServiceWorker(
   workers: Workers | undefined,
   title: string,
   options: NotificationOptions,

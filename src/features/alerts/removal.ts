@@ -7,17 +7,17 @@ import {
   restoreLog,
 } from "./alert-store.ts";
 
-/** Proposes a step back. */
+/** Proposes to undo a deletion. */
 export type Propose = (what: "alert" | "log", restore: () => void) => void;
 
-/** Deletes an alert, and proposes to have it back as it was and where it was. */
+/** Deletes an alert; undo restores it unchanged, at its index. */
 export function deleteAlert(alertStore: PersistedAlerts, alert: Alert, propose: Propose): void {
-  const at = alertStore.get().alerts.findIndex(({ id }) => id === alert.id);
+  const index = alertStore.get().alerts.findIndex(({ id }) => id === alert.id);
   alertStore.update((kept) => removeAlert(kept, alert.id));
-  propose("alert", () => alertStore.update((kept) => restoreAlert(kept, alert, at)));
+  propose("alert", () => alertStore.update((kept) => restoreAlert(kept, alert, index)));
 }
 
-/** Clears the log, and proposes to have it back behind what has fired since. */
+/** Clears the log; undo restores it behind later firings. */
 export function deleteLog(alertStore: PersistedAlerts, propose: Propose): void {
   const { log }: AlertStore = alertStore.get();
   alertStore.update(clearLog);

@@ -4,8 +4,8 @@ import { testLocks } from "./testing-locks.ts";
 
 const settled = () => new Promise<void>((resolve) => queueMicrotask(() => resolve()));
 
-describe("the duty", () => {
-  test("is one tab's, and the next one's when that is gone", async () => {
+describe("the tab lock", () => {
+  test("belongs to one tab, and to the next when that releases it", async () => {
     const locks = testLocks();
     const [first, second] = [vi.fn(), vi.fn()];
     const leave = acquireTabLock(locks, "a", first);
@@ -16,7 +16,7 @@ describe("the duty", () => {
     await vi.waitFor(() => expect(second).toHaveBeenCalledOnce());
   });
 
-  test("is taken for each source separately", async () => {
+  test("is acquired for each source separately", async () => {
     const locks = testLocks();
     const [first, second] = [vi.fn(), vi.fn()];
     acquireTabLock(locks, "a", first);
@@ -25,20 +25,20 @@ describe("the duty", () => {
     expect(first).toHaveBeenCalledOnce();
   });
 
-  test("is everybody's where the browser has no locks", () => {
+  test("belongs to every tab if the browser has no locks", () => {
     const taken = vi.fn();
     acquireTabLock(undefined, "a", taken);
     expect(taken).toHaveBeenCalledOnce();
   });
 
-  test("is everybody's where the browser refuses its locks", async () => {
+  test("belongs to every tab if the browser refuses its locks", async () => {
     const taken = vi.fn();
     const request = () => Promise.reject(new DOMException("refused", "SecurityError"));
     acquireTabLock({ request }, "a", taken);
     await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());
   });
 
-  test("is not taken by who has left the queue", async () => {
+  test("is not acquired by a tab that has left the queue", async () => {
     const locks = testLocks();
     const taken = vi.fn();
     const leaveFirst = acquireTabLock(locks, "a", () => undefined);

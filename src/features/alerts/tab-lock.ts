@@ -1,35 +1,35 @@
-/** The browser's locks, as far as they are used here. */
+/** The used part of the Web Locks API. */
 export type Locks = Pick<LockManager, "request">;
 
 /**
- * Gives one tab at a time the lock of this name, for as long as the tab lives: when it ends, for whatever
- * reason, the browser hands the lock to the next. Without locks every tab counts as its owner, and the stored
- * alerts show what another tab has done already.
+ * Acquires a lock that one tab at a time holds, until it is released or the tab ends; the browser then
+ * grants it to the next tab. Without the Web Locks API every tab acquires it, and only the stored alerts
+ * tell a tab what another has done already.
  *
- * @param taken called once this tab has the lock
+ * @param onAcquired called once this tab has the lock
  * @returns a function that releases the lock
  */
 export function acquireTabLock(
   locks: Locks | undefined,
   name: string,
-  taken: () => void,
+  onAcquired: () => void,
 ): () => void {
   if (!locks) {
-    taken();
+    onAcquired();
     return () => undefined;
   }
-  const life = new AbortController();
-  const { signal } = life;
+  const controller = new AbortController();
+  const { signal } = controller;
   const untilReleased = new Promise<void>((resolve) =>
     signal.addEventListener("abort", () => resolve()),
   );
   const onLock = () => {
-    if (!signal.aborted) taken();
+    if (!signal.aborted) onAcquired();
     return untilReleased;
   };
   locks.request(name, { signal }, onLock).catch(() => {
-    // Refused by the browser, as to a page without an origin: as if it had none.
-    if (!signal.aborted) taken();
+    // The browser may refuse locks, for example to a page without an origin: treat it as having none.
+    if (!signal.aborted) onAcquired();
   });
-  return () => life.abort();
+  return () => controller.abort();
 }

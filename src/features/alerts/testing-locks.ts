@@ -1,6 +1,6 @@
 import type { Locks } from "./tab-lock.ts";
 
-/** Locks as a browser's: one holder for each name, the others in order, who aborts leaves the queue. */
+/** Fake Web Locks: one holder for each name, the others queue; an abort leaves the queue. */
 export function testLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   function request(name: string, ...rest: readonly unknown[]): Promise<unknown> {

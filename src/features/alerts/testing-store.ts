@@ -10,7 +10,7 @@ export function figure(text: string): Figure {
   return parsed;
 }
 
-/** An ask that falls to 190.50, unless `terms` say otherwise. */
+/** Returns the terms of an alert on an ask that falls to 190.50, with changes. */
 export function testTerms(change: Partial<AlertTerms> = {}): AlertTerms {
   return {
     isin: testIsin(1),
@@ -24,7 +24,7 @@ export function testTerms(change: Partial<AlertTerms> = {}): AlertTerms {
   };
 }
 
-/** Alerts `0`, `1` and so on, just armed. */
+/** Returns a store with the armed alerts `0`, `1` and so on. */
 export const testStore = (...terms: readonly Partial<AlertTerms>[]): AlertStore =>
   terms.reduce<AlertStore>(
     (store, change, index) => addAlert(store, String(index), testTerms(change)),
@@ -37,7 +37,7 @@ export const alertOf = (store: AlertStore, id = "0"): Alert => {
   return alert;
 };
 
-/** A store that several tabs share: each write reaches the others as the browser's event does. */
+/** Creates a store that several tabs share: a write notifies all of them, as a storage event does. */
 export function sharedStore(initial: AlertStore): { open: () => PersistedAlerts } {
   let value = initial;
   const tabs = new Set<() => void>();
@@ -54,7 +54,7 @@ export function sharedStore(initial: AlertStore): { open: () => PersistedAlerts 
           const next = change(value);
           if (next === value) return;
           value = next;
-          for (const tell of tabs) tell();
+          for (const announceTo of tabs) announceTo();
         },
         subscribe(listener) {
           listeners.add(listener);

@@ -4,53 +4,59 @@ import type { AlertTerms } from "#market/alert.ts";
 import { newId } from "#storage/new-id.ts";
 import { AlreadyBeyond } from "./AlreadyBeyond.tsx";
 import { type AlertCheck, latestCheck } from "./alert-check.ts";
-import { type AlertStart, armedStart, firedStart, holdsAlready } from "./alert-start.ts";
+import { type AlertStart, armedStart, firedStart, isAlreadyBeyond } from "./alert-start.ts";
 import { useAlertWords } from "./words.ts";
 
 interface AlertQuestionOptions {
-  /** The present value of the watched subject. */
+  /** Present check of the watched subject. */
   readonly check: AlertCheck;
   readonly onStart: (terms: AlertTerms, start: AlertStart) => void;
   /** Has the focus once a question that had it is gone. */
-  readonly home: RefObject<HTMLElement | null>;
+  readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
 
 interface AlertQuestion {
   /** Starts an alert, or asks first while its condition already holds. */
   readonly start: (terms: AlertTerms) => void;
   readonly withdraw: () => void;
-  /** The question while it is asked, which is only as long as the condition holds. */
+  /** The question; shown only as long as the condition holds. */
   readonly question: ReactNode;
 }
 
-/** Asks what to do with an alert whose condition already holds, wherever one is started. */
-export function useAlertQuestion({ check, onStart, home }: AlertQuestionOptions): AlertQuestion {
+/** Starts alerts, and asks how to start one whose condition already holds. */
+export function useAlertQuestion({
+  check,
+  onStart,
+  returnFocusTo,
+}: AlertQuestionOptions): AlertQuestion {
   const { clock, source } = useLive();
   const words = useAlertWords();
-  const [asked, setAsked] = useState<AlertTerms>();
-  /** The check by which the question was asked; the one on screen may be older at first. */
-  const [askedBy, setAskedBy] = useState<AlertCheck>();
-  const withdraw = () => setAsked(undefined);
-  /** The latest known check: it decides about the answer. */
-  const newest = askedBy !== undefined && isOlder(check, askedBy) ? askedBy : check;
-  // It must not come back, and take the focus, when the condition holds once more.
-  if (asked && !holdsAlready(asked, check) && !isOlder(check, askedBy)) withdraw();
+  const [pendingTerms, setPendingTerms] = useState<AlertTerms>();
+  /** Check at the time of `start`; the check on screen may lag behind it. */
+  const [checkAtStart, setCheckAtStart] = useState<AlertCheck>();
+  const withdraw = () => setPendingTerms(undefined);
+  const latest = checkAtStart !== undefined && isOlder(check, checkAtStart) ? checkAtStart : check;
+  // Withdrawn for good: a question that came back by itself would take the focus.
+  if (pendingTerms && !isAlreadyBeyond(pendingTerms, check) && !isOlder(check, checkAtStart))
+    withdraw();
   return {
     start(terms) {
-      const latest = latestCheck(terms, check, source.lastGood(terms.isin));
-      setAskedBy(latest);
-      if (holdsAlready(terms, latest)) setAsked(terms);
-      else onStart(terms, armedStart(terms, latest));
+      const checkNow = latestCheck(terms, check, source.lastGood(terms.isin));
+      setCheckAtStart(checkNow);
+      if (isAlreadyBeyond(terms, checkNow)) setPendingTerms(terms);
+      else onStart(terms, armedStart(terms, checkNow));
     },
     withdraw,
-    question: asked && "value" in newest && (
+    question: pendingTerms && "value" in latest && (
       <AlreadyBeyond
-        subject={words.subject(asked.on === "move" ? "mid" : asked.on)}
-        value={words.figure(asked.on, newest.value)}
-        onFire={() => onStart(asked, firedStart(asked, newest, clock.epochNow(), newId()))}
-        onWait={() => onStart(asked, armedStart(asked, newest))}
+        subject={words.subject(pendingTerms.on === "move" ? "mid" : pendingTerms.on)}
+        value={words.figure(pendingTerms.on, latest.value)}
+        onFire={() =>
+          onStart(pendingTerms, firedStart(pendingTerms, latest, clock.epochNow(), newId()))
+        }
+        onWait={() => onStart(pendingTerms, armedStart(pendingTerms, latest))}
         onBack={withdraw}
-        home={home}
+        returnFocusTo={returnFocusTo}
       />
     ),
   };

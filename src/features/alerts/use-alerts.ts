@@ -9,7 +9,7 @@ import { type AlertCheck, checkAlert } from "./alert-check.ts";
 import type { PersistedAlerts } from "./alert-store.ts";
 import { type AlertWatch, watchAlerts } from "./watch.ts";
 
-/** One source's alerts, and every change of them, from this tab or another. */
+/** Returns the stored alerts of one source, and renders again when this or another tab changes them. */
 export const useAlertStore = (store: PersistedAlerts): AlertStore =>
   useSyncExternalStore(store.subscribe, store.get);
 
@@ -21,19 +21,19 @@ export function useAlertCheck(alert: Pick<AlertTerms, "isin" | "on">): AlertChec
   return checkAlert(alert, state, snapshot?.checked, age);
 }
 
-/** The market age in whole seconds, as milliseconds; 0 where none is wanted. */
+/** Returns the market age in milliseconds, rounded down to whole seconds; 0 without a quote. */
 function useWholeAge(checked: CheckedQuote | undefined): number {
   const ageAt = useMarketAge(checked?.quote.updatedAt);
   return useClock((now) => Math.floor(ageAt(now) / 1000) * 1000);
 }
 
-export interface AlertWatchProps {
+interface UseAlertWatchOptions {
   readonly alertStore: PersistedAlerts;
-  readonly onFired: (firing: LoggedFiring, byThis: boolean) => void;
+  readonly onFired: (firing: LoggedFiring, isFromThisTab: boolean) => void;
 }
 
-/** Follows what has alerts for as long as the page lives. */
-export function useAlertWatch({ alertStore, onFired }: AlertWatchProps): void {
+/** Watches the alerts while the component is mounted. */
+export function useAlertWatch({ alertStore, onFired }: UseAlertWatchOptions): void {
   const { id, source, clock } = useLive();
   const isListed = useIsListed();
   const [watch, setWatch] = useState<AlertWatch>();
@@ -47,10 +47,10 @@ export function useAlertWatch({ alertStore, onFired }: AlertWatchProps): void {
       source,
       clock,
       newId,
-      // Missing outside a secure context, whatever the library says.
+      // Missing outside a secure context, although the DOM types declare it.
       locks: "locks" in navigator ? navigator.locks : undefined,
       lockName: `touchline:alerts:${id}`,
-      onFired: (firing, byThis) => latest.current(firing, byThis),
+      onFired: (firing, isFromThisTab) => latest.current(firing, isFromThisTab),
     });
     setWatch(next);
     return next.close;

@@ -1,22 +1,22 @@
 import { useEffect } from "react";
 
 /**
- * Titles the tab with what fired until every message of it is closed, so that a person who is in another
- * tab sees it; then the page has its own title again.
+ * Sets the document title while toasts are shown, so that a user in another tab notices them; restores
+ * the page's title afterwards.
  *
- * @param fired undefined while there is nothing to report
+ * @param firedTitle undefined while no toast is shown
  */
-export function useFiredTitle(fired: string | undefined, pageTitle: string): void {
+export function useFiredTitle(firedTitle: string | undefined, pageTitle: string): void {
   useEffect(() => {
-    if (fired === undefined) return undefined;
+    if (firedTitle === undefined) return undefined;
     let isOver = false;
-    // A change of the language titles the whole page in the same pass, after this.
+    // After the other effects of this pass: a change of language sets the page's title in one of them.
     queueMicrotask(() => {
-      if (!isOver) document.title = fired;
+      if (!isOver) document.title = firedTitle;
     });
     return () => {
       isOver = true;
       document.title = pageTitle;
     };
-  }, [fired, pageTitle]);
+  }, [firedTitle, pageTitle]);
 }

@@ -20,7 +20,7 @@ function stage(terms: readonly Partial<AlertTerms>[] = [{}]) {
 
   function openTab(locks?: Locks) {
     const source = createFakeSource();
-    const fired: { firing: LoggedFiring; byThis: boolean }[] = [];
+    const fired: { firing: LoggedFiring; isFromThisTab: boolean }[] = [];
     const watch = watchAlerts({
       alertStore: shared.open(),
       source,
@@ -28,10 +28,10 @@ function stage(terms: readonly Partial<AlertTerms>[] = [{}]) {
       locks,
       lockName: "touchline:alerts:test",
       newId: () => `firing ${ids++}`,
-      onFired: (firing, byThis) => fired.push({ firing, byThis }),
+      onFired: (firing, isFromThisTab) => fired.push({ firing, isFromThisTab }),
     });
-    /** A check with these figures, after so long. */
-    const see = async (parts: CheckParts, afterMs = 2000) => {
+    /** Lets the source answer with these figures after a while. */
+    const answer = async (parts: CheckParts, afterMs = 2000) => {
       await clock.advance(afterMs);
       source.answer(ISIN, testChecked({ bid: "1", checkedAt: clock.now(), ...parts }), clock.now());
       await clock.advance(0);
@@ -41,33 +41,33 @@ function stage(terms: readonly Partial<AlertTerms>[] = [{}]) {
       source.answer(ISIN, new MarketDataError(kind, { status: 500 }), clock.now());
       await clock.advance(0);
     };
-    return { source, watch, fired, see, fail };
+    return { source, watch, fired, answer, fail };
   }
   return { clock, alertStore, openTab };
 }
 
-describe("alerts that are watched", () => {
-  test("are asked for by the source, each instrument once, fired ones not", async () => {
+describe("watched alerts", () => {
+  test("make the source request each instrument once, and none whose alert has fired", async () => {
     const { alertStore, openTab } = stage([{}, { on: "bid" }, { isin: testIsin(2) }]);
-    const { source, see } = openTab();
+    const { source, answer } = openTab();
     expect(source.calls).toEqual([`setAlerts ${ISIN},${testIsin(2)}`]);
     alertStore.update((kept) => ({ ...kept, alerts: kept.alerts.filter(({ id }) => id === "0") }));
     expect(source.calls.at(-1)).toBe(`setAlerts ${ISIN}`);
-    await see({ ask: "191" });
-    await see({ ask: "190" });
+    await answer({ ask: "191" });
+    await answer({ ask: "190" });
     expect(source.calls.at(-1)).toBe("setAlerts ");
     alertStore.update((kept) => rearmAlert(kept, "0"));
     expect(source.calls.at(-1)).toBe(`setAlerts ${ISIN}`);
   });
 
-  test("request no instrument that is not listed", () => {
+  test("request no unlisted instrument", () => {
     const { openTab } = stage();
     const { source, watch } = openTab();
     watch.setListed(() => false);
     expect(source.calls.at(-1)).toBe("setAlerts ");
   });
 
-  test("want nothing any more when the watch ends", async () => {
+  test("request nothing after the watch is closed", async () => {
     const { clock, openTab } = stage([{ on: "market-age" }]);
     const { source, watch } = openTab();
     watch.close();
@@ -78,12 +78,12 @@ describe("alerts that are watched", () => {
 });
 
 describe("a crossing", () => {
-  test("fires with the quote that it happened at", async () => {
+  test("fires with the quote of the crossing", async () => {
     const { clock, alertStore, openTab } = stage();
-    const { see, fired } = openTab();
-    await see({ ask: "190.51" });
+    const { answer, fired } = openTab();
+    await answer({ ask: "190.51" });
     expect(fired).toEqual([]);
-    await see({ bid: "190.40", ask: "190.50" });
+    await answer({ bid: "190.40", ask: "190.50" });
     const at = clock.epochNow();
     const quote = {
       bid: "190.40",
@@ -92,7 +92,9 @@ describe("a crossing", () => {
       value: "190.50",
     };
     expect(alertOf(alertStore.get()).fired).toEqual({ at, quote, acrossGap: false });
-    expect(fired).toMatchObject([{ byThis: true, firing: { at, quote, terms: { on: "ask" } } }]);
+    expect(fired).toMatchObject([
+      { isFromThisTab: true, firing: { at, quote, terms: { on: "ask" } } },
+    ]);
   });
 
   test.each([
@@ -100,62 +102,62 @@ describe("a crossing", () => {
     ["failed in between", 1],
   ])("where the check %s fires all the same and says that there was a gap", async (_, failures) => {
     const { alertStore, openTab } = stage();
-    const { see, fail } = openTab();
-    await see({ ask: "191" });
+    const { answer, fail } = openTab();
+    await answer({ ask: "191" });
     for (let times = 0; times < failures; times += 1) await fail("http");
-    await see({ ask: "190" }, failures > 0 ? 1000 : 60_000);
+    await answer({ ask: "190" }, failures > 0 ? 1000 : 60_000);
     expect(alertOf(alertStore.get()).fired?.acrossGap).toBe(true);
   });
 
-  test("after being rate-limited for less than the plan is no gap", async () => {
+  test("after a rate limit shorter than the planned interval has no gap", async () => {
     const { alertStore, openTab } = stage();
-    const { see, fail } = openTab();
-    await see({ ask: "191" });
+    const { answer, fail } = openTab();
+    await answer({ ask: "191" });
     await fail("rate-limited");
-    await see({ ask: "190" });
+    await answer({ ask: "190" });
     expect(alertOf(alertStore.get()).fired?.acrossGap).toBe(false);
   });
 
   test("while the page was closed fires across a gap", async () => {
     const { alertStore, openTab } = stage();
     const before = openTab();
-    await before.see({ ask: "191" });
+    await before.answer({ ask: "191" });
     before.watch.close();
-    await openTab().see({ ask: "190" });
+    await openTab().answer({ ask: "190" });
     expect(alertOf(alertStore.get()).fired?.acrossGap).toBe(true);
   });
 
-  test("does not fire by coming back from a hold, if the fresh value is not beyond", async () => {
+  test("does not fire after a hold if the fresh value is not beyond the level", async () => {
     const { alertStore, openTab } = stage();
-    const { see, fail } = openTab();
-    await see({ ask: "191" });
+    const { answer, fail } = openTab();
+    await answer({ ask: "191" });
     await fail("http");
-    await see({ ask: "190.51" });
+    await answer({ ask: "190.51" });
     expect(alertOf(alertStore.get()).state).toBe("armed");
   });
 });
 
 describe("held data", () => {
-  test("never fires: not while the connection is refused, nor once it is old", async () => {
+  test("never fires while the connection is refused or after the quote is stale", async () => {
     const { alertStore, openTab } = stage([{ mode: "stays-beyond" }]);
-    const { source, see } = openTab();
+    const { source, answer } = openTab();
     const error = new MarketDataError("unauthorized");
     const nextTryAt = Number.POSITIVE_INFINITY;
     source.become({ connection: { state: "unauthorized", sinceEpochMs: 0, error, nextTryAt } });
-    await see({ ask: "180" });
+    await answer({ ask: "180" });
     expect(alertOf(alertStore.get()).state).toBe("armed");
     source.become({ connection: { state: "live" } });
-    await see({ ask: "180" });
+    await answer({ ask: "180" });
     expect(alertOf(alertStore.get()).state).toBe("fired");
   });
 
-  test("has no market age to fire at", async () => {
+  test("never fires on its market age", async () => {
     const { clock, alertStore, openTab } = stage([
       { on: "market-age", direction: "at-or-above", level: figure("20") },
     ]);
-    const { source, see } = openTab();
+    const { source, answer } = openTab();
     source.become({ serviceOffsetMs: clock.epochNow() - clock.now() });
-    await see({ ask: "180" });
+    await answer({ ask: "180" });
     await clock.advance(60_000);
     expect(alertOf(alertStore.get()).state).toBe("armed");
   });
@@ -165,60 +167,60 @@ test("a market age fires between two checks, as soon as it is reached", async ()
   const { clock, alertStore, openTab } = stage([
     { on: "market-age", direction: "at-or-above", level: figure("5") },
   ]);
-  const { source, see } = openTab();
+  const { source, answer } = openTab();
   source.become({ serviceOffsetMs: clock.epochNow() - clock.now() });
-  await see({ plannedIntervalMs: 30_000 });
+  await answer({ plannedIntervalMs: 30_000 });
   await clock.advance(3000);
   expect(alertOf(alertStore.get()).fired?.quote.value).toMatch(/^5\.\d{3}$/);
 });
 
 test("a fired alert is armed again by its value and fires again", async () => {
   const { alertStore, openTab } = stage([{ repeat: "re-arm", hysteresis: figure("0.10") }]);
-  const { see, fired } = openTab();
-  for (const ask of ["191", "190", "190.55", "190", "190.60", "190"]) await see({ ask });
+  const { answer, fired } = openTab();
+  for (const ask of ["191", "190", "190.55", "190", "190.60", "190"]) await answer({ ask });
   expect(fired.length).toBe(2);
   expect(alertStore.get().log.length).toBe(2);
 });
 
 describe("several tabs", () => {
-  test("fire once, and are all reported", async () => {
+  test("fire once, and every tab reports it", async () => {
     const { alertStore, openTab } = stage();
     const locks = testLocks();
     const tabs = [openTab(locks), openTab(locks), openTab(locks)];
-    for (const { see } of tabs) await see({ ask: "191" });
-    for (const { see } of [...tabs].reverse()) await see({ ask: "190" });
+    for (const { answer } of tabs) await answer({ ask: "191" });
+    for (const { answer } of [...tabs].reverse()) await answer({ ask: "190" });
     expect(alertStore.get().log.length).toBe(1);
-    expect(tabs.map(({ fired }) => fired.map(({ byThis }) => byThis))).toEqual([
+    expect(tabs.map(({ fired }) => fired.map(({ isFromThisTab }) => isFromThisTab))).toEqual([
       [true],
       [false],
       [false],
     ]);
   });
 
-  test("without locks fire once all the same", async () => {
+  test("without locks also fire once", async () => {
     const { alertStore, openTab } = stage();
     const tabs = [openTab(), openTab()];
-    for (const { see } of tabs) await see({ ask: "191" });
-    for (const { see } of tabs) await see({ ask: "190" });
+    for (const { answer } of tabs) await answer({ ask: "191" });
+    for (const { answer } of tabs) await answer({ ask: "190" });
     expect(alertStore.get().log.length).toBe(1);
     expect(tabs.map(({ fired }) => fired.length)).toEqual([1, 1]);
   });
 
-  test("hand the duty on when the one that had it closes, with what was seen", async () => {
+  test("hand the lock on when its tab closes, and the next tab knows the last quote", async () => {
     const { clock, alertStore, openTab } = stage();
     const locks = testLocks();
     const first = openTab(locks);
     const second = openTab(locks);
-    await first.see({ ask: "191" });
-    await second.see({ ask: "191" }, 0);
+    await first.answer({ ask: "191" });
+    await second.answer({ ask: "191" }, 0);
     first.watch.close();
     await clock.advance(0);
-    await second.see({ ask: "190" });
+    await second.answer({ ask: "190" });
     expect(alertOf(alertStore.get()).fired?.acrossGap).toBe(false);
-    expect(second.fired.map(({ byThis }) => byThis)).toEqual([true]);
+    expect(second.fired.map(({ isFromThisTab }) => isFromThisTab)).toEqual([true]);
   });
 
-  test("are not notified of entries from an old log", () => {
+  test("do not report old entries of an imported log", () => {
     const { clock, alertStore, openTab } = stage();
     const { fired } = openTab();
     const quote = { bid: figure("1"), ask: figure("2"), updatedAt: "", value: figure("2") };
@@ -229,12 +231,12 @@ describe("several tabs", () => {
   });
 });
 
-test("values that change nothing are not written down", async () => {
+test("values that change nothing are not stored", async () => {
   const { alertStore, openTab } = stage();
-  const { see } = openTab();
-  await see({ ask: "191" });
-  const heard = vi.fn();
-  alertStore.subscribe(heard);
-  for (const ask of ["192", "191", "190.51"]) await see({ ask });
-  expect(heard).not.toHaveBeenCalled();
+  const { answer } = openTab();
+  await answer({ ask: "191" });
+  const listener = vi.fn();
+  alertStore.subscribe(listener);
+  for (const ask of ["192", "191", "190.51"]) await answer({ ask });
+  expect(listener).not.toHaveBeenCalled();
 });

@@ -6,17 +6,17 @@ import { useNumberFormat } from "#messages/figures.ts";
 import type { HoldReason } from "./alert-check.ts";
 import { alertMessages } from "./messages.ts";
 
-/** Alerts in words, as this page writes figures. */
+/** Descriptions of alerts in the page's language and number format. */
 export interface AlertWords {
-  /** `Ask`, `Market age`: what an alert watches. */
+  /** Names what an alert watches, such as `Ask` or `Market age`. */
   readonly subject: (on: AlertSubject) => string;
-  /** `190.50`, `10 bps`, `60 s`: a figure in the unit of what is watched; of a move it is the mid. */
+  /** Formats a figure in the unit of its subject: `190.50`, `10 bps`, `60 s`; for a move it is a mid. */
   readonly figure: (on: AlertSubject, figure: Figure) => string;
-  /** `Ask at or below 190.50`. */
+  /** Describes the condition, such as `Ask at or below 190.50`. */
   readonly terms: (terms: AlertTerms) => string;
-  /** When it fires, and how often, as a sentence. */
-  readonly manner: (terms: AlertTerms) => string;
-  /** Why it is on hold. */
+  /** Describes in a sentence when and how often the alert fires. */
+  readonly trigger: (terms: AlertTerms) => string;
+  /** Describes why an alert is on hold. */
   readonly held: (reason: HoldReason) => string;
 }
 
@@ -32,7 +32,7 @@ export function useAlertWords(): AlertWords {
     bps: t.bps,
     "market-age": t.marketAge,
   };
-  const holds: Record<HoldReason, string> = {
+  const holdReasons: Record<HoldReason, string> = {
     waiting: t.waiting,
     stale: t.stale,
     unavailable: t.unavailable,
@@ -55,20 +55,20 @@ export function useAlertWords(): AlertWords {
         if (direction === "either") return t.movesEither(words);
         return direction === "at-or-above" ? t.movesUp(words) : t.movesDown(words);
       }
-      // With its unit beside the level, the figure in bps is a spread like the other.
+      // The level already has the unit bps, so the subject is just the spread.
       const subject = on === "bps" ? t.spread : names[on];
       const level = figure(on, at);
       return direction === "at-or-above"
         ? t.above({ subject, level })
         : t.below({ subject, level });
     },
-    manner({ on, mode, repeat, hysteresis: back }) {
+    trigger({ on, mode, repeat, hysteresis: back }) {
       const crosses = mode === "crosses";
       if (repeat === "once") return crosses ? t.crossesOnce : t.staysOnce;
       if (isZero(back)) return crosses ? t.crossesAgainAtOnce : t.staysAgainAtOnce;
       const hysteresis = on === "move" ? percent(back) : figure(on, back);
       return crosses ? t.crossesAgain({ hysteresis }) : t.staysAgain({ hysteresis });
     },
-    held: (reason) => holds[reason],
+    held: (reason) => holdReasons[reason],
   };
 }

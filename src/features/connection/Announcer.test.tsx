@@ -30,7 +30,7 @@ const LIMITED: Connection = {
   origin: "service",
 };
 
-/** All that was said, each time something else was. */
+/** Records each announcement. */
 function listen(watched: readonly Isin[] = NONE) {
   const { clock, source, wrapper } = createStage();
   source.become({ connection: { state: "connecting" } });
@@ -56,7 +56,7 @@ function listen(watched: readonly Isin[] = NONE) {
 }
 
 describe("the announcer", () => {
-  test("says nothing of the page's own beginning", async () => {
+  test("does not announce the page's first connection", async () => {
     const { said, become } = listen();
     await become({ state: "connecting" }, 15_000);
     expect(said).toEqual([]);
@@ -68,7 +68,7 @@ describe("the announcer", () => {
     expect(said).toEqual(["Service unreachable"]);
   });
 
-  test("speaks once in ten seconds at most, and then of what holds by then", async () => {
+  test("announces at most once in ten seconds, and then the latest state", async () => {
     const { said, become } = listen();
     await become(LIVE, 100);
     await become(SILENT, 1000);
@@ -79,7 +79,7 @@ describe("the announcer", () => {
     expect(said).toEqual(["Live", "Paused"]);
   });
 
-  test("tells once that few quotes are fresh, however few become fewer, and once that they are", async () => {
+  test("announces once that few quotes are fresh, even if fewer follow, and once that enough are", async () => {
     const { said, become, pass, source, clock } = listen(WATCHED);
     const answer = (isBad: boolean) => {
       for (const isin of WATCHED) {
@@ -102,7 +102,7 @@ describe("the announcer", () => {
     expect(said).toEqual(["Live", few, "Live"]);
   });
 
-  test("does not announce a change that was over before its turn", async () => {
+  test("does not announce a state that ended before its turn", async () => {
     const { said, become } = listen();
     await become(LIVE, 100);
     await become(SILENT, 3000);
@@ -110,7 +110,7 @@ describe("the announcer", () => {
     expect(said).toEqual(["Live"]);
   });
 
-  test("says when asking resumes, and never counts down", async () => {
+  test("announces when requests resume, and never counts down", async () => {
     const { said, become } = listen();
     await become(LIMITED, 60_000);
     const time = clockTime(START_EPOCH_MS + 60_000);

@@ -8,13 +8,13 @@ import { VisuallyHidden } from "#ui/text/text.tsx";
 import { connectionMessages } from "./messages.ts";
 import { spokenMessages } from "./spoken-messages.ts";
 
-/** A screen reader hears of the connection at most this often; the latest state wins. */
-const QUIET_MS = 10_000;
+/** Minimum interval between two announcements; only the latest state is announced. */
+const MIN_INTERVAL_MS = 10_000;
 
-/** The announced states: those of the connection, and a live one with few fresh quotes. */
-type Spoken = Connection["state"] | "low";
+/** Announced state: that of the connection, or `low` for a live one with few fresh quotes. */
+type AnnouncedState = Connection["state"] | "low";
 
-/** Announces each change of the connection once to assistive technology, and never a price. */
+/** Announces each change of the connection to assistive technology, but never a price. */
 export default function Announcer() {
   const t = useMessages(connectionMessages);
   const announcements = useMessages(spokenMessages);
@@ -22,14 +22,14 @@ export default function Announcer() {
   const { source, clock } = useLive();
   const connected = useStatus(({ connection }) => connection.state);
   const { freshness } = useListTally();
-  const state: Spoken = connected === "live" && freshness.isLow ? "low" : connected;
+  const state: AnnouncedState = connected === "live" && freshness.isLow ? "low" : connected;
   const latest = useRef(freshness);
   useEffect(() => {
     latest.current = freshness;
   });
   const [spoken, setSpoken] = useState("");
   const lastSpokenAt = useRef(Number.NEGATIVE_INFINITY);
-  const lastState = useRef<Spoken>("connecting");
+  const lastState = useRef<AnnouncedState>("connecting");
 
   useEffect(() => {
     if (state === lastState.current) return;
@@ -39,7 +39,7 @@ export default function Announcer() {
       const { connection } = source.status();
       const isLimited = connection.state === "rate-limited";
       const resumesAt = isLimited ? clockTime(connection.resumeAtEpochMs) : "";
-      const words: Record<Spoken, string> = {
+      const words: Record<AnnouncedState, string> = {
         connecting: t.connecting,
         live: t.live,
         low: announcements.low(latest.current),
@@ -52,7 +52,7 @@ export default function Announcer() {
       };
       setSpoken(words[state]);
     };
-    return clock.after(lastSpokenAt.current + QUIET_MS - clock.now(), speak);
+    return clock.after(lastSpokenAt.current + MIN_INTERVAL_MS - clock.now(), speak);
   }, [state, clock, source, t, announcements, clockTime]);
 
   return (

@@ -14,13 +14,13 @@ describe("the notice of a wrong clock", () => {
     expect(container.textContent).toBe(`${words} Ages use the service's clock.`);
   });
 
-  test("is gone once it is dismissed", () => {
+  test("disappears when it is dismissed", () => {
     const { container } = render(<ClockNotice leadMs={90_000} />);
     fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(container.textContent).toBe("");
   });
 
-  test("is no live region: it is there to be found, not to interrupt", () => {
+  test("is not a live region, so it interrupts no screen reader", () => {
     const { container } = render(<ClockNotice leadMs={90_000} />);
     expect(container.querySelector("[role=status], [role=alert], [aria-live]")).toBeNull();
   });

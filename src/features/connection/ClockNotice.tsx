@@ -8,8 +8,8 @@ import { Emphasised } from "#ui/text/text.tsx";
 import { clockMessages } from "./clock-messages.ts";
 
 /**
- * The device's date is off, and no age on the page goes by it. Once dismissed it is not said again
- * until the clocks agree; then its owner removes it.
+ * Warns that the device's clock is wrong, and that ages on the page do not depend on it. Stays dismissed
+ * until the parent unmounts it, which it does when the clocks agree again.
  */
 export default function ClockNotice({ leadMs }: { leadMs: number }) {
   const t = useMessages(clockMessages);

@@ -49,45 +49,45 @@ describe("the banner", () => {
   });
 
   test.each(["unauthorized", "forbidden"] as const)(
-    "names the setting that the operator must mend while %s",
+    "names the setting that the operator must correct while %s",
     (state) => {
       const { text } = draw({ state, sinceEpochMs: 0, nextTryAt, error });
       expect(text()).toContain("MARKET_DATA_TOKEN");
     },
   );
 
-  test("counts down to the next try of a silent service", async () => {
+  test("counts down to the next attempt at a silent service", async () => {
     const { clock, text } = draw({ state: "unreachable", nextTryAt, error });
     expect(text()).toContain("Next attempt in 0:30.");
     await act(() => clock.advance(5000));
     expect(text()).toContain("Next attempt in 0:25.");
   });
 
-  test("tries now when asked", () => {
+  test("tries now on a press", () => {
     const { source } = draw({ state: "unreachable", nextTryAt, error });
     fireEvent.click(screen.getByRole("button", { name: "Try now" }));
     expect(source.calls).toEqual(["probe"]);
   });
 
-  test("offers no try inside a Retry-After", () => {
+  test("offers no attempt during a Retry-After", () => {
     draw(limited(3000));
     expect(screen.queryByRole("button")).toBeNull();
   });
 
   test.each(["own", "earlier"] as const)(
-    "does not put a wait into the service's mouth that it did not ask for (%s)",
+    "does not attribute a wait to the service that it did not request (%s)",
     (origin) => {
       expect(draw(limited(3000, origin)).text()).not.toContain("requires");
     },
   );
 
-  test("resumes when asked", () => {
+  test("resumes on a press", () => {
     const { source } = draw({ state: "paused", sinceEpochMs: 0 });
     fireEvent.click(screen.getByRole("button", { name: "Resume" }));
     expect(source.calls).toEqual(["resume"]);
   });
 
-  test("names the later end of a wait that is prolonged", () => {
+  test("names the later end of an extended wait", () => {
     const { source, text } = draw(limited(3000));
     act(() => source.become({ connection: limited(9000) }));
     expect(text()).toContain("requires a 9 s pause");

@@ -11,11 +11,11 @@ import { Emphasised } from "#ui/text/text.tsx";
 import { bannerMessages } from "./banner-messages.ts";
 import { cycleText } from "./pace-text.ts";
 
-/** Says what is wrong with the connection, above the last values, which stay on screen. */
+/** Explains what is wrong with the connection, above the last values. */
 export default function ConnectionBanner() {
   const t = useMessages(bannerMessages);
   const { source } = useLive();
-  // Renders again when it matters: another state, or another end of a wait.
+  // Renders again only for another state or another end of a wait.
   useStatus(({ connection }) =>
     connection.state === "rate-limited" ? connection.resumeAt : connection.state,
   );
@@ -27,8 +27,8 @@ export default function ConnectionBanner() {
       return <Silent text={t.offlineBanner} />;
     case "unreachable": {
       const { status = 0 } = connection.error;
-      const isErring = status >= 500 && !isGatewayStatus(status);
-      return <Silent text={isErring ? t.erringBanner({ status }) : t.unreachableBanner} />;
+      const isServerError = status >= 500 && !isGatewayStatus(status);
+      return <Silent text={isServerError ? t.erringBanner({ status }) : t.unreachableBanner} />;
     }
     case "unauthorized":
     case "forbidden":
@@ -45,18 +45,18 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
   const t = useMessages(bannerMessages);
   const { clockTime } = useClockTimes();
   const words = useTimeWords();
-  // Up to a hundred seconds a person counts in seconds, beyond in minutes.
+  // A short wait is easier to read in seconds, a longer one in minutes.
   const { waitMs, origin } = connection;
   const wait = waitMs < 100_000 ? words.staleAge(waitMs) : words.exactAge(waitMs);
-  const first = origin === "earlier" ? t.limitedEarlier : t[`limited ${origin}`]({ wait });
+  const cause = origin === "earlier" ? t.limitedEarlier : t[`limited ${origin}`]({ wait });
   return (
     <Banner tone="warn" icon={<IconWarning />} end={<NextPace />}>
-      <Emphasised text={first} /> {t.limitedThen({ time: clockTime(connection.resumeAtEpochMs) })}
+      <Emphasised text={cause} /> {t.limitedThen({ time: clockTime(connection.resumeAtEpochMs) })}
     </Banner>
   );
 }
 
-/** At what pace asking resumes, as far as it is known now. */
+/** Expected pace after the wait. */
 function NextPace() {
   const t = useMessages(bannerMessages);
   const perMinute = useStatus((status) => Math.round(status.perMinute));
@@ -98,7 +98,7 @@ function Paused({ sinceEpochMs }: { sinceEpochMs: number }) {
   );
 }
 
-/** When the source tries again by itself. */
+/** Countdown to the source's next automatic attempt. */
 export function NextTry() {
   const t = useMessages(bannerMessages);
   const { source } = useLive();

@@ -46,7 +46,7 @@ describe("the connection", () => {
     expect(pill().hasAttribute("data-resume-at")).toBe(connection.state === "rate-limited");
   });
 
-  test("says beside Live what there is room for", () => {
+  test("shows the detail beside Live", () => {
     draw({ state: "live" }, { detail: "60 instruments listed" });
     expect(pill().textContent).toBe("Live 60 instruments listed");
     expect(pill().hasAttribute("data-fresh")).toBe(false);
@@ -62,7 +62,7 @@ describe("the connection", () => {
 describe("a live connection", () => {
   const watched = [1, 2, 3, 4].map(testIsin);
 
-  /** The given number of good answers, and errors for the rest. */
+  /** Gives a number of good answers, and errors for the rest. */
   function drawFresh(fresh: number, compact = false) {
     const stage = createStage();
     for (const [index, isin] of watched.entries()) {
@@ -85,14 +85,14 @@ describe("a live connection", () => {
     expect(tone()).toBe(false);
   });
 
-  test("warns below half, and stays a live one", () => {
+  test("warns below half, and stays live", () => {
     drawFresh(1);
     expect(pill().textContent).toBe("Live · 1 of 4 fresh");
     expect(pill().dataset).toMatchObject({ state: "live", fresh: "1" });
     expect(tone()).toBe(true);
   });
 
-  test("says the count where there is little room, too, once it is a warning", () => {
+  test("shows a warning count even where there is little room", () => {
     drawFresh(4, true);
     expect(pill().textContent).toBe("Live");
     cleanup();
@@ -100,7 +100,7 @@ describe("a live connection", () => {
     expect(pill().textContent).toBe("Live · 1 of 4 fresh");
   });
 
-  test("warns by itself once its values are too old", async () => {
+  test("warns when its values become too old", async () => {
     const { clock } = drawFresh(4);
     await act(() => clock.advance(11_000));
     expect(pill().textContent).toBe("Live · 0 of 4 fresh");
@@ -109,7 +109,7 @@ describe("a live connection", () => {
 });
 
 describe("a rate limit", () => {
-  test("names the instant at which asking resumes", () => {
+  test("names the instant at which requests resume", () => {
     draw(limited(3000));
     expect(pill().getAttribute("data-resume-at")).toBe("2026-01-05T08:00:03.000Z");
   });

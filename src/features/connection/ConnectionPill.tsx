@@ -9,18 +9,18 @@ import { Dot, Pill } from "#ui/notices/notices.tsx";
 import { connectionMessages } from "./messages.ts";
 
 interface ConnectionPillProps {
-  /** The text beside `Live` where nothing is watched and there is room. */
+  /** Text beside `Live` if nothing is watched. */
   detail?: string | undefined;
-  /** True where there is no room for a count that is no warning. */
+  /** Hides the count of fresh quotes unless it is a warning. */
   compact?: boolean;
 }
 
-/** The page's one connection state, and how many of the open list's quotes are fresh. */
+/** State of the connection, and the number of fresh quotes in the open list. */
 export function ConnectionPill({ detail, compact }: ConnectionPillProps) {
   const t = useMessages(connectionMessages);
   const { source } = useLive();
   const { fresh, watched, isLow } = useListTally().freshness;
-  // Renders again when it matters: another state, or another end of a wait.
+  // Renders again only for another state or another end of a wait.
   useStatus(({ connection }) =>
     connection.state === "rate-limited" ? connection.resumeAt : connection.state,
   );
@@ -49,7 +49,7 @@ export function ConnectionPill({ detail, compact }: ConnectionPillProps) {
   );
 }
 
-/** `low` is a live one in amber, with the count: fewer than half of the watched quotes are fresh. */
+/** Tone and icon of each state; `low` is live with fewer than half of the watched quotes fresh. */
 const SIGNS = {
   connecting: ["quiet", () => <Dot hollow />],
   live: ["live", Dot],

@@ -19,7 +19,7 @@ function draw(status: Partial<SourceStatus>) {
 }
 
 describe("the pace", () => {
-  test("says how often the page asks, and how long that makes a quote wait", () => {
+  test("shows the rate of requests, and the time between two checks of a quote", () => {
     const pace = draw({ perMinute: 59.6, cycleMs: 8049 });
     expect(pace.getAttribute("data-per-minute")).toBe("60");
     expect(pace.getAttribute("data-cycle-seconds")).toBe("8");
@@ -43,13 +43,13 @@ describe("the pace", () => {
     expect(draw({ transport }).getAttribute("data-transport")).toBe(kind);
   });
 
-  test("with nothing to check says so", () => {
+  test("says that there is nothing to check", () => {
     const pace = draw({ perMinute: 0, cycleMs: 0 });
     expect(pace.getAttribute("data-cycle-seconds")).toBe("0");
     expect(pace.textContent).toBe("0/min · nothing to check yet");
   });
 
-  test("shows since when nothing is sent, instead of a rate", () => {
+  test("shows the time of the last request instead of a rate while nothing is sent", () => {
     const pace = draw({
       connection: { state: "paused", sinceEpochMs: 0 },
       lastSentAtEpochMs: START_EPOCH_MS,
@@ -57,7 +57,7 @@ describe("the pace", () => {
     expect(pace.textContent).toBe(`nothing sent since ${clockTime(START_EPOCH_MS)}`);
   });
 
-  test("before the first request knows of none", () => {
+  test("says before the first request that none was sent", () => {
     expect(draw({ connection: { state: "paused", sinceEpochMs: 0 } }).textContent).toBe(
       "nothing sent yet",
     );
@@ -65,7 +65,7 @@ describe("the pace", () => {
 });
 
 describe("the pace strip", () => {
-  /** In the order in which they are drawn. */
+  /** The paths in drawing order. */
   const counts = () =>
     Array.from(
       document.querySelectorAll("path"),

@@ -6,10 +6,10 @@ import { Emphasised } from "#ui/text/text.tsx";
 import { connectionMessages } from "./messages.ts";
 import { cycleText } from "./pace-text.ts";
 
-/** In all other states the page sends nothing, so that a pace would be a fiction. */
+/** States in which the page sends requests; in the others it shows no pace. */
 const ACTIVE = ["live", "connecting"];
 
-/** How often the page asks, and how long that makes each quote wait; pressed, it explains itself. */
+/** Pace of the page and the resulting time between two checks of a quote; a press explains it. */
 export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {
   const t = useMessages(connectionMessages);
   const { clockTime } = useClockTimes();
@@ -20,7 +20,7 @@ export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {
   const desks = useStatus((status) => status.feed?.desks ?? 0);
   const transport = useStatus((status) => status.transport?.kind ?? "poll");
   const isSilent = useStatus((status) => !ACTIVE.includes(status.connection.state));
-  // Read only where it is shown: it changes with each request.
+  // Read only while it is shown: it changes with each request, and each change renders.
   const lastSentAt = useStatus((status) => (isSilent ? status.lastSentAtEpochMs : undefined));
   const silence =
     lastSentAt === undefined ? t.nothingSent : t.silentSince({ time: clockTime(lastSentAt) });

@@ -34,7 +34,7 @@ const learned = (perMinute: number | null) => ({ perMinute, longestWaitMs: 0, cl
 const forget = () => screen.queryByRole("button", { name: "Reset learned rate" });
 
 describe("the pace panel", () => {
-  test("says how many requests are allowed, and how long that makes a quote wait", () => {
+  test("shows the allowed rate, and the time between two checks of a quote", () => {
     const { text } = draw({ perMinute: 59.6, cycleMs: 8049 });
     expect(text()).toContain("sends up to 60 requests a minute");
     expect(text()).toContain("checked every 8 s, the one in detail five times as often");
@@ -47,7 +47,7 @@ describe("the pace panel", () => {
     expect(text()).toContain("every 67 s");
   });
 
-  test("says so where nothing is watched", () => {
+  test("says that nothing is watched", () => {
     expect(draw({ perMinute: 0, cycleMs: 0 }).text()).toContain("Nothing is watched");
   });
 
@@ -66,7 +66,7 @@ describe("the pace of a gateway's feed", () => {
     memory: learned(9),
   });
 
-  test("is the gateway's, and shared", () => {
+  test("belongs to the gateway, and is shared", () => {
     const { text } = draw(fed(14));
     expect(text()).toContain("The gateway sends up to 60 requests a minute to the service.");
     expect(text()).toContain("All 14 active desks share this rate");
@@ -78,22 +78,22 @@ describe("the pace of a gateway's feed", () => {
     expect(draw(fed(1)).text()).not.toContain("desks");
   });
 
-  test("was learned by the gateway: it is not reset here", () => {
+  test("is learned by the gateway, and cannot be reset here", () => {
     const { text } = draw(fed(14));
     expect(forget()).toBeNull();
     expect(text()).toContain("Reset it on the server, not here");
   });
 
-  test("leaves a desk its own wishes", () => {
+  test("leaves a desk its own preferences", () => {
     draw(fed(14));
     expect(screen.getByRole("textbox", { name: "Maximum rate" })).toBeTruthy();
   });
 });
 
-describe("how quotes come", () => {
+describe("the transport note", () => {
   const START = { perMinute: 60, cycleMs: 2000 };
 
-  test("is by a stream", () => {
+  test("says that quotes arrive by stream", () => {
     const { text } = draw({ ...START, transport: { kind: "stream" } });
     expect(text()).toContain("Quotes arrive by stream");
     expect(text()).not.toContain("Next attempt");
@@ -107,13 +107,13 @@ describe("how quotes come", () => {
     ["full", "has reached its limit of streams"],
     ["version", "has a different version"],
     ["lost", "The stream was lost"],
-  ] as const)("is by requests, and says why: %s", (cause, words) => {
+  ] as const)("says why quotes arrive by requests: %s", (cause, words) => {
     const { text } = draw({ ...START, transport: { kind: "poll", cause } });
     expect(text()).toContain(words);
     expect(text()).not.toContain("Next attempt");
   });
 
-  test("says when the stream is tried next, and counts down to it", async () => {
+  test("counts down to the next attempt to open the stream", async () => {
     const { source, wrapper, clock } = createStage();
     const nextTryAtEpochMs = clock.epochNow() + 60_000;
     source.become({ ...START, transport: { kind: "poll", cause: "refused", nextTryAtEpochMs } });
@@ -128,8 +128,8 @@ describe("how quotes come", () => {
   });
 });
 
-describe("what was learned", () => {
-  test("is nothing before the service has refused anything", () => {
+describe("the learned rate", () => {
+  test("is unknown before the service has refused a request", () => {
     expect(draw({ memory: learned(null) }).text()).toContain(
       "Not rate-limited so far. Only your own limit applies.",
     );
@@ -154,7 +154,7 @@ describe("what was learned", () => {
     expect(text()).toContain("about 9.0 requests a minute");
   });
 
-  test("is forgotten when asked, and the panel says so", () => {
+  test("is reset on a press, and the panel says so", () => {
     const { source, text } = draw({ memory: learned(42), limits: 3 });
     fireEvent.click(screen.getByRole("button", { name: "Reset learned rate" }));
     expect(source.calls).toEqual(["forgetPace"]);
@@ -187,12 +187,12 @@ describe.each([
   const said = () =>
     document.getElementById(field().getAttribute("aria-describedby") ?? "")?.textContent;
 
-  test("says its unit", () => {
+  test("shows its unit", () => {
     draw();
     expect(said()).toContain(unit);
   });
 
-  test.each([1, most])("takes %i, and leaves the other wish alone", (value) => {
+  test.each([1, most])("takes %i, and leaves the other preference alone", (value) => {
     const { onPreference } = draw({}, { everySeconds: 7, mostPerMinute: 70 });
     write(` ${value} `);
     const preference = { everySeconds: 7, mostPerMinute: 70, [key]: value };
@@ -215,14 +215,14 @@ describe.each([
   );
 });
 
-describe("an empty wish", () => {
-  test("is as many requests as the service allows", () => {
+describe("an empty preference", () => {
+  test("allows as many requests as the service does", () => {
     const { onPreference } = draw({}, { everySeconds: 2, mostPerMinute: 6 });
     fireEvent.change(screen.getByLabelText("Maximum rate"), { target: { value: " " } });
     expect(onPreference.mock.calls).toEqual([[DEFAULT_PACE_PREFERENCE]]);
   });
 
-  test("is no interval", () => {
+  test("is rejected as an interval", () => {
     const { onPreference } = draw();
     const field = screen.getByLabelText("Minimum interval per quote");
     fireEvent.change(field, { target: { value: "" } });

@@ -18,10 +18,10 @@ interface PacePanelProps {
   onClose: () => void;
 }
 
-/** A sentence that follows another, and the button that follows one, stand a little apart from it. */
+/** Adds a small gap above a sentence or a button that follows a sentence. */
 const PANEL = "grid max-w-[30rem] gap-3.5 p-4 text-t2 [&_p+:is(p,button)]:mt-1.5";
 
-/** Shows the pace and its reason, the user's own limit, and the reset. */
+/** Explains the pace, and lets the user limit it or reset what was learned. */
 export default function PacePanel({ preference, onPreference, onClose }: PacePanelProps) {
   const t = useMessages(paceMessages);
   return (
@@ -33,7 +33,7 @@ export default function PacePanel({ preference, onPreference, onClose }: PacePan
         <PreferenceField
           label={t.every}
           unit={t.everyUnit}
-          wrong={t.everyWrong}
+          error={t.everyWrong}
           value={preference.everySeconds}
           bounds={SECONDS}
           onValue={(everySeconds) => {
@@ -43,7 +43,7 @@ export default function PacePanel({ preference, onPreference, onClose }: PacePan
         <PreferenceField
           label={t.most}
           unit={t.mostUnit}
-          wrong={t.mostWrong}
+          error={t.mostWrong}
           value={preference.mostPerMinute}
           bounds={PER_MINUTE}
           mayBeEmpty
@@ -86,7 +86,7 @@ const POLL_WORDS = {
   lost: "pollLost",
 } as const;
 
-/** How quotes come to this page, and why they come by requests where they do. */
+/** Explains whether quotes arrive by stream or by requests, and why by requests. */
 function TransportNote() {
   const t = useMessages(paceMessages);
   const { source, clock } = useLive();
@@ -153,42 +153,42 @@ function Learned() {
 interface PreferenceFieldProps {
   label: string;
   unit: string;
-  wrong: string;
+  error: string;
   value: number | null;
   bounds: { readonly least: number; readonly most: number };
   mayBeEmpty?: boolean;
   onValue: (value: number | null) => void;
 }
 
-/** A whole number within bounds; what is typed takes effect as soon as it is one. */
+/** Field for a whole number within bounds; a valid text takes effect at once. */
 function PreferenceField({
   label,
   unit,
-  wrong,
+  error,
   value,
   bounds,
   mayBeEmpty,
   onValue,
 }: PreferenceFieldProps) {
   const [text, setText] = useState(value === null ? "" : String(value));
-  /** The number in a text, null for an empty text, undefined for any other. */
-  const read = (typed: string) => {
+  /** Returns the number in a text, null for an allowed empty text, undefined for an invalid text. */
+  const parse = (typed: string) => {
     if (typed.trim() === "") return mayBeEmpty ? null : undefined;
     const number = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : Number.NaN;
     return number >= bounds.least && number <= bounds.most ? number : undefined;
   };
-  const isFine = read(text) !== undefined;
+  const isValid = parse(text) !== undefined;
   return (
     <TextField
       className="grid-cols-[6rem_1fr] items-center gap-x-2.5 [&>label]:col-span-full [&>p]:text-body"
       label={label}
       inputMode="numeric"
       value={text}
-      invalid={!isFine}
-      message={isFine ? unit : wrong}
+      invalid={!isValid}
+      message={isValid ? unit : error}
       onChange={(event) => {
         setText(event.target.value);
-        const parsed = read(event.target.value);
+        const parsed = parse(event.target.value);
         if (parsed !== undefined) onValue(parsed);
       }}
     />

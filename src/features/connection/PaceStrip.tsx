@@ -1,10 +1,10 @@
 import { SLOT_MS, SLOTS } from "#engine/protocol/slots.ts";
 import { useClock, useLive } from "#live/hooks.ts";
 
-/** The last minute at a glance, newest on the right: sent, idle, limited. The words stand beside it. */
+/** Chart of the last minute's requests, newest on the right: sent, idle, limited. Hidden from readers. */
 export function PaceStrip() {
   const { source } = useLive();
-  // One character a slot, so that nothing is drawn while no slot changes.
+  // One character a slot: an equal string does not render again.
   const marks = useClock((now) => {
     const newest = Math.floor(now / SLOT_MS);
     const marked = Array.from({ length: SLOTS }, () => "i");
@@ -27,7 +27,8 @@ export function PaceStrip() {
   );
 }
 
-const bars = (marks: string, which: string, top: number, height: number) =>
+/** Returns the path of a vertical bar for each slot with this mark. */
+const bars = (marks: string, wanted: string, top: number, height: number) =>
   Array.from(marks)
-    .map((mark, index) => (mark === which ? `M${index * 2.5 + 0.75} ${top}v${height}` : ""))
+    .map((mark, index) => (mark === wanted ? `M${index * 2.5 + 0.75} ${top}v${height}` : ""))
     .join("");

@@ -12,7 +12,7 @@ describe.each([false, true])("the pause button, compact %s", (compact) => {
     return { ...stage, button: screen.getByRole("button", { name: "Pause" }) };
   }
 
-  test("keeps its name, and says by its state whether it holds", () => {
+  test("keeps its name, and shows a pause by its pressed state", () => {
     const { button, source } = draw();
     expect(button.getAttribute("data-testid")).toBe("pause");
     expect(button.getAttribute("aria-pressed")).toBe("false");

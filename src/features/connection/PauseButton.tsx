@@ -4,7 +4,7 @@ import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconPause, IconPlay } from "#ui/icons/icons.tsx";
 import { connectionMessages } from "./messages.ts";
 
-/** Stops every request of this tab, and starts them again (WCAG 2.2.2). */
+/** Stops and resumes every request of this tab (WCAG 2.2.2). */
 export function PauseButton({ compact }: { compact?: boolean }) {
   const t = useMessages(connectionMessages);
   const { source } = useLive();
@@ -21,7 +21,7 @@ export function PauseButton({ compact }: { compact?: boolean }) {
       </IconButton>
     );
   }
-  // The word and its sign stay and `aria-pressed` has the state: two changing signs would contradict.
+  // Word and icon never change: `aria-pressed` has the state, and a changing label would contradict it.
   return (
     <Button {...press} icon={<IconPause />}>
       {t.pause}

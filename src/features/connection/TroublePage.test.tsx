@@ -17,7 +17,7 @@ function draw(state: TroubleState, reason?: string) {
   return { ...stage, page: screen.getByTestId("trouble") };
 }
 
-describe("the page of a service that gave nothing", () => {
+describe("the trouble page", () => {
   test.each<[TroubleState, string, string]>([
     ["unauthorized", "401", "MARKET_DATA_TOKEN"],
     ["forbidden", "403", "MARKET_DATA_TOKEN"],
@@ -31,13 +31,13 @@ describe("the page of a service that gave nothing", () => {
     expect(page.textContent).not.toMatch(/undefined|NaN|\*\*/);
   });
 
-  test("repeats the service's own words as text", () => {
+  test("repeats the service's reason as text", () => {
     const { page } = draw("unauthorized", "<img src=x onerror=alert(1)>");
     expect(page.querySelector("img")).toBeNull();
     expect(page.textContent).toContain("<img src=x onerror=alert(1)>");
   });
 
-  test("tries again when asked", () => {
+  test("tries again on a press", () => {
     const { source } = draw("unreachable");
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(source.calls).toEqual(["probe"]);

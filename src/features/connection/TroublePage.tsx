@@ -6,7 +6,7 @@ import { connectionMessages } from "./messages.ts";
 import type { TroubleState } from "./trouble.ts";
 import { troubleMessages } from "./trouble-messages.ts";
 
-/** The touchline parts what happened from what to do. */
+/** A line separates what happened from what to do. */
 const PAGE = [
   "grid min-h-0 flex-1 grid-cols-[minmax(0,3fr)_minmax(0,4fr)] overflow-y-auto bg-bg1",
   "max-tablet:content-start max-tablet:grid-cols-[1fr]",

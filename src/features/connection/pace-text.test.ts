@@ -15,7 +15,7 @@ test.each([
   expect(Math.abs(Number.parseFloat(text) * 1000 - cycleMs) / cycleMs).toBeLessThan(0.2);
 });
 
-test("a cycle is written with the locale's decimal separator, and left out where there is none", () => {
+test("a cycle is written with the locale's decimal separator, and omitted while nothing is watched", () => {
   expect(cycleText(1440, ",")).toBe("1,4 s");
   expect(cycleText(0, ".")).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 /**
- * `2 s`, `0.4 s`, `75 s`: how long a cycle takes; undefined while nothing is watched. Under three
- * seconds with one decimal, for a rounded second would be up to half of it off.
+ * Formats the length of a cycle, such as `2 s`, `0.4 s` or `75 s`; undefined while nothing is watched.
+ * Below three seconds it has one decimal, because rounding to a second would change it too much.
  *
- * @param decimal what stands before decimals
+ * @param decimal the locale's decimal separator
  */
 export function cycleText(cycleMs: number, decimal: string): string | undefined {
   if (cycleMs <= 0) return undefined;

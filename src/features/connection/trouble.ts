@@ -1,6 +1,6 @@
 import type { Connection } from "#engine/protocol/source.ts";
 
-/** The states in which the service gives nothing, and that a full page can explain. */
+/** States in which the service gives no quotes, and which the trouble page explains. */
 export type TroubleState = "unauthorized" | "forbidden" | "unreachable" | "offline";
 
 const TROUBLES: ReadonlySet<string> = new Set<TroubleState>([

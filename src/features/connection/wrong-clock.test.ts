@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { wrongBy } from "./wrong-clock.ts";
+import { wrongClockLeadMs } from "./wrong-clock.ts";
 
 describe("a device's clock", () => {
   test.each([undefined, 0, 999, -6000, 30_000, -30_000])(
     "counts as right when it leads by %s",
     (leadMs) => {
-      expect(wrongBy(leadMs)).toBeUndefined();
+      expect(wrongClockLeadMs(leadMs)).toBeUndefined();
     },
   );
 
@@ -15,6 +15,6 @@ describe("a device's clock", () => {
     [90_400, 90_000],
     [-34_000, -30_000],
   ])("that leads by %i counts as wrong by %i", (leadMs, told) => {
-    expect(wrongBy(leadMs)).toBe(told);
+    expect(wrongClockLeadMs(leadMs)).toBe(told);
   });
 });

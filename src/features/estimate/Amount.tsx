@@ -4,10 +4,10 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { useHookName } from "#ui/hook-scope.ts";
 import { CELL } from "./quantity-cell.ts";
 
-/** The touch does not reach for it. */
+/** Style of an amount beyond the size at the touch. */
 const UNCOVERED =
   "font-price underline decoration-warn decoration-dotted decoration-1 underline-offset-3";
-/** An amount from a stale quote is as stale as the quote. */
+/** Dims an amount from a stale quote. */
 const HELD = "in-data-held:font-kept in-data-held:text-t3";
 const PLACES = {
   dd: "text-end wrap-anywhere",
@@ -18,12 +18,12 @@ const PLACES = {
 interface AmountProps {
   as: "dd" | "span" | "td";
   name: string;
-  /** Undefined where there is none: a dash is shown instead. */
+  /** Undefined for none; shown as a dash. */
   estimate: Estimate | undefined;
   decimals: number;
 }
 
-/** The amount for a quantity, with its exact value for programs that read the page. */
+/** Amount for a quantity, with its exact value in attributes for automation. */
 export function Amount({ as: Tag, name, estimate, decimals }: AmountProps) {
   const format = useNumberFormat();
   const hook = useHookName();

@@ -16,13 +16,13 @@ import { QuantityFor } from "./QuantityFor.tsx";
 
 interface BudgetProps {
   checked: CheckedQuote;
-  /** The list's estimate: its budget applies until another one is typed here. */
+  /** Estimate of the list; its budget applies until another one is typed here. */
   ofList: ListEstimate | undefined;
 }
 
 const BUDGET = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem] items-center gap-x-2.5 gap-y-1";
 
-/** The quantity that a budget buys at the ask, and the one that raises an amount at the bid, in whole steps. */
+/** Estimates the quantity that a budget buys and the one that raises target proceeds, in whole lots. */
 export function Budget({ checked, ofList }: BudgetProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
@@ -83,7 +83,7 @@ const AmountField = ({ testId, label, text, onText, isInvalid }: AmountFieldProp
 
 const isWrong = (typed: ParsedQuantity) => !isFigure(typed) && typed !== "empty";
 
-/** The quantity that a budget buys at the ask, in whole steps. */
+/** Quantity that a budget buys at the ask, rounded down to whole lots. */
 export function Affordable(props: {
   checked: CheckedQuote;
   budget: ParsedQuantity;
@@ -108,6 +108,7 @@ export function Affordable(props: {
   return <QuantityFor name="affordable-quantity" found={found} text={words()} />;
 }
 
+/** Quantity that raises target proceeds at the bid, rounded up to whole lots. */
 function Raising(props: { checked: CheckedQuote; amount: ParsedQuantity; step: ParsedQuantity }) {
   const { checked, amount, step } = props;
   const t = useMessages(estimateMessages);
@@ -128,7 +129,7 @@ function Raising(props: { checked: CheckedQuote; amount: ParsedQuantity; step: P
   return <QuantityFor name="raising-quantity" found={found} text={words()} />;
 }
 
-/** Why what is typed is no amount; nothing while nothing is. */
+/** Returns the error of a typed amount; undefined for a valid or empty one. */
 function useProblem(typed: ParsedQuantity): string | undefined {
   const t = useMessages(estimateMessages);
   if (isFigure(typed) || typed === "empty") return undefined;

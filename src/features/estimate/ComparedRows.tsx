@@ -13,7 +13,7 @@ import { estimateMessages } from "./messages.ts";
 import { PerCost } from "./PerCost.tsx";
 import { CELL } from "./quantity-cell.ts";
 
-/** One quantity and what it comes to; in a locked or crossed book there is no round trip. */
+/** One quantity with its amounts; a locked or crossed book has no round trip. */
 export interface Compared extends Pick<Estimates, "buy" | "sell"> {
   readonly quantity: DecimalString;
   readonly roundTrip: Estimate | undefined;
@@ -22,7 +22,7 @@ export interface Compared extends Pick<Estimates, "buy" | "sell"> {
 interface RowsProps {
   row: Compared;
   decimals: number;
-  /** The round trip in bps, which is the same for every quantity. */
+  /** Round trip in bps, equal for every quantity. */
   perCost: string | undefined;
   onPick: (quantity: DecimalString) => void;
   onRemove: (quantity: DecimalString) => void;
@@ -35,7 +35,7 @@ const PICK = [
 ].join(" ");
 const KNOWN = "pt-0.5 pb-1.25 text-label font-body wrap-anywhere text-warn";
 
-/** One quantity as a row of a table; the size for which its price is known is below it. */
+/** One quantity in a table row, with the size for which its price is known below. */
 export function TableRows({ row, decimals, onPick, onRemove }: RowsProps) {
   const { quantity, buy, sell, roundTrip } = row;
   return (
@@ -56,7 +56,7 @@ export function TableRows({ row, decimals, onPick, onRemove }: RowsProps) {
   );
 }
 
-/** The same with a line for each figure, for figures that are too long to stand side by side. */
+/** One quantity with a row for each figure, for figures too long to fit side by side. */
 export function StackedRows({ row, decimals, perCost, onPick, onRemove }: RowsProps) {
   const t = useMessages(estimateMessages);
   const { quantity, buy, sell, roundTrip } = row;
@@ -94,7 +94,7 @@ export function StackedRows({ row, decimals, perCost, onPick, onRemove }: RowsPr
   );
 }
 
-/** The quantity itself, which can be taken into the field, and whether the touch reaches for it. */
+/** The quantity, with a mark whether the size at the touch covers it; a press copies it into the field. */
 function Quantity({ row, onPick }: Pick<RowsProps, "row" | "onPick">) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();

@@ -21,10 +21,10 @@ import {
   withPreset,
 } from "./presets.ts";
 
-/** In characters: what a row of the narrowest pane holds. With more, each figure has its own line. */
+/** Maximum characters in a row of the narrowest pane; beyond that each figure has a row of its own. */
 const MAX_ROW_LENGTH = 38;
 
-/** A button to remove a row is as small as the row; a finger has the row's height. */
+/** Remove buttons are as low as their row, but full height for a coarse pointer. */
 const PLACE = [
   "grid justify-items-start gap-2 [&_.icon-button]:min-h-6 [&_.icon-button]:min-w-6",
   "pointer-coarse:[&_.icon-button]:min-h-11",
@@ -38,7 +38,7 @@ interface ComparisonProps {
   checked: CheckedQuote;
   presets: Presets;
   onPresets: (change: PresetsChange) => void;
-  /** The typed quantity, if it can be added. */
+  /** Typed quantity; undefined if it is not valid. */
   quantity: DecimalString | undefined;
   onPick: (quantity: DecimalString) => void;
 }
@@ -47,26 +47,26 @@ interface ComparisonProps {
 export function Comparison({ checked, presets, onPresets, quantity, onPick }: ComparisonProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { decimals, book, bps } = checked.derived;
   const hasRoundTrip = book === "normal";
   const rows = presets.map((preset): Compared => {
     const { buy, sell, roundTrip } = estimateQuantity(checked.quote, preset);
     return { quantity: preset, buy, sell, roundTrip: hasRoundTrip ? roundTrip : undefined };
   });
-  const lengthOf = ({ quantity: all, buy, sell, roundTrip }: Compared) =>
-    [buy, sell, roundTrip].reduce(
-      (sum, one) => sum + (one ? formatAmount(one.value, format, decimals).length : 1),
-      formatFigure(all, format).length,
+  const textLengthOf = (row: Compared) =>
+    [row.buy, row.sell, row.roundTrip].reduce(
+      (sum, amount) => sum + (amount ? formatAmount(amount.value, format, decimals).length : 1),
+      formatFigure(row.quantity, format).length,
     );
-  const isStacked = rows.some((row) => lengthOf(row) > MAX_ROW_LENGTH);
+  const isStacked = rows.some((row) => textLengthOf(row) > MAX_ROW_LENGTH);
   const Rows = isStacked ? StackedRows : TableRows;
   const perCost =
     hasRoundTrip && bps !== undefined ? t.bps({ bps: formatFigure(bps, format) }) : undefined;
   const canAdd =
     quantity !== undefined && presets.length < MAX_PRESETS && !hasPreset(presets, quantity);
   return (
-    <div ref={place} className={PLACE} data-testid="comparison" tabIndex={-1}>
+    <div ref={container} className={PLACE} data-testid="comparison" tabIndex={-1}>
       {rows.length > 0 && (
         <table className="w-full">
           <caption className="vh">{t.compared}</caption>
@@ -93,10 +93,10 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
               decimals={decimals}
               perCost={perCost}
               onPick={onPick}
-              onRemove={(gone) => {
-                // Focus must not fall off the page with the button that had it.
-                place.current?.focus();
-                onPresets((kept) => withoutPreset(kept, gone));
+              onRemove={(removed) => {
+                // The focused button disappears with its row: keep the focus on the page.
+                container.current?.focus();
+                onPresets((kept) => withoutPreset(kept, removed));
               }}
             />
           ))}

@@ -23,20 +23,20 @@ import { QuantityFigures } from "./QuantityFigures.tsx";
 interface EstimateProps {
   checked: CheckedQuote;
   isStale: boolean;
-  /** The list's estimate: it applies until another amount is typed here. */
+  /** Estimate of the list; it applies until another amount is typed here. */
   ofList: ListEstimate | undefined;
   presets: Presets;
   onPresets: (change: PresetsChange) => void;
   isComparing: boolean;
   onCompare: (isComparing: boolean) => void;
-  /** Called with the quantity that is estimated, whenever it changes; undefined for none. */
+  /** Called with the estimated quantity when it changes; undefined for none. */
   onQuantity: (quantity: DecimalString | undefined) => void;
-  /** Called when Escape leaves the quantity. */
+  /** Called on Escape in the quantity field. */
   onLeave: () => void;
   register: Register<{ readonly quantity: FieldCommand }>;
 }
 
-/** Estimates amounts of quantities, and quantities for amounts, at the touch. Nothing is ordered. */
+/** Estimates amounts for quantities, and quantities for amounts, at the touch. Sends no order. */
 export default function Estimate(props: EstimateProps) {
   const { checked, isStale, ofList, presets, onPresets, isComparing, onCompare, onLeave } = props;
   const { onQuantity } = props;
@@ -98,7 +98,7 @@ export default function Estimate(props: EstimateProps) {
   );
 }
 
-/** Says how old the quote of an estimate is. */
+/** Age of the quote that an estimate is based on. */
 export function Stale({ checkedAt }: { checkedAt: number }) {
   const t = useMessages(estimateMessages);
   const words = useTimeWords();

@@ -3,14 +3,14 @@ import { useMessages } from "#messages/catalogue.ts";
 import { estimateMessages } from "./messages.ts";
 
 interface EstimateSectionProps {
-  /** The accessible name, where there are fields in it. */
+  /** Accessible name, for a section with fields. */
   label?: string;
-  /** Beside the heading. */
+  /** Text beside the heading. */
   note: ReactNode;
   children: ReactNode;
 }
 
-/** The estimates of one instrument under their heading. */
+/** Section for the estimates of one instrument, with a heading. */
 export function EstimateSection({ label, note, children }: EstimateSectionProps) {
   const t = useMessages(estimateMessages);
   return (

@@ -1,4 +1,4 @@
-/** A round trip in basis points, which stays on one line. */
+/** Round trip in bps, kept on one line. */
 export function PerCost({ text, more = "" }: { text: string; more?: string }) {
   return (
     <span className={`text-[0.6875rem] font-body whitespace-nowrap text-t3 ${more}`}>{text}</span>

@@ -13,13 +13,13 @@ import { QuantityFigures } from "./QuantityFigures.tsx";
 interface PinnedEstimateProps {
   checked: CheckedQuote;
   isStale: boolean;
-  /** The estimate elsewhere on the page; undefined for none. */
+  /** Quantity or budget typed elsewhere on the page; undefined for none. */
   amount: ListEstimate | undefined;
 }
 
 const ONE = figureLiteral("1");
 
-/** The result for a second instrument of the quantity or budget that was typed elsewhere. */
+/** Estimate for a second instrument, with the quantity or budget that was typed elsewhere. */
 export function PinnedEstimate({ checked, isStale, amount }: PinnedEstimateProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();

@@ -22,7 +22,7 @@ const PRESETS = [
   "[&>.quiet]:ms-auto [&>.quiet[aria-pressed=true]]:bg-bg3 [&>.quiet[aria-pressed=true]]:text-t1",
 ].join(" ");
 
-/** Quantities at hand: a person's own, and what the touch itself is good for. */
+/** Buttons that fill in the user's own quantities and the sizes at the touch. */
 export function PresetButtons(props: PresetButtonsProps) {
   const { quote, presets, onPick, isComparing, onCompare } = props;
   const t = useMessages(estimateMessages);

@@ -13,17 +13,17 @@ import { PerCost } from "./PerCost.tsx";
 
 interface QuantityFiguresProps {
   checked: CheckedQuote;
-  /** Undefined where nothing usable is typed: the figures then stand empty. */
+  /** Undefined for no valid quantity; the amounts are then dashes. */
   quantity: DecimalString | undefined;
 }
 
-/** Amounts too long to stand beside the field take a line of their own, rather than break. */
+/** Amounts too long to fit beside the field wrap below it as a whole. */
 const FIGURES = [
   "grid max-w-full flex-auto grid-cols-[auto_1fr] content-start items-baseline",
   "gap-x-3 gap-y-0.75 [&>dt]:text-t2",
 ].join(" ");
 
-/** Buy, sell and round trip for one quantity, and how far the touch reaches for it. */
+/** Buy, sell and round trip for one quantity, and the size for which the price is known. */
 export function QuantityFigures({ checked, quantity }: QuantityFiguresProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();

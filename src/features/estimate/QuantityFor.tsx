@@ -9,15 +9,15 @@ import { estimateMessages } from "./messages.ts";
 interface QuantityForProps {
   name: string;
   found: Pick<AffordableQuantity, "quantity" | "covered" | "knownFor"> | undefined;
-  /** The result, or why there is none. */
+  /** The result, or the reason why there is none. */
   text: string | undefined;
 }
 
-/** An amount from a stale quote is as stale as the quote. */
+/** Dims a quantity from a stale quote. */
 const AMOUNT =
   "col-span-full text-t2 wrap-anywhere empty:hidden in-data-held:[&_b]:font-kept in-data-held:[&_b]:text-t3";
 
-/** The quantity that an amount takes, and for how much of it the price is known. */
+/** Quantity for an amount, and the size for which the price is known. */
 export function QuantityFor({ name, found, text }: QuantityForProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();

@@ -1,7 +1,7 @@
 import { formatFigure, type NumberFormat } from "#market/format.ts";
 import type { ListEstimate } from "#market/row-estimate.ts";
 
-/** The list's amount as a person would type it; empty where it is of the other kind, or there is none. */
+/** Returns the list's amount in the user's number format; empty for another kind or no estimate. */
 export const amountText = (
   ofList: ListEstimate | undefined,
   kind: ListEstimate["kind"],

@@ -6,8 +6,8 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { estimateMessages } from "./messages.ts";
 
 /**
- * Says for how much of a quantity the price is known: beyond the size at the touch it is unknown.
- * Undefined where the touch reaches on both sides.
+ * Returns a function that describes for how much of a quantity the price is known, which is the size at
+ * the touch. It returns undefined if the touch covers the quantity on both sides.
  */
 export function useCoverage(): (
   quantity: DecimalString,

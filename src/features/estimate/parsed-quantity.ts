@@ -1,7 +1,7 @@
 import type { DecimalString } from "#market/figure.ts";
 import type { parseQuantity } from "#market/quantity.ts";
 
-/** The exact figure in a field, or why its text is none. */
+/** Exact figure in a field, or the reason why its text is not one. */
 export type ParsedQuantity = ReturnType<typeof parseQuantity>;
 
 const PROBLEMS: ReadonlySet<string> = new Set(["empty", "zero", "negative", "malformed"]);

@@ -10,7 +10,7 @@ import { LeadText } from "#ui/text/lead-text.tsx";
 import { instrumentMessages } from "./messages.ts";
 import type { Labels } from "./search.ts";
 
-/** Ids by which the search field names the list and the hit that Enter picks: there is one list. */
+/** Element ids for the search field's ARIA attributes; the page has only one list. */
 export const HITS_ID = "hits";
 export const hitId = (index: number): string => `${HITS_ID}-${index}`;
 
@@ -24,13 +24,13 @@ interface InstrumentListProps {
   labels: Labels;
   onToggle: (isin: Isin) => void;
   rowHeight: number;
-  /** The place of the hit that Enter picks in the search; undefined without a search. */
+  /** Index of the hit that Enter picks in the search; undefined without a search. */
   chosen: number | undefined;
 }
 
 /**
- * Any number of instruments as checkboxes, of which only those near the view are mounted. One tab
- * stop: the arrow keys move along the list, Space ticks.
+ * Instruments as checkboxes; only the rows near the viewport are mounted. The list is one tab stop: the
+ * arrow keys move the focus, Space toggles.
  */
 export function InstrumentList(props: InstrumentListProps) {
   const { isins, watched, labels, onToggle, rowHeight, chosen } = props;
@@ -44,7 +44,7 @@ export function InstrumentList(props: InstrumentListProps) {
     count: isins.length,
     rowHeight,
     overscan: 12,
-    // The tab stop stays mounted wherever the view is, so that Tab always finds it.
+    // The tab stop stays mounted outside the viewport, so that Tab finds it.
     always: chosen === undefined ? [current] : [current, chosen],
   });
   const latest = useRef(scrollTo);
@@ -52,18 +52,18 @@ export function InstrumentList(props: InstrumentListProps) {
     latest.current = scrollTo;
   });
   useEffect(() => {
-    // Other hits have another one in the same place.
+    // Depends on `isins` too: after a new search another hit has the same index.
     if (chosen !== undefined && isins) latest.current(chosen);
   }, [chosen, isins]);
 
   const move = (event: KeyboardEvent) => {
-    const step = rowAfterKey(event.key, current, isins.length);
-    if (step === undefined) return;
+    const next = rowAfterKey(event.key, current, isins.length);
+    if (next === undefined) return;
     event.preventDefault();
-    // Drawn at once, so that the next key meets the row that this one led to.
-    flushSync(() => setActive(step));
-    scrollTo(step);
-    scroller.current?.querySelector<HTMLElement>(`[data-index="${step}"]`)?.focus();
+    // Rendered at once: the row must be mounted to take the focus.
+    flushSync(() => setActive(next));
+    scrollTo(next);
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus();
   };
 
   return (
@@ -83,7 +83,7 @@ export function InstrumentList(props: InstrumentListProps) {
           const name = labels[isin] ?? names.of(isin);
           return (
             <button
-              // By its place: what another search finds changes texts, and moves no element.
+              // Keyed by index: another search then changes texts and moves no elements.
               key={index}
               type="button"
               role="checkbox"

@@ -25,22 +25,22 @@ export interface InstrumentRailProps {
   watched: readonly Isin[];
   labels: Labels;
   onToggle: (isin: Isin) => void;
-  /** Called on Enter in the search, with what finds the hit and empties the search. */
+  /** Called on Enter in the search; `find` returns the hit, and clears the search if there is one. */
   onPick: (find: FindHit) => void;
-  /** Called when Escape leaves the search. */
+  /** Called on Escape in the search. */
   onLeave: () => void;
-  /** Asks for the dialog that adds several at once. */
+  /** Opens the dialog that adds several instruments at once. */
   onPaste: () => void;
   operatorEmail: string | undefined;
-  /** The cap of the search key; empty if there is none. */
+  /** Key cap of the search shortcut; empty for none. */
   searchKey: string;
   searchRef: RefObject<HTMLInputElement | null>;
   rowHeight: number;
 }
 
-/** In a drawer and on a phone it is no column, and needs no line beside it. */
+/** Has a border only as a column, not in a drawer or on a phone. */
 const RAIL = "rail flex h-full flex-col not-[:is(.drawer,.phone)_*]:border-r";
-/** In a drawer the close button is in its last corner. */
+/** Leaves room for the close button of a drawer. */
 const HEAD = [
   "flex min-h-9.75 items-center px-3 in-[.drawer]:min-h-11 in-[.drawer]:pr-11",
   "[&>button]:-mr-1.5 [&>button]:ml-0.5",
@@ -50,7 +50,7 @@ const SEARCH = [
   "[&_input:not(:placeholder-shown)]:font-mono [&_input:not(:placeholder-shown)]:font-stretch-normal",
 ].join(" ");
 
-/** Everything that the service lists, to be searched and ticked. */
+/** All listed instruments, with a search and a checkbox for each. */
 export default function InstrumentRail(props: InstrumentRailProps) {
   const { watched, onPaste, searchKey, searchRef } = props;
   const t = useMessages(instrumentMessages);
@@ -138,7 +138,7 @@ export default function InstrumentRail(props: InstrumentRailProps) {
   );
 }
 
-/** Before there is a list: that it is being read, or why it cannot be. */
+/** Placeholder until the list is loaded: the progress, or the reason for a failure. */
 function NoList() {
   const t = useMessages(instrumentMessages);
   const problem = useListProblem();
@@ -172,10 +172,10 @@ interface FoundProps
   extends Pick<InstrumentRailProps, "labels" | "onToggle" | "operatorEmail" | "rowHeight"> {
   listed: CheckedInstruments | undefined;
   query: string;
-  /** The open list's instruments, where only those are wanted. */
+  /** Instruments of the open list, if the search is limited to them. */
   among: readonly Isin[] | undefined;
   hits: readonly Isin[] | undefined;
-  /** The place of the hit that Enter picks. */
+  /** Index of the hit that Enter picks. */
   chosen: number | undefined;
   watched: ReadonlySet<Isin>;
 }
@@ -189,9 +189,8 @@ function Found(props: FoundProps) {
   }
   const wanted = normalise(query);
   if (wanted !== "") {
-    // What this list does not hold the service may well offer.
-    const isOffered = among && listed.isins.some((isin) => isin.includes(wanted));
-    if (isOffered) return <RailNote>{t.noneInList}</RailNote>;
+    const isListed = among && listed.isins.some((isin) => isin.includes(wanted));
+    if (isListed) return <RailNote>{t.noneInList}</RailNote>;
     return (
       <Suspense>
         <NotListed query={query} operatorEmail={operatorEmail} readAt={listed.checkedAtEpochMs} />

@@ -13,20 +13,20 @@ import { notListedMessages } from "./not-listed-messages.ts";
 import { normalise } from "./search.ts";
 
 interface NotListedProps {
-  /** The search text, as typed. */
+  /** Search text as typed. */
   query: string;
   operatorEmail: string | undefined;
-  /** When the list was read, in epoch milliseconds. */
+  /** Time at which the list was loaded, in epoch milliseconds. */
   readAt: number;
 }
 
-/** How much of a query is repeated: enough to recognise it, never enough to break the pane. */
+/** Maximum characters of the query that are repeated: enough to recognise it, too few to break the pane. */
 const MAX_SHOWN_LENGTH = 40;
 
 const PAGE =
   "grid min-h-0 flex-1 content-start gap-2.5 overflow-x-hidden overflow-y-auto px-3 pt-2 pb-4 wrap-anywhere";
 
-/** A search that found nothing: says what it looked for, and prepares the e-mail that asks for it. */
+/** Result of a search without hits, with a prepared e-mail that requests the instrument. */
 export default function NotListed({ query, operatorEmail, readAt }: NotListedProps) {
   const t = useMessages(notListedMessages);
   const { clockTime } = useClockTimes();
@@ -70,7 +70,7 @@ export default function NotListed({ query, operatorEmail, readAt }: NotListedPro
   );
 }
 
-/** Copies the e-mail; where the browser lets no page write to its clipboard, selects what is shown of it. */
+/** Button that copies the e-mail; if the browser refuses clipboard access, it selects the preview. */
 function CopyText({ text, shown }: { text: string; shown: RefObject<HTMLElement | null> }) {
   const t = useMessages(notListedMessages);
   const [outcome, setOutcome] = useState<CopyOutcome>();

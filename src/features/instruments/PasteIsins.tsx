@@ -16,13 +16,13 @@ import { pasteMessages } from "./paste-messages.ts";
 import type { Labels } from "./search.ts";
 import { newLabels, readPaste, readSheet } from "./sheet.ts";
 
-/** In characters. The browser lays out every line of the field: more than that would hold the page. */
+/** Maximum characters in the field: the browser lays out every line, and more would block the page. */
 const MAX_FIELD_LENGTH = 100_000;
-/** Enough for seventy thousand ISINs, and little enough to be read at once. */
+/** Enough for seventy thousand ISINs, and small enough to be parsed at once. */
 const MAX_PASTE_MB = 1;
 
-/** A text that is read in place of the field's. */
-interface Taken {
+/** Text that replaces the field: a file, or a paste too long for the field. */
+interface TextInput {
   readonly from: "file" | "clipboard";
   readonly file: TextFile;
 }
@@ -30,48 +30,48 @@ interface Taken {
 interface PasteIsinsProps {
   watched: readonly Isin[];
   labels: Labels;
-  /** The text that was dropped or pasted onto the page. */
-  brought: Taken | undefined;
+  /** Text that was dropped or pasted onto the page. */
+  brought: TextInput | undefined;
   onAdd: (isins: readonly Isin[], labels: ReadonlyMap<Isin, string>) => void;
   onClose: () => void;
 }
 
-/** Adds several instruments at once; every entry says what becomes of it before anything happens. */
+/** Dialog that adds several instruments at once, with a preview of the result for each entry. */
 export default function PasteIsins(props: PasteIsinsProps) {
   const { watched, labels, brought, onAdd, onClose } = props;
   const t = useMessages(pasteMessages);
   const listed = useInstruments()?.isins;
   const [text, setText] = useState("");
-  const [first] = useState(() => brought && withinLimit(brought));
-  const [taken, setTaken] = useState(first);
+  const [initialInput] = useState(() => brought && withinLimit(brought));
+  const [input, setInput] = useState(initialInput);
   const fieldId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const listedSet = useMemo(() => listed && new Set(listed), [listed]);
   const entries = useMemo(() => {
-    if (!taken) return readPaste(text);
-    if (taken.file.kind !== "text") return [];
-    return taken.from === "file" ? readSheet(taken.file.text) : readPaste(taken.file.text);
-  }, [taken, text]);
+    if (!input) return readPaste(text);
+    if (input.file.kind !== "text") return [];
+    return input.from === "file" ? readSheet(input.file.text) : readPaste(input.file.text);
+  }, [input, text]);
   const watchedSet = useMemo(() => new Set(watched), [watched]);
   const rows = useMemo(() => {
-    const called = newLabels(entries, labels);
+    const labelsToAdd = newLabels(entries, labels);
     return entries.map(({ reading, label }): PastedRow => {
       const verdict = judge(reading, listedSet, watchedSet);
       if (reading.kind === "malformed" || (verdict !== "ok" && verdict !== "watched")) {
         return { reading, verdict };
       }
-      const kept = label !== undefined && labels[reading.isin] !== undefined;
-      return { reading, verdict, label: called.get(reading.isin), isLabelKept: kept };
+      const isLabelKept = label !== undefined && labels[reading.isin] !== undefined;
+      return { reading, verdict, label: labelsToAdd.get(reading.isin), isLabelKept };
     });
   }, [entries, labels, listedSet, watchedSet]);
-  const { wanted, labelled } = useMemo(() => taskOf(rows), [rows]);
+  const { wanted, labelled } = useMemo(() => selectAdditions(rows), [rows]);
   const canAdd = wanted.length > 0 || labelled.size > 0;
-  const readText = (next: string) => {
+  const changeText = (next: string) => {
     if (next.length <= MAX_FIELD_LENGTH) setText(next);
-    else setTaken(withinLimit({ from: "clipboard", file: { kind: "text", name: "", text: next } }));
+    else setInput(withinLimit({ from: "clipboard", file: { kind: "text", name: "", text: next } }));
   };
-  const action = () => {
+  const buttonText = () => {
     if (wanted.length > 0) return t.pasteAdd(wanted.length);
     return labelled.size > 0 ? t.pasteLabel(labelled.size) : t.pasteNothing;
   };
@@ -81,7 +81,7 @@ export default function PasteIsins(props: PasteIsinsProps) {
       onClose={onClose}
       title={t.paste}
       closeLabel={t.close}
-      // What was pasted onto the page is added by Enter alone.
+      // After a paste onto the page, Enter alone adds the instruments.
       initialFocus={canAdd && brought?.from === "clipboard" ? submit : field}
     >
       <form
@@ -92,8 +92,8 @@ export default function PasteIsins(props: PasteIsinsProps) {
           onClose();
         }}
       >
-        {taken ? (
-          <TakenHead taken={taken} takesFocus={taken !== first} />
+        {input ? (
+          <InputHead input={input} takesFocus={input !== initialInput} />
         ) : (
           <label htmlFor={fieldId} className="grid w-full gap-1 text-label font-label text-t3">
             <span>{t.pasteField}</span>
@@ -102,13 +102,13 @@ export default function PasteIsins(props: PasteIsinsProps) {
               ref={field}
               rows={5}
               value={text}
-              onChange={(event) => readText(event.target.value)}
+              onChange={(event) => changeText(event.target.value)}
               onPaste={(event) => {
                 const pasted = event.clipboardData.getData("text/plain");
                 if (pasted.length <= MAX_FIELD_LENGTH) return;
-                // The browser would lay it out in the field.
+                // Otherwise the browser would lay the long text out in the field.
                 event.preventDefault();
-                readText(text === "" ? pasted : `${text}\n${pasted}`);
+                changeText(text === "" ? pasted : `${text}\n${pasted}`);
               }}
             />
             <span>{t.pasteHint}</span>
@@ -117,26 +117,26 @@ export default function PasteIsins(props: PasteIsinsProps) {
         <ButtonRow>
           <FileButton
             accept=".csv,.tsv,.txt,text/*"
-            onFile={(file) => setTaken({ from: "file", file })}
+            onFile={(file) => setInput({ from: "file", file })}
           >
             {t.pasteFile}
           </FileButton>
-          {taken && <Button onClick={() => setTaken(undefined)}>{t.pasteInstead}</Button>}
+          {input && <Button onClick={() => setInput(undefined)}>{t.pasteInstead}</Button>}
         </ButtonRow>
-        {rows.length > 0 && <PastedRows rows={rows} isSheet={taken?.from === "file"} />}
-        {taken?.from === "file" && taken.file.kind === "text" && rows.length === 0 && (
+        {rows.length > 0 && <PastedRows rows={rows} isSheet={input?.from === "file"} />}
+        {input?.from === "file" && input.file.kind === "text" && rows.length === 0 && (
           <p>{t.fileEmpty}</p>
         )}
         {labelled.size > 0 && wanted.length > 0 && <Hint>{t.labelsToo(labelled.size)}</Hint>}
         <Button ref={submit} type="submit" variant="primary" disabled={!canAdd}>
-          {action()}
+          {buttonText()}
         </Button>
       </form>
     </Dialog>
   );
 }
 
-function taskOf(rows: readonly PastedRow[]) {
+function selectAdditions(rows: readonly PastedRow[]) {
   const wanted = rows.flatMap(({ reading, verdict }) =>
     reading.kind === "isin" && verdict === "ok" ? [reading.isin] : [],
   );
@@ -148,20 +148,20 @@ function taskOf(rows: readonly PastedRow[]) {
   return { wanted, labelled };
 }
 
-/** A paste that is too large is read no further. */
-function withinLimit({ from, file }: Taken): Taken {
+/** Replaces a paste that is too large by its error. */
+function withinLimit({ from, file }: TextInput): TextInput {
   const isTooLarge =
     from === "clipboard" && file.kind === "text" && file.text.length > MAX_PASTE_MB * 1_000_000;
   return { from, file: isTooLarge ? { kind: "too-large", name: file.name } : file };
 }
 
-interface TakenHeadProps {
-  taken: Taken;
-  /** It takes the place of the field, which had the focus. */
+interface InputHeadProps {
+  input: TextInput;
+  /** Whether the head replaces the field, which had the focus. */
   takesFocus: boolean;
 }
 
-function TakenHead({ taken: { from, file }, takesFocus }: TakenHeadProps) {
+function InputHead({ input: { from, file }, takesFocus }: InputHeadProps) {
   const t = useMessages(pasteMessages);
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -5,17 +5,17 @@ import { pasteMessages } from "./paste-messages.ts";
 
 type Verdict = "ok" | "watched" | "unlisted" | "digit" | "malformed";
 
-/** One entry with what becomes of it. */
+/** One entry with its result. */
 export interface PastedRow {
   readonly reading: ParsedIsin;
   readonly verdict: Verdict;
-  /** The label that it gets. */
+  /** New label of the instrument. */
   readonly label?: string | undefined;
-  /** Whether it has one of the person's own, which stays. */
+  /** Whether the user's own label stays instead of the new one. */
   readonly isLabelKept?: boolean;
 }
 
-/** The number of rows shown; the rest are counted. */
+/** Maximum number of rows shown; the rest are counted. */
 const MAX_SHOWN = 500;
 
 const ROW = "flex gap-3 py-1";
@@ -23,15 +23,15 @@ const CODE = "mono min-w-[7.5rem] truncate text-[0.71875rem] [unicode-bidi:isola
 
 interface PastedRowsProps {
   rows: readonly PastedRow[];
-  /** Whether they are rows of a file, of which each may hold much besides an ISIN. */
+  /** Whether the entries are rows of a file, which may contain more than an ISIN. */
   isSheet: boolean;
 }
 
-/** Shows the result for each entry. */
+/** Result for each entry. */
 export function PastedRows({ rows, isSheet }: PastedRowsProps) {
   const t = useMessages(pasteMessages);
   const shown = refusedFirst(rows).slice(0, MAX_SHOWN);
-  const more = rows.length - MAX_SHOWN;
+  const hiddenCount = rows.length - MAX_SHOWN;
   const words = ({ reading, verdict }: PastedRow): string => {
     if (verdict === "digit" && reading.kind === "isin") {
       return t.pasteDigit({ expected: reading.expected });
@@ -62,19 +62,19 @@ export function PastedRows({ rows, isSheet }: PastedRowsProps) {
           </li>
         );
       })}
-      {more > 0 && <li className={`${ROW} text-t3`}>{t.pasteMore(more)}</li>}
+      {hiddenCount > 0 && <li className={`${ROW} text-t3`}>{t.pasteMore(hiddenCount)}</li>}
     </ul>
   );
 }
 
-/** In their order while all are shown; otherwise refused rows come first, since they are reported only here. */
+/** Moves refused rows to the front if not all rows are shown, because they are reported only here. */
 function refusedFirst(rows: readonly PastedRow[]): readonly PastedRow[] {
   if (rows.length <= MAX_SHOWN) return rows;
   const isRefused = ({ verdict }: PastedRow) => verdict !== "ok" && verdict !== "watched";
   return [...rows.filter(isRefused), ...rows.filter((row) => !isRefused(row))];
 }
 
-/** Judges an entry. The service's list overrides the check digit: it may list a wrong number. */
+/** Returns the result for an entry. The service's list overrides a wrong check digit. */
 export function judge(
   reading: ParsedIsin,
   listed: ReadonlySet<Isin> | undefined,

@@ -3,7 +3,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { RailNote } from "./RailNote.tsx";
 import { unreadMessages } from "./unread-messages.ts";
 
-/** Says why the instrument list could not be loaded. */
+/** Explains why the instrument list could not be loaded. */
 export default function Unread({ problem }: { problem: Problem }) {
   const t = useMessages(unreadMessages);
   const httpWords =

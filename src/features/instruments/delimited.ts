@@ -1,9 +1,9 @@
 const DELIMITERS = ["\t", ";", ",", "|"];
 
 /**
- * The rows and cells of a sheet saved as text (RFC 4180), whatever parts its cells: the first line
- * tells. A quoted cell may hold delimiters, line breaks and doubled quotes; what is quoted badly is
- * read as it stands. Empty rows are left out.
+ * Parses delimited text (RFC 4180) into rows of cells; the first line decides the delimiter. A quoted cell
+ * may contain delimiters, line breaks and doubled quotes. A cell without a closing quote is taken
+ * literally. Empty rows are omitted.
  */
 export function readDelimited(text: string): readonly (readonly string[])[] {
   const delimiter = delimiterOf(text);
@@ -13,23 +13,25 @@ export function readDelimited(text: string): readonly (readonly string[])[] {
     if (row.some((cell) => cell !== "")) rows.push(row);
     row = [];
   };
-  let at = 0;
-  while (at < text.length) {
-    const { cell, end } = text[at] === '"' ? readQuotedCell(text, at) : plain(text, at, delimiter);
+  let offset = 0;
+  while (offset < text.length) {
+    const { cell, end } =
+      text[offset] === '"' ? readQuotedCell(text, offset) : readPlainCell(text, offset, delimiter);
     row.push(cell.trim());
-    at = end;
-    // Whatever follows a closing quote up to the delimiter belongs to no cell.
-    while (at < text.length && text[at] !== delimiter && !isBreak(text[at])) at += 1;
-    if (text[at] !== delimiter) endRow();
-    at += 1;
+    offset = end;
+    // Text between a closing quote and the delimiter is dropped.
+    while (offset < text.length && text[offset] !== delimiter && !isBreak(text[offset]))
+      offset += 1;
+    if (text[offset] !== delimiter) endRow();
+    offset += 1;
   }
   endRow();
   return rows;
 }
 
-const isBreak = (sign: string | undefined) => sign === "\n" || sign === "\r";
+const isBreak = (char: string | undefined) => char === "\n" || char === "\r";
 
-function plain(text: string, from: number, delimiter: string) {
+function readPlainCell(text: string, from: number, delimiter: string) {
   let end = from;
   while (end < text.length && text[end] !== delimiter && !isBreak(text[end])) end += 1;
   return { cell: text.slice(from, end), end };
@@ -39,8 +41,8 @@ function readQuotedCell(text: string, from: number) {
   let end = from + 1;
   for (;;) {
     end = text.indexOf('"', end);
-    // Nothing closes it: it was no quotation but a cell that begins with the sign.
-    if (end < 0) return plain(text, from, "\n");
+    // No closing quote: the cell just begins with a quotation mark.
+    if (end < 0) return readPlainCell(text, from, "\n");
     if (text[end + 1] !== '"') break;
     end += 2;
   }
@@ -49,6 +51,9 @@ function readQuotedCell(text: string, from: number) {
 
 function delimiterOf(text: string): string {
   const firstLine = /[^\r\n]+/.exec(text)?.[0] ?? "";
-  const counted = DELIMITERS.map((sign) => ({ sign, count: firstLine.split(sign).length }));
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
+  const candidates = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    count: firstLine.split(delimiter).length,
+  }));
+  return candidates.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
 }

@@ -1,2 +1,2 @@
-/** Fetches what a search shows that found nothing. */
+/** Loads the part for a search without hits. */
 export const loadNotListed = () => import("./NotListed.tsx");

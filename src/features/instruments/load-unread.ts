@@ -1,2 +1,2 @@
-/** Loads what is shown instead of a list that could not be read. */
+/** Loads the part for an instrument list that could not be loaded. */
 export const loadUnread = () => import("./Unread.tsx");

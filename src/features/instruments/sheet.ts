@@ -5,7 +5,7 @@ import { cleanText, cutText } from "#market/text.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { readDelimited } from "./delimited.ts";
 
-/** One thing that was pasted or found in a file. */
+/** One pasted word, or one row of a file. */
 export interface Entry {
   readonly reading: ParsedIsin;
   /** The label in the sheet, if any. */
@@ -20,12 +20,12 @@ const MAX_HEAD_LENGTH = 10_000;
 type Row = readonly string[];
 
 /**
- * Reads what a person typed or pasted: word by word; or row by row, as a sheet, where it begins with a head
- * that names a column of labels, or is a spreadsheet's cells. Of those without such a head the cell behind
- * the ISIN is the name, and the rest is ignored.
+ * Reads typed or pasted text: row by row if it starts with a header row that names a label column or if
+ * it consists of spreadsheet cells, otherwise word by word. In cells without such a header, the cell
+ * after the ISIN is the label and the others are ignored.
  */
 export function readPaste(text: string): readonly Entry[] {
-  // Whether it is a sheet is seen by its head: the rest is not read for that.
+  // Only the beginning is parsed to find a header row.
   const start = text.slice(0, MAX_HEAD_LENGTH);
   const [head] = readDelimited(start);
   const rows = () => readDelimited(text);
@@ -35,29 +35,32 @@ export function readPaste(text: string): readonly Entry[] {
   return readIsins(text).map((reading) => ({ reading }));
 }
 
-/** Each row names one instrument at most, in a cell of its own, and some row does. */
+/** Whether no row has more than one ISIN, every ISIN fills its cell, and there is at least one. */
 function isCells(rows: readonly Row[]): boolean {
-  const named = rows.map((row) => isinsIn(row).length);
-  const own = rows.map((row) => row.filter(isIsinCell).length);
-  return own.includes(1) && named.every((count, at) => count <= 1 && count === own[at]);
+  const isinCounts = rows.map((row) => isinsIn(row).length);
+  const cellCounts = rows.map((row) => row.filter(isIsinCell).length);
+  return (
+    cellCounts.includes(1) &&
+    isinCounts.every((count, index) => count <= 1 && count === cellCounts[index])
+  );
 }
 
 const isIsinCell = (cell: string) => cell.match(ISINS)?.[0] === cell;
 
-/** A name has a letter: what has none is a figure or empty. */
+/** Returns the cell after the ISIN if it has a letter; without one it is a figure or empty. */
 function nameBehindIsin(row: Row): string {
   const cell = row[row.findIndex(isIsinCell) + 1] ?? "";
   return /\p{L}/u.test(cell) ? cell : "";
 }
 
 /**
- * Reads a file: ISINs in whatever column, each once, with labels from a column that is headed so. A
- * row without any is said to hold none.
+ * Reads a file: ISINs from any column, each once, with labels from the column whose header says so. A row
+ * without an ISIN becomes a malformed entry.
  */
 export const readSheet = (text: string): readonly Entry[] =>
   readRows(readDelimited(text.replace(/^\uFEFF/, "")));
 
-/** @param nameOf the name in a row, where no head names its column */
+/** @param nameOf returns the label of a row if no header names the label column */
 function readRows(rows: readonly Row[], nameOf: (row: Row) => string = () => ""): readonly Entry[] {
   const [head] = rows;
   const hasHead = head !== undefined && isHead(head);
@@ -84,13 +87,13 @@ function readRows(rows: readonly Row[], nameOf: (row: Row) => string = () => "")
 
 const isinsIn = (row: Row) => row.flatMap((cell) => cell.match(ISINS) ?? []);
 
-/** Whether a row is a head: it names ISINs or labels and has none. */
+/** Whether a row is a header: it names a column of ISINs or labels, and has no ISIN. */
 const isHead = (row: Row) =>
   isinsIn(row).length === 0 && (labelColumn(row) >= 0 || row.some((cell) => /\bisin/i.test(cell)));
 
 const labelColumn = (row: Row) => row.findIndex((cell) => LABEL_HEADS.has(cell.toLowerCase()));
 
-/** The labels of a sheet that are news: those that a person gave stay. */
+/** Returns the labels of instruments that have none yet; the user's own labels stay. */
 export function newLabels(
   entries: readonly Entry[],
   own: Readonly<Partial<Record<Isin, string>>>,

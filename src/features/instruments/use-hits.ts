@@ -4,7 +4,7 @@ import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { createSearch, type Labels, normalise } from "./search.ts";
 
-/** Returns the search results among these instruments, or all; undefined before there is a list. */
+/** Returns the hits among these instruments, or among all; undefined until the list is loaded. */
 export function useHits(
   listed: CheckedInstruments | undefined,
   among: readonly Isin[] | undefined,
@@ -17,34 +17,34 @@ export function useHits(
   return listed && search?.find(query);
 }
 
-/** The hit that Enter picks: null where there is none, undefined before there is a list. */
+/** Returns the hit that Enter picks: null for none, undefined until the list is loaded. */
 export type FindHit = () => Isin | null | undefined;
 
-/** Which hit Enter picks: the first one of a search, until Up or Down choose another. */
+/** Tracks the hit that Enter picks: the first one, until Up or Down choose another. */
 export function useChoice(
   hits: readonly Isin[] | undefined,
   query: string,
   onEnter: (find: FindHit) => void,
 ) {
-  const [moved, setMoved] = useState(0);
+  const [selected, setSelected] = useState(0);
   const isSearch = normalise(query) !== "";
-  const at = isSearch && hits?.length ? Math.min(moved, hits.length - 1) : undefined;
+  const at = isSearch && hits?.length ? Math.min(selected, hits.length - 1) : undefined;
   const hit = hits && (at === undefined ? null : (hits[at] ?? null));
   const latest = useRef(hit);
   useLayoutEffect(() => {
     latest.current = hit;
   });
   return {
-    /** Its place; undefined while there is none. */
+    /** Index of the hit; undefined for none. */
     at,
-    /** To be called with every other query. */
-    reset: () => setMoved(0),
-    /** Says whether a key meant something here. */
+    /** Returns to the first hit. Call it when the query changes. */
+    reset: () => setSelected(0),
+    /** Handles a key; returns whether it did. */
     onKey(key: string): boolean {
       if (!isSearch) return false;
       if (key === "Enter") onEnter(() => latest.current);
-      else if (at !== undefined && key === "ArrowUp") setMoved(Math.max(0, at - 1));
-      else if (at !== undefined && key === "ArrowDown") setMoved(at + 1);
+      else if (at !== undefined && key === "ArrowUp") setSelected(Math.max(0, at - 1));
+      else if (at !== undefined && key === "ArrowDown") setSelected(at + 1);
       else return false;
       return true;
     },

@@ -1,0 +1,149 @@
+import { type ReactNode, type RefObject, useId } from "react";
+import { ALERT_SUBJECTS, type AlertSubject } from "#market/alert.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { Choice } from "#ui/controls/choice.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
+import { TextField } from "#ui/controls/text-field.tsx";
+import { type Draft, subjectChange } from "./draft.ts";
+import { alertMessages } from "./messages.ts";
+import { useAlertWords } from "./words.ts";
+
+interface DraftFieldProps {
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+interface SubjectFieldProps extends DraftFieldProps {
+  selectRef: RefObject<HTMLSelectElement | null>;
+}
+
+/** Selects what the alert watches. */
+export function SubjectField({ draft, onChange, selectRef }: SubjectFieldProps): ReactNode {
+  const t = useMessages(alertMessages);
+  const words = useAlertWords();
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t.subject}</label>
+      <div className="field-box">
+        <select
+          id={id}
+          ref={selectRef}
+          value={draft.on}
+          onChange={({ target }) => onChange(subjectChange(target.value))}
+        >
+          {ALERT_SUBJECTS.map((subject) => (
+            <option key={subject} value={subject}>
+              {words.subject(subject)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}
+
+interface LevelFieldProps {
+  on: AlertSubject;
+  text: string;
+  /** Undefined while there is no error to report. */
+  error: string | undefined;
+  onText: (text: string) => void;
+}
+
+/** Takes the level in the unit of what is watched. */
+export function LevelField({ on, text, error, onText }: LevelFieldProps): ReactNode {
+  const t = useMessages(alertMessages);
+  const labels: Partial<Record<AlertSubject, string>> = {
+    move: t.levelPercent,
+    "market-age": t.levelSeconds,
+  };
+  return (
+    <TextField
+      label={labels[on] ?? t.level}
+      inputMode="decimal"
+      data-testid="alert-level"
+      value={text}
+      onChange={({ target }) => onText(target.value)}
+      invalid={error !== undefined}
+      message={error}
+    />
+  );
+}
+
+/** Chooses the side of the level on which the alert fires; a move may go either way. */
+export function DirectionField({ draft, onChange }: DraftFieldProps): ReactNode {
+  const t = useMessages(alertMessages);
+  const levelOptions = [
+    { value: "at-or-above", label: t.atOrAbove },
+    { value: "at-or-below", label: t.atOrBelow },
+  ] as const;
+  const moveOptions = [
+    { value: "either", label: t.either },
+    { value: "at-or-above", label: t.up },
+    { value: "at-or-below", label: t.down },
+  ] as const;
+  return (
+    <Choice label={t.direction}>
+      <Segmented<Draft["direction"]>
+        label={t.direction}
+        value={draft.direction}
+        onChange={(direction) => onChange({ direction })}
+        options={draft.on === "move" ? moveOptions : levelOptions}
+      />
+    </Choice>
+  );
+}
+
+/** Chooses between firing on the crossing and firing while the condition is true. */
+export function ModeField({ draft, onChange }: DraftFieldProps): ReactNode {
+  const t = useMessages(alertMessages);
+  return (
+    <Choice label={t.mode}>
+      <Segmented
+        label={t.mode}
+        value={draft.mode}
+        onChange={(mode) => onChange({ mode })}
+        options={[
+          { value: "crosses", label: t.crosses },
+          { value: "stays-beyond", label: t.stays },
+        ]}
+      />
+    </Choice>
+  );
+}
+
+interface RepeatFieldsProps extends DraftFieldProps {
+  isHysteresisInvalid: boolean;
+}
+
+/** Chooses whether the alert fires again, and then how far its value must come back before. */
+export function RepeatFields(props: RepeatFieldsProps): ReactNode {
+  const { draft, onChange, isHysteresisInvalid } = props;
+  const t = useMessages(alertMessages);
+  return (
+    <>
+      <Choice label={t.repeat}>
+        <Segmented
+          label={t.repeat}
+          value={draft.repeat}
+          onChange={(repeat) => onChange({ repeat })}
+          options={[
+            { value: "once", label: t.once },
+            { value: "re-arm", label: t.again },
+          ]}
+        />
+      </Choice>
+      {draft.repeat === "re-arm" && (
+        <TextField
+          label={t.hysteresis}
+          inputMode="decimal"
+          value={draft.hysteresis}
+          onChange={({ target }) => onChange({ hysteresis: target.value })}
+          invalid={isHysteresisInvalid}
+          message={isHysteresisInvalid ? t.hysteresisMalformed : undefined}
+        />
+      )}
+    </>
+  );
+}

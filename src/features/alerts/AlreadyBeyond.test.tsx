@@ -1,0 +1,180 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import {
+  type AlertsOptions,
+  alertRows,
+  drawAlerts,
+  firedStore,
+  ISIN,
+  lineOf,
+  press,
+  TOUCH,
+  toggle,
+} from "./testing-alerts.tsx";
+import { testStore } from "./testing-store.ts";
+
+afterEach(cleanup);
+
+describe("an alert whose condition already holds", () => {
+  /** Submits an alert at the present ask, which opens the question. */
+  function add(options?: AlertsOptions) {
+    const stage = drawAlerts(testStore(), options);
+    press("Add an alert");
+    press("Add alert");
+    return stage;
+  }
+  const question = () => screen.queryByTestId("alert-question");
+
+  test("is not stored before the user chooses how it starts", () => {
+    const { alertStore } = add();
+    expect(question()?.textContent).toContain("Ask is 191.28 now: the condition already holds.");
+    expect(document.activeElement?.textContent).toBe("Fire now");
+    expect(alertStore.get().alerts).toEqual([]);
+  });
+
+  test("fires at once with the quote of that moment, and is logged", () => {
+    const { alertStore } = add();
+    press("Fire now");
+    const quote = { bid: "191.24", ask: "191.28", value: "191.28" };
+    expect(alertStore.get().alerts).toMatchObject([
+      { state: "fired", fired: { quote, acrossGap: false } },
+    ]);
+    expect(alertStore.get().log).toMatchObject([{ quote, terms: { level: "191.28" } }]);
+    expect(alertRows()[0]?.dataset["state"]).toBe("fired");
+    expect(document.activeElement?.textContent).toBe("Add");
+  });
+
+  test("waits until it crosses again, and says so", () => {
+    const { alertStore } = add();
+    press("Wait until it crosses again");
+    expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
+    expect(alertStore.get().log).toEqual([]);
+    expect(alertRows()[0]?.dataset["state"]).toBe("armed");
+    expect(alertRows()[0]?.textContent).toContain("Already beyond; waiting to recross");
+  });
+
+  test("opens the question when it is edited, too", () => {
+    const { alertStore } = drawAlerts(testStore({}));
+    toggle(alertRows()[0]);
+    press("Edit");
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "200" } });
+    press("Save");
+    expect(alertStore.get().alerts).toMatchObject([{ level: "190.50", state: "armed" }]);
+    press("Fire now");
+    expect(alertStore.get().alerts).toMatchObject([{ level: "200", state: "fired" }]);
+    expect(alertStore.get().log).toHaveLength(1);
+  });
+
+  test("returns to the form on Escape", () => {
+    const { alertStore } = add();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+    expect(question()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText("Watch"));
+    expect(alertStore.get().alerts).toEqual([]);
+  });
+
+  test("closes the question when it no longer holds, and does not open it again by itself", async () => {
+    const stage = drawAlerts(testStore({}));
+    press("Add an alert");
+    press("Add alert");
+    expect(question()).not.toBeNull();
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.26", ask: "191.30" })));
+    await waitFor(() => expect(alertRows()[0]?.textContent).toContain("0.80 away"));
+    expect(question()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText("Watch"));
+    act(() => stage.know(ISIN, testSnapshot(TOUCH)));
+    await waitFor(() => expect(alertRows()[0]?.textContent).toContain("0.78 away"));
+    expect(question()).toBeNull();
+    press("Add alert");
+    expect(question()).not.toBeNull();
+    expect(stage.alertStore.get().alerts).toHaveLength(1);
+  });
+
+  test("closes the question when the quote is stale, and keeps it closed when it is live again", async () => {
+    const stage = add();
+    await act(() => stage.clock.advance(11_000));
+    expect(question()).toBeNull();
+    expect(screen.getByText(/Without a live quote/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Watch"));
+    act(() => stage.know(ISIN, testSnapshot({ ...TOUCH, checkedAt: stage.clock.now() })));
+    await waitFor(() => expect(screen.queryByText(/Without a live quote/)).toBeNull());
+    expect(question()).toBeNull();
+    expect(stage.alertStore.get().alerts).toEqual([]);
+  });
+
+  test("opens the question when a fired alert is armed again, and keeps the last firing", () => {
+    const { alertStore } = drawAlerts(firedStore(), { touch: { bid: "190.40", ask: "190.48" } });
+    toggle(alertRows()[0]);
+    press("Arm again");
+    expect(alertStore.get().alerts).toMatchObject([{ state: "fired" }]);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+    expect(question()).toBeNull();
+    expect(document.activeElement).toBe(lineOf(alertRows()[0]));
+    press("Arm again");
+    press("Wait until it crosses again");
+    expect(alertStore.get().alerts).toMatchObject([
+      { state: "armed", hasBeenShort: false, fired: { quote: { value: "190.48" } } },
+    ]);
+    expect(alertRows()[0]?.textContent).toContain("Already beyond; waiting to recross");
+  });
+
+  test("opens the question if the last quote is beyond the level, even while an older one is on screen", async () => {
+    const stage = drawAlerts(firedStore());
+    const { alertStore, clock } = stage;
+    toggle(alertRows()[0]);
+    await act(() => clock.advance(100));
+    const beyond = { bid: "190.40", ask: "190.48", checkedAt: clock.now() };
+    stage.know(ISIN, testSnapshot(beyond));
+    press("Arm again");
+    expect(question()).not.toBeNull();
+    expect(alertStore.get().alerts).toMatchObject([{ state: "fired" }]);
+    await waitFor(() => expect(question()?.textContent).toContain("Ask is 190.48 now"));
+    press("Wait until it crosses again");
+    expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
+  });
+
+  test.each([
+    ["Wait until it crosses again", { state: "armed", hasBeenShort: false }],
+    ["Fire now", { state: "fired", fired: { quote: { value: "190.48" } } }],
+  ])(
+    "starts by the quote of the question, even before that quote is on screen: %s",
+    async (answer, alert) => {
+      const stage = drawAlerts(firedStore());
+      const { alertStore, clock } = stage;
+      toggle(alertRows()[0]);
+      await act(() => clock.advance(100));
+      stage.know(ISIN, testSnapshot({ bid: "190.40", ask: "190.48", checkedAt: clock.now() }));
+      press("Arm again");
+      expect(question()?.textContent).toContain("Ask is 190.48 now");
+      press(answer);
+      expect(alertStore.get().alerts).toMatchObject([alert]);
+    },
+  );
+
+  test("closes the question when the form is changed", () => {
+    add();
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "190" } });
+    expect(question()).toBeNull();
+    press("Add alert");
+    expect(alertRows()[0]?.textContent).toContain("1.28 away");
+  });
+
+  test("starts without a question if the alert fires while its condition is true", () => {
+    const { alertStore } = drawAlerts();
+    press("Add an alert");
+    fireEvent.click(screen.getByRole("radio", { name: "While true" }));
+    press("Add alert");
+    expect(alertStore.get().alerts).toMatchObject([{ mode: "stays-beyond", state: "armed" }]);
+  });
+
+  test("cannot be known while the quote is stale, and the form says so", async () => {
+    const { alertStore, clock } = drawAlerts();
+    press("Add an alert");
+    expect(screen.queryByText(/Without a live quote/)).toBeNull();
+    await act(() => clock.advance(11_000));
+    expect(screen.getByText(/Without a live quote/)).toBeTruthy();
+    press("Add alert");
+    expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
+  });
+});

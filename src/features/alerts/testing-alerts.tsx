@@ -1,0 +1,81 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
+import type { AlertStore } from "#market/alert.ts";
+import { createCommandBus, type FieldCommand } from "#ui/commands/command-bus.ts";
+import Alerts from "./Alerts.tsx";
+import { applyObservation } from "./alert-store.ts";
+import { testNotifications } from "./testing-notifications.ts";
+import { figure, sharedStore, testStore } from "./testing-store.ts";
+
+/** The instrument whose alerts are shown. */
+export const ISIN = testIsin(1);
+
+export const { commands, register } = createCommandBus<{ alert: FieldCommand }>();
+
+export interface AlertsOptions {
+  readonly permission?: NotificationPermission;
+  readonly touch?: { readonly bid: string; readonly ask: string };
+}
+
+/** The touch of the quote on screen, unless the options say otherwise. */
+export const TOUCH = { bid: "191.24", ask: "191.28" };
+
+/** Renders the alerts of one instrument with their stored ones. */
+export function drawAlerts(initial: AlertStore = testStore(), options: AlertsOptions = {}) {
+  const { permission = "default", touch = TOUCH } = options;
+  const stage = createStage();
+  stage.know(ISIN, testSnapshot(touch));
+  const alertStore = sharedStore(initial).open();
+  const proposed: { readonly what: string; readonly restore: () => void }[] = [];
+  const { notifications, requestCount } = testNotifications(permission, "denied");
+  render(
+    <Alerts
+      isin={ISIN}
+      alertStore={alertStore}
+      notifications={notifications}
+      nameOf={(isin) => isin}
+      onShow={() => undefined}
+      propose={(what, restore) => proposed.push({ what, restore })}
+      undoNote={null}
+      register={register}
+    />,
+    { wrapper: stage.wrapper },
+  );
+  return { ...stage, alertStore, requestCount, proposed };
+}
+
+export const alertRows = () => screen.queryAllByTestId("alert");
+/** Opens or closes the details of a row. */
+export const toggle = (row: HTMLElement | undefined) => fireEvent.click(lineOf(row));
+
+/** Returns the line of a row, which toggles its details. */
+export function lineOf(row: HTMLElement | undefined): HTMLElement {
+  const [line] = within(row ?? document.body).getAllByRole("button");
+  if (!line) throw new Error("The row has no line");
+  return line;
+}
+
+export const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+/** Returns a store whose one alert has fired at 190.48. */
+export const firedStore = (): AlertStore =>
+  ["191", "190.48"].reduce(
+    (alertStore, value, index) =>
+      applyObservation(alertStore, {
+        alertId: "0",
+        value: figure(value),
+        logId: () => String(index),
+        firing: {
+          at: Date.UTC(2026, 0, 5, 7, 59),
+          quote: {
+            bid: figure("190.40"),
+            ask: figure("190.48"),
+            updatedAt: "2026-01-05T07:59:00Z",
+            value: figure(value),
+          },
+          acrossGap: true,
+        },
+      }),
+    testStore({}),
+  );

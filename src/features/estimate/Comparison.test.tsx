@@ -1,0 +1,93 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { drawEstimate, press, textOf } from "./testing-estimate.tsx";
+
+afterEach(cleanup);
+
+describe("preset quantities", () => {
+  test("fill the field on a press, the user's own and the sizes of the touch", () => {
+    const { read } = drawEstimate();
+    press("2k");
+    expect(read("buy-estimate").value).toBe("21400");
+    press("Bid size");
+    expect(screen.getByTestId<HTMLInputElement>("quantity").value).toBe("4,800");
+    press("Ask size");
+    expect(read("buy-estimate")).toEqual({ text: "12,840.00", value: "12840", covered: "true" });
+  });
+
+  test("are disabled for a side of the touch without a size", () => {
+    drawEstimate({ bidSize: "0" });
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Bid size" }).disabled).toBe(true);
+  });
+});
+
+describe("compared quantities", () => {
+  const rows = () =>
+    screen
+      .getAllByTestId("compared")
+      .map((row) => [
+        row.getAttribute("data-value"),
+        ...Array.from(row.querySelectorAll("[data-field]"), (cell) => [
+          cell.getAttribute("data-value"),
+          cell.getAttribute("data-covered"),
+        ]),
+      ]);
+
+  test("are shown side by side, each with the size for which its price is known", () => {
+    drawEstimate();
+    press("Compare");
+    expect(rows()).toEqual([
+      ["100", ["1070", "true"], ["1066", "true"], ["4", "true"]],
+      ["2000", ["21400", "false"], ["21320", "true"], ["80", "false"]],
+    ]);
+    expect(screen.getByTestId("comparison").textContent).toContain(
+      "Size at the touch: buy 1,200 of 2,000.",
+    );
+    expect(screen.getByRole("columnheader", { name: "Round trip ≈ 37.45 bps" })).toBeDefined();
+  });
+
+  test("are added in ascending order, each once, and removed", () => {
+    const { type } = drawEstimate();
+    press("Compare");
+    type("quantity", "1.5k");
+    press("Add 1,500");
+    expect(rows().map(([quantity]) => quantity)).toEqual(["100", "1500", "2000"]);
+    type("quantity", "1500.00");
+    expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull();
+    press("Remove 100");
+    expect(rows().map(([quantity]) => quantity)).toEqual(["1500", "2000"]);
+    expect(document.activeElement).toBe(screen.getByTestId("comparison"));
+  });
+
+  test("are limited in number", () => {
+    const { type } = drawEstimate();
+    press("Compare");
+    for (const text of ["1", "2", "3", "4", "5", "6"]) {
+      type("quantity", text);
+      press(`Add ${text}`);
+    }
+    type("quantity", "7");
+    expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull();
+    expect(textOf(screen.getByTestId("comparison"))).toContain("At most 8");
+  });
+
+  test("show no round trip in a crossed book, and say so once", () => {
+    const { type, container } = drawEstimate({ bid: "10.80" });
+    press("Compare");
+    type("quantity", "5");
+    expect(rows()[0]).toEqual(["100", ["1070", "true"], ["1080", "true"], ["", ""]]);
+    expect(textOf(container).split("No round trip")).toHaveLength(2);
+  });
+
+  test("with long figures have a line for each figure, with every digit", () => {
+    const long = "123456789012345678.123456789012345678";
+    const { type } = drawEstimate({ bid: long, ask: long.replace("1", "2") });
+    press("Compare");
+    type("quantity", long);
+    press(/^Add/);
+    const last = screen.getAllByTestId("compared").at(-1);
+    expect(last?.querySelectorAll("tr")).toHaveLength(5);
+    const sell = last?.querySelector('[data-field="compared-sell"]');
+    expect(sell?.textContent?.replaceAll(",", "")).toBe(sell?.getAttribute("data-value"));
+  });
+});

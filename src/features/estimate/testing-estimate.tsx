@@ -1,0 +1,76 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { vi } from "vitest";
+import type { CheckedQuote } from "#engine/protocol/source.ts";
+import { type CheckParts, testChecked } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
+import { parsePositive } from "#market/figure.ts";
+import type { ListEstimate } from "#market/row-estimate.ts";
+import { createCommandBus, type FieldCommand } from "#ui/commands/command-bus.ts";
+import Estimate from "./Estimate.tsx";
+import type { Presets } from "./presets.ts";
+
+export const { commands, register } = createCommandBus<{ quantity: FieldCommand }>();
+
+const onLeave = vi.fn<() => void>();
+export const onQuantity = vi.fn<(quantity: string | undefined) => void>();
+
+const PRESETS = ["100", "2000"].flatMap((text) => parsePositive(text) ?? []);
+
+interface StatefulEstimateProps {
+  checked: CheckedQuote;
+  isStale: boolean;
+  ofList?: ListEstimate | undefined;
+}
+
+/** Renders the estimate with the state that its container has on the page. */
+export function StatefulEstimate({ checked, isStale, ofList }: StatefulEstimateProps) {
+  const [presets, setPresets] = useState<Presets>(PRESETS);
+  const [isComparing, setComparing] = useState(false);
+  return (
+    <Estimate
+      checked={checked}
+      isStale={isStale}
+      ofList={ofList}
+      presets={presets}
+      onPresets={setPresets}
+      isComparing={isComparing}
+      onCompare={setComparing}
+      onQuantity={onQuantity}
+      onLeave={onLeave}
+      register={register}
+    />
+  );
+}
+
+/** Renders the estimate of one quote: bid 10.66 × 4800, ask 10.70 × 1200, unless `parts` say otherwise. */
+export function drawEstimate(parts: CheckParts = {}, isStale = false) {
+  const stage = createStage();
+  const checked = testChecked({
+    bid: "10.66",
+    ask: "10.70",
+    bidSize: "4800",
+    askSize: "1200",
+    ...parts,
+  });
+  const { container } = render(<StatefulEstimate checked={checked} isStale={isStale} />, {
+    wrapper: stage.wrapper,
+  });
+  const field = (name: string) => container.querySelector(`[data-field="${name}"]`);
+  const read = (name: string) => ({
+    text: field(name)?.textContent,
+    value: field(name)?.getAttribute("data-value"),
+    covered: field(name)?.getAttribute("data-covered"),
+  });
+  const type = (testId: string, text: string) =>
+    fireEvent.change(screen.getByTestId(testId), { target: { value: text } });
+  return { ...stage, container, read, type };
+}
+
+/** Returns all text of an element. */
+export const textOf = (container: HTMLElement) => container.textContent ?? "";
+/** Attributes of a field without an estimate. */
+export const NONE = { value: "", covered: "" };
+
+export const press = (name: string | RegExp) =>
+  fireEvent.click(screen.getByRole("button", { name }));
