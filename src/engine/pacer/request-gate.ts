@@ -1,4 +1,4 @@
-import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
+import { boundWait } from "#market/retry-after.ts";
 
 /**
  * Decides when the next request may be sent: not while the gate is closed, and at a given spacing otherwise.
@@ -14,8 +14,6 @@ export interface RequestGate {
   /** Uses the slot of a request that is sent now. */
   take(now: number, spacingMs: number): void;
 }
-
-const SECOND = 1000;
 
 export function createRequestGate(): RequestGate {
   let opensAt = Number.NEGATIVE_INFINITY;
@@ -44,5 +42,5 @@ export function createRequestGate(): RequestGate {
  */
 export function honouredRetryAfter(retryAfterMs: number | undefined): number | undefined {
   if (retryAfterMs === undefined || Number.isNaN(retryAfterMs)) return undefined;
-  return Math.min(MAX_RETRY_AFTER_MS, Math.max(SECOND, retryAfterMs));
+  return boundWait(retryAfterMs).ms;
 }
