@@ -1,6 +1,6 @@
 /**
- * The members of `AbortSignal` that are used here. Code that runs in the page and in Node compiles
- * without the type library of either, so any object with these members serves.
+ * The members of `AbortSignal` that are used here. The code runs in the page and in Node and compiles
+ * without the type library of either.
  */
 export interface AbortSignalLike {
   readonly aborted: boolean;

@@ -12,7 +12,7 @@ function figure(text: string): Figure {
   return parsed;
 }
 
-/** An alert's parts, its figures as text. */
+/** The parts of an alert, with figures as plain text. */
 type Change = Partial<Omit<Alert, "level" | "hysteresis" | "base">> &
   Partial<Record<"level" | "hysteresis" | "base", string>>;
 
@@ -37,7 +37,7 @@ function alert(change: Change = {}) {
   } satisfies Alert;
 }
 
-/** The alert after these values, and at which of them it fired. */
+/** Feeds the values to an alert; returns the final alert and the values at which it fired. */
 function follow(start: Alert, values: readonly string[]) {
   let current = start;
   const fired: number[] = [];
@@ -104,7 +104,7 @@ test("the distance has no sign, and as many decimals as the longer figure", () =
   expect(alertDistance(falling, figure("190.5"))).toBe("0.00");
 });
 
-/** In hundredths, so that the oracle needs no decimals of its own. */
+/** In hundredths, so that the oracle needs no decimal arithmetic. */
 const hundredths = fc.integer({ min: -300, max: 300 }).map(BigInt);
 const written = (value: bigint): string => {
   const digits = String(value < 0n ? -value : value).padStart(3, "0");
@@ -120,7 +120,7 @@ interface Case {
   readonly values: readonly bigint[];
 }
 
-/** The rules in other words: each firing is looked up in the whole history, nothing is remembered. */
+/** A stateless reference: derives each firing from the whole history of values. */
 function oracle({ direction, mode, repeat, level, hysteresis, values }: Case): readonly number[] {
   const sign = direction === "at-or-above" ? 1n : -1n;
   const over = values.map((value) => sign * (value - level));
@@ -173,7 +173,7 @@ describe("an alert on a move", () => {
   test("is armed again only when the mid is short of both levels by the reset distance", () => {
     const again = move({ repeat: "re-arm", hysteresis: "0.5", base: "100" });
     expect(follow(again, ["100", "101", "100.51", "101", "100.5", "101"]).fired).toEqual([1, 5]);
-    // It can never be further from a side than its base is.
+    // The reset distance is at most the distance from a side to the base.
     const wide = move({ repeat: "re-arm", hysteresis: "5", base: "100" });
     expect(follow(wide, ["100", "101", "100", "99"]).fired).toEqual([1, 3]);
   });
@@ -197,7 +197,7 @@ describe("an alert on a move", () => {
           fc.integer({ min: -9_999_999, max: 9_999_999 }),
         ),
         (base, percent, offset) => {
-          // The mid is near the level, where a digit decides, or anywhere.
+          // Half of the mids are near the level, where the last digit decides.
           const near = Math.round((base * percent) / 10_000);
           const mid = Math.max(0, base + (Math.abs(offset) <= 40 ? near : 0) + offset);
           const start = move({ base: scaled(base, 4), level: scaled(percent, 2) });

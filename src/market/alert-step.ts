@@ -2,10 +2,11 @@ import type { Alert, AlertTerms } from "./alert.ts";
 import { add, compareDecimals, multiply, subtract } from "./decimal.ts";
 import { decimalsOf, type Figure, figureLiteral, padDecimals } from "./figure.ts";
 
-/** The values at and beyond which the terms hold, and the distance from them at which the alert is armed again. */
+/** The thresholds of an alert: its condition holds at or above `above`, and at or below `below`. */
 interface Levels {
   readonly above: Figure | undefined;
   readonly below: Figure | undefined;
+  /** The distance from a threshold at which a fired alert is armed again. */
   readonly resetDistance: Figure;
 }
 
@@ -13,23 +14,25 @@ const ONE_PERCENT = figureLiteral("0.01");
 const percentOf = (base: Figure, percent: Figure) => multiply(multiply(base, percent), ONE_PERCENT);
 
 /**
- * A move's percentage becomes prices, by multiplication alone: dividing the mid by its base would have to be
- * rounded, and could fire a digit too early.
+ * Converts the percentage of a move into prices. Multiplication is exact; the quotient of mid and base would
+ * have to be rounded, and the alert could fire one digit too early.
  */
 function levelsOf({ on, direction, level, hysteresis, base }: AlertTerms): Levels {
   const isMove = on === "move" && base !== undefined;
-  const by = isMove ? percentOf(base, level) : level;
+  const distance = isMove ? percentOf(base, level) : level;
   const resetDistance = isMove ? percentOf(base, hysteresis) : hysteresis;
+  const upper = isMove ? add(base, distance) : level;
+  const lower = isMove ? subtract(base, distance) : level;
+  const isUnreachable = direction === "either" && compareDecimals(resetDistance, distance) > 0;
   return {
-    above: direction === "at-or-below" ? undefined : isMove ? add(base, by) : level,
-    below: direction === "at-or-above" ? undefined : isMove ? subtract(base, by) : level,
-    // A reset distance beyond the base could never be reached.
-    resetDistance:
-      direction === "either" && compareDecimals(resetDistance, by) > 0 ? by : resetDistance,
+    above: direction === "at-or-below" ? undefined : upper,
+    below: direction === "at-or-above" ? undefined : lower,
+    // With two thresholds, a reset distance that goes past the base could never be reached.
+    resetDistance: isUnreachable ? distance : resetDistance,
   };
 }
 
-/** True at or beyond a level. Values are compared exactly. */
+/** Whether the value is at or beyond a threshold. Values are compared exactly. */
 export function isBeyond(terms: AlertTerms, value: Figure): boolean {
   const { above, below } = levelsOf(terms);
   return (
@@ -38,7 +41,7 @@ export function isBeyond(terms: AlertTerms, value: Figure): boolean {
   );
 }
 
-/** Whether a fired alert may be armed again: the value is short of the level by the reset distance at least. */
+/** Whether a fired alert may be armed again: the value is short of each threshold by the reset distance or more. */
 function hasReset(terms: AlertTerms, value: Figure): boolean {
   const { above, below, resetDistance } = levelsOf(terms);
   if (isBeyond(terms, value)) return false;
@@ -48,13 +51,13 @@ function hasReset(terms: AlertTerms, value: Figure): boolean {
   );
 }
 
-/** Whether it cannot fire before a value short of its level is seen. */
+/** Whether the alert fires only after a value short of its level has been seen. */
 export const waitsToRecross = ({ state, mode, hasBeenShort }: Alert): boolean =>
   state === "armed" && mode === "crosses" && !hasBeenShort;
 
 type Step = "none" | "short-seen" | "fires" | "re-arms";
 
-/** Returns what a fresh value does to an alert. Never call it with a stale value. */
+/** Returns the effect of a fresh value on an alert. Must not be called with a stale value. */
 export function alertStep(alert: Alert, value: Figure): Step {
   if (alert.state === "fired") {
     return alert.repeat === "re-arm" && hasReset(alert, value) ? "re-arms" : "none";
@@ -63,20 +66,20 @@ export function alertStep(alert: Alert, value: Figure): Step {
   return alert.mode === "stays-beyond" || alert.hasBeenShort ? "fires" : "none";
 }
 
-/** How far the value is from the nearest level, without a sign, with the decimals of the longer of the two. */
+/** The unsigned distance from the value to the nearest threshold, with the decimals of the longer of the two. */
 export function alertDistance(terms: AlertTerms, value: Figure): Figure {
   const { above, below } = levelsOf(terms);
   const [first, ...others] = [above, below]
     .filter((level) => level !== undefined)
-    .map((level) => distance(level, value));
+    .map((level) => distanceBetween(level, value));
   return others.reduce(
     (least, other) => (compareDecimals(other, least) < 0 ? other : least),
-    first ?? distance(terms.level, value),
+    first ?? distanceBetween(terms.level, value),
   );
 }
 
-function distance(level: Figure, value: Figure): Figure {
-  const between =
+function distanceBetween(level: Figure, value: Figure): Figure {
+  const difference =
     compareDecimals(value, level) < 0 ? subtract(level, value) : subtract(value, level);
-  return padDecimals(between, Math.max(decimalsOf(level), decimalsOf(value)));
+  return padDecimals(difference, Math.max(decimalsOf(level), decimalsOf(value)));
 }

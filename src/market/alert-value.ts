@@ -2,14 +2,14 @@ import type { AlertSubject } from "./alert.ts";
 import type { Figure } from "./figure.ts";
 import type { Derived, Quote } from "./quote.ts";
 
-/** A quote with what follows from it, and how long ago the market moved, in milliseconds. */
+/** A quote with its derived figures and its market age in milliseconds. */
 export interface WatchedQuote {
   readonly quote: Quote;
   readonly derived: Derived;
   readonly marketAgeMs: number;
 }
 
-/** The figure that an alert on `on` compares; undefined for bps where mid ≤ 0. */
+/** Returns the figure that an alert on `on` compares; undefined for `bps` where mid ≤ 0. */
 export function alertValue(
   on: AlertSubject,
   { quote, derived, marketAgeMs }: WatchedQuote,
@@ -30,7 +30,7 @@ export function alertValue(
   }
 }
 
-/** Whole milliseconds written as seconds. An age is never below zero, whatever two clocks say. */
+/** Formats milliseconds as seconds with three decimals. Two clocks may disagree, so a negative age becomes 0. */
 function secondsOf(ms: number): Figure {
   const whole = Math.max(0, Math.floor(ms));
   const fraction = String(whole % 1000).padStart(3, "0");

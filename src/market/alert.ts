@@ -2,24 +2,24 @@ import type { Figure } from "./figure.ts";
 import type { Isin } from "./isin.ts";
 
 /**
- * What an alert watches. `market-age` is in seconds, `bps` as the page shows it, the rest are prices; `move`
- * is how far the mid went from a base, with a level in percent of that.
+ * The figures that an alert can watch. `market-age` is in seconds, `bps` has the two decimals of the page, and
+ * the others are prices. `move` is the distance of the mid from a base; its level is in percent of the base.
  */
 export const ALERT_SUBJECTS = ["bid", "ask", "mid", "move", "spread", "bps", "market-age"] as const;
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 
-/** `either` is for a move alone: up or down by as much. */
+/** `either` applies to `move` alone: the same distance up or down. */
 export const ALERT_DIRECTIONS = ["at-or-above", "at-or-below", "either"] as const;
 type AlertDirection = (typeof ALERT_DIRECTIONS)[number];
 
 /**
- * `crosses` fires where a value beyond the level follows one short of it; `stays-beyond` fires for
- * any value beyond the level, the first one as well.
+ * `crosses` fires when a value beyond the level follows one short of it. `stays-beyond` fires for any value
+ * beyond the level, including the first.
  */
 export const ALERT_MODES = ["crosses", "stays-beyond"] as const;
 type AlertMode = (typeof ALERT_MODES)[number];
 
-/** `re-arm`: armed again by itself, once the value has gone back past the level by the hysteresis. */
+/** `re-arm` arms a fired alert again once the value is back past the level by the hysteresis. */
 export const ALERT_REPEATS = ["once", "re-arm"] as const;
 type AlertRepeat = (typeof ALERT_REPEATS)[number];
 
@@ -33,26 +33,26 @@ export interface AlertTerms {
   readonly repeat: AlertRepeat;
   /** Zero or more, in the unit of the level. */
   readonly hysteresis: Figure;
-  /** The mid that a move is measured from, above zero; fixed when the alert is saved. Absent for others. */
+  /** The mid that a move is measured from; above zero, fixed when the alert is saved. Only `move` has one. */
   readonly base?: Figure;
 }
 
-/** An alert as it is kept. Whether it is held follows from its quote at each moment and is kept nowhere. */
+/** A stored alert. Whether it is on hold is derived from its quote and is not stored. */
 export interface Alert extends AlertTerms {
   readonly id: string;
   readonly state: "armed" | "fired";
   /** Whether a value short of the level has been seen since it was armed. */
   readonly hasBeenShort: boolean;
-  /** When it fired last, and at what; null before the first time. */
+  /** The last firing; null before the first. */
   readonly fired: Firing | null;
 }
 
-/** One firing, with the quote that it happened at. */
+/** One firing, with the quote that caused it. */
 export interface Firing {
   /** The device's date, in epoch milliseconds. */
   readonly at: number;
   readonly quote: FiredQuote;
-  /** The quote had not been followed without a break before: the level may have been passed at any time. */
+  /** Checks were interrupted before this quote, so the level may have been passed earlier. */
   readonly acrossGap: boolean;
 }
 
@@ -65,14 +65,14 @@ interface FiredQuote {
   readonly value: Figure;
 }
 
-/** A firing as the log keeps it: with its alert's terms as they were then. */
+/** A logged firing, with the terms of its alert at that time. */
 export interface LoggedFiring extends Firing {
-  /** One for each firing, so that every tab tells of it once. */
+  /** Unique for each firing, so that each tab reports it once. */
   readonly id: string;
   readonly terms: AlertTerms;
 }
 
-/** All alerts of one source, with the log of what fired, the latest first. */
+/** All alerts of one source, and the log of their firings, latest first. */
 export interface AlertStore {
   readonly version: 2;
   readonly alerts: readonly Alert[];
@@ -80,5 +80,5 @@ export interface AlertStore {
 }
 
 export const NO_ALERTS: AlertStore = { version: 2, alerts: [], log: [] };
-/** Older firings are let go. */
+/** The most firings in the log; older ones are dropped. */
 export const MAX_ALERT_LOG = 200;

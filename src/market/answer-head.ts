@@ -30,17 +30,18 @@ export interface ResponseHead {
 
 /** The content of an answer's head, whatever its body is. */
 export interface AnswerHead extends ResponseHead {
-  /** Details of the answer, also where it turns out to be an error. */
+  /** Details that belong to a value and to an error alike. */
   readonly details: ProblemDetails;
   /** The `Date` header, if it is the service's. */
   readonly dateMs: number | undefined;
-  /** The client's date at the receipt. */
+  /** The client's date when the answer arrived. */
   readonly epochMs: number;
 }
 
+/** The tolerance for a quote's instant ahead of the service's `Date`. */
 const MAX_LEAD_MS = 60_000;
 
-/** By which a gateway with a cache tells a hit from a real check. */
+/** Says `HIT` where the gateway answered from its cache. */
 const CACHE_HEADER = "x-cache-status";
 
 const KINDS: Readonly<Record<number, ProblemKind>> = {
@@ -52,19 +53,19 @@ const KINDS: Readonly<Record<number, ProblemKind>> = {
   429: "rate-limited",
 };
 
-/** The values of the gateway's mark: each is a kind by the same name. */
+/** The values of `GATE_HEADER` that name an error kind. */
 const GATE_KINDS = ["unauthorized", "forbidden"] as const;
 
 export function readHead({ status, headers }: ResponseHead, epochMs: number): AnswerHead {
   const has = (name: string) => headers.get(name) !== null;
-  // An answer of the gateway's own carries the gateway's time.
+  // An answer that the gateway gives by itself has the gateway's date.
   const isOwn = has(GATE_HEADER) || has(QUEUE_MS_HEADER);
   const dateMs = isOwn ? undefined : parseHttpDate(headers.get("date") ?? "", epochMs);
   const check = readCheck(headers.get(CHECK_HEADER));
   const details: ProblemDetails = {
-    // A browser hides a redirect that it does not follow behind status 0, and a gateway behind 502.
+    // An unfollowed redirect has status 0 in a browser, and the gateway replaces it by 502.
     status: headers.get(FAULT_HEADER) === "redirect" ? undefined : status || undefined,
-    // The date is of the check, which may be a while ago.
+    // The date is that of the check, which may have been made a while ago.
     serverDateMs: dateMs === undefined ? undefined : dateMs + (check?.ageMs ?? 0),
     check,
     feed: readFeedPace(headers.get(FEED_HEADER)),
@@ -73,12 +74,13 @@ export function readHead({ status, headers }: ResponseHead, epochMs: number): An
 }
 
 /**
- * Of another service, served from the same address since, nothing is believed: no price crosses over.
+ * Rejects the answer of another source: since the page was loaded, the address may have begun to serve
+ * another service, whose prices must not be shown as those of the first.
  *
- * @param sourceId the source that was asked; every answer is accepted if it is undefined
+ * @param sourceId the source that was asked; undefined accepts every answer
  * @throws MarketDataError `contract` for an answer of another source
  */
-export function refuseForeign({ headers }: AnswerHead, sourceId: string | undefined): void {
+export function rejectOtherSource({ headers }: AnswerHead, sourceId: string | undefined): void {
   const served = headers.get(SOURCE_HEADER);
   if (sourceId !== undefined && served !== null && served !== sourceId) {
     throw contractError("the answer comes from another source", SOURCE_FIELD);
@@ -99,8 +101,8 @@ export function answerWith<T>({ headers, details }: AnswerHead, value: T): Answe
   };
 }
 
-/** The error that the head of an answer other than 200 stands for, if its body has nothing to add. */
-export function refusalWithoutBody({ status, headers }: AnswerHead): MarketDataError | undefined {
+/** Returns the error of an answer other than 200 whose head says everything; undefined where the body is needed. */
+export function errorFromHead({ status, headers }: AnswerHead): MarketDataError | undefined {
   const fault = readFault(headers.get(FAULT_HEADER));
   if (fault !== undefined) return contractError("the gateway refuses the body", fault.field);
   if (KINDS[status] === "contract" && gateKind(headers) === undefined) {
@@ -112,8 +114,8 @@ export function refusalWithoutBody({ status, headers }: AnswerHead): MarketDataE
     : new MarketDataError("rate-limited", { queuedForMs });
 }
 
-/** The same of an answer whose body gives a reason, or was expected to. */
-export function refusal(
+/** Returns the error of an answer other than 200, with the reason from its body, if there is one. */
+export function errorFromAnswer(
   { status, headers, dateMs, epochMs }: AnswerHead,
   reason: string | undefined,
 ): MarketDataError {
@@ -121,25 +123,27 @@ export function refusal(
   const header = headers.get("retry-after");
   const wait = parseRetryAfter(header, { epochMs, serverDateMs: dateMs });
   const isGateAnswer = headers.get(GATE_HEADER) !== null;
-  // The Retry-After of the gateway is what is left of the one that the service sent.
-  const asked = isGateAnswer ? askedBy(headers) : wait;
+  // The gateway's Retry-After is the remainder of the wait that the service named.
+  const named = isGateAnswer ? waitNamedByService(headers) : wait;
   return new MarketDataError(kind, {
     reason,
-    retryAfterMs: asked?.ms,
-    retryAfterCapped: asked?.capped,
-    ...(isGateAnswer ? { gateClosedForMs: heldFor(headers, wait?.ms) } : { hint: hintOf(headers) }),
+    retryAfterMs: named?.ms,
+    retryAfterCapped: named?.capped,
+    ...(isGateAnswer
+      ? { gateClosedForMs: gateClosedForMs(headers, wait?.ms) }
+      : { hint: hintOf(headers) }),
   });
 }
 
-function askedBy(headers: Headers) {
+function waitNamedByService(headers: Headers) {
   const ms = readDuration(headers.get(GATE_WAIT_HEADER));
   return ms === undefined ? undefined : boundWait(ms);
 }
 
 /**
  * Reads the body of a 200 to a quote's request.
- * @throws MarketDataError `contract` for any body but a quote of this instrument, and for a quote that is
- * over a minute ahead of the service's own clock: clocks are never quite alike
+ * @throws MarketDataError `contract` for any body but a quote of this instrument, and for a quote more than a
+ * minute ahead of the service's clock (two clocks always differ a little)
  */
 export function readQuote(body: string, isin: Isin, { dateMs }: AnswerHead): Quote {
   const quote = parseQuoteBody(body, isin);
@@ -154,7 +158,7 @@ const gateKind = (headers: Headers) => GATE_KINDS.find((each) => each === header
 
 const hintOf = (headers: Headers) => readRateHint(headers.get(LIMIT_HEADER));
 
-/** @param waitMs the same in whole seconds; a second where neither can be read */
-function heldFor(headers: Headers, waitMs = 1000): number {
+/** @param waitMs the upper bound from Retry-After, which is in whole seconds; 1 s where it cannot be read */
+function gateClosedForMs(headers: Headers, waitMs = 1000): number {
   return Math.min(Number(headers.get(GATE_MS_HEADER)) || waitMs, waitMs);
 }

@@ -5,15 +5,15 @@ import type { Quote } from "./quote.ts";
 
 export type Side = "bid" | "ask";
 
-/** A price as shown, and what of it is new since the last check. */
+/** A formatted price and its change since the last check. */
 export interface ShownPrice {
   readonly text: string;
   readonly direction: Direction | undefined;
-  /** Where the changed part begins; undefined where nothing changed. */
+  /** The index of the first changed character; undefined if nothing changed. */
   readonly changedFrom: number | undefined;
 }
 
-/** A quote with the one before it, and how it moved between them. */
+/** A quote, the one before it, and the moves between the two. */
 export interface Succession {
   readonly quote: Quote;
   readonly previous: Quote | undefined;
@@ -29,9 +29,9 @@ export function showPrice(quote: Quote, side: Side, format: NumberFormat): strin
 }
 
 /**
- * The shown texts are compared, because it is the text that a person compares: of two equally long
- * ones everything from the first difference on is new, of others all of it. The direction is that
- * of the exact prices; a price that is equal in value has not moved, however it is written.
+ * Compares the formatted texts, because a person compares them too. If both are equally long, everything
+ * from the first difference on counts as changed, otherwise the whole text. The direction is that of the
+ * exact prices: a price that is equal in value has not moved, even if it is written with other zeros.
  */
 export function showChange(
   { quote, previous, moves }: Succession,

@@ -6,7 +6,7 @@ import { BODY, DATE_MS, failure, ISIN, never, startService } from "./testing-ser
 
 const { serve, answer, quote, list } = startService();
 
-/** A promise that another part of the test lets through. */
+/** A promise that the test resolves. */
 function gate() {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { BODY, DATE_MS, failure, ISIN, never, startService } from "./testing-ser
 
 const { serve, baseUrl, quote } = startService();
 
-/** A promise that another part of the test lets through. */
+/** A promise that the test resolves. */
 function gate() {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ function gate() {
   return { open, passed };
 }
 
-/** A client whose deadline passes when told, and the moment at which an answer's head is in. */
+/** A client whose deadline the test triggers, and a promise for the arrival of an answer's head. */
 function stoppable() {
   let pass: () => void = () => undefined;
   const running = new Set<unknown>();

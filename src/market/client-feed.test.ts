@@ -22,7 +22,7 @@ const quoteAt = (updatedAt: string) =>
     updatedAt,
   });
 
-/** Asks a gateway that answers like this; an error is the outcome as well. */
+/** Sends a request to a gateway with this answer; returns the value or the error. */
 async function ask(
   status: number,
   headers: Readonly<Record<string, string>>,

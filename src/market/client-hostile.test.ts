@@ -10,12 +10,12 @@ import { brokenEnvelopes, head, honestEnvelopes } from "./testing-envelopes.ts";
 import { SPOIL_NAMES, spoil } from "./testing-hostile.ts";
 import { listIn, nanosOf, quoteIn } from "./testing-oracle.ts";
 
-/** Another one is tried with `HOSTILE_SEED=7 npx vitest run src/market/client-hostile`. */
+/** Run with another seed: `HOSTILE_SEED=7 npx vitest run src/market/client-hostile`. */
 const SEED = Number(process.env["HOSTILE_SEED"] ?? 20_260_105);
-// As many as the longest list of words has, so that each of them comes once.
+// The length of the longest list of words, so that each word is used at least once.
 const OF_EACH_SPOIL = 90;
 const OF_EACH_ENVELOPE = 16;
-// What may be handed to JSON.parse without a pause. Counted, not timed: the time is the machine's.
+// The limits for JSON.parse between two pauses. They are counted, because times depend on the machine.
 const MAX_VALUES = 20_010;
 const MAX_LENGTH = 2 * 1024 * 1024;
 
@@ -32,7 +32,7 @@ const broken = brokenEnvelopes(compressors);
 
 let answer: readonly (string | Uint8Array)[] = [];
 const sockets = new Set<Socket>();
-// Below HTTP, so that an answer may break its rules, too.
+// A TCP server, so that an answer may break the rules of HTTP as well.
 const server = createServer((socket) => {
   sockets.add(socket);
   socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
@@ -44,7 +44,7 @@ const server = createServer((socket) => {
 let baseUrl = "";
 const uncaught: unknown[] = [];
 const note = (error: unknown) => uncaught.push(error);
-/** Everything that the language's own prototypes hold, to be compared one by one. */
+/** All properties of the built-in prototypes, for a comparison one by one. */
 function prototypes(): readonly unknown[] {
   return [Object, Array, Function, String, Number, Promise].flatMap(({ prototype }) =>
     Object.entries(Object.getOwnPropertyDescriptors(prototype)).flatMap(
@@ -65,7 +65,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Asks, and gives what came in plain parts; rejects as the client does. */
+/** Sends a request and returns the value in plain parts; rejects as the client does. */
 async function ask(
   operation: Operation,
   { deadlineMs = 10_000, timers = systemTimers } = {},
@@ -81,7 +81,7 @@ async function ask(
     .concat(value.updatedAt.text);
 }
 
-/** The most that JSON.parse was given without a pause, and in how many turns it was given anything. */
+/** The maxima of JSON.parse between two pauses, and the number of turns in which it was called. */
 interface Parsing {
   readonly values: number;
   readonly length: number;
@@ -89,8 +89,8 @@ interface Parsing {
 }
 
 /**
- * Counts what is parsed between two pauses while `asking` runs with these timers. A pause is a timer
- * or a new turn of the event loop: Node may run two timers in one turn, a browser does not.
+ * Counts what is parsed between two pauses while `asking` runs. A pause is a timer or a new turn of the
+ * event loop: Node may run two timers in one turn, a browser does not.
  */
 async function parsingOf(asking: (timers: Timers) => Promise<unknown>): Promise<Parsing> {
   let parsed = { values: 0, length: 0 };
@@ -146,7 +146,7 @@ async function outcomeOf(operation: Operation): Promise<Outcome> {
   return { ...outcome, parsing };
 }
 
-/** Returns the result of the platform's own reading of a body. */
+/** Returns the result that the oracle expects for a body. */
 function expected(operation: Operation, body: Uint8Array): unknown {
   try {
     const parsed: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
@@ -156,15 +156,15 @@ function expected(operation: Operation, body: Uint8Array): unknown {
   }
 }
 
-/** Everything that holds of any answer at all. */
-function expectCalm({ error, parsing }: Outcome, title: string): void {
+/** Expects what holds for every answer: no foreign error, no long parse, nothing uncaught. */
+function expectInvariants({ error, parsing }: Outcome, title: string): void {
   if (error !== undefined) expect(error, title).toBeInstanceOf(MarketDataError);
   expect(parsing.values, `${title}: values without a pause`).toBeLessThanOrEqual(MAX_VALUES);
   expect(parsing.length, `${title}: length without a pause`).toBeLessThanOrEqual(MAX_LENGTH);
   expect(uncaught, title).toEqual([]);
 }
 
-// Never waited for in vain: heavy bodies, on a machine that others use too.
+// Heavy bodies take long on a busy machine.
 const slow = { timeout: 60_000 };
 
 describe.each(OPERATIONS)("a hostile body for the %s", slow, (operation) => {
@@ -176,7 +176,7 @@ describe.each(OPERATIONS)("a hostile body for the %s", slow, (operation) => {
       answer = honest[way]?.(body, chance) ?? [];
       const outcome = await outcomeOf(operation);
       const title = `seed ${SEED}, body ${index}, ${way}: ${new TextDecoder().decode(body.subarray(0, 300))}`;
-      expectCalm(outcome, title);
+      expectInvariants(outcome, title);
       expect(outcome.value, title).toEqual(expected(operation, body));
     }
     const now = prototypes();
@@ -198,7 +198,7 @@ describe.each(OPERATIONS)("a hostile body for the %s", slow, (operation) => {
         answer = broken[way]?.(body, chance) ?? [];
         const outcome = await outcomeOf(operation);
         const title = `seed ${SEED}, body ${index}: ${new TextDecoder().decode(body.subarray(0, 300))}`;
-        expectCalm(outcome, title);
+        expectInvariants(outcome, title);
         if (outcome.value !== undefined) {
           expect(outcome.value, title).toEqual(expected(operation, body));
         }
@@ -207,7 +207,7 @@ describe.each(OPERATIONS)("a hostile body for the %s", slow, (operation) => {
   );
 });
 
-// Node's own fetch says nothing at all of such a body; a browser calls it an error at once.
+// Node's fetch reports no error for such a body; a browser rejects at once.
 test.each(["gzip", "br"])(
   "a body called %s, which it is not, ends with the deadline",
   async (name) => {
@@ -249,7 +249,7 @@ describe("a body at the limits", slow, () => {
   ])("(%s) never holds the thread", async (title, operation, write) => {
     const body = Buffer.from(write());
     answer = [head(`Content-Length: ${body.length}`), body];
-    expectCalm(await outcomeOf(operation), title);
+    expectInvariants(await outcomeOf(operation), title);
   });
 
   test("a list of 100,000 is parsed with pauses", async () => {
@@ -267,7 +267,7 @@ describe("a body at the limits", slow, () => {
       answer = [head(`Content-Encoding: ${encoding}`, `Content-Length: ${bomb.length}`), bomb];
       for (const operation of OPERATIONS) {
         const outcome = await outcomeOf(operation);
-        expectCalm(outcome, operation);
+        expectInvariants(outcome, operation);
         expect(outcome.error).toMatchObject({ kind: "contract", field: "body.large" });
       }
     },

@@ -2,11 +2,11 @@ import type { AbortSignalLike } from "./abort-signal.ts";
 import {
   type AnswerHead,
   answerWith,
+  errorFromAnswer,
+  errorFromHead,
   readHead,
   readQuote,
-  refusal,
-  refusalWithoutBody,
-  refuseForeign,
+  rejectOtherSource,
 } from "./answer-head.ts";
 import { parseErrorReason, parseInstrumentsBody } from "./contract.ts";
 import { type Deadline, startDeadline, systemTimers, type Timers } from "./deadline.ts";
@@ -19,25 +19,25 @@ import { MAX_LIST_BYTES, MAX_QUOTE_BYTES, readBody } from "./read-body.ts";
 import { readRefused } from "./refused-header.ts";
 
 export interface ClientOptions {
-  /** Where the gateway is, such as `/api`. */
+  /** The gateway's address, such as `/api`. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   /**
-   * The source that is asked. A gateway names in every answer the one that it serves; where that is
-   * another, the answer is refused, whatever it says.
+   * The id of the source that is asked. The gateway names its source in every answer; an answer of any
+   * other source is rejected.
    */
   readonly sourceId?: string;
-  /** For the whole exchange, the last byte of the body included. */
+  /** The time limit of the whole exchange, including the body; 10 s by default. */
   readonly deadlineMs?: number;
   readonly timers?: Timers;
-  /** The client's clock, for a `Retry-After` date in an answer without `Date`. */
+  /** The client's date, needed for a `Retry-After` date in an answer without `Date`. */
   readonly epochNow?: () => number;
 }
 
-// Above a quote's, so that a reason of a whole megabyte can still be read and cut.
+// Above the limit of a quote: a reason of a whole megabyte can still be read and cut.
 const MAX_ERROR_BYTES = 2 * 1024 * 1024;
 
-/** A quote that has to queue is waited for no longer than this many seconds (RFC 7240, section 4.3). */
+/** The longest wait for a quote that has to queue, in seconds (`Prefer: wait`, RFC 7240, section 4.3). */
 const FIRST_ANSWER_SECONDS = 1;
 
 export function createClient(options: ClientOptions): MarketDataClient {
@@ -67,10 +67,10 @@ export function createClient(options: ClientOptions): MarketDataClient {
         signal: deadline.signal,
       });
       head = readHead(response, epochNow());
-      refuseForeign(head, options.sourceId);
+      rejectOtherSource(head, options.sourceId);
       if (head.details.status !== 200) {
         throw (
-          refusalWithoutBody(head) ?? refusal(head, await readReason(response, deadline.signal))
+          errorFromHead(head) ?? errorFromAnswer(head, await readReason(response, deadline.signal))
         );
       }
       return answerWith(head, await read(response, head, deadline));
@@ -90,7 +90,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
       ask("/instruments", caller, intent, async (response, _, deadline) => {
         const text = await readBody(response, MAX_LIST_BYTES, deadline.signal);
         const { isins, refused } = await parseInstrumentsBody(text, () => deadline.pause());
-        // A gateway that writes the list anew has left some out already.
+        // A gateway that rebuilds the list has dropped some entries already.
         return { isins, refused: refused + readRefused(response.headers.get(REFUSED_HEADER)) };
       }),
     quote: (isin, caller, intent, intervalMs) =>
@@ -108,8 +108,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
   };
 }
 
-// The status and its Retry-After already say what is wrong: a body that is cut off, too long or
-// slower than the deadline takes nothing from them.
+// Status and Retry-After are enough for the error, so a body that cannot be read in time is ignored.
 async function readReason(response: Response, signal: AbortSignal): Promise<string | undefined> {
   try {
     return parseErrorReason(await readBody(response, MAX_ERROR_BYTES, signal));

@@ -1,30 +1,30 @@
 import { MarketDataError } from "./errors.ts";
 
-/** The `field` of an answer that came from another source than the one asked. */
+/** The `field` of an error for an answer of another source than the one that was asked. */
 export const SOURCE_FIELD = "source";
 
-/** The `field` of an answer that is no quote before any field of one can be read. */
+/** The `field` of an error that concerns the body as a whole. */
 export const BODY_FIELDS = {
-  /** Empty, or under a status that brings none. */
+  /** An empty body, or a status without one (204, 205). */
   empty: "body.empty",
   unreadable: "body.unreadable",
   large: "body.large",
-  /** An error's body under a status of success. */
+  /** An error body with a status of success. */
   error: "body.error",
 } as const;
 
-/** The `field` of a quote whose `updatedAt` is well formed, but lies ahead of the service's clock. */
+/** The `field` of an error for a quote whose `updatedAt` is ahead of the service's clock. */
 export const FUTURE_FIELD = "updatedAt.future";
 
-/** The `field` of an answer that is a quote, but like all others for a while older than the last good quote. */
+/** The `field` of an error where only quotes older than the last good one have come for too long. */
 export const OLDER_FIELD = "updatedAt.older";
 
-/** The failure of a body that is not what the service promises. `words` name the fault plainly. */
+/** Creates the error for a body that breaks the service's contract. `words` name the fault. */
 export function contractError(words: string, field?: string): MarketDataError {
   return new MarketDataError("contract", { cause: words, field });
 }
 
-/** Whatever went wrong, as the one kind of error that the page knows. */
+/** Wraps anything but a MarketDataError in one of kind `contract`. */
 export function asMarketDataError(error: unknown): MarketDataError {
   return error instanceof MarketDataError
     ? error

@@ -29,7 +29,7 @@ function fault(read: () => unknown): MarketDataError {
   }
   throw new Error("nothing was refused");
 }
-/** How often the reading of lists paused; no pause lasts. */
+/** The number of pauses while a list was read; each ends at once. */
 let pauses = 0;
 const pause = async () => {
   pauses += 1;
@@ -130,7 +130,7 @@ describe("the body of a quote", () => {
 });
 
 describe("the body of the list", () => {
-  test("gives each instrument once and in order", async () => {
+  test("is parsed to each instrument once, in order", async () => {
     const text = JSON.stringify([
       { isin: "US0378331005" },
       { isin: "DE0005933931" },

@@ -10,17 +10,17 @@ import { parseQuoteTime } from "./quote-time.ts";
 import { cleanReason } from "./reason.ts";
 
 const MAX_REASON_LENGTH = 200;
-// Ten times what is expected at the very most. Past it, a set that grows holds the thread too long.
+// Ten times the longest list expected. Adding to a larger set blocks the thread for too long.
 const MAX_INSTRUMENTS = 1_000_000;
 
-/** The listed instruments, each once, in the service's order. */
+/** The listed instruments without duplicates, in the service's order. */
 export interface InstrumentList {
   readonly isins: readonly Isin[];
-  /** Entries left out because they hold no ISIN. */
+  /** The number of entries that were dropped because they hold no ISIN. */
   readonly refused: number;
 }
 
-/** A text that a parser turns into its own kind of value. */
+/** Returns the schema of a string that `parse` accepts. `expected` is the message for any other value. */
 export function parseWith<T>(parse: (text: string) => T | undefined, expected: string) {
   const transform = z.transform((text: string, context: z.core.ParsePayload): T => {
     const value = parse(text);
@@ -40,14 +40,14 @@ export const isinSchema = parseWith(parseIsin, "must be an ISIN");
 
 const priceLevelSchema = z.object(
   {
-    // A price below zero is legal, a size is not.
+    // A price may be negative, a size may not.
     price: parseWith(parseDecimal, "must be a plain decimal held in a string"),
     size: parseWith(parseSize, "must be a plain decimal, not negative, held in a string"),
   },
   { error: "must be an object with price and size" },
 );
 
-/** A quote of the service (section 2): strings in, branded values out; unknown fields ignored. */
+/** A quote of the service (section 2). Reads strings, returns branded values and ignores unknown fields. */
 export const quoteSchema = z.object(
   {
     instrument: isinSchema,
@@ -61,10 +61,10 @@ export const quoteSchema = z.object(
   { error: "must be an object" },
 );
 
-/** A quote as the service writes it (section 2): each value a text. */
+/** A quote as the service writes it (section 2): each value is a string. */
 export type QuoteDocument = z.input<typeof quoteSchema>;
 
-/** The instrument list as the service promises it: every entry valid. */
+/** The instrument list by the service's contract, in which every entry is valid. */
 export const instrumentListSchema = z.array(z.object({ isin: isinSchema }));
 
 /** The body of every error (section 2). */
@@ -72,8 +72,8 @@ export const errorBodySchema = z.object({ reason: z.string(), error: z.literal(t
 
 /**
  * Reads the body of a 200 to a quote's request.
- * @throws MarketDataError `contract`, its cause naming the field in plain words, for any body but a
- * quote of the instrument asked for; an error body under a 200 brings its reason along.
+ * @throws MarketDataError `contract` for any body but a quote of the instrument asked for. Its cause names
+ * the field; for an error body with status 200 it has the service's reason.
  */
 export function parseQuoteBody(text: string, asked: Isin): Quote {
   const result = quoteSchema.safeParse(parseSuccessJson(text));
@@ -86,10 +86,10 @@ export function parseQuoteBody(text: string, asked: Isin): Quote {
 }
 
 /**
- * Reads the body of a 200 to the list's request. An entry without an ISIN is left out and counted;
- * the others stand. A long list is read in pieces with a `pause` between them, so that it never holds
- * the thread; whatever `pause` rejects with passes through.
- * @throws MarketDataError `contract` for anything but an array, and past a million instruments.
+ * Reads the body of a 200 to the list's request. An entry without an ISIN is dropped and counted. A long
+ * list is read in chunks, and `pause` is awaited between them to yield the thread.
+ * @throws MarketDataError `contract` for anything but an array, and for more than a million instruments;
+ * rethrows the rejection of `pause`.
  */
 export async function parseInstrumentsBody(
   text: string,
@@ -99,8 +99,7 @@ export async function parseInstrumentsBody(
     parseSuccessJson(text);
     throw contractError("the instrument list must be an array");
   }
-  // By hand, not by instrumentListSchema: one bad entry must not cost the others, and a list may
-  // hold 100 000.
+  // Not instrumentListSchema: it rejects the list for one bad entry, and a list may hold 100 000.
   const isins = new Set<Isin>();
   let refused = 0;
   for (const { entries, isLast } of arrayChunks(text)) {
@@ -112,13 +111,13 @@ export async function parseInstrumentsBody(
     if (isins.size > MAX_INSTRUMENTS) {
       throw contractError(`the list holds over ${MAX_INSTRUMENTS} instruments`, BODY_FIELDS.large);
     }
-    // Before the loop goes on: that parses the next piece.
+    // The next iteration parses the next chunk.
     if (!isLast) await pause();
   }
   return { isins: [...isins], refused };
 }
 
-/** The service's words in an error's body, safe to show; `undefined` for any other body. */
+/** Returns the service's reason from an error body, safe to show; `undefined` for any other body. */
 export function parseErrorReason(text: string): string | undefined {
   try {
     return reasonOf(parseModestJson(text));
@@ -137,7 +136,7 @@ function reasonOf(body: unknown): string | undefined {
   return result.success ? cleanReason(result.data.reason, MAX_REASON_LENGTH) : undefined;
 }
 
-/** The value of a 200's body; an error body under a 200 is still an error. */
+/** Parses the body of a 200. Throws for an error body, whatever the status says. */
 function parseSuccessJson(text: string): unknown {
   const body = parseModestJson(text);
   if (errorBodySchema.safeParse(body).success) {

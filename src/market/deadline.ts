@@ -1,6 +1,6 @@
 import type { AbortSignalLike } from "./abort-signal.ts";
 
-/** The two timer functions, handed in so that tests need not wait. */
+/** The two timer functions, injected so that tests need not wait. */
 export interface Timers {
   setTimeout(callback: () => void, ms: number): unknown;
   clearTimeout(handle: unknown): void;
@@ -9,11 +9,11 @@ export interface Timers {
 export interface Deadline {
   /** Aborts at the deadline or with the caller's signal, whichever comes first. */
   readonly signal: AbortSignal;
-  /** Whether the deadline, not the caller, was first. */
+  /** Whether the deadline aborted the signal, not the caller. */
   expired(): boolean;
-  /** Lets whatever else waits for the thread go first; rejects where the deadline passed meanwhile. */
+  /** Yields the thread; rejects if the signal has aborted meanwhile. */
   pause(): Promise<void>;
-  /** Lets go of timer and listener: to be called once all is over. */
+  /** Releases the timer and the listener. Must be called once the exchange is over. */
   end(): void;
 }
 
@@ -23,8 +23,8 @@ export const systemTimers: Timers = {
 };
 
 export function startDeadline(caller: AbortSignalLike, ms: number, timers: Timers): Deadline {
-  // Not AbortSignal.any: a caller's signal may live as long as the page, and a listener that is
-  // taken off again holds nothing.
+  // Not AbortSignal.any: the caller's signal may live as long as the page, and a listener that is
+  // removed leaves nothing behind.
   const controller = new AbortController();
   let expired = false;
   const follow = () => controller.abort(caller.reason);

@@ -29,7 +29,7 @@ function decimal(text: string): DecimalString {
 }
 
 const UNIT = 10n ** 18n;
-/** The same number in units of 10^-18: an arithmetic that shares nothing with the one tested. */
+/** The number in units of 10^-18: integer arithmetic, independent of the tested code. */
 function units(figure: Figure): bigint {
   const [whole = "", fraction = ""] = figure.replace("-", "").split(".");
   const size = BigInt(whole) * UNIT + BigInt(fraction.padEnd(18, "0"));

@@ -1,8 +1,8 @@
 import { Decimal } from "decimal.js";
 import { type ExactString, type Figure, isZero } from "./figure.ts";
 
-// 80 digits hold the longest exact result, the 73 of a difference of two 72-digit products. The
-// exponent limits keep toFixed and toString from ever writing an exponent.
+// The longest exact result has 73 digits: the difference of two 72-digit products. The exponent limits
+// stop toFixed and toString from writing an exponent.
 const Exact = /* @__PURE__ */ Decimal.clone({
   precision: 80,
   rounding: Decimal.ROUND_HALF_UP,
@@ -14,7 +14,8 @@ const Exact = /* @__PURE__ */ Decimal.clone({
 export function compareDecimals(a: Figure, b: Figure): -1 | 0 | 1 {
   if (a === b) return 0;
   const order = new Exact(a).comparedTo(b);
-  return order < 0 ? -1 : order > 0 ? 1 : 0;
+  if (order < 0) return -1;
+  return order > 0 ? 1 : 0;
 }
 
 /** a + b, exact, without superfluous zeros. */
@@ -43,9 +44,9 @@ export function midpoint(a: Figure, b: Figure): Figure {
 }
 
 /**
- * numerator × factor / denominator to 80 significant digits; `undefined` where the denominator is
- * zero. For wire figures a later rounding to a few decimals cannot differ from rounding the true
- * quotient: two such quotients that differ at all differ long before the 80th digit.
+ * numerator × factor / denominator to 80 significant digits; `undefined` if the denominator is zero. Rounding
+ * the result to a few decimals equals rounding the true quotient: quotients of two figures of the service
+ * that differ at all differ long before the 80th digit.
  */
 export function ratio(numerator: Figure, denominator: Figure, factor = 1): Figure | undefined {
   if (isZero(denominator)) return undefined;
@@ -57,7 +58,7 @@ export function roundHalfUp(figure: Figure, decimals: number): Figure {
   return new Exact(figure).toDecimalPlaces(decimals).toFixed(decimals) as ExactString;
 }
 
-/** How many whole `unit`s fit into `amount`; both positive. */
+/** The number of whole `unit`s in `amount`; both must be positive. */
 export function wholeUnits(amount: Figure, unit: Figure): Figure {
   return plain(new Exact(amount).divToInt(unit));
 }

@@ -14,7 +14,7 @@ const UNKNOWN = {
   serverDateMs: undefined,
 } satisfies Record<Exclude<keyof ProblemDetails, "cause">, undefined>;
 
-/** The same error with more details. Every detail is a property, unknown ones are undefined. */
+/** Returns a copy of the error with more details. Every detail is an own property; unknown ones are undefined. */
 export function withDetails(error: MarketDataError, details: ProblemDetails): MarketDataError {
   const { kind, cause, ...known } = error;
   return new MarketDataError(kind, { ...UNKNOWN, ...known, cause, ...details });

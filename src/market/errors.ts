@@ -1,7 +1,7 @@
 import type { CheckInfo, FeedPace } from "./feed-headers.ts";
 import type { RateLimitHint } from "./rate-limit-hint.ts";
 
-/** The kinds of failure, as few as a screen needs to tell apart. */
+/** The kinds of failure that the page distinguishes. */
 export type ProblemKind =
   | "network"
   | "timeout"
@@ -12,45 +12,45 @@ export type ProblemKind =
   | "http"
   | "contract";
 
-/** All that is known of a failure beside its kind. */
+/** The details of a failure. */
 export interface ProblemDetails {
-  /** The HTTP status, where one arrived. */
+  /** The HTTP status, if an answer arrived. */
   readonly status?: number | undefined;
-  /** The service's own words, cleaned, at most 200 characters. Text, never markup. */
+  /** The service's own words: cleaned plain text of at most 200 characters. */
   readonly reason?: string | undefined;
-  /** With kind `contract`: the field at fault, such as `ask.price`, or one of those named above. */
+  /** With kind `contract`: the invalid field, such as `ask.price`, or one of those in contract-error.ts. */
   readonly field?: string | undefined;
-  /** How long the service asks us to wait, within 1 s and 24 h; as a whole, whoever says it. */
+  /** The whole wait that the service named, in milliseconds, between 1 s and 24 h. */
   readonly retryAfterMs?: number | undefined;
-  /** Whether it asked for more than those 24 h. */
+  /** Whether the service named more than 24 h. */
   readonly retryAfterCapped?: boolean | undefined;
   /**
-   * Set where the gateway holds all requests back: for how much longer, in milliseconds. Without a `check`
-   * the service was not asked, so nothing is learned of it.
+   * The remaining time in milliseconds for which the gateway holds all requests back; undefined if it does
+   * not. Without a `check` the service was not asked, so the answer is no evidence about it.
    */
   readonly gateClosedForMs?: number | undefined;
   /**
-   * Set if the request is queued in the gateway's feed: in about how many milliseconds the service is
-   * asked. Nothing failed.
+   * The approximate time in milliseconds until the gateway's feed asks the service; set if the request is
+   * queued there. Nothing failed.
    */
   readonly queuedForMs?: number | undefined;
-  /** With a 429: what the service says of its limit. */
+  /** With a 429: the service's rate limit headers. */
   readonly hint?: RateLimitHint | undefined;
   /** The check of the gateway's feed that failed. */
   readonly check?: CheckInfo | undefined;
   /** The feed's pace. */
   readonly feed?: FeedPace | undefined;
-  /** The service's clock, from the `Date` header: errors teach the time as well. */
+  /** The service's clock, from the `Date` header, in epoch milliseconds. */
   readonly serverDateMs?: number | undefined;
-  /** With kind `contract` plain words naming the field, otherwise the error underneath. */
+  /** With kind `contract` a text that names the field, otherwise the underlying error. */
   readonly cause?: unknown;
 }
 
-/** The only error that the market folder throws, a caller's own abort excepted. */
+/** The only error of the market folder, apart from the reason of a caller's abort. */
 export class MarketDataError extends Error implements ProblemDetails {
   override readonly name = "MarketDataError";
   readonly kind: ProblemKind;
-  // Only what is known is assigned: a list of all names would cost the first load 140 bytes.
+  // `declare` emits no code: initialising every property would cost the first load 140 bytes.
   declare readonly status?: number | undefined;
   declare readonly reason?: string | undefined;
   declare readonly field?: string | undefined;

@@ -4,9 +4,9 @@ import type { PriceLevel, Quote } from "./quote.ts";
 
 /** The amount for a quantity at the touch, and the part that the size at the touch covers. */
 export interface Estimate {
-  /** Exact, without superfluous zeros: `"107000"`. In the price's own, unknown unit. */
+  /** Exact, without superfluous zeros: `"107000"`. Its unit is that of the price, which is unknown. */
   readonly value: Figure;
-  /** Whether the quantity is within the size at the touch; beyond it no price is known. */
+  /** Whether the size at the touch covers the quantity; no price is known for more. */
   readonly covered: boolean;
   /** The size for which the price is known. */
   readonly knownFor: DecimalString;
@@ -20,7 +20,7 @@ export interface Estimates {
 
 export interface AffordableQuantity {
   readonly quantity: DecimalString;
-  /** The rest of the budget: exact. */
+  /** The exact rest of the budget. */
   readonly remainder: Figure;
   readonly covered: boolean;
   readonly knownFor: DecimalString;
@@ -28,15 +28,15 @@ export interface AffordableQuantity {
 
 export interface RaisingQuantity {
   readonly quantity: DecimalString;
-  /** The proceeds beyond the amount: exact. */
+  /** The exact proceeds beyond the amount. */
   readonly surplus: Figure;
   readonly covered: boolean;
   readonly knownFor: DecimalString;
 }
 
 /**
- * buy = ask × quantity, sell = bid × quantity, round trip = buy − sell; the last is covered only
- * when both are. A crossed book gives a negative round trip, a locked one zero.
+ * buy = ask × quantity, sell = bid × quantity, round trip = buy − sell. The round trip is covered only if both
+ * sides are. It is negative in a crossed book and zero in a locked one.
  */
 export function estimateQuantity(quote: Quote, quantity: DecimalString): Estimates {
   const buy = estimateSide(quote.ask, quantity);
@@ -51,9 +51,9 @@ export function estimateQuantity(quote: Quote, quantity: DecimalString): Estimat
 }
 
 /**
- * The largest multiple of `step` whose buy estimate fits the budget; `"0"` where not even one step
- * does. `undefined` where ask, step or budget is not positive, or where the quantity would be
- * longer than any size may be (more than 18 digits before the point).
+ * The largest multiple of `step` whose buy estimate fits the budget; `"0"` if one step is too much.
+ * `undefined` if ask, step or budget is not positive, or if the quantity exceeds the grammar of a size
+ * (18 digits before the point).
  */
 export function affordableQuantity(
   quote: Quote,
@@ -74,8 +74,8 @@ export function affordableQuantity(
 }
 
 /**
- * The smallest multiple of `step` whose sell estimate reaches the amount. `undefined` where bid, step
- * or amount is not positive, or where the quantity would be longer than any size may be.
+ * The smallest multiple of `step` whose sell estimate reaches the amount. `undefined` if bid, step or amount
+ * is not positive, or if the quantity exceeds the grammar of a size.
  */
 export function raisingQuantity(
   quote: Quote,

@@ -1,7 +1,7 @@
-/** For a body that is no quote or no list as a whole. */
+/** The fault of a body that is no quote or no list as a whole. */
 const SHAPE = "shape";
 
-/** All values of a contract error's `field`; closed, so that a service's own words never get in. */
+/** All values of a contract error's `field`. The set is closed: no text of the service can enter the header. */
 const BODY = /^(?:large|unreadable|empty|error)$/;
 const QUOTE = /^(?:instrument|updatedAt(?:\.future)?|(?:ask|bid)(?:\.price|\.size)?)$/;
 
@@ -11,7 +11,7 @@ export function writeFault(field = ""): string {
   return (fault === field ? QUOTE : BODY).test(fault) ? fault : SHAPE;
 }
 
-/** The `field` of the contract error that it stands for; `undefined` where it stands for none. */
+/** Returns the `field` of the contract error that the header names; `undefined` for an invalid header. */
 export function readFault(header: string | null): { field: string | undefined } | undefined {
   const fault = header ?? "";
   if (BODY.test(fault)) return { field: `body.${fault}` };

@@ -1,18 +1,18 @@
-/** One check of the gateway's feed, which asks the service for all browsers. Milliseconds. */
+/** One check by the gateway's feed, which asks the service for all browsers. Times are milliseconds. */
 export interface CheckInfo {
-  /** When the check was answered, by the gateway's date. Use it to identify the check only. */
+  /** The gateway's date at the answer to the check. Use it only to identify the check. */
   readonly atEpochMs: number;
-  /** How long ago that was when the answer left the gateway. */
+  /** The age of the check when the answer left the gateway. */
   readonly ageMs: number;
   /** The feed's planned time between two checks of this instrument. */
   readonly planMs: number;
 }
 
-/** The pace of the feed, and how many share it. */
+/** The pace of the feed and the number of its clients. */
 export interface FeedPace {
   /** Requests a minute that the feed allows itself. */
   readonly perMinute: number;
-  /** How many addresses sent requests in the last seconds. */
+  /** The number of addresses that sent requests in the last seconds. */
   readonly desks: number;
 }
 
@@ -31,13 +31,13 @@ export const writeCheck = ({ atEpochMs, ageMs, planMs }: CheckInfo): string =>
 export const writeFeedPace = ({ perMinute, desks }: FeedPace): string =>
   `per-minute=${whole(perMinute)}, desks=${whole(desks)}`;
 
-/** @param forMs about how long until the service is asked */
+/** @param forMs the approximate time until the service is asked */
 export const writeQueue = (forMs: number): string => `${whole(forMs)}`;
 
-/** Milliseconds: how often a client wants a quote, or how long a wait is. */
+/** Formats milliseconds: the interval of a client, or the length of a wait. */
 export const writeDuration = (ms: number): string => `${whole(ms)}`;
 
-/** `undefined` for anything that `writeCheck` does not write. */
+/** Returns `undefined` for anything that `writeCheck` does not write. */
 export function readCheck(header: string | null): CheckInfo | undefined {
   const [atEpochMs, ageMs, planMs] = numbersOf(CHECK, header);
   if (atEpochMs === undefined || ageMs === undefined || planMs === undefined) return undefined;
@@ -52,7 +52,7 @@ export function readFeedPace(header: string | null): FeedPace | undefined {
 export const readQueue = (header: string | null): number | undefined =>
   numbersOf(SINGLE, header)[0];
 
-/** In milliseconds; `undefined` for anything but a positive whole number. */
+/** Returns milliseconds; `undefined` for anything but a positive whole number. */
 export const readDuration = (header: string | null): number | undefined =>
   numbersOf(SINGLE, header)[0] || undefined;
 

@@ -1,6 +1,6 @@
 /**
- * Folds a text for a search: without case, which spells out `ß`, and without accents. What the user types
- * in a hurry then equals what is stored.
+ * Folds a text for a search that ignores case and accents. Upper case turns `ß` into `SS`, so both
+ * spellings match.
  */
 export const foldText = (text: string): string =>
   text.toUpperCase().normalize("NFD").replace(/\p{M}/gu, "");

@@ -1,26 +1,26 @@
 import { type Figure, isNegative, isZero, padDecimals } from "./figure.ts";
 
-/** How a locale writes figures, in Latin digits: they line up and can be compared by eye. */
+/** The number format of a locale, always with Latin digits: they line up and can be compared by eye. */
 export interface NumberFormat {
-  /** Between groups of digits; empty where the locale has none. */
+  /** The separator between groups of digits; empty if the locale has none. */
   readonly group: string;
   readonly decimal: string;
-  /** U+2212: as wide as a plus, and never a line break. */
+  /** U+2212: as wide as a plus sign, and never broken from its number. */
   readonly minus: string;
-  /** Digits of the group before the point, and of those before it (India: 3 and 2). */
+  /** The digits in the last group and in the other groups (India: 3 and 2). */
   readonly groupSizes: readonly [number, number];
-  /** Digits that must stand before the first separator (Spanish: 2, so 1234 but 12.345). */
+  /** The fewest digits before the first separator (Spanish: 2, so 1234 but 12.345). */
   readonly minimumGroupingDigits: number;
 }
 
 export interface FigureOptions {
-  /** Zeros are appended up to this many decimals; no digit is ever dropped. */
+  /** The least number of decimals; zeros are appended, no digit is dropped. */
   readonly decimals?: number;
-  /** `always` writes a plus before what is above zero. */
+  /** `always` writes a plus sign before a positive figure. */
   readonly sign?: "auto" | "always";
 }
 
-/** Reads a locale's habits once, from the platform. @throws RangeError for a malformed locale. */
+/** Derives the format of a locale from `Intl.NumberFormat`. @throws RangeError for a malformed locale. */
 export function numberFormat(locale: string): NumberFormat {
   const intl = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
   const parts = intl.formatToParts(1_234_567_890.5);
@@ -37,7 +37,7 @@ export function numberFormat(locale: string): NumberFormat {
   };
 }
 
-/** Writes a figure exactly, digit for digit: grouping before the point only. */
+/** Formats a figure without rounding. Only the digits before the point are grouped. */
 export function formatFigure(
   figure: Figure,
   format: NumberFormat,

@@ -4,22 +4,22 @@ import type { Isin } from "./isin.ts";
 import type { Quote } from "./quote.ts";
 import { isSameFigure } from "./same-figure.ts";
 
-/** A value that a check showed first. Its place in time is the check, not the market's own instant. */
+/** A value with the check that first showed it. History is ordered by checks, not by the market's instants. */
 export interface FirstSeen {
-  /** The device's date at that check, in epoch milliseconds. */
+  /** The device's date at the check, in epoch milliseconds. */
   readonly checkedAtEpochMs: number;
 }
 
 /** A quote as it was first seen. */
 export interface QuotePoint extends FirstSeen, Omit<Quote, "instrument"> {}
 
-/** The touch alone, as it was first seen: all that a line is drawn from. */
+/** The touch alone, as it was first seen: the input of a chart line. */
 export interface TouchPoint extends FirstSeen {
   readonly bid: Figure;
   readonly ask: Figure;
 }
 
-/** From here on nothing was known. */
+/** The beginning of a time without successful checks. */
 export interface Gap extends FirstSeen {
   readonly bid: undefined;
   readonly ask: undefined;
@@ -29,7 +29,7 @@ export const isTouch = (point: TouchPoint | Gap): point is TouchPoint => point.b
 
 export const midOf = ({ bid, ask }: TouchPoint): Figure => midpoint(ask, bid);
 
-/** Whether the service gave one quote twice, whenever each was seen. */
+/** Whether two points are the same quote: equal instants, and figures of equal value. */
 export const isSameQuote = (one: QuotePoint, other: QuotePoint): boolean =>
   one.updatedAt.nanos === other.updatedAt.nanos &&
   (["bid", "ask"] as const).every(
@@ -38,17 +38,17 @@ export const isSameQuote = (one: QuotePoint, other: QuotePoint): boolean =>
       isSameFigure(one[side].size, other[side].size),
   );
 
-/** The index of the first quote that was seen after an instant. */
+/** The index of the first point that was seen after an instant. */
 export function firstAfter(points: readonly FirstSeen[], instant: number): number {
   return firstWhere(points, (at) => at > instant);
 }
 
-/** The index of the first quote that was seen at an instant or after it. */
+/** The index of the first point that was seen at an instant or after it. */
 export function firstFrom(points: readonly FirstSeen[], instant: number): number {
   return firstWhere(points, (at) => at >= instant);
 }
 
-/** The index of the first for which this holds; it then holds for all later ones, too. */
+/** Binary search for the first point that is past; all later ones must be past as well. */
 function firstWhere(points: readonly FirstSeen[], isPast: (at: number) => boolean): number {
   let [low, high] = [0, points.length];
   while (low < high) {
@@ -59,20 +59,20 @@ function firstWhere(points: readonly FirstSeen[], isPast: (at: number) => boolea
   return low;
 }
 
-/** From one successful check to another, with none missing between: epoch milliseconds, both included. */
+/** An uninterrupted run of successful checks: epoch milliseconds of the first and the last. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** The known history of one instrument over some time; both lists in order, the ranges disjoint. */
+/** The known history of one instrument over some time. Both lists are in order; the ranges are disjoint. */
 export interface QuoteHistory<Point extends FirstSeen = QuotePoint> {
-  /** Each holds until the next; the first may lie before the time that was asked for. */
+  /** Each point is valid until the next; the first may be earlier than the time that was asked for. */
   readonly points: readonly Point[];
   readonly ranges: readonly TimeRange[];
 }
 
-/** The last quote of one instrument, and when a check last confirmed it. */
+/** The last quote of one instrument and the last check that confirmed it. */
 export interface LastQuote {
   readonly isin: Isin;
   readonly point: QuotePoint;
@@ -87,16 +87,17 @@ export interface Recording extends LastQuote {
 
 export interface RecordedRange extends TimeRange {
   /**
-   * A kept range that ended less than this before `from` goes on: a page that begins anew does not
-   * know of the check before its first. 0 where it is known that one failed in between.
+   * A stored range that ended less than this before `from` is continued: a new page does not know the check
+   * before its first. 0 if a check is known to have failed in between.
    */
   readonly reachBackMs: number;
 }
 
 /**
- * The state of the history storage. `opening`: not known yet. `trimmed`: storage was full and the oldest quotes
- * were deleted. In every other state but `kept` nothing is stored: the browser has no such storage, refuses it,
- * has no space at all, stores what a newer version wrote, or reports an error.
+ * The state of the history storage. `opening`: not known yet. `kept`: quotes are stored. `trimmed`: storage
+ * was full, and the oldest quotes were deleted. In all other states nothing is stored: the browser has no
+ * IndexedDB (`absent`), refuses it (`blocked`), has no space (`full`), holds the data of a newer version
+ * (`newer`), or reports an error (`broken`).
  */
 export type HistoryStorageState =
   | "opening"

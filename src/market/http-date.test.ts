@@ -9,7 +9,7 @@ const within = (min: string, max: string) =>
   fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000) * 1000;
 
-/** Day of the month, month, year and time, as the runtime itself writes them. */
+/** Day of the month, month, year and time, as the runtime writes them. */
 function written(date: Date) {
   const [, day = "", month = "", year = "", time = ""] = date.toUTCString().split(" ");
   return { day, month, year, time };

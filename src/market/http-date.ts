@@ -4,7 +4,7 @@ const MONTH = "(?<month>[A-Z][a-z]{2})";
 const DAY_NAME = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)";
 const DAY_NAME_LONG = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";
 
-/** The form that senders must write, then the two obsolete ones that recipients must also read. */
+/** The form that senders must write, then the two obsolete forms that recipients must accept. */
 const FORMS = [
   `${DAY_NAME}, (?<day>\\d{2}) ${MONTH} (?<year>\\d{4}) ${TIME} GMT`,
   `${DAY_NAME_LONG}, (?<day>\\d{2})-${MONTH}-(?<year>\\d{2}) ${TIME} GMT`,
@@ -12,10 +12,10 @@ const FORMS = [
 ].map((form) => new RegExp(`^${form}$`));
 
 /**
- * Epoch milliseconds of an HTTP date in any of the three forms of RFC 9110, section 5.6.7;
- * `undefined` for anything else and for days that the calendar lacks.
+ * Returns the epoch milliseconds of an HTTP date in any of the three forms of RFC 9110, section 5.6.7;
+ * `undefined` for any other text and for a day that does not exist.
  *
- * @param epochNow against which a year of two digits is read
+ * @param epochNow the reference for a year of two digits
  */
 export function parseHttpDate(text: string, epochNow: number): number | undefined {
   const parts = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
@@ -25,7 +25,7 @@ export function parseHttpDate(text: string, epochNow: number): number | undefine
   return year.length === 4 ? at(Number(year)) : nearest(Number(year), epochNow, at);
 }
 
-/** The last year with these two digits that puts the instant at most 50 years ahead. */
+/** Chooses the last year with these two digits whose instant is at most 50 years ahead. */
 function nearest(
   year: number,
   epochNow: number,

@@ -49,7 +49,7 @@ describe("a quote's time", () => {
     expect(nanos("2026-01-05T08:00:00.123456789Z") - before).toBe(1n);
   });
 
-  test("knows leap years", () => {
+  test("accepts 29 February in leap years alone", () => {
     expect(parseQuoteTime("2024-02-29T00:00:00Z")).toBeDefined();
     expect(parseQuoteTime("2000-02-29T00:00:00Z")).toBeDefined();
     expect(parseQuoteTime("2026-02-29T00:00:00Z")).toBeUndefined();
@@ -83,9 +83,12 @@ describe("a quote's time", () => {
     expect(parseQuoteTime(text)).toBeUndefined();
   });
 
-  test.each([1767600000000, null, undefined, new Date(0)])("no text, no time: %s", (value) => {
-    expect(parseQuoteTime(value)).toBeUndefined();
-  });
+  test.each([1767600000000, null, undefined, new Date(0)])(
+    "is not parsed from anything but a text: %s",
+    (value) => {
+      expect(parseQuoteTime(value)).toBeUndefined();
+    },
+  );
 });
 
 describe("milliseconds", () => {

@@ -1,14 +1,14 @@
 import type { Nominal } from "./nominal.ts";
 
-/** Twelve characters of the shape of an ISIN; its check digit may be wrong. */
+/** Twelve characters in the form of an ISIN; the check digit may be wrong. */
 export type Isin = Nominal<string, "Isin">;
 
-/** The shape that may be asked for: the same rule as the gateway's. */
+/** The form that the gateway accepts in a request. */
 export const ISIN_PATTERN = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/;
 
 /**
- * Reads one ISIN by its shape alone: a wrong check digit still parses, because the service, not
- * arithmetic, decides what is listed. Lower case is malformed.
+ * Reads one ISIN by its form alone. A wrong check digit is accepted, because only the service decides what
+ * is listed. Lower case is malformed.
  */
 export function parseIsin(text: string): Isin | undefined {
   return ISIN_PATTERN.test(text) ? (text as Isin) : undefined;
@@ -31,12 +31,12 @@ export function isinCheckDigit(isin: Isin): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Whether the last digit is the one that ISO 6166 expects. */
+/** Whether the last digit is the check digit of ISO 6166. */
 export function hasValidCheckDigit(isin: Isin): boolean {
   return isin.endsWith(isinCheckDigit(isin));
 }
 
-/** The two-letter prefix: an ISO 3166 country code, or one of the reserved ones such as `XS`. */
+/** The two-letter prefix: an ISO 3166 country code, or a reserved code such as `XS`. */
 export function countryOf(isin: Isin): string {
   return isin.slice(0, 2);
 }

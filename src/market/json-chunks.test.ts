@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { MarketDataError } from "./errors.ts";
 import { arrayChunks, beginsArray, parseModestJson } from "./json-chunks.ts";
 
-/** Returns the result of `read`, or that it refused; any other error passes through. */
+/** Returns the result of `read`, or a marker if it throws a MarketDataError; rethrows any other error. */
 function outcome<T>(read: () => T): T | "refused" {
   try {
     return read();

@@ -1,9 +1,9 @@
 import { BODY_FIELDS, contractError } from "./contract-error.ts";
 import type { MarketDataError } from "./errors.ts";
 
-// What JSON.parse costs grows with the values that it makes, hardly with the characters that it
-// reads: a megabyte of `[]` holds the thread for a tenth of a second, a megabyte of text for one
-// thousandth. Both bounds keep one piece to a few milliseconds.
+// The cost of JSON.parse grows with the number of values, and hardly with the length: a megabyte of `[]`
+// blocks the thread for 100 ms, a megabyte of text for 1 ms. Both bounds together limit one chunk to a few
+// milliseconds.
 const MAX_MARKS = 20_000;
 const MAX_LENGTH = 1024 * 1024;
 
@@ -15,12 +15,12 @@ const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 const LEFT_BRACE = 0x7b;
 const RIGHT_BRACE = 0x7d;
-// By this bit a bracket differs from the brace that opens or closes the same way.
+// `[` and `{` differ in this bit alone, and so do `]` and `}`.
 const BRACE_BIT = 0x20;
 
 /**
- * `JSON.parse` for a text of up to 2 MiB and 20 000 values.
- * @throws MarketDataError `contract` for a text with more of either, or that is not JSON or empty.
+ * `JSON.parse` for a text of at most 2 MiB and 20 000 values.
+ * @throws MarketDataError `contract` for a larger text, an empty one, and one that is not JSON.
  */
 export function parseModestJson(text: string): unknown {
   if (text.length > MAX_MODEST_LENGTH)
@@ -33,23 +33,21 @@ export function parseModestJson(text: string): unknown {
   return parseJson(text);
 }
 
-/** Whether the text begins as an array does. */
+/** Whether the first character after white space opens an array. */
 export function beginsArray(text: string): boolean {
   return /^[ \t\n\r]*\[/.test(text.slice(0, MAX_LENGTH));
 }
 
 export interface ArrayChunk {
   readonly entries: readonly unknown[];
-  /** Whether the array ends with this piece. */
+  /** Whether the array ends with this chunk. */
   readonly isLast: boolean;
 }
 
 /**
- * The entries of a text that `beginsArray`, a few thousand at a time: exactly those that
- * `JSON.parse` would give, in their order. A piece is parsed when it is asked for, so a caller may pause
- * before it.
- * @throws MarketDataError `contract` where the text is not JSON, or one entry alone is larger than a
- * piece may be.
+ * Yields the entries of a text that `beginsArray`, a few thousand at a time, exactly as `JSON.parse` returns
+ * them. A chunk is parsed when it is requested, so the caller may pause before it.
+ * @throws MarketDataError `contract` if the text is not JSON, or if one entry exceeds the bounds of a chunk.
  */
 export function* arrayChunks(text: string): Generator<ArrayChunk, void> {
   let from = text.indexOf("[") + 1;
@@ -62,7 +60,7 @@ export function* arrayChunks(text: string): Generator<ArrayChunk, void> {
       throw contractError("an entry of the list is too large", BODY_FIELDS.large);
     }
     const entries = parseJson(`[${text.slice(from, at)}]`) as readonly unknown[];
-    // The empty piece of `[,1]` and `[1,]` would pass by itself; only `[]` may have one.
+    // `[,1]` and `[1,]` each have an empty chunk, which parses by itself; only `[]` may have one.
     if (entries.length === 0 && !(isFirst && end !== undefined)) throw notJson();
     yield { entries, isLast: end !== undefined };
     from = at + 1;
@@ -73,15 +71,15 @@ export function* arrayChunks(text: string): Generator<ArrayChunk, void> {
 }
 
 interface Walk {
-  /** Values met, give or take one. */
+  /** The number of values, to within one: commas and opening brackets. */
   readonly marks: number;
-  /** Where the last comma between two entries stands. */
+  /** The index of the last comma between two entries. */
   readonly cut: number | undefined;
-  /** Where the array that the walk began in is closed. */
+  /** The index at which the array of the start is closed. */
   readonly end: number | undefined;
 }
 
-/** Walks on until that array closes, `last` is reached or the values are too many. */
+/** Scans until the array of the start is closed, `last` is reached or there are too many values. */
 function walk(text: string, from: number, last: number, depthAtStart: 0 | 1): Walk {
   let depth: number = depthAtStart;
   let marks = 0;

@@ -1,7 +1,6 @@
 /**
- * The languages that Touchline speaks, each by its own name, so that whoever reads only one finds it. A
- * language is one line here and one folder in `src/messages`. English is the base: its texts are beside
- * the code that shows them.
+ * The languages of Touchline, each named in itself, so that its readers recognise it. A language needs one
+ * line here and one folder in `src/messages`. English is the base: its texts are in the code that shows them.
  */
 export const LANGUAGE_NAMES = { en: "English", de: "Deutsch" } as const;
 

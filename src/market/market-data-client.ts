@@ -5,37 +5,37 @@ import type { Isin } from "./isin.ts";
 import type { Quote } from "./quote.ts";
 import type { RateLimitHint } from "./rate-limit-hint.ts";
 
-/** A value and the service's clock when it gave it. */
+/** A value of the service, with what the headers of its answer say. */
 export interface Answer<T> {
   readonly value: T;
   /**
-   * From the `Date` header, whole seconds, plus the age of a check that was made before; `undefined` where
-   * it has none.
+   * The service's time in epoch milliseconds: the `Date` header, in whole seconds, plus the age of an earlier
+   * check. `undefined` without that header.
    */
   readonly serverDateMs: number | undefined;
-  /** True where a gateway answered out of what another had asked: no request reached the service. */
+  /** True if a gateway answered from its cache: no request reached the service. */
   readonly isCached: boolean;
-  /** The service's hint of its limit with this answer; undefined if it sent none that can be read. */
+  /** The rate limit headers of this answer; undefined if there are none that can be read. */
   readonly hint?: RateLimitHint | undefined;
-  /** The check that a gateway's feed made for everybody; undefined where there is no feed. */
+  /** The check of the gateway's feed; undefined without a feed. */
   readonly check?: CheckInfo | undefined;
-  /** The feed's pace; undefined where there is no feed. */
+  /** The feed's pace; undefined without a feed. */
   readonly feed?: FeedPace | undefined;
 }
 
 /**
- * Why a request is made, if not because the key is due: a person wants to try a refused token at once
- * (`probe`), or requests were queued a moment ago, so that this one does not wait (`queued`).
+ * The special purpose of a request. `probe`: a person asks to try a refused token at once. `queued`: requests
+ * were queued a moment ago, so this one does not wait. Undefined: the key is due.
  */
 export type Intent = "probe" | "queued" | undefined;
 
 /**
- * The two operations of the service. Each rejects with a `MarketDataError`, or, once the caller's
- * signal has aborted, with that signal's reason.
+ * The two operations of the service. Each rejects with a `MarketDataError`, or with the reason of the
+ * caller's signal once that has aborted.
  */
 export interface MarketDataClient {
   instruments(signal: AbortSignalLike, intent?: Intent): Promise<Answer<InstrumentList>>;
-  /** @param intervalMs how often this quote is wanted, in milliseconds, where the client knows that */
+  /** @param intervalMs the interval in milliseconds at which the caller wants this quote, if it is known */
   quote(
     isin: Isin,
     signal: AbortSignalLike,

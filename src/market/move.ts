@@ -4,14 +4,14 @@ import type { Quote } from "./quote.ts";
 
 export type Direction = "up" | "down";
 
-/** How a price went from one check to the next. */
+/** The change of a price from one check to the next. */
 interface Move {
   readonly direction: Direction;
-  /** The distance, without a sign, with the decimals of the longer of the two prices. */
+  /** The unsigned distance, with the decimals of the longer of the two prices. */
   readonly by: Figure;
 }
 
-/** The moves of both sides; undefined for a price that is equal in value, however it is written. */
+/** The moves of both sides; undefined for a price of equal value, even if it is written with other zeros. */
 export interface Moves {
   readonly bid: Move | undefined;
   readonly ask: Move | undefined;

@@ -1,4 +1,4 @@
 declare const nominalTag: unique symbol;
 
-/** A `T` that only its own parser makes: values that look alike cannot be swapped by mistake. */
+/** A branded `T`, created by its parser alone, so that values of one base type cannot be swapped by mistake. */
 export type Nominal<T, Name extends string> = T & { readonly [nominalTag]: Name };

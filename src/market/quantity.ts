@@ -6,9 +6,9 @@ const MAX_LENGTH = 80;
 const SUFFIXES: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 
 /**
- * Reads a quantity that a person typed: in the locale's own writing, grouped or not, or short as
- * `12k` or `1.5m`. Groups must stand where the locale puts them: `1,5` is never taken for fifteen.
- * The result obeys the grammar of a size and is above zero.
+ * Reads a typed quantity in the format of the locale, grouped or not, or with a suffix: `12k`, `1.5m`. Groups
+ * must be where the locale puts them, so that `1,5` is not read as fifteen. The result has the grammar of a
+ * size and is above zero.
  */
 export function parseQuantity(
   text: string,
@@ -28,12 +28,12 @@ export function parseQuantity(
 }
 
 /**
- * Writes a quantity as briefly as it can be read back: `12k`, `1.5m`. In full where more than two
- * digits would follow the point.
+ * Formats a quantity in the shortest form that `parseQuantity` reads: `12k`, `1.5m`. The full number is used
+ * if more than two digits would follow the point.
  */
 export function shortQuantity(quantity: DecimalString, format: NumberFormat): string {
   for (const [suffix, zeros] of SHORT) {
-    const short = movedPoint(quantity, zeros);
+    const short = movePoint(quantity, zeros);
     if (short !== undefined && decimalsOf(short) <= MAX_SHORT_DECIMALS) {
       return formatFigure(short, format) + suffix;
     }
@@ -47,19 +47,19 @@ const SHORT = [
 ] as const;
 const MAX_SHORT_DECIMALS = 2;
 
-/** A whole figure with its point moved to the left, without superfluous zeros; undefined below 1. */
-function movedPoint(quantity: DecimalString, by: number): DecimalString | undefined {
+/** Divides a whole figure by 10 ^ `by`, without superfluous zeros; undefined for a result below 1. */
+function movePoint(quantity: DecimalString, by: number): DecimalString | undefined {
   if (decimalsOf(quantity) > 0 || quantity.length <= by) return undefined;
   const fraction = quantity.slice(-by).replace(/0+$/, "");
   return parseDecimal(quantity.slice(0, -by) + (fraction === "" ? "" : `.${fraction}`));
 }
 
-/** The figure with a plain point and without separators; `undefined` where one is out of place. */
+/** Returns the figure with a plain point and no separators; `undefined` if a separator is out of place. */
 function ungroup(text: string, format: NumberFormat): string | undefined {
   const [whole = "", fraction, ...more] = text.split(format.decimal);
   if (more.length > 0) return undefined;
   const groups =
-    format.group === "" ? [whole] : alikeSeparators(whole).split(alikeSeparators(format.group));
+    format.group === "" ? [whole] : plainSeparators(whole).split(plainSeparators(format.group));
   const [primary, secondary] = format.groupSizes;
   const wellPlaced = groups.every((digits, index) => {
     if (!/^[0-9]+$/.test(digits)) return false;
@@ -71,7 +71,7 @@ function ungroup(text: string, format: NumberFormat): string | undefined {
   return groups.join("") + (fraction === undefined ? "" : `.${fraction}`);
 }
 
-// Nobody types a narrow no-break space or a typographic apostrophe where the locale prints one.
-function alikeSeparators(text: string): string {
+// Some locales print a narrow no-break space or a typographic apostrophe, which nobody types.
+function plainSeparators(text: string): string {
   return text.replace(/\s/gu, " ").replace(/’/gu, "'");
 }

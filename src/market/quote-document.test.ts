@@ -10,7 +10,7 @@ const DOCUMENT = {
   updatedAt: "2026-01-05T08:00:00.1234567Z",
 };
 const quote = quoteSchema.parse(DOCUMENT);
-/** A field that the service may have one day. */
+/** A field that the service may add one day. */
 const extended = { ...quote, venue: "XSIM" };
 
 test("a quote becomes the document that it was parsed from, in the same order", () => {

@@ -2,8 +2,8 @@ import type { QuoteDocument } from "./contract.ts";
 import type { Quote } from "./quote.ts";
 
 /**
- * The inverse of `quoteSchema`: the quote's fields and nothing else, in the service's order, each text as
- * the service wrote it. A field that is added to the quote passes through.
+ * The inverse of `quoteSchema`: the fields of the quote in the service's order, each as the service wrote it.
+ * A field that is added to `Quote` later is included.
  */
 export const documentOf = ({ instrument, ask, bid, updatedAt, ...more }: Quote): QuoteDocument => ({
   instrument,

@@ -2,7 +2,7 @@ import type { QuotePoint } from "./history.ts";
 import type { Isin } from "./isin.ts";
 import type { Quote } from "./quote.ts";
 
-/** A quote as a point in the history of its instrument, which the point does not name. */
+/** Converts a quote to a point of its instrument's history; the point does not name the instrument. */
 export function pointOf(quote: Quote, checkedAtEpochMs: number): QuotePoint {
   const { instrument: _, ...figures } = quote;
   return { checkedAtEpochMs, ...figures };

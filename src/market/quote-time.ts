@@ -5,8 +5,8 @@ const UTC_TIME =
   /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,9}))?Z$/;
 
 /**
- * Reads `YYYY-MM-DDTHH:MM:SS[.d…]Z` with one to nine fractional digits (the service's section 2).
- * `undefined` for a day that the calendar lacks, another zone, lower case, 24:00 or a leap second.
+ * Reads `YYYY-MM-DDTHH:MM:SS[.d…]Z` with one to nine fractional digits (the service's section 2). Returns
+ * `undefined` for a day that does not exist, another zone, lower case, 24:00 or a leap second.
  */
 export function parseQuoteTime(text: unknown): QuoteTime | undefined {
   if (typeof text !== "string" || text.length > MAX_LENGTH) return undefined;
@@ -30,7 +30,7 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-// The year is counted from March, so that the leap day is its last.
+// Years are counted from March, which makes the leap day the last day of a year.
 function daysSinceEpoch(year: number, month: number, day: number): number {
   const marchYear = month > 2 ? year : year - 1;
   const marchMonth = (month + 9) % 12;

@@ -19,7 +19,7 @@ function quote(bid: string, ask: string, updatedAt = "2026-01-05T08:00:00Z", siz
 }
 
 describe("figures derived from a quote", () => {
-  test("spread, mid and basis points of an ordinary quote", () => {
+  test("an ordinary quote has a spread, a mid and basis points", () => {
     expect(derive(quote("10.6620", "10.7000"))).toMatchObject({
       spread: "0.0380",
       mid: "10.6810",

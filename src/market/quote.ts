@@ -10,7 +10,7 @@ import {
 import type { QuoteTime } from "./instant.ts";
 import type { Isin } from "./isin.ts";
 
-/** One side of the touch. Its unit is unknown: the service names no currency. */
+/** One side of the touch. The unit of the price is unknown: the service names no currency. */
 export interface PriceLevel {
   readonly price: DecimalString;
   readonly size: DecimalString;
@@ -24,23 +24,23 @@ export interface Quote {
   readonly updatedAt: QuoteTime;
 }
 
-/** `locked`: bid = ask. `crossed`: bid > ask; shown and flagged, never corrected. */
+/** `locked`: bid = ask. `crossed`: bid > ask, which is shown and flagged, but not corrected. */
 export type Book = "normal" | "locked" | "crossed";
 
-/** The values that follow from a quote by arithmetic alone. */
+/** The figures that are computed from a quote alone. */
 export interface Derived {
   /** ask − bid, exact, with at least the common decimals. */
   readonly spread: Figure;
   /** (ask + bid) / 2, exact, with at least the common decimals. */
   readonly mid: Figure;
-  /** spread / mid × 10 000, half-up, two decimals; `undefined` where mid ≤ 0. */
+  /** spread / mid × 10 000, rounded half-up to two decimals; `undefined` for mid ≤ 0. */
   readonly bps: Figure | undefined;
-  /** The same as short as a table has room for: one decimal below 100, none from 100 on. */
+  /** The same for a narrow table column: one decimal below 100, none from 100 on. */
   readonly bpsInTable: Figure | undefined;
   readonly book: Book;
-  /** Decimals to which bid and ask are both padded for display. */
+  /** The number of decimals to which bid and ask are padded for display. */
   readonly decimals: number;
-  /** The bid's share of both sizes, 0 to 1, rounded: for drawing a bar, never for a figure. */
+  /** The bid's share of both sizes, 0 to 1: a rounded number for drawing a bar, not a figure. */
   readonly bidShare: number;
 }
 
@@ -62,7 +62,7 @@ export function derive(quote: Quote): Derived {
   };
 }
 
-/** From the unrounded figure, so that none is rounded twice: 35.449 is 35.4, not 35.5. */
+/** Rounds the unrounded figure, because rounding twice would turn 35.449 into 35.5. */
 function bpsInTable(unrounded: Figure): Figure {
   const oneDecimal = roundHalfUp(unrounded, 1);
   const belowHundred = /^-?\d{1,2}\./.test(oneDecimal);
@@ -75,8 +75,8 @@ function shareOf(bid: DecimalString, ask: DecimalString): number {
 }
 
 /**
- * How an answer stands to the one before it, of the same instrument: `conflict` is the same instant
- * with other figures. Figures are compared by value, instants by the nanosecond.
+ * Compares a quote with the previous one of the same instrument. `conflict`: the same instant with other
+ * figures. Figures are compared by value, instants by the nanosecond.
  */
 export function judgeSuccession(
   previous: Quote | undefined,

@@ -13,7 +13,7 @@ const three = (prefix: string, limit: string, remaining: string, reset: string) 
   [`${prefix}reset`]: reset,
 });
 
-describe("a hint at the limit", () => {
+describe("a rate limit hint", () => {
   it.each([
     ["three headers", three("ratelimit-", "60", "12", "30"), undefined],
     ["three headers with X-", three("x-ratelimit-", "60", "12", "30"), undefined],
@@ -61,10 +61,10 @@ describe("a hint at the limit", () => {
     });
   });
 
-  it("is the policy's of which least is left, and counts requests", () => {
+  it("comes from the policy for requests with the least share left", () => {
     const policies = '"burst";q=10;w=1, "day";q=5000;w=86400, "bytes";q=9;w=60;qu="content-bytes"';
-    const told = '"burst";r=9;t=1, "day";r=100;t=3600, "bytes";r=0;t=60';
-    expect(parse({ ratelimit: told, "ratelimit-policy": policies })).toEqual({
+    const header = '"burst";r=9;t=1, "day";r=100;t=3600, "bytes";r=0;t=60';
+    expect(parse({ ratelimit: header, "ratelimit-policy": policies })).toEqual({
       limit: 5000,
       remaining: 100,
       resetMs: 3_600_000,
@@ -72,12 +72,12 @@ describe("a hint at the limit", () => {
     });
   });
 
-  it("has the window for its reset where a list names none", () => {
+  it("has the window as its reset if a list names no reset", () => {
     const headers = { ratelimit: '"a";r=12', "ratelimit-policy": '"a";q=60;w=60' };
     expect(parse(headers)?.resetMs).toBe(60_000);
   });
 
-  it("is now where the instant has just passed", () => {
+  it("has a reset of 0 if its instant has just passed", () => {
     expect(parse(three("x-ratelimit-", "60", "0", String(NOW / 1000 - 3)))?.resetMs).toBe(0);
   });
 
@@ -139,7 +139,7 @@ const value = fc.array(segment, { maxLength: 120 }).map((segments) => segments.j
 const headers = fc.dictionary(fc.constantFrom("ratelimit", "ratelimit-policy", ...names), value);
 
 describe("any headers", () => {
-  it("a hint is bounded, whole and never NaN, or there is none", () => {
+  it("give a hint of whole, bounded numbers, or none", () => {
     const number = fc.oneof(fc.nat(1e6).map(String), value);
     const sound = fc.record({ limit: number, remaining: number, reset: number });
     const likely = sound.map((of) => three("ratelimit-", of.limit, of.remaining, of.reset));
@@ -166,7 +166,7 @@ describe("any headers", () => {
     },
   );
 
-  it("the page reads from the gateway's header what the gateway writes, and nothing else", () => {
+  it("are read back from the gateway's header as they were written, and nothing else is", () => {
     fc.assert(
       fc.property(fc.oneof(value, fc.constant("limit=0, remaining=0, reset=0")), (text) => {
         const hint = readRateHint(text);

@@ -1,30 +1,30 @@
-/** A service's statement about its limit: only a hint, because nothing obliges it to keep to it. */
+/** The rate limit that a service states. It is only a hint, because the service need not keep to it. */
 export interface RateLimitHint {
-  /** Requests in a window; at least 1. */
+  /** The requests allowed in a window; at least 1. */
   readonly limit: number;
-  /** The requests left; at most the limit. */
+  /** The requests left in this window; at most the limit. */
   readonly remaining: number;
-  /** Until more is left. Whole seconds, in milliseconds. */
+  /** The milliseconds until more requests are allowed: whole seconds. */
   readonly resetMs: number;
-  /** The window's length, where the service gave it. */
+  /** The window's length in milliseconds, if the service named it. */
   readonly windowMs?: number;
 }
 
-/** One header by its lower-case name; several lines of it are joined by commas. */
+/** Returns a header by its lower-case name; several lines of one header are joined by commas. */
 type Header = (name: string) => string | undefined;
 
 const MAX_HEADER_LENGTH = 500;
 const MAX_LIMIT = 1e9;
 const MAX_SECONDS = 31 * 86_400;
-/** From here on a number is an instant, in seconds or in milliseconds since 1970. */
+/** A reset of at least this is an instant since 1970, not a duration. */
 const EPOCH_SECONDS = 1e9;
 const EPOCH_MILLISECONDS = 1e12;
-/** A reset that has just passed is one that happens now. */
+/** A reset this recently passed counts as one that happens now. */
 const LATE_SECONDS = 60;
 
 const COUNT = /^[0-9]{1,15}$/;
 const SECONDS = /^[0-9]{1,15}(?:\.[0-9]{1,9})?$/;
-/** An item of a structured list (RFC 9651), as far as these headers use them. */
+/** The part of the structured list syntax (RFC 9651) that these headers use. */
 const STRING = '"(?:[ !#-[\\]-~]|\\\\["\\\\])*"';
 const BARE = `${STRING}|-?[0-9]{1,15}(?:\\.[0-9]{1,3})?|[A-Za-z*][!#-'*+./0-9:A-Z^_\`a-z|~-]*|:[A-Za-z0-9+/=]*:|\\?[01]`;
 const ITEM = new RegExp(
@@ -39,12 +39,12 @@ interface Item {
 }
 
 /**
- * Reads what a service tells of its limit: `RateLimit` with `RateLimit-Policy` (IETF httpapi draft, from
- * version 8 on, or the dictionary of version 7), `RateLimit-Limit`, `-Remaining` and `-Reset` (the
- * versions before), or the same with `X-` in front. A reset is in seconds, or an instant in seconds or
- * milliseconds since 1970. `undefined` for anything that is not exactly one of these.
+ * Reads the rate limit headers of a service: `RateLimit` with `RateLimit-Policy` (IETF httpapi draft, from
+ * version 8 on, or the dictionary of version 7), `RateLimit-Limit`, `-Remaining` and `-Reset` (earlier
+ * versions), or the same three with the prefix `X-`. A reset is in seconds, or an instant in seconds or
+ * milliseconds since 1970. Returns `undefined` for any other form.
  *
- * @param epochMs the service's own clock when it sends one, otherwise ours
+ * @param epochMs the service's date if the answer has one, otherwise the client's
  */
 export function parseRateLimitHint(header: Header, epochMs: number): RateLimitHint | undefined {
   const policies = itemsOf(header("ratelimit-policy"));
@@ -56,7 +56,7 @@ export function parseRateLimitHint(header: Header, epochMs: number): RateLimitHi
   );
 }
 
-/** `"default";r=50;t=30`, with `"default";q=100;w=60`. Of several, the one of which least is left. */
+/** Reads `"default";r=50;t=30` with `"default";q=100;w=60`. Of several, the one with the least share left. */
 function fromList(
   items: readonly Item[],
   policies: readonly Item[],
@@ -72,11 +72,11 @@ function fromList(
   return hints.sort((a, b) => a.remaining / a.limit - b.remaining / b.limit)[0];
 }
 
-/** Bytes or concurrent requests say nothing of how often to ask. */
+/** A quota of bytes or of concurrent requests does not limit the pace. */
 const isOtherUnit = ({ parameters }: Item): boolean =>
   (parameters.get("qu") ?? '"requests"') !== '"requests"';
 
-/** `limit=10, remaining=5, reset=4`, with `10;w=60`. */
+/** Reads `limit=10, remaining=5, reset=4` with `10;w=60`. */
 function fromDictionary(
   value: string | undefined,
   policies: readonly Item[],
@@ -90,7 +90,7 @@ function fromDictionary(
   return hintOf(limit, of.get("remaining"), of.get("reset"), windowOf(policies, limit), epochMs);
 }
 
-/** Limit, remaining and reset, each in a header. The limit may name its policies as well. */
+/** Reads limit, remaining and reset from a header each. The limit header may contain the policies as well. */
 function fromThree(
   header: Header,
   prefix: string,
@@ -135,7 +135,7 @@ function secondsUntil(text: string, epochMs: number): number | undefined {
   return Math.ceil(Math.max(0, seconds));
 }
 
-/** The items of a list; none where it is no list. */
+/** Parses the items of a list; returns none if the text is not a list. */
 function itemsOf(value: string | undefined): readonly Item[] {
   if (value === undefined || value.length > MAX_HEADER_LENGTH) return [];
   const items: Item[] = [];

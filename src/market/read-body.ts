@@ -4,10 +4,10 @@ export const MAX_QUOTE_BYTES = 1024 * 1024;
 export const MAX_LIST_BYTES = 32 * 1024 * 1024;
 
 /**
- * Reads a body as UTF-8 (a byte-order mark is dropped), stopping as soon as more than `maxBytes`
- * have come, counted after decompression, so that neither a flood nor a bomb is ever held whole.
- * @throws MarketDataError `contract` for a body too large or not UTF-8; whatever the stream rejects
- * with (cut off) and the signal's reason pass through.
+ * Reads a body as UTF-8 and drops a byte-order mark. It stops once more than `maxBytes` have arrived, counted
+ * after decompression, so that neither an endless body nor a compression bomb fills the memory.
+ * @throws MarketDataError `contract` for a body that is too large or not UTF-8; rethrows the stream's error
+ * (a body that is cut off) and the signal's reason.
  */
 export async function readBody(
   response: Response,
@@ -16,7 +16,7 @@ export async function readBody(
 ): Promise<string> {
   if (response.body === null) return "";
   const reader = response.body.getReader();
-  // Not every stream hears of the signal: Node's is deaf once what it decompresses is damaged.
+  // Not every stream reacts to the signal: Node's does not once its compressed data is damaged.
   const giveUp = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener("abort", giveUp);
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -34,7 +34,7 @@ export async function readBody(
       text += decode(decoder, chunk.value);
     }
   } finally {
-    // Frees the connection where reading stopped early; a no-op on a body read to its end.
+    // Frees the connection if reading stopped early; does nothing after the end of the body.
     giveUp();
     signal.removeEventListener("abort", giveUp);
   }

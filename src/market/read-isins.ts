@@ -4,14 +4,15 @@ import { cutText } from "./text.ts";
 const MAX_MALFORMED_LENGTH = 40;
 const SEPARATORS = /[\s,;|"'`´‘’‚“”„«»‹›]+/u;
 
-/** One word of a paste: an ISIN with what is to be said of its check digit, or what it was instead. */
+/** One word of a paste: an ISIN with the result of its check digit, or a malformed text. */
 export type ParsedIsin =
   | { kind: "isin"; isin: Isin; checkDigit: "valid" | "wrong"; expected: string }
   | { kind: "malformed"; text: string };
 
 /**
- * Reads a paste: words between blanks, commas, semicolons, bars and quotes, in order, each once.
- * Nothing is corrected: lower case stays malformed, so that a person sees what would be asked for.
+ * Splits a paste at white space, commas, semicolons, bars and quotation marks and reads each word, in order
+ * and without duplicates. Nothing is corrected: a person sees exactly what would be requested, so lower case
+ * is malformed.
  */
 export function readIsins(text: string): readonly ParsedIsin[] {
   const readings = new Map<string, ParsedIsin>();

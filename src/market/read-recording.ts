@@ -10,8 +10,8 @@ import {
 import { type Refusal, type RefusedLine, readEntry, readHeader } from "./recording-lines.ts";
 
 /**
- * What a file turned out to be. A recording is taken whole or not at all: of a `faulty` one every line
- * that does not fit is counted, and the first of them are reported.
+ * The result of reading a file. A recording is accepted as a whole or not at all: `faulty` counts all invalid
+ * lines and reports the first of them.
  */
 export type ParsedRecording =
   | {
@@ -96,7 +96,7 @@ export async function readRecording(
   };
 }
 
-/** The lines that hold anything, whatever system ended them, and the first that is one too many. */
+/** Yields the lines that are not empty, with LF or CRLF endings, and the first line beyond `MAX_LINES`. */
 function* numberedLines(text: string): Generator<{ line: string; number: number }, void> {
   // Some editors begin a file with a byte-order mark.
   let from = text.startsWith("\uFEFF") ? 1 : 0;
@@ -104,7 +104,7 @@ function* numberedLines(text: string): Generator<{ line: string; number: number 
     const end = text.indexOf("\n", from);
     const to = end === -1 ? text.length : end;
     const line = text.slice(from, to).replace(/\r$/, "");
-    // A file of nothing but blank lines would hold the thread for seconds.
+    // Yielded even if empty: a file of nothing but blank lines would block the thread for seconds.
     if (line !== "" || number > MAX_LINES) yield { line, number };
     from = to + 1;
   }

@@ -1,24 +1,24 @@
 import { cleanText, cutText, UNPRINTABLE } from "./text.ts";
 
-/** The characters that a token may consist of, and few words of any script that join their letters unseen. */
+/** The characters of a token. Scripts that need invisible joiners use others. */
 const VISIBLE_ASCII = /[\x21-\x7e]/;
 const REPLACEMENT = "\uFFFD";
 
 /**
- * Makes what a service says safe to show, as `cleanText` does. Such words may hold what they must not: a
- * secret that invisible characters broke up, so that whoever looked for it did not find it, must not be
- * put together again. Where they stand between visible ASCII characters, one replacement character takes
- * their place.
+ * Makes the service's words safe to show, as `cleanText` does. The words may contain a secret that invisible
+ * characters split, so that a search for it did not find it. Removing those characters would restore the
+ * secret, so between two visible ASCII characters they become one replacement character.
  */
 export function cleanReason(text: string, maxLength: number): string | undefined {
-  const broken = cutText(text, maxLength * 10).replace(
+  const split = cutText(text, maxLength * 10).replace(
     UNPRINTABLE,
-    (unseen: string, at: number, whole: string) => {
-      const isBetween = isVisibleAscii(whole, at - 1) && isVisibleAscii(whole, at + unseen.length);
-      return isBetween && !/\s/u.test(unseen) ? REPLACEMENT : unseen;
+    (invisible: string, at: number, whole: string) => {
+      const isBetween =
+        isVisibleAscii(whole, at - 1) && isVisibleAscii(whole, at + invisible.length);
+      return isBetween && !/\s/u.test(invisible) ? REPLACEMENT : invisible;
     },
   );
-  return cleanText(broken, maxLength);
+  return cleanText(split, maxLength);
 }
 
 const isVisibleAscii = (text: string, at: number) => VISIBLE_ASCII.test(text.charAt(at));

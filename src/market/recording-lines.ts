@@ -8,7 +8,7 @@ import type { Quote } from "./quote.ts";
 import { parseQuoteTime } from "./quote-time.ts";
 import { FORMAT, MAX_FIRST_LINE_LENGTH, nameOf, VERSION } from "./recording.ts";
 
-/** Why one line is refused. `field` comes with the name of the part at fault. */
+/** The reason for refusing a line. `RefusedLine.field` names the part if the reason is `field`. */
 type LineFault =
   | "too-long"
   | "not-json"
@@ -29,7 +29,7 @@ export interface RefusedLine {
 /** The description of a refused line, without its number. */
 export type Refusal = Omit<RefusedLine, "line">;
 
-/** In characters. */
+/** The longest line but the first, in characters. */
 const MAX_LINE_LENGTH = 2000;
 const MAX_INSTRUMENTS = 100_000;
 
@@ -64,18 +64,18 @@ const uncheckedLineSchema = z.object({
 
 type Header = z.output<typeof headerSchema>;
 
-/** The result of reading a first line. `field` is the part at fault, as the file names it. */
+/** The result of reading a first line. `field` is the path of the invalid part in the file. */
 type HeaderReading =
   | { readonly kind: "header"; readonly header: Header }
   | { readonly kind: "unusable"; readonly reason: "no-recording" | "newer" }
   | { readonly kind: "faulty"; readonly field: string };
 
-/** Reads the line that says what a file is; never throws. */
+/** Reads the first line, which describes the file; never throws. */
 export function readHeader(line: string): HeaderReading {
   const value = parseLine(line, MAX_FIRST_LINE_LENGTH);
   if ("reason" in value) return { kind: "unusable", reason: "no-recording" };
   const format = formatSchema.safeParse(value.json);
-  // There is no version before the first.
+  // No version is lower than the first.
   if (!format.success || format.data.version < VERSION) {
     return { kind: "unusable", reason: "no-recording" };
   }
@@ -94,7 +94,7 @@ function parseLine(line: string, longest: number): { readonly json: unknown } | 
   }
 }
 
-/** A quote, or a time without checks; `at` is when it comes, in epoch milliseconds of the device. */
+/** A quote, or a time without checks. `at` is its instant in epoch milliseconds of the device. */
 type Entry = { readonly at: number; readonly isin: Isin } & (
   | { readonly quote: Quote }
   | { readonly to: number }

@@ -40,13 +40,13 @@ const SESSION: RecordedSession = {
 const textOf = async (session: RecordedSession) => (await writeRecording(session, atOnce)).join("");
 const WHOLE = await textOf(SESSION);
 const read = (text: string) => readRecording(text, atOnce);
-const without = (nth: number) =>
+const without = (omitted: number) =>
   WHOLE.split("\n")
-    .filter((_, index) => index !== nth)
+    .filter((_, index) => index !== omitted)
     .join("\n");
-const withLine = (nth: number, line: string) => {
+const withLine = (index: number, line: string) => {
   const lines = WHOLE.split("\n");
-  lines[nth] = line;
+  lines[index] = line;
   return lines.join("\n");
 };
 
@@ -100,7 +100,7 @@ describe("a recording", () => {
 
   test("that would exceed the reader's limit is written without its oldest quotes", async () => {
     const price = `${"9".repeat(18)}.${"9".repeat(18)}`;
-    const quotes = Array.from({ length: 170_000 }, (_, nth) => quoteOf(nth, APPLE, price));
+    const quotes = Array.from({ length: 170_000 }, (_, index) => quoteOf(index, APPLE, price));
     const text = await textOf({ ...SESSION, to: START + 170_000, quotes, unchecked: [] });
     expect(text.length).toBeLessThan(MAX_RECORDING_BYTES);
     const reading = await read(text);
@@ -186,7 +186,7 @@ describe("any text", () => {
         .tuple(fc.nat(WHOLE.length), fc.nat(40), fc.string({ unit: "binary", maxLength: 40 }))
         .map(([at, length, put]) => WHOLE.slice(0, at) + put + WHOLE.slice(at + length)),
       fc.shuffledSubarray(lines).map((some) => [lines[0], ...some].join("\n")),
-      fc.tuple(fc.nat(lines.length), fc.json()).map(([nth, json]) => withLine(nth, json)),
+      fc.tuple(fc.nat(lines.length), fc.json()).map(([index, json]) => withLine(index, json)),
     );
     await fc.assert(
       fc.asyncProperty(mutated, async (text) => {

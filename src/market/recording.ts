@@ -9,22 +9,22 @@ export interface RecordedQuote {
   readonly quote: Quote;
 }
 
-/** A time in which no check of an instrument succeeded: epoch milliseconds, the checks around it. */
+/** A time without a successful check of an instrument, between the epoch milliseconds of the checks around it. */
 export interface Unchecked extends TimeRange {
   readonly isin: Isin;
 }
 
 /** The recorded quotes of a market over some time. */
 export interface RecordedSession extends TimeRange {
-  /** Its name: a person's text, cleaned; may be empty. */
+  /** The name that a person typed, cleaned; may be empty. */
   readonly name: string;
   /** When the file was made, in epoch milliseconds. */
   readonly madeAtEpochMs: number;
   /** Whether the quotes were invented by a simulator. */
   readonly isSimulated: boolean;
-  /** In order of arrival. Those before `from` are the quotes that were current when it began. */
+  /** In order of arrival. Quotes before `from` are those that were current at the start. */
   readonly quotes: readonly RecordedQuote[];
-  /** In order of their beginnings. */
+  /** In order of their starts. */
   readonly unchecked: readonly Unchecked[];
 }
 
@@ -33,14 +33,14 @@ export const VERSION = 1;
 
 /** In bytes of UTF-8. */
 export const MAX_RECORDING_BYTES = 32 * 1024 * 1024;
-/** More than a browser keeps: 200 000 quotes and 50 000 stretches. */
+/** More than a browser stores: 200 000 quotes and 50 000 ranges. */
 export const MAX_LINES = 300_000;
-/** In characters. The first line names the instruments; every other holds one quote. */
+/** In characters. The first line names all instruments; every other line holds one quote. */
 export const MAX_FIRST_LINE_LENGTH = 2_000_000;
-/** This many lines hold the thread for some milliseconds. */
+/** The number of lines between two pauses: they block the thread for a few milliseconds. */
 export const LINES_AT_ONCE = 1000;
 
 const MAX_NAME_LENGTH = 120;
 
-/** A name as a recording carries it: one cleaned line, or nothing. */
+/** Cleans the name of a recording to one line; empty if nothing legible is left. */
 export const nameOf = (text: string): string => cleanText(text, MAX_NAME_LENGTH) ?? "";

@@ -2,12 +2,12 @@
 const MOST = 99_999_999;
 const COUNT = /^[1-9]\d{0,7}$/;
 
-/** Returns the value of `REFUSED_HEADER`: how many entries of the list had no ISIN. */
+/** Returns the value of `REFUSED_HEADER`: the number of list entries without an ISIN; undefined for none. */
 export function writeRefused(count: number): string | undefined {
   return count > 0 ? String(Math.min(count, MOST)) : undefined;
 }
 
-/** 0 for anything that the gateway does not write. */
+/** Returns 0 for anything that `writeRefused` does not write. */
 export function readRefused(header: string | null): number {
   return COUNT.test(header ?? "") ? Number(header) : 0;
 }

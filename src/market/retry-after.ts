@@ -12,9 +12,9 @@ export interface RetryAfter {
 }
 
 /**
- * Reads `Retry-After`: seconds "in number format" (the service's section 7), fractions rounded up,
- * or an HTTP date (RFC 9110, section 10.2.3), counted from the answer's own `Date` where it has
- * one, because the client's clock may be a day off. `undefined` for anything else.
+ * Reads `Retry-After`: seconds "in number format" (the service's section 7), rounded up, or an HTTP date
+ * (RFC 9110, section 10.2.3). A date is compared with the `Date` of the answer, if it has one, because the
+ * client's clock may be a day off. Returns `undefined` for anything else.
  */
 export function parseRetryAfter(
   header: string | null,
@@ -27,7 +27,7 @@ export function parseRetryAfter(
   return date === undefined ? undefined : boundWait(date - epochNow);
 }
 
-/** A wait within the bounds; above them it is capped. */
+/** Limits a wait to between one second and 24 hours. */
 export function boundWait(ms: number): RetryAfter {
   return {
     ms: Math.min(MAX_RETRY_AFTER_MS, Math.max(FLOOR_MS, ms)),

@@ -30,7 +30,7 @@ const budget = (text: string): ListEstimate => ({ kind: "budget", amount: decima
 
 const SCALE = 10n ** 18n;
 
-/** A decimal as a whole number of 10⁻¹⁸, by its digits alone. */
+/** A decimal as a whole number of 10⁻¹⁸. */
 function units(text: string): bigint {
   const [whole = "", fraction = ""] = text.replace("-", "").split(".");
   const all = BigInt(whole) * SCALE + BigInt(fraction.padEnd(18, "0"));

@@ -9,7 +9,7 @@ import { type DecimalString, type Figure, figureLiteral, isZero } from "./figure
 import type { Isin } from "./isin.ts";
 import type { Derived, Quote } from "./quote.ts";
 
-/** The estimate of a whole list: one quantity, or one budget, for each instrument alone. */
+/** The estimate of a whole list: one quantity or one budget, applied to each instrument separately. */
 export interface ListEstimate {
   readonly kind: "quantity" | "budget";
   /** Above zero. */
@@ -20,7 +20,7 @@ export interface ListEstimate {
 export interface RowFigure {
   /** Exact: an amount in the price's unknown unit, a quantity, or basis points with two decimals. */
   readonly value: Figure;
-  /** The value that rows are sorted by: before any rounding. */
+  /** The value before rounding, by which rows are sorted. */
   readonly unrounded: Figure;
   /** Whether the size at the touch covers the quantity; an equal size does. */
   readonly covered: boolean;
@@ -28,7 +28,7 @@ export interface RowFigure {
   readonly quantity: DecimalString;
   /** The size for which the price is known. */
   readonly knownFor: DecimalString;
-  /** With a budget: what buying leaves of it, or what selling brings beyond it. Exact. */
+  /** With a budget: the exact remainder after buying, or the exact surplus after selling. */
   readonly rest?: Figure;
 }
 
@@ -38,7 +38,7 @@ export interface RowEstimate {
   readonly buy: RowFigure | undefined;
   /** The proceeds of a quantity at the bid, or the quantity whose sale brings the amount of a budget. */
   readonly sell: RowFigure | undefined;
-  /** Buying and selling again, in basis points of the mid; none in a locked or crossed book. */
+  /** The cost of buying and selling again, in basis points of the mid; undefined in a locked or crossed book. */
   readonly roundTrip: RowFigure | undefined;
 }
 
@@ -48,12 +48,12 @@ export interface Estimated {
   readonly derived: Derived;
 }
 
-/** The smallest quantity that is traded; the same as the detail's lot size before it is changed. */
+/** The smallest traded quantity; equal to the default lot size of the detail. */
 const LOT = figureLiteral("1");
 
 /**
- * A row's estimate by the rules of `estimate.ts`. The same object while the touch and the list's estimate
- * are the same, however many quotes say so.
+ * Estimates a row by the rules of `estimate.ts`. Returns the same object as long as the touch and the list's
+ * estimate are equal.
  */
 export function estimateRow(of: Estimated, estimate: ListEstimate): RowEstimate {
   const rows = KNOWN.get(estimate) ?? new Map<Isin, CachedEstimate>();
@@ -75,7 +75,7 @@ interface CachedEstimate extends Pick<Quote, "bid" | "ask"> {
   readonly row: RowEstimate;
 }
 
-/** The last estimate of each instrument; those of an estimate that nobody has any more are collected. */
+/** The last estimate of each instrument, by list estimate. Unused list estimates are garbage-collected. */
 const KNOWN = new WeakMap<ListEstimate, Map<Isin, CachedEstimate>>();
 
 function ofQuantity(of: Estimated, { amount }: ListEstimate): RowEstimate {
@@ -97,7 +97,7 @@ function ofBudget(of: Estimated, { amount }: ListEstimate): RowEstimate {
     const { quantity, covered, knownFor } = found;
     return { value: quantity, unrounded: quantity, covered, quantity, knownFor, rest };
   };
-  // What buys nothing makes no round trip.
+  // A budget that buys nothing has no round trip.
   const traded = bought && !isZero(bought.quantity) ? bought.quantity : undefined;
   return {
     buy: bought && figure(bought, bought.remainder),

@@ -1,8 +1,8 @@
 import { decimalsOf, type Figure, padDecimals } from "./figure.ts";
 
-/** Whether two figures are equal in value, however many zeros they end with. */
+/** Whether two figures are equal in value, whatever their trailing zeros. */
 export function isSameFigure(a: Figure, b: Figure): boolean {
-  // The grammar leaves no other way to write one value twice: no plus, no leading zero, no -0.
+  // Equal values differ in trailing zeros only: the grammar has no plus sign, leading zero or -0.
   const decimals = Math.max(decimalsOf(a), decimalsOf(b));
   return padDecimals(a, decimals) === padDecimals(b, decimals);
 }

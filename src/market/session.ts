@@ -2,8 +2,8 @@ import { ratio, roundHalfUp, subtract } from "./decimal.ts";
 import { type Figure, isPositive } from "./figure.ts";
 
 /**
- * How far a mid is from the first one kept for today, in percent, half-up to two decimals; undefined
- * where either of them is not above zero, because a percentage of such a figure says nothing.
+ * The change from the first stored mid of today, in percent, rounded half-up to two decimals; undefined unless
+ * both are above zero, because a percentage of such a figure has no meaning.
  */
 export function sessionChange(first: Figure, mid: Figure): Figure | undefined {
   if (!isPositive(first) || !isPositive(mid)) return undefined;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { guardCell, unguardCell } from "./spreadsheet-cell.ts";
 
 const STARTERS = ["=", "+", "-", "@"];
-/** Every sign that compatibility forms make the beginning of a formula. */
+/** Every character whose compatibility form begins a formula. */
 const SIGNS = Array.from({ length: 0x11_0000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
@@ -24,7 +24,7 @@ const INVISIBLE = [
   "\0",
 ];
 
-/** A cell as one may read it that passes over blanks, quotation marks and what nobody sees. */
+/** A cell without the blanks, quotation marks and invisible characters that a spreadsheet may skip. */
 const isComputed = (cell: string) => {
   const text = cell.replace(/^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800"]+/u, "");
   return STARTERS.includes(text.normalize("NFKC")[0] ?? "") && !/^-\d+(\.\d+)?$/.test(cell);

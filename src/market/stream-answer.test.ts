@@ -69,7 +69,7 @@ function streamed([, status, headers, body]: Case): unknown {
   }
 }
 
-/** An error with everything that it tells; equality of errors looks at their messages alone. */
+/** An error with all its details, because `toEqual` compares the messages of errors alone. */
 const parts = (outcome: unknown) =>
   outcome instanceof Error ? [outcome.message, Object.entries(outcome)] : outcome;
 

@@ -1,10 +1,10 @@
 import {
   answerWith,
+  errorFromAnswer,
+  errorFromHead,
   readHead,
   readQuote,
-  refusal,
-  refusalWithoutBody,
-  refuseForeign,
+  rejectOtherSource,
 } from "./answer-head.ts";
 import { parseErrorReason } from "./contract.ts";
 import { asMarketDataError } from "./contract-error.ts";
@@ -14,7 +14,7 @@ import type { Isin } from "./isin.ts";
 import type { Answer } from "./market-data-client.ts";
 import type { Quote } from "./quote.ts";
 
-/** An HTTP response that came through a stream; the names of its headers are in lower case. */
+/** An HTTP response that a stream delivered; header names are in lower case. */
 export interface StreamedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -29,8 +29,8 @@ interface ReadOptions {
 }
 
 /**
- * Reads the answer of a quote's route by the rules for a response to a request.
- * @throws MarketDataError where a response with this head and body would reject
+ * Reads a streamed answer of a quote's route by the same rules as a response to a request.
+ * @throws MarketDataError where the client would reject the same response
  */
 export function readStreamedQuote(
   isin: Isin,
@@ -39,7 +39,7 @@ export function readStreamedQuote(
 ): Answer<Quote> {
   const head = headOf(response, options);
   try {
-    refuseForeign(head, options.sourceId);
+    rejectOtherSource(head, options.sourceId);
     if (head.details.status !== 200) throw errorOf(response, head);
     return answerWith(head, readQuote(response.body, isin, head));
   } catch (error) {
@@ -47,7 +47,7 @@ export function readStreamedQuote(
   }
 }
 
-/** Reads what every route answers while the gateway holds all requests back. */
+/** Reads the answer that every route gives while the gateway holds all requests back. */
 export function readStreamedRefusal(
   response: StreamedResponse,
   options: ReadOptions,
@@ -61,4 +61,4 @@ function headOf({ status, headers }: StreamedResponse, { epochMs }: ReadOptions)
 }
 
 const errorOf = ({ body }: StreamedResponse, head: ReturnType<typeof headOf>) =>
-  refusalWithoutBody(head) ?? refusal(head, parseErrorReason(body));
+  errorFromHead(head) ?? errorFromAnswer(head, parseErrorReason(body));

@@ -1,11 +1,11 @@
-/** Chance that comes out the same for the same seed. */
+/** A seeded random source: equal seeds give equal sequences. */
 export interface Chance {
   /** A whole number from 0 up to, but not including, `limit`. */
   below(limit: number): number;
   pick<T>(among: readonly T[]): T;
 }
 
-/** A small generator of 32 bits (Mulberry32): good enough to vary tests, and nothing else. */
+/** A 32-bit generator (Mulberry32), for tests only. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {
@@ -17,7 +17,7 @@ export function chanceOf(seed: number): Chance {
   const below = (limit: number) => Math.floor(next() * limit);
   function pick<T>(among: readonly T[]): T {
     const [picked] = among.slice(below(among.length));
-    if (picked === undefined) throw new RangeError("there is nothing to pick from");
+    if (picked === undefined) throw new RangeError("the list is empty");
     return picked;
   }
   return { below, pick };

@@ -1,16 +1,16 @@
 import type { Chance } from "./testing-chance.ts";
 
-/** The parts of an answer as they go over the wire, head included. */
+/** The parts of an answer on the wire, including its head. */
 type Parts = readonly (string | Uint8Array)[];
 type Envelope = (body: Uint8Array, chance: Chance) => Parts;
-/** Handed in, because what compresses belongs to the platform. */
+/** Injected, because compression belongs to the platform. */
 interface Compressors {
   readonly gzip: (body: Uint8Array) => Uint8Array;
   readonly deflate: (body: Uint8Array) => Uint8Array;
   readonly br: (body: Uint8Array) => Uint8Array;
 }
 
-/** The head of a 200, with the date that the oracle counts from. */
+/** The head of a 200, with the date of the oracle. */
 export function head(...fields: readonly string[]): string {
   const date = "Date: Mon, 05 Jan 2026 08:00:00 GMT";
   return ["HTTP/1.1 200 OK", date, "Connection: close", ...fields, "", ""].join("\r\n");
@@ -18,7 +18,7 @@ export function head(...fields: readonly string[]): string {
 
 const length = (bytes: number | string): string => `Content-Length: ${bytes}`;
 
-/** Ways of sending in which the body arrives as it was meant. */
+/** Encodings and framings by which the body arrives unchanged. */
 export function honestEnvelopes(compressors: Compressors): Readonly<Record<string, Envelope>> {
   const under =
     (name: keyof Compressors): Envelope =>
@@ -48,7 +48,7 @@ export function honestEnvelopes(compressors: Compressors): Readonly<Record<strin
   };
 }
 
-/** Ways of sending in which something is wrong beside the body. */
+/** Answers with a fault outside the body. */
 export function brokenEnvelopes({ gzip }: Compressors): Readonly<Record<string, Envelope>> {
   return {
     "longer than its length": (body, chance) => [head(length(chance.below(body.length + 1))), body],

@@ -1,4 +1,4 @@
-/** Texts that are no price, or look like one: as they stand between two quotes. */
+/** Texts that are no price or look like one, as JSON writes them between quotation marks. */
 export const ODD_DECIMALS: readonly string[] = [
   ..."1e5 1E5 +1 .5 5. 0x10 0b1 0o7 1_000 Infinity -Infinity NaN 1e100000000 1e-100000000".split(
     " ",
@@ -18,7 +18,7 @@ export const ODD_DECIMALS: readonly string[] = [
   "0.000",
 ];
 
-/** Texts that are no instant, or look like one. The days that no calendar has lie in the past. */
+/** Texts that are no instant or look like one. The days that do not exist are in the past. */
 export const ODD_TIMES: readonly string[] = [
   "2025-02-30T08:00:00Z",
   "2025-02-29T08:00:00Z",
@@ -57,7 +57,7 @@ export const ODD_TIMES: readonly string[] = [
   "",
 ];
 
-/** Texts in the place of an instrument. */
+/** Texts in place of an instrument. */
 export const ODD_ISINS: readonly string[] = [
   ..."us0378331005 US037833100 US03783310055 US037833100A ../../x %2e%2e US0378331009".split(" "),
   ..."US\\\\378331005|US\\ud800378331005|US0378331005\\n| US0378331005|US03783310０5|".split("|"),
@@ -65,7 +65,7 @@ export const ODD_ISINS: readonly string[] = [
   "IE00B4L5Y983",
 ];
 
-/** JSON values, and what comes close to one, in the place of any value. */
+/** JSON values and malformed ones, in place of any value. */
 export const ODD_VALUES: readonly string[] = [
   ...'null true false 0 -0 10.7 1e400 -1e400 1E5 0.1e-7 9007199254740993 [] {} [[]] ""'.split(" "),
   ..."NaN Infinity -Infinity undefined 01 -01 1. .1 +1 0x1F 1_0 1e 1e+ - -- 'x' `x` x nul".split(
@@ -152,7 +152,7 @@ export const ODD_BODIES: readonly string[] = [
   "GIF89a",
 ];
 
-/** Names that mean something to the language, in the place of a key. */
+/** Keys with a meaning in JavaScript, and variants of the service's keys. */
 export const ODD_KEYS: readonly string[] = [
   ..."__proto__ constructor prototype toJSON toString valueOf hasOwnProperty then length".split(
     " ",
@@ -163,7 +163,7 @@ export const ODD_KEYS: readonly string[] = [
   "",
 ];
 
-/** Bytes that no UTF-8 holds: overlong, surrogates, beyond the last plane, cut off, stray. */
+/** Invalid UTF-8: overlong forms, surrogates, beyond the last plane, truncated and stray bytes. */
 export const NO_UTF8: readonly (readonly number[])[] = [
   [0xc0, 0x80],
   [0xc1, 0xbf],

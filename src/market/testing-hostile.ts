@@ -20,10 +20,10 @@ const LIST = ["US0378331005", "IE00B4L5Y983", "DE0005933931"].map((isin) => ({ i
 const encoder = new TextEncoder();
 const bytesOf = (text: string) => encoder.encode(text);
 
-/** One way to spoil a well-made body: by chance, and by each word of a list in turn. */
-type Spoil = (text: string, chance: Chance, nth: number) => string | Uint8Array;
+/** Spoils a valid body: by chance, or with the word at `index` of a list. */
+type Spoil = (text: string, chance: Chance, index: number) => string | Uint8Array;
 
-/** Every kind of hostility to a body's own bytes, by name. */
+/** The ways to spoil the bytes of a body, by name. */
 const SPOILS: Readonly<Record<string, Spoil>> = {
   untouched: (text) => text,
   "bits flipped": (text, chance) => {
@@ -49,19 +49,20 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
     const to = from + 1 + chance.below(30);
     return text.slice(0, to) + text.slice(from);
   },
-  "a key twice": (text, chance, nth) => {
+  "a key twice": (text, chance, index) => {
     const key = chance.pick(["price", "size", "instrument", "updatedAt", "isin", "ask"]);
-    const member = `"${key}":${turn(ODD_VALUES, nth)},`;
+    const member = `"${key}":${turn(ODD_VALUES, index)},`;
     return chance.below(2) === 0
       ? afterBrace(text, chance, member)
       : beforeEnd(text, chance, member);
   },
-  "another type": (text, chance, nth) => leaf(text, chance, turn(ODD_VALUES, nth)),
-  "an odd decimal": (text, chance, nth) => leaf(text, chance, `"${turn(ODD_DECIMALS, nth)}"`),
-  "a decimal as a number": (text, chance, nth) => leaf(text, chance, turn(ODD_DECIMALS, nth)),
-  "an odd time": (text, _, nth) =>
-    text.replace(/("updatedAt":\s*)"[^"]*"/, `$1"${turn(ODD_TIMES, nth)}"`),
-  "an odd instrument": (text, _, nth) => text.replace(/(US0378331005)/, () => turn(ODD_ISINS, nth)),
+  "another type": (text, chance, index) => leaf(text, chance, turn(ODD_VALUES, index)),
+  "an odd decimal": (text, chance, index) => leaf(text, chance, `"${turn(ODD_DECIMALS, index)}"`),
+  "a decimal as a number": (text, chance, index) => leaf(text, chance, turn(ODD_DECIMALS, index)),
+  "an odd time": (text, _, index) =>
+    text.replace(/("updatedAt":\s*)"[^"]*"/, `$1"${turn(ODD_TIMES, index)}"`),
+  "an odd instrument": (text, _, index) =>
+    text.replace(/(US0378331005)/, () => turn(ODD_ISINS, index)),
   "deep nesting": (text, chance) => {
     const depth = 1 + chance.below(5000);
     const [open, close] = chance.pick([
@@ -89,10 +90,10 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
     ]);
     return text.slice(0, at) + sign + text.slice(at);
   },
-  "no UTF-8": (text, chance, nth) => {
+  "no UTF-8": (text, chance, index) => {
     const bytes = bytesOf(text);
     const at = chance.below(bytes.length + 1);
-    return Uint8Array.from([...bytes.slice(0, at), ...turn(NO_UTF8, nth), ...bytes.slice(at)]);
+    return Uint8Array.from([...bytes.slice(0, at), ...turn(NO_UTF8, index), ...bytes.slice(at)]);
   },
   "a byte-order mark": (text, chance) => "\ufeff".repeat(1 + chance.below(2)) + text,
   "UTF-16": (text, chance) => {
@@ -101,12 +102,12 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
     const units = Array.from(marked, (sign) => sign.charCodeAt(0));
     return Uint8Array.from(units.flatMap((u) => (isBig ? [u >> 8, u & 255] : [u & 255, u >> 8])));
   },
-  "a key of the language": (text, chance, nth) =>
-    afterBrace(text, chance, `"${turn(ODD_KEYS, nth)}":${turn(ODD_VALUES, nth)},`),
+  "a key of the language": (text, chance, index) =>
+    afterBrace(text, chance, `"${turn(ODD_KEYS, index)}":${turn(ODD_VALUES, index)},`),
   "the body below __proto__": (text, chance) =>
     `{"${chance.pick(["__proto__", "constructor", "prototype"])}":${text}}`,
-  "a key renamed": (text, _, nth) =>
-    text.replace(/"(ask|isin|price)"/, () => `"${turn(ODD_KEYS, nth)}"`),
+  "a key renamed": (text, _, index) =>
+    text.replace(/"(ask|isin|price)"/, () => `"${turn(ODD_KEYS, index)}"`),
   "unknown fields": (text, chance) => {
     const many = Array.from({ length: chance.below(2000) }, (_, at) => `"x${at}":${at},`);
     return afterBrace(text, chance, many.join(""));
@@ -121,37 +122,37 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
       /[,:]/g,
       (sign) => sign + chance.pick([" ", "\n", "\t", "\r\n", "", "\f", "\u00a0"]),
     ),
-  "something in front": (text, _, nth) => turn(ODD_VALUES, nth) + text,
-  "something behind": (text, _, nth) => text + turn(ODD_VALUES, nth),
+  "something in front": (text, _, index) => turn(ODD_VALUES, index) + text,
+  "something behind": (text, _, index) => text + turn(ODD_VALUES, index),
   "twice in a row": (text, chance) => text + chance.pick(["", "\n", ",", "\u0000"]) + text,
   "wrapped once more": (text, chance) =>
     chance.pick([`[${text}]`, `{"data":${text}}`, JSON.stringify(text)]),
-  "another body": (_text, _chance, nth) => turn(ODD_BODIES, nth),
+  "another body": (_text, _chance, index) => turn(ODD_BODIES, index),
 };
 
 export const SPOIL_NAMES = Object.keys(SPOILS);
 
-/** The nth spoiled body of a kind, for the given operation: the same for the same chance. */
+/** Returns a spoiled body for an operation: the same for an equal index and an equal state of `chance`. */
 export function spoil(
   name: string,
   operation: "quote" | "list",
   chance: Chance,
-  nth: number,
+  index: number,
 ): Uint8Array {
   const indent = chance.pick([0, 0, 1]);
   const text = JSON.stringify(operation === "quote" ? QUOTE : LIST, null, indent);
-  const spoiled = SPOILS[name]?.(text, chance, nth) ?? text;
+  const spoiled = SPOILS[name]?.(text, chance, index) ?? text;
   return typeof spoiled === "string" ? bytesOf(spoiled) : spoiled;
 }
 
-/** Each word of a list once, before any comes again. */
-function turn<T>(words: readonly T[], nth: number): T {
-  const [word] = words.slice(nth % words.length);
-  if (word === undefined) throw new RangeError("there is no word");
+/** Cycles through the words of a list. */
+function turn<T>(words: readonly T[], index: number): T {
+  const [word] = words.slice(index % words.length);
+  if (word === undefined) throw new RangeError("the list is empty");
   return word;
 }
 
-/** The text with one of its values, chosen by chance, replaced as it stands. */
+/** Replaces one string value of the text, chosen by chance, including its quotation marks. */
 function leaf(text: string, chance: Chance, replacement: string): string {
   const places = [...text.matchAll(/(?<=:\s*)"[^"]*"/g)];
   const place = places[chance.below(places.length)];

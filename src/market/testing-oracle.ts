@@ -1,15 +1,15 @@
 /**
- * What may come out of a body, judged without a line of the product's own: by the signs one after
- * the other, and by the platform's calendar. Nothing here is fast or reused elsewhere.
+ * The expected result of reading a body, computed without any code of the product: character by character, and
+ * with the platform's calendar.
  */
 
-/** The clock that hostile answers carry, epoch milliseconds. */
+/** The `Date` of hostile answers in epoch milliseconds. */
 const ORACLE_DATE_MS = Date.UTC(2026, 0, 5, 8);
 
 const isDigits = (text: string) =>
   text !== "" && Array.from(text).every((c) => c >= "0" && c <= "9");
 
-/** Up to 18 digits, then up to 18 more behind a point; no sign but a minus, and none before zero. */
+/** At most 18 digits, then at most 18 after a point; a minus sign is allowed, but not before zero. */
 function isPlainDecimal(text: unknown): boolean {
   if (typeof text !== "string" || text.length > 38) return false;
   const unsigned = text.startsWith("-") ? text.slice(1) : text;
@@ -21,7 +21,7 @@ function isPlainDecimal(text: unknown): boolean {
   return !(text.startsWith("-") && isZero);
 }
 
-/** Whole nanoseconds of a UTC time that the platform's calendar gives back unchanged. */
+/** Returns the nanoseconds of a UTC time that the platform's calendar formats unchanged. */
 export function nanosOf(text: unknown): bigint | undefined {
   if (typeof text !== "string" || text.length > 30 || !text.endsWith("Z")) return undefined;
   const [seconds = "", fraction, ...more] = text.slice(0, -1).split(".");
@@ -32,7 +32,7 @@ export function nanosOf(text: unknown): bigint | undefined {
   return BigInt(date.getTime()) * 1_000_000n + BigInt((fraction ?? "").padEnd(9, "0"));
 }
 
-/** Twelve capital letters and digits: two letters first, a digit last. */
+/** Twelve capital letters and digits, with two letters first and a digit last. */
 function isIsin(text: unknown): boolean {
   if (typeof text !== "string" || text.length !== 12) return false;
   return Array.from(text).every((c, at) => {
@@ -49,7 +49,7 @@ const isObject = (value: unknown): value is Fields => typeof value === "object" 
 const own = (value: unknown, name: string) =>
   isObject(value) && !Array.isArray(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** The five figures of a quote of `asked` in the platform's reading of a body; else nothing. */
+/** Returns the four figures and the time of a quote of `asked`; undefined for any other body. */
 export function quoteIn(body: unknown, asked: string): readonly string[] | undefined {
   const [ask, bid, time] = [own(body, "ask"), own(body, "bid"), own(body, "updatedAt")];
   const figures = [own(ask, "price"), own(ask, "size"), own(bid, "price"), own(bid, "size")];
@@ -61,7 +61,7 @@ export function quoteIn(body: unknown, asked: string): readonly string[] | undef
   return isAhead ? undefined : [...figures, time].map(String);
 }
 
-/** Each listed instrument once, and the number of entries that are none; else nothing. */
+/** Returns the listed instruments without duplicates and the number of bad entries; undefined for any other body. */
 export function listIn(body: unknown): { isins: unknown[]; refused: number } | undefined {
   if (!Array.isArray(body)) return undefined;
   const entries = body.map((entry) => own(entry, "isin"));

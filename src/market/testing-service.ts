@@ -12,13 +12,13 @@ export const BODY = JSON.stringify({
   bid: { price: "10.6620", size: "4800.50" },
   updatedAt: "2026-01-05T08:00:00.123456789Z",
 });
-/** The date in the head of each answer. */
+/** The `Date` of each answer. */
 const DATE = "Mon, 05 Jan 2026 08:00:00 GMT";
 /** The same in epoch milliseconds. */
 export const DATE_MS = Date.UTC(2026, 0, 5, 8);
 export const never = new AbortController().signal;
 
-/** A service over real HTTP for the tests of one file: started before them, closed after them. */
+/** Starts a service over real HTTP before the tests of a file, and closes it after them. */
 export function startService() {
   let handler: RequestListener = () => undefined;
   let asked: IncomingMessage[] = [];
@@ -36,7 +36,7 @@ export function startService() {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  /** Answers all requests from now on, and forgets those before. */
+  /** Answers all requests from now on, and clears the log of requests. */
   const serve = (listener: RequestListener) => {
     asked = [];
     handler = listener;
@@ -55,7 +55,7 @@ export function startService() {
   };
 }
 
-/** The error that a request fails with. */
+/** Resolves with the MarketDataError of a request; rethrows any other outcome. */
 export async function failure(request: Promise<unknown>): Promise<MarketDataError> {
   const error: unknown = await request.then(
     () => new Error("nothing was refused"),

@@ -136,13 +136,13 @@ describe("the statistics of a window", () => {
         );
       }
     }
-    // What stands for many at once comes to what they come to one by one.
+    // Cached sums of whole blocks equal the sums quote by quote.
     const window = { from: 3, to: 29_997 };
     const whole = windowStatistics({ points: growing, ranges: ranges }, window);
     const broken = ranges.flatMap(({ from, to }) =>
-      Array.from({ length: (to - from) / 500 }, (_, nth) => ({
-        from: from + nth * 500,
-        to: from + (nth + 1) * 500,
+      Array.from({ length: (to - from) / 500 }, (_, index) => ({
+        from: from + index * 500,
+        to: from + (index + 1) * 500,
       })),
     );
     const inParts = windowStatistics({ points: growing, ranges: broken }, window);
@@ -186,7 +186,7 @@ function someHistory(): fc.Arbitrary<QuoteHistory> {
   });
 }
 
-/** The same by brute force: what holds at each instant, and over each millisecond. */
+/** The same by brute force, millisecond by millisecond. */
 function counted({ points, ranges }: QuoteHistory, window: TimeRange) {
   const holding = (at: number) => points.findLast(({ checkedAtEpochMs }) => checkedAtEpochMs <= at);
   const isKnown = (at: number, until = at) =>

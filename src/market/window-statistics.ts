@@ -12,19 +12,19 @@ import { decimalsIn, GUARD_DIGITS, type Ranked, sumOf } from "./window-sum.ts";
 
 /** The statistics of one instrument over some time. */
 export interface WindowStatistics {
-  /** The highest and the lowest mid that were seen; the first of equals. Undefined where none was. */
+  /** The highest and the lowest mid; the first of equals. Undefined without a quote. */
   readonly high: Extreme | undefined;
   readonly low: Extreme | undefined;
   /**
-   * The spread in bps, each weighed with the time for which it was known to hold; half-up, two
-   * decimals. Undefined where no quote with a mid above zero was current for any time.
+   * The time-weighted mean of the spread in bps, rounded half-up to two decimals. Undefined if no quote with a
+   * mid above zero was current for any time.
    */
   readonly spreadBps: Figure | undefined;
-  /** How many quotes came that differed from the one before. */
+  /** The number of quotes that differed from the one before. */
   readonly updates: number;
-  /** The longest time without a successful check after the first one. */
+  /** The longest time without a successful check, after the first check. */
   readonly longestGap: TimeRange | undefined;
-  /** For how long in all something was known, in milliseconds. */
+  /** The total time in which a quote was known to be current, in milliseconds. */
   readonly knownMs: number;
 }
 
@@ -35,10 +35,12 @@ interface Extreme {
 }
 
 /**
- * The statistics of what lies in `window`, both ends included. A quote that was current when it began counts
- * as seen where a check in it confirmed it, but not as an update. With `hasOpenGap` the last check is too
- * long ago to speak for what came after it: a gap that still lasts. A list of points may have grown at its
- * end since it was given before: what is worked out again is only what may be another.
+ * Computes the statistics of `window`, both ends included. The quote that was current at the start counts if
+ * a check in the window confirmed it, but not as an update.
+ *
+ * A list of points may have grown at its end since the last call: sums over its complete blocks are cached.
+ *
+ * @param hasOpenGap whether the last check is too long ago, so that the time since then is a gap as well
  */
 export function windowStatistics(
   history: QuoteHistory,
@@ -53,7 +55,7 @@ export function windowStatistics(
     low: low && asExtreme(low),
     spreadBps: weight === 0n ? undefined : roundHalfUp(figureOf(weighed / weight, GUARD_DIGITS), 2),
     updates: Math.max(0, firstAfter(points, window.to) - firstFrom(points, window.from)),
-    longestGap: longestGap([...ranges, ...(hasOpenGap ? sinceLast(history, window) : [])]),
+    longestGap: longestGap([...ranges, ...(hasOpenGap ? openGap(history, window) : [])]),
     knownMs: ranges.reduce((sum, { from, to }) => sum + to - from, 0),
   };
 }
@@ -68,8 +70,8 @@ function clip(ranges: readonly TimeRange[], window: TimeRange): readonly TimeRan
   return clipped;
 }
 
-/** Both ends of what of the window lies after the last check of all. */
-function sinceLast({ ranges }: QuoteHistory, { from, to }: TimeRange): readonly TimeRange[] {
+/** Empty ranges at the two ends of the time after the last check, so that `longestGap` sees it as a gap. */
+function openGap({ ranges }: QuoteHistory, { from, to }: TimeRange): readonly TimeRange[] {
   const last = ranges.at(-1);
   if (!last || last.to >= to) return [];
   return [Math.max(last.to, from), to].map((at) => ({ from: at, to: at }));

@@ -2,7 +2,7 @@ import { units } from "./decimal-units.ts";
 import { decimalsOf } from "./figure.ts";
 import { firstAfter, type QuotePoint, type TimeRange } from "./history.ts";
 
-/** Each quotient is cut behind this many digits, forty more than are kept. */
+/** The decimals after which each quotient is truncated: forty more than the result has. */
 export const GUARD_DIGITS = 42;
 const GUARD = 10n ** BigInt(GUARD_DIGITS);
 
@@ -10,13 +10,13 @@ const GUARD = 10n ** BigInt(GUARD_DIGITS);
 export interface Sum {
   high: Ranked | undefined;
   low: Ranked | undefined;
-  /** The spreads, each times the milliseconds for which it was current, and those milliseconds. */
+  /** The sum of spread × milliseconds for which it was current, and the sum of those milliseconds. */
   weighed: bigint;
   weight: bigint;
 }
 
 export interface Ranked {
-  /** In units of the last decimal. */
+  /** ask + bid, in units of the last of `decimals`. */
   readonly twiceMid: bigint;
   readonly decimals: number;
   readonly point: QuotePoint;
@@ -30,7 +30,7 @@ function addQuote(sum: Sum, point: QuotePoint, knownMs: number): void {
   const bid = units(point.bid.price, decimals);
   const twiceMid = ask + bid;
   rank(sum, { twiceMid, decimals, point });
-  // A window that ends now, or a check that was moved by a sleep, lies between two milliseconds.
+  // The end of a window that ends now, and a check that was corrected for a sleep, may have a fraction.
   const weight = BigInt(Math.round(knownMs));
   if (twiceMid <= 0n || weight === 0n) return;
   // spread / mid × 10 000 = (ask − bid) / (ask + bid) × 20 000, whatever the units
@@ -38,7 +38,7 @@ function addQuote(sum: Sum, point: QuotePoint, knownMs: number): void {
   sum.weight += weight;
 }
 
-/** The first of equals stays. */
+/** Of equal mids the first one remains. */
 function rank(sum: Sum, ranked: Ranked): void {
   if (!sum.high || isLess(sum.high, ranked)) sum.high = ranked;
   if (!sum.low || isLess(ranked, sum.low)) sum.low = ranked;
@@ -59,46 +59,46 @@ function addSum(sum: Sum, { high, low, weighed, weight }: Sum): void {
   sum.weight += weight;
 }
 
-/** Sums are stored for runs of this many quotes, each known until the next: they never change. */
+/** The cached sum of `BLOCK` quotes, each of them current until the next one: it does not change. */
 interface Block {
   readonly first: QuotePoint;
-  /** The one after them. */
+  /** The first quote after the block. */
   readonly next: QuotePoint;
   readonly sum: Sum;
 }
 
 const BLOCK = 512;
-/** A day's quotes are asked for every second, and all but the last were there a second ago. */
+/** The statistics of a day are computed every second, while only its last block changes. */
 const blocksOf = new WeakMap<readonly QuotePoint[], Map<number, Block>>();
 
-/** The sum over every quote that a check in the window showed. Both lists are walked once. */
+/** Sums every quote that a check in the window showed, in one pass over both lists. */
 export function sumOf(
   points: readonly QuotePoint[],
   ranges: readonly TimeRange[],
   window: TimeRange,
 ): Sum {
   const sum = emptySum();
-  let nth = 0;
+  let rangeIndex = 0;
   let index = Math.max(0, firstAfter(points, window.from) - 1);
   for (let point = points[index]; point; point = points[index]) {
     if (point.checkedAtEpochMs > window.to) break;
     const from = Math.max(point.checkedAtEpochMs, window.from);
-    while ((ranges[nth]?.to ?? Number.POSITIVE_INFINITY) < from) nth += 1;
+    while ((ranges[rangeIndex]?.to ?? Number.POSITIVE_INFINITY) < from) rangeIndex += 1;
     const next = points[index + BLOCK];
-    const range = ranges[nth];
-    const isWhole =
+    const range = ranges[rangeIndex];
+    const isWholeBlock =
       index % BLOCK === 0 &&
       next &&
       range &&
       point.checkedAtEpochMs > window.from &&
       point.checkedAtEpochMs >= range.from &&
       next.checkedAtEpochMs <= range.to;
-    if (isWhole) {
+    if (isWholeBlock) {
       addSum(sum, sumOfBlock(points, index, next));
       index += BLOCK;
       continue;
     }
-    const knownMs = knownMsOf(points, index, { ranges, nth, window });
+    const knownMs = knownMsOf(points, index, { ranges, firstRange: rangeIndex, window });
     if (knownMs !== undefined) addQuote(sum, point, knownMs);
     index += 1;
   }
@@ -122,16 +122,16 @@ function sumOfBlock(points: readonly QuotePoint[], begin: number, next: QuotePoi
 
 interface KnownRanges {
   readonly ranges: readonly TimeRange[];
-  /** The first of them that may hold the quote. */
-  readonly nth: number;
+  /** The index of the first range that may contain the quote. */
+  readonly firstRange: number;
   readonly window: TimeRange;
 }
 
-/** For how long checks confirmed a quote within the window; undefined where none did. */
+/** The milliseconds of the window in which checks confirmed a quote; undefined if no check did. */
 function knownMsOf(
   points: readonly QuotePoint[],
   index: number,
-  { ranges, nth, window }: KnownRanges,
+  { ranges, firstRange, window }: KnownRanges,
 ): number | undefined {
   const at = points[index]?.checkedAtEpochMs ?? 0;
   const next = points[index + 1]?.checkedAtEpochMs ?? Number.POSITIVE_INFINITY;
@@ -139,8 +139,8 @@ function knownMsOf(
   const from = Math.max(at, window.from);
   let isSeen = at >= window.from;
   let knownMs = 0;
-  for (let later = nth; later < ranges.length; later += 1) {
-    const range = ranges[later];
+  for (let rangeIndex = firstRange; rangeIndex < ranges.length; rangeIndex += 1) {
+    const range = ranges[rangeIndex];
     if (!range || range.from >= next) break;
     isSeen = true;
     knownMs += Math.max(0, Math.min(range.to, next) - Math.max(range.from, from));
@@ -148,6 +148,6 @@ function knownMsOf(
   return isSeen ? knownMs : undefined;
 }
 
-/** The decimals of the finer of both prices. */
+/** The greater number of decimals of the two prices. */
 export const decimalsIn = ({ ask, bid }: QuotePoint): number =>
   Math.max(decimalsOf(ask.price), decimalsOf(bid.price));

@@ -14,10 +14,10 @@ import {
 } from "./recording.ts";
 
 /**
- * The text of a recording, in pieces. The first line says what it is; then comes one for each quote, in
- * order of arrival, and one for each time without checks, at its beginning. Where it would be larger than
- * a reader takes, the oldest are left out, and it begins later. `pause` is awaited between pieces, so that
- * the thread is never held.
+ * Returns the text of a recording, line by line. The first line describes the recording. One line for each
+ * quote follows, in order of arrival, and one for each time without checks, at its start. A recording beyond
+ * the limits of `readRecording` loses its oldest lines and begins later. `pause` is awaited now and then to
+ * yield the thread.
  */
 export async function writeRecording(
   session: RecordedSession,
@@ -47,7 +47,7 @@ export async function writeRecording(
     from: iso(from),
     to: iso(session.to),
     simulated: session.isSimulated,
-    // In the order in which they come first: whoever asks for them so is answered in that order.
+    // In the order of their first lines: a replay that asks in this order is answered in this order.
     instruments: [...new Set(kept.map(({ isin }) => isin))],
   };
   return [`${JSON.stringify(header)}\n`, ...lines.reverse()];

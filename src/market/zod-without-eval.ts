@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 
-// The page forbids `unsafe-eval`, and zod decides when a schema is made whether it compiles itself
-// with `new Function`: this module must be imported before any schema.
+// The page's Content-Security-Policy forbids `unsafe-eval`. Zod decides whether to compile with
+// `new Function` when a schema is created, so this module must be imported before any schema.
 z.config({ jitless: true });

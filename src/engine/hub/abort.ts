@@ -1,9 +1,9 @@
 import type { AbortSignalLike } from "#market/abort-signal.ts";
 
-/** Ends one request. Like the platform's `AbortController`, which the language's own library lacks. */
+/** Aborts one request. Replaces the platform's `AbortController`, whose types this folder compiles without. */
 export interface AbortControllerLike {
   readonly signal: AbortSignalLike;
-  /** Ends the request, once; the signal's reason is an `AbortError`. */
+  /** Aborts the request, once; the signal's reason is an `AbortError`. */
   readonly abort: () => void;
 }
 

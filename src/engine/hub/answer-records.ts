@@ -19,7 +19,7 @@ export function createRecords(): Records {
   return {
     of: (isin) => records.get(isin),
     failed(isin, { kind, field }, epochNow) {
-      // An older quote is counted by `older` alone, not as an invalid answer as well.
+      // An older quote is counted by `older` alone.
       if (kind !== "contract" || field === OLDER_FIELD) return;
       const record = records.get(isin) ?? CLEAN;
       const { count = 0, sinceEpochMs = epochNow } = record.refused ?? {};

@@ -27,25 +27,25 @@ export interface Checks {
   lastGood(isin: Isin): CheckedQuote | undefined;
   /** Stores the quotes of an earlier page, for instruments without a quote from this engine. */
   remember(values: readonly CheckedQuote[]): void;
-  /** The instruments with only such a quote. */
+  /** The instruments whose only quote is that of an earlier page. */
   remembered(): readonly Isin[];
   /** The refused and ignored answers of an instrument; undefined while there are none. */
   record(isin: Isin): AnswerRecord | undefined;
-  /** The rate limit headers of the last good answer; none with a feed, which keeps to the limit itself. */
+  /** The rate limit headers of the last good answer; undefined with a feed, which respects the limit itself. */
   readonly hint: RateLimitHint | undefined;
-  /** Successful checks of quotes so far. */
+  /** The number of successful checks of quotes so far. */
   readonly count: number;
   /**
-   * Sends one request and publishes the answer.
+   * Sends one request and publishes its value.
    *
-   * @throws MarketDataError where the answer is an error; `failed` publishes it.
+   * @throws MarketDataError if the answer is an error, which `failed` publishes
    */
   run(key: CheckKey, sentAt: number, request: CheckRequest): Promise<void>;
   /**
-   * Publishes an answer for a quote that arrived now. `sentAt` is the earliest instant at which it can have
-   * been sent.
+   * Publishes an answer for a quote that arrived now.
    *
-   * @param accepted called before it is published; `isKnown` where its check was seen before
+   * @param sentAt the earliest instant at which it can have been sent
+   * @param accepted called before the answer is published; `isKnown` if its check was seen before
    * @throws MarketDataError like `run`
    */
   received(
@@ -55,11 +55,11 @@ export interface Checks {
     accepted: (isKnown: boolean) => void,
   ): void;
   failed(key: CheckKey, error: MarketDataError, sentAt: number): void;
-  /** Whether this failure is of a check that was already reported, or that is older than the last good quote's. */
+  /** Whether the failed check was reported already, or is older than that of the last good quote. */
   isKnownFailure(key: CheckKey, error: MarketDataError, sentAt: number): boolean;
   /** The service's time minus ours at `now`; undefined before any answer had a date. */
   serviceOffsetMs(now: number): number | undefined;
-  /** How far the device's date was ahead of the service's at the last answer with a date. */
+  /** The device's date minus the service's at the last answer with a date, in milliseconds. */
   readonly deviceLeadMs: number | undefined;
 }
 
@@ -68,8 +68,8 @@ interface CheckRequest {
   readonly signal: AbortSignalLike;
   readonly intent: Intent;
   /**
-   * Called with a good answer before it is published, because its planned interval depends on the round
-   * trip. `wasAsked` is false where a gateway's cache answered, or its feed with a check seen before.
+   * Called with a good answer before it is published, because its planned interval depends on the round trip.
+   * `wasAsked` is false if a gateway's cache answered, or its feed with a check that was seen before.
    */
   readonly accepted: (wasAsked: boolean) => void;
 }
@@ -79,14 +79,14 @@ interface ChecksParts {
   readonly clock: Clock;
   readonly plannedIntervalMs: (isin: Isin) => number;
   readonly feedLog: FeedLog;
-  /** True where time is frozen: an age in real milliseconds has no meaning then. */
+  /** True with frozen time, in which an age in real milliseconds has no meaning. */
   readonly isFrozen: boolean;
   /** Called with every outcome. */
   readonly onOutcome: (answer: CheckAnswer) => void;
 }
 
-/** Smaller than any difference between two instants that is shown or compared. */
-const LATER_MS = 0.001;
+/** The least difference between two outcomes of an instrument; too small to be shown. */
+const LEAST_STEP_MS = 0.001;
 
 export function createChecks(parts: ChecksParts): Checks {
   const { client, clock, plannedIntervalMs, feedLog, isFrozen, onOutcome: settled } = parts;
@@ -102,9 +102,9 @@ export function createChecks(parts: ChecksParts): Checks {
   let count = 0;
   let deviceLeadMs: number | undefined;
 
-  /** Two outcomes of an instrument may arrive at one reading of the clock, and the second is the newer one. */
+  /** Publishes an outcome. Two of an instrument may arrive at one instant, so the second one is moved later. */
   function publish(isin: Isin, outcome: Outcome<CheckedQuote>, flags?: { isRepeat: true }) {
-    const at = Math.max(outcome.at, (publishedAt.get(isin) ?? 0) + LATER_MS);
+    const at = Math.max(outcome.at, (publishedAt.get(isin) ?? 0) + LEAST_STEP_MS);
     publishedAt.set(isin, at);
     settled({
       kind: "quote",
@@ -128,7 +128,7 @@ export function createChecks(parts: ChecksParts): Checks {
   function learn(serverDateMs: number | undefined, sentAt: number, now: number) {
     if (serverDateMs === undefined) return;
     serviceClock.learn(serverDateMs, sentAt, now);
-    // Computed at the answer: a monotonic clock may stop during a later sleep, but the date does not.
+    // Computed now, because the monotonic clock may stop during a later sleep, and the date does not.
     const serviceNow = serviceClock.at(now);
     if (serviceNow !== undefined) deviceLeadMs = clock.epochNow() - serviceNow;
   }
@@ -217,12 +217,12 @@ export function createChecks(parts: ChecksParts): Checks {
       if (before && receipts.isSuperseded(key, error.check, sentAt)) {
         return settleQuote(before.quote.instrument, at, before, { isRepeat: true });
       }
-      // An answer from the gateway itself has the gateway's date.
+      // The gateway's own answers have the gateway's date.
       if (!isGatewayStatus(error.status)) learn(error.serverDateMs, sentAt, at);
       const isKnown = feedLog.failureOf(key, error.check) !== undefined;
       if (!isFrozen) feedLog.failed(key, error, at);
       const outcome = { at, error };
-      // A caller that waits for a queued list keeps waiting.
+      // A caller that waits for a queued list goes on waiting.
       if (key === LIST_KEY) return error.queuedForMs === undefined && settleList(outcome);
       if (!isKnown) records.failed(key, error, clock.epochNow());
       publish(key, outcome);

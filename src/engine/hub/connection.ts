@@ -7,7 +7,7 @@ export interface ConnectionFacts {
   readonly pausedSinceEpochMs: number | undefined;
   readonly outage: Outage | undefined;
   readonly everAnswered: boolean;
-  /** Until when nothing is sent, and why. */
+  /** The closed gate and the cause of the wait; undefined while the gate is open. */
   readonly gate: { readonly closedUntil: number; readonly wait: RequestedWait } | undefined;
   readonly isOnline: boolean;
   readonly nextTryAt: number | undefined;
@@ -15,7 +15,7 @@ export interface ConnectionFacts {
   readonly epochNow: number;
 }
 
-/** The first state that applies, in the order of precedence. */
+/** Returns the first state that applies, in the order of `Connection`. */
 export function judgeConnection(facts: ConnectionFacts): Connection {
   const { pausedSinceEpochMs, outage, gate, nextTryAt, now, epochNow } = facts;
   if (pausedSinceEpochMs !== undefined) {

@@ -11,10 +11,10 @@ export interface Demand {
   readonly pausedSinceEpochMs: number | undefined;
 }
 
-/** How often an instrument is asked for at most, whatever its weight. */
+/** The shortest interval between two requests for an instrument, independent of its weight. */
 export interface WantInterval {
   readonly ms: number;
-  /** It is asked for once for each `call`, and not by itself. */
+  /** Whether the instrument is requested only when it is called. */
   readonly isOnCall: boolean;
 }
 
@@ -33,16 +33,17 @@ export const isActive = ({ isVisible, pausedSinceEpochMs }: Demand): boolean =>
 export const hasDemand = (demand: Demand): boolean =>
   isActive(demand) || (demand.pausedSinceEpochMs === undefined && demand.alerts.size > 0);
 
-/** How one instrument is wanted. */
+/** The combined demand for one instrument. */
 export interface Want {
   readonly weight: number;
-  /** Set where each seat that wants it gives it an interval of its own. */
+  /** Set if each seat that wants the instrument gives it an interval. */
   readonly interval?: WantInterval | undefined;
 }
 
 /**
- * The combined demand of all seats: for each instrument the greatest weight that any seat gives it.
- * `background` is the weight of an alert.
+ * Combines the demand of all seats: each instrument has the greatest weight of any seat.
+ *
+ * @param background the weight of an instrument with an alert
  */
 export function unionOf(seats: Iterable<Demand>, background: number): ReadonlyMap<Isin, Want> {
   const union = new Map<Isin, Want>();
@@ -62,7 +63,7 @@ export function unionOf(seats: Iterable<Demand>, background: number): ReadonlyMa
   return union;
 }
 
-/** A seat without an interval of its own goes before one that has one. */
+/** Returns the shorter interval; undefined if one seat gives none, because its weight decides then. */
 const shorter = (
   one: WantInterval | undefined,
   other: WantInterval | undefined,

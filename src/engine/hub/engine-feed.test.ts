@@ -13,10 +13,10 @@ const ISIN = testIsin(1);
 const OTHER = testIsin(2);
 
 /** A page that watches one instrument, or more, through a gateway with a feed. */
-function open(instruments = 1, memory?: PacerMemory, isTold = true) {
+function open(instruments = 1, memory?: PacerMemory, hasFeedHeaders = true) {
   const clock = createManualClock();
   const feed = createTestFeed(clock, instruments);
-  feed.isTold = isTold;
+  feed.hasFeedHeaders = hasFeedHeaders;
   const { client } = feed;
   const source = createPageSource({
     client,
@@ -384,7 +384,7 @@ describe("the pace of a feed", () => {
     feed.check(ISIN);
     watch();
     await clock.advance(9000);
-    feed.isTold = false;
+    feed.hasFeedHeaders = false;
     await clock.advance(2100);
     const { feed: pace, cycleMs, pollCycleMs, checks } = source.status();
     expect(pace).toBeUndefined();

@@ -27,11 +27,11 @@ export interface EngineOptions {
   readonly policy: PacePolicy;
   /** The memory of an earlier page about this source. */
   readonly memory?: PacerMemory | undefined;
-  /** The most requests at once; as many as a browser has for one page by default. */
+  /** The most requests at once; by default the connections of a browser for one page. */
   readonly connections?: number;
-  /** Decides when to send requests; by default a pace that learns. */
+  /** Decides when requests are sent; a learning pace by default. */
   readonly pace?: Pace;
-  /** The gateway's stream, where it offers one: quotes come by it while it is open. */
+  /** The gateway's stream, if it offers one. While it is open, it brings the quotes. */
   readonly stream?: StreamOptions | undefined;
   /** With frozen time: the shown date minus the clock's `now`. */
   readonly frozenLeadMs?: number;
@@ -49,7 +49,7 @@ interface EngineListener {
   onPaused?(): void;
 }
 
-/** Requests from one service what any number of seats want, through one pacer and one gate. */
+/** Requests the demand of any number of seats from one service, through one pacer and one gate. */
 export interface Engine {
   /** Adds a seat. Its listener first receives the last good quotes of its demand, and then its status. */
   seat(demand: Demand, listener: SeatListener): Seat;
@@ -59,7 +59,7 @@ export interface Engine {
   remember(values: readonly CheckedQuote[]): void;
   /** Sends the state of the stored history to the seats. */
   reportHistory(history: HistoryStorageState): void;
-  /** Sends nothing for so long, because a tab remembers a closed gate or another page met one. */
+  /** Closes the gate for `forMs`, because a tab remembers a closed gate or another page met one. */
   hold(forMs: number): void;
   /** Sends the requests that have become due. */
   wake(): void;
@@ -120,7 +120,7 @@ export function createEngine(options: EngineOptions): Engine {
       },
       onFailed(key, sentAt, error) {
         if (requests.isForeign) stream.close();
-        // It was sent before the stream was open, which has brought or will bring the same.
+        // The request was sent before the stream was open; the stream brings the same quote.
         if (key !== LIST_KEY && stream.isOpen && stream.covers(key)) {
           return pace.notForwarded(key, sentAt);
         }

@@ -4,12 +4,12 @@ import type { CheckInfo, FeedPace } from "#market/feed-headers.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Intent } from "#market/market-data-client.ts";
 
-/** The checks and the pace of the gateway's feed, as its answers report them. Instants are monotonic milliseconds. */
+/** The checks and the pace of the gateway's feed, from its answers. Instants are monotonic milliseconds. */
 export interface FeedLog {
-  /** A good answer arrived. Without a feed it reports neither a check nor a pace. */
+  /** A good answer arrived. Without a feed it has neither a check nor a pace. */
   readonly answered: (key: CheckKey, report: Report) => void;
   readonly failed: (key: CheckKey, error: MarketDataError, now: number) => void;
-  /** The feed's pace came by itself. */
+  /** The feed's pace arrived without an answer. */
   readonly paced: (pace: FeedPace) => void;
   /** The value of this check was valid. */
   readonly accepted: (key: CheckKey, check: CheckInfo | undefined) => void;
@@ -19,13 +19,13 @@ export interface FeedLog {
   readonly isBefore: (key: CheckKey, check: CheckInfo | undefined) => boolean;
   /** The key's last failure, if it is of this check. */
   readonly failureOf: (key: CheckKey, check: CheckInfo | undefined) => MarketDataError | undefined;
-  /** `queued` for a while after a request had to queue: the next ones would only wait for nothing. */
+  /** `queued` for a while after a request had to queue, so that the next requests do not wait in vain. */
   readonly intentAt: (now: number) => Intent;
   /** Undefined without a feed. */
   readonly pace: () => FeedPace | undefined;
   /**
-   * The longest planned time between two checks of one of these instruments; 0 without a feed. It is never
-   * shorter than the pace allows, which may have changed since the plans were made.
+   * The longest planned interval of these instruments; 0 without a feed. It is at least what the current pace
+   * allows, because the pace may have changed since the plans were made.
    */
   readonly cycleMs: (isins: Iterable<Isin>) => number;
 }
@@ -56,7 +56,7 @@ export function createFeedLog(): FeedLog {
       if (key !== LIST_KEY) plans.set(key, check?.planMs ?? 0);
     },
     failed(key, error, now) {
-      // An error without the header did not come from the feed, and does not mean that there is none.
+      // An error without the header does not come from the feed, so it is no evidence that there is none.
       pace = error.feed ?? pace;
       if (error.check) failures.set(key, error);
       if (error.queuedForMs !== undefined) queuedAt = now;

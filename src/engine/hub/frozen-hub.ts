@@ -22,7 +22,7 @@ interface FrozenHubOptions {
 }
 
 /**
- * The hub of one tab with frozen time. It records no history, because the time is not real. It expects no
+ * Creates the hub of one tab with frozen time. It records no history, because the time is not real, and expects no
  * heartbeat, because no time passes between two messages.
  */
 export function createFrozenHub(options: FrozenHubOptions): FrozenHub {

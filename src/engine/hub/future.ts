@@ -5,10 +5,10 @@ import { nanosToMs } from "#market/instant.ts";
 import type { Quote } from "#market/quote.ts";
 import type { createRecords } from "./answer-records.ts";
 
-/** A quote that is further in the future than this, by the service's own clock, is refused. */
+/** A quote further ahead of the service's clock than this is refused. */
 const TOLERANCE_MS = 60_000;
 
-/** @param serviceNow the service's time in epoch milliseconds; while it is unknown, no quote counts as future */
+/** @param serviceNow the service's time in epoch milliseconds; if it is unknown, no quote counts as future */
 export function isFromFuture(quote: Quote, serviceNow: number | undefined): boolean {
   return serviceNow !== undefined && nanosToMs(quote.updatedAt.nanos) - serviceNow > TOLERANCE_MS;
 }

@@ -2,7 +2,7 @@ import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { PROBE_INTERVAL_MS } from "#market/waits.ts";
 
-/** A redirect that was not followed has no status: as with a 500, a server answered with no quote. */
+/** Whether a server answered without a quote. An unfollowed redirect has no status and counts like a 500. */
 const isServerError = ({ kind, status }: MarketDataError): boolean =>
   kind === "http" && (status === undefined || (status >= 500 && !isGatewayStatus(status)));
 
@@ -10,21 +10,21 @@ const isServerError = ({ kind, status }: MarketDataError): boolean =>
 export const provesAnswer = (error: MarketDataError): boolean =>
   failsAlone(error) || refusesToken(error);
 
-/** Whether the gateway held the request back: this says nothing about the service. */
+/** Whether the gateway held the request back, which is no evidence about the service. */
 export const isGateError = ({ gateClosedForMs, check }: MarketDataError): boolean =>
   gateClosedForMs !== undefined && !check;
 
-/** The service is up and accepted the token; only this one request failed. */
+/** Whether this request alone failed: the service is up and accepted the token. */
 const failsAlone = ({ kind, status = 0 }: MarketDataError): boolean =>
   kind === "not-found" || kind === "contract" || (kind === "http" && status < 500);
 
-/** The service refuses the token, so every request fails. */
+/** Whether the service refuses the token, so that every request fails. */
 const refusesToken = (
   error: MarketDataError,
 ): error is MarketDataError & { readonly kind: "unauthorized" | "forbidden" } =>
   error.kind === "unauthorized" || error.kind === "forbidden";
 
-/** Why the service as a whole sends no quotes. */
+/** The cause for which the service as a whole sends no quotes. */
 export type Outage =
   | {
       readonly kind: "token-refused";
@@ -37,14 +37,14 @@ export type Outage =
     }
   | { readonly kind: "unreachable"; readonly error: MarketDataError };
 
-/** Keeps the cause of an outage; the pace decides whether there is one. */
+/** Stores the cause of an outage; the pace decides whether there is one. */
 export interface Health {
   readonly outage: Outage | undefined;
   /** True once any check has succeeded. */
   readonly everAnswered: boolean;
-  /** @param sentAt answers to requests from before a refusal do not end it */
+  /** @param sentAt when the request was sent; one from before a refusal of the token does not end it */
   succeeded(sentAt: number): void;
-  /** The gateway no longer holds requests back: the token is not refused any more, as far as it knows. */
+  /** The gateway no longer holds requests back, so it does not know of a refused token any more. */
   readmitted(): void;
   /**
    * A check failed at `now`, in monotonic milliseconds.
@@ -98,10 +98,10 @@ export function createHealth(): Health {
           kind: "token-refused",
           state: error.kind,
           sinceEpochMs: before?.sinceEpochMs ?? epochNow,
-          // A probe may be on its way while the gateway holds later requests back.
+          // A probe may be in flight while the gateway holds later requests back.
           sentAt: before && isGateError(error) ? before.sentAt : sentAt,
           nextProbeAt: now + (error.gateClosedForMs ?? PROBE_INTERVAL_MS),
-          // The service's own words say more than the gateway's.
+          // The reason of the service says more than that of the gateway.
           error: before && isGateError(error) ? before.error : error,
         };
       } else if (failsAlone(error)) {

@@ -15,9 +15,8 @@ interface RecordHistoryOptions {
 }
 
 /**
- * An engine that records every answer, and that starts with the quotes of earlier pages. A write starts
- * as soon as the one before has ended, without a timer, so that closing the page loses no answer whose
- * write could have started.
+ * Wraps an engine: records every answer, and starts with the quotes of earlier pages. A write starts as soon as the
+ * one before has ended, without a timer, so that closing the page loses as few answers as possible.
  */
 export function recordHistory(engine: Engine, options: RecordHistoryOptions): Engine {
   const { sourceId, clock, history } = options;
@@ -50,7 +49,7 @@ export function recordHistory(engine: Engine, options: RecordHistoryOptions): En
       const { outcome } = answer;
       if ("value" in outcome && outcome.value.isRemembered) return;
       recorder.record(answer.isin, outcome);
-      // The first quotes take precedence: the code that stores them is loaded meanwhile.
+      // The store is opened at the first quote, so that loading its code does not delay that quote.
       if (!opening) void open();
       else void opening.then(write);
     },
@@ -69,11 +68,11 @@ export function recordHistory(engine: Engine, options: RecordHistoryOptions): En
   };
 }
 
-/** A quote of an earlier page: its age is counted by the device's date, the only clock that both pages share. */
+/** Converts a stored quote. Its age is measured by the device's date, the only clock that both pages share. */
 function asRemembered(last: LastQuote, clock: Clock): CheckedQuote {
   const { isin, checkedAtEpochMs } = last;
   const quote = quoteOf(isin, last.point);
-  // If the date was set back since, only this is certain: the check was before now.
+  // The date may have been set back since, but the check was before now.
   const ageMs = Math.max(0, clock.epochNow() - checkedAtEpochMs);
   return {
     quote,

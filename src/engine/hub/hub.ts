@@ -8,8 +8,8 @@ import type { Engine } from "./engine.ts";
 import type { Seat } from "./seat.ts";
 
 /**
- * A tab that sends nothing for this long is gone. A visible one sends a message every two seconds; a
- * hidden one's timers may be slowed to one a minute, but it wants little or nothing.
+ * A tab that sends no message for this long is gone. A visible tab sends one every two seconds. The timers of a
+ * hidden tab may be throttled to one a minute, and it wants little or nothing.
  */
 const TIMEOUT_MS = { visible: 7000, hidden: 10 * 60_000 };
 /** The shortest interval between two statuses with the same state. */
@@ -50,7 +50,7 @@ export function createHub({ clock, createEngine, heartbeat = true }: HubOptions)
     if (!entry) return;
     entry.tabs -= 1;
     if (entry.tabs > 0) return;
-    // Without a tab nothing needs to be requested.
+    // Without tabs there is no demand.
     engines.delete(sourceId);
     entry.engine.close();
   }
@@ -90,7 +90,7 @@ export function createHub({ clock, createEngine, heartbeat = true }: HubOptions)
     function greet(hello: Hello) {
       port.post({ kind: "welcome", version: WIRE_VERSION, now: clock.now() });
       if (hello.version !== WIRE_VERSION) return leave();
-      // The new seat is taken before the old one is left, so that an engine with one tab is not closed.
+      // The old seat is left last, because an engine without a seat is closed.
       const before = seat;
       seat = enter(port, hello);
       before?.leave();

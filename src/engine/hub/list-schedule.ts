@@ -1,23 +1,22 @@
 import { LIST_INTERVAL_MS } from "#engine/protocol/source.ts";
 
-/** Without a list much of the page is empty, so a failed request is repeated sooner. */
+/** The interval after a failure: without a list much of the page is empty. */
 const LIST_RETRY_MS = 5000;
 /**
- * While the only watched instrument keeps failing, the list is requested this often to find out whether
- * the service answers at all.
+ * The interval while the only watched instrument keeps failing: the list shows whether the service answers at all.
  */
 const SERVICE_PROBE_INTERVAL_MS = 60_000;
-/** The first list request is due slightly before a row's, so that many rows cannot delay it. */
+/** The share of a row's interval after which the first list request is due, so that many rows do not delay it. */
 const FIRST_SHARE = 0.9;
 
-/** How often the instrument list is requested. Times are milliseconds. */
+/** Decides how often the instrument list is requested. Times are milliseconds. */
 export interface ListSchedule {
   sent(): void;
   answered(now: number): void;
   failed(): void;
   /**
-   * The only watched instrument failed. One instrument cannot show whether the service as a whole fails,
-   * so the list is requested as soon as a row would be, and at most once a minute after that.
+   * The only watched instrument failed. One instrument cannot show whether the whole service fails, so the list is
+   * requested at the interval of a row, and at most once a minute after that.
    */
   quoteFailed(now: number): void;
   quoteAnswered(): void;
@@ -29,9 +28,9 @@ export function createListSchedule(): ListSchedule {
   let wasSent = false;
   let isCurrent = false;
   let answeredAt = Number.NEGATIVE_INFINITY;
-  /** The only watched instrument keeps failing, so the list serves as a probe of the service. */
+  /** Whether the only watched instrument keeps failing, so that the list serves as a probe of the service. */
   let isProbe = false;
-  /** The list is needed as a probe of the service, and has not been requested since. */
+  /** Whether the list is needed as a probe and has not been requested since. */
   let isProbeDue = false;
   return {
     sent() {

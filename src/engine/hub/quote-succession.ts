@@ -24,19 +24,19 @@ interface Successor {
 }
 
 /**
- * Compares each quote with the previous one.
+ * Creates the function that compares each quote with the previous one of its instrument.
  *
- * @returns a function that takes the instant of the check, and throws a MarketDataError for a quote from
- * the future, and where only older quotes came for too long
+ * @returns a function of the instrument, its quote and the instant of the check. It throws a MarketDataError for a
+ * quote from the future, and if only older quotes came for too long.
  */
 export function createSuccession(parts: SuccessionParts) {
   const { lastGood, records, serviceClock } = parts;
-  /** When an answer last confirmed the last good quote, or brought a newer one. */
+  /** The last check of each instrument that confirmed the last good quote or brought a newer one. */
   const lastConfirmedAt = new Map<Isin, number>();
 
   /**
-   * The quote that the next answer is compared with. A quote from the future is not used: after the
-   * service's clock was set back, every answer would be older until the clock has caught up.
+   * Returns the quote that the next answer is compared with. A quote from the future is dropped: after the service's
+   * clock was set back, every answer would be older than it until the clock has caught up.
    */
   function baseline(isin: Isin, now: number): CheckedQuote | undefined {
     const before = lastGood.get(isin);
@@ -45,7 +45,7 @@ export function createSuccession(parts: SuccessionParts) {
     return undefined;
   }
 
-  /** Beyond the age at which a value becomes stale, older answers no longer keep this one live. */
+  /** Counts an ignored older quote. Throws once older quotes have come for longer than a value stays fresh. */
   function ignoreOlder(isin: Isin, before: CheckedQuote, now: number) {
     records.older(isin);
     const unconfirmedMs = now - (lastConfirmedAt.get(isin) ?? before.checkedAt);
@@ -57,7 +57,7 @@ export function createSuccession(parts: SuccessionParts) {
   return (isin: Isin, value: Quote, checkedAt: number): Successor => {
     if (isFromFuture(value, serviceClock.at(checkedAt))) throw futureError();
     const before = baseline(isin, checkedAt);
-    // The shown market never goes back in time: an older quote proves only that the service answers.
+    // The shown quote never goes back in time: an older one proves only that the service answers.
     const succession = judgeSuccession(before?.quote, value);
     const isOlder = succession === "older" && before !== undefined;
     if (isOlder) ignoreOlder(isin, before, checkedAt);
@@ -65,7 +65,7 @@ export function createSuccession(parts: SuccessionParts) {
     return {
       quote: isOlder ? before.quote : value,
       previous: before?.quote,
-      // Disputed until the market has moved on, even where the later of the two is repeated.
+      // Disputed until a newer quote comes, even if the later of the two is repeated.
       isDisputed: succession === "conflict" || (succession !== "newer" && !!before?.isDisputed),
     };
   };

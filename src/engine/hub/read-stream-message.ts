@@ -2,7 +2,7 @@ import type { ToBrowser } from "#engine/protocol/stream-messages.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { parseModestJson } from "#market/json-chunks.ts";
 
-/** Whether a value has a shape: each function below looks at one. */
+/** Whether a value has a certain shape. */
 type Shape = (value: unknown) => boolean;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -27,7 +27,7 @@ const optional =
   (value) =>
     value === undefined || shape(value);
 
-/** The fields of each kind. By hand, for schemas of these would cost the first load 1 000 bytes. */
+/** The fields of each kind. Zod schemas for them would cost the first load 1 000 bytes. */
 const FIELDS: {
   readonly [Kind in ToBrowser["kind"]]: Readonly<
     Record<Exclude<keyof Extract<ToBrowser, { kind: Kind }>, "kind">, Shape>
@@ -41,8 +41,7 @@ const FIELDS: {
 /**
  * Reads a message of the gateway's stream.
  *
- * @returns `unknown` for a kind that a later gateway may have added; undefined for anything else that is no
- * message
+ * @returns `unknown` for a kind that a later gateway may have added; undefined for an invalid message
  */
 export function readStreamMessage(body: string): ToBrowser | "unknown" | undefined {
   try {

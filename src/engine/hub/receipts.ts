@@ -7,11 +7,11 @@ import type { Answer } from "#market/market-data-client.ts";
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
 import type { FeedLog } from "./feed-log.ts";
 
-/** The content of the headers of a good answer. Instants are monotonic milliseconds. */
+/** The facts about a good answer from its headers. Instants are monotonic milliseconds. */
 export interface Receipt {
   readonly now: number;
   readonly check: CheckInfo | undefined;
-  /** When the check was made, which may be long before this answer. */
+  /** The instant of the check, which may be long before this answer. */
   readonly checkedAt: number;
   readonly checkedAtEpochMs: number;
   /** Whether the value of this check was accepted before. */
@@ -20,13 +20,13 @@ export interface Receipt {
   readonly isSuperseded: boolean;
 }
 
-/** Finds out when the check of an answer was made, and which one it is. */
+/** Identifies the check of an answer and its instant. */
 export interface Receipts {
-  /** @throws MarketDataError the failure of this check, where it is known to have failed */
+  /** @throws MarketDataError the failure of this check, if it is known to have failed */
   read(key: CheckKey, answer: Answer<unknown>, sentAt: number): Receipt;
-  /** Whether a value of a later check is stored: the answers of requests and of a stream overtake each other. */
+  /** Whether a value of a later check is stored. The answers of requests and of a stream overtake each other. */
   isSuperseded(key: CheckKey, check: CheckInfo | undefined, sentAt: number): boolean;
-  /** The rate limit headers of the last good answer; none with a feed. */
+  /** The rate limit headers of the last good answer; undefined with a feed. */
   readonly hint: RateLimitHint | undefined;
 }
 
@@ -36,11 +36,11 @@ interface ReceiptsParts {
   readonly isFrozen: boolean;
   /** The last good quote of each instrument. */
   readonly lastGood: ReadonlyMap<Isin, CheckedQuote>;
-  /** Called with the service's date, if an answer has one. */
+  /** Called with the service's date, or undefined if an answer has none. */
   readonly learn: (serverDateMs: number | undefined, sentAt: number, now: number) => void;
 }
 
-/** Two estimates of one instant differ by less than this, because answers take different times to arrive. */
+/** Two estimates of one instant differ by less than this, because transit times differ. */
 const ON_ITS_WAY_MS = 1000;
 
 export function createReceipts({
@@ -55,7 +55,7 @@ export function createReceipts({
   function isSuperseded(key: CheckKey, check: CheckInfo | undefined, sentAt: number): boolean {
     const before = key === LIST_KEY ? undefined : lastGood.get(key);
     if (!check || !before || !feedLog.isBefore(key, check)) return false;
-    // The gateway's date may have been set back, so that the earliest possible instant decides as well.
+    // The gateway's date may have been set back, so the earliest possible instant of the check is compared as well.
     return sentAt - check.ageMs <= before.checkedAt;
   }
 
@@ -85,13 +85,13 @@ export function createReceipts({
   };
 }
 
-/** A later check is never older than the one before only because its answer arrived faster. */
+/** Corrects an instant that is earlier than the previous check only because transit times differ. */
 export function notJustBefore(before: CheckedQuote | undefined, checkedAt: number): number {
   if (!before || before.isRemembered || checkedAt <= before.checkedAt - ON_ITS_WAY_MS)
     return checkedAt;
   return Math.max(checkedAt, before.checkedAt);
 }
 
-/** The same check again is the same value, unless our clock stood still during a sleep. */
+/** Returns the value of a repeated check: unchanged, unless the clock stopped during a sleep. */
 export const seenAgain = (before: CheckedQuote, { checkedAt }: Receipt): CheckedQuote =>
   checkedAt <= before.checkedAt - ON_ITS_WAY_MS ? { ...before, checkedAt } : before;

@@ -3,17 +3,17 @@ import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
 /** A closed gate that an earlier page stored, by the service's own clock. */
 export interface RememberedGate {
   /**
-   * The instant until which the gate is closed, on the clock of `now`; returned once, as soon as the
-   * service's time is known. Undefined before and after that, and where the wait is over.
+   * Returns the instant until which the gate is closed, once, as soon as the service's time is known. Undefined
+   * before and after that, and if the wait is over.
    *
-   * @param serviceOffsetMs the service's time minus `now`'s
+   * @param serviceOffsetMs the service's time minus `now`
    */
   take(now: number, serviceOffsetMs: number | undefined): number | undefined;
 }
 
 /**
- * If the device's date was changed while no page was open, the device cannot determine how much of a wait
- * has passed. The first answer contains the service's time, and shows whether the wait is over.
+ * Restores a closed gate by the service's clock. The device's date may have been changed while no page was open, so
+ * it does not show how much of the wait has passed. The first answer contains the service's time.
  */
 export function createRememberedGate(closedUntilServiceMs: number | undefined): RememberedGate {
   let pending = closedUntilServiceMs;

@@ -4,9 +4,9 @@ import type { RequestSlot, WaitOrigin } from "#engine/protocol/source.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { boundWait } from "#market/retry-after.ts";
 
-/** The wait in force, as it is shown to a person. */
+/** The wait in force, for display. */
 export interface RequestedWait {
-  /** Its length when it began. */
+  /** The whole length in milliseconds. */
   readonly ms: number;
   readonly origin: WaitOrigin;
   /** Whether a failure of the service caused the wait, not a rate limit. */
@@ -17,12 +17,12 @@ export interface RequestedWait {
 export interface RequestLog {
   sent(sentAt: number, epochNow: number): void;
   limited(sentAt: number, epochNow: number): void;
-  /** The gate was closed until `closedUntil`: because of this error, or of a limit that another page met. */
+  /** The gate was closed until `closedUntil` by this error, or, without one, by a limit that another page met. */
   closed(error: MarketDataError | undefined, closedUntil: number | undefined, now: number): void;
   /** Forgets the number of 429s. */
   forget(): void;
   readonly wait: RequestedWait;
-  /** The wait for the memory of a later page; undefined where the service did not name it. */
+  /** The wait to store for a later page; undefined if the service did not name it. */
   readonly waitMs: number | undefined;
   readonly lastSentAtEpochMs: number | undefined;
   readonly limits: number;
@@ -32,7 +32,7 @@ export interface RequestLog {
 
 type RememberedGate = Pick<PacerMemory, "closedForMs" | "waitMs">;
 
-/** Two reports of one wait differ by no more than this, which is the latency of each. */
+/** Two reports of one wait differ by no more than this, because of their latency. */
 const LATENCY_MS = 1000;
 
 /** @param remembered the closed gate of an earlier page */
@@ -71,7 +71,7 @@ export function createRequestLog({ closedForMs, waitMs }: RememberedGate): Reque
       // A shorter wait during a longer one changes nothing, and is not shown.
       if (closedUntil === undefined || closedUntil <= waitEndsAt) return;
       const origin = originOf(error);
-      // The gateway or another page reports the same wait again: its origin stays.
+      // If the gateway or another page reports the same wait again, its origin stays.
       const isSameWait = origin === "earlier" && closedUntil - waitEndsAt < LATENCY_MS;
       waitEndsAt = closedUntil;
       if (isSameWait) return;
@@ -113,7 +113,7 @@ type NamedWait = Pick<
 >;
 
 function originOf(error: NamedWait | undefined): WaitOrigin {
-  // A feed asks for everybody: its wait is the service's, whichever page met it.
+  // A feed asks for all browsers, so its wait is the service's, whichever page met it.
   if (error === undefined || (error.gateClosedForMs !== undefined && !error.feed)) return "earlier";
   if (error.retryAfterMs === undefined) return "own";
   return error.retryAfterCapped ? "capped" : "service";

@@ -9,7 +9,7 @@ import type { Checks } from "./checks.ts";
 import type { Health } from "./health.ts";
 import type { RequestLog } from "./request-log.ts";
 
-/** The others wait this long for the answer to the first request, because a limit applies to all of them. */
+/** The longest wait for the first answer before further requests are sent: a limit would apply to all of them. */
 const FIRST_ALONE_MS = 1000;
 
 interface RequestLoopParts {
@@ -21,15 +21,15 @@ interface RequestLoopParts {
   readonly events: RequestEvents;
 }
 
-/** Called by the loop about its requests. */
+/** The callbacks of the loop. */
 interface RequestEvents {
   /** Whether any seat has a demand. */
   isWanted(): boolean;
   onSent(key: CheckKey, isFirst: boolean): void;
-  /** @param wasAsked false where a gateway's cache answered */
+  /** @param wasAsked false if a gateway's cache answered */
   onSucceeded(key: CheckKey, sentAt: number, wasAsked: boolean): void;
   onFailed(key: CheckKey, sentAt: number, error: MarketDataError): void;
-  /** The request has ended in any way, and the next one has not been chosen yet. */
+  /** A request has ended in any way; the next one has not been chosen yet. */
   onEnded(key: CheckKey): void;
   /** The loop has sent all that it may send now. */
   onIdle(): void;
@@ -39,16 +39,16 @@ interface RequestEvents {
 export interface RequestLoop {
   /** Sends all requests that may be sent now, and sets a timer for the next one. */
   readonly run: () => void;
-  /** A person asks for a try now: this ends waits after failures, but no closed gate. */
+  /** A person asks for a try now: ends waits after failures, but not a closed gate. */
   readonly tryNow: () => void;
   readonly isInFlight: (key: CheckKey) => boolean;
-  /** Whether anything was ever sent. */
+  /** Whether any request was sent. */
   readonly hasSent: boolean;
-  /** When the next request is due; undefined if none is planned. */
+  /** The instant of the next request; undefined if none is planned. */
   readonly wakeAt: number | undefined;
-  /** True once the gateway serves another source: nothing is sent any more. */
+  /** True once the gateway serves another source. Nothing is sent any more. */
   readonly isForeign: boolean;
-  /** An answer of another source came by another way. */
+  /** The stream brought an answer of another source. */
   readonly foreign: () => void;
   /** Ends every request and timer. */
   readonly close: () => void;
@@ -64,10 +64,10 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
   let cancelWake: Cancel = () => undefined;
   let isForeign = false;
   let isClosed = false;
-  /** Whether a person asked to try a refused token now, and no request was sent since. */
+  /** Whether a person asked to try a refused token and no request was sent since. */
   let isProbeRequested = false;
 
-  /** Until when the next request is blocked by anything but the pace. */
+  /** Returns the instant until which the next request is blocked by anything but the pace. */
   function blockedUntil(now: number): number | undefined {
     const { outage } = health;
     if (outage?.kind === "token-refused" && now < outage.nextProbeAt) return outage.nextProbeAt;
@@ -87,7 +87,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
         wakeAt = Number.isFinite(turn.waitUntil) ? turn.waitUntil : undefined;
         break;
       }
-      // A probe is one request, even if it fails.
+      // A probe is a single request, even if it fails.
       if (health.outage?.kind === "token-refused") health.probeAt(now + PROBE_INTERVAL_MS);
       if (turn.insteadOf !== undefined) inFlight.get(turn.insteadOf as CheckKey)?.abort();
       void ask(turn.key as CheckKey, now);

@@ -11,7 +11,7 @@ export interface Seat {
   readonly demand: Demand;
   /** Sets the watched instruments, with weights. */
   readonly setInterest: (weights: ReadonlyMap<Isin, number>) => void;
-  /** The same, with an interval of its own for each. */
+  /** Sets the watched instruments, with weights and an interval for each. */
   readonly setWants: (wants: ReadonlyMap<Isin, SeatWant>) => void;
   /** Requests an instrument once, as soon as the pace allows. */
   readonly call: (isin: Isin) => void;
@@ -32,7 +32,7 @@ export interface Seat {
   readonly leave: () => void;
 }
 
-/** How a seat wants one instrument, at an interval of its own. */
+/** A seat's demand for one instrument with its own interval. */
 export interface SeatWant {
   readonly weight: number;
   readonly interval: WantInterval;
@@ -66,7 +66,7 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
     },
   };
 
-  /** Sends the last good quotes at once; the receiver decides whether they are fresh enough. */
+  /** Sends the last good quotes; the receiver decides whether they are fresh enough. */
   function sendLastGood(isins: Iterable<Isin>) {
     for (const isin of isins) {
       const value = checks.lastGood(isin);

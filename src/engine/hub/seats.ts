@@ -11,7 +11,7 @@ export interface SeatListener {
   readonly onAnswer: (answer: CheckAnswer) => void;
 }
 
-/** A seat as the engine stores it: its present demand, and its listener. */
+/** A seat as the engine stores it: its current demand and its listener. */
 export interface Occupant {
   demand: Demand;
   readonly listener: SeatListener;
@@ -33,7 +33,9 @@ export interface Seats {
   /** Sends the answer to each seat that wants it. */
   answer(answer: CheckAnswer): void;
   /**
-   * @param statusFor makes the status of a seat that is paused since then, or is not paused
+   * Sends the status to each seat.
+   *
+   * @param statusFor creates the status of a seat; its argument is undefined for a seat that is not paused
    * @returns the status of a seat that is not paused
    */
   broadcastStatus(
@@ -77,7 +79,7 @@ export function createSeats(): Seats {
   };
 }
 
-/** The quotes of earlier pages go to all seats, before any has a demand. */
+/** Whether a seat gets an answer. The quotes of earlier pages go to all seats, before any has a demand. */
 function concerns(answer: CheckAnswer, demand: Demand): boolean {
   if (answer.kind === "list" || isInDemand(demand, answer.isin)) return true;
   return "value" in answer.outcome && answer.outcome.value.isRemembered === true;

@@ -1,15 +1,15 @@
 /**
- * The service's own time, learned from the `Date` header of its answers, so that market ages are
- * correct on a device whose date is wrong by a day.
+ * The service's time, estimated from the `Date` headers of its answers, so that market ages are correct even if the
+ * device's date is wrong.
  *
- * A header names a whole second `d` (RFC 9110, 5.6.7): the service wrote it at some instant in
- * [d, d + 1 s), between our sending and our receiving. Each answer therefore bounds the offset
- * between the service's time and our monotonic clock; the bounds of many answers narrow each other.
+ * A header names a whole second `d` (RFC 9110, section 5.6.7). The service wrote it at an instant in [d, d + 1 s),
+ * between the sending of the request and the receipt of the answer. Each answer therefore bounds the offset between
+ * the service's time and the monotonic clock; the bounds of many answers are intersected.
  */
 export interface ServiceClock {
-  /** One answer's evidence. All in milliseconds; `sentAt` and `receivedAt` on the monotonic clock. */
+  /** Adds the evidence of one answer. `sentAt` and `receivedAt` are monotonic milliseconds. */
   learn(dateMs: number, sentAt: number, receivedAt: number): void;
-  /** The service's time in epoch milliseconds at the monotonic instant `now`; undefined before the first evidence. */
+  /** The service's time in epoch milliseconds at the monotonic instant `now`; undefined before the first answer. */
   at(now: number): number | undefined;
 }
 
@@ -20,7 +20,7 @@ export function createServiceClock(): ServiceClock {
     learn(dateMs, sentAt, receivedAt) {
       const low = dateMs - receivedAt;
       const high = dateMs + 1000 - sentAt;
-      // Contradicting evidence means that the service's clock was set: start again from it alone.
+      // A contradiction means that the service's clock was set: start again from this answer alone.
       const agrees = low <= highest && high >= lowest;
       lowest = agrees ? Math.max(lowest, low) : low;
       highest = agrees ? Math.min(highest, high) : high;

@@ -1,4 +1,5 @@
 import type { Clock } from "#engine/protocol/clock.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
 import type { Engine } from "./engine.ts";
 
 /** Connects the engines of one source across the windows of one browser. */
@@ -9,13 +10,10 @@ export interface GateChannel {
   close(): void;
 }
 
-/** The longest wait; see `parseRetryAfter`. */
-const MAX_MS = 24 * 60 * 60_000;
-
 /**
- * An engine that posts to the other engines of its source when its gate closes, and that holds when they
- * post so. A window with an engine in its own page has no other way to know of a limit that the shared
- * worker met. Messages carry dates, because the monotonic clocks of two contexts may differ.
+ * Wraps an engine: posts the closing of its gate to the other engines of its source, and closes its gate when they
+ * post. A window with an engine in its own page cannot know otherwise of a limit that the shared worker met.
+ * Messages contain dates, because the monotonic clocks of two contexts may differ.
  */
 export function shareGate(engine: Engine, clock: Clock, channel: GateChannel): Engine {
   let knownUntil = Number.NEGATIVE_INFINITY;
@@ -25,7 +23,7 @@ export function shareGate(engine: Engine, clock: Clock, channel: GateChannel): E
     onStatus({ closedUntil }) {
       if (closedUntil === undefined || closedUntil <= knownUntil) return;
       knownUntil = closedUntil;
-      // A received gate is not posted again, or two engines would repeat it endlessly.
+      // A received gate is not posted again, otherwise two engines would echo it endlessly.
       if (!isReceiving) channel.post(clock.epochNow() + closedUntil - clock.now());
     },
   });
@@ -34,7 +32,7 @@ export function shareGate(engine: Engine, clock: Clock, channel: GateChannel): E
     const forMs = typeof message === "number" ? message - clock.epochNow() : Number.NaN;
     if (!Number.isFinite(forMs) || forMs <= 0) return;
     isReceiving = true;
-    engine.hold(Math.min(forMs, MAX_MS));
+    engine.hold(Math.min(forMs, MAX_RETRY_AFTER_MS));
     isReceiving = false;
   });
 

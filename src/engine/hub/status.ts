@@ -9,7 +9,7 @@ import type { RequestLog } from "./request-log.ts";
 
 /** The input of a tab's status. Instants are monotonic milliseconds. */
 interface StatusParts {
-  /** Set if the tab that receives the status is paused. */
+  /** The beginning of the pause, if the tab that receives the status is paused. */
   readonly pausedSinceEpochMs: number | undefined;
   readonly health: Pick<Health, "outage" | "everAnswered">;
   readonly requestLog: RequestLog;
@@ -44,7 +44,7 @@ export function composeStatus(parts: StatusParts): SourceStatus {
       everAnswered: health.everAnswered,
       gate,
       isOnline: parts.isOnline,
-      // Where a stream brings the quotes, the gateway decides when the service is tried.
+      // While a stream brings the quotes, the gateway decides when the service is tried.
       nextTryAt: parts.transport.kind === "stream" ? undefined : parts.wakeAt,
       now,
       epochNow: parts.epochNow,
@@ -75,8 +75,8 @@ export function composeStatus(parts: StatusParts): SourceStatus {
 }
 
 /**
- * The shown time is the market's own, to the millisecond; a `Date` header has whole seconds only. No gate
- * is reported as closed, because frozen time would never reach its end.
+ * The time fields of a status with frozen time. The offset is exact to the millisecond, while a `Date` header has
+ * whole seconds. No gate is reported as closed, because frozen time would never reach its end.
  */
 const frozenTime = (leadMs: number) => ({
   closedUntil: undefined,

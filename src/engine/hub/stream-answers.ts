@@ -11,7 +11,7 @@ import type { Health } from "./health.ts";
 import type { Outcomes } from "./outcomes.ts";
 import type { RequestLog } from "./request-log.ts";
 
-/** The parts of an engine that a stream's messages concern. */
+/** The parts of an engine to which a stream's messages apply. */
 export interface StreamAnswersParts {
   readonly checks: Pick<Checks, "received" | "failed">;
   readonly outcomes: Outcomes;
@@ -21,15 +21,14 @@ export interface StreamAnswersParts {
   readonly feedLog: Pick<FeedLog, "paced">;
   readonly requestLog: Pick<RequestLog, "sent">;
   readonly sourceId: string;
-  /** Whether this instrument was asked for. */
+  /** Whether the instrument is part of the stream's demand. */
   readonly isWanted: (isin: Isin) => boolean;
   /** An answer of another source came: nothing of it may be shown. */
   readonly onForeign: () => void;
 }
 
 /**
- * The longest transit of an answer that is usual. The estimate of the service's clock from its date is off by part
- * of it.
+ * The usual upper bound of an answer's transit time. The estimate of the service's clock is off by part of it.
  */
 const ON_ITS_WAY_MS = 200;
 /** Two reports of one closed gate differ by no more than this. */
@@ -41,11 +40,11 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
   const { checks, outcomes, clock, pace, health, feedLog, requestLog, sourceId } = parts;
   const options = () => ({ sourceId, epochMs: clock.epochNow() });
   /**
-   * When the gateway said last that it holds all requests back. Checks made before that prove nothing: they
-   * are what it remembers.
+   * The last report that the gateway holds all requests back; undefined if it does not. Checks made before it are
+   * stored ones and no evidence about the service.
    */
   let heldAt: number | undefined;
-  /** Whether it holds them back for a refused token. Then only its status tells when that is over. */
+  /** Whether a refused token is the cause. Then only the gateway's status shows that it is accepted again. */
   let isTokenRefused = false;
 
   function answer([isin, status, headers, body]: StreamAnswer) {
@@ -81,7 +80,7 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
     heldAt = now;
     isTokenRefused = kind === "unauthorized" || kind === "forbidden";
     const { closedUntil = Number.NEGATIVE_INFINITY } = pace.snapshot(now);
-    // Each message repeats what remains: its way would move the instant a little.
+    // Each message repeats the remaining time; because of its transit the instant differs a little.
     const isKnown = Math.abs(now + gateClosedForMs - closedUntil) < SAME_GATE_MS;
     if (kind !== "rate-limited" || !isKnown) outcomes.gateClosed(error);
   }

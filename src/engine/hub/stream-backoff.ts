@@ -1,26 +1,26 @@
 import type { StreamTrouble } from "#engine/protocol/source.ts";
 
-/** Decides how long to wait before the next attempt to open a stream. Times are milliseconds. */
+/** Computes the wait before the next attempt to open a stream. Times are milliseconds. */
 export interface StreamBackoff {
-  /** The wait after a stream ended, or could not be opened, for this reason. */
+  /** Returns the wait after a stream ended or could not be opened. */
   waitMs(trouble: StreamTrouble): number;
-  /** A stream that was open has ended, after so long. */
+  /** A stream has ended that was open for `forMs`. */
   lived(forMs: number): void;
 }
 
-/** Many browsers lose their stream at the same instant: they must not come back at the same instant. */
+/** Spreads the attempts of many browsers that lose their streams at the same instant. */
 const JITTER_MS = 2000;
-/** With the jitter 1.5 s on average: a gateway that restarts is found within three seconds of its return. */
+/** 1.5 s on average with the jitter, so that a restarted gateway is found within three seconds. */
 const SOON_MS = 500;
-/** About half a minute; a gateway that is away for longer is not restarting. */
+/** The attempts of about half a minute; a gateway that is away for longer is not restarting. */
 const SOON_ATTEMPTS = 20;
 const LOST_MS = { first: 1000, last: 60_000 };
-/** Where streams are refused, frequent attempts do not help. */
+/** Longer waits, because frequent attempts do not help if streams are refused. */
 const REFUSED_MS = { first: 60_000, last: 10 * 60_000 };
-/** A stream that ends sooner is no better than one that cannot be opened. */
+/** A stream that ends sooner counts like one that cannot be opened. */
 const LONG_ENOUGH_MS = 30_000;
 
-/** @param random from 0 up to 1 */
+/** @param random returns a number from 0 up to, but not including, 1 */
 export function createStreamBackoff(random: () => number): StreamBackoff {
   let losses = 0;
   let refusals = 0;

@@ -3,26 +3,26 @@ import type { StreamDemand } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";
 import { backgroundWeight, type Demand, hasDemand, isActive, unionOf } from "./demand.ts";
 
-/** The part of a demand that follows from what tabs want and a person's settings. */
+/** The part of a stream's demand that depends on the tabs and on a person's settings. */
 export type StreamWants = Pick<StreamDemand, "watched" | "background" | "intervalMs">;
 
-/** The most instruments in one stream. Of longer lists the others are requested. */
+/** The most instruments in one stream; the others of a longer list are polled. */
 const MAX_INSTRUMENTS = 500;
 const MINUTE_MS = 60_000;
 const NO_ALERTS: ReadonlySet<Isin> = new Set();
 
 /**
- * What a stream is asked for. A person's limits narrow only this demand: the pace belongs to everybody.
+ * Computes the demand of a stream. A person's limits apply to this demand alone, because the feed's pace is shared.
  *
- * @param tabs those whose quotes may come by the stream
+ * @param tabs the demand of the tabs whose quotes may come by the stream
  */
 export function streamWants(
   tabs: readonly Demand[],
   { baseIntervalMs, mostPerMinute }: PacePolicy,
 ): StreamWants {
   const active = tabs.filter(isActive).map((tab) => ({ ...tab, alerts: NO_ALERTS }));
-  const seen = [...unionOf(active, 0)].map(([isin, { weight }]) => [isin, weight] as const);
-  const watched = seen.toSorted(([, one], [, other]) => other - one).slice(0, MAX_INSTRUMENTS);
+  const visible = [...unionOf(active, 0)].map(([isin, { weight }]) => [isin, weight] as const);
+  const watched = visible.toSorted(([, one], [, other]) => other - one).slice(0, MAX_INSTRUMENTS);
   const isWatched = new Set(watched.map(([isin]) => isin));
   const alerts = new Set(tabs.filter(hasDemand).flatMap((tab) => [...tab.alerts]));
   const background = [...alerts]
@@ -31,7 +31,7 @@ export function streamWants(
   const wants = { watched, background, intervalMs: baseIntervalMs };
   if (mostPerMinute === undefined) return wants;
 
-  // The background interval is not ours to choose, so that a limit makes weights of all of them.
+  // The gateway fixes the background interval. Under a limit, background instruments are therefore sent with weights.
   const weight = backgroundWeight(baseIntervalMs);
   const all = [...watched, ...background.map((isin) => [isin, weight] as const)];
   const sum = all.reduce((total, [, each]) => total + each, 0);

@@ -6,17 +6,17 @@ import { STREAM_CLOSE, type ToBrowser, type ToGateway } from "#engine/protocol/s
 import { readStreamMessage } from "./read-stream-message.ts";
 import { createStreamBackoff } from "./stream-backoff.ts";
 
-/** Keeps a stream open while quotes are wanted, and decides when requests take its place. */
+/** Keeps a stream open while quotes are wanted, and decides when polling replaces it. */
 export interface StreamLink {
-  /** Whether messages come. */
+  /** Whether messages arrive. */
   readonly isOpen: boolean;
-  /** Whether quotes are left to the stream: while it is open, and for a moment before and after that. */
+  /** Whether quotes are left to the stream: while it is open, and for a grace period before and after. */
   readonly isCovering: boolean;
   readonly transport: Transport;
-  /** Whether any quote is wanted from the stream. It is closed when none was for a while. */
+  /** Sets whether any quote is wanted from the stream. It is closed after a while without demand. */
   want(isWanted: boolean): void;
   readonly send: (message: ToGateway) => void;
-  /** Tries again within `ms` milliseconds, if there is no connection. */
+  /** Moves the next attempt to an instant within `withinMs`, if there is no connection. */
   retry(withinMs: number): void;
   close(): void;
 }
@@ -24,34 +24,37 @@ export interface StreamLink {
 interface StreamLinkParts {
   readonly open: OpenStream;
   readonly clock: Clock;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly random: () => number;
   readonly events: {
     /** The connection is established, and needs a demand. */
     established(): void;
     received(message: ToBrowser): void;
-    /** `isOpen`, `isCovering` or `transport` has changed by itself. */
+    /** `isOpen`, `isCovering` or `transport` may have changed without a call. */
     changed(): void;
   };
 }
 
-/** Requests wait for the first stream of a page: it usually is there sooner than their answers. */
+/** Polling waits this long for the first stream of a page, which is usually faster than answers to requests. */
 const HEAD_START_MS = 1000;
-/** Requests wait for a lost stream to come back. */
+/** Polling waits this long for a lost stream to come back. */
 const AFTER_LOSS_MS = 5000;
-/** A proxy that buffers lets a stream begin, and nothing through. */
+/** The longest wait for the first message: a proxy that buffers accepts a stream, but forwards no message. */
 const FIRST_MESSAGE_MS = 5000;
+/** The longest time between two messages. */
 const SILENCE_MS = 12_000;
-const LOOK_MS = 2000;
+/** The interval between two inspections of an open link. */
+const INSPECTION_MS = 2000;
+/** A stream without demand is closed after this time. */
 const UNWANTED_MS = 30_000;
 
 interface Link {
   readonly stream: StreamConnection;
-  /** Whether the connection was accepted; messages may still be held back on their way. */
+  /** Whether the connection was accepted; a proxy may still hold its messages back. */
   isEstablished?: true;
-  /** When the first message came. */
+  /** The arrival of the first message. */
   openedAt?: number;
-  /** When the last message came, or the attempt began. */
+  /** The arrival of the last message, or the beginning of the attempt. */
   heardAt: number;
 }
 
@@ -65,21 +68,21 @@ export function createStreamLink({ open, clock, random, events }: StreamLinkPart
   let unwantedSince = 0;
   let retryAt = Number.NEGATIVE_INFINITY;
   let coveredUntil = Number.NEGATIVE_INFINITY;
-  let lookedAt = 0;
+  let inspectedAt = 0;
   let cancel: Cancel = () => undefined;
 
   const isOpen = () => link?.openedAt !== undefined;
   const isCovering = (now: number) => isOpen() || now < coveredUntil;
 
-  /** Arms the timer for whatever comes next. */
+  /** Arms the timer for the next inspection. */
   function plan(now: number) {
     cancel();
     const instants = [
-      ...(link ? [lookedAt + LOOK_MS] : []),
+      ...(link ? [inspectedAt + INSPECTION_MS] : []),
       ...(link || !isWanted ? [] : [retryAt]),
       ...(coveredUntil > now ? [coveredUntil] : []),
     ];
-    if (instants.length > 0) cancel = clock.after(Math.min(...instants) - now, look);
+    if (instants.length > 0) cancel = clock.after(Math.min(...instants) - now, inspect);
   }
 
   function settle(now: number) {
@@ -103,11 +106,11 @@ export function createStreamLink({ open, clock, random, events }: StreamLinkPart
     });
     const own: Link = { stream, heardAt: now };
     link = own;
-    lookedAt = now;
+    inspectedAt = now;
     sleptMs();
   }
 
-  /** Why a connection has ended, and for how long requests wait for the next one. */
+  /** Returns the reason why a connection has ended, and how long polling waits for the next one. */
   function causeOf(code: number, { openedAt }: Link): readonly [StreamTrouble, number] {
     switch (code) {
       case STREAM_CLOSE.version:
@@ -119,7 +122,7 @@ export function createStreamLink({ open, clock, random, events }: StreamLinkPart
         // The next request finds out which source it is.
         return ["lost", 0];
       default:
-        // A browser does not say whether the gateway refused a stream or was not there.
+        // A browser does not distinguish a refused stream from an unreachable gateway.
         return [openedAt !== undefined || trouble === "lost" ? "lost" : "refused", AFTER_LOSS_MS];
     }
   }
@@ -143,7 +146,7 @@ export function createStreamLink({ open, clock, random, events }: StreamLinkPart
     before?.stream.close();
   }
 
-  /** Whether nothing came for too long, or the device slept: what comes now may have waited all the while. */
+  /** Whether no message came for too long, or the device slept: a message that arrives now may be old. */
   const isDead = (now: number, { heardAt }: Link) => sleptMs() > 0 || now - heardAt >= SILENCE_MS;
 
   function receive(own: Link, text: string) {
@@ -161,11 +164,11 @@ export function createStreamLink({ open, clock, random, events }: StreamLinkPart
     if (link === own && message !== undefined && message !== "unknown") events.received(message);
   }
 
-  /** Looks whether anything is due. */
-  function look() {
+  /** Checks the link for silence and for lost demand, and reconnects when an attempt is due. */
+  function inspect() {
     const now = clock.now();
-    lookedAt = now;
-    // A network that gives no answer at all, right after a loss, is not a proxy that holds messages back.
+    inspectedAt = now;
+    // After a loss, a network without any answer is not a proxy that holds messages back.
     const isBlackhole = trouble === "lost" && !link?.isEstablished;
     if (link && !isOpen() && now - link.heardAt >= FIRST_MESSAGE_MS)
       end(isBlackhole ? "lost" : "silent", 0);

@@ -1,14 +1,14 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import type { StreamDemand } from "#engine/protocol/stream-messages.ts";
 
-/** Sends the demand to the gateway: on each new connection, and when it has changed. */
+/** Sends the demand to the gateway on each new connection and after each change. */
 export interface StreamSender {
   established(): void;
   changed(): void;
   close(): void;
 }
 
-/** Scrolling changes the demand many times a second. */
+/** The shortest time between two messages: scrolling changes the demand many times a second. */
 const SPACING_MS = 200;
 
 interface StreamSenderParts {
@@ -38,7 +38,7 @@ export function createStreamSender({ clock, demand, send }: StreamSenderParts): 
     },
     changed() {
       cancel();
-      // Several changes of one turn are one.
+      // Several changes in one turn of the event loop are sent as one.
       cancel = clock.after(Math.max(0, sentAt + SPACING_MS - clock.now()), flush);
     },
     close: () => cancel(),

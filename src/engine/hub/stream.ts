@@ -10,23 +10,23 @@ import { type StreamWants, streamWants } from "./stream-demand.ts";
 import { createStreamLink } from "./stream-link.ts";
 import { createStreamSender } from "./stream-sender.ts";
 
-/** The options for a stream of the engine's gateway. */
+/** The options of the gateway's stream. */
 export interface StreamOptions {
   readonly open: OpenStream;
   /** The source that is shown. */
   readonly sourceId: string;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly random: () => number;
-  /** Whether only visible tabs get quotes by the stream; what a hidden one needs for its alerts is requested. */
+  /** Whether only visible tabs get quotes by the stream. The quotes for a hidden tab's alerts are polled then. */
   readonly isForVisibleOnly: boolean;
 }
 
-/** The gateway's stream as the engine sees it. */
+/** The engine's interface to the gateway's stream. */
 export interface EngineStream {
   readonly isOpen: boolean;
   readonly isCovering: boolean;
   readonly transport: Transport;
-  /** Whether this instrument's quotes are left to the stream, so that none is requested. */
+  /** Whether the quotes of this instrument are left to the stream and not polled. */
   covers(isin: Isin): boolean;
   /** The demand of a tab or the policy has changed. */
   demandChanged(): void;
@@ -40,13 +40,13 @@ export interface EngineStream {
 interface EngineStreamParts extends Omit<StreamAnswersParts, "sourceId" | "isWanted" | "pace"> {
   readonly pace: Pick<Pace, "claim" | "snapshot" | "policy">;
   readonly seats: Pick<Seats, "demands">;
-  /** Which instruments are covered may have changed. */
+  /** The set of covered instruments may have changed. */
   readonly onChange: () => void;
   /** A message was applied. */
   readonly onMessage: () => void;
 }
 
-/** Without one every quote is requested. */
+/** The stream of an engine without one: every quote is polled. */
 export const NO_STREAM: EngineStream = {
   isOpen: false,
   isCovering: false,
@@ -59,7 +59,7 @@ export const NO_STREAM: EngineStream = {
 };
 
 const NOTHING: StreamWants = { watched: [], background: [], intervalMs: 1000 };
-/** All browsers notice at the same instant that the gateway is back. */
+/** All browsers notice the gateway's return at the same instant, so their attempts are spread over this time. */
 const BACK_WITHIN_MS = 2000;
 
 export function createEngineStream(options: StreamOptions, parts: EngineStreamParts): EngineStream {

@@ -10,7 +10,7 @@ import type { Isin } from "#market/isin.ts";
 import { createPageSource } from "./testing-page-source.ts";
 import { createTestService, type TestService } from "./testing-service.ts";
 
-/** How some requests to a service fail, as the page sees it behind the gateway. */
+/** A kind of failure, as the page sees it behind the gateway. */
 export type Fault = "cut" | "500" | "503" | "503 with Retry-After" | "hang" | "nonsense";
 
 export const FAULTS: readonly Fault[] = [
@@ -22,7 +22,7 @@ export const FAULTS: readonly Fault[] = [
   "nonsense",
 ];
 
-/** A browser opens this many connections to an origin; further requests wait for one. */
+/** The connections of a browser to an origin; further requests wait for one. */
 const CONNECTIONS = 6;
 /** The client's deadline, and the gateway's for a service that does not answer. */
 const DEADLINE_MS = 10_000;
@@ -50,7 +50,7 @@ export interface FaultStage {
   readonly service: TestService;
   readonly source: QuoteSource;
   readonly isins: readonly Isin[];
-  /** Every request for one of these, or for the list, fails like this from now on. */
+  /** Makes every request for one of these keys fail from now on. */
   readonly fail: (fault: Fault, keys: Iterable<Isin | "instruments">) => void;
   readonly repair: () => void;
 }
@@ -95,7 +95,7 @@ export function createFaultStage(rows: number): FaultStage {
     });
   }
 
-  /** One request of the browser. Its deadline includes the time that it waits for a connection. */
+  /** Sends one request of the browser. Its deadline includes the wait for a connection. */
   async function exchange<Value>(
     key: Isin | "instruments",
     caller: AbortSignalLike,
@@ -144,7 +144,7 @@ export function createFaultStage(rows: number): FaultStage {
   };
 }
 
-/** The states of some rows that a person would have seen, and how often they were requested. */
+/** The observed states of some rows, and the number of their requests. */
 export interface Observed {
   /** The share of samples of these rows in which they were live. */
   readonly live: number;

@@ -7,7 +7,7 @@ import type { Isin } from "#market/isin.ts";
 import type { Answer, Intent, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
 
-/** The result of one check of the feed. */
+/** The result of one check of the feed: a quote or a failure. */
 export type Brought =
   | { readonly quote: Quote }
   | { readonly kind: ProblemKind; readonly status: number };
@@ -23,30 +23,30 @@ interface Asked {
   readonly key: Isin | "instruments";
   readonly at: number;
   readonly intent: Intent;
-  /** How often the page says that it wants the quote. */
+  /** The interval that the page names. */
   readonly intervalMs?: number | undefined;
 }
 
-/** A gateway with a feed, whose checks are made by the test. What was never checked has to queue. */
+/** A gateway with a feed, whose checks the test makes. An instrument that was never checked has to queue. */
 export interface TestFeed {
   readonly client: MarketDataClient;
   readonly asked: readonly Asked[];
   readonly isins: readonly Isin[];
   /** Makes a check now. */
   readonly check: (isin: Isin, brought?: Brought) => void;
-  /** The last check of an instrument, as its answers tell it now. */
+  /** The last check of an instrument, as an answer would report it now. */
   readonly lastCheck: (isin: Isin) => { readonly check: CheckInfo; readonly brought: Brought };
-  /** The next answer of this key is another failure, which no check brought. */
+  /** Makes the next answer for this instrument a failure that comes from no check. */
   readonly failOnce: (isin: Isin, error: MarketDataError) => void;
   latencyMs: number;
   planMs: number;
   queuedForMs: number;
   pace: FeedPace;
-  /** Whether the gateway says that it has a feed. */
-  isTold: boolean;
-  /** Whether it answers from memory. */
+  /** Whether answers have the headers of a feed. */
+  hasFeedHeaders: boolean;
+  /** Whether the gateway answers from its cache. */
   isHit: boolean;
-  /** How far its date is ahead of the device's. */
+  /** The gateway's date minus the device's. */
   dateLeadMs: number;
 }
 
@@ -61,7 +61,7 @@ export function createTestFeed(clock: ManualClock, instruments: number): TestFee
     atEpochMs,
     madeAt,
   }: Omit<Check, "brought">): { check?: CheckInfo; feed?: FeedPace } =>
-    feed.isTold
+    feed.hasFeedHeaders
       ? {
           check: { atEpochMs, ageMs: clock.now() - madeAt, planMs: feed.planMs },
           feed: feed.pace,
@@ -79,7 +79,7 @@ export function createTestFeed(clock: ManualClock, instruments: number): TestFee
     });
   }
 
-  /** The answer leaves the gateway after half of the latency, with the age that the check has then. */
+  /** Answers a request. The age of the check is that at which the answer leaves the gateway. */
   async function answerOf(
     isin: Isin,
     signal: AbortSignalLike,
@@ -123,7 +123,7 @@ export function createTestFeed(clock: ManualClock, instruments: number): TestFee
     planMs: 20_000,
     queuedForMs: 20_000,
     pace: { perMinute: 60, desks: 14 },
-    isTold: true,
+    hasFeedHeaders: true,
     isHit: true,
     dateLeadMs: 0,
     client: {

@@ -10,7 +10,7 @@ const NEW_TAB: Demand = {
   pausedSinceEpochMs: undefined,
 };
 
-/** An engine with one seat, as one source: for tests of the engine without a hub. */
+/** Creates an engine with one seat as a source, for tests of the engine without a hub. */
 export function createPageSource(options: EngineOptions): QuoteSource {
   const engine = createEngine(options);
   const source = sourceAt(engine, options);
@@ -23,7 +23,7 @@ export function createPageSource(options: EngineOptions): QuoteSource {
   };
 }
 
-/** One more seat at an engine, as a source that receives every message synchronously. */
+/** Adds a seat to an engine, as a source that receives every message synchronously. */
 export function sourceAt(
   engine: Engine,
   { clock, policy }: Pick<EngineOptions, "clock" | "policy">,

@@ -20,22 +20,22 @@ interface Asked {
   readonly key: Isin | "instruments";
   readonly at: number;
   readonly intent: Intent;
-  /** When it was answered; undefined while it is in flight. */
+  /** The instant of the answer; undefined while the request is in flight. */
   answeredAt: number | undefined;
 }
 
 export const TEST_POLICY: PacePolicy = { baseIntervalMs: 2000, mostPerMinute: undefined };
 
-/** A service in memory. The test sets its answers, which may be thrown MarketDataErrors. */
+/** A service in memory. The test sets its answers; a function may throw a MarketDataError. */
 export interface TestService {
   readonly client: MarketDataClient;
   readonly asked: readonly Asked[];
   list: () => readonly Isin[];
   quote: (isin: Isin) => Quote;
   latencyMs: number;
-  /** How far its own clock is ahead of the device's; undefined for answers without `Date`. */
+  /** The service's clock minus the device's; undefined for answers without `Date`. */
   aheadMs: number | undefined;
-  /** Whether a gateway answers from its cache. */
+  /** Whether the answers come from a gateway's cache. */
   isCached: boolean;
 }
 
@@ -97,11 +97,11 @@ interface OpenSource {
   readonly isins: readonly Isin[];
   /** `navigator.onLine` of the device. */
   readonly device: { isOnline: boolean };
-  /** The requests since the test last looked. */
+  /** The requests since the last call. */
   readonly askedSince: () => readonly Asked[];
 }
 
-/** A page's source over a service in memory, with this many instruments watched. */
+/** Opens a page's source over a service in memory, with this many watched instruments. */
 export function openTestSource(watched: number, memory?: PacerMemory): OpenSource {
   const clock = createManualClock();
   const isins = Array.from({ length: watched }, (_, index) => testIsin(index + 1));

@@ -27,23 +27,23 @@ interface TestConnection {
 
 type Cause = "rate-limited" | "unauthorized" | "forbidden";
 
-/** A gateway's stream, whose messages are sent by the test. */
+/** A gateway's stream whose messages the test sends. */
 export interface TestStream {
   readonly open: OpenStream;
   readonly connections: readonly TestConnection[];
   /** Whether it sends its status every five seconds. */
   hasHeartbeat: boolean;
-  /** The treatment of new connections; `silent` ones are established, but nothing comes through. */
+  /** The treatment of new connections. `silent` ones are established, but no message arrives. */
   mode: "accepts" | "refuses" | "hangs" | "silent";
   latencyMs: number;
   /** The last connection. */
   readonly connection: () => TestConnection;
   readonly demands: () => readonly StreamDemand[];
-  /** Sends a message by the last connection. */
+  /** Sends a message over the last connection. */
   readonly say: (message: ToBrowser | { readonly kind: string }) => void;
   readonly sayText: (text: string) => void;
   readonly tell: (...answers: readonly StreamAnswer[]) => void;
-  /** All requests are held back from now on, for so long. */
+  /** Holds all requests back for `forMs`. */
   readonly hold: (cause: Cause, forMs: number) => void;
   readonly release: () => void;
   /** Ends the last connection from the gateway's side. */
@@ -138,7 +138,7 @@ export function createTestStream(clock: ManualClock): TestStream {
   return stream;
 }
 
-/** The answer of the route for this instrument, as the gateway writes it. */
+/** Returns the answer of the route for this instrument, as the gateway writes it. */
 export function streamAnswer(
   isin: Isin,
   check: CheckInfo,
@@ -171,12 +171,12 @@ const refusal = (cause: Cause, forMs: number): StreamRefusal => [
 
 interface StreamStageOptions {
   readonly isForVisibleOnly?: boolean;
-  /** A share of the longest wait by chance, from 0 up to 1. */
+  /** The constant result of `random`, from 0 up to 1. */
   readonly chance?: number;
   readonly mode?: TestStream["mode"];
 }
 
-/** A page's source over a gateway with a feed and a stream. */
+/** Opens a page's source over a gateway with a feed and a stream. */
 export function openStreamStage(instruments: number, options: StreamStageOptions = {}) {
   const { isForVisibleOnly = false, chance = 0.5, mode = "accepts" } = options;
   const clock = createManualClock();
@@ -203,7 +203,7 @@ export function openStreamStage(instruments: number, options: StreamStageOptions
     openTab,
     isins: feed.isins,
     watch: () => source.setInterest(new Map(feed.isins.map((isin) => [isin, 1]))),
-    /** Sends the last check of each of these by the stream. */
+    /** Sends the last check of each of these instruments over the stream. */
     tell: (...isins: readonly Isin[]) =>
       stream.tell(
         ...isins.map((isin) => {
@@ -211,7 +211,7 @@ export function openStreamStage(instruments: number, options: StreamStageOptions
           return streamAnswer(isin, check, brought);
         }),
       ),
-    /** The requests for quotes since the test last looked. */
+    /** The requests for quotes since the last call. */
     quotesAsked: () => {
       const asked = feed.asked.slice(seen).filter(({ key }) => key !== "instruments");
       seen = feed.asked.length;
@@ -220,7 +220,7 @@ export function openStreamStage(instruments: number, options: StreamStageOptions
   };
 }
 
-/** The same once the stream is open and the list is known. */
+/** Opens such a source and waits until its stream is open and the list is known. */
 export async function openStream(instruments: number, options?: StreamStageOptions) {
   const stage = openStreamStage(instruments, options);
   stage.watch();

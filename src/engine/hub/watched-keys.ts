@@ -9,12 +9,12 @@ import type { EngineStream } from "./stream.ts";
 
 /** Keeps the pacer's keys equal to the combined demand of all seats. */
 export interface WatchedKeys {
-  /** How many instruments are watched. */
+  /** The number of watched instruments. */
   readonly size: number;
   readonly isins: () => Iterable<Isin>;
   /** The demand of a seat or the policy has changed: passes the difference to the pacer. */
   update(): void;
-  /** Watches the list at its present interval, or stops watching it. */
+  /** Watches the list at its current interval, or stops watching it. */
   updateList(): void;
   /** A request has ended: a key that no seat wants any more is removed from the pacer. */
   ended(key: CheckKey): void;
@@ -39,10 +39,10 @@ export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
     if (!requests().isInFlight(key)) pace.unwatch(key);
   }
 
-  /** The list is needed by visible tabs only, not by alerts. */
+  /** Watches the list while a tab is visible; alerts do not need it. */
   function updateList() {
     if (!seats.isAnyActive()) return unwatch(LIST_KEY);
-    // The first request is for a watched instrument; after that neither waits for the other.
+    // The very first request is for a watched instrument; after it the list does not wait.
     if (!requests().hasSent && wanted.size > 0 && !stream().isCovering) return;
     pace.watchEvery(LIST_KEY, listSchedule.intervalMs(pace.policy().baseIntervalMs));
   }

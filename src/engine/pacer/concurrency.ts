@@ -1,24 +1,26 @@
 import { type Entry, isSuspect } from "./key-entry.ts";
 
-/** How many requests may be in flight at once. */
+/** The limits for requests in flight. */
 export interface ConcurrencyLimits {
   /** For keys whose last request was answered, or that were never asked for. */
   readonly maxConcurrent: number;
-  /** For all requests together: a browser opens no more connections than this. */
+  /** For all requests together; a browser limits its connections. */
   readonly connections: number;
-  /** A request that takes longer is late, and no longer counts against `maxConcurrent`. */
+  /** A request that takes longer is late and does not count against `maxConcurrent`. */
   readonly slowAfterMs: number;
 }
 
+/** The requests that may be sent now. */
 export interface Concurrency {
+  /** Whether a healthy key may be requested. */
   readonly forHealthy: boolean;
-  /** Keys that failed are asked one at a time, so that hanging requests leave connections for other keys. */
+  /** Whether a suspect key may be requested: one at a time, because its request may hang. */
   readonly forSuspect: boolean;
-  /** The late request to end, so that its connection serves another key. */
+  /** The late request to abort if all connections are in use. */
   readonly insteadOf: Entry | undefined;
 }
 
-/** The number of late requests that are kept until their deadline: the service may have become slow. */
+/** The number of late requests that are not aborted, because the service may only have become slow. */
 const LATE_REQUESTS_KEPT = 2;
 
 /** @param flights the keys with a request in flight */
@@ -39,7 +41,7 @@ export function concurrencyAt(
   };
 }
 
-/** When another key may be sent even if no answer comes; `Infinity` where none may. */
+/** The next instant at which a healthy key may be sent without any answer; `Infinity` for never. */
 export function concurrencyRisesAt(
   flights: readonly Entry[],
   now: number,

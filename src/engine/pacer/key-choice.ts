@@ -4,23 +4,23 @@ export type Choice = { readonly entry: Entry } | { readonly waitUntil: number };
 
 /** The requests that the concurrency limit allows now. */
 export interface Openings {
-  /** When a healthy key may be sent: one whose last request was answered, or that was never asked for. */
+  /** The instant from which a healthy key may be sent: one that was answered last time or never requested. */
   readonly healthyFrom: number;
   readonly forSuspect: boolean;
-  /** A key whose last request failed waits for a healthy one that is due soon after. */
+  /** Set if a suspect key has to wait for a healthy key that is due soon. */
   readonly givesWayTo?: GivesWayTo | undefined;
-  /** Chosen before all others once it is due. */
+  /** The key that is chosen before all others once it is due. */
   readonly preferred: string | undefined;
 }
 
 interface GivesWayTo {
   readonly healthyDueAt: number;
   readonly withinMs: number;
-  /** When the gate opens. */
+  /** The opening of the gate. */
   readonly notBefore: number;
 }
 
-/** The most urgent of the keys that may be asked now; otherwise when the first may. */
+/** Chooses the most urgent key that may be requested now; otherwise returns when the first key may be. */
 export function chooseNext(entries: Iterable<Entry>, now: number, openings: Openings): Choice {
   let chosen: Entry | undefined;
   let greatestUrgency = NEVER;
@@ -38,7 +38,7 @@ export function chooseNext(entries: Iterable<Entry>, now: number, openings: Open
       entry.key === openings.preferred
         ? Number.POSITIVE_INFINITY
         : entry.weight * (now - entry.turnAt);
-    // Keys that were never asked for are all infinitely urgent: the heaviest goes first.
+    // Keys that were never requested are all infinitely urgent, so the weight decides.
     const isTie = urgency === greatestUrgency && entry.weight > (chosen?.weight ?? 0);
     if (urgency > greatestUrgency || isTie) {
       chosen = entry;
@@ -53,10 +53,10 @@ const givesWay = (instant: number, { givesWayTo }: Openings): boolean =>
   givesWayTo.healthyDueAt <= Math.max(instant, givesWayTo.notBefore) + givesWayTo.withinMs;
 
 /**
- * Which key to try while the service is down: first the one that was answered last, then the others
- * in that order, then the one that was tried least recently.
+ * Chooses the key to try while the service is down: keys that were not tried since `downSince` first, the one
+ * answered last before the others, then the one tried least recently.
  *
- * @param downSince when the outage began
+ * @param downSince the beginning of the outage
  */
 export function chooseProbe(entries: Iterable<Entry>, now: number, downSince: number): Choice {
   let chosen: Entry | undefined;

@@ -5,18 +5,18 @@ export interface Demand {
   readonly weights: readonly number[];
   readonly heaviest: number;
   readonly intervalsMs: readonly number[];
-  /** The greatest weight × interval: in a shorter cycle, some key waits for its interval. */
+  /** The greatest weight × interval. In a shorter cycle, at least one key is limited by its interval. */
   readonly longestBaseMs: number;
-  /** Requests per millisecond that serve every key at its own interval. */
+  /** The requests per millisecond that would serve every key at its own interval. */
   readonly want: number;
 }
 
-/** Undefined while nothing is watched. */
+/** Returns undefined while nothing is watched. */
 export function demandOf(entries: readonly Entry[], baseIntervalMs: number): Demand | undefined {
   if (entries.length === 0) return undefined;
   let heaviest = 0;
   let longestBaseMs = 0;
-  /** Requests in a base interval, so that keys without an interval of their own add up to their weights. */
+  /** The requests in a base interval, so that keys at the default interval add up to their weights exactly. */
   let perBaseInterval = 0;
   for (const { weight, intervalMs } of entries) {
     heaviest = Math.max(heaviest, weight);

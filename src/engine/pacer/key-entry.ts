@@ -3,23 +3,23 @@ export interface Entry {
   readonly key: string;
   /** 0 once unwatched; the entry is then kept until the key would have been due again. */
   weight: number;
-  /** The key is never asked more often than that; base interval / weight unless it has its own. */
+  /** The shortest interval between two requests; base interval / weight by default. */
   intervalMs: number;
   sentAt: number;
-  /** When the key last had its turn; the longer ago, the more urgent. */
+  /** The last turn of the key. The longer ago, the more urgent the key. */
   turnAt: number;
   /** When the last successful request was sent. */
   answeredAt: number;
-  /** Failed requests in a row. */
+  /** The number of failed requests in a row. */
   failures: number;
-  /** The end of its own Retry-After: it is not asked before. */
+  /** The end of the key's own Retry-After. */
   retryNotBefore: number;
-  /** It is asked once for each call, and not by itself. */
+  /** Whether the key is requested only when it is called. */
   isOnCall: boolean;
   isCalled: boolean;
-  /** Its last request brought no answer. */
+  /** Whether the last request got no answer. */
   isUnanswered: boolean;
-  /** Its last request was ended because another key needed the connection. */
+  /** Whether the last request was aborted because another key needed the connection. */
   isGivenUp: boolean;
   inFlight: boolean;
 }
@@ -46,23 +46,24 @@ export const createEntry = (key: string, weight: number, intervalMs: number): En
   inFlight: false,
 });
 
-/** Whether it is watched, and, where it is on call, has been called. */
+/** Whether the key is watched and, if it is on call, was called. */
 export const isWanted = (entry: Entry): boolean =>
   entry.weight > 0 && (entry.isCalled || !entry.isOnCall);
 
-/** Whether its next request may fail or hang as the last one did. */
+/** Whether the next request may fail or hang, because the last one did. */
 export const isSuspect = (entry: Entry): boolean => entry.failures > 0 || entry.isGivenUp;
 
-/** When it may be asked for, ignoring its back-off. */
+/** The earliest instant of the next request without back-off. */
 export const allowedAt = (entry: Entry): number =>
   Math.max(entry.sentAt + entry.intervalMs, entry.retryNotBefore);
 
-/** When it is due again: a key that keeps failing waits longer, up to a minute. */
+/** The instant at which the key is due, with exponential back-off of up to a minute after repeated failures. */
 export function dueAt(entry: Entry): number {
   if (entry.failures < 2) return allowedAt(entry);
   const backOff = Math.min(MAX_FAILURE_WAIT, entry.intervalMs * 2 ** (entry.failures - 1));
   return Math.max(allowedAt(entry), entry.sentAt + backOff);
 }
 
+/** Whether the key's request has had no answer for long. */
 export const isSilent = (entry: Entry, now: number): boolean =>
   entry.isGivenUp || (entry.inFlight && now - entry.sentAt >= SILENT_AFTER);

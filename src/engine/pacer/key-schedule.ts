@@ -3,52 +3,54 @@ import { type Demand, demandOf } from "./key-demand.ts";
 import { createEntry, dueAt, type Entry, isSuspect, isWanted, NEVER } from "./key-entry.ts";
 import { lastAnswered, type Survey, surveyOf } from "./key-survey.ts";
 
-/** Whose turn it is: the watched keys, their weights, and when each was asked. Times in milliseconds. */
+/** The watched keys, their weights and their requests. Decides whose turn it is. Times are milliseconds. */
 export interface KeySchedule {
   /**
-   * The weight is the key's share of the pace; the interval limits how often it is asked. A key on call
-   * is asked once for each `call`.
+   * Watches a key. The weight is its share of the pace; the interval is the shortest one between two requests.
+   * A key on call is requested once for each `call`.
    */
   watch(key: string, weight: number, intervalMs?: number, isOnCall?: boolean): void;
   unwatch(key: string): void;
   /**
-   * A key that never had a turn begins as one whose last turn was a cycle ago: many that are new must not
-   * go before all others.
+   * Calls a key. One that never had a turn counts as if its last turn was a cycle ago, so that many new keys do
+   * not go before all others.
    */
   call(key: string, now: number, cycleMs: number): void;
   cancelCall(key: string): void;
-  /** The most urgent of the keys that may be asked now; otherwise when the first may. */
+  /** Chooses the most urgent key that may be requested now; otherwise returns when the first key may be. */
   choose(now: number, openings: Openings): Choice;
-  /** The key to try while the service is down since `downSince`. */
+  /** Chooses the key to try while the service is down. */
   chooseProbe(now: number, downSince: number): Choice;
+  /** Marks a key as in flight. */
   claim(entry: Entry, now: number): void;
-  /** The same by name. Nothing happens to a key that is in flight already, or is not known. */
+  /** The same by name. Does nothing for a key that is in flight or unknown. */
   claimKey(key: string, now: number): void;
   /**
-   * Ends the flight of `key`. False, and nothing happens, when it was not in flight.
-   * - `answered`: its information now dates from `sentAt`.
-   * - `failed`: the failure of this key; it waits its interval, doubling up to a minute.
-   * - `deferred`: not because of this key, but it has had its turn.
+   * Ends the request of `key`. Returns false and does nothing if none was in flight.
+   * - `answered`: the information about the key dates from `sentAt`.
+   * - `failed`: a failure of this key; it waits its interval, doubled with each failure up to a minute.
+   * - `deferred`: a failure that has other causes; the key has had its turn.
    * - `rejected`: a 429; the key keeps its turn.
-   * - `given-up`: its request was late, and another key needed the connection.
+   * - `given-up`: the request was late, and another key needed the connection.
    */
   settle(key: string, outcome: SettleReason, sentAt: number): boolean;
-  /** The key is not asked for before `instant`, whatever else happens. */
+  /** Blocks the key until `instant`. */
   hold(key: string, instant: number): void;
-  /** Keys whose last request failed may be asked again at once, before their interval has passed. */
+  /** Allows keys whose last request failed to be requested at once, before their interval has passed. */
   clearBackoff(): void;
-  /** The service is slow, or was down: a request that was given up or failed once is no evidence about its key. */
+  /** The service is slow or was down, so a request that was given up or failed once says nothing about its key. */
   trustAgain(): void;
   isWatched(key: string): boolean;
-  /** When the first key whose last request was answered is due; `Infinity` without one. */
+  /** The instant at which the first healthy key is due; `Infinity` without one. */
   healthyDueAt(): number;
-  /** The watched key that was answered last. */
+  /** The watched key that was answered last; undefined before any answer. */
   lastAnswered(): string | undefined;
   survey(now: number, failed: ReadonlySet<string>): Survey;
   /** Undefined while nothing is watched. */
   demand(): Demand | undefined;
+  /** The keys with a request in flight. */
   flights(): readonly Entry[];
-  /** How many keys are in flight. */
+  /** The number of keys in flight. */
   inFlight(): number;
 }
 
@@ -57,10 +59,10 @@ type SettleReason = "answered" | "failed" | "deferred" | "rejected" | "given-up"
 export function createKeySchedule(baseIntervalMs: number): KeySchedule {
   const entries = new Map<string, Entry>();
   const flying = new Set<Entry>();
-  /** Computed at the first call after a change. */
+  /** The cached demand; undefined after a change. */
   let demand: Demand | undefined;
 
-  /** A key is forgotten when it is due: if it was sooner and is watched again, it would be asked too soon. */
+  /** Forgets unwatched keys once they are due. If one were forgotten sooner, watching it again could ask too soon. */
   function forgetUnwatched(now: number) {
     for (const entry of entries.values()) {
       if (entry.weight === 0 && !entry.inFlight && dueAt(entry) <= now) entries.delete(entry.key);

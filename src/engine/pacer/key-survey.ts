@@ -1,26 +1,26 @@
 import { dueAt, type Entry, isSilent, isSuspect, NEVER } from "./key-entry.ts";
 
-/** The evidence of all keys about the service, once some have failed with no answer since. */
+/** The evidence of all keys about the service after failures without an answer since. */
 export interface Survey {
   readonly watched: number;
-  /** Keys that are asked for often enough to count as evidence. */
+  /** The number of keys that are requested often enough to count as evidence. */
   readonly witnesses: number;
-  /** How many of them are out: their request failed, or has had no answer for long. */
+  /** The number of witnesses whose request failed or has had no answer for long. */
   readonly out: number;
-  /** Whether a healthy key has not been tried since. */
+  /** Whether a healthy key that is due soon has not been tried since. */
   readonly hasUntried: boolean;
-  /** Whether the key that was answered last is out as well, or is not asked for soon. */
+  /** Whether the key that was answered last is out as well, or is not due soon. */
   readonly isLastOut: boolean;
 }
 
-/** The list is asked for every ten minutes: that is too rare to wait for. */
+/** The longest interval of a witness. The instrument list, at ten minutes, is too rare. */
 const RAREST_WITNESS = 60_000;
-/** A key that is asked for at least this often is waited for, even if it is not due yet. */
+/** A key with this interval or a shorter one is due soon at any time. */
 const SOON = 5000;
 
 const isWitness = (entry: Entry) => entry.weight > 0 && entry.intervalMs <= RAREST_WITNESS;
 
-/** The watched key that was answered last; undefined before any was. */
+/** Returns the watched key that was answered last; undefined before any answer. */
 export function lastAnswered(entries: Iterable<Entry>): Entry | undefined {
   let last: Entry | undefined;
   for (const entry of entries) {

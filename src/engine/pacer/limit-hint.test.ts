@@ -17,7 +17,7 @@ type MakeHint = (truth: RateLimitHint, now: number) => RateLimitHint | undefined
 
 const truth: MakeHint = (hint) => hint;
 
-/** Twenty keys once a second, against a fixed window with the hints of `makeHint`. */
+/** Runs twenty keys at one second each against a fixed window with the hints of `makeHint`. */
 function play(
   perMinute: number,
   end: number,
@@ -96,7 +96,7 @@ describe("a pacer that receives a hint of the limit", () => {
     expect(between(sentAt, MINUTE, 2 * MINUTE)).toBeLessThanOrEqual(48);
   });
 
-  it("shows the pace that it keeps while little remains", () => {
+  it("reports the slower pace while little remains", () => {
     const pacer = watched();
     const shown: number[] = [];
     // At any instant of the window other clients have used half of the limit.

@@ -3,20 +3,20 @@ import { createRateDoubling } from "./rate-doubling.ts";
 import type { RateLearner } from "./rate-learner.ts";
 
 /**
- * The rate limit headers of the service, used as long as the answers agree with them. A hint gives the
- * first rate, before any 429, and slows requests down where little remains: other clients may use the
- * same token. It never raises the pace above the rate learned from 429s. Times are milliseconds.
+ * Uses the rate limit headers of the service as long as the answers agree with them. A hint sets the first
+ * rate, before any 429. It also slows requests down when little remains, because other clients may use the same
+ * token. It never raises the pace above the rate learned from 429s. Times are milliseconds.
  */
 export interface LimitHint {
   received(hint: RateLimitHint, now: number, roundTripMs: number): void;
   accepted(now: number): void;
-  /** A 429 came while so many other requests were in flight. */
+  /** A 429 came while `inFlight` other requests were in flight. */
   rejected(now: number, inFlight: number): void;
   /** The interval between requests that spreads the remaining ones; 0 without a hint. */
   spacingMs(now: number, inFlight: number): number;
-  /** Until when no request remains; `now` where some do. */
+  /** The instant until which no request remains; `now` if some do. */
   emptyUntil(now: number, inFlight: number): number;
-  /** When the latest hint expires. */
+  /** The expiry of the latest hint. */
   expiresAt(): number;
 }
 
@@ -28,48 +28,48 @@ interface ReceivedHint extends RateLimitHint {
 }
 
 const SECOND = 1000;
-/** A little below the hint, because requests do not arrive as evenly as they are sent. */
+/** The share of the hinted rate that is used: requests do not arrive as evenly as they are sent. */
 const SHARE = 0.97;
-/** Bounds for any hint, however low the limit and however long the reset. */
+/** The bounds of pace and wait for any hint. */
 const SLOWEST = 1 / (60 * SECOND);
 const MAX_WAIT = 60 * SECOND;
-/** The bounds once a limit has been learned: then a wrong hint costs more than it can save. */
+/** The bounds once a limit was learned: a wrong hint then costs more than a right one saves. */
 const MIN_SHARE_OF_LEARNED = 0.5;
 const MAX_SLOTS_WAITED = 1.5;
-/** A learned limit that is so many times higher proves the hint wrong. */
+/** A learned limit this many times higher proves that the hint is wrong. */
 const MAX_TIMES_HINT = 1.5;
-/** A window is rarely shorter, so the first reset received may be the rest of one. */
+/** The assumed window until a second one begins: the first reset may be the rest of a longer window. */
 const USUAL_WINDOW = 60 * SECOND;
-/** A reset is given in whole seconds: a shorter one is too coarse to plan with. */
+/** A reset is in whole seconds, so a shorter one is too coarse for planning. */
 const MIN_RESET = 2 * SECOND;
-/** Above this probe factor, an empty limit is tested as well. */
+/** Above this probe factor, requests are sent even if none remains. */
 const TESTING = 1.02;
-/** Limits of this size can spare one request for another client that asks at the same time. */
+/** From this limit on, one request is left for another client that asks at the same time. */
 const LARGE_LIMIT = 20;
 const MAX_CHANGES = 3;
-/** This many slots between two answers free at least one request of any real limit. */
+/** Within this many slots, any real limit frees at least one request. */
 const SLOTS_THAT_FREE = 5;
-/** A cached answer repeats the same hint. */
+/** This many equal hints in a row come from a cache. */
 const MAX_UNCHANGED = 2;
-/** A share of the pace at which the limit was met while doubling. */
+/** The share of the pace that is assumed after the limit was met while doubling. */
 const NEAR_LIMIT = 0.85;
-/** A shorter window may be used up at once, which does not show the rate. */
+/** A shorter window may be used up in one burst, which does not show a rate. */
 const LONG_WINDOW = 10 * SECOND;
 
 export function createLimitHint(rate: RateLearner): LimitHint {
   let latest: ReceivedHint | undefined;
   let isDistrusted = false;
   let changes = 0;
-  /** Requests accepted in a window, or in a period of its length. */
+  /** The requests accepted in the current window, or in a period of its length. */
   let period = { from: Number.NaN, accepted: 0 };
-  /** The rate at which the limit was used up: below the hint where other clients use it as well. */
+  /** The own rate at which the limit was used up; below the hint if other clients share the limit. */
   let usedUpAt = Number.POSITIVE_INFINITY;
   let firstResetsAt: number | undefined;
   let longestResetMs = 0;
-  /** Requests in a row that were accepted although nothing remained, before or after them. */
+  /** The requests in a row that were accepted although none remained before and after them. */
   let acceptedWhenEmpty = 0;
   let wasEmpty = false;
-  /** Answers in a row with the same hint although it must have changed meanwhile. */
+  /** The answers in a row with an equal hint that must have changed meanwhile. */
   let unchanged = 0;
   const doubling = createRateDoubling(rate);
 
@@ -78,13 +78,13 @@ export function createLimitHint(rate: RateLearner): LimitHint {
     latest = undefined;
     rate.dropAssumed(now);
   };
-  /** More requests pass than the hint says: how many more is found step by step. */
+  /** More requests pass than the hint says: finds the real limit by doubling. */
   const climb = (now: number, spanMs: number) => {
     isDistrusted = true;
     latest = undefined;
     doubling.begin(now, spanMs);
   };
-  /** The length of a window that the hint does not name: the longest reset, once another one has begun. */
+  /** Estimates a window that the hint does not name: the longest reset, once a second window has begun. */
   const spanBy = (resetsAt: number): number => {
     firstResetsAt ??= resetsAt;
     const isFirst = resetsAt < firstResetsAt + SECOND / 2;
@@ -121,7 +121,7 @@ export function createLimitHint(rate: RateLearner): LimitHint {
       const { spanMs = Number.POSITIVE_INFINITY, limit = 0 } = latest ?? {};
       if (!(now < period.from + spanMs)) period = { from: now, accepted: 0 };
       period.accepted += 1;
-      // Two windows may be adjacent, and a bucket may have been full: no real limit admits more.
+      // No real limit admits more: the period may span two windows, or begin with a full bucket.
       if (latest && period.accepted > 2 * limit + 1) climb(now, spanMs);
       else doubling.accepted(now);
     },
@@ -133,13 +133,13 @@ export function createLimitHint(rate: RateLearner): LimitHint {
       const pace = rate.pace(Number.POSITIVE_INFINITY);
       const wasTesting = rate.probing() > TESTING;
       distrust(now);
-      // Far above a hint that was too low, the limit is near: from here on it is learned like any other.
+      // While a higher rate was tested, the real limit is near this pace; it is learned from here on.
       if (wasTesting) rate.assume(NEAR_LIMIT * pace, true);
     },
     spacingMs(now, inFlight) {
       const hint = current(now);
       if (!hint) return 0;
-      // One second of the limit is added: resets are rounded, and the last requests need not be delayed.
+      // One second of the limit is added, because resets are rounded and the last requests need no delay.
       const spare = 1 + (hint.limit / hint.spanMs) * SECOND;
       const pace = (remainingOf(hint, inFlight) + spare) / (hint.resetsAt - now);
       const learned = rate.memory().learned;
@@ -162,7 +162,7 @@ export function createLimitHint(rate: RateLearner): LimitHint {
 const isSameHint = (one: RateLimitHint, other: RateLimitHint): boolean =>
   one.limit === other.limit && one.remaining === other.remaining && one.resetMs === other.resetMs;
 
-/** In a fixed window the reset comes nearer; in a bucket or a sliding window used requests are freed. */
+/** Whether an equal hint is impossible: a fixed window's reset approaches, and other limits free requests. */
 const mustHaveChanged = (
   { limit, remaining, at }: ReceivedHint,
   now: number,

@@ -1,32 +1,32 @@
 import type { Survey } from "./key-survey.ts";
 
 /**
- * Distinguishes a service that fails as a whole from single keys that fail, and decides how long to wait
- * before the service is tried again. Times are milliseconds.
+ * Distinguishes an outage of the whole service from failures of single keys, and decides when the service is
+ * tried again. Times are milliseconds.
  */
 export interface OutageDetector {
   /**
-   * A key's request failed.
+   * The request of a key failed.
    *
-   * @param survey looks at all keys; called with those that failed since anything was answered
+   * @param survey returns the evidence of all keys; called with those that failed since the last answer
    */
   failed(failure: Failure, now: number, survey: (failed: ReadonlySet<string>) => Survey): void;
   /** The key is no longer watched: its failures no longer count. */
   unwatch(key: string): void;
   /** The service sent any answer. */
   answered(now: number): void;
-  /** The next try may be sent now. Until it succeeds the service still counts as down. */
+  /** Allows the next try now. The service counts as down until it succeeds. */
   retryNow(now: number): void;
   /**
-   * Whether the service counts as down: no healthy key is left to ask, or nothing was answered for eight
-   * seconds (longer where answers are slow); and the key that was answered last failed as well.
+   * Whether the service counts as down. The key that was answered last must have failed, and either every
+   * healthy key was tried, or nothing was answered for eight seconds (longer if answers are slow).
    */
   isDown(): boolean;
-  /** Once it is down and every key has been tried: since when, and when one key may be tried again. */
+  /** Set once the service is down and every key has been tried: the beginning, and the next allowed try. */
   pause(): { readonly since: number; readonly retryAt: number } | undefined;
-  /** Whether failures have gone on for so long that the key answered last should be asked next. */
+  /** Whether failures have lasted so long that the key answered last should be requested next. */
   isDoubtful(now: number): boolean;
-  /** The latest Retry-After of the failures: it applies to all keys once every key has failed. */
+  /** The latest Retry-After of the failures. It applies to all keys once every key has failed. */
   heldUntil(): number;
 }
 
@@ -37,9 +37,11 @@ interface Failure {
   readonly heldUntil: number;
 }
 
+/** A wait between two tries during an outage. */
 interface Pause {
-  /** When the first one began, and when this one did. */
+  /** The beginning of the first wait of this outage. */
   readonly since: number;
+  /** The beginning of this wait. */
   readonly from: number;
   readonly waitMs: number;
   readonly retryAt: number;
@@ -47,21 +49,21 @@ interface Pause {
 
 /** One failure may concern its key alone. */
 const ENOUGH_FAILURES = 2;
-/** Where a round of all keys takes long, so many failed keys are enough after `MAX_UNCERTAINTY_MS`. */
+/** If a round of all keys takes long, this many failed keys are enough after `MAX_UNCERTAINTY_MS`. */
 const ENOUGH_KEYS = 3;
 const MAX_UNCERTAINTY_MS = 8000;
 const ENOUGH_ROUND_TRIPS = 2;
-/** After this share of it the key answered last is asked before its turn. */
+/** After this share of that time, the key answered last is requested before its turn. */
 const DOUBTFUL_SHARE = 0.5;
 const FIRST_WAIT = 1000;
 const MAX_WAIT = 30_000;
 
-/** @param roundTripMs how long the service usually takes, so that a slow one is not called down */
+/** @param roundTripMs the usual round trip, so that a slow service does not count as down */
 export function createOutageDetector(roundTripMs: () => number): OutageDetector {
   const failed = new Set<string>();
   let failures = 0;
   let answeredAt: number | undefined;
-  /** Since when no request was answered; undefined while none failed. */
+  /** The beginning of the time without an answer; undefined while no request failed. */
   let failingSince: number | undefined;
   let heldUntil = Number.NEGATIVE_INFINITY;
   let isDown = false;
@@ -76,7 +78,7 @@ export function createOutageDetector(roundTripMs: () => number): OutageDetector 
     const { watched, witnesses, out, hasUntried, isLastOut } = survey;
     const isOnly = watched === 1;
     const enough = isOnly && answeredAt === undefined ? 1 : ENOUGH_FAILURES;
-    // One key that keeps failing is no evidence while another has not been asked.
+    // One key that keeps failing is no evidence while another has not been requested.
     const areSeveral = failed.size > 1 || witnesses > 1 || isOnly;
     if (failures < enough || !areSeveral || !isLastOut) return false;
     const isLong = hasFailedFor(now, 1) && out >= Math.min(ENOUGH_KEYS, witnesses);
@@ -93,7 +95,7 @@ export function createOutageDetector(roundTripMs: () => number): OutageDetector 
         // A request that was in flight when the last wait began is no new evidence.
         if (failure.sentAt < pause.from) return;
         const waitMs = Math.min(MAX_WAIT, 2 * pause.waitMs);
-        // Counted from the try itself: the time that it hangs is part of the wait.
+        // Counted from the sending of the try, so a try that hangs is part of the wait.
         const retryAt = Math.max(failure.sentAt + waitMs, now + FIRST_WAIT);
         pause = { ...pause, from: now, waitMs, retryAt };
         return;

@@ -2,29 +2,29 @@ import type { Demand } from "./key-demand.ts";
 
 /** The input of a plan. Rates are requests per millisecond. */
 interface PlanParts extends Pick<Demand, "weights" | "heaviest"> {
-  /** The interval of a key of weight 1 at which it is asked for at most. */
+  /** The shortest interval of a key of weight 1. */
   readonly baseIntervalMs: number;
   /** Each key's shortest interval, in the order of the weights; base interval / weight by default. */
   readonly intervalsMs?: readonly number[];
   /** The greatest weight × interval; the base interval by default. */
   readonly longestBaseMs?: number;
   readonly allowed: number;
-  /** How many requests may be in flight at once. */
+  /** The most requests in flight at once. */
   readonly maxConcurrent: number;
   /** Undefined before the first answer. */
   readonly roundTripMs: number | undefined;
 }
 
-/** A product of a weight and its own reciprocal need not be 1. */
+/** The tolerance for floating point: weight × (1 / weight) need not be 1. */
 const ROUNDING = 1 - 1e-9;
-/** Keys that are asked for rarely, with a smaller share of the pace than this, are left out of the cycle. */
+/** Rare keys, with a smaller share of the pace than this, are not part of the cycle. */
 const MIN_SHARE = 0.01;
 
 /**
- * The pace that can be kept, and the cycle that follows from it: a key is asked for once in cycle /
- * weight, but no more often than its interval. With a slow service the round trip bounds both: only so
- * many requests are in flight, and no key is asked for again before its answer. The pace that the keys at
- * their shortest interval leave is shared by the others in proportion to their weights.
+ * Computes the achievable pace and its cycle. A key is requested once in cycle / weight, but not more often than
+ * its interval. With a slow service the round trip bounds both: the number of requests in flight is limited, and
+ * no key is requested again before its answer. Keys at their shortest interval use a fixed part of the pace; the
+ * rest is shared by the others in proportion to their weights.
  */
 export function planOf(parts: PlanParts): { readonly pace: number; readonly cycleMs: number } {
   const { weights, heaviest, baseIntervalMs, allowed, maxConcurrent, roundTripMs = 0 } = parts;

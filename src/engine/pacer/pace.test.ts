@@ -3,7 +3,7 @@ import { createPace, type Pace } from "./pace.ts";
 
 const START = 1000;
 
-/** Takes every slot until `until`, each answered at once; returns when each was taken. */
+/** Takes and answers every slot until `until`; returns the instants. */
 function run(pace: Pace, from: number, until: number): number[] {
   const taken: number[] = [];
   let now = from;
@@ -40,7 +40,7 @@ describe("the pace", () => {
     expect(pace.snapshot(START + 120_000)).toMatchObject({ perMinute: 6, cycleMs: 30_000 });
   });
 
-  test("says how long a quote of weight 1 waits, whatever the base interval", () => {
+  test("reports the cycle of a quote of weight 1, whatever the base interval", () => {
     const pace = createPace({ baseIntervalMs: 5000, mostPerMinute: undefined });
     pace.watch("a", 1);
     pace.watch("b", 1);
@@ -94,7 +94,7 @@ describe("the pace", () => {
     });
   });
 
-  test("asks for what was called and not sent yet when it has forgotten, and for no other key on call", () => {
+  test("requests the called keys after it forgot what it learned, and no other key on call", () => {
     const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: undefined });
     pace.watch("a", 1, { isOnCall: true });
     pace.watch("b", 1, { isOnCall: true });
@@ -108,7 +108,7 @@ describe("the pace", () => {
     expect(turns).toEqual(["a", undefined, undefined]);
   });
 
-  test("asks again without another call for what met the limit, though it forgot what it learned", () => {
+  test("repeats a request that met the limit without another call, even after it forgot", () => {
     const pace = createPace({ baseIntervalMs: 1000, mostPerMinute: undefined });
     pace.watch("a", 1, { isOnCall: true });
     pace.watch("b", 1, { isOnCall: true });

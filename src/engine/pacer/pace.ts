@@ -4,8 +4,8 @@ import type { Pacer, PaceSnapshot, WatchOptions } from "./pacer-api.ts";
 import type { PacerMemory } from "./pacer-memory.ts";
 
 /**
- * The pacer with the settings of a person: how often each quote is checked at most, and how many requests
- * a minute are sent at most. What was learned can be forgotten. A closed gate stays closed in any case.
+ * The pacer with the user's settings: the shortest interval between two checks of a quote, and the most requests
+ * a minute. The learned rate can be forgotten; a closed gate stays closed in any case.
  */
 export interface Pace
   extends Pick<
@@ -26,33 +26,33 @@ export interface Pace
     | "isDown"
   > {
   /**
-   * A weight of 1 is checked every base interval of the policy at most, one of 2 twice as often, unless the
-   * key has an interval of its own.
+   * Watches a key. With a weight of 1 it is checked once in a base interval of the policy at most, with a weight
+   * of 2 twice as often, unless it has its own interval.
    */
   watch(key: string, weight: number, own?: WatchOptions): void;
-  /** A key with an interval of its own, whatever the policy. */
+  /** Watches a key at its own interval, independent of the policy. */
   watchEvery(key: string, intervalMs: number): void;
   unwatch(key: string): void;
   snapshot(now: number): PaceSnapshot;
   policy(): PacePolicy;
-  /** Applies to keys that are watched from then on: watch the present ones again. */
+  /** Applies to keys that are watched from then on. The caller must watch the present keys again. */
   setPolicy(policy: PacePolicy): void;
   /** Starts to learn again, once the requests in flight are answered. */
   forget(): void;
   memory(now: number): PacerMemory;
 }
 
-/** The pacer's own base. Each key has its interval by the policy, which can change at any time. */
+/** The pacer's base interval. The policy can change at any time, so each key gets its interval from it instead. */
 const MIN_INTERVAL_MS = 1000;
 const MINUTE_MS = 60_000;
 const NOTHING_LEARNED: PacerMemory = { perMinute: null, longestWaitMs: 0, closedForMs: 0 };
 /**
- * A browser opens six connections to an origin over HTTP/1.1; a request beyond them waits inside the
- * browser, where its deadline runs already. One is left for everything else that a page asks for.
+ * A browser opens six connections to an origin over HTTP/1.1. Further requests wait inside the browser while
+ * their deadline runs. One connection is left for the other requests of the page.
  */
 const CONNECTIONS = 5;
 
-/** @param connections the most requests at once; as many as a browser has for one page by default */
+/** @param connections the most requests at once; by default the connections of a browser for one page */
 export function createPace(
   initial: PacePolicy,
   remembered?: PacerMemory,
@@ -62,9 +62,9 @@ export function createPace(
   let policy = initial;
   const pacerOptions = { baseIntervalMs: MIN_INTERVAL_MS, connections };
   let pacer = createPacer(remembered ? { ...pacerOptions, memory: remembered } : pacerOptions);
-  /** Called, and not sent since: a new pacer does not know of these calls. */
+  /** The keys that were called and not sent since, for a new pacer. */
   const called = new Set<string>();
-  let forgetting = false;
+  let isForgetting = false;
   let lastTakenAt = Number.NEGATIVE_INFINITY;
 
   const spacingMs = () =>
@@ -80,7 +80,7 @@ export function createPace(
     pacer = createPacer({ ...pacerOptions, memory: { ...NOTHING_LEARNED, closedForMs } });
     for (const [key, { weight, ...own }] of watched) pacer.watch(key, weight, own);
     for (const key of called) pacer.call(key, now);
-    forgetting = false;
+    isForgetting = false;
   }
 
   return {
@@ -95,7 +95,7 @@ export function createPace(
       pacer.unwatch(key);
     },
     next(now) {
-      if (forgetting) {
+      if (isForgetting) {
         // Two pacers might both send a request for one key.
         if (pacer.snapshot(now).inFlight > 0) return { waitUntil: Number.POSITIVE_INFINITY };
         startOver(now);
@@ -120,7 +120,7 @@ export function createPace(
     claim: (key, now) => pacer.claim(key, now),
     succeeded: (...outcome) => pacer.succeeded(...outcome),
     limited(key, ...outcome) {
-      // It is asked for again without another call.
+      // The request is repeated without another call.
       if (watched.get(key)?.isOnCall) called.add(key);
       pacer.limited(key, ...outcome);
     },
@@ -146,14 +146,14 @@ export function createPace(
       policy = next;
     },
     forget() {
-      forgetting = true;
+      isForgetting = true;
     },
     memory(now) {
-      // The pacer saves as of the latest instant that it has seen.
+      // `save` uses the latest instant that the pacer has seen, so it needs the current one.
       pacer.snapshot(now);
       const memory = pacer.save();
       const { closedForMs } = memory;
-      return forgetting ? { ...NOTHING_LEARNED, closedForMs } : memory;
+      return isForgetting ? { ...NOTHING_LEARNED, closedForMs } : memory;
     },
   };
 }

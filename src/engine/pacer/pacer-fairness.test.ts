@@ -15,7 +15,7 @@ describe("over time", () => {
     latencyMs: fc.integer({ min: 1, max: 800 }),
   });
 
-  it("no key starves: each gets its share of what the service admits", () => {
+  it("each key gets its share of what the service admits", () => {
     fc.assert(
       fc.property(world, ({ weights: all, limit, windowMs, latencyMs }) => {
         const end = 40 * 60_000;
@@ -29,7 +29,7 @@ describe("over time", () => {
         all.forEach((weight, index) => {
           const interval = Math.max(BASE / weight, ((total / weight) * windowMs) / limit);
           const expected = end / (interval + latencyMs);
-          // A third, because learning takes a while and slots are as coarse as they are.
+          // A third is tolerated, because learning takes a while and slots are coarse.
           expect(answered[index] ?? 0).toBeGreaterThanOrEqual(Math.floor(expected / 3) - 1);
         });
       }),
@@ -37,7 +37,7 @@ describe("over time", () => {
     );
   });
 
-  it("however long nothing was asked, there is no burst afterwards", () => {
+  it("an idle time of any length is not followed by a burst", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e7 }), (hiddenMs) => {
         const pacer = createPacer({ baseIntervalMs: BASE });
@@ -60,7 +60,7 @@ it("light keys on call that are called one after the other take no more than the
   const heavy = Array.from({ length: 10 }, (_, index) => `heavy ${index}`);
   const light = Array.from({ length: 500 }, (_, index) => `light ${index}`);
   for (const key of heavy) pacer.watch(key, 1, onCall);
-  // All of them weigh as much as one of the heavy ones: a share of 1/11.
+  // Together they weigh as much as one heavy key: a share of 1/11.
   for (const key of light) pacer.watch(key, 1 / light.length, onCall);
   let asked = 0;
   const end = 30 * MINUTE;

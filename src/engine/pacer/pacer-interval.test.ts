@@ -20,7 +20,7 @@ function watchingAll(keys: readonly Watched[]): Pacer {
   return pacer;
 }
 
-/** How many pass under a limit in the second half of forty minutes, after it was learned. */
+/** The number of accepted requests in the second half of forty minutes, after the limit was learned. */
 function answersUnder(keys: readonly Watched[], perMinute: number): readonly number[] {
   const service = { limit: perMinute, windowMs: MINUTE, latencyMs: 50 };
   const requests = serveWithLimit(watchingAll(keys), service, 40 * MINUTE);
@@ -61,7 +61,7 @@ describe("a key's own shortest interval", () => {
     expect(serve(pacer, 0, MINUTE)).toHaveLength(60);
   });
 
-  it("says how many requests are wanted, and leaves the order to the weight", () => {
+  it("determines the wanted requests, while the weight determines the order", () => {
     const pacer = createPacer({ baseIntervalMs: SECOND });
     pacer.watch("light", 1, { shortestIntervalMs: 2000 });
     pacer.watch("heavy", 7, { shortestIntervalMs: 2000 });

@@ -2,24 +2,24 @@ import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
 import type { RateMemory } from "./rate-learner.ts";
 
 /**
- * What is kept over a reload: plain JSON without an instant in it. A caller that knows how long ago it
- * was saved subtracts that from `closedForMs`.
+ * The state that survives a reload: plain JSON without instants. A caller that knows its age subtracts that from
+ * `closedForMs`.
  */
 export interface PacerMemory {
-  /** The learned rate; null when no limit was ever met. */
+  /** The learned rate; null if no limit was ever met. */
   readonly perMinute: number | null;
-  /** The longest Retry-After: it distinguishes a limit per hour from one per minute. */
+  /** The longest Retry-After, which distinguishes a limit per hour from one per minute. */
   readonly longestWaitMs: number;
-  /** How long the gate was to stay closed when this was saved. */
+  /** The remaining time of the closed gate when this was saved; 0 if it was open. */
   readonly closedForMs: number;
   /**
-   * The whole wait as the service named it, one millisecond more than a day where it asked for longer:
-   * what a later page says of the gate.
+   * The whole wait that the service named, for the display in a later page. A wait of more than a day is stored as
+   * a day and one millisecond.
    */
   readonly waitMs?: number | undefined;
   /**
-   * The same gate by the service's own clock, in epoch milliseconds, where that was known. It counts
-   * where this device's date cannot tell how much of the wait has passed.
+   * The end of the wait on the service's clock, in epoch milliseconds, if that is known. It is used if the
+   * device's date cannot show how much of the wait has passed.
    */
   readonly closedUntilServiceMs?: number | undefined;
 }
@@ -35,7 +35,7 @@ export function toMemory(rate: RateMemory, closedForMs: number): PacerMemory {
   };
 }
 
-/** Reads any stored value; anything but a valid number counts as never learned. */
+/** Reads a stored value of any type. Anything but a valid number counts as not learned. */
 export function fromMemory(memory: unknown): { rate: RateMemory; closedForMs: number } {
   const perMinute = validNumber(memory, "perMinute", FASTEST_PER_MINUTE);
   return {

@@ -4,7 +4,7 @@ import type { Pacer } from "./pacer-api.ts";
 import type { PacerMemory } from "./pacer-memory.ts";
 import { ask, serve, waitOf, watching } from "./testing-pacer.ts";
 
-/** Asks and fails every key once, a slot apart; returns when the last failed. */
+/** Fails one request of every key, a slot apart; returns the instant of the last failure. */
 function failAll(pacer: Pacer, count: number): number {
   let now = 0;
   for (let index = 0; index < count; index += 1, now += 100) {
@@ -14,7 +14,7 @@ function failAll(pacer: Pacer, count: number): number {
 }
 
 describe("when requests fail", () => {
-  it("waits where every key failed: a second, doubling to thirty", () => {
+  it("waits a second once every key failed, doubling to thirty", () => {
     const pacer = watching(20);
     let now = failAll(pacer, 20);
     expect(pacer.isDown()).toBe(true);
@@ -242,7 +242,7 @@ describe("the memory", () => {
   });
 });
 
-describe("calls that make no sense", () => {
+describe("invalid calls", () => {
   it("an answer for a key that is not in flight changes nothing", () => {
     const pacer = watching(2);
     pacer.limited("k0", 0, 10, 60_000);
@@ -273,7 +273,7 @@ describe("an outcome that comes without a request", () => {
       pacer.claim(key, 0);
       pacer.servedFromCache(key, 0, 0);
     }
-    // Both have had their turn; the third is asked for at once.
+    // Both have had their turn, so the third is requested at once.
     expect(ask(pacer, 0)).toBe("k2");
     expect(waitOf(pacer, 0)).toBe(2000);
   });

@@ -41,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const script = fc.array(step, { maxLength: 200, size: "max" });
 const RUNS = { numRuns: 300 };
 
-/** Mostly shorter than an interval, so that rules are met at their edges. */
+/** Mostly shorter than an interval, so that rules are tested at their boundaries. */
 function pause(): fc.Arbitrary<number> {
   return fc.oneof(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 20_000 }));
 }
@@ -61,7 +61,7 @@ interface Asked {
   readonly at: number;
 }
 
-/** Plays a script and calls back with every request and every wait; the clock never goes back. */
+/** Plays a script and reports every request and every wait; the clock never goes back. */
 function play(
   steps: readonly Step[],
   watcher: {
@@ -125,7 +125,7 @@ describe("whatever happens", () => {
     fc.assert(
       fc.property(script, (steps) => {
         const lastAsked = new Map<string, number>();
-        /** The greatest weight since the key was asked last: a raise counts at once. */
+        /** The greatest weight since the key was last requested, because a raise takes effect at once. */
         const greatest = new Map<string, number>();
         const current = new Map<string, number>();
         play(steps, {
@@ -179,7 +179,7 @@ describe("whatever happens", () => {
             const retryAfterMs = taken.retryAfterMs;
             const known = retryAfterMs !== undefined && !Number.isNaN(retryAfterMs);
             if (taken.do !== "limit") return;
-            // Without a Retry-After the pacer chooses the wait itself.
+            // Without a Retry-After the pacer chooses the wait.
             if (!known) return;
             opensAt = Math.max(opensAt, now + Math.min(86_400_000, Math.max(1000, retryAfterMs)));
           },
@@ -219,7 +219,7 @@ describe("whatever happens", () => {
         let promised: number | undefined;
         play(steps, {
           step(taken) {
-            // Only time and another look leave the plan as it was.
+            // Only the passing of time and another `next` leave the plan unchanged.
             if (!["ask", "wait", "pass"].includes(taken.do)) promised = undefined;
           },
           asked() {
@@ -235,7 +235,7 @@ describe("whatever happens", () => {
       {
         ...RUNS,
         examples: [
-          // A key that failed was due as the gate opened, and another one two seconds later.
+          // A suspect key was due when the gate opened, and a healthy one two seconds later.
           [
             [
               { do: "watch", key: "c", weight: Number.POSITIVE_INFINITY },

@@ -12,12 +12,12 @@ import { createRequestSlots } from "./request-slots.ts";
 import { createRoundTrip } from "./round-trip.ts";
 
 interface PacerOptions {
-  /** A key of weight 1 without an interval of its own is not asked more often than this. */
+  /** The shortest interval of a key of weight 1 without its own interval; 2 s by default. */
   baseIntervalMs?: number;
   maxInFlight?: number;
   /**
-   * The most requests at once of any kind, and of a service whose round trips take longer than 300 ms,
-   * which fewer would starve. Twice `maxInFlight` by default.
+   * The most requests at once of any kind. It is also the limit for healthy keys while round trips take longer
+   * than 300 ms. Twice `maxInFlight` by default.
    */
   connections?: number;
   /** The value that `save` returned; it may be damaged. */
@@ -25,9 +25,9 @@ interface PacerOptions {
 }
 
 const MINUTE = 60_000;
-/** Below it a key would be asked once in decades, so it counts as not watched. */
+/** A key with a lower weight would be requested once in decades, so it counts as not watched. */
 const MIN_WEIGHT = 1e-9;
-/** Sums of weights stay finite. */
+/** An upper bound, so that sums of weights stay finite. */
 const MAX_WEIGHT = 1e6;
 
 /** @throws RangeError when `baseIntervalMs` or `maxInFlight` is not positive. */
@@ -60,7 +60,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     Number.isFinite(sentAt) ? Math.min(sentAt, now) : now;
 
   const slots = createRequestSlots(baseIntervalMs, keys, rate, hint, gate);
-  /** When the gate opened, until a request that was sent after that has been accepted. */
+  /** The opening of the gate, until a request that was sent after it is accepted. */
   let openedAt: number | undefined;
   const close = (instant: number): void => {
     gate.closeUntil(instant);
@@ -97,7 +97,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     unwatch,
     call(key, callerNow) {
       const now = advance(callerNow);
-      // A slot comes half a spacing after a heavy key is due; to a light one that is no time at all.
+      // On average a slot comes half a spacing after the key is due. It matters for heavy keys only.
       keys.call(key, now, snapshot(now).cycleMs - slots.spacingMs() / 2);
     },
     cancelCall: (key) => keys.cancelCall(key),

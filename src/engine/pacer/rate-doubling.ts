@@ -2,9 +2,9 @@ import type { RateLearner } from "./rate-learner.ts";
 
 /** Doubles the pace step by step after a hint that was too low, until a 429 teaches the limit. */
 export interface RateDoubling {
-  /** @param spanMs the window that the hint named: each step lasts about as long */
+  /** @param spanMs the window of the hint; each step lasts about as long */
   begin(now: number, spanMs: number): void;
-  /** A request was accepted: takes the next step where it is due. */
+  /** A request was accepted: takes the next step if it is due. */
   accepted(now: number): void;
   end(): void;
 }
@@ -12,15 +12,15 @@ export interface RateDoubling {
 const SECOND = 1000;
 const MIN_WAIT = 10 * SECOND;
 const MAX_WAIT = 60 * SECOND;
-/** Requests per millisecond: faster than any limit that is worth learning. */
+/** The fastest pace in requests per millisecond; no limit worth learning is higher. */
 const FASTEST = 1;
 
 export function createRateDoubling(rate: RateLearner): RateDoubling {
-  /** When the pace was last doubled; undefined while it is not being doubled. */
+  /** The instant of the last doubling; undefined while the pace is not being doubled. */
   let doubledAt: number | undefined;
   let everyMs = 0;
 
-  /** One large step would fill a sliding window at once, and nothing could be learned from that. */
+  /** Takes one step. A larger one would fill a sliding window at once, which shows no rate. */
   function double(now: number) {
     doubledAt = now;
     const faster = 2 * rate.pace(Number.POSITIVE_INFINITY);

@@ -36,6 +36,6 @@ describe("a measurement below the learned rate", () => {
   });
 });
 
-it("a higher measurement is taken as it is", () => {
+it("a higher measurement is adopted unchanged", () => {
   expect(createRateDrop().follow(66, LEARNED, MINUTE, false)).toBe(66);
 });

@@ -1,15 +1,14 @@
 /**
- * How far the learned rate follows a measurement that is lower. Where other clients use the same limit,
- * some windows leave less than others, and none of them alone shows the rate. A limit that was lowered
- * leaves less in every window.
+ * Decides how far the learned rate follows a lower measurement. If other clients use the same limit, some windows
+ * leave less than others, and no single one shows the rate. A lowered limit leaves less in every window.
  */
 export interface RateDrop {
   /**
-   * The rate to learn from a 429. All rates are in requests per millisecond.
+   * Returns the rate to learn from a 429. All rates are requests per millisecond.
    *
    * @param learned undefined as long as no limit has been met
-   * @param cycleMs from the last opening of the gate to the next
-   * @param isRelapse the limit was met again immediately
+   * @param cycleMs the time from the last opening of the gate to the next
+   * @param isRelapse whether the limit was met again immediately
    */
   follow(
     measured: number,
@@ -20,27 +19,27 @@ export interface RateDrop {
 }
 
 const MINUTE = 60_000;
-/** A measurement over less than about a window says as much of the pace as of the limit. */
+/** A measurement over less than about a window depends on the pace as much as on the limit. */
 const MIN_CYCLE = 0.9 * MINUTE;
-/** Below two windows of a minute: the limit was met in two windows in a row. */
+/** A cycle shorter than two windows of a minute: the limit was met in two windows in a row. */
 const CONSECUTIVE = 1.9 * MINUTE;
 /** The third 429 in a row is believed. */
 const MAX_DOUBTED_LIMITS = 2;
-/** A drop below this share is followed at once: noise is rarely so large, see decision 0043. */
+/** A drop below this share is followed at once, because noise is rarely so large (decision 0043). */
 const MIN_DOUBTED_SHARE = 0.7;
-/** How far a doubted drop is followed, as a share of its logarithm. */
+/** The share of a doubted drop that is followed, on a logarithmic scale. */
 const FOLLOWED = 0.25;
 
 export function createRateDrop(): RateDrop {
-  let inARow = 0;
+  let consecutive = 0;
   return {
     follow(measured, learned, cycleMs, isRelapse) {
-      inARow = cycleMs < CONSECUTIVE ? inARow + 1 : 0;
+      consecutive = cycleMs < CONSECUTIVE ? consecutive + 1 : 0;
       if (learned === undefined || measured >= learned) return measured;
       const isDoubted =
         !isRelapse &&
         cycleMs > MIN_CYCLE &&
-        inARow <= MAX_DOUBTED_LIMITS &&
+        consecutive <= MAX_DOUBTED_LIMITS &&
         measured > MIN_DOUBTED_SHARE * learned;
       return isDoubted ? learned * (measured / learned) ** FOLLOWED : measured;
     },

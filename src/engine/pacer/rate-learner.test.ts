@@ -5,7 +5,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const WANT = 20 / SECOND;
 
-/** Accepts a request every `spacingMs`, from `from` on and before `to`. */
+/** Accepts a request every `spacingMs` from `from`, up to but excluding `to`. */
 function accept(rate: RateLearner, from: number, to: number, spacingMs: number): void {
   for (let at = from; at < to; at += spacingMs) rate.accepted(at, at, WANT);
 }
@@ -91,7 +91,7 @@ describe("the rate learner", () => {
     expect(perMinute(rate)).toBeGreaterThan(30);
   });
 
-  it("stays near the rate after one window of which others took a fifth", () => {
+  it("stays near the rate after one window of which other clients used a fifth", () => {
     const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
     accept(rate, 0, 120 * SECOND, SECOND);
     const opensAt = rate.limited(120 * SECOND, 120 * SECOND, 10 * SECOND, WANT);
@@ -113,7 +113,7 @@ describe("the rate learner", () => {
     const rate = createRateLearner();
     let at = 0;
     for (let closings = 0; closings < 20; closings += 1) {
-      // At this pace two requests may come too close to each other now and then.
+      // At this pace two requests may occasionally be too close to each other.
       const until = at + 64 * SECOND;
       for (; at < until || rate.pace(want) < want; at += 1 / rate.pace(want)) {
         rate.accepted(at, at, want);

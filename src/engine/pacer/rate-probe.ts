@@ -1,22 +1,22 @@
 /**
- * How far below or above the learned rate to send requests, by the time since the last 429.
+ * The ratio of the pace to the learned rate, as a function of the time since the last 429.
  *
- * A limit can be seen only when it is met, and meeting it costs a pause. So the pace starts a little below
- * the learned rate, stays near it for a while, and then climbs ever faster: a limit that has not been met
- * for long has probably been raised. (CUBIC's curve, RFC 9438, with requests in place of segments.)
+ * A limit is visible only when it is met, and meeting it costs a pause. So the pace starts a little below the
+ * learned rate, stays near it for a while, and then rises ever faster, because a limit that was not met for long
+ * has probably been raised. (The curve of CUBIC, RFC 9438, with requests in place of segments.)
  */
 export interface RateProbe {
-  /** The factor for the learned rate. */
+  /** The factor by which the learned rate is multiplied. */
   factor(): number;
-  /** Adds time during which the pace was used fully; idle time proves nothing. */
+  /** Adds time in which the pace was fully used; idle time is no evidence. */
   addLoad(ms: number): void;
   /** Starts over after a 429; the factor is 1 again after about `plateauMs` of load. */
   restart(plateauMs: number): void;
 }
 
-/** The share by which the pace starts below the learned rate, and is above it after two plateaus. */
+/** The share by which the pace is below the learned rate at first, and above it after two plateaus. */
 const STEP = 0.05;
-/** Steep enough that a limit raised to three times the old is found within four minutes. */
+/** The exponent of the climb: a limit that was tripled is found within four minutes. */
 const CLIMB = 6;
 
 export function createRateProbe(initialPlateauMs: number): RateProbe {

@@ -1,21 +1,19 @@
-import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
+import { boundWait } from "#market/retry-after.ts";
 
 /**
- * When the next request may be sent: not while the gate is closed, and one at a time after that.
- * Instants are milliseconds on the caller's clock.
+ * Decides when the next request may be sent: not while the gate is closed, and at a given spacing otherwise.
+ * Instants are milliseconds of the caller's clock.
  */
 export interface RequestGate {
-  /** Nothing is sent before `instant`; of several, the latest wins. */
+  /** Closes the gate until `instant`, or longer if it is closed for longer already. */
   closeUntil(instant: number): void;
-  /** Undefined when the gate is open. */
+  /** Undefined if the gate is open. */
   closedUntil(now: number): number | undefined;
   /** The earliest instant for the next request, at one request every `spacingMs`. */
   nextSlot(spacingMs: number): number;
-  /** A request is sent now. */
+  /** Uses the slot of a request that is sent now. */
   take(now: number, spacingMs: number): void;
 }
-
-const SECOND = 1000;
 
 export function createRequestGate(): RequestGate {
   let opensAt = Number.NEGATIVE_INFINITY;
@@ -31,7 +29,7 @@ export function createRequestGate(): RequestGate {
       return lastSlot === undefined ? opensAt : Math.max(opensAt, lastSlot + spacingMs);
     },
     take(now, spacingMs) {
-      // One slot may be made up after a timer that fired late, but not the slots of a sleep.
+      // One slot is made up after a late timer, but not all slots of a sleep.
       const onTime = lastSlot === undefined ? now : lastSlot + spacingMs;
       lastSlot = Math.max(onTime, now - spacingMs);
     },
@@ -39,10 +37,10 @@ export function createRequestGate(): RequestGate {
 }
 
 /**
- * The Retry-After to honour, milliseconds: at least a second (a service that says 0 is not ready at
- * once) and at most a day. Undefined when none was given or it was no number.
+ * Returns the Retry-After to honour in milliseconds: at least a second, because a service that says 0 is not ready
+ * at once, and at most a day. Undefined without a number.
  */
 export function honouredRetryAfter(retryAfterMs: number | undefined): number | undefined {
   if (retryAfterMs === undefined || Number.isNaN(retryAfterMs)) return undefined;
-  return Math.min(MAX_RETRY_AFTER_MS, Math.max(SECOND, retryAfterMs));
+  return boundWait(retryAfterMs).ms;
 }

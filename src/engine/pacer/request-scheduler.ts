@@ -6,13 +6,13 @@ import type { OutageDetector } from "./outage-detector.ts";
 import type { RoundTrip } from "./round-trip.ts";
 
 /**
- * Chooses the next key by the watched keys, the concurrency limit and failures. The caller applies the
+ * Chooses the next key from the watched keys by the concurrency limit and past failures. The caller applies the
  * pace and the gate. Times are milliseconds.
  */
 export interface RequestScheduler {
   /**
-   * @param opening when the gate opens or opened, until a request has been accepted: one at a time
-   * @returns `insteadOf` is the late request to end if the chosen key is asked
+   * @param opening the opening of the gate; set until a request was accepted, while requests go one at a time
+   * @returns `insteadOf` is the late request to abort if the chosen key is requested
    */
   choose(
     now: number,
@@ -20,7 +20,7 @@ export interface RequestScheduler {
   ): Choice & { readonly insteadOf?: Entry | undefined };
   /** The service sent any answer to a request. */
   responded(now: number, wasLate: boolean): void;
-  /** How many requests may be in flight at once. */
+  /** The most requests in flight at once. */
   maxConcurrent(): number;
 }
 
@@ -32,15 +32,16 @@ interface SchedulerParts {
   readonly connections: number;
 }
 
+/** With a longer round trip, fewer requests at once would starve the keys. */
 const LONG_ROUND_TRIP = 300;
-/** While requests are sent one at a time, keys that failed wait this long for one that did not. */
+/** While requests are sent one at a time, suspect keys wait this long for a healthy one. */
 const HEALTHY_SOON = 2000;
 
 export function createRequestScheduler(parts: SchedulerParts): RequestScheduler {
   const { keys, outage, roundTrip, maxInFlight, connections } = parts;
   let respondedAt = NEVER;
 
-  /** Whether so few requests are answered that the key answered last should be tried next. */
+  /** Whether answers are missing for so long that the key answered last should be tried next. */
   const isDoubtful = (flights: readonly Entry[], now: number): boolean => {
     const lateFrom = now - roundTrip.slowAfterMs();
     const isLate = ({ sentAt }: Entry) => sentAt >= respondedAt && sentAt <= lateFrom;

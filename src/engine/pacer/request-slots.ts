@@ -3,25 +3,25 @@ import type { LimitHint } from "./limit-hint.ts";
 import type { RateLearner } from "./rate-learner.ts";
 import type { RequestGate } from "./request-gate.ts";
 
-/** The instants at which the learned rate and the hint let the next request go. Times are milliseconds. */
+/** The instants at which the learned rate and the hint allow the next request. Times are milliseconds. */
 export interface RequestSlots {
   /**
-   * Requests per millisecond that would serve every key at its own interval. An answer that arrives
-   * when nothing is watched any more belongs to what was watched last.
+   * The requests per millisecond that would serve every key at its own interval. While nothing is watched, the
+   * last value: an answer may arrive after its key was unwatched.
    */
   want(): number;
-  /** The interval between requests at the learned rate; before the first request of a key it may be shorter. */
+  /** The interval between requests at the learned rate; it may be shorter before the first request of a key. */
   spacingMs(isNew?: boolean): number;
-  /** The earliest instant for the next request, by the learned rate and by what remains of the hint. */
+  /** The earliest instant of the next request, by the learned rate and the remaining requests of the hint. */
   nextSlot(now: number, spacing: number): number;
   /**
-   * The average interval between requests while a hint slows them down: a slot that the hint delays is
-   * partly made up by the next one. Without that, hints cost freshness where other clients use the limit.
+   * The mean interval between requests while a hint slows them down. The next slot makes up for a part of each
+   * delay; otherwise hints would cost freshness when other clients use the limit.
    */
   meanMs(now: number): number;
 }
 
-/** While no limit is known, new keys follow each other after this share of the base interval. */
+/** The share of the base interval between two new keys while no limit is known. */
 const NEW_KEY_SHARE = 0.1;
 
 export function createRequestSlots(
@@ -41,7 +41,7 @@ export function createRequestSlots(
     want,
     spacingMs(isNew) {
       if (!isNew || rate.memory().learned !== undefined) return usualMs();
-      // With few keys the first answers would come late, and no limit forbids sending them sooner yet.
+      // With few keys the first answers would come late, and no known limit forbids sending them sooner.
       const shortest = Math.min(usualMs(), baseIntervalMs * NEW_KEY_SHARE);
       return Math.max(shortest, 1 / rate.pace(Number.POSITIVE_INFINITY));
     },

@@ -2,7 +2,7 @@ import type { Pace } from "./pace.ts";
 import type { PacePolicy } from "./pace-policy.ts";
 import { honouredRetryAfter } from "./request-gate.ts";
 
-/** Asks for each key once in a round, one after the other, and then for nothing until the next round. */
+/** Requests each key once in a round, one after the other, and then nothing until the next round. */
 export interface RoundPace extends Pace {
   /** Makes every key due once more. */
   begin(): void;
@@ -14,14 +14,14 @@ const MINUTE_MS = 60_000;
 /** The wait after a 429 without Retry-After. */
 const OWN_WAIT_MS = 5000;
 
-/** A pace for frozen time: it reports the pace of the policy, because nothing is learned. */
+/** Creates a pace for frozen time. It reports the pace of the policy, because it learns nothing. */
 export function createRoundPace(initial: PacePolicy): RoundPace {
   const weights = new Map<string, number>();
   const due = new Set<string>();
   /** The keys that failed since the last answer. */
   const failed = new Set<string>();
   let policy = initial;
-  let asked: string | undefined;
+  let keyInFlight: string | undefined;
   let opensAt = Number.NEGATIVE_INFINITY;
 
   function watch(key: string, weight: number) {
@@ -31,8 +31,8 @@ export function createRoundPace(initial: PacePolicy): RoundPace {
 
   function begin() {
     for (const key of weights.keys()) {
-      // The request in flight belongs to this round already.
-      if (key !== asked) due.add(key);
+      // The request in flight already belongs to this round.
+      if (key !== keyInFlight) due.add(key);
     }
   }
 
@@ -41,7 +41,7 @@ export function createRoundPace(initial: PacePolicy): RoundPace {
   }
 
   const ended = () => {
-    asked = undefined;
+    keyInFlight = undefined;
   };
 
   const answered = () => {
@@ -58,23 +58,24 @@ export function createRoundPace(initial: PacePolicy): RoundPace {
       due.delete(key);
     },
     claim: () => undefined,
-    // Everything is asked for in each round.
+    // Each round requests every key.
     call: () => undefined,
     cancelCall: () => undefined,
     begin,
-    isAsking: () => asked !== undefined,
+    isAsking: () => keyInFlight !== undefined,
     next(now) {
       const [key] = due;
-      if (key === undefined || asked !== undefined) return { waitUntil: Number.POSITIVE_INFINITY };
+      if (key === undefined || keyInFlight !== undefined)
+        return { waitUntil: Number.POSITIVE_INFINITY };
       if (now < opensAt) return { waitUntil: opensAt };
       due.delete(key);
-      asked = key;
+      keyInFlight = key;
       return { key };
     },
     succeeded: answered,
     keyFailed: answered,
     servedFromCache: answered,
-    // The key stays due in this round: its request never reached the service.
+    // The key stays due in this round, because its request did not reach the service.
     notForwarded(key) {
       ended();
       if (weights.has(key)) due.add(key);
@@ -100,7 +101,7 @@ export function createRoundPace(initial: PacePolicy): RoundPace {
         perMinute,
         cycleMs: perMinute > 0 ? (weight * MINUTE_MS) / perMinute : policy.baseIntervalMs,
         closedUntil: opensAt > now ? opensAt : undefined,
-        inFlight: asked === undefined ? 0 : 1,
+        inFlight: keyInFlight === undefined ? 0 : 1,
       };
     },
     policy: () => policy,

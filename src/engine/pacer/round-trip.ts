@@ -1,4 +1,4 @@
-/** How long answers take. Milliseconds. */
+/** The time from request to answer. Milliseconds. */
 export interface RoundTrip {
   record(ms: number): void;
   /** A running mean; undefined before the first answer. */
@@ -9,7 +9,7 @@ export interface RoundTrip {
 
 /** The share of a new round trip in the running mean. */
 const MEAN_SHARE = 1 / 8;
-/** How fast the slowest round trip decays. */
+/** The share of a new round trip in the decaying maximum. */
 const SLOWEST_SHARE = 1 / 16;
 const MIN_SLOW_AFTER = 1000;
 

@@ -4,27 +4,28 @@ import type { PacerMemory } from "./pacer-memory.ts";
 
 export const BASE = 2000;
 
-/** A pacer that watches k0, k1, … */
+/** Returns a pacer that watches the keys k0, k1, … */
 export function watching(count: number, memory?: PacerMemory): Pacer {
   const pacer = createPacer({ baseIntervalMs: BASE, ...(memory === undefined ? {} : { memory }) });
   for (let index = 0; index < count; index += 1) pacer.watch(`k${index}`);
   return pacer;
 }
 
-/** The key that is asked at `now`; the test fails where there is none. */
+/** Returns the key that is requested at `now`; throws if there is none. */
 export function ask(pacer: Pacer, now: number): string {
   const turn = pacer.next(now);
   if ("key" in turn) return turn.key;
   throw new Error(`Nothing to ask before ${turn.waitUntil}`);
 }
 
+/** Returns the instant until which nothing is requested; throws if a key is. */
 export function waitOf(pacer: Pacer, now: number): number {
   const turn = pacer.next(now);
   if ("waitUntil" in turn) return turn.waitUntil;
   throw new Error(`${turn.key} was asked`);
 }
 
-/** Answers everything at once from `from` to `to`; returns what was asked, and when. */
+/** Answers every request at once from `from` to `to`; returns the requests. */
 export function serve(pacer: Pacer, from: number, to: number): { key: string; at: number }[] {
   const asked: { key: string; at: number }[] = [];
   for (let now = from; now < to; ) {
@@ -46,7 +47,7 @@ interface Request {
   readonly accepted: boolean;
 }
 
-/** Lets a fixed window with constant latency answer, from 0 to `end`; returns all requests. */
+/** Runs the pacer against a fixed window with constant latency, from 0 to `end`; returns all requests. */
 export function serveWithLimit(
   pacer: Pacer,
   service: { limit: number; windowMs: number; latencyMs: number },
@@ -87,6 +88,6 @@ export function serveWithLimit(
   return requests;
 }
 
-/** How often the service answered a key with what was asked. */
+/** The number of accepted requests for a key. */
 export const answersTo = (requests: readonly Request[], key: string): number =>
   requests.filter((request) => request.accepted && request.key === key).length;

@@ -6,7 +6,7 @@ const calm = { first: false, sinceOpeningMs: 90_000, accepted: 80 };
 const tooEarly = { first: false, sinceOpeningMs: 100, accepted: 0 };
 const atOnce = { first: false, sinceOpeningMs: 3000, accepted: 2 };
 
-/** The whole wait, milliseconds. */
+/** The whole wait in milliseconds. */
 function wholeWait(
   wait: WaitEstimate,
   limit: typeof calm,

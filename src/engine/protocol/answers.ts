@@ -1,17 +1,17 @@
 import type { AbortSignalLike } from "#market/abort-signal.ts";
 
-/** The outcome of one check: a value or an error, and the monotonic instant of its arrival. */
+/** The outcome of one check: a value or an error, with the monotonic instant of its arrival. */
 export type Outcome<Value> =
   | { readonly at: number; readonly value: Value }
   | { readonly at: number; readonly error: Error };
 
 type Ending<Value> = { readonly value: Value } | { readonly error: Error };
 
-/** The last outcome of each key, and the waits for the next one. */
+/** The last outcome of each key, and the callers that wait for the next one. */
 export interface Answers<Key, Value> {
   last(key: Key): Outcome<Value> | undefined;
   settle(key: Key, outcome: Outcome<Value>): void;
-  /** The next outcome: a value resolves, an error rejects, an abort rejects with the signal's reason. */
+  /** Waits for the next outcome. Rejects with its error, or with the signal's reason after an abort. */
   next(key: Key, signal: AbortSignalLike): Promise<Value>;
   /** Rejects every wait with this error. */
   end(error: Error): void;
@@ -57,7 +57,7 @@ export function createAnswers<Key, Value>(): Answers<Key, Value> {
   };
 }
 
-/** An outcome as a promise. */
+/** Converts an outcome to a promise. */
 export function replay<Value>(outcome: Outcome<Value>): Promise<Value> {
   return "error" in outcome ? Promise.reject(outcome.error) : Promise.resolve(outcome.value);
 }

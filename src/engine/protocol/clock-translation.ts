@@ -9,12 +9,12 @@ import type { ToTab } from "./wire.ts";
  */
 const SAME_CLOCK_MS = 250;
 
-/** How far the hub's clock is behind the tab's, from the time that it sent; 0 where they agree. */
+/** Returns by how many milliseconds the hub's clock is behind the tab's; 0 if they agree. */
 export function clockOffset(ownNow: number, hubNow: number): number {
   return Math.abs(ownNow - hubNow) < SAME_CLOCK_MS ? 0 : ownNow - hubNow;
 }
 
-/** The message with all its instants moved by `ms`, which translates them to the tab's clock. */
+/** Returns the message with all instants moved by `ms`, which translates them to the tab's clock. */
 export function translateMessage(message: ToTab, ms: number): ToTab {
   if (ms === 0) return message;
   switch (message.kind) {

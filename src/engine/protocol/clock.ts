@@ -1,9 +1,9 @@
-/** Cancels a timer; calling it twice, or after it fired, does nothing. */
+/** Cancels a timer. Does nothing if the timer has fired or was cancelled. */
 export type Cancel = () => void;
 
 /**
- * The only provider of time for everything that Touchline plans. `now` counts milliseconds and never
- * goes back; `epochNow` is the device's date, which may jump at any moment, so nothing is planned by it.
+ * The only source of time. `now` counts monotonic milliseconds. `epochNow` is the device's date, which may jump at
+ * any moment, so nothing is scheduled by it.
  */
 export interface Clock {
   readonly now: () => number;
@@ -11,7 +11,7 @@ export interface Clock {
   readonly after: (delayMs: number, run: () => void) => Cancel;
 }
 
-/** Browsers hold a timer's delay in 32 signed bits: a longer one fires at once. */
+/** Browsers store a timer's delay in 32 signed bits; a longer delay fires at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The timers of a page, a worker and Node. */
@@ -21,16 +21,16 @@ export interface TimerHost<Timer> {
   clearTimeout(timer: Timer): void;
 }
 
-/** The clock of the page, the worker or the Node process that runs this. */
+/** Creates the clock of a page, a worker or a Node process. */
 export function clockOn<Timer>(host: TimerHost<Timer>): Clock {
-  // It never changes, and browsers look it up at each read.
+  // Constant, but browsers look it up at each access.
   const { timeOrigin } = host.performance;
   return {
     // Counted from the epoch, so that instants of two contexts of one browser can be compared.
     now: () => timeOrigin + host.performance.now(),
     epochNow: () => Date.now(),
     after: (delayMs, run) => {
-      // Browsers drop the fraction of a delay, and would call back too early.
+      // Browsers truncate a delay, which would fire the timer too early.
       let left = Math.max(0, Math.ceil(delayMs));
       let timer: Timer;
       const arm = () => {

@@ -1,4 +1,4 @@
-/** The gateway answers with these where the service did not answer. */
+/** The statuses with which the gateway answers if the service did not. */
 const FROM_THE_GATEWAY: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
 
 /** Whether an error of this status may mean that the service did not answer at all. */

@@ -9,9 +9,9 @@ export interface HistoryStore {
   close(): void;
 }
 
-/** Opens such a store, whose code is loaded only when it is needed. */
+/** Opens a history store, whose code is loaded on demand. */
 export interface HistoryAccess {
-  /** Whether an earlier page may have stored anything; answered without loading the code of the store. */
+  /** Resolves with whether an earlier page may have stored anything, without loading the code of the store. */
   mayHold(): Promise<boolean>;
   open(sourceId: string): Promise<HistoryStore>;
 }

@@ -6,12 +6,12 @@ import type { Outcome } from "./answers.ts";
 import { staleAfterMs } from "./quote-state.ts";
 import type { CheckedQuote } from "./source.ts";
 
-/** Turns the outcomes of checks into what the history stores: new quotes, and when checks succeeded. */
+/** Converts the outcomes of checks to history records: new quotes, and ranges of successful checks. */
 export interface Recorder {
   record(isin: Isin, outcome: Outcome<CheckedQuote>): void;
   /** Checks have stopped: the next one starts a new range. */
   pause(): void;
-  /** Returns the quotes that are new since the last call. */
+  /** Returns the records that are new since the last call. */
   take(): readonly Recording[];
 }
 
@@ -29,9 +29,9 @@ interface Entry {
   readonly isNew: boolean;
 }
 
-/** The oldest are dropped where nothing takes them: a worker may run for days without a database. */
+/** The most points of an instrument that wait for `take`: a worker may run for days without a database. */
 const MAX_WAITING = 1000;
-/** The date and the monotonic clock disagree by more than this only after one was set or the device slept. */
+/** The date and the monotonic clock differ by more than this only after the date was set or the device slept. */
 const DATE_JUMP_MS = 5000;
 
 export function createRecorder(): Recorder {
@@ -65,7 +65,7 @@ export function createRecorder(): Recorder {
   };
 }
 
-/** A 429 does not concern the instrument and comes every few minutes: only the value's age ends a range. */
+/** Whether the error is a 429, which concerns no instrument: only the age of a value then ends its range. */
 const isRateLimit = (error: Error) => "kind" in error && error.kind === "rate-limited";
 
 function advance(entry: Entry | undefined, checked: CheckedQuote, isBroken: boolean): Entry {
@@ -88,11 +88,11 @@ function advance(entry: Entry | undefined, checked: CheckedQuote, isBroken: bool
   };
 }
 
-/** A range that was taken and has not grown since is not taken again. */
+/** Adds the current range to the ended ones, unless it was taken and has not grown since. */
 const endedOf = ({ ended, range, isNew }: Entry) =>
   isNew ? [...ended, range].slice(-MAX_WAITING) : ended;
 
-/** Whether the second check came before the first value became stale, by both clocks. */
+/** Whether the second check was made before the first value became stale, by both clocks. */
 function isContinuous(before: CheckedQuote, after: CheckedQuote): boolean {
   const passed = after.checkedAt - before.checkedAt;
   const passedByDate = after.checkedAtEpochMs - before.checkedAtEpochMs;

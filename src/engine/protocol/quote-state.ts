@@ -8,7 +8,7 @@ export interface QuoteSnapshot {
   readonly checked: CheckedQuote | undefined;
   /** Set if the last check failed; undefined again after the next success. */
   readonly problem: Problem | undefined;
-  /** When the last answer arrived, good or bad, in the source's monotonic milliseconds. */
+  /** The arrival of the last answer, good or bad, in the source's monotonic milliseconds. */
   readonly answeredAt: number;
   /** Refused and ignored answers so far; undefined without any. */
   readonly record?: AnswerRecord | undefined;
@@ -20,31 +20,31 @@ export interface Problem {
   readonly reason: string | undefined;
   /** With the kind `contract`, the invalid field, as an error's `field` names it. */
   readonly field?: string | undefined;
-  /** Set if the request is only queued: in about how many milliseconds the gateway's feed checks it. */
+  /** Set if the request is only queued: the approximate milliseconds until the gateway's feed checks it. */
   readonly queuedForMs?: number | undefined;
 }
 
-/** `stale` keeps a value on screen; `unavailable` never had one. */
+/** The state of a quote: `stale` has an old value, `unavailable` never had one. */
 export type QuoteState = "waiting" | "live" | "stale" | "unavailable" | "not-listed" | "invalid";
 
 /** Whether the value shown in this state is an earlier one, which may no longer be the market's. */
 export const isStaleState = (state: QuoteState): boolean =>
   state === "stale" || state === "not-listed";
 
-/** Why a row shows what it shows: the error of its own check, or that of the whole connection. */
+/** The cause of a row's state: the error of its own check, or that of the whole connection. */
 export type Cause = ProblemKind | "offline" | "paused" | "queued" | undefined;
 
-/** No value becomes stale before this, however often it is checked. */
+/** The youngest age at which a value becomes stale, even if it is checked more often. */
 const YOUNGEST_STALE_MS = 10_000;
 
-/** The age of a check past which its value is stale: twice the planned interval, never under 10 s. */
+/** Returns the age beyond which a value is stale: twice the planned interval, but at least 10 s. */
 export function staleAfterMs(plannedIntervalMs: number): number {
   return Math.max(YOUNGEST_STALE_MS, 2 * plannedIntervalMs);
 }
 
 /**
- * Whether a value is older than its planned interval allows, or comes from an earlier page, which plans
- * no check; false without a value.
+ * Whether a value is older than its planned interval allows, or comes from an earlier page, which has no planned
+ * check; false without a value.
  */
 export function isOverdue(checked: CheckedQuote | undefined, now: number): boolean {
   if (!checked) return false;
@@ -52,6 +52,7 @@ export function isOverdue(checked: CheckedQuote | undefined, now: number): boole
   return isRemembered || now - checkedAt > staleAfterMs(plannedIntervalMs);
 }
 
+/** The input of `judgeQuote`. */
 export interface Circumstances {
   readonly snapshot: QuoteSnapshot | undefined;
   readonly connection: Connection["state"];
@@ -61,10 +62,11 @@ export interface Circumstances {
   readonly isListed: boolean;
 }
 
+/** Derives the state of a row and its cause. */
 export function judgeQuote(circumstances: Circumstances): { state: QuoteState; cause: Cause } {
   const { snapshot, connection, isOld, isListed } = circumstances;
   if (!isListed) return { state: "not-listed", cause: undefined };
-  // While the service as a whole fails, each row names the status of its own answer.
+  // While the whole service fails, each row shows the status of its own answer.
   const isErring = connection === "unreachable" && snapshot !== undefined && hasOwnStatus(snapshot);
   const cause = isErring ? "http" : moreSevere(causeOf(connection), own(snapshot));
   if (!snapshot?.checked) {
@@ -78,15 +80,15 @@ export function judgeQuote(circumstances: Circumstances): { state: QuoteState; c
 const own = (snapshot: QuoteSnapshot | undefined): Cause =>
   snapshot?.problem?.queuedForMs === undefined ? snapshot?.problem?.kind : "queued";
 
-/** An instrument's own error is more severe than a limit or a pause of the whole connection. */
+/** Chooses the instrument's own error over a limit or a pause of the whole connection. */
 const moreSevere = (whole: Cause, own: Cause): Cause =>
   whole === undefined || (isHarmless(whole) && own !== undefined && !isHarmless(own)) ? own : whole;
 
-/** Whether the service itself answered with a status, one that no gateway sends in its place. */
+/** Whether the service answered with a status that the gateway does not send by itself. */
 const hasOwnStatus = ({ problem }: QuoteSnapshot): boolean =>
   problem?.kind === "http" && problem.status !== undefined && !isGatewayStatus(problem.status);
 
-/** Whether a cause changes nothing but the age of the value. */
+/** Whether the cause only delays checks and says nothing about the quote. */
 const isHarmless = (cause: Cause) =>
   cause === "rate-limited" || cause === "paused" || cause === "queued";
 
@@ -106,7 +108,7 @@ function causeOf(connection: Connection["state"]): Cause {
   }
 }
 
-/** The cause in the public vocabulary of `data-problem`: an error kind, or nothing. */
+/** Converts a cause to the public values of `data-problem`: an error kind, or an empty text. */
 export function problemKind(cause: Cause): ProblemKind | "" {
   if (cause === undefined || cause === "paused" || cause === "queued") return "";
   return cause === "offline" ? "network" : cause;

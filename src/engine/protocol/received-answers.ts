@@ -13,26 +13,26 @@ import {
 
 const LIST = "list";
 
-/** Stores the answers that a source received: lists, quotes, the last good quotes and their records. */
+/** Stores the answers of a source: the list, the quotes, the last good quotes and the answer records. */
 export function createReceivedAnswers(clock: Clock) {
   const lists = createAnswers<typeof LIST, CheckedInstruments>();
   const quotes = createAnswers<Isin, CheckedQuote>();
   const lastGood = new Map<Isin, CheckedQuote>();
   const records = new Map<Isin, AnswerRecord>();
 
-  /** A new hub knows less than its tab: its answers may be older than the stored ones. */
+  /** Stores an outcome unless a newer one is stored: a new hub may send older answers than the tab has. */
   function settleNewer(isin: Isin, outcome: Outcome<CheckedQuote>) {
     if (outcome.at <= (quotes.last(isin)?.at ?? Number.NEGATIVE_INFINITY)) return;
     if ("value" in outcome) lastGood.set(isin, outcome.value);
     quotes.settle(isin, outcome);
   }
 
-  /** A quote of an earlier page counts only where this page has no quote. */
+  /** Stores a quote of an earlier page unless this page has one. */
   function remember(isin: Isin, outcome: { readonly at: number; readonly value: CheckedQuote }) {
     if (lastGood.has(isin)) return;
     lastGood.set(isin, outcome.value);
     const last = quotes.last(isin);
-    // An error that came first is settled again, so that readers see the last good quote below it.
+    // An earlier error is settled again, so that subscribers see the last good quote with it.
     quotes.settle(isin, last ? { ...last, at: clock.now() } : outcome);
   }
 
@@ -61,7 +61,7 @@ export function createReceivedAnswers(clock: Clock) {
       if ("value" in outcome && outcome.value.isRemembered) remember(isin, outcome);
       else settleNewer(isin, outcome);
     },
-    /** Corrects the last good quotes after a sleep that the clock left out: each was checked `sleptMs` earlier. */
+    /** Corrects the last good quotes after a sleep in which the clock stopped: each was checked `sleptMs` earlier. */
     slept(now: number, sleptMs: number) {
       for (const [isin, value] of lastGood) {
         settleNewer(isin, translatedOutcome({ at: now + sleptMs, value }, -sleptMs));

@@ -1,12 +1,12 @@
 import type { Clock } from "./clock.ts";
 
-/** A shorter difference is a date that was corrected. */
+/** A shorter difference is a correction of the date. */
 const SLEPT_MS = 5000;
 
 /**
- * Finds out that the device slept while its monotonic clock was stopped: the date goes on.
+ * Detects that the device slept while its monotonic clock was stopped. The date goes on meanwhile.
  *
- * @returns a function that returns for how long it slept since the last call, in milliseconds; 0 if it did not
+ * @returns a function that returns the milliseconds of sleep since its last call; 0 without a sleep
  */
 export function createSleepWatch(clock: Clock): () => number {
   const lead = () => clock.epochNow() - clock.now();

@@ -1,3 +1,3 @@
-/** The pace strip shows the last minute in as many slots as it has ticks. */
+/** The number of slots of the pace strip, one for each tick; together they are the last minute. */
 export const SLOTS = 48;
 export const SLOT_MS = 1250;

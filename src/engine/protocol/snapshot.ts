@@ -3,7 +3,7 @@ import type { Isin } from "#market/isin.ts";
 import type { Problem, QuoteSnapshot } from "./quote-state.ts";
 import type { QuoteSource } from "./source.ts";
 
-/** The present snapshot of one instrument; undefined before its first answer. */
+/** Returns the current snapshot of an instrument; undefined before its first answer. */
 export function snapshotOf(source: QuoteSource, isin: Isin): QuoteSnapshot | undefined {
   const last = source.last(isin);
   if (!last) return undefined;
@@ -12,7 +12,7 @@ export function snapshotOf(source: QuoteSource, isin: Isin): QuoteSnapshot | und
   return { ...common, checked: source.lastGood(isin), problem: asProblem(last.error) };
 }
 
-/** Rethrows any error but a MarketDataError: it is a defect of our own. */
+/** Converts a MarketDataError. Rethrows any other error, which is a defect of Touchline. */
 export function asProblem(error: unknown): Problem {
   if (!(error instanceof MarketDataError)) throw error;
   const { kind, status, reason, field, queuedForMs } = error;

@@ -16,35 +16,35 @@ export type { PacePolicy, PacerMemory };
 export interface CheckedQuote {
   readonly quote: Quote;
   readonly derived: Derived;
-  /** The quote of the previous successful check, with which changed digits are found. */
+  /** The quote of the previous successful check, needed to find the changed digits. */
   readonly previous: Quote | undefined;
   readonly moves: Moves;
-  /** True where the service sent two different quotes for this instant; this is the later answer. */
+  /** True if the service sent two different quotes for this instant; this is the later one. */
   readonly isDisputed: boolean;
   readonly checkedAt: number;
   /** The device's date at the check, in epoch milliseconds; for display and export only. */
   readonly checkedAtEpochMs: number;
   /**
-   * The planned time from this check to the next one. A limit met later changes the plan, but not how
-   * old the value is.
+   * The planned time from this check to the next one, as of this check. A limit that is met later does not change
+   * it.
    */
   readonly plannedIntervalMs: number;
-  /** How often the gateway's feed checks it; undefined without a feed. */
+  /** The planned interval of the gateway's feed; undefined without a feed. */
   readonly feedPlanMs?: number;
-  /** Set where an earlier page stored it: stale, whatever its age, until the first check of this page. */
+  /** Set if an earlier page stored the quote. It is stale, whatever its age, until the first check of this page. */
   readonly isRemembered?: true;
 }
 
 /** The instruments that the service lists, as of one successful check. */
 export interface CheckedInstruments {
   readonly isins: readonly Isin[];
-  /** How many entries of the service's list were no ISIN and were left out. */
+  /** The number of list entries that were dropped because they hold no ISIN. */
   readonly refused: number;
   readonly checkedAt: number;
   readonly checkedAtEpochMs: number;
 }
 
-/** One state for the page; where several apply, the first in this order is shown. */
+/** The state of the page's connection. If several apply, the first in this order is used. */
 export type Connection =
   | { readonly state: "paused"; readonly sinceEpochMs: number }
   | {
@@ -57,7 +57,7 @@ export type Connection =
       readonly state: "rate-limited";
       readonly resumeAt: number;
       readonly resumeAtEpochMs: number;
-      /** How long the wait was when it began, in milliseconds. */
+      /** The whole length of the wait in milliseconds. */
       readonly waitMs: number;
       readonly origin: WaitOrigin;
     }
@@ -71,61 +71,61 @@ export type Connection =
   | { readonly state: "live" };
 
 /**
- * Where the length of a wait comes from. `service`: its Retry-After. `capped`: its Retry-After, limited
- * to a day. `own`: chosen here, because Retry-After was missing or unreadable. `earlier`: from another
- * page, which met the limit before this one or at the same time.
+ * The origin of a wait's length. `service`: the service's Retry-After. `capped`: its Retry-After, limited to a
+ * day. `own`: chosen here, because Retry-After was missing or unreadable. `earlier`: from another page, which met
+ * the limit before this one or at the same time.
  */
 export type WaitOrigin = "service" | "capped" | "own" | "earlier";
 
-/** Why the gateway's stream brings no quotes, so that they are requested. */
+/** The reason why the gateway's stream brings no quotes, so that they are polled. */
 export type StreamTrouble =
-  /** It ended, or the gateway is not there. */
+  /** The stream ended, or the gateway is unreachable. */
   | "lost"
-  /** The gateway, or a proxy in front of it, does not open any. */
+  /** The gateway, or a proxy in front of it, accepts no stream. */
   | "refused"
-  /** It opens, but nothing comes through. */
+  /** The stream opens, but no message arrives. */
   | "silent"
-  /** The gateway has as many streams open as it may. */
+  /** The gateway has reached its limit of open streams. */
   | "full"
-  /** The gateway and this page do not understand each other. */
+  /** The gateway and this page use different versions of the messages. */
   | "version";
 
-/** How quotes come to the page: by the gateway's stream, or one request for each. */
+/** The way in which quotes reach the page: by the gateway's stream, or by one request each. */
 export type Transport =
   | { readonly kind: "stream" }
   | {
       readonly kind: "poll";
-      /** `none`: there is no stream here. `opening`: it has not begun yet. */
+      /** `none`: the gateway offers no stream. `opening`: the stream has not opened yet. */
       readonly cause: StreamTrouble | "none" | "opening";
-      /** When the stream is tried next, by the device's date in epoch milliseconds; for display only. */
+      /** The next attempt to open the stream, in epoch milliseconds of the device's date; for display only. */
       readonly nextTryAtEpochMs?: number | undefined;
     };
 
 export interface SourceStatus {
   readonly connection: Connection;
-  /** Undefined before the engine has said it. */
+  /** Undefined before the first status of the engine. */
   readonly transport?: Transport;
-  /** The present pace, in requests a minute: that of the gateway's feed, or else the page's own. */
+  /** The current pace in requests a minute: that of the gateway's feed, or the page's own without a feed. */
   readonly perMinute: number;
   /** The time between two checks of an instrument of weight 1, in milliseconds; 0 while none is watched. */
   readonly cycleMs: number;
-  /** The same between two requests of this page; a feed may answer several of them from one check. */
+  /** The same between two requests of this page. A feed may answer several requests from one check. */
   readonly pollCycleMs: number;
   /** The pace of the gateway's feed; undefined without a feed. */
   readonly feed?: FeedPace | undefined;
-  /** Until when nothing is sent, while a Retry-After is in force. */
+  /** The end of the Retry-After in force; undefined if none is. */
   readonly closedUntil: number | undefined;
-  /** The service's time = the source's clock + this, in milliseconds; undefined before any answer had a date. */
+  /** The service's time minus the source's clock, in milliseconds; undefined before any answer had a date. */
   readonly serviceOffsetMs?: number | undefined;
-  /** How far the device's date was ahead of the service's at the last answer with a date. */
+  /** The device's date minus the service's at the last answer with a date, in milliseconds. */
   readonly deviceLeadMs?: number | undefined;
-  /** When the last request was sent, or the stream brought a new check; undefined before the first. */
+  /** The last request, or the last new check from the stream; undefined before the first. */
   readonly lastSentAtEpochMs?: number | undefined;
-  /** The slots of the last minute in which anything happened, in no order. */
+  /** The used slots of the last minute, in no order. */
   readonly slots: readonly RequestSlot[];
-  /** Successful checks of quotes since the engine started. */
+  /** The number of successful checks of quotes since the engine started. */
   readonly checks: number;
-  /** How many 429s the service sent, and when the last one came. */
+  /** The number of 429s. */
   readonly limits: number;
   readonly lastLimitedAtEpochMs?: number | undefined;
   readonly policy: PacePolicy;
@@ -133,31 +133,31 @@ export interface SourceStatus {
   readonly memory: PacerMemory;
   /** The state of the stored history. */
   readonly history: HistoryStorageState;
-  /** True once the gateway serves another source: nothing is sent any more, and a new source must be opened. */
+  /** True once the gateway serves another source. Nothing is sent any more; a new source must be opened. */
   readonly isForeign: boolean;
 }
 
 /**
- * A slot of 1.25 s in which something was sent, or the stream brought a new check: its number, counted from
- * the clock's origin.
+ * A slot of 1.25 s in which a request was sent, or the stream brought a new check.
  */
 export interface RequestSlot {
+  /** The number of the slot, counted from the clock's origin. */
   readonly slot: number;
-  /** True where a request of this slot was answered with 429. */
+  /** True if a request of this slot was answered with 429. */
   readonly limited: boolean;
 }
 
 /**
- * The data source of react-query. It sends what the tab watches to the engine and returns the answers.
- * The interface is the same wherever the engine runs: in a shared worker or in the page.
+ * The data source of react-query. It sends the tab's demand to the engine and returns the answers. The engine may
+ * run in a shared worker or in the page.
  */
 export interface QuoteSource {
-  /** The list of instruments: the stored one while it is current, else the next. Rejects with a MarketDataError. */
+  /** Resolves with the stored list while it is current, otherwise with the next one. Rejects with a MarketDataError. */
   instruments(signal: AbortSignalLike): Promise<CheckedInstruments>;
   /**
-   * The next answer for one instrument that came after `newerThan` (monotonic milliseconds); at
-   * once where the source already has one. Rejects with a MarketDataError where that answer was
-   * an error, and with the signal's reason when it is aborted.
+   * Resolves with the first answer for an instrument after `newerThan` (monotonic milliseconds), at once if the
+   * source has it. Rejects with a MarketDataError if that answer is an error, and with the signal's reason after
+   * an abort.
    */
   quote(
     isin: Isin,
@@ -169,9 +169,9 @@ export interface QuoteSource {
   lastGood(isin: Isin): CheckedQuote | undefined;
   /** Counts of refused and ignored answers of an instrument; undefined without any. */
   record(isin: Isin): AnswerRecord | undefined;
-  /** The planned time between two checks of this instrument; a closed gate does not change it. */
+  /** The planned milliseconds between two checks of this instrument; a closed gate does not change them. */
   plannedIntervalMs(isin: Isin): number;
-  /** Sets what this tab watches, with weights. */
+  /** Sets the instruments that this tab watches, with weights. */
   setInterest(weights: ReadonlyMap<Isin, number>): void;
   /**
    * Sets the instruments with armed alerts of this tab. They are checked at a background pace at least,
@@ -193,10 +193,10 @@ export interface QuoteSource {
   close(): void;
 }
 
-/** The list is requested again after this time. */
+/** The interval between two requests for the list. */
 export const LIST_INTERVAL_MS = 10 * 60_000;
 
-/** Whether the list was received within the interval; otherwise callers wait for the next one. */
+/** Whether the list arrived within the last interval. */
 export function isListCurrent(
   last: Outcome<CheckedInstruments> | undefined,
   now: number,

@@ -23,7 +23,7 @@ export const STREAM_CLOSE = {
   source: 4005,
 } as const;
 
-/** A browser's whole demand; each message replaces the one before. The first message is one of these. */
+/** A browser's whole demand. It is the first message, and each one replaces the one before. */
 export interface StreamDemand {
   readonly kind: "demand";
   readonly version: number;
@@ -37,7 +37,7 @@ export interface StreamDemand {
   readonly intervalMs: number;
 }
 
-/** A person asks to try at once, after a refused token or an outage. */
+/** A person asks for a try at once, after a refused token or an outage. */
 export interface StreamProbe {
   readonly kind: "probe";
 }
@@ -55,7 +55,7 @@ export type StreamAnswer = readonly [
   body: string,
 ];
 
-/** The same of a refusal that concerns every route: status, headers in lower case, and body. */
+/** A refusal that concerns every route: status, headers in lower case, and body. */
 export type StreamRefusal = readonly [
   status: number,
   headers: Readonly<Record<string, string>>,
@@ -63,18 +63,18 @@ export type StreamRefusal = readonly [
 ];
 
 export type ToBrowser =
-  /** New checks of what this browser wants, the latest for each instrument; on opening, what is known. */
+  /** The latest check of each instrument in the demand: first all known ones, later the new ones. */
   | { readonly kind: "answers"; readonly answers: readonly StreamAnswer[] }
-  /** The feed's pace; sent at once when a gate closes, and at least every `STREAM_HEARTBEAT_MS`. */
+  /** The feed's pace, sent when a gate closes and at least once in `STREAM_HEARTBEAT_MS`. */
   | {
       readonly kind: "status";
       readonly perMinute: number;
-      /** How many browsers share the pace. */
+      /** The number of browsers that share the pace. */
       readonly desks: number;
-      /** Where the gateway holds all requests back: what the two routes answer now. */
+      /** Set while the gateway holds all requests back: the current answer of the two routes. */
       readonly held?: StreamRefusal;
     }
-  /** Instruments without an answer yet, and in about how many milliseconds the service is asked. */
+  /** Instruments without an answer yet, with the approximate milliseconds until the service is asked. */
   | { readonly kind: "queued"; readonly queued: readonly (readonly [Isin, number])[] };
 
 /** The longest time between two messages of the gateway. */

@@ -1,10 +1,10 @@
 import type { ToGateway } from "./stream-messages.ts";
 
-/** Receives what one connection to the gateway's stream brings. */
+/** Receives the events of one connection to the gateway's stream. */
 export interface StreamListener {
   /** The connection is established: messages may be sent. */
   opened(): void;
-  /** A message as it came; empty for one that is no text. */
+  /** A text message arrived; empty for a binary message. */
   message(text: string): void;
   /** The connection has ended, or could not be established. `code` is that of the close frame. */
   closed(code: number): void;
@@ -17,5 +17,5 @@ export interface StreamConnection {
   close(): void;
 }
 
-/** Begins a connection, over any transport. The listener is called later, never at once. */
+/** Opens a connection over any transport. The listener is always called asynchronously. */
 export type OpenStream = (listener: StreamListener) => StreamConnection;

@@ -10,7 +10,7 @@ export interface ManualClock extends Clock {
   readonly sleep: (ms: number) => Promise<void>;
   /** Moves only the device's date, as when a monotonic clock stops during sleep. */
   readonly skipDate: (ms: number) => void;
-  /** How many timers are armed. */
+  /** The number of armed timers. */
   readonly armed: () => number;
 }
 

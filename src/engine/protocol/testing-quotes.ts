@@ -9,7 +9,7 @@ import type { QuoteSnapshot } from "./quote-state.ts";
 import type { CheckedQuote } from "./source.ts";
 import { START_EPOCH_MS, START_MS } from "./testing-clock.ts";
 
-/** The nth of any number of different instruments, with valid check digits. */
+/** Returns instrument number `n`, with a valid check digit. */
 export function testIsin(n: number): Isin {
   const stem = `DE${String(n).padStart(9, "0")}`;
   return readIsin(stem + isinCheckDigit(readIsin(`${stem}0`)));
@@ -77,7 +77,7 @@ export function testSnapshot(
   return { checked, problem, answeredAt: checked.checkedAt };
 }
 
-/** Two prices, first seen at that instant. */
+/** Returns a bid and an ask that were first seen at this instant. */
 export function testTouch(checkedAtEpochMs: number, bid: string, ask: string): TouchPoint {
   return { checkedAtEpochMs, bid: figureOf(bid), ask: figureOf(ask) };
 }

@@ -71,8 +71,8 @@ interface MayFail {
 }
 
 /**
- * The message as it was before `pack`; it is changed in place. Never throws: a hub of another build may send
- * what cannot be read here, and its version comes in any case.
+ * The inverse of `pack`; changes the message in place. Never throws: a hub of another build may send unknown
+ * messages, and its version must be readable in any case.
  */
 export function unpack(message: unknown): ToTab {
   const { outcome, status } = message as Packed;
