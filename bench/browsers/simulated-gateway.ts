@@ -6,7 +6,7 @@ import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import { engineBackend } from "#server/feed/engine-backend.ts";
 import { createFeed, type Feed } from "#server/feed/feed.ts";
 import type { FeedAnswer, FeedRequest } from "#server/feed/feed-answer.ts";
-import type { StreamEvents } from "#server/feed/stream.ts";
+import type { StreamEvents } from "#server/feed/stream-connection.ts";
 import { createStreams, type Streams } from "#server/feed/streams.ts";
 import { createRouteAnswers } from "#server/gateway/answers/route-answers.ts";
 import { createRouteWriter } from "#server/gateway/answers/route-writer.ts";
@@ -76,7 +76,7 @@ export function openGateway(parts: GatewayParts): SimulatedGateway {
       clock.after(LATENCY_MS, () => listener.closed(code));
     };
     const cut = () => {
-      events?.closed();
+      events?.onClose();
       end(ABNORMAL);
     };
     clock.after(LATENCY_MS, () => {
@@ -87,18 +87,18 @@ export function openGateway(parts: GatewayParts): SimulatedGateway {
         // In the order in which they were sent, as by a socket.
         send: (message) => queueMicrotask(() => isOver || listener.message(message.toString())),
         waitingBytes: () => 0,
-        ping: () => queueMicrotask(() => events?.pong()),
+        ping: () => queueMicrotask(() => events?.onPong()),
         close: end,
       });
       if (events !== undefined) listener.opened();
     });
     return {
-      send: (message) => events?.message(JSON.stringify(message)),
+      send: (message) => events?.onMessage(JSON.stringify(message)),
       close() {
         if (isOver) return;
         isOver = true;
         breaking.delete(cut);
-        events?.closed();
+        events?.onClose();
       },
     };
   };

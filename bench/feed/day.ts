@@ -128,15 +128,15 @@ function createDay(seed: number) {
         messages += 1;
       },
       waitingBytes: () => 0,
-      ping: () => queueMicrotask(() => events?.pong()),
+      ping: () => queueMicrotask(() => events?.onPong()),
       close: () => comeBack(random() * 2000),
     });
     const from = Math.floor(random() * (INSTRUMENTS - LIST_LENGTH));
-    events?.message(demandFor(isins.slice(from, from + LIST_LENGTH)));
+    events?.onMessage(demandFor(isins.slice(from, from + LIST_LENGTH)));
     let isHere = true;
     queue.add(clock.now() + STAY_MS * (0.5 + random()), () => {
       if (!isHere) return;
-      events?.closed();
+      events?.onClose();
       comeBack(random() * MINUTE_MS);
     });
 

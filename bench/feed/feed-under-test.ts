@@ -37,11 +37,11 @@ export function feedUnderTest(clock: Clock, options: EngineBackendOptions): Feed
     instruments: async (request) => toResult(await feed.instruments(request)),
     join: (onQuote) =>
       feed.join({
-        outcome: (isin, outcome) => {
+        onOutcome: (isin, outcome) => {
           if ("answer" in outcome) onQuote(isin, outcome.answer.value);
         },
-        notListed: () => undefined,
-        status: () => undefined,
+        onNotListed: () => undefined,
+        onStatusChange: () => undefined,
       }),
     close: feed.close,
   };

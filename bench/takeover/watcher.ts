@@ -45,15 +45,15 @@ export async function openWatcher(
   const feed = createFeed({ clock: CLOCK, deadlineMs: 8000, openBackend: shared.openBackend });
   const received: ReceivedQuote[] = [];
   const member = feed.join({
-    outcome(isin, outcome) {
+    onOutcome(isin, outcome) {
       if ("error" in outcome) return;
       const serial = Number(outcome.answer.value.bid.size);
       const lagMs = CLOCK.now() - outcome.at;
       const at = performance.now();
       received.push({ isin, serial, at, checkedAt: at - lagMs });
     },
-    notListed: () => undefined,
-    status: () => undefined,
+    onNotListed: () => undefined,
+    onStatusChange: () => undefined,
   });
   const want = { weight: 1, isBackground: false, intervalMs: 1000 };
   member.setDemand(

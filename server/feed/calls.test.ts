@@ -12,7 +12,7 @@ function start(weights: Readonly<Record<string, number>>) {
   const asking = new Set<Isin>();
   const calls = createCalls({
     weightOf: (isin) => watched.get(isin),
-    isAsking: (isin) => asking.has(isin),
+    isInFlight: (isin) => asking.has(isin),
     call: (isin) => called.push(isin),
     cancelCall: (isin) => cancelled.push(isin),
   });
@@ -24,7 +24,7 @@ test("calls an instrument once, until it is requested", () => {
   calls.call(A, "one");
   calls.call(A, "other");
   expect(called).toEqual([A]);
-  calls.sent(A);
+  calls.recordSent(A);
   calls.call(A, "other");
   expect(called).toEqual([A, A]);
 });
@@ -60,7 +60,7 @@ describe("a call that is withdrawn", () => {
   test("keeps a later call when an earlier one is withdrawn", () => {
     const { cancelled, calls, asking } = start({ [A]: 1 });
     const withdraw = calls.call(A, "one");
-    calls.sent(A);
+    calls.recordSent(A);
     asking.add(A);
     const withdrawToo = calls.call(A, "one");
     asking.delete(A);
@@ -89,7 +89,7 @@ describe("first requests of little weight", () => {
     const { called, calls } = start(LIGHT);
     for (const isin of [A, B, C]) calls.call(isin, "one");
     expect(called).toEqual([A]);
-    calls.sent(A);
+    calls.recordSent(A);
     // Not while the engine sends.
     expect(called).toEqual([A]);
     await Promise.resolve();
@@ -107,7 +107,7 @@ describe("first requests of little weight", () => {
   test("forwards at once what was requested before or weighs more", async () => {
     const { called, calls, watched } = start(LIGHT);
     calls.call(A, "one");
-    calls.sent(A);
+    calls.recordSent(A);
     calls.call(B, "one");
     calls.call(A, "one");
     watched.set(C, 1);
@@ -129,7 +129,7 @@ describe("first requests of little weight", () => {
 test("treats an instrument as new after it was unwanted", () => {
   const { called, calls, watched } = start({ [A]: 1 });
   calls.call(A, "one");
-  calls.sent(A);
+  calls.recordSent(A);
   watched.delete(A);
   calls.refresh();
   watched.set(A, 0.1).set(B, 0.1);

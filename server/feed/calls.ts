@@ -1,40 +1,42 @@
 import type { Isin } from "#market/isin.ts";
 
-/** Tells the engine which instruments a client wants checked now. One call serves all clients. */
+/** Passes to the engine the instruments that clients want checked now. One call serves all clients. */
 export interface Calls {
   /**
-   * @returns withdraws the call, unless the instrument was requested since. Once all callers have withdrawn,
-   * it is not requested.
+   * Asks for a check of an instrument.
+   *
+   * @returns a function that withdraws the call, unless the instrument was requested since. Once all callers
+   * have withdrawn, it is not requested.
    */
   readonly call: (isin: Isin, client: string) => () => void;
-  /** Its request is sent now. */
-  sent(isin: Isin): void;
-  /** Whether it was requested since the watch began. */
-  hasAsked(isin: Isin): boolean;
-  /** Forwards calls of instruments that are watched only now, and forgets those no longer wanted. */
+  /** Records that the request for an instrument is sent now. */
+  recordSent(isin: Isin): void;
+  /** Whether the instrument was requested since it was first watched. */
+  wasRequested(isin: Isin): boolean;
+  /** Forwards the calls of newly watched instruments, and drops those of instruments no longer wanted. */
   refresh(): void;
 }
 
 interface CallsParts {
-  /** The weight of an instrument; undefined where it is not watched. */
+  /** Returns the weight of an instrument; undefined if it is not watched. */
   readonly weightOf: (isin: Isin) => number | undefined;
-  readonly isAsking: (isin: Isin) => boolean;
+  readonly isInFlight: (isin: Isin) => boolean;
   /** Calls the engine. */
   readonly call: (isin: Isin) => void;
   readonly cancelCall: (isin: Isin) => void;
 }
 
 /** The calls of one instrument that is not requested yet. */
-interface Pending {
-  /** How many callers have not withdrawn. */
-  callers: number;
+interface PendingCall {
+  /** Number of callers that have not withdrawn. */
+  callerCount: number;
   readonly client: string;
   /** Whether the engine was called. */
   isForwarded: boolean;
 }
 
-/** An instrument weighs less than this only where its client wants too many: see `fairWeights`. */
-const LIGHT_BELOW = 1 / 4;
+/** An instrument has less weight than this only if its client wants too many: see `fairWeights`. */
+const LIGHT_WEIGHT = 1 / 4;
 
 /**
  * Forwards the calls to the engine. A client that wants hundreds of instruments alone has little weight for
@@ -42,10 +44,10 @@ const LIGHT_BELOW = 1 / 4;
  * each has been requested. So their first requests are called one after the other.
  */
 export function createCalls(parts: CallsParts): Calls {
-  const { weightOf, isAsking } = parts;
-  const calls = new Map<Isin, Pending>();
+  const { weightOf, isInFlight } = parts;
+  const calls = new Map<Isin, PendingCall>();
   /** Instruments that are watched and were requested at least once. */
-  const asked = new Set<Isin>();
+  const requested = new Set<Isin>();
   /** For each client, its instruments without a first request, in order. */
   const queues = new Map<string, Set<Isin>>();
 
@@ -59,7 +61,7 @@ export function createCalls(parts: CallsParts): Calls {
   function forwardOrQueue(isin: Isin, client: string) {
     const weight = weightOf(isin);
     if (weight === undefined) return;
-    if (asked.has(isin) || weight >= LIGHT_BELOW) return forward(isin);
+    if (requested.has(isin) || weight >= LIGHT_WEIGHT) return forward(isin);
     const queue = queues.get(client) ?? new Set();
     queues.set(client, queue.add(isin));
     forwardFirst(client);
@@ -70,7 +72,7 @@ export function createCalls(parts: CallsParts): Calls {
     if (first !== undefined) forward(first);
   }
 
-  /** @returns the clients whose next call may be forwarded */
+  /** Drops a call. @returns the clients whose next call may be forwarded */
   function drop(isin: Isin): readonly string[] {
     calls.delete(isin);
     const clients: string[] = [];
@@ -81,35 +83,35 @@ export function createCalls(parts: CallsParts): Calls {
     return clients;
   }
 
-  function withdraw(isin: Isin, { isForwarded }: Pending) {
+  function withdraw(isin: Isin, { isForwarded }: PendingCall) {
     if (isForwarded) parts.cancelCall(isin);
     drop(isin).forEach(forwardFirst);
   }
 
   return {
     call(isin, client) {
-      if (isAsking(isin)) return () => undefined;
-      const pending = calls.get(isin) ?? { callers: 0, client, isForwarded: false };
+      if (isInFlight(isin)) return () => undefined;
+      const pending = calls.get(isin) ?? { callerCount: 0, client, isForwarded: false };
       calls.set(isin, pending);
-      pending.callers += 1;
+      pending.callerCount += 1;
       if (!pending.isForwarded) forwardOrQueue(isin, client);
       return () => {
-        pending.callers -= 1;
-        if (pending.callers === 0 && calls.get(isin) === pending) withdraw(isin, pending);
+        pending.callerCount -= 1;
+        if (pending.callerCount === 0 && calls.get(isin) === pending) withdraw(isin, pending);
       };
     },
-    sent(isin) {
-      asked.add(isin);
+    recordSent(isin) {
+      requested.add(isin);
       const clients = drop(isin);
       // The engine is sending, and accepts no call now.
       if (clients.length > 0) queueMicrotask(() => clients.forEach(forwardFirst));
     },
-    hasAsked: (isin) => asked.has(isin),
+    wasRequested: (isin) => requested.has(isin),
     refresh() {
-      const isGone = (isin: Isin) => weightOf(isin) === undefined;
-      for (const isin of asked) if (isGone(isin)) asked.delete(isin);
+      const isUnwatched = (isin: Isin) => weightOf(isin) === undefined;
+      for (const isin of requested) if (isUnwatched(isin)) requested.delete(isin);
       for (const [isin, { client, isForwarded }] of calls) {
-        if (isGone(isin)) drop(isin).forEach(forwardFirst);
+        if (isUnwatched(isin)) drop(isin).forEach(forwardFirst);
         else if (!isForwarded) forwardOrQueue(isin, client);
       }
     },

@@ -6,16 +6,16 @@ import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
 import type { Outcome } from "./outcome-store.ts";
 
 /**
- * Asks the service once for each request and stores nothing. Serves a market whose time is frozen: a stored
- * quote may be wrong after the next step, however little real time has passed. Also serves a replay, which
- * serves each quote once: a check without a client would skip one.
+ * Asks the service once for each request and stores nothing. It is used while the market's time is frozen: a
+ * stored quote may be wrong after the next step, however little real time has passed. It is also used for a
+ * replay, which serves each quote once: a check without a client would skip one.
  */
 export function createDirectFeed(
   client: MarketDataClient,
   clock: Clock,
 ): Pick<Feed, "quote" | "instruments"> {
   async function ask<T>(
-    { signal, byHand }: FeedRequest,
+    { signal, isManual }: FeedRequest,
     send: (signal: AbortSignal, intent: "probe" | undefined) => Promise<Answer<T>>,
   ): Promise<FeedAnswer<T>> {
     const answerWith = (
@@ -28,7 +28,7 @@ export function createDirectFeed(
       planMs: 0,
     });
     try {
-      return answerWith({ answer: await send(signal, byHand ? "probe" : undefined) });
+      return answerWith({ answer: await send(signal, isManual ? "probe" : undefined) });
     } catch (error) {
       if (signal.aborted) return { kind: "gone" };
       if (error instanceof MarketDataError) return answerWith({ error });

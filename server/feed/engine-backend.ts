@@ -5,13 +5,13 @@ import { fairWeights } from "./fair-shares.ts";
 import type { BackendStatus, OpenBackend } from "./feed-backend.ts";
 import { createFeedDemand, type Shares } from "./feed-demand.ts";
 import { createFeedEngine, memoryOf } from "./feed-engine.ts";
-import { observe } from "./observed-client.ts";
-import { USUAL_INTERVAL_MS } from "./polled-demand.ts";
+import { createObservedClient } from "./observed-client.ts";
+import { DEFAULT_INTERVAL_MS } from "./polled-demand.ts";
 
 export interface EngineBackendOptions {
   /** Sends requests to the service through the gate, which may hold a request back. */
   readonly client: MarketDataClient;
-  /** What the pacer of an earlier process learned. */
+  /** Knowledge of the pacer of an earlier process. */
   readonly memory?: PacerMemory | undefined;
   /** Computes the weight of each instrument from the clients' demand. */
   readonly shares?: Shares | undefined;
@@ -23,35 +23,26 @@ export function engineBackend({
   memory,
   shares = fairWeights,
 }: EngineBackendOptions): OpenBackend {
-  return ({ clock, polledDemand, members, quotes, list, ...parts }) => {
+  return ({ clock, polledDemand, members, outcomes, onStatusChange }) => {
     const engine = createFeedEngine({
-      openClient: (sent) => observe(client, clock, { quotes, list }, sent),
+      openClient: (onSent) => createObservedClient({ client, clock, outcomes, onSent }),
       clock,
       memory,
-      statusChanged: (next, before) =>
-        parts.statusChanged(statusOf(next), before && statusOf(before)),
+      onStatusChange: (next, before) => onStatusChange(statusOf(next), before && statusOf(before)),
     });
     const observed = engine.client;
-    const demand = createFeedDemand({
-      clock,
-      engine,
-      polledDemand,
-      members,
-      shares,
-      isAnswered: parts.isAnswered,
-      refreshed: parts.refreshed,
-    });
+    const demand = createFeedDemand({ clock, engine, polledDemand, members, outcomes, shares });
 
     return {
-      begin: demand.begin,
+      watchNow: demand.watchNow,
       call: engine.call,
-      demandChanged: demand.changed,
-      planMs: (isin) => engine.planMs(isin, USUAL_INTERVAL_MS),
+      demandChanged: demand.refreshSoon,
+      planMs: (isin) => engine.planMs(isin, DEFAULT_INTERVAL_MS),
       wanted: () => engine.wanted.keys(),
       get unanswered() {
         return demand.unanswered;
       },
-      isAsking: observed.isAsking,
+      isInFlight: observed.isInFlight,
       get lastFailure() {
         return observed.lastFailure;
       },

@@ -18,7 +18,7 @@ const range = (count: number, from = 1): Isin[] =>
 const IN_VIEW: ClientWant = { weight: 1, isBackground: false };
 const wantsOf = (list: readonly Isin[], want = IN_VIEW): ReadonlyMap<Isin, ClientWant> =>
   new Map(list.map((isin) => [isin, want]));
-/** Each with weight 1, as an address that polls. */
+/** Clients that want each instrument with weight 1, as addresses that poll. */
 const crowd = (lists: readonly (readonly Isin[])[]): ClientDemand =>
   new Map(lists.map((list, index) => [`client ${index}`, wantsOf(list)]));
 const repeated = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
@@ -27,7 +27,7 @@ const sum = (values: Iterable<number>): number =>
 
 const INSTRUMENTS = range(12);
 const anyLists = fc.array(fc.subarray(INSTRUMENTS), { minLength: 1, maxLength: 9 });
-/** Few share anything and some want much: here the guards act. */
+/** Clients that share few instruments, some with many: the two rules apply to them. */
 const anyUnevenLists = fc
   .array(fc.record({ own: fc.nat(40), shared: fc.subarray(INSTRUMENTS) }), {
     minLength: 1,
@@ -36,7 +36,7 @@ const anyUnevenLists = fc
   .map((clients) =>
     clients.map(({ own, shared }, index) => [...shared, ...range(own, 100 * (index + 1))]),
   );
-/** As pages weigh: in focus, in view, out of view, and what an alert needs. */
+/** Clients with the weights of pages: in focus, in view, out of view, and for an alert. */
 const anyWant: fc.Arbitrary<ClientWant> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(IN_VIEW) },
   fc.record({ weight: fc.constantFrom(5, 1, 0.25), isBackground: fc.constant(false) }),
@@ -57,7 +57,7 @@ const greatestWeight = (demand: ClientDemand): number =>
     ...[...demand.values()].flatMap((wants) => [...wants.values()]).map(({ weight }) => weight),
   );
 
-/** How many clients want each instrument. */
+/** Counts the clients that want each instrument. */
 function countsOf(demand: ClientDemand): Map<Isin, number> {
   const counts = new Map<Isin, number>();
   for (const wants of demand.values()) {
@@ -66,7 +66,7 @@ function countsOf(demand: ClientDemand): Map<Isin, number> {
   return counts;
 }
 
-/** The sum of the weights of what each client alone wants. */
+/** Sums the weights of the instruments that only one client wants, by client. */
 function ownSums(demand: ClientDemand): Map<string, number> {
   const weights = fairWeights(demand);
   const counts = countsOf(demand);
@@ -81,7 +81,7 @@ function ownSums(demand: ClientDemand): Map<string, number> {
 const clientsWithDemand = (demand: ClientDemand): number =>
   [...demand.values()].filter((isins) => isins.size > 0).length;
 
-/** 1/n of the sum of all weights. */
+/** Returns 1/n of the sum of all weights. */
 const equalPart = (demand: ClientDemand): number =>
   sum(fairWeights(demand).values()) / Math.max(1, clientsWithDemand(demand));
 

@@ -1,6 +1,6 @@
 import type { Outcome } from "./outcome-store.ts";
 
-/** One request of a route. */
+/** A client's request to one of the two routes. */
 export interface FeedRequest {
   /** The client's address: the routes cannot tell clients apart any further. */
   readonly client: string;
@@ -9,15 +9,15 @@ export interface FeedRequest {
   /** The interval that the client states, in milliseconds; undefined if it states none. */
   readonly intervalMs?: number | undefined;
   /**
-   * How long the client waits while its instrument is queued, in milliseconds; until the deadline if
-   * undefined. A pending answer is awaited in any case: it is newer than the stored one.
+   * Longest wait of the client while its instrument is queued, in milliseconds; the deadline if undefined. A
+   * pending answer is awaited in any case: it is newer than the stored one.
    */
   readonly waitMs?: number | undefined;
-  /** Whether a person asks to try a refused token at once. */
-  readonly byHand?: boolean;
+  /** Whether a person asked to try a refused token at once. */
+  readonly isManual?: boolean;
 }
 
-/** The feed's answer to a route. */
+/** The feed's answer to such a request. */
 export type FeedAnswer<T> =
   | {
       readonly kind: "outcome";

@@ -1,45 +1,44 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Connection } from "#engine/protocol/source.ts";
-import type { InstrumentList } from "#market/contract.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Quote } from "#market/quote.ts";
 import type { Members } from "./members.ts";
-import type { Outcome, OutcomeStore } from "./outcome-store.ts";
+import type { OutcomeCache } from "./outcome-cache.ts";
+import type { Outcome } from "./outcome-store.ts";
 import type { PolledDemand } from "./polled-demand.ts";
 
 /** Sends a feed's requests to the service, from this process or through another one. */
 export interface FeedBackend {
-  /** A client requests this instrument, or only the list: the backend watches it at once. */
-  readonly begin: (isin: Isin | undefined) => void;
+  /** Watches an instrument that a client requests; with `undefined`, the client requests only the list. */
+  readonly watchNow: (isin: Isin | undefined) => void;
   /**
-   * A client wants a check of this instrument now.
+   * Asks for a check of this instrument now.
    *
-   * @returns withdraws this call
+   * @returns a function that withdraws this call
    */
   readonly call: (isin: Isin, client: string) => () => void;
-  /** The demand of a stream has changed, or the list of instruments. */
+  /** Takes note that the demand of a stream or the list of instruments has changed. */
   readonly demandChanged: () => void;
-  /** The planned time between two checks, in milliseconds. */
+  /** Returns the planned time between two checks, in milliseconds. */
   readonly planMs: (isin: Isin) => number;
   /** The wanted instruments, as of the last second. */
   readonly wanted: () => Iterable<Isin>;
-  /** How many wanted instruments have no answer yet. */
+  /** Number of wanted instruments without an answer. */
   readonly unanswered: number;
-  /** Whether a request for this instrument, or for `LIST_KEY`, is on its way. */
-  readonly isAsking: (key: string) => boolean;
+  /** Whether a request for this instrument, or for `LIST_KEY`, is in flight. */
+  readonly isInFlight: (key: string) => boolean;
   /**
-   * The last failure that concerned one request only: no 401, 403 or 429, and no request that the gate held.
+   * The last failure that concerned a single request: no 401, 403 or 429, and no request that the gate held.
    */
   readonly lastFailure: Failure | undefined;
   /** Undefined before the first request. */
   readonly status: () => BackendStatus | undefined;
   /** Sends a request now, after 401, 403 or an outage; never during a Retry-After. */
   readonly tryNow: () => void;
-  /** What the pacer has learned of the service's limit, for a later process. */
+  /** Returns the pacer's knowledge of the service's limit, for a later process. */
   readonly pacerMemory: () => PacerMemory | undefined;
-  /** Forgets what was learned, and learns again; a Retry-After stays in force. */
+  /** Discards what the pacer has learned, so that it learns again; a Retry-After stays in force. */
   readonly forgetPace: () => void;
   readonly close: () => void;
 }
@@ -50,24 +49,19 @@ export interface BackendStatus {
   readonly state: Connection["state"];
   /** Requests a minute that the backend allows itself; 0 while nothing is wanted. */
   readonly perMinute: number;
-  /** How many clients want anything, where the backend serves other processes as well. */
+  /** Number of clients with a demand over all processes; undefined if the backend serves this process only. */
   readonly clientCount?: number | undefined;
-  /** Until when nothing is sent, while a Retry-After is in force; monotonic milliseconds. */
+  /** End of the Retry-After that is in force, in monotonic milliseconds; undefined without one. */
   readonly closedUntil: number | undefined;
 }
 
-/** The demand that a backend serves, and the stores for the service's answers. */
+/** The demand that a backend serves, and the cache for the service's answers. */
 interface BackendParts {
   readonly clock: Clock;
   readonly polledDemand: PolledDemand;
   readonly members: Members;
-  readonly quotes: OutcomeStore<Quote>;
-  readonly list: OutcomeStore<InstrumentList>;
-  /** Whether an instrument has an answer that can be shown. */
-  readonly isAnswered: (isin: Isin) => boolean;
-  readonly statusChanged: (next: BackendStatus, before: BackendStatus | undefined) => void;
-  /** Called after each new computation of the demand. */
-  readonly refreshed: (now: number, isWanted: (isin: Isin) => boolean) => void;
+  readonly outcomes: Pick<OutcomeCache, "quotes" | "list" | "outcomeOf" | "expire">;
+  readonly onStatusChange: (next: BackendStatus, before: BackendStatus | undefined) => void;
 }
 
 export type OpenBackend = (parts: BackendParts) => FeedBackend;

@@ -3,19 +3,20 @@ import type { Isin } from "#market/isin.ts";
 import type { fairWeights } from "./fair-shares.ts";
 import type { FeedEngine } from "./feed-engine.ts";
 import type { Members } from "./members.ts";
-import { type PolledDemand, USUAL_INTERVAL_MS } from "./polled-demand.ts";
-import { createRefreshTimer, pairsOf } from "./refresh-timer.ts";
+import type { OutcomeCache } from "./outcome-cache.ts";
+import { DEFAULT_INTERVAL_MS, type PolledDemand } from "./polled-demand.ts";
+import { countPairs, createRefreshTimer } from "./refresh-timer.ts";
 import { demandOfAll, wantsOf } from "./wants.ts";
 
 export type Shares = typeof fairWeights;
 
 /** The combined demand of addresses and streams, for the engine of a feed. */
 export interface FeedDemand {
-  /** A client requests this instrument, or only the list: it is watched at once. */
-  readonly begin: (isin: Isin | undefined) => void;
-  /** The demand of a stream has changed, or the list of instruments. */
-  readonly changed: () => void;
-  /** How many wanted instruments have no answer yet. */
+  /** Watches an instrument that a client requests; with `undefined`, the client requests only the list. */
+  readonly watchNow: (isin: Isin | undefined) => void;
+  /** Computes the demand again soon: that of a stream or the list of instruments has changed. */
+  readonly refreshSoon: () => void;
+  /** Number of wanted instruments without an answer. */
   readonly unanswered: number;
   close(): void;
 }
@@ -24,81 +25,79 @@ interface FeedDemandParts {
   readonly clock: Clock;
   readonly engine: Pick<
     FeedEngine<unknown>,
-    "status" | "wanted" | "setWants" | "setVisible" | "hasAsked" | "callNew"
+    "status" | "wanted" | "setWants" | "setVisible" | "wasRequested" | "callUnrequested"
   >;
   readonly polledDemand: PolledDemand;
   readonly members: Members;
+  readonly outcomes: Pick<OutcomeCache, "outcomeOf" | "expire">;
   readonly shares: Shares;
-  readonly isAnswered: (isin: Isin) => boolean;
-  /** The wanted instruments were computed again. */
-  readonly refreshed: (now: number, isWanted: (isin: Isin) => boolean) => void;
 }
 
-/** The most instruments in each second that are watched as soon as they are requested. */
-const MAX_NEWCOMERS = 20;
+/** The most instruments a second that are watched as soon as they are requested. */
+const MAX_WATCHED_AT_ONCE = 20;
 
 export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
-  const { clock, engine, polledDemand, members, shares, isAnswered } = parts;
+  const { clock, engine, polledDemand, members, outcomes, shares } = parts;
   let weights: ReadonlyMap<Isin, number> = new Map();
   let streamed: ReturnType<Members["wanted"]> = new Map();
-  let pairs = 0;
+  let pairCount = 0;
   let unanswered = 0;
-  let isChanged = false;
+  let hasChanged = false;
   let wasPolled = false;
-  let newcomers = 0;
+  let watchedAtOnce = 0;
   let isWatching = false;
-  const timer = createRefreshTimer({ clock, pairs: () => pairs, refresh });
+  const timer = createRefreshTimer({ clock, pairCount: () => pairCount, refresh });
 
   function refresh(now: number): boolean {
     polledDemand.expire(now, engine.status?.closedUntil !== undefined);
-    weigh();
+    updateWeights();
     const polledMs = polledDemand.intervalsMs();
-    const wants = wantsOf({ weights, polledMs, streamed, hasAsked: engine.hasAsked });
-    parts.refreshed(now, (isin) => wants.has(isin));
+    const wants = wantsOf({ weights, polledMs, streamed, wasRequested: engine.wasRequested });
+    outcomes.expire(now, (isin) => wants.has(isin));
     engine.setWants(wants);
     isWatching = polledDemand.clients > 0 || members.size > 0;
     // Before the calls: only watched instruments can be called.
     engine.setVisible(isWatching);
-    engine.callNew(streamed);
-    unanswered = [...wants.keys()].filter((isin) => !isAnswered(isin)).length;
-    newcomers = 0;
+    engine.callUnrequested(streamed);
+    unanswered = [...wants.keys()].filter((isin) => !outcomes.outcomeOf(isin)).length;
+    watchedAtOnce = 0;
     return isWatching;
   }
 
-  /** Streams report changes of their demand; the demand of addresses has to be read. */
-  function weigh() {
+  /** Computes the weights again if needed. Streams report a change; the demand of addresses has to be read. */
+  function updateWeights() {
     const polled = polledDemand.byClient();
     const isPolled = [...polled.values()].some((isins) => isins.size > 0);
-    if (!isChanged && !isPolled && !wasPolled) return;
+    if (!hasChanged && !isPolled && !wasPolled) return;
     const byStream = members.byClient();
     weights = shares(demandOfAll(polled, byStream));
     streamed = members.wanted();
-    pairs = pairsOf(byStream);
-    isChanged = false;
+    pairCount = countPairs(byStream);
+    hasChanged = false;
     wasPolled = isPolled;
   }
 
   return {
     /**
-     * Watches a new instrument at once, with little weight until the next second. Only some are in each
-     * second, since each takes time in proportion to the number of wanted instruments.
+     * A new instrument has the least weight until the next refresh. The number a second is limited, since each
+     * takes time in proportion to the number of wanted instruments.
      */
-    begin(isin) {
+    watchNow(isin) {
       const { wanted } = engine;
-      if (isin !== undefined && !wanted.has(isin) && newcomers < MAX_NEWCOMERS) {
-        newcomers += 1;
+      if (isin !== undefined && !wanted.has(isin) && watchedAtOnce < MAX_WATCHED_AT_ONCE) {
+        watchedAtOnce += 1;
         const least = [...wanted.values()].reduce((min, { weight }) => Math.min(min, weight), 1);
-        const want = { weight: least, interval: { ms: USUAL_INTERVAL_MS, isOnCall: true } };
+        const want = { weight: least, interval: { ms: DEFAULT_INTERVAL_MS, isOnCall: true } };
         engine.setWants(new Map([...wanted, [isin, want]]));
       }
       if (isWatching) return;
       isWatching = true;
       engine.setVisible(true);
-      timer.withinASecond();
+      timer.refreshWithinASecond();
     },
-    changed() {
-      isChanged = true;
-      timer.soon();
+    refreshSoon() {
+      hasChanged = true;
+      timer.refreshSoon();
     },
     get unanswered() {
       return unanswered;

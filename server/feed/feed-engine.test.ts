@@ -4,21 +4,22 @@ import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Isin } from "#market/isin.ts";
 import { createFeedEngine, memoryOf } from "./feed-engine.ts";
-import { observe } from "./observed-client.ts";
+import { createObservedClient } from "./observed-client.ts";
 import { createOutcomeStore } from "./outcome-store.ts";
 
 const ISIN = testIsin(0);
 
-/** An engine in front of a service of the tests. */
+/** Starts an engine in front of a test service. */
 function start() {
   const clock = createManualClock();
   const service = createTestService(clock, [ISIN]);
-  const stores = { quotes: createOutcomeStore<never>(), list: createOutcomeStore<never>() };
+  const outcomes = { quotes: createOutcomeStore<never>(), list: createOutcomeStore<never>() };
   const engine = createFeedEngine({
-    openClient: (sent) => observe(service.client, clock, stores, sent),
+    openClient: (onSent) =>
+      createObservedClient({ client: service.client, clock, outcomes, onSent }),
     clock,
     memory: undefined,
-    statusChanged: () => undefined,
+    onStatusChange: () => undefined,
   });
   onTestFinished(() => engine.close());
   const want = (weight: number, ms: number, isOnCall: boolean) => {
@@ -35,7 +36,7 @@ test("requests an instrument that was called before it was wanted", async () => 
   want(1, 2000, true);
   await clock.advance(5000);
   expect(count(ISIN)).toBe(0);
-  engine.callNew([]);
+  engine.callUnrequested([]);
   await clock.advance(5000);
   expect(count(ISIN)).toBe(1);
 });
@@ -43,10 +44,10 @@ test("requests an instrument that was called before it was wanted", async () => 
 test("calls a new instrument once, and none that was requested", async () => {
   const { clock, engine, want, count } = start();
   want(1, 2000, true);
-  engine.callNew([[ISIN, { client: "stream" }]]);
+  engine.callUnrequested([[ISIN, { client: "stream" }]]);
   await clock.advance(5000);
-  expect([engine.hasAsked(ISIN), count(ISIN)]).toEqual([true, 1]);
-  engine.callNew([[ISIN, { client: "stream" }]]);
+  expect([engine.wasRequested(ISIN), count(ISIN)]).toEqual([true, 1]);
+  engine.callUnrequested([[ISIN, { client: "stream" }]]);
   await clock.advance(5000);
   expect(count(ISIN)).toBe(1);
 });

@@ -14,32 +14,39 @@ export interface FeedEngine<Client> extends Pick<Seat, "setVisible" | "tryNow" |
   readonly client: Client;
   readonly status: SourceStatus | undefined;
   readonly wanted: Wants;
-  /** Replaces all wants. */
+  /** Replaces all wants by these. */
   setWants(wants: Wants): void;
-  /** A client wants a check of this instrument now. @returns withdraws this call */
+  /** Asks for a check of this instrument now. @returns a function that withdraws this call */
   readonly call: Calls["call"];
   /** Whether the instrument was requested since it was first wanted. */
-  readonly hasAsked: (isin: Isin) => boolean;
-  /** Calls the instruments without a first request, after `setWants`: only watched ones can be called. */
-  callNew(clients: Iterable<readonly [Isin, { readonly client: string }]>): void;
-  /** The planned time between two checks, in milliseconds; `unwantedMs` is the interval of an unwanted instrument. */
+  readonly wasRequested: (isin: Isin) => boolean;
+  /**
+   * Calls the instruments that were never requested. Call it after `setWants`: only watched instruments can
+   * be called.
+   */
+  callUnrequested(clients: Iterable<readonly [Isin, { readonly client: string }]>): void;
+  /**
+   * Returns the planned time between two checks, in milliseconds.
+   *
+   * @param unwantedMs the interval of an unwanted instrument, in milliseconds
+   */
   planMs(isin: Isin, unwantedMs: number): number;
   close(): void;
 }
 
-interface AskingClient extends MarketDataClient {
-  /** Whether a request for this instrument, or for `LIST_KEY`, is pending. */
-  readonly isAsking: (key: string) => boolean;
+interface TrackedClient extends MarketDataClient {
+  /** Whether a request for this instrument, or for `LIST_KEY`, is in flight. */
+  readonly isInFlight: (key: string) => boolean;
 }
 
 interface FeedEngineParts<Client> {
-  /** Opens the client that sends the requests. It calls `sent` with the key of each. */
-  readonly openClient: (sent: (key: string) => void) => Client;
+  /** Opens the client that sends the requests. It calls `onSent` with the key of each. */
+  readonly openClient: (onSent: (key: string) => void) => Client;
   readonly clock: Clock;
-  /** What the pacer of an earlier process learned. */
+  /** Knowledge of the pacer of an earlier process. */
   readonly memory: PacerMemory | undefined;
   /** Called for the first time before `createFeedEngine` returns. */
-  readonly statusChanged: (next: SourceStatus, before: SourceStatus | undefined) => void;
+  readonly onStatusChange: (next: SourceStatus, before: SourceStatus | undefined) => void;
 }
 
 /** The weights alone set the pace, and each instrument has its own interval: see `PolledDemand.intervalsMs`. */
@@ -53,13 +60,13 @@ const NO_DEMAND = {
   pausedSinceEpochMs: undefined,
 };
 
-export function createFeedEngine<Client extends AskingClient>(
+export function createFeedEngine<Client extends TrackedClient>(
   parts: FeedEngineParts<Client>,
 ): FeedEngine<Client> {
   let status: SourceStatus | undefined;
   let wanted: Wants = new Map();
   const client = parts.openClient((key) => {
-    if (key !== LIST_KEY) calls.sent(key as Isin);
+    if (key !== LIST_KEY) calls.recordSent(key as Isin);
   });
   const engine = createEngine({
     client,
@@ -74,12 +81,12 @@ export function createFeedEngine<Client extends AskingClient>(
     onStatus(next) {
       const before = status;
       status = next;
-      parts.statusChanged(next, before);
+      parts.onStatusChange(next, before);
     },
   });
   const calls = createCalls({
     weightOf: (isin) => wanted.get(isin)?.weight,
-    isAsking: client.isAsking,
+    isInFlight: client.isInFlight,
     call: seat.call,
     cancelCall: seat.cancelCall,
   });
@@ -97,11 +104,11 @@ export function createFeedEngine<Client extends AskingClient>(
       seat.setWants(wants);
     },
     call: calls.call,
-    hasAsked: (isin) => calls.hasAsked(isin),
-    callNew(clients) {
+    wasRequested: (isin) => calls.wasRequested(isin),
+    callUnrequested(clients) {
       calls.refresh();
       for (const [isin, { client: name }] of clients) {
-        if (!calls.hasAsked(isin)) calls.call(isin, name);
+        if (!calls.wasRequested(isin)) calls.call(isin, name);
       }
     },
     planMs(isin, unwantedMs) {
@@ -116,7 +123,7 @@ export function createFeedEngine<Client extends AskingClient>(
   };
 }
 
-/** What the pacer has learned of the service's limit, and for how long from now nothing is sent. */
+/** Returns the pacer's knowledge of the service's limit, and the rest of the current wait. */
 export function memoryOf({ memory, closedUntil }: SourceStatus, now: number): PacerMemory {
   // Without clients the status is not updated, but its wait goes on.
   return { ...memory, closedForMs: Math.max(0, (closedUntil ?? 0) - now) };

@@ -56,7 +56,7 @@ describe("while the service fails", () => {
     const { signal } = new AbortController();
     let answered = 0;
     for (let at = 0; at < 10_000; at += 10) {
-      const request = { client: `10.0.0.${at % 7}`, signal, byHand: true };
+      const request = { client: `10.0.0.${at % 7}`, signal, isManual: true };
       void feed.quote(FIRST, request).then(() => {
         answered += 1;
       });

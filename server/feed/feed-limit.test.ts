@@ -120,7 +120,7 @@ describe("under a limit", () => {
 });
 
 describe("an instrument that has to queue", () => {
-  /** Ten a minute: after the first request and the list, the next request waits for ten seconds. */
+  /** A limit of ten a minute: after the first request and the list, the next request waits for ten seconds. */
   const memory = { perMinute: 10, longestWaitMs: 60_000, closedForMs: 0 };
 
   async function queue(addresses: readonly string[], leaving: number) {
@@ -156,7 +156,7 @@ test("lets a remembered wait expire without clients", async () => {
     throw new MarketDataError("rate-limited", { status: 429, retryAfterMs: 60_000 });
   };
   const ignore = () => undefined;
-  const member = started.join({ outcome: ignore, notListed: ignore, status: ignore });
+  const member = started.join({ onOutcome: ignore, onNotListed: ignore, onStatusChange: ignore });
   member.setDemand(new Map([[FIRST, { weight: 1, isBackground: false, intervalMs: 2000 }]]));
   await clock.advance(1500);
   member.leave();

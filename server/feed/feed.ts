@@ -22,8 +22,8 @@ export interface FeedStatus {
   readonly clientCount: number;
 }
 
-/** The wanted instruments of one service. */
-interface Watched {
+/** Number of wanted instruments, and the ages of their quotes. */
+interface WatchedFigures {
   readonly instruments: number;
   /** The time since the last check of each quote, in milliseconds; instruments without a quote have none. */
   readonly agesMs: readonly number[];
@@ -33,19 +33,19 @@ interface Watched {
 export interface Feed {
   readonly quote: (isin: Isin, request: FeedRequest) => Promise<FeedAnswer<Quote>>;
   readonly instruments: (request: FeedRequest) => Promise<FeedAnswer<InstrumentList>>;
-  /** Adds a client with its own demand; its listener receives each check. */
+  /** Adds a client with its own demand; its listener receives the outcome of each check. */
   readonly join: (listener: MemberListener) => Member;
-  /** The planned time between two checks of an instrument, in milliseconds. */
+  /** Returns the planned time between two checks of an instrument, in milliseconds. */
   readonly planMs: (isin: Isin) => number;
-  /** The estimated time until an instrument without an answer is requested, in milliseconds. */
+  /** Returns the estimated time until an instrument without an answer is requested, in milliseconds. */
   readonly queueMs: () => number;
   /** Whether a wanted instrument waits for a first answer that will arrive without a further request. */
   readonly isQueueing: () => boolean;
   readonly status: () => FeedStatus;
-  readonly watched: () => Watched;
-  /** What the pacer has learned of the service's limit, for a later process. */
+  readonly watched: () => WatchedFigures;
+  /** Returns the pacer's knowledge of the service's limit, for a later process. */
   readonly pacerMemory: () => PacerMemory | undefined;
-  /** Forgets what was learned, and learns again; a Retry-After stays in force. */
+  /** Discards what the pacer has learned, so that it learns again; a Retry-After stays in force. */
   readonly forgetPace: () => void;
   readonly close: () => void;
 }
@@ -58,62 +58,58 @@ export interface FeedOptions {
   readonly openBackend: OpenBackend;
 }
 
-/** States with an estimable wait: not while the service is silent or refuses the token. */
-const QUEUEING: ReadonlySet<BackendStatus["state"]> = new Set([
+/** States in which the wait can be estimated: not while the service is silent or refuses the token. */
+const QUEUEING_STATES: ReadonlySet<BackendStatus["state"]> = new Set([
   "connecting",
   "live",
   "rate-limited",
 ]);
 
-/** Each part is made before it is used. Only events go the other way: `follow` and `connect` bind them at the end. */
+/**
+ * Joins the parts of a feed. Calls go from later parts to earlier ones. Events go the other way:
+ * `setListener` and `connect` bind them once all parts exist.
+ */
 export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Feed {
-  const cache = createOutcomeCache(clock);
-  const { quotes, list, lastList, lastOf, isListed } = cache;
+  const outcomes = createOutcomeCache(clock);
   const polledDemand = createPolledDemand();
-  const members = createMembers({ isListed, known: lastOf });
-  const backend = openBackend({
-    clock,
-    polledDemand,
-    members,
-    quotes,
-    list,
-    isAnswered: (isin) => lastOf(isin) !== undefined,
-    statusChanged,
-    refreshed: cache.expire,
-  });
+  const members = createMembers(outcomes);
+  const backend = openBackend({ clock, polledDemand, members, outcomes, onStatusChange });
   const queue = createQueue({
     clock,
     status: backend.status,
     unanswered: () => backend.unanswered,
   });
   const tryNow = limitTries(clock, backend.tryNow);
-  /** The last failure, while the service is unreachable. */
-  const failure = () =>
-    backend.status()?.state === "unreachable" ? backend.lastFailure : undefined;
-  cache.follow({ quoteStored: (...stored) => members.publish(...stored), listStored });
+  outcomes.setListener({ onQuote: members.publish, onList });
   members.connect({ demandChanged: backend.demandChanged, failure, tryNow });
 
-  function statusChanged(next: BackendStatus, before: BackendStatus | undefined) {
+  /** Returns the last failure while the service is unreachable. */
+  function failure() {
+    return backend.status()?.state === "unreachable" ? backend.lastFailure : undefined;
+  }
+
+  function onStatusChange(next: BackendStatus, before: BackendStatus | undefined) {
     if (before?.state !== "unreachable" && next.state === "unreachable") publishFailure();
-    const isOther = before?.state !== next.state || before.closedUntil !== next.closedUntil;
-    if (isOther) members.statusChanged();
+    const hasChanged = before?.state !== next.state || before.closedUntil !== next.closedUntil;
+    if (hasChanged) members.publishStatusChange();
   }
 
   /** Answers all waiting requests with the failure. A closed gate needs no such step: its 429 answers them. */
   function publishFailure() {
-    const { lastFailure, isAsking } = backend;
+    const { lastFailure, isInFlight } = backend;
     if (!lastFailure) return;
+    const { quotes, list } = outcomes;
     members.publishFailure(lastFailure);
-    quotes.interrupt(lastFailure, isAsking);
-    if (!list.last(LIST_KEY)) list.interrupt(lastFailure, isAsking);
+    quotes.interrupt(lastFailure, isInFlight);
+    if (!list.last(LIST_KEY)) list.interrupt(lastFailure, isInFlight);
   }
 
-  function listStored() {
-    members.listChanged();
-    // Before the first list, requests for any ISIN were accepted.
-    const isOver = (isin: Isin) => !isListed(isin);
-    const hasDropped = polledDemand.drop(isOver);
-    quotes.release((key) => isOver(key as Isin) && !backend.isAsking(key));
+  /** Drops demand for unlisted instruments: before the first list, requests for any ISIN were accepted. */
+  function onList() {
+    members.publishListChange();
+    const isUnlisted = (isin: Isin) => !outcomes.isListed(isin);
+    const hasDropped = polledDemand.drop(isUnlisted);
+    outcomes.quotes.release((key) => isUnlisted(key as Isin) && !backend.isInFlight(key));
     if (hasDropped || members.size > 0) backend.demandChanged();
   }
 
@@ -124,24 +120,20 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
       backend,
       polledDemand,
       queue,
-      quotes,
-      list,
-      lastList,
-      lastOf,
-      isListed,
+      outcomes,
       failure,
       tryNow,
     }),
-    join: (listener) => members.join(listener),
+    join: members.join,
     planMs: backend.planMs,
     queueMs: queue.estimateMs,
     isQueueing() {
       const status = backend.status();
-      return backend.unanswered > 0 && status !== undefined && QUEUEING.has(status.state);
+      return backend.unanswered > 0 && status !== undefined && QUEUEING_STATES.has(status.state);
     },
     status() {
       const { perMinute = 0, clientCount = 0 } = backend.status() ?? {};
-      // The count over all processes is updated once a second only.
+      // The backend updates its count over all processes only once a second.
       return {
         perMinute: Math.round(perMinute),
         clientCount: Math.max(countClients(members, polledDemand), clientCount),
@@ -149,7 +141,7 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
     },
     watched() {
       const isins = [...backend.wanted()];
-      return { instruments: isins.length, agesMs: cache.agesMs(isins) };
+      return { instruments: isins.length, agesMs: outcomes.agesMs(isins) };
     },
     pacerMemory: backend.pacerMemory,
     forgetPace: backend.forgetPace,

@@ -9,19 +9,19 @@ import { ISINS, limit, poll, type Setting, start } from "./testing/feed-setting.
 
 const [FIRST = testIsin(0), SECOND = testIsin(1)] = ISINS;
 
-/** How a page wants instruments in view, every two seconds. */
+/** A page's wants for instruments in view, every two seconds. */
 const wants = (isins: readonly Isin[], want: Partial<MemberWant> = {}) =>
   new Map(
     isins.map((isin) => [isin, { weight: 1, isBackground: false, intervalMs: 2000, ...want }]),
   );
 
-/** A stream that notes what it hears. */
+/** Joins a stream that records what it receives. */
 function join(feed: Feed) {
   const received: (readonly [Isin, Outcome<unknown> | "not-listed"])[] = [];
   const member = feed.join({
-    outcome: (isin, outcome) => received.push([isin, outcome]),
-    notListed: (isin) => received.push([isin, "not-listed"]),
-    status: () => undefined,
+    onOutcome: (isin, outcome) => received.push([isin, outcome]),
+    onNotListed: (isin) => received.push([isin, "not-listed"]),
+    onStatusChange: () => undefined,
   });
   return { ...member, received, of: (isin: Isin) => received.filter(([each]) => each === isin) };
 }
@@ -141,7 +141,7 @@ test("answers a route from a stream's quotes without further requests", async ()
 });
 
 describe("under a limit", () => {
-  /** Requests for these from now on, as a share of all. */
+  /** Returns the share of these instruments in all requests from now on. */
   function shareOf(setting: Setting, isins: readonly Isin[]) {
     const from = setting.service.asked.length;
     const mine = new Set<string>(isins);

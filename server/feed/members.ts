@@ -1,22 +1,23 @@
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import type { ClientWant } from "./fair-shares.ts";
+import type { OutcomeCache } from "./outcome-cache.ts";
 import type { Outcome } from "./outcome-store.ts";
 
-/** How a stream wants one instrument. */
+/** The demand of one stream for one instrument. */
 export interface MemberWant extends ClientWant {
   /** The shortest time between two checks, in milliseconds. */
   readonly intervalMs: number;
 }
 
-/** Receives a stream's news from the feed. Of the member's own calls, only `setDemand` calls it back. */
+/** Receives the feed's events for one stream. Of the member's own methods, only `setDemand` calls it back. */
 export interface MemberListener {
   /** A new outcome of a wanted instrument; in `setDemand`, the stored outcome of each newly wanted one. */
-  readonly outcome: (isin: Isin, outcome: Outcome<Quote>) => void;
+  readonly onOutcome: (isin: Isin, outcome: Outcome<Quote>) => void;
   /** The list does not hold a wanted instrument, so it is not requested. */
-  readonly notListed: (isin: Isin) => void;
+  readonly onNotListed: (isin: Isin) => void;
   /** A gate has closed or opened, or the service has become reachable or unreachable. */
-  readonly status: () => void;
+  readonly onStatusChange: () => void;
 }
 
 /** A client of the feed with a demand of its own: one stream. */
@@ -27,20 +28,20 @@ export interface Member {
    * @returns those instruments
    */
   setDemand(wants: ReadonlyMap<Isin, MemberWant>): readonly Isin[];
-  /** The last failure, while the service is unreachable. */
+  /** Returns the last failure while the service is unreachable. */
   failure(): Outcome<Quote> | undefined;
-  /** Its wanted instruments without an outcome. */
+  /** Returns its wanted instruments without an outcome. */
   unanswered(): readonly Isin[];
-  /** A person asks to try a refused token or a silent service at once. */
+  /** Tries a refused token or a silent service at once, for a person. */
   tryNow(): void;
   leave(): void;
 }
 
-/** What streams need of the backend. */
+/** The part of the backend that streams use. */
 interface MembersBackend {
   /** Called when the demand of a stream has changed. */
   readonly demandChanged: () => void;
-  /** The last failure, while the service is unreachable. */
+  /** Returns the last failure while the service is unreachable. */
   readonly failure: () => Outcome<Quote> | undefined;
   readonly tryNow: () => void;
 }
@@ -49,25 +50,19 @@ interface MembersBackend {
 export interface Members {
   /** Sets the backend, which is opened after the members: it reads their demand. */
   connect(backend: MembersBackend): void;
-  join(listener: MemberListener): Member;
-  /** The demand of each stream for listed instruments. */
+  readonly join: (listener: MemberListener) => Member;
+  /** Returns the demand of each stream for listed instruments. */
   byClient(): ReadonlyMap<string, ReadonlyMap<Isin, MemberWant>>;
-  /** The shortest wanted interval of each instrument, and one of the streams that want it. */
+  /** Returns the shortest wanted interval of each instrument, and one of the streams that want it. */
   wanted(): ReadonlyMap<Isin, { readonly intervalMs: number; readonly client: string }>;
   /** The number of streams with a demand. */
   readonly size: number;
-  publish(isin: Isin, outcome: Outcome<Quote>): void;
+  readonly publish: (isin: Isin, outcome: Outcome<Quote>) => void;
   /** Sends one failure for every wanted instrument. */
   publishFailure(outcome: Outcome<Quote>): void;
-  statusChanged(): void;
-  /** Sends `notListed` for every wanted instrument that the new list does not hold. */
-  listChanged(): void;
-}
-
-interface MembersParts {
-  readonly isListed: (isin: Isin) => boolean;
-  /** The stored outcome of an instrument. */
-  readonly known: (isin: Isin) => Outcome<Quote> | undefined;
+  publishStatusChange(): void;
+  /** Calls `onNotListed` for every wanted instrument that the new list does not hold. */
+  publishListChange(): void;
 }
 
 interface Entry {
@@ -76,47 +71,49 @@ interface Entry {
   wants: ReadonlyMap<Isin, MemberWant>;
 }
 
-const NOTHING: ReadonlyMap<Isin, MemberWant> = new Map();
+const NO_WANTS: ReadonlyMap<Isin, MemberWant> = new Map();
 
-export function createMembers(parts: MembersParts): Members {
-  const { isListed, known } = parts;
+export function createMembers({
+  isListed,
+  outcomeOf,
+}: Pick<OutcomeCache, "isListed" | "outcomeOf">): Members {
   let backend: MembersBackend | undefined;
   const entries = new Set<Entry>();
-  const wanting = new Map<Isin, Set<Entry>>();
-  let count = 0;
-  let wantingCount = 0;
+  const entriesByIsin = new Map<Isin, Set<Entry>>();
+  let joinedCount = 0;
+  let demandingCount = 0;
 
-  function want(isin: Isin, member: Entry) {
-    const others = wanting.get(isin);
-    if (others) others.add(member);
-    else wanting.set(isin, new Set([member]));
+  function subscribe(isin: Isin, entry: Entry) {
+    const subscribers = entriesByIsin.get(isin);
+    if (subscribers) subscribers.add(entry);
+    else entriesByIsin.set(isin, new Set([entry]));
   }
 
-  function drop(isin: Isin, member: Entry) {
-    const others = wanting.get(isin);
-    others?.delete(member);
-    if (others?.size === 0) wanting.delete(isin);
+  function unsubscribe(isin: Isin, entry: Entry) {
+    const subscribers = entriesByIsin.get(isin);
+    subscribers?.delete(entry);
+    if (subscribers?.size === 0) entriesByIsin.delete(isin);
   }
 
-  function setDemand(member: Entry, wants: ReadonlyMap<Isin, MemberWant>) {
-    const before = member.wants;
-    member.wants = wants;
-    for (const isin of before.keys()) if (!wants.has(isin)) drop(isin, member);
+  function setDemand(entry: Entry, wants: ReadonlyMap<Isin, MemberWant>) {
+    const before = entry.wants;
+    entry.wants = wants;
+    for (const isin of before.keys()) if (!wants.has(isin)) unsubscribe(isin, entry);
     const added = [...wants.keys()].filter((isin) => !before.has(isin));
     for (const isin of added) {
-      want(isin, member);
-      const outcome = known(isin);
-      if (!isListed(isin)) member.listener.notListed(isin);
-      else if (outcome) member.listener.outcome(isin, outcome);
+      subscribe(isin, entry);
+      const outcome = outcomeOf(isin);
+      if (!isListed(isin)) entry.listener.onNotListed(isin);
+      else if (outcome) entry.listener.onOutcome(isin, outcome);
     }
-    wantingCount += Number(wants.size > 0) - Number(before.size > 0);
+    demandingCount += Number(wants.size > 0) - Number(before.size > 0);
     if (!isSame(before, wants)) backend?.demandChanged();
     return added;
   }
 
-  const listedOf = ({ wants }: Entry): ReadonlyMap<Isin, MemberWant> => {
+  const listedWants = ({ wants }: Entry): ReadonlyMap<Isin, MemberWant> => {
     for (const isin of wants.keys()) {
-      if (!isListed(isin)) return new Map([...wants].filter(([each]) => isListed(each)));
+      if (!isListed(isin)) return new Map([...wants].filter(([other]) => isListed(other)));
     }
     return wants;
   };
@@ -126,36 +123,36 @@ export function createMembers(parts: MembersParts): Members {
       backend = next;
     },
     join(listener) {
-      count += 1;
+      joinedCount += 1;
       // No address has this form.
-      const member: Entry = { name: `stream ${count}`, listener, wants: NOTHING };
-      entries.add(member);
+      const entry: Entry = { name: `stream ${joinedCount}`, listener, wants: NO_WANTS };
+      entries.add(entry);
       return {
-        setDemand: (wants) => (entries.has(member) ? setDemand(member, wants) : []),
+        setDemand: (wants) => (entries.has(entry) ? setDemand(entry, wants) : []),
         failure: () => backend?.failure(),
         unanswered: () =>
-          [...member.wants.keys()].filter((isin) => isListed(isin) && known(isin) === undefined),
+          [...entry.wants.keys()].filter((isin) => isListed(isin) && outcomeOf(isin) === undefined),
         tryNow: () => backend?.tryNow(),
         leave() {
-          if (!entries.has(member)) return;
-          setDemand(member, NOTHING);
-          entries.delete(member);
+          if (!entries.has(entry)) return;
+          setDemand(entry, NO_WANTS);
+          entries.delete(entry);
         },
       };
     },
     byClient: () =>
       new Map(
-        [...entries].flatMap((member) =>
-          member.wants.size === 0 ? [] : [[member.name, listedOf(member)] as const],
+        [...entries].flatMap((entry) =>
+          entry.wants.size === 0 ? [] : [[entry.name, listedWants(entry)] as const],
         ),
       ),
     wanted() {
       const all = new Map<Isin, { intervalMs: number; client: string }>();
-      for (const [isin, members] of wanting) {
+      for (const [isin, subscribers] of entriesByIsin) {
         if (!isListed(isin)) continue;
         let intervalMs = Number.POSITIVE_INFINITY;
         let client = "";
-        for (const { name, wants } of members) {
+        for (const { name, wants } of subscribers) {
           intervalMs = Math.min(intervalMs, wants.get(isin)?.intervalMs ?? intervalMs);
           client = name;
         }
@@ -164,24 +161,24 @@ export function createMembers(parts: MembersParts): Members {
       return all;
     },
     get size() {
-      return wantingCount;
+      return demandingCount;
     },
     publish(isin, outcome) {
-      for (const { listener } of wanting.get(isin) ?? []) listener.outcome(isin, outcome);
+      for (const { listener } of entriesByIsin.get(isin) ?? []) listener.onOutcome(isin, outcome);
     },
     publishFailure(outcome) {
-      for (const [isin, members] of wanting) {
+      for (const [isin, subscribers] of entriesByIsin) {
         if (!isListed(isin)) continue;
-        for (const { listener } of members) listener.outcome(isin, outcome);
+        for (const { listener } of subscribers) listener.onOutcome(isin, outcome);
       }
     },
-    statusChanged() {
-      for (const { listener } of entries) listener.status();
+    publishStatusChange() {
+      for (const { listener } of entries) listener.onStatusChange();
     },
-    listChanged() {
-      for (const [isin, members] of wanting) {
+    publishListChange() {
+      for (const [isin, subscribers] of entriesByIsin) {
         if (isListed(isin)) continue;
-        for (const { listener } of members) listener.notListed(isin);
+        for (const { listener } of subscribers) listener.onNotListed(isin);
       }
     },
   };

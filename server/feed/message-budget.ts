@@ -1,17 +1,17 @@
-/** Limits how many messages of one browser are read in a second. Messages beyond it wait. */
+/** Limits the number of messages of one browser that are read in a second. Messages beyond it wait. */
 export interface MessageBudget {
-  /** @returns the messages to read now: this one, those that waited, or none yet */
+  /** Takes a new message. @returns the messages to read now: this one, the waiting ones, or none yet */
   take(text: string, now: number): readonly string[];
-  /** @returns the waiting messages that may be read now, in the order of arrival */
+  /** Returns the waiting messages that may be read now, in the order of arrival. */
   release(now: number): readonly string[];
-  /** Counts one message. @returns whether there are too many even to look at */
+  /** Counts one message of any kind. @returns whether the browser exceeds the limit for all messages */
   isExceeded(now: number): boolean;
 }
 
 const PER_SECOND = 10;
 /** The most messages in a second, of any kind. A page sends a few. */
 const FLOOD_PER_SECOND = 500;
-/** Every demand is longer than this, and every other message shorter. */
+/** Length in characters that tells a demand, which is longer, from every other message. */
 const MIN_DEMAND_LENGTH = 64;
 
 /**
@@ -19,7 +19,7 @@ const MIN_DEMAND_LENGTH = 64;
  * the one before it anyway, and two requests to try again have the effect of one.
  */
 export function createMessageBudget(now: number): MessageBudget {
-  let left = PER_SECOND;
+  let tokens = PER_SECOND;
   let refilledAt = now;
   let received = 0;
   let countedFrom = now;
@@ -28,14 +28,14 @@ export function createMessageBudget(now: number): MessageBudget {
   function refill(at: number) {
     const gained = Math.floor(((at - refilledAt) * PER_SECOND) / 1000);
     if (gained <= 0) return;
-    left = Math.min(PER_SECOND, left + gained);
+    tokens = Math.min(PER_SECOND, tokens + gained);
     refilledAt = at;
   }
 
   function release(at: number): readonly string[] {
     refill(at);
-    if (left < waiting.size) return [];
-    left -= waiting.size;
+    if (tokens < waiting.size) return [];
+    tokens -= waiting.size;
     const texts = [...waiting.values()];
     waiting.clear();
     return texts;
@@ -44,8 +44,8 @@ export function createMessageBudget(now: number): MessageBudget {
   return {
     take(text, at) {
       refill(at);
-      if (waiting.size === 0 && left > 0) {
-        left -= 1;
+      if (waiting.size === 0 && tokens > 0) {
+        tokens -= 1;
         return [text];
       }
       const kind = text.length < MIN_DEMAND_LENGTH ? "other" : "demand";

@@ -5,7 +5,7 @@ import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { InstrumentList } from "#market/contract.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Quote } from "#market/quote.ts";
-import { observe } from "./observed-client.ts";
+import { createObservedClient } from "./observed-client.ts";
 import { createOutcomeStore } from "./outcome-store.ts";
 
 const ISIN = testIsin(0);
@@ -20,11 +20,16 @@ test.each([
   async (error) => {
     const clock = createManualClock();
     const service = createTestService(clock, [ISIN]);
-    const stores = {
+    const outcomes = {
       quotes: createOutcomeStore<Quote>(),
       list: createOutcomeStore<InstrumentList>(),
     };
-    const client = observe(service.client, clock, stores, () => undefined);
+    const client = createObservedClient({
+      client: service.client,
+      clock,
+      outcomes,
+      onSent: () => undefined,
+    });
     const fail = async (failure: MarketDataError) => {
       service.quote = () => {
         throw failure;

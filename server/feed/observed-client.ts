@@ -6,70 +6,79 @@ import type { Isin } from "#market/isin.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
 import type { Failure } from "./feed-backend.ts";
+import { createInFlightCounter } from "./in-flight-counter.ts";
 import { concernsAllRequests, type OutcomeStore } from "./outcome-store.ts";
 
-/** A client that stores its outcomes and knows its pending requests. */
+/** A client that stores its outcomes and tracks its pending requests. */
 export interface ObservedClient extends MarketDataClient {
-  readonly isAsking: (key: string) => boolean;
+  readonly isInFlight: (key: string) => boolean;
   /**
-   * The last failure that concerned one request only: no 401, 403 or 429, and no request that the gate held.
+   * The last failure that concerned a single request: no 401, 403 or 429, and no request that the gate held.
    */
   readonly lastFailure: Failure | undefined;
 }
 
+interface ObservedClientParts {
+  readonly client: MarketDataClient;
+  readonly clock: Clock;
+  readonly outcomes: {
+    readonly quotes: OutcomeStore<Quote>;
+    readonly list: OutcomeStore<InstrumentList>;
+  };
+  /** Called with the key of each request when it is sent. */
+  readonly onSent: (key: string) => void;
+}
+
 /**
- * Stores each answer and failure of the service. They are stored unjudged: pages judge each answer
+ * Stores each answer and failure of the service. They are not validated here: pages validate each answer
  * against the one before it, as the engine does, whether they poll or have a stream.
  */
-export function observe(
-  client: MarketDataClient,
-  clock: Clock,
-  stores: { readonly quotes: OutcomeStore<Quote>; readonly list: OutcomeStore<InstrumentList> },
-  sent: (key: string) => void,
-): ObservedClient {
-  /** The number of pending requests for each key. */
-  const asking = new Map<string, number>();
+export function createObservedClient({
+  client,
+  clock,
+  outcomes,
+  onSent,
+}: ObservedClientParts): ObservedClient {
+  const inFlight = createInFlightCounter();
   let lastFailure: Failure | undefined;
 
-  const isAsking = (key: string) => asking.has(key);
-
-  async function watch<T>(
+  async function observe<T>(
     key: string,
     store: OutcomeStore<T>,
-    ask: () => Promise<Answer<T>>,
+    send: () => Promise<Answer<T>>,
   ): Promise<Answer<T>> {
-    asking.set(key, (asking.get(key) ?? 0) + 1);
-    sent(key);
-    const stamp = () => ({ at: clock.now(), atEpochMs: Math.round(clock.epochNow()) });
+    inFlight.add(key);
+    onSent(key);
+    const arrival = () => ({ at: clock.now(), atEpochMs: Math.round(clock.epochNow()) });
     try {
-      const answer = await ask();
-      store.settle(key, { ...stamp(), answer });
+      const answer = await send();
+      store.settle(key, { ...arrival(), answer });
       return answer;
     } catch (error) {
       // An aborted request says nothing about the service.
-      if (error instanceof MarketDataError) {
-        const failure = { ...stamp(), error };
-        store.settle(key, failure);
-        if (concernsAllRequests(error)) {
-          stores.quotes.interrupt(failure, isAsking);
-          stores.list.interrupt(failure, isAsking);
-        } else lastFailure = failure;
-      }
+      if (error instanceof MarketDataError) storeFailure(key, store, { ...arrival(), error });
       throw error;
     } finally {
-      const left = (asking.get(key) ?? 1) - 1;
-      if (left > 0) asking.set(key, left);
-      else asking.delete(key);
+      inFlight.remove(key);
     }
   }
 
+  function storeFailure<T>(key: string, store: OutcomeStore<T>, failure: Failure) {
+    store.settle(key, failure);
+    if (concernsAllRequests(failure.error)) {
+      outcomes.quotes.interrupt(failure, inFlight.has);
+      outcomes.list.interrupt(failure, inFlight.has);
+    } else lastFailure = failure;
+  }
+
   return {
-    isAsking,
+    isInFlight: inFlight.has,
     get lastFailure() {
       return lastFailure;
     },
-    instruments: (...request) => watch(LIST_KEY, stores.list, () => client.instruments(...request)),
+    instruments: (...request) =>
+      observe(LIST_KEY, outcomes.list, () => client.instruments(...request)),
     quote: (isin: Isin, ...request) =>
-      watch(isin, stores.quotes, () => client.quote(isin, ...request)),
+      observe(isin, outcomes.quotes, () => client.quote(isin, ...request)),
   };
 }

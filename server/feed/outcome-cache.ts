@@ -5,28 +5,29 @@ import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import { createOutcomeStore, type Outcome, type OutcomeStore } from "./outcome-store.ts";
 
-/** The last outcomes of one service, and what its list of instruments holds. */
+/** The last outcomes of one service, and its list of instruments. */
 export interface OutcomeCache {
   readonly quotes: OutcomeStore<Quote>;
   readonly list: OutcomeStore<InstrumentList>;
-  /** The last list received, even if a later request failed. */
+  /** Returns the last list received, even if a later request failed. */
   readonly lastList: () => Outcome<InstrumentList> | undefined;
-  /** The last outcome of an instrument. An old failure is left out: it does not describe the service now. */
-  readonly lastOf: (isin: Isin) => Outcome<Quote> | undefined;
+  /** Returns the last outcome of an instrument. Omits an old failure: it does not describe the service now. */
+  readonly outcomeOf: (isin: Isin) => Outcome<Quote> | undefined;
   /** Whether the list holds the instrument; every instrument counts as listed before the first list. */
   readonly isListed: (isin: Isin) => boolean;
-  /** The time since the last check of each quote, in milliseconds; later failures do not count. */
+  /** Returns the time since the last check of each quote, in milliseconds; later failures do not count. */
   readonly agesMs: (isins: Iterable<Isin>) => readonly number[];
   /** Drops old outcomes of unwanted instruments. */
   readonly expire: (now: number, isWanted: (isin: Isin) => boolean) => void;
   /** Sets the listener. */
-  readonly follow: (listener: OutcomeListener) => void;
+  readonly setListener: (listener: OutcomeListener) => void;
 }
 
 interface OutcomeListener {
-  readonly quoteStored: (isin: Isin, outcome: Outcome<Quote>) => void;
+  /** An outcome of an instrument was stored. */
+  readonly onQuote: (isin: Isin, outcome: Outcome<Quote>) => void;
   /** The service has sent a list. */
-  readonly listStored: () => void;
+  readonly onList: () => void;
 }
 
 /** An unwanted quote is dropped at this age; a failure is not shown beyond it. */
@@ -34,7 +35,7 @@ const RETENTION_MS = 60_000;
 
 export function createOutcomeCache(clock: Clock): OutcomeCache {
   let listener: OutcomeListener | undefined;
-  /** When the last quote of each wanted instrument was checked. */
+  /** The time of the last successful check of each wanted instrument, in monotonic milliseconds. */
   const checkedAt = new Map<Isin, number>();
   let lastList: Outcome<InstrumentList> | undefined;
   let listed: ReadonlySet<Isin> | undefined;
@@ -42,20 +43,20 @@ export function createOutcomeCache(clock: Clock): OutcomeCache {
     // Ignore outcomes from a previous service; its streams are closing.
     if ("error" in outcome && outcome.error.field === SOURCE_FIELD) return;
     if ("answer" in outcome) checkedAt.set(key as Isin, outcome.at);
-    listener?.quoteStored(key as Isin, outcome);
+    listener?.onQuote(key as Isin, outcome);
   });
   const list = createOutcomeStore<InstrumentList>((_, outcome) => {
     if (!("answer" in outcome)) return;
     lastList = outcome;
     listed = new Set(outcome.answer.value.isins);
-    listener?.listStored();
+    listener?.onList();
   });
 
   return {
     quotes,
     list,
     lastList: () => lastList,
-    lastOf(isin) {
+    outcomeOf(isin) {
       const last = quotes.last(isin);
       const isOld = last !== undefined && clock.now() - last.at > RETENTION_MS;
       return isOld && "error" in last ? undefined : last;
@@ -71,7 +72,7 @@ export function createOutcomeCache(clock: Clock): OutcomeCache {
       quotes.expire(now - RETENTION_MS, (key) => isWanted(key as Isin));
       for (const isin of checkedAt.keys()) if (!isWanted(isin)) checkedAt.delete(isin);
     },
-    follow(next) {
+    setListener(next) {
       listener = next;
     },
   };

@@ -6,82 +6,85 @@ export type Outcome<T> = Checked &
   ({ readonly answer: Answer<T> } | { readonly error: MarketDataError });
 
 interface Checked {
-  /** When the answer arrived, in monotonic milliseconds. */
+  /** The arrival of the answer, in monotonic milliseconds. */
   readonly at: number;
-  /** The same instant by this machine's date: it identifies the check. */
+  /** The arrival by this machine's date, in epoch milliseconds; it identifies the check. */
   readonly atEpochMs: number;
 }
 
 /** Stores the last outcome of each key, and the waits for the next one. */
 export interface OutcomeStore<T> {
   last(key: string): Outcome<T> | undefined;
-  /** Waits for the next outcome; `undefined` where the signal aborts first. */
+  /** Resolves with the next outcome, or with undefined once the signal aborts or `release` ends the wait. */
   next(key: string, signal: AbortSignal): Promise<Outcome<T> | undefined>;
   /**
-   * Ends the waits for this key. Stores the outcome only if it is about the key itself: that the service asks
-   * for a pause, or refuses the token, says nothing about an instrument.
+   * Ends the waits for this key with the outcome. Stores the outcome only if it is about the key itself: a
+   * request for a pause or a refused token says nothing about an instrument.
    */
   settle(key: string, outcome: Outcome<T>): void;
   /**
-   * Ends the waits of all keys without a pending request by this outcome, which is not stored. The service asks
-   * for a pause, refuses the token or cannot be reached.
+   * Ends the waits of all keys without a pending request with this outcome, and does not store it: the service
+   * asks for a pause, refuses the token or cannot be reached.
    */
   interrupt(outcome: Outcome<never>, isPending: (key: string) => boolean): void;
-  /** Ends the waits of these keys without an outcome. */
-  release(isOver: (key: string) => boolean): void;
+  /** Ends the waits of the matching keys without an outcome. */
+  release(isReleased: (key: string) => boolean): void;
   /** Drops outcomes older than `before`, unless a request waits for the key or it is retained. */
   expire(before: number, isRetained: (key: string) => boolean): void;
 }
 
-/** @param stored called with each outcome that is stored */
-export function createOutcomeStore<T>(
-  stored: (key: string, outcome: Outcome<T>) => void = () => undefined,
-): OutcomeStore<T> {
-  const held = new Map<string, Outcome<T>>();
-  const waiting = new Map<string, Set<(outcome: Outcome<T> | undefined) => void>>();
+/** Takes the next outcome of a key; undefined if there will be none. */
+type Waiter<T> = (outcome: Outcome<T> | undefined) => void;
 
-  function wait(key: string, take: (outcome: Outcome<T> | undefined) => void): () => void {
-    const takers = waiting.get(key) ?? new Set();
-    waiting.set(key, takers.add(take));
+/** @param onStored called with each outcome that is stored */
+export function createOutcomeStore<T>(
+  onStored: (key: string, outcome: Outcome<T>) => void = () => undefined,
+): OutcomeStore<T> {
+  const outcomes = new Map<string, Outcome<T>>();
+  const waiters = new Map<string, Set<Waiter<T>>>();
+
+  function addWaiter(key: string, waiter: Waiter<T>): () => void {
+    const ofKey = waiters.get(key) ?? new Set();
+    waiters.set(key, ofKey.add(waiter));
     return () => {
-      takers.delete(take);
-      if (takers.size === 0 && waiting.get(key) === takers) waiting.delete(key);
+      ofKey.delete(waiter);
+      if (ofKey.size === 0 && waiters.get(key) === ofKey) waiters.delete(key);
     };
   }
 
   return {
-    last: (key) => held.get(key),
+    last: (key) => outcomes.get(key),
     next: (key, signal) =>
       new Promise((resolve) => {
         if (signal.aborted) return resolve(undefined);
-        const settle = (outcome: Outcome<T> | undefined) => {
-          leave();
-          signal.removeEventListener("abort", giveUp);
+        const settle: Waiter<T> = (outcome) => {
+          removeWaiter();
+          signal.removeEventListener("abort", abort);
           resolve(outcome);
         };
-        const leave = wait(key, settle);
-        const giveUp = () => settle(undefined);
-        signal.addEventListener("abort", giveUp);
+        const removeWaiter = addWaiter(key, settle);
+        const abort = () => settle(undefined);
+        signal.addEventListener("abort", abort);
       }),
     settle(key, outcome) {
-      for (const take of waiting.get(key) ?? []) take(outcome);
+      for (const waiter of waiters.get(key) ?? []) waiter(outcome);
       if ("error" in outcome && concernsAllRequests(outcome.error)) return;
-      held.set(key, outcome);
-      stored(key, outcome);
+      outcomes.set(key, outcome);
+      onStored(key, outcome);
     },
     interrupt(outcome, isPending) {
-      for (const [key, takers] of waiting) {
-        if (!isPending(key)) for (const take of takers) take(outcome);
+      for (const [key, ofKey] of waiters) {
+        if (!isPending(key)) for (const waiter of ofKey) waiter(outcome);
       }
     },
-    release(isOver) {
-      for (const [key, takers] of waiting) {
-        if (isOver(key)) for (const take of takers) take(undefined);
+    release(isReleased) {
+      for (const [key, ofKey] of waiters) {
+        if (isReleased(key)) for (const waiter of ofKey) waiter(undefined);
       }
     },
     expire(before, isRetained) {
-      for (const [key, { at }] of held) {
-        if (at < before && !waiting.has(key) && !isRetained(key)) held.delete(key);
+      for (const [key, { at }] of outcomes) {
+        if (at < before && !waiters.has(key) && !isRetained(key)) outcomes.delete(key);
       }
     },
   };

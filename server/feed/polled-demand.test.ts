@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
-import { createPolledDemand, REQUESTED_FOR_MS, USUAL_INTERVAL_MS } from "./polled-demand.ts";
+import { createPolledDemand, DEFAULT_INTERVAL_MS, DEMAND_LIFETIME_MS } from "./polled-demand.ts";
 
 const [A, B] = [testIsin(1), testIsin(2)];
 
@@ -21,11 +21,11 @@ test("keeps the demand of a waiting request, at the same interval", () => {
   polledDemand.record("one", A, 0);
   polledDemand.record("one", B, 0);
   const before = polledDemand.intervalsMs().get(A);
-  polledDemand.waited("one", A, 8000);
-  polledDemand.expire(REQUESTED_FOR_MS + 1000);
+  polledDemand.recordWait("one", A, 8000);
+  polledDemand.expire(DEMAND_LIFETIME_MS + 1000);
   expect([...(polledDemand.byClient().get("one") ?? [])]).toEqual([A]);
   expect(polledDemand.intervalsMs().get(A)).toBe(before);
-  polledDemand.expire(8000 + REQUESTED_FOR_MS + 1);
+  polledDemand.expire(8000 + DEMAND_LIFETIME_MS + 1);
   expect(polledDemand.clients).toBe(0);
 });
 
@@ -99,7 +99,7 @@ describe("requests with a stated interval", () => {
     for (let at = 0; at <= 40_000; at += 1000) {
       polledDemand.expire(at, true);
     }
-    expect(polledDemand.intervalsMs().get(A)).toBe(USUAL_INTERVAL_MS);
+    expect(polledDemand.intervalsMs().get(A)).toBe(DEFAULT_INTERVAL_MS);
     for (let at = 41_000; at < 52_000; at += 1000) {
       polledDemand.record("one", A, at, 5000);
       polledDemand.expire(at);

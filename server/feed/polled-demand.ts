@@ -21,13 +21,13 @@ export interface PolledDemand {
     replacesFirst?: boolean,
   ): boolean;
   /** Records that a request has waited until now: the instrument was wanted without a new request. */
-  waited(client: string, isin: Isin, now: number): void;
-  /** Records a client that requests the list alone. */
+  recordWait(client: string, isin: Isin, now: number): void;
+  /** Records a request for the list alone. */
   recordClient(client: string, now: number): void;
   /**
    * Removes the demand of all clients for these instruments.
    *
-   * @returns whether there was any
+   * @returns whether any was removed
    */
   drop(isDropped: (isin: Isin) => boolean): boolean;
   /**
@@ -36,9 +36,9 @@ export interface PolledDemand {
    * @param isGateClosed prolongs all demand instead: pages wait for the gate without sending requests
    */
   expire(now: number, isGateClosed?: boolean): void;
-  /** The requested instruments of each client. */
+  /** Returns the requested instruments of each client. */
   byClient(): ReadonlyMap<string, ReadonlySet<Isin>>;
-  /** For each instrument, the shortest wanted time between two checks, in milliseconds. */
+  /** Returns the shortest wanted time between two checks of each instrument, in milliseconds. */
   intervalsMs(): ReadonlyMap<Isin, number>;
   /** The number of clients with a recent request. */
   readonly clients: number;
@@ -46,47 +46,51 @@ export interface PolledDemand {
   readonly quoteClients: number;
 }
 
-/** An instrument without a request for this long is no longer wanted. */
-export const REQUESTED_FOR_MS = 10_000;
+/** Lifetime of the demand for an instrument after its last request. */
+export const DEMAND_LIFETIME_MS = 10_000;
 /** The most instruments of one client: behind a proxy, a whole floor has one address. */
 const MAX_INSTRUMENTS = 2000;
 /** A page's default interval. */
-const USUAL_POLL_MS = 2000;
+const DEFAULT_POLL_MS = 2000;
 /** A little below a page's shortest interval, a second: timers are not exact. */
 const MIN_INTERVAL_MS = 900;
 const MAX_STATED_MS = 60_000;
-/** Share of the interval after which a check is due. A check a little early serves the next request. */
-const EARLY = 0.9;
-/** How much earlier a check is due if the client states its interval: only travel time varies then. */
-const EARLY_MS = 100;
+/** Share of a measured interval after which a check is due: an early check serves the next request. */
+const DUE_SHARE = 0.9;
+/** Time by which a check is due before a stated interval has passed: only travel time varies then. */
+const TRAVEL_MARGIN_MS = 100;
 /** The interval of an instrument without a known client. */
-export const USUAL_INTERVAL_MS = EARLY * USUAL_POLL_MS;
-/** The weight of the latest interval in the mean. */
+export const DEFAULT_INTERVAL_MS = DUE_SHARE * DEFAULT_POLL_MS;
+/** The weight of the latest interval in the moving mean. */
 const SMOOTHING = 0.3;
 
-/** The requests of one client for one instrument. Behind one address, some may say an interval and others not. */
-interface Watch {
+/** The requests of one client for one instrument. Behind one address, some may state an interval and others not. */
+interface ClientRequests {
   lastAt: number;
   /** The instant until which a request for it waited. */
-  waitedAt: number;
-  /** The shortest stated interval, and when it was last stated. */
+  waitedUntil: number;
+  /** The shortest stated interval, and the instant when it was last stated. */
   stated?: { readonly ms: number; at: number } | undefined;
-  /** Observations of all requests, and of those that state no interval. */
-  seen?: Observed | undefined;
-  silent?: Observed | undefined;
+  /** The rate of all requests. */
+  all?: RequestRate | undefined;
+  /** The rate of the requests that state no interval. */
+  unstated?: RequestRate | undefined;
 }
 
-/** The mean time between requests, and when the last one came. */
-interface Observed {
+/** The mean time between requests, and the instant of the last one. */
+interface RequestRate {
   meanMs: number;
   at: number;
 }
 
 export function createPolledDemand(): PolledDemand {
-  const clients = new Map<string, { lastAt: number; readonly watches: Map<Isin, Watch> }>();
+  const clients = new Map<
+    string,
+    { lastAt: number; readonly watches: Map<Isin, ClientRequests> }
+  >();
 
   function clientAt(name: string, now: number) {
-    const known = clients.get(name) ?? { lastAt: now, watches: new Map<Isin, Watch>() };
+    const known = clients.get(name) ?? { lastAt: now, watches: new Map<Isin, ClientRequests>() };
     known.lastAt = now;
     clients.set(name, known);
     return known;
@@ -98,8 +102,8 @@ export function createPolledDemand(): PolledDemand {
       for (const watch of client.watches.values()) {
         watch.lastAt = now;
         if (watch.stated) watch.stated.at = now;
-        if (watch.silent) watch.silent.at = now;
-        if (watch.seen) watch.seen.at = now;
+        if (watch.unstated) watch.unstated.at = now;
+        if (watch.all) watch.all.at = now;
       }
     }
   }
@@ -113,18 +117,18 @@ export function createPolledDemand(): PolledDemand {
         const [first] = watches.keys();
         if (first !== undefined) watches.delete(first);
       }
-      const watch = known ?? { lastAt: now, waitedAt: now };
+      const watch = known ?? { lastAt: now, waitedUntil: now };
       watches.set(isin, watch);
       watch.lastAt = now;
       const statedMs = intervalMs && Math.min(intervalMs, MAX_STATED_MS);
-      watch.seen = updateMean(watch.seen, now, statedMs);
-      if (statedMs === undefined) watch.silent = updateMean(watch.silent, now);
+      watch.all = updateRate(watch.all, now, statedMs);
+      if (statedMs === undefined) watch.unstated = updateRate(watch.unstated, now);
       else recordStated(watch, statedMs, now);
       return true;
     },
-    waited(name, isin, now) {
+    recordWait(name, isin, now) {
       const watch = clientAt(name, now).watches.get(isin);
-      if (watch) watch.waitedAt = now;
+      if (watch) watch.waitedUntil = now;
     },
     recordClient: (name, now) => void clientAt(name, now),
     drop(isDropped) {
@@ -140,7 +144,7 @@ export function createPolledDemand(): PolledDemand {
       if (isGateClosed) prolong(now);
       for (const [name, { lastAt, watches }] of clients) {
         for (const [isin, watch] of watches) {
-          if (isOver(Math.max(watch.lastAt, watch.waitedAt), now)) watches.delete(isin);
+          if (isOver(Math.max(watch.lastAt, watch.waitedUntil), now)) watches.delete(isin);
           else expireInterval(watch, now);
         }
         if (isOver(lastAt, now)) clients.delete(name);
@@ -167,36 +171,37 @@ export function createPolledDemand(): PolledDemand {
   };
 }
 
-const isOver = (at: number, now: number): boolean => now - at > REQUESTED_FOR_MS;
+const isOver = (at: number, now: number): boolean => now - at > DEMAND_LIFETIME_MS;
 
 /** Keeps only the shortest stated interval. Once it has expired, the next request sets a new one. */
-function recordStated(watch: Watch, ms: number, now: number): void {
+function recordStated(watch: ClientRequests, ms: number, now: number): void {
   const { stated } = watch;
   if (!stated || ms <= stated.ms || isOver(stated.at, now)) watch.stated = { ms, at: now };
 }
 
-function updateMean(
-  before: Observed | undefined,
+function updateRate(
+  before: RequestRate | undefined,
   now: number,
-  usualMs: number = USUAL_POLL_MS,
-): Observed {
-  if (!before) return { meanMs: usualMs, at: now };
-  const intervalMs = Math.min(now - before.at, REQUESTED_FOR_MS);
+  firstMs: number = DEFAULT_POLL_MS,
+): RequestRate {
+  if (!before) return { meanMs: firstMs, at: now };
+  const intervalMs = Math.min(now - before.at, DEMAND_LIFETIME_MS);
   return { meanMs: before.meanMs + SMOOTHING * (intervalMs - before.meanMs), at: now };
 }
 
 /** Drops the interval of requests that have stopped, unless no other interval is known. */
-function expireInterval(watch: Watch, now: number): void {
-  const { stated, silent } = watch;
-  if (!stated || !silent) return;
+function expireInterval(watch: ClientRequests, now: number): void {
+  const { stated, unstated } = watch;
+  if (!stated || !unstated) return;
   if (isOver(stated.at, now)) watch.stated = undefined;
-  else if (isOver(silent.at, now)) watch.silent = undefined;
+  else if (isOver(unstated.at, now)) watch.unstated = undefined;
 }
 
-function intervalOf({ stated, silent, seen }: Watch): number {
-  const seenMs = (requests: Observed | undefined) => EARLY * (requests?.meanMs ?? USUAL_POLL_MS);
+/** Returns the time after which the next check for this client is due, in milliseconds. */
+function intervalOf({ stated, unstated, all }: ClientRequests): number {
+  const dueMs = (rate: RequestRate | undefined) => DUE_SHARE * (rate?.meanMs ?? DEFAULT_POLL_MS);
   // A page that is slowed down requests less often than it states.
-  const statedMs = stated ? Math.max(stated.ms - EARLY_MS, seenMs(seen)) : Number.POSITIVE_INFINITY;
-  const measuredMs = silent ? seenMs(silent) : Number.POSITIVE_INFINITY;
+  const statedMs = stated ? Math.max(stated.ms - TRAVEL_MARGIN_MS, dueMs(all)) : Infinity;
+  const measuredMs = unstated ? dueMs(unstated) : Infinity;
   return Math.max(MIN_INTERVAL_MS, Math.min(statedMs, measuredMs));
 }

@@ -4,9 +4,9 @@ import type { BackendStatus } from "./feed-backend.ts";
 
 /** Requests that wait for the first answer of their instrument. */
 export interface Queue {
-  /** Adds a wait. @returns ends it */
+  /** Adds a waiting request. @returns a function that removes it */
   enter(isin: Isin): () => void;
-  /** The estimated time until an instrument without an answer is requested, in milliseconds. */
+  /** Returns the estimated time until an instrument without an answer is requested, in milliseconds. */
   readonly estimateMs: () => number;
 }
 
@@ -18,8 +18,8 @@ interface QueueParts {
 }
 
 const MINUTE_MS = 60_000;
-const MIN_MS = 1000;
-const MAX_MS = 10 * MINUTE_MS;
+const MIN_ESTIMATE_MS = 1000;
+const MAX_ESTIMATE_MS = 10 * MINUTE_MS;
 
 export function createQueue({ clock, status, unanswered }: QueueParts): Queue {
   /** The number of waiting requests for each instrument. */
@@ -29,17 +29,17 @@ export function createQueue({ clock, status, unanswered }: QueueParts): Queue {
     enter(isin) {
       waiting.set(isin, (waiting.get(isin) ?? 0) + 1);
       return () => {
-        const left = (waiting.get(isin) ?? 1) - 1;
-        if (left > 0) waiting.set(isin, left);
+        const count = (waiting.get(isin) ?? 1) - 1;
+        if (count > 0) waiting.set(isin, count);
         else waiting.delete(isin);
       };
     },
     estimateMs() {
       const { perMinute = 0, closedUntil = 0 } = status() ?? {};
       const count = Math.max(waiting.size, unanswered());
-      const heldMs = Math.max(0, (closedUntil ?? 0) - clock.now());
+      const gateMs = Math.max(0, (closedUntil ?? 0) - clock.now());
       const queuedMs = (count * MINUTE_MS) / Math.max(perMinute, 1);
-      return Math.min(MAX_MS, heldMs + Math.max(MIN_MS, queuedMs));
+      return Math.min(MAX_ESTIMATE_MS, gateMs + Math.max(MIN_ESTIMATE_MS, queuedMs));
     },
   };
 }

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
-import { createRefreshTimer, pairsOf, refreshGapMs } from "./refresh-timer.ts";
+import { countPairs, createRefreshTimer, refreshGapMs } from "./refresh-timer.ts";
 
-/** A timer, and when it refreshed, in milliseconds since the start. */
+/** Starts a timer that records its refreshes, in milliseconds since the start. */
 function start({ pairs = 0 } = {}) {
   const clock = createManualClock();
   const startedAt = clock.now();
@@ -11,7 +11,7 @@ function start({ pairs = 0 } = {}) {
   const refreshes: number[] = [];
   const timer = createRefreshTimer({
     clock,
-    pairs: () => state.pairs,
+    pairCount: () => state.pairs,
     refresh(now) {
       refreshes.push(now - startedAt);
       return state.isWanted;
@@ -30,27 +30,27 @@ test("does not refresh before the first call", async () => {
 
 test("refreshes at once, and then every second", async () => {
   const { clock, refreshes, timer } = start();
-  timer.atOnce();
+  timer.refreshNow();
   await clock.advance(3000);
   expect(refreshes).toEqual([0, 1000, 2000, 3000]);
 });
 
 test("stops when nothing is wanted, and starts again within a second", async () => {
   const { clock, state, refreshes, timer } = start();
-  timer.atOnce();
+  timer.refreshNow();
   state.isWanted = false;
   await clock.advance(5000);
   expect(refreshes).toEqual([0, 1000]);
-  timer.withinASecond();
+  timer.refreshWithinASecond();
   await clock.advance(5000);
   expect(refreshes).toEqual([0, 1000, 6000]);
 });
 
 test("refreshes once for many changes, 100 ms after the last refresh", async () => {
   const { clock, refreshes, timer } = start();
-  timer.atOnce();
+  timer.refreshNow();
   for (let change = 0; change < 5; change += 1) {
-    timer.soon();
+    timer.refreshSoon();
     await clock.advance(10);
   }
   await clock.advance(450);
@@ -59,9 +59,9 @@ test("refreshes once for many changes, 100 ms after the last refresh", async () 
 
 test("refreshes in the next turn where the gap has passed", async () => {
   const { clock, refreshes, timer } = start();
-  timer.atOnce();
+  timer.refreshNow();
   await clock.advance(300);
-  timer.soon();
+  timer.refreshSoon();
   expect(refreshes).toEqual([0]);
   await clock.advance(0);
   expect(refreshes).toEqual([0, 300]);
@@ -69,19 +69,19 @@ test("refreshes in the next turn where the gap has passed", async () => {
 
 test("delays no refresh that is due sooner", async () => {
   const { clock, refreshes, timer } = start({ pairs: 100_000 });
-  timer.atOnce();
-  timer.soon();
+  timer.refreshNow();
+  timer.refreshSoon();
   await clock.advance(500);
-  timer.withinASecond();
+  timer.refreshWithinASecond();
   await clock.advance(500);
   expect(refreshes).toEqual([0, 1000]);
 });
 
 test("takes the gap from the pairs at the time of the change", async () => {
   const { clock, state, refreshes, timer } = start();
-  timer.atOnce();
+  timer.refreshNow();
   state.pairs = 10_000;
-  timer.soon();
+  timer.refreshSoon();
   await clock.advance(299);
   expect(refreshes).toEqual([0]);
   await clock.advance(1);
@@ -90,10 +90,10 @@ test("takes the gap from the pairs at the time of the change", async () => {
 
 test("refreshes no more once it is closed", async () => {
   const { clock, refreshes, timer } = start();
-  timer.atOnce();
+  timer.refreshNow();
   timer.close();
-  timer.soon();
-  timer.withinASecond();
+  timer.refreshSoon();
+  timer.refreshWithinASecond();
   await clock.advance(5000);
   expect(refreshes).toEqual([0]);
 });
@@ -111,7 +111,7 @@ test("counts each pair of a client and an instrument once", () => {
   const one = new Map([[testIsin(0), 1]]);
   const two = new Map([...one, [testIsin(1), 1]]);
   expect(
-    pairsOf(
+    countPairs(
       new Map([
         ["one", one],
         ["two", two],

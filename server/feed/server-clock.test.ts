@@ -6,7 +6,7 @@ import { serverClock } from "./server-clock.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Node's timers, and a clock that can be ahead of them. */
+/** Fakes Node's timers, with a clock that can be ahead of them. */
 function start() {
   let aheadMs = 0;
   const time = {

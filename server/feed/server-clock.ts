@@ -7,15 +7,14 @@ interface TimeSource {
   readonly moment: () => { readonly epochMs: number };
 }
 
-/** The longest single timer: after the machine has slept, the clock may be ahead of it. */
+/** The longest single timer: the time source may advance while the machine sleeps, and Node's timers do not. */
 const MAX_TIMER_MS = 500;
-/** A timer that fires later than this means that the process was busy: answers may wait to be read. */
+/** Delay of a timer that shows that the process was busy: answers may wait to be read. */
 const LATE_MS = 20;
 
 /**
- * Makes the engine's clock from a source of time. Its timers follow that source, not Node's own timers. After
- * a time in which the process was busy, answers are read before timers run: one of them may be a 429, after
- * which nothing may be sent.
+ * Makes the engine's clock from a source of time. Its timers follow that source, not Node's own timers. If the
+ * process was busy, answers are read before timers run: one of them may be a 429, after which nothing may be sent.
  */
 export function serverClock(time: TimeSource): Clock {
   return {

@@ -4,19 +4,19 @@ import { STREAM_CLOSE, STREAM_VERSION, type ToGateway } from "#engine/protocol/s
 import { type Isin, parseIsin } from "#market/isin.ts";
 import type { MemberWant } from "./members.ts";
 
-/** Why a browser's message closes its stream. */
+/** The reason for which a browser's message closes its stream. */
 export interface StreamFault {
   readonly code: (typeof STREAM_CLOSE)[keyof typeof STREAM_CLOSE];
   /** At most 123 bytes (RFC 6455, section 5.5); holds nothing of the message. */
   readonly reason: string;
 }
 
-/** What a browser's message asks for. */
+/** A browser's message, parsed and checked. */
 type StreamRequest =
   | {
       readonly kind: "demand";
       readonly wants: ReadonlyMap<Isin, MemberWant>;
-      /** What is wanted beyond the most that one stream may want: the lightest. */
+      /** The lightest instruments, beyond the most that one stream may want. */
       readonly excess: readonly Isin[];
     }
   | { readonly kind: "try-now" };
@@ -53,7 +53,7 @@ const message: z.ZodType<ToGateway> = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** A demand of another version may have any other shape. */
+/** A demand of any version: one of another version may have any other fields. */
 const anyVersion = z.looseObject({ kind: z.literal("demand"), version: z.number() });
 
 const MALFORMED = { code: STREAM_CLOSE.malformed, reason: "The message is malformed." };
@@ -64,10 +64,10 @@ const OTHER_VERSION = {
 const OTHER_SOURCE = { code: STREAM_CLOSE.source, reason: "The gateway serves another source." };
 
 /**
- * Reads one message of a browser.
+ * Parses and checks one message of a browser.
  *
  * @param source the source that is served now
- * @param maxInstruments that one stream may want
+ * @param maxInstruments the most instruments that one stream may want
  */
 export function readBrowserMessage(
   text: string,
@@ -103,7 +103,7 @@ function parseJson(text: string): unknown {
 
 type Demand = Extract<ToGateway, { kind: "demand" }>;
 
-/** An instrument that is both watched and needed for an alert counts as watched. */
+/** Returns the wants of a demand. An instrument that is both watched and needed for an alert counts as watched. */
 function wantsOf({ watched, background, intervalMs: requestedMs }: Demand) {
   const intervalMs = clamp(requestedMs, MIN_INTERVAL_MS, MAX_INTERVAL_MS);
   const wants = new Map<Isin, MemberWant>();

@@ -6,7 +6,7 @@ import type { Feed } from "./feed.ts";
 import type { FeedAnswer } from "./feed-answer.ts";
 import type { Outcome } from "./outcome-store.ts";
 
-/** A stream's result for one instrument: an outcome, or why it is not requested. */
+/** A stream's result for one instrument: an outcome, or the reason why it is not requested. */
 export type StreamResult = Outcome<Quote> | "not-listed" | "too-many";
 
 /** Writes the answers of the two routes. */
@@ -14,13 +14,13 @@ export interface RouteWriter {
   quote(
     answer: Extract<FeedAnswer<Quote>, { kind: "outcome" | "not-listed" | "too-many" }>,
   ): StreamRefusal;
-  /** The answer of both routes while a gate holds every request back. */
+  /** Returns the answer of both routes while a gate holds every request; undefined while it is open. */
   held(): StreamRefusal | undefined;
 }
 
-/** Writes the texts of messages. A message for many streams is written once. */
+/** Serializes messages. A message for many streams is serialized once. */
 export interface StreamTexts {
-  /** A message with these answers; the same bytes for all streams with the same results within one turn. */
+  /** Returns a message with these answers: the same buffer for all streams with the same results in one turn. */
   answers(results: Iterable<readonly [Isin, StreamResult]>): Buffer;
   status(): Buffer;
   queued(isins: readonly Isin[]): Buffer;
@@ -28,17 +28,19 @@ export interface StreamTexts {
   endTurn(): void;
 }
 
-interface Written {
+/** One answer of a message. */
+interface AnswerText {
   /** Unique to this text. */
   readonly id: number;
   readonly text: string;
+  /** Monotonic milliseconds: the text holds an age that was right then. */
   readonly at: number;
 }
 
 /** The most cached bytes in one turn: many streams with different long lists could fill the memory. */
 const MAX_CACHED_BYTES = 4 * 1024 * 1024;
-/** How long a text with an age in milliseconds is reused: a network takes longer. */
-const SAME_AGE_MS = 20;
+/** Time for which a text with an age is reused: a network takes longer. */
+const REUSE_MS = 20;
 
 export function createStreamTexts(
   feed: Pick<Feed, "planMs" | "queueMs" | "status">,
@@ -46,34 +48,34 @@ export function createStreamTexts(
   clock: Clock,
 ): StreamTexts {
   /** Keyed by outcome: a failure of the service is one outcome of many instruments. */
-  const written = new WeakMap<Outcome<Quote>, Map<Isin, Written>>();
+  const textsByOutcome = new WeakMap<Outcome<Quote>, Map<Isin, AnswerText>>();
   const refusals = {
-    "not-listed": new Map<Isin, Written>(),
-    "too-many": new Map<Isin, Written>(),
+    "not-listed": new Map<Isin, AnswerText>(),
+    "too-many": new Map<Isin, AnswerText>(),
   };
   const messages = new Map<string, Buffer>();
   let cachedBytes = 0;
-  let count = 0;
+  let textCount = 0;
 
-  function forgetMessages() {
+  function clearMessages() {
     messages.clear();
     cachedBytes = 0;
   }
 
-  function textsOf(result: StreamResult): Map<Isin, Written> {
+  function textsOf(result: StreamResult): Map<Isin, AnswerText> {
     if (typeof result === "string") return refusals[result];
-    const texts = written.get(result) ?? new Map<Isin, Written>();
-    written.set(result, texts);
+    const texts = textsByOutcome.get(result) ?? new Map<Isin, AnswerText>();
+    textsByOutcome.set(result, texts);
     return texts;
   }
 
-  function textOf(isin: Isin, result: StreamResult): Written {
+  function textOf(isin: Isin, result: StreamResult): AnswerText {
     const texts = textsOf(result);
     const now = clock.now();
     const before = texts.get(isin);
-    if (before && now - before.at <= SAME_AGE_MS) return before;
-    count += 1;
-    const next = { id: count, text: JSON.stringify(answerOf(isin, result, now)), at: now };
+    if (before && now - before.at <= REUSE_MS) return before;
+    textCount += 1;
+    const next = { id: textCount, text: JSON.stringify(answerOf(isin, result, now)), at: now };
     texts.set(isin, next);
     return next;
   }
@@ -81,7 +83,7 @@ export function createStreamTexts(
   function answerOf(isin: Isin, result: StreamResult, now: number): StreamAnswer {
     if (typeof result === "string") return [isin, ...writer.quote({ kind: result })];
     const ageMs = Math.max(0, now - result.at);
-    const isHit = ageMs > SAME_AGE_MS;
+    const isHit = ageMs > REUSE_MS;
     const planMs = feed.planMs(isin);
     return [isin, ...writer.quote({ kind: "outcome", outcome: result, isHit, ageMs, planMs })];
   }
@@ -90,10 +92,10 @@ export function createStreamTexts(
     answers(results) {
       const texts = Array.from(results, ([isin, each]) => textOf(isin, each));
       const key = texts.map(({ id }) => id).join();
-      const known = messages.get(key);
-      if (known) return known;
-      const message = messageWith(texts);
-      if (cachedBytes + message.length > MAX_CACHED_BYTES) forgetMessages();
+      const cached = messages.get(key);
+      if (cached) return cached;
+      const message = answersMessage(texts);
+      if (cachedBytes + message.length > MAX_CACHED_BYTES) clearMessages();
       cachedBytes += message.length;
       messages.set(key, message);
       return message;
@@ -101,20 +103,20 @@ export function createStreamTexts(
     status() {
       const held = writer.held();
       const { perMinute, clientCount: desks } = feed.status();
-      return messageOf({ kind: "status", perMinute, desks, ...(held && { held }) });
+      return toBuffer({ kind: "status", perMinute, desks, ...(held && { held }) });
     },
     queued(isins) {
       const forMs = Math.round(feed.queueMs());
-      return messageOf({ kind: "queued", queued: isins.map((isin) => [isin, forMs] as const) });
+      return toBuffer({ kind: "queued", queued: isins.map((isin) => [isin, forMs] as const) });
     },
     endTurn() {
-      forgetMessages();
+      clearMessages();
       for (const texts of Object.values(refusals)) texts.clear();
     },
   };
 }
 
-const messageWith = (texts: readonly Written[]): Buffer =>
+const answersMessage = (texts: readonly AnswerText[]): Buffer =>
   Buffer.from(`{"kind":"answers","answers":[${texts.map(({ text }) => text).join()}]}`);
 
-const messageOf = (message: ToBrowser): Buffer => Buffer.from(JSON.stringify(message));
+const toBuffer = (message: ToBrowser): Buffer => Buffer.from(JSON.stringify(message));

@@ -1,80 +1,44 @@
 import { STREAM_CLOSE, STREAM_HEARTBEAT_MS } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";
+import { createBackpressure } from "./backpressure.ts";
 import type { Feed } from "./feed.ts";
 import type { Member } from "./members.ts";
 import { createMessageBudget } from "./message-budget.ts";
-import { readBrowserMessage, type StreamFault } from "./stream-demand.ts";
+import type { StreamConnection, StreamEvents } from "./stream-connection.ts";
+import { readBrowserMessage } from "./stream-demand.ts";
 import type { StreamResult, StreamTexts } from "./stream-texts.ts";
-
-/** The connection that carries a stream's messages. */
-export interface StreamConnection {
-  send(message: Buffer): void;
-  /** Bytes that the browser has not taken yet. */
-  waitingBytes(): number;
-  /** Sends a ping after all earlier messages; the browser's answer calls `pong`. */
-  ping(): void;
-  /** Ends the connection; `closed` follows. */
-  close(code: number, reason: string): void;
-}
-
-/** The events of a connection. */
-export interface StreamEvents {
-  message(text: string): void;
-  /** A message that is not text, or too large. */
-  malformed(): void;
-  /** The network has accepted the waiting bytes. */
-  drained(): void;
-  /** The browser has answered a ping, so it has read all earlier messages. */
-  pong(): void;
-  /** The browser sends a ping. */
-  pinged(): void;
-  /** Either side has ended the connection. */
-  closed(): void;
-}
 
 /** One browser's stream. Instants are monotonic milliseconds. */
 export interface Stream extends StreamEvents {
   /** Sends the results since the last turn, unless the browser is behind. */
   flush(): void;
-  statusChanged(): void;
-  /** To be called about once a second. */
-  check(now: number): void;
+  /** Closes a stream that is too slow, too old or silent, and sends what is due. Call it about once a second. */
+  maintain(now: number): void;
   close(code: number, reason: string): void;
 }
 
-export interface StreamParts {
+interface StreamParts {
   readonly connection: StreamConnection;
   readonly feed: Pick<Feed, "join" | "isQueueing">;
   readonly texts: StreamTexts;
   readonly maxInstruments: number;
-  /** The source that is served now; undefined if streams are no longer available. */
+  /** Returns the source that is served now; undefined if streams are no longer available. */
   readonly source: () => string | undefined;
   readonly now: () => number;
-  /** How long the stream may live, in milliseconds. */
-  readonly livesForMs: number;
+  /** Maximum age of the stream, in milliseconds. */
+  readonly maxAgeMs: number;
   /** Called when there is something to flush. */
-  readonly changed: (stream: Stream) => void;
-  readonly closed: (stream: Stream) => void;
+  readonly onChange: (stream: Stream) => void;
+  readonly onEnd: (stream: Stream) => void;
 }
 
-/** No message is added beyond this many waiting bytes; meanwhile newer answers replace older ones. */
-const CLOGGED_BYTES = 16 * 1024;
-const SLOW_BYTES = 256 * 1024;
-const SLOW_MS = 10_000;
-/** Below the heartbeat, since checks come once a second. */
-const STATUS_MS = STREAM_HEARTBEAT_MS - 1500;
+/** Longest time between two statuses: below the heartbeat, since `maintain` is called once a second. */
+const STATUS_INTERVAL_MS = STREAM_HEARTBEAT_MS - 1500;
+/** Time for a new stream to send its first demand. */
 const FIRST_DEMAND_MS = 10_000;
 /** No estimate is sent before this: the routes wait as long for a first answer. */
-const QUEUED_AFTER_MS = 1000;
-const QUEUED_AGAIN_MS = 5000;
-/**
- * Interval of pings. The network buffers megabytes for a browser that reads slowly: what it reads is older
- * than it looks. Only the answer to a ping shows that it has read what was sent.
- */
-const PING_MS = 15_000;
-const LATE_PONG_MS = 2000;
-/** The longest clogging of a client that answers pings but reads nothing. */
-const STUCK_MS = 40_000;
+const FIRST_ESTIMATE_MS = 1000;
+const ESTIMATE_INTERVAL_MS = 5000;
 
 const NO_FEED = "Streams are no longer available.";
 const NO_DEMAND = "The browser sent no demand.";
@@ -86,59 +50,50 @@ const SLOW = "The browser reads too slowly.";
 export function createStream(parts: StreamParts): Stream {
   const { connection, texts, maxInstruments, source, now } = parts;
   const openedAt = now();
-  const pending = new Map<Isin, StreamResult>();
+  const pendingResults = new Map<Isin, StreamResult>();
   const budget = createMessageBudget(openedAt);
-  let isStatusNew = true;
+  const backpressure = createBackpressure({ connection, now });
+  let isStatusDue = true;
   let isOpen = true;
-  let demandAt: number | undefined;
-  let statusAt = openedAt;
-  let queuedAt = openedAt;
-  let pingedAt = openedAt;
-  let isPingAnswered = true;
-  let fastAt = openedAt;
-  let clearAt = openedAt;
+  let lastDemandAt: number | undefined;
+  let lastStatusAt = openedAt;
+  let lastEstimateAt = openedAt;
 
   const member: Member = parts.feed.join({
-    outcome: note,
-    notListed: (isin) => note(isin, "not-listed"),
-    status: statusChanged,
+    onOutcome: addResult,
+    onNotListed: (isin) => addResult(isin, "not-listed"),
+    onStatusChange: requestStatus,
   });
 
-  function note(isin: Isin, result: StreamResult) {
-    if (pending.size === 0) parts.changed(stream);
-    pending.set(isin, result);
+  function addResult(isin: Isin, result: StreamResult) {
+    if (pendingResults.size === 0) parts.onChange(stream);
+    pendingResults.set(isin, result);
   }
 
-  function statusChanged() {
-    isStatusNew = true;
-    parts.changed(stream);
-  }
-
-  /** Whether the browser is behind: until it has caught up, newer answers replace waiting ones. */
-  function isBehind(): boolean {
-    if (connection.waitingBytes() > CLOGGED_BYTES) return true;
-    return !isPingAnswered && now() > pingedAt + LATE_PONG_MS;
+  function requestStatus() {
+    isStatusDue = true;
+    parts.onChange(stream);
   }
 
   function flush() {
-    if (!isOpen || isBehind()) return;
-    if (isStatusNew) {
-      isStatusNew = false;
-      statusAt = now();
+    if (!isOpen || backpressure.isBehind()) return;
+    if (isStatusDue) {
+      isStatusDue = false;
+      lastStatusAt = now();
       connection.send(texts.status());
     }
-    if (pending.size > 0) {
-      connection.send(texts.answers(pending));
-      pending.clear();
+    if (pendingResults.size > 0) {
+      connection.send(texts.answers(pendingResults));
+      pendingResults.clear();
     }
   }
 
   function end() {
     if (!isOpen) return;
     isOpen = false;
-    pending.clear();
+    pendingResults.clear();
     member.leave();
-    parts.closed(stream);
+    parts.onEnd(stream);
   }
 
   function close(code: number, reason: string) {
@@ -147,86 +102,77 @@ export function createStream(parts: StreamParts): Stream {
     connection.close(code, reason);
   }
 
-  function refuse({ code, reason }: StreamFault) {
-    close(code, reason);
-  }
-
   function receive(text: string) {
-    const served = source();
-    if (served === undefined) return close(STREAM_CLOSE.again, NO_FEED);
-    const request = readBrowserMessage(text, served, maxInstruments);
-    if ("code" in request) return refuse(request);
+    const currentSource = source();
+    if (currentSource === undefined) return close(STREAM_CLOSE.again, NO_FEED);
+    const request = readBrowserMessage(text, currentSource, maxInstruments);
+    if ("code" in request) return close(request.code, request.reason);
     if (request.kind === "try-now") return member.tryNow();
     const { wants, excess } = request;
-    for (const isin of pending.keys()) if (!wants.has(isin)) pending.delete(isin);
-    demandAt = now();
+    for (const isin of pendingResults.keys()) if (!wants.has(isin)) pendingResults.delete(isin);
+    lastDemandAt = now();
     const added = member.setDemand(wants);
-    for (const isin of excess) note(isin, "too-many");
+    for (const isin of excess) addResult(isin, "too-many");
     const failure = member.failure();
     if (failure === undefined) return;
     // Stored quotes go first: a failure is no reason to show nothing.
     flush();
-    for (const isin of added) note(isin, failure);
+    for (const isin of added) addResult(isin, failure);
   }
 
-  function receiveAll(allowed: readonly string[]) {
-    for (const text of allowed) if (isOpen) receive(text);
+  function receiveAll(messages: readonly string[]) {
+    for (const text of messages) if (isOpen) receive(text);
   }
 
-  /** @returns whether the stream goes on */
-  function accept(): boolean {
+  /** Counts a message of any kind, and closes a stream that sends too many. @returns whether it is still open */
+  function countMessage(): boolean {
     if (isOpen && budget.isExceeded(now())) close(STREAM_CLOSE.malformed, TOO_MANY);
     return isOpen;
   }
 
-  function sendQueued(at: number) {
-    if (demandAt === undefined || at < demandAt + QUEUED_AFTER_MS) return;
-    if (at < queuedAt + QUEUED_AGAIN_MS && queuedAt > demandAt) return;
+  function closeIfDue(at: number) {
+    if (backpressure.isTooSlow(at)) close(STREAM_CLOSE.slow, SLOW);
+    else if (at >= openedAt + parts.maxAgeMs) close(STREAM_CLOSE.again, TOO_OLD);
+    else if (lastDemandAt === undefined && at >= openedAt + FIRST_DEMAND_MS) {
+      close(STREAM_CLOSE.malformed, NO_DEMAND);
+    }
+  }
+
+  function sendEstimateIfDue(at: number) {
+    if (lastDemandAt === undefined || at < lastDemandAt + FIRST_ESTIMATE_MS) return;
+    if (at < lastEstimateAt + ESTIMATE_INTERVAL_MS && lastEstimateAt > lastDemandAt) return;
     if (!parts.feed.isQueueing()) return;
     const isins = member.unanswered();
     if (isins.length === 0) return;
-    queuedAt = at;
+    lastEstimateAt = at;
     connection.send(texts.queued(isins));
   }
 
   const stream: Stream = {
     flush,
-    statusChanged,
-    check(at) {
-      const waiting = connection.waitingBytes();
-      if (waiting <= SLOW_BYTES) fastAt = at;
-      if (waiting <= CLOGGED_BYTES) clearAt = at;
-      const isPingDue = at >= pingedAt + PING_MS;
-      const isStuck = (isPingDue && !isPingAnswered) || at >= clearAt + STUCK_MS;
-      if (isStuck || at >= fastAt + SLOW_MS) return close(STREAM_CLOSE.slow, SLOW);
-      if (at >= openedAt + parts.livesForMs) return close(STREAM_CLOSE.again, TOO_OLD);
-      if (demandAt === undefined && at >= openedAt + FIRST_DEMAND_MS) {
-        return close(STREAM_CLOSE.malformed, NO_DEMAND);
-      }
+    maintain(at) {
+      closeIfDue(at);
+      if (!isOpen) return;
       receiveAll(budget.release(at));
       if (!isOpen) return;
-      if (isPingDue) {
-        pingedAt = at;
-        isPingAnswered = false;
-        connection.ping();
-      }
-      if (at >= statusAt + STATUS_MS) statusChanged();
-      if (!isBehind()) sendQueued(at);
+      backpressure.pingIfDue(at);
+      if (at >= lastStatusAt + STATUS_INTERVAL_MS) requestStatus();
+      if (!backpressure.isBehind()) sendEstimateIfDue(at);
     },
     close,
-    message(text) {
-      if (accept()) receiveAll(budget.take(text, now()));
+    onMessage(text) {
+      if (countMessage()) receiveAll(budget.take(text, now()));
     },
-    malformed: () => close(STREAM_CLOSE.malformed, MALFORMED),
-    drained: flush,
-    pong() {
-      if (!accept()) return;
-      isPingAnswered = true;
+    onMalformed: () => close(STREAM_CLOSE.malformed, MALFORMED),
+    onDrain: flush,
+    onPong() {
+      if (!countMessage()) return;
+      backpressure.pong();
       flush();
     },
-    pinged: () => void accept(),
-    closed: end,
+    onPing: () => void countMessage(),
+    onClose: end,
   };
-  parts.changed(stream);
+  parts.onChange(stream);
   return stream;
 }

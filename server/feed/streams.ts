@@ -1,16 +1,17 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { STREAM_CLOSE } from "#engine/protocol/stream-messages.ts";
 import type { Feed } from "./feed.ts";
-import { createStream, type Stream, type StreamConnection, type StreamEvents } from "./stream.ts";
+import { createStream, type Stream } from "./stream.ts";
+import type { StreamConnection, StreamEvents } from "./stream-connection.ts";
 import { createStreamTexts, type RouteWriter, type StreamTexts } from "./stream-texts.ts";
 
 /** All streams of one gateway. */
 export interface Streams {
   /** Whether streams are available: they need a feed, and a market whose time passes. */
   isOffered(): boolean;
-  /** Accepts a connection; returns undefined if it was closed at once. */
+  /** Accepts a connection. @returns the receiver of its events; undefined if it was closed at once */
   open(connection: StreamConnection): StreamEvents | undefined;
-  /** Closes all streams, so that their browsers reconnect to another process. Accepts no more. */
+  /** Closes all streams, so that their browsers reconnect to another process, and accepts no more. */
   drain(): void;
   readonly size: number;
 }
@@ -30,19 +31,19 @@ export interface StreamLimits {
 
 interface StreamsParts {
   readonly clock: Clock;
-  /** Undefined where there is no feed, or the market's time is frozen. */
+  /** Returns the current feed; undefined if there is none, or the market's time is frozen. */
   readonly current: () => StreamedFeed | undefined;
   readonly writer: RouteWriter;
   readonly limits: StreamLimits;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number;
 }
 
-const CHECK_MS = 1000;
-/** Limits a stream's life, so that a proxy that controls access checks the browser again. */
-const MAX_LIFE_MS = 15 * 60_000;
-/** Spreads the ends of streams that began together, so that their browsers do not reconnect together. */
-const MIN_LIFE_SHARE = 0.8;
+const MAINTENANCE_INTERVAL_MS = 1000;
+/** Maximum age of a stream: a proxy that controls access then checks the browser again. */
+const MAX_AGE_MS = 15 * 60_000;
+/** The least share of `MAX_AGE_MS`. Streams that began together end apart, and do not reconnect together. */
+const MIN_AGE_SHARE = 0.8;
 
 const FULL = "The limit of open streams is reached.";
 const STOPPING = "The gateway is stopping.";
@@ -50,21 +51,21 @@ const OTHER_SOURCE = "The source has changed.";
 const NO_FEED = "Streams are no longer available.";
 
 export function createStreams(parts: StreamsParts): Streams {
-  const { clock, current, writer, limits, random } = parts;
+  const { clock, writer, limits, random } = parts;
   const open = new Set<Stream>();
   const changed = new Set<Stream>();
   let served: (StreamedFeed & { readonly texts: StreamTexts }) | undefined;
   let isDraining = false;
-  let isFlushPlanned = false;
-  let cancelCheck: Cancel = () => undefined;
+  let isFlushScheduled = false;
+  let cancelMaintenance: Cancel = () => undefined;
 
   function closeAll(code: number, reason: string) {
     for (const stream of open) stream.close(code, reason);
   }
 
-  /** Returns what is served now. Closes the streams of an earlier feed or source. */
-  function serving() {
-    const next = current();
+  /** Returns the current feed. Closes the streams of an earlier feed or source. */
+  function updateServed() {
+    const next = parts.current();
     if (served && next?.source !== served.source) {
       closeAll(next ? STREAM_CLOSE.source : STREAM_CLOSE.again, next ? OTHER_SOURCE : NO_FEED);
     } else if (served && next?.feed !== served.feed) closeAll(STREAM_CLOSE.again, NO_FEED);
@@ -73,20 +74,24 @@ export function createStreams(parts: StreamsParts): Streams {
     return served;
   }
 
-  function check() {
-    serving();
+  function maintain() {
+    updateServed();
     const now = clock.now();
-    for (const stream of open) stream.check(now);
-    if (open.size > 0) cancelCheck = clock.after(CHECK_MS, check);
+    for (const stream of open) stream.maintain(now);
+    if (open.size > 0) scheduleMaintenance();
+  }
+
+  function scheduleMaintenance() {
+    cancelMaintenance = clock.after(MAINTENANCE_INTERVAL_MS, maintain);
   }
 
   /** Flushes at the end of a turn, so that all results of one turn share a message. */
-  function plan(stream: Stream) {
+  function scheduleFlush(stream: Stream) {
     changed.add(stream);
-    if (isFlushPlanned) return;
-    isFlushPlanned = true;
+    if (isFlushScheduled) return;
+    isFlushScheduled = true;
     clock.after(0, () => {
-      isFlushPlanned = false;
+      isFlushScheduled = false;
       const streams = [...changed];
       changed.clear();
       for (const each of streams) each.flush();
@@ -95,10 +100,10 @@ export function createStreams(parts: StreamsParts): Streams {
   }
 
   return {
-    isOffered: () => current() !== undefined,
+    isOffered: () => parts.current() !== undefined,
     open(connection) {
-      const now = isDraining ? undefined : serving();
-      if (now === undefined) {
+      const current = isDraining ? undefined : updateServed();
+      if (current === undefined) {
         connection.close(STREAM_CLOSE.again, STOPPING);
         return undefined;
       }
@@ -106,24 +111,24 @@ export function createStreams(parts: StreamsParts): Streams {
         connection.close(STREAM_CLOSE.full, FULL);
         return undefined;
       }
-      const share = MIN_LIFE_SHARE + (1 - MIN_LIFE_SHARE) * random();
+      const ageShare = MIN_AGE_SHARE + (1 - MIN_AGE_SHARE) * random();
       const stream = createStream({
         connection,
-        feed: now.feed,
-        texts: now.texts,
+        feed: current.feed,
+        texts: current.texts,
         maxInstruments: limits.maxInstruments,
-        source: () => current()?.source,
+        source: () => parts.current()?.source,
         now: clock.now,
-        livesForMs: MAX_LIFE_MS * share,
-        changed: plan,
-        closed(closed) {
-          open.delete(closed);
-          changed.delete(closed);
-          if (open.size === 0) cancelCheck();
+        maxAgeMs: MAX_AGE_MS * ageShare,
+        onChange: scheduleFlush,
+        onEnd(ended) {
+          open.delete(ended);
+          changed.delete(ended);
+          if (open.size === 0) cancelMaintenance();
         },
       });
       open.add(stream);
-      if (open.size === 1) cancelCheck = clock.after(CHECK_MS, check);
+      if (open.size === 1) scheduleMaintenance();
       return stream;
     },
     drain() {

@@ -1,19 +1,19 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 
-/** The shortest time between two tries by hand, which do not wait for the backend's back-off. */
-const RETRY_INTERVAL_MS = 250;
+/** The shortest time between two tries, which do not wait for the backend's backoff. */
+const MIN_INTERVAL_MS = 250;
 
 /**
- * Limits how often people can try a refused token or a silent service.
+ * Limits tries of a refused token or a silent service to one in 250 ms, over all people.
  *
- * @returns tries it now, and returns true; returns false if it was tried within the last 250 ms
+ * @returns a function that tries now and returns true, or returns false if the last try was too recent
  */
 export function limitTries(clock: Clock, tryNow: () => void): () => boolean {
-  let triedAt = Number.NEGATIVE_INFINITY;
+  let lastTryAt = Number.NEGATIVE_INFINITY;
   return () => {
     const now = clock.now();
-    if (now < triedAt + RETRY_INTERVAL_MS) return false;
-    triedAt = now;
+    if (now < lastTryAt + MIN_INTERVAL_MS) return false;
+    lastTryAt = now;
     tryNow();
     return true;
   };

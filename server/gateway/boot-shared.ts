@@ -39,7 +39,7 @@ export async function bootShared(
       memory: state?.store.memory,
       save(memory) {
         state?.store.save(memory);
-        shared?.gateChanged(memory);
+        shared?.publishGate(memory);
       },
     },
   });
@@ -106,5 +106,5 @@ const WORDS = {
 
 /** Publishes the wait that an earlier process saved: it holds for all processes. */
 function mergeSavedGate(feed: SharedFeed, memory: GateMemory | undefined): void {
-  if (memory !== undefined) feed.gateChanged(memory);
+  if (memory !== undefined) feed.publishGate(memory);
 }

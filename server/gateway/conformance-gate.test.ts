@@ -234,9 +234,9 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     service.behave(failing(403));
     await ask(QUOTE);
     await clock.advance(2000);
-    const byHand = await ask(QUOTE, [BY_HAND]);
-    expect(byHand.status).toBe(403);
-    expect(byHand.headers).not.toHaveProperty(GATE_HEADER);
+    const isManual = await ask(QUOTE, [BY_HAND]);
+    expect(isManual.status).toBe(403);
+    expect(isManual.headers).not.toHaveProperty(GATE_HEADER);
     await clock.advance(4999);
     expect((await ask(QUOTE, [BY_HAND])).headers).toMatchObject({ [GATE_HEADER]: "forbidden" });
     expect(service.seen).toHaveLength(2);

@@ -78,7 +78,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const service = openService(options, gate);
   const { client, removeToken } = service;
   if (token !== undefined) {
-    shared?.startAsking({ client, removeToken, tokenMark: createTokenMark(token) });
+    shared?.startCandidate({ client, removeToken, tokenMark: createTokenMark(token) });
   }
   const feeds = createFeeds({
     client,

@@ -16,7 +16,9 @@ interface OperatorViewParts {
   readonly feeds: Feeds;
   readonly streams: Pick<Streams, "size">;
   readonly gate: Pick<GateKeeper, "held">;
-  readonly shared: Pick<SharedFeed, "isLeader" | "isConnected" | "isLed" | "unused"> | undefined;
+  readonly shared:
+    | Pick<SharedFeed, "isLeader" | "isConnected" | "hasLeader" | "unused">
+    | undefined;
   /** Whether its streams are being drained. */
   readonly isDraining: () => boolean;
 }
@@ -41,7 +43,7 @@ export function createOperatorView(parts: OperatorViewParts): OperatorView {
     },
     notReady() {
       if (isDraining()) return STOPS;
-      if (shared === undefined || shared.isLed()) return undefined;
+      if (shared === undefined || shared.hasLeader()) return undefined;
       return shared.isConnected() ? NO_LEADER : NO_REDIS;
     },
   };

@@ -9,60 +9,61 @@ export interface AnswersReader {
 
 interface AnswersReaderParts {
   /** A separate connection, for commands that block. */
-  readonly waiting: Pick<Redis, "command">;
+  readonly blockingRedis: Pick<Redis, "command">;
   readonly store: Pick<Store, "read">;
   /** Key of the stream of answers. */
   readonly key: string;
   readonly clock: Clock;
   /** Called when Redis is away or a command fails. */
-  readonly failed: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
   /**
    * Called with new entries, and at least once a second without any.
    *
-   * @param isSnapshotDue whether entries are missing from the stream: the listener has to read the quotes
-   * @param sentAt when the read was sent, in monotonic milliseconds
+   * @param isSnapshotDue whether entries are missing from the stream, so that the stored quotes have to be read
+   * @param sentAt the instant at which the read was sent, in monotonic milliseconds
    */
-  readonly received: (reading: ReadResult, isSnapshotDue: boolean, sentAt: number) => void;
+  readonly onRead: (result: ReadResult, isSnapshotDue: boolean, sentAt: number) => void;
 }
 
-const WAIT_MS = 1000;
+const BLOCK_MS = 1000;
 const RETRY_MS = 250;
-const START = "0-0";
+const FIRST_ID = "0-0";
 
 /**
- * Continues from the last id, so that nothing is lost while Redis is away. Entries from before the start are not
- * passed on; they make a snapshot due.
+ * Starts to read. Continues from the last id, so that nothing is lost while Redis is away. Older entries are not
+ * passed on at the start: the first call reports that a snapshot is due.
  */
-export function readAnswers({
-  failed,
-  waiting,
+export function createAnswersReader({
+  blockingRedis,
   store,
   key,
   clock,
-  received,
+  onError,
+  onRead,
 }: AnswersReaderParts): AnswersReader {
   let lastId: string | undefined;
   let isClosed = false;
 
-  async function read(): Promise<boolean> {
+  /** Reads one batch. @returns whether more entries may be waiting */
+  async function readBatch(): Promise<boolean> {
     const sentAt = clock.now();
-    const reading = await store.read(lastId ?? START);
+    const result = await store.read(lastId ?? FIRST_ID);
     if (isClosed) return false;
-    const isSnapshotDue = lastId === undefined || reading.isGap;
-    const entries = isSnapshotDue ? [] : reading.entries;
-    lastId = isSnapshotDue ? reading.lastId : (entries.at(-1)?.id ?? lastId);
-    received({ ...reading, entries }, isSnapshotDue, sentAt);
+    const isSnapshotDue = lastId === undefined || result.isGap;
+    const entries = isSnapshotDue ? [] : result.entries;
+    lastId = isSnapshotDue ? result.lastId : (entries.at(-1)?.id ?? lastId);
+    onRead({ ...result, entries }, isSnapshotDue, sentAt);
     return entries.length === MAX_ENTRIES_READ;
   }
 
-  async function go() {
+  async function run() {
     while (!isClosed) {
       try {
-        while (await read());
-        const args = ["BLOCK", String(WAIT_MS), "COUNT", "1", "STREAMS", key, lastId ?? "$"];
-        if (!isClosed) await waiting.command(["XREAD", ...args], WAIT_MS);
+        while (await readBatch());
+        const args = ["BLOCK", String(BLOCK_MS), "COUNT", "1", "STREAMS", key, lastId ?? "$"];
+        if (!isClosed) await blockingRedis.command(["XREAD", ...args], BLOCK_MS);
       } catch (error) {
-        failed(error);
+        onError(error);
         await new Promise<void>((resolve) => {
           clock.after(RETRY_MS, resolve);
         });
@@ -70,7 +71,7 @@ export function readAnswers({
     }
   }
 
-  void go();
+  void run();
   return {
     close() {
       isClosed = true;

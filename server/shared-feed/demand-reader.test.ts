@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { serverClock } from "#server/feed/server-clock.ts";
-import { followDemands } from "./demand-reader.ts";
+import { createDemandReader } from "./demand-reader.ts";
 import { afterwards, connect, connectStore, KEYS, serveRedis } from "./testing/shared-store.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
@@ -15,15 +15,15 @@ test("reads messages again after the greatest possible id was written", async ()
   const received: string[] = [];
   const failures: unknown[] = [];
   let refused = 0;
-  const reader = followDemands({
-    waiting: await connect(server.url),
+  const reader = createDemandReader({
+    blockingRedis: await connect(server.url),
     store,
     key: KEYS.messages,
     clock: CLOCK,
-    changed: () => undefined,
-    received: (message) => received.push(message),
-    failed: (error) => failures.push(error),
-    refused: (count) => {
+    onChange: () => undefined,
+    onMessage: (message) => received.push(message),
+    onError: (error) => failures.push(error),
+    onRefused: (count) => {
       refused += count;
     },
   });

@@ -14,33 +14,33 @@ export interface DemandReader {
 
 interface DemandReaderParts {
   /** A separate connection, for commands that block. */
-  readonly waiting: Pick<Redis, "command">;
+  readonly blockingRedis: Pick<Redis, "command">;
   readonly store: Pick<Store, "edges" | "demands" | "lastMessage">;
   /** Key of the stream of messages. */
   readonly key: string;
   readonly clock: Clock;
-  readonly changed: () => void;
-  readonly received: (message: Exclude<EdgeMessage, "demand">) => void;
+  readonly onChange: () => void;
+  readonly onMessage: (message: Exclude<EdgeMessage, "demand">) => void;
   /** Called when Redis is away or a command fails. */
-  readonly failed: (error: unknown) => void;
-  /** Counts values that no edge writes. */
-  readonly refused: (count: number) => void;
+  readonly onError: (error: unknown) => void;
+  /** Called with the number of values that no edge writes. */
+  readonly onRefused: (count: number) => void;
 }
 
-const WAIT_MS = 1000;
+const BLOCK_MS = 1000;
 const RETRY_MS = 250;
-/** The shortest time between two reads, for a demand that changes often. */
-const GAP_MS = 100;
-/** Interval at which all demands are read again: messages may be lost. */
-const READ_ALL_MS = 5000;
+/** The shortest time between two reads: a demand may change often. */
+const MIN_GAP_MS = 100;
+/** Interval of reading all demands again: messages may be lost. */
+const FULL_READ_INTERVAL_MS = 5000;
 const MAX_EDGES = 1000;
-const START = "0-0";
+const FIRST_ID = "0-0";
 
-export function followDemands(parts: DemandReaderParts): DemandReader {
-  const { waiting, store, key, clock } = parts;
+export function createDemandReader(parts: DemandReaderParts): DemandReader {
+  const { blockingRedis, store, key, clock } = parts;
   let demands: ReadonlyMap<string, EdgeDemand> = new Map();
   let lastId: string | undefined;
-  let readAllAt = Number.NEGATIVE_INFINITY;
+  let nextFullReadAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
 
   /** @param changedEdges edges that have announced a new demand; all edges if undefined */
@@ -55,36 +55,36 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
     for (const [index, edge] of due.entries()) {
       const { demand, refused } = readDemand(found[index] ?? new Map(), edge);
       next.set(edge, demand);
-      if (refused > 0) parts.refused(refused);
+      if (refused > 0) parts.onRefused(refused);
     }
     const isSame = due.length === 0 && edges.length === demands.size;
     demands = new Map([...next].flatMap(([edge, demand]) => (demand ? [[edge, demand]] : [])));
-    if (!isSame) parts.changed();
+    if (!isSame) parts.onChange();
   }
 
-  async function turn() {
+  async function readOnce() {
     // Read before the demands, so that no change in the meantime is missed.
     lastId ??= await store.lastMessage();
-    if (clock.now() >= readAllAt) {
+    if (clock.now() >= nextFullReadAt) {
       // A stream that was created again has lower ids than the one before.
       const newest = await store.lastMessage();
-      if (lastId !== undefined && isAfter(lastId, newest ?? START)) lastId = newest;
+      if (lastId !== undefined && isAfter(lastId, newest ?? FIRST_ID)) lastId = newest;
       await refresh();
-      readAllAt = clock.now() + READ_ALL_MS;
+      nextFullReadAt = clock.now() + FULL_READ_INTERVAL_MS;
     }
-    const args = ["BLOCK", String(WAIT_MS), "COUNT", "1000", "STREAMS", key, lastId ?? START];
-    const reply = await waiting.command(["XREAD", ...args], WAIT_MS);
+    const args = ["BLOCK", String(BLOCK_MS), "COUNT", "1000", "STREAMS", key, lastId ?? FIRST_ID];
+    const reply = await blockingRedis.command(["XREAD", ...args], BLOCK_MS);
     const changedEdges = new Set<string>();
     for (const { id, fields } of entriesOf(reply)) {
       lastId = id;
       const message = readMessage(fields.get("kind"));
       if (message === "demand") changedEdges.add(fields.get("edge") ?? "");
-      else if (message === undefined) parts.refused(1);
-      else parts.received(message);
+      else if (message === undefined) parts.onRefused(1);
+      else parts.onMessage(message);
     }
     if (isClosed) return;
     await refresh(changedEdges);
-    await pause(GAP_MS);
+    await pause(MIN_GAP_MS);
   }
 
   const pause = (ms: number) =>
@@ -92,21 +92,21 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
       clock.after(ms, resolve);
     });
 
-  async function go() {
+  async function run() {
     while (!isClosed) {
       try {
-        await turn();
+        await readOnce();
       } catch (error) {
-        parts.failed(error);
+        parts.onError(error);
         // Read all demands again instead of the messages that were missed.
         lastId = undefined;
-        readAllAt = Number.NEGATIVE_INFINITY;
+        nextFullReadAt = Number.NEGATIVE_INFINITY;
         await pause(RETRY_MS);
       }
     }
   }
 
-  void go();
+  void run();
   return {
     get demands() {
       return demands;
@@ -117,7 +117,7 @@ export function followDemands(parts: DemandReaderParts): DemandReader {
   };
 }
 
-/** The entries of the one stream in a reply; none if the read timed out. */
+/** Returns the entries of the only stream in a reply; none if the read timed out. */
 function entriesOf(reply: unknown): readonly ReturnType<typeof entryOf>[] {
   if (reply === null) return [];
   const [stream] = listOf(reply);

@@ -19,14 +19,14 @@ const demandOf = (...numbers: number[]): EdgeDemand => ({
 
 function start() {
   const clock = createManualClock();
-  /** What Redis has. */
+  /** The demand in Redis. */
   const redis = { revision: undefined as string | undefined, fields: new Map<string, string>() };
   const changes: DemandChange[] = [];
   const state = { isAway: false };
   const writer = createDemandWriter({
     clock,
     edge: "east",
-    failed: () => undefined,
+    onError: () => undefined,
     store: {
       async writeDemand(_, change) {
         if (state.isAway) throw new Error("away");

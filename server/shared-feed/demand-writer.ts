@@ -3,7 +3,7 @@ import type { Fields } from "./replies.ts";
 import type { Store } from "./store.ts";
 import { type EdgeDemand, encodeDemand } from "./stored-demand.ts";
 
-/** Writes the demand of this edge to Redis, and renews it. */
+/** Writes the demand of this edge to Redis, and renews it before it expires. */
 export interface DemandWriter {
   publish(demand: EdgeDemand): void;
   close(): void;
@@ -15,23 +15,23 @@ interface DemandWriterParts {
   /** Unique to this edge. */
   readonly edge: string;
   /** Called when Redis is away or a command fails. */
-  readonly failed: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** Interval of renewal: a third of a demand's lifetime. */
-const RENEW_MS = 3000;
+const RENEWAL_MS = 3000;
 const RETRY_MS = 500;
 
 export function createDemandWriter({
   store,
   clock,
   edge,
-  failed,
+  onError,
 }: DemandWriterParts): DemandWriter {
   let wanted: Fields | undefined;
   /** The demand that Redis holds; undefined if that is unknown. */
   let lastWritten: { readonly revision: string; readonly fields: Fields } | undefined;
-  let count = 0;
+  let revisionCount = 0;
   let isWriting = false;
   let isClosed = false;
   let cancel: Cancel = () => undefined;
@@ -41,8 +41,8 @@ export function createDemandWriter({
     const set = new Map([...fields].filter(([name, text]) => before?.fields.get(name) !== text));
     const remove = [...(before?.fields.keys() ?? [])].filter((name) => !fields.has(name));
     const isSame = before !== undefined && set.size === 0 && remove.length === 0;
-    if (!isSame) count += 1;
-    const to = isSame ? before.revision : String(count);
+    if (!isSame) revisionCount += 1;
+    const to = isSame ? before.revision : String(revisionCount);
     // If the write fails, Redis may hold either demand.
     lastWritten = undefined;
     if (await store.writeDemand(edge, { from: before?.revision, to, set, remove })) {
@@ -53,21 +53,21 @@ export function createDemandWriter({
   function writeAfter(ms: number) {
     cancel();
     if (isClosed || isWriting) return;
-    cancel = clock.after(ms, () => void turn());
+    cancel = clock.after(ms, () => void writeWanted());
   }
 
-  async function turn() {
+  async function writeWanted() {
     if (wanted === undefined) return;
     const fields = wanted;
-    let nextMs = RENEW_MS;
+    let nextMs = RENEWAL_MS;
     isWriting = true;
     try {
       await write(fields);
       if (fields !== wanted) nextMs = 0;
-      // An edge without clients is forgotten.
+      // The demand of an edge without clients may expire.
       else if (fields.size <= 1) nextMs = Number.POSITIVE_INFINITY;
     } catch (error) {
-      failed(error);
+      onError(error);
       nextMs = RETRY_MS;
     } finally {
       isWriting = false;

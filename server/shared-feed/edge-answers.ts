@@ -3,32 +3,26 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { InstrumentList } from "#market/contract.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import type { BackendStatus, Failure } from "#server/feed/feed-backend.ts";
+import type { Failure } from "#server/feed/feed-backend.ts";
 import { concernsAllRequests, type OutcomeStore } from "#server/feed/outcome-store.ts";
 import type { Fields } from "./replies.ts";
 import type { ReadResult, Store } from "./store.ts";
 import { readAnswer, readList, type StoredAnswer } from "./stored-answer.ts";
-import type { SharedState } from "./stored-state.ts";
 
-/** The answers and the status of the service that an edge reads from Redis. */
+/** Passes the answers that an edge reads from Redis to the outcome stores of its feed. */
 export interface EdgeAnswers {
-  /** @param sentAt when the read was sent, in monotonic milliseconds */
-  readonly receive: (
-    reading: ReadResult,
-    state: SharedState,
-    isSnapshotDue: boolean,
-    sentAt: number,
-  ) => void;
+  /**
+   * Applies the answers of one read.
+   *
+   * @param sentAt the instant at which the read was sent, in monotonic milliseconds
+   */
+  readonly receive: (result: ReadResult, isSnapshotDue: boolean, sentAt: number) => void;
   /** Reads the stored quotes of these instruments, each instrument once. */
   lookUp(isins: readonly Isin[]): void;
-  /** Forgets instruments that are not wanted. */
+  /** Drops the plans of unwanted instruments. */
   expire(isWanted: (isin: Isin) => boolean): void;
-  /** The planned time between two checks, in milliseconds, from the last answer. */
+  /** Returns the planned time between two checks, in milliseconds, from the last answer. */
   planMs(isin: Isin): number | undefined;
-  /** The planned time between two checks of an instrument of weight 1, in milliseconds. */
-  readonly cycleMs: number;
-  readonly status: BackendStatus | undefined;
-  readonly lastFailure: Failure | undefined;
   close(): void;
 }
 
@@ -37,23 +31,23 @@ interface EdgeAnswersParts {
   readonly clock: Clock;
   readonly quotes: OutcomeStore<Quote>;
   readonly list: OutcomeStore<InstrumentList>;
+  /** Returns the instruments that a snapshot reads. */
   readonly wanted: () => Iterable<Isin>;
-  readonly statusChanged: (next: BackendStatus, before: BackendStatus | undefined) => void;
+  /** Called with each failure of a single request. */
+  readonly onFailure: (failure: Failure) => void;
   /** Called when Redis is away or a command fails. */
-  readonly failed: (error: unknown) => void;
-  /** Counts values that no leader writes. */
-  readonly refused: (count: number) => void;
+  readonly onError: (error: unknown) => void;
+  /** Called with the number of values that no leader writes. */
+  readonly onRefused: (count: number) => void;
   /** Called for an answer of a process that was no longer the leader. */
-  readonly fenced: () => void;
+  readonly onFenced: () => void;
 }
 
-/** The leader counts as silent after this time: it reports its status once a second. */
-const SILENT_MS = 5000;
 /** Maximum age of a failure that ends the waits for a first answer. */
-const NEWS_MS = 10_000;
-/** Two reads of the same wait differ by less than this. */
-const SAME_END_MS = 250;
+const MAX_FAILURE_AGE_MS = 10_000;
 const MAX_LOOKED_UP = 500;
+/** A stored answer may have any fence: the script that writes it checks the fence. */
+const ANY_FENCE = Number.MAX_SAFE_INTEGER;
 
 export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
   const { store, clock, quotes, list } = parts;
@@ -61,38 +55,28 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
   /** Instruments looked up since the last snapshot. */
   const lookedUp = new Set<Isin>();
   let highestFence = 0;
-  let status: BackendStatus | undefined;
-  let cycleMs = 0;
-  let lastFailure: Failure | undefined;
-  let reportedAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
 
-  function receive(
-    reading: ReadResult,
-    state: SharedState,
-    isSnapshotDue: boolean,
-    sentAt: number,
-  ) {
+  function receive(result: ReadResult, isSnapshotDue: boolean, sentAt: number) {
     if (isSnapshotDue) {
       lookedUp.clear();
       lookUp([...parts.wanted()]);
       lookUpList();
     }
-    for (const { fields } of reading.entries) {
-      const answer = take(fields, reading.timeMs, reading.fence);
+    for (const { fields } of result.entries) {
+      const answer = parse(fields, result.timeMs, result.fence);
       if (answer === undefined) continue;
-      if (answer.fence < highestFence) parts.fenced();
+      if (answer.fence < highestFence) parts.onFenced();
       else {
         highestFence = answer.fence;
         apply(answer, sentAt);
       }
     }
-    receiveState(state, reading.timeMs, sentAt);
   }
 
-  function take(fields: Fields, timeMs: number, fence: number): StoredAnswer | undefined {
+  function parse(fields: Fields, timeMs: number, fence: number): StoredAnswer | undefined {
     const answer = readAnswer(fields, timeMs, fence);
-    if (answer === undefined) parts.refused(1);
+    if (answer === undefined) parts.onRefused(1);
     return answer;
   }
 
@@ -102,12 +86,10 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     if ("error" in result) {
       const failure = { ...checked, error: result.error };
       if (concernsAllRequests(result.error)) {
-        if (ageMs > NEWS_MS) return;
-        quotes.interrupt(failure, () => false);
-        list.interrupt(failure, () => false);
+        if (ageMs <= MAX_FAILURE_AGE_MS) endWaits(failure);
         return;
       }
-      lastFailure = failure;
+      parts.onFailure(failure);
       if (key === LIST_KEY) return list.settle(LIST_KEY, failure);
     }
     if (key === LIST_KEY) return;
@@ -117,32 +99,9 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     if (!isKnown) quotes.settle(key, { ...checked, ...result });
   }
 
-  function receiveState(
-    { gate, status: next, statusAgeMs }: SharedState,
-    timeMs: number,
-    sentAt: number,
-  ) {
-    if (next === undefined) return;
-    reportedAt = sentAt - statusAgeMs;
-    cycleMs = next.cycleMs;
-    const { failure } = next;
-    if (failure !== undefined && failure.askedAt !== lastFailure?.atEpochMs) {
-      const at = sentAt - Math.max(0, timeMs - failure.askedAt);
-      if (lastFailure === undefined || at > lastFailure.at) {
-        lastFailure = { at, atEpochMs: failure.askedAt, error: failure.error };
-      }
-    }
-    const closedUntil = gate.closedForMs > 0 ? sentAt + gate.closedForMs : undefined;
-    const before = status;
-    const isSameEnd =
-      closedUntil !== undefined && Math.abs(closedUntil - (before?.closedUntil ?? 0)) < SAME_END_MS;
-    status = {
-      state: next.state,
-      perMinute: next.perMinute,
-      clientCount: next.desks,
-      closedUntil: isSameEnd ? before?.closedUntil : closedUntil,
-    };
-    parts.statusChanged(status, before);
+  function endWaits(failure: Failure) {
+    quotes.interrupt(failure, () => false);
+    list.interrupt(failure, () => false);
   }
 
   /** Reads stored quotes: other edges may have requested these instruments. */
@@ -156,14 +115,14 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
         if (isClosed) return;
         for (const [index, fields] of found.entries()) {
           if (fields.size === 0) continue;
-          const answer = take(fields, timeMs, Number.MAX_SAFE_INTEGER);
+          const answer = parse(fields, timeMs, ANY_FENCE);
           if (answer === undefined) continue;
           if (answer.key === due[index]) apply(answer, sentAt);
-          else parts.refused(1);
+          else parts.onRefused(1);
         }
       },
       (error: unknown) => {
-        parts.failed(error);
+        parts.onError(error);
         for (const isin of due) lookedUp.delete(isin);
       },
     );
@@ -174,16 +133,16 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     store.list().then(
       ({ timeMs, found: [fields] }) => {
         if (isClosed || fields === undefined || fields.size === 0) return;
-        const answer = take(fields, timeMs, Number.MAX_SAFE_INTEGER);
+        const answer = parse(fields, timeMs, ANY_FENCE);
         const result = answer && readList(fields);
-        if (answer !== undefined && result === undefined) parts.refused(1);
+        if (answer !== undefined && result === undefined) parts.onRefused(1);
         if (answer === undefined || result === undefined) return;
         const { askedAt, ageMs } = answer;
         if (list.last(LIST_KEY)?.atEpochMs === askedAt) return;
         list.settle(LIST_KEY, { at: sentAt - ageMs, atEpochMs: askedAt, ...result });
       },
       // The next snapshot reads the list again.
-      parts.failed,
+      parts.onError,
     );
   }
 
@@ -195,18 +154,6 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
       for (const isin of lookedUp) if (!isWanted(isin)) lookedUp.delete(isin);
     },
     planMs: (isin) => plans.get(isin),
-    get cycleMs() {
-      return cycleMs;
-    },
-    /** Reports no pace once the leader is silent. */
-    get status() {
-      return (
-        status && (clock.now() - reportedAt > SILENT_MS ? { ...status, perMinute: 0 } : status)
-      );
-    },
-    get lastFailure() {
-      return lastFailure;
-    },
     close() {
       isClosed = true;
     },

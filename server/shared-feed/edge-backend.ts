@@ -2,68 +2,79 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Isin } from "#market/isin.ts";
 import { tallyOf } from "#server/feed/fair-shares.ts";
 import type { OpenBackend } from "#server/feed/feed-backend.ts";
-import { createRefreshTimer, pairsOf } from "#server/feed/refresh-timer.ts";
+import { countPairs, createRefreshTimer } from "#server/feed/refresh-timer.ts";
 import { countClients, demandOfAll, plannedIntervalMs } from "#server/feed/wants.ts";
 import { createDemandWriter } from "./demand-writer.ts";
-import { createEdgeAnswers, type EdgeAnswers } from "./edge-answers.ts";
+import { createEdgeAnswers } from "./edge-answers.ts";
 import type { EdgeMessage } from "./edge-message.ts";
-import type { Store } from "./store.ts";
+import { createEdgeStatus } from "./edge-status.ts";
+import type { ReadResult, Store } from "./store.ts";
 import type { EdgeDemand, EdgeWant } from "./stored-demand.ts";
+import type { SharedState } from "./stored-state.ts";
 
-/** Receives each read of Redis. */
-export type EdgeListener = EdgeAnswers["receive"];
+/** Receives each read of Redis. `sentAt` is the instant at which it was sent, in monotonic milliseconds. */
+export type EdgeListener = (
+  result: ReadResult,
+  state: SharedState,
+  isSnapshotDue: boolean,
+  sentAt: number,
+) => void;
 
 export interface EdgeBackendOptions {
   readonly store: Pick<Store, "writeDemand" | "quotes" | "list" | "send">;
   /** Unique to this edge. */
   readonly edge: string;
-  /** Adds a listener. @returns removes it */
+  /** Adds a listener. @returns a function that removes it */
   readonly listen: (listener: EdgeListener) => () => void;
   /** Called when Redis is away or a command fails. */
-  readonly failed: (error: unknown) => void;
-  /** Counts values that no leader writes. */
-  readonly refused: (count: number) => void;
+  readonly onError: (error: unknown) => void;
+  /** Called with the number of values that no leader writes. */
+  readonly onRefused: (count: number) => void;
   /** Called for an answer of a process that was no longer the leader. */
-  readonly fenced: () => void;
+  readonly onFenced: () => void;
 }
 
 type BackendParts = Parameters<OpenBackend>[0];
 
-/** A backend whose requests another process sends: the leader. */
+/** Opens a backend whose requests the leader sends, in this process or another one. */
 export function edgeBackend(options: EdgeBackendOptions): OpenBackend {
   return (parts) => openEdge(options, parts);
 }
 
 function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<OpenBackend> {
   const { store, edge } = options;
-  const { clock, polledDemand, members, isAnswered } = parts;
+  const { clock, polledDemand, members, outcomes } = parts;
   const aliasKey = randomBytes(16);
   let wanted: ReadonlyMap<Isin, EdgeWant> = new Map();
   let unanswered = 0;
   let isWatching = false;
-  let pairs = 0;
-  const timer = createRefreshTimer({ clock, pairs: () => pairs, refresh });
-  const writer = createDemandWriter({ store, clock, edge, failed: options.failed });
+  let pairCount = 0;
+  const timer = createRefreshTimer({ clock, pairCount: () => pairCount, refresh });
+  const writer = createDemandWriter({ store, clock, edge, onError: options.onError });
+  const status = createEdgeStatus({ clock, onChange: parts.onStatusChange });
   const answers = createEdgeAnswers({
     store,
     clock,
-    quotes: parts.quotes,
-    list: parts.list,
+    quotes: outcomes.quotes,
+    list: outcomes.list,
     wanted: () => wanted.keys(),
-    statusChanged: parts.statusChanged,
-    failed: options.failed,
-    refused: options.refused,
-    fenced: options.fenced,
+    onFailure: status.recordFailure,
+    onError: options.onError,
+    onRefused: options.onRefused,
+    onFenced: options.onFenced,
   });
-  const leave = options.listen(answers.receive);
+  const stopListening = options.listen((result, state, isSnapshotDue, sentAt) => {
+    answers.receive(result, isSnapshotDue, sentAt);
+    status.receive(state, result.timeMs, sentAt);
+  });
 
   function refresh(now: number): boolean {
-    polledDemand.expire(now, (answers.status?.closedUntil ?? now) > now);
-    const demand = demandNow();
+    polledDemand.expire(now, (status.current?.closedUntil ?? now) > now);
+    const demand = computeDemand();
     wanted = demand.instruments;
-    parts.refreshed(now, (isin) => wanted.has(isin));
+    outcomes.expire(now, (isin) => wanted.has(isin));
     answers.expire((isin) => wanted.has(isin));
-    const missing = [...wanted.keys()].filter((isin) => !isAnswered(isin));
+    const missing = [...wanted.keys()].filter((isin) => !outcomes.outcomeOf(isin));
     unanswered = missing.length;
     answers.lookUp(missing);
     writer.publish(demand);
@@ -71,17 +82,17 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
     return isWatching;
   }
 
-  function demandNow(): EdgeDemand {
+  function computeDemand(): EdgeDemand {
     const streams = members.byClient();
     const { clients, instruments } = tallyOf(demandOfAll(polledDemand.byClient(), streams));
     const polledMs = polledDemand.intervalsMs();
     const streamed = members.wanted();
-    pairs = pairsOf(streams);
-    const shortest = (isin: Isin) =>
+    pairCount = countPairs(streams);
+    const shortestMs = (isin: Isin) =>
       Math.min(polledMs.get(isin) ?? Infinity, streamed.get(isin)?.intervalMs ?? Infinity);
     const aliases = new Map<string, string>();
     const aliasOf = (client: string): string => {
-      const alias = aliases.get(client) ?? aliasFor(client);
+      const alias = aliases.get(client) ?? createAlias(client);
       aliases.set(client, alias);
       return alias;
     };
@@ -91,52 +102,52 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
       instruments: new Map(
         [...instruments].map(([isin, { owner, ...tally }]) => [
           isin,
-          { ...tally, owner: owner && aliasOf(owner), intervalMs: shortest(isin) },
+          { ...tally, owner: owner && aliasOf(owner), intervalMs: shortestMs(isin) },
         ]),
       ),
     };
   }
 
-  /** The plan of an instrument whose plan the leader has not published; its share of the pace is unknown here. */
+  /** Estimates the plan of an instrument before the leader publishes it; its share of the pace is unknown here. */
   function expectedPlanMs(isin: Isin): number {
     const intervalMs = wanted.get(isin)?.intervalMs ?? 0;
-    return plannedIntervalMs({ intervalMs, weight: 1, cycleMs: answers.cycleMs });
+    return plannedIntervalMs({ intervalMs, weight: 1, cycleMs: status.cycleMs });
   }
 
-  /** A name that identifies a client to other processes. Client addresses must not leave this process. */
-  function aliasFor(client: string): string {
+  /** Returns a name for a client in other processes. Client addresses must not leave this process. */
+  function createAlias(client: string): string {
     return createHmac("sha256", aliasKey).update(client).digest("base64url").slice(0, 12);
   }
 
   function send(message: EdgeMessage) {
     // A lost message does no lasting harm: a person may try again, and the leader tries by itself.
-    store.send(message, edge).catch(options.failed);
+    store.send(message, edge).catch(options.onError);
   }
 
   return {
-    begin(isin) {
-      if (!isWatching || (isin !== undefined && !wanted.has(isin))) timer.soon();
+    watchNow(isin) {
+      if (!isWatching || (isin !== undefined && !wanted.has(isin))) timer.refreshSoon();
       isWatching = true;
     },
-    // The leader checks by itself at the shortest wanted interval, see `leader.ts`.
+    // The leader checks each instrument at the shortest wanted interval, see `leader.ts`.
     call: () => () => undefined,
-    demandChanged: timer.soon,
+    demandChanged: timer.refreshSoon,
     planMs: (isin) => answers.planMs(isin) ?? expectedPlanMs(isin),
     wanted: () => wanted.keys(),
     get unanswered() {
       return unanswered;
     },
-    isAsking: () => false,
+    isInFlight: () => false,
     get lastFailure() {
-      return answers.lastFailure;
+      return status.lastFailure;
     },
-    status: () => answers.status,
+    status: () => status.current,
     tryNow: () => send("try-now"),
     // The leader stores it in Redis.
     pacerMemory: () => undefined,
     forgetPace: () => send("forget-pace"),
     close() {
-      leave();
+      stopListening();
       answers.close();
       timer.close();
       writer.close();

@@ -19,7 +19,7 @@ function start() {
         return true;
       },
     },
-    failed: () => undefined,
+    onError: () => undefined,
     merge: (gate) => merged.push(gate),
   });
   return { clock, share, written, merged };
@@ -28,7 +28,7 @@ function start() {
 test("writes a change at once, with this process's fence", async () => {
   const { share, written } = start();
   const gate = { ...OPEN_GATE, closedForMs: 5000, waitMs: 5000 };
-  expect(await share.changed(gate, 3)).toBe(true);
+  expect(await share.publish(gate, 3)).toBe(true);
   expect(written).toEqual([{ gate, seen: 0, fence: 3 }]);
 });
 
@@ -39,7 +39,7 @@ test("passes a read gate on without writing it again", async () => {
     closedForMs: Math.max(0, 5000 - passedMs),
     pathsForMs: { [PATH]: Math.max(0, 8000 - passedMs) },
   });
-  share.received(reading(leftAt(0)), 9, clock.now());
+  share.receive(reading(leftAt(0)), 9, clock.now());
   expect(merged).toEqual([leftAt(0)]);
   expect(share.seenFence).toBe(9);
   // Some answers are on their way for long: processes must not prolong each other's waits by that.
@@ -47,7 +47,7 @@ test("passes a read gate on without writing it again", async () => {
     for (const delayMs of [240, 10]) {
       const sentAt = clock.now();
       await clock.advance(delayMs);
-      share.received(reading(leftAt(passedMs + (delayMs === 10 ? 240 : 0))), 9, sentAt);
+      share.receive(reading(leftAt(passedMs + (delayMs === 10 ? 240 : 0))), 9, sentAt);
     }
   }
   expect(written).toEqual([]);
@@ -55,31 +55,31 @@ test("passes a read gate on without writing it again", async () => {
 
 test("writes to a Redis with a shorter wait or a lower fence", async () => {
   const { clock, share, written } = start();
-  share.received(reading({ ...OPEN_GATE, closedForMs: 5000, waitMs: 5000 }), 9, clock.now());
+  share.receive(reading({ ...OPEN_GATE, closedForMs: 5000, waitMs: 5000 }), 9, clock.now());
   await clock.advance(1000);
-  share.received(reading(OPEN_GATE), 9, clock.now());
+  share.receive(reading(OPEN_GATE), 9, clock.now());
   expect(written).toEqual([
     { gate: { ...OPEN_GATE, closedForMs: 4000, waitMs: 5000 }, seen: 9, fence: undefined },
   ]);
   await clock.advance(4000);
-  share.received(reading(OPEN_GATE), 9, clock.now());
+  share.receive(reading(OPEN_GATE), 9, clock.now());
   expect(written).toHaveLength(1);
-  share.received(reading(OPEN_GATE), 2, clock.now());
+  share.receive(reading(OPEN_GATE), 2, clock.now());
   expect(written.at(-1)).toEqual({ gate: OPEN_GATE, seen: 9, fence: undefined });
 });
 
 test("remembers a path's wait until it is over", async () => {
   const { clock, share, written } = start();
-  share.received(reading({ ...OPEN_GATE, pathsForMs: { [PATH]: 3000 } }), 1, clock.now());
-  share.received(reading(OPEN_GATE), 1, clock.now());
+  share.receive(reading({ ...OPEN_GATE, pathsForMs: { [PATH]: 3000 } }), 1, clock.now());
+  share.receive(reading(OPEN_GATE), 1, clock.now());
   expect(written.at(-1)?.gate.pathsForMs).toEqual({ [PATH]: 3000 });
   await clock.advance(3000);
-  share.received(reading(OPEN_GATE), 1, clock.now());
+  share.receive(reading(OPEN_GATE), 1, clock.now());
   expect(written).toHaveLength(1);
 });
 
 test("writes a wait again after Redis's clock was set back", () => {
   const { clock, share, written } = start();
-  share.received({ gate: OPEN_GATE, isOfOtherTime: true }, 1, clock.now());
+  share.receive({ gate: OPEN_GATE, isOfOtherTime: true }, 1, clock.now());
   expect(written).toEqual([{ gate: OPEN_GATE, seen: 1, fence: undefined }]);
 });

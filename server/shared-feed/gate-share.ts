@@ -11,11 +11,11 @@ export interface GateShare {
    * @param refusedToken fingerprint of the refused token
    * @returns whether the gate was written and the fence is still the latest
    */
-  changed(gate: SharedGate, fence: number | undefined, refusedToken?: string): Promise<boolean>;
-  /** Takes the state and the fence from a read of Redis that was sent at `sentAt`. */
-  received(state: Pick<SharedState, "gate" | "isOfOtherTime">, fence: number, sentAt: number): void;
+  publish(gate: SharedGate, fence: number | undefined, refusedToken?: string): Promise<boolean>;
+  /** Takes the state and the fence from a read of Redis that was sent at `sentAt`, in monotonic milliseconds. */
+  receive(state: Pick<SharedState, "gate" | "isOfOtherTime">, fence: number, sentAt: number): void;
   /** Writes the highest fence and the longest waits of this process, which Redis may have lost. */
-  raise(): Promise<void>;
+  restore(): Promise<void>;
   readonly seenFence: number;
 }
 
@@ -23,25 +23,25 @@ interface GateShareParts {
   readonly store: Pick<Store, "mergeGate">;
   readonly clock: Clock;
   /** Called when Redis is away or a command fails. */
-  readonly failed: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
   /** Passes the gate that was read to the gate of this process. */
   readonly merge: (gate: SharedGate) => void;
 }
 
-/** Waits that differ by less count as equal: Redis stores whole milliseconds. */
+/** Waits that differ by less than this count as equal: Redis stores whole milliseconds. */
 const TOLERANCE_MS = 50;
 
 /**
  * Redis may lose its data, and its clock may be set. So each process remembers the end of each wait by its own
  * monotonic clock, and writes it again if Redis has a shorter wait.
  *
- * A remembered wait counts from the instant at which the read was sent, which is a little early. The gate itself
- * counts from the reply, which is a little late. The other way round, processes would prolong each other's waits.
+ * A remembered wait counts from the instant at which the read was sent, a little early. The gate itself counts from
+ * the reply, a little late. If it were the other way round, processes would prolong each other's waits.
  */
-export function createGateShare({ store, clock, failed, merge }: GateShareParts): GateShare {
+export function createGateShare({ store, clock, onError, merge }: GateShareParts): GateShare {
   let closedUntil = Number.NEGATIVE_INFINITY;
   let waitMs: number | undefined;
-  const paths = new Map<string, number>();
+  const pathsUntil = new Map<string, number>();
   let seenFence = 0;
 
   function remember({ closedForMs, waitMs: named, pathsForMs }: SharedGate, at: number) {
@@ -50,9 +50,9 @@ export function createGateShare({ store, clock, failed, merge }: GateShareParts)
       waitMs = named;
     }
     for (const [path, forMs] of Object.entries(pathsForMs)) {
-      paths.set(path, Math.max(paths.get(path) ?? at, at + forMs));
+      pathsUntil.set(path, Math.max(pathsUntil.get(path) ?? at, at + forMs));
     }
-    for (const [path, until] of paths) if (until <= clock.now()) paths.delete(path);
+    for (const [path, until] of pathsUntil) if (until <= clock.now()) pathsUntil.delete(path);
   }
 
   function remaining(): SharedGate {
@@ -64,36 +64,37 @@ export function createGateShare({ store, clock, failed, merge }: GateShareParts)
       refusal: null,
       outageForMs: 0,
       pathsForMs: Object.fromEntries(
-        [...paths].flatMap(([path, until]) => (until > now ? [[path, until - now]] : [])),
+        [...pathsUntil].flatMap(([path, until]) => (until > now ? [[path, until - now]] : [])),
       ),
     };
   }
 
-  function knowsMore(own: SharedGate, read: SharedGate): boolean {
+  /** Whether a wait of this process ends later than the one that was read. */
+  function waitsLonger(own: SharedGate, read: SharedGate): boolean {
     if (own.closedForMs > read.closedForMs + TOLERANCE_MS) return true;
     return Object.entries(own.pathsForMs).some(
       ([path, forMs]) => forMs > (read.pathsForMs[path] ?? 0) + TOLERANCE_MS,
     );
   }
 
-  async function raise() {
+  async function restore() {
     await store.mergeGate(remaining(), seenFence);
   }
 
   return {
-    async changed(gate, fence, refusedToken) {
+    async publish(gate, fence, refusedToken) {
       remember(gate, clock.now());
       return store.mergeGate(gate, seenFence, fence, refusedToken);
     },
-    received({ gate, isOfOtherTime }, fence, sentAt) {
-      const isBehind = isOfOtherTime || fence < seenFence || knowsMore(remaining(), gate);
+    receive({ gate, isOfOtherTime }, fence, sentAt) {
+      const isRedisBehind = isOfOtherTime || fence < seenFence || waitsLonger(remaining(), gate);
       seenFence = Math.max(seenFence, fence);
       remember(gate, sentAt);
       merge(gate);
       // If this fails, the next read tries again.
-      if (isBehind) raise().catch(failed);
+      if (isRedisBehind) restore().catch(onError);
     },
-    raise,
+    restore,
     get seenFence() {
       return seenFence;
     },

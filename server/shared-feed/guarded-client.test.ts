@@ -3,7 +3,7 @@ import { createTestService } from "#engine/hub/testing-service.ts";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
-import { guard } from "./guarded-client.ts";
+import { createGuardedClient } from "./guarded-client.ts";
 
 const ISIN = testIsin(1);
 
@@ -11,15 +11,15 @@ function start() {
   const clock = createManualClock();
   const service = createTestService(clock, [ISIN]);
   const outcomes: string[] = [];
-  const state = { mayAsk: true };
+  const state = { maySend: true };
   const kindOf = (outcome: object) => ("error" in outcome ? "error" : "answer");
-  const client = guard({
+  const client = createGuardedClient({
     client: service.client,
     clock,
-    mayAsk: () => state.mayAsk,
-    sent: (key) => outcomes.push(`sent ${key}`),
-    quote: (isin, outcome) => outcomes.push(`${kindOf(outcome)} ${isin}`),
-    list: (outcome) => outcomes.push(`${kindOf(outcome)} of the list`),
+    maySend: () => state.maySend,
+    onSent: (key) => outcomes.push(`sent ${key}`),
+    onQuote: (isin, outcome) => outcomes.push(`${kindOf(outcome)} ${isin}`),
+    onList: (outcome) => outcomes.push(`${kindOf(outcome)} of the list`),
   });
   return { clock, service, outcomes, state, client };
 }
@@ -28,10 +28,10 @@ const signal = () => new AbortController().signal;
 test("reports each request and its outcome", async () => {
   const { clock, outcomes, client } = start();
   const answers = Promise.all([client.quote(ISIN, signal()), client.instruments(signal())]);
-  expect(client.isAsking(ISIN)).toBe(true);
+  expect(client.isInFlight(ISIN)).toBe(true);
   await clock.advance(50);
   await answers;
-  expect(client.isAsking(ISIN)).toBe(false);
+  expect(client.isInFlight(ISIN)).toBe(false);
   expect(outcomes).toEqual([
     `sent ${ISIN}`,
     "sent instruments",
@@ -53,7 +53,7 @@ test("settles once the last answer has arrived", async () => {
 
 test("sends nothing without the lease: the engine sees a closed gate", async () => {
   const { service, outcomes, state, client } = start();
-  state.mayAsk = false;
+  state.maySend = false;
   await expect(client.quote(ISIN, signal())).rejects.toMatchObject({ gateClosedForMs: 1000 });
   expect(service.asked).toEqual([]);
   expect(outcomes).toEqual([]);

@@ -8,11 +8,11 @@ export interface Keys {
   readonly fence: string;
   /** Waits, a refused token, and the status of the service; see `stored-state.ts`. */
   readonly state: string;
-  /** What the pacer learned. */
+  /** The pacer's knowledge of the limit. */
   readonly pace: string;
   /** The stream of the service's answers. */
   readonly answers: string;
-  /** The edges with a demand, and the instant until which it counts. */
+  /** The edges with a demand, each with the end of its lifetime. */
   readonly edges: string;
   /** Messages of edges: a demand has changed, try the service again, forget the pace. */
   readonly messages: string;
@@ -36,17 +36,17 @@ const FORMAT = "v1";
  */
 export function keysOf(source: string): Keys {
   const shared = `touchline:{${source}}`;
-  const spoken = `${shared}:${FORMAT}`;
+  const versioned = `${shared}:${FORMAT}`;
   return {
     lease: `${shared}:lease`,
     fence: `${shared}:fence`,
     state: `${shared}:state`,
-    pace: `${spoken}:pace`,
-    answers: `${spoken}:answers`,
-    edges: `${spoken}:edges`,
-    messages: `${spoken}:messages`,
-    list: `${spoken}:list`,
-    quote: (isin) => `${spoken}:quote:${isin}`,
-    demand: (edge) => `${spoken}:demand:${edge}`,
+    pace: `${versioned}:pace`,
+    answers: `${versioned}:answers`,
+    edges: `${versioned}:edges`,
+    messages: `${versioned}:messages`,
+    list: `${versioned}:list`,
+    quote: (isin) => `${versioned}:quote:${isin}`,
+    demand: (edge) => `${versioned}:demand:${edge}`,
   };
 }

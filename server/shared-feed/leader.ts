@@ -8,7 +8,7 @@ import { concernsAllRequests, type Outcome } from "#server/feed/outcome-store.ts
 import { createRefreshTimer } from "#server/feed/refresh-timer.ts";
 import { limitTries } from "#server/feed/try-now.ts";
 import { wantsOf } from "#server/feed/wants.ts";
-import { type GuardedClient, guard } from "./guarded-client.ts";
+import { createGuardedClient, type GuardedClient } from "./guarded-client.ts";
 import type { AnswerTimes } from "./store.ts";
 import { type WrittenAnswer, writeList, writeQuote } from "./stored-answer.ts";
 import type { EdgeDemand } from "./stored-demand.ts";
@@ -16,11 +16,11 @@ import { errorParts, type RemoveToken } from "./stored-error.ts";
 
 /** Asks the service for all edges while this process holds the lease. */
 export interface Leader {
-  /** The demand of an edge has changed, or an edge has come or gone. */
+  /** Takes note that the demand of an edge has changed, or an edge has come or gone. */
   demandChanged(): void;
-  /** A person asks to try a refused token or a silent service at once. */
+  /** Tries a refused token or a silent service at once, for a person. */
   tryNow(): void;
-  /** Forgets what the pacer has learned; a Retry-After stays in force. */
+  /** Discards what the pacer has learned; a Retry-After stays in force. */
   forgetPace(): void;
   /** Sends no more requests. Pending requests continue, since an answer may bring a wait. */
   close(): void;
@@ -31,82 +31,87 @@ export interface Leader {
 interface LeaderParts {
   readonly client: MarketDataClient;
   readonly clock: Clock;
-  /** What the pacer of an earlier leader learned, and how long all requests have to wait. */
+  /** Knowledge of the pacer of an earlier leader, and the rest of the wait of all requests. */
   readonly memory: PacerMemory | undefined;
   readonly removeToken: RemoveToken;
   /** Whether this process still holds the lease under which it became the leader. */
-  readonly mayAsk: () => boolean;
+  readonly holdsLease: () => boolean;
+  /** Returns the demand of each edge. */
   readonly demands: () => ReadonlyMap<string, EdgeDemand>;
-  /** A lower bound of Redis's clock at an instant. */
-  readonly redisTime: (at: number) => number | undefined;
+  /** Returns a lower bound of Redis's clock at an instant of this process's clock. */
+  readonly redisTimeAt: (at: number) => number | undefined;
   /** Publishes an answer to all edges. */
   readonly publish: (answer: WrittenAnswer, times: AnswerTimes) => void;
   /** Stores the status and the learned pace, for edges and for the next leader. */
   readonly report: (status: string, memory: PacerMemory) => void;
 }
 
-const NO_POLLS: ReadonlyMap<Isin, number> = new Map();
+const NO_POLLED_DEMAND: ReadonlyMap<Isin, number> = new Map();
 
-export function lead(parts: LeaderParts): Leader {
+export function createLeader(parts: LeaderParts): Leader {
   const { clock, memory, removeToken } = parts;
   let isClosed = false;
   let listed: ReadonlySet<Isin> | undefined;
-  let failure: Extract<Outcome<never>, { error: unknown }> | undefined;
+  let lastFailure: Extract<Outcome<never>, { error: unknown }> | undefined;
   let desks = 0;
 
   const engine: FeedEngine<GuardedClient> = createFeedEngine({
-    openClient: (sent) =>
-      guard({
+    openClient: (onSent) =>
+      createGuardedClient({
         client: parts.client,
         clock,
-        mayAsk: parts.mayAsk,
-        sent,
-        quote(isin, outcome) {
-          noteFailure(outcome);
+        maySend: parts.holdsLease,
+        onSent,
+        onQuote(isin, outcome) {
+          recordFailure(outcome);
           publish(writeQuote(isin, outcome, removeToken), engine.planMs(isin, 0), outcome.at);
         },
-        list(outcome) {
-          noteFailure(outcome);
+        onList(outcome) {
+          recordFailure(outcome);
           if ("answer" in outcome) listed = new Set(outcome.answer.value.isins);
           publish(writeList(outcome, removeToken), 0, outcome.at);
         },
       }),
     clock,
     memory,
-    statusChanged(next, before) {
-      const isOther =
+    onStatusChange(next, before) {
+      const hasChanged =
         next.connection.state !== before?.connection.state ||
         next.closedUntil !== before.closedUntil;
-      if (isOther) report(next);
+      if (hasChanged) report(next);
     },
   });
   // An edge counts its clients itself: the time to combine the demands hardly grows with the clients.
-  const timer = createRefreshTimer({ clock, pairs: () => 0, refresh });
+  const timer = createRefreshTimer({ clock, pairCount: () => 0, refresh });
 
-  function noteFailure(outcome: Outcome<unknown>) {
-    if ("error" in outcome && !concernsAllRequests(outcome.error)) failure = outcome;
+  function recordFailure(outcome: Outcome<unknown>) {
+    if ("error" in outcome && !concernsAllRequests(outcome.error)) lastFailure = outcome;
   }
 
   function publish(answer: WrittenAnswer, planMs: number, at: number) {
     if (isClosed) return;
-    parts.publish(answer, { planMs, ageMs: clock.now() - at, askedAt: parts.redisTime(at) });
+    parts.publish(answer, { planMs, ageMs: clock.now() - at, askedAt: parts.redisTimeAt(at) });
   }
 
   function report(status = engine.status) {
     if (isClosed || status === undefined) return;
     const { connection, perMinute, pollCycleMs } = status;
-    const failedAt = failure && parts.redisTime(failure.at);
+    const failure = failureNow();
     const text = JSON.stringify({
       state: connection.state,
       perMinute: Math.round(perMinute),
       cycleMs: Math.round(pollCycleMs),
       desks,
-      ...(failure !== undefined &&
-        failedAt !== undefined && {
-          failure: { error: errorParts(failure.error, removeToken), askedAt: Math.round(failedAt) },
-        }),
+      ...(failure !== undefined && { failure }),
     });
     parts.report(text, memoryOf(status, clock.now()));
+  }
+
+  /** Returns the last failure for the status; undefined while its instant by Redis's clock is unknown. */
+  function failureNow() {
+    const failedAt = lastFailure && parts.redisTimeAt(lastFailure.at);
+    if (lastFailure === undefined || failedAt === undefined) return undefined;
+    return { error: errorParts(lastFailure.error, removeToken), askedAt: Math.round(failedAt) };
   }
 
   function refresh(): boolean {
@@ -115,20 +120,25 @@ export function lead(parts: LeaderParts): Leader {
     const weights = weightsOf(mergeTallies(demands.values()));
     const isListed = (isin: Isin) => listed === undefined || listed.has(isin);
     const listedWeights = new Map([...weights].filter(([isin]) => isListed(isin)));
-    const { hasAsked } = engine;
-    const wants = wantsOf({ weights: listedWeights, polledMs: NO_POLLS, streamed, hasAsked });
+    const { wasRequested } = engine;
+    const wants = wantsOf({
+      weights: listedWeights,
+      polledMs: NO_POLLED_DEMAND,
+      streamed,
+      wasRequested,
+    });
     desks = [...demands.values()].reduce((sum, demand) => sum + demand.desks, 0);
     engine.setWants(wants);
     engine.setVisible(desks > 0);
-    engine.callNew([...streamed].filter(([isin]) => wants.has(isin)));
+    engine.callUnrequested([...streamed].filter(([isin]) => wants.has(isin)));
     report();
     return true;
   }
 
-  timer.atOnce();
+  timer.refreshNow();
 
   return {
-    demandChanged: timer.soon,
+    demandChanged: timer.refreshSoon,
     tryNow: limitTries(clock, engine.tryNow),
     forgetPace() {
       engine.forgetPace();
@@ -145,8 +155,8 @@ export function lead(parts: LeaderParts): Leader {
 }
 
 /**
- * The shortest wanted interval of each instrument. The leader checks the instruments of addresses at an interval, as
- * it does those of streams: an edge answers an address from memory, so its requests never reach the leader.
+ * Returns the shortest wanted interval of each instrument. The leader checks the instruments of addresses at an
+ * interval, like those of streams: an edge answers an address from memory, so its requests never reach the leader.
  */
 function intervalsOf(demands: Iterable<EdgeDemand>) {
   const all = new Map<Isin, { intervalMs: number; client: string }>();

@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
-import { DEADLINE_MS, holdLease, type LeaseHolder } from "./lease-holder.ts";
+import { createLeaseHolder, DEADLINE_MS, type LeaseHolder } from "./lease-holder.ts";
 import type { Grant } from "./store.ts";
 
 const REDIS_TIME = 1_800_000_000_000;
 
-/** A store that answers when the test says so. */
+/** Starts a lease holder with a store that the test controls. */
 function startHolder() {
   const clock = createManualClock();
   const events: string[] = [];
   const state = {
-    /** Whether the lease is free, and whether Redis obeys. */
+    /** Whether this process can take and renew the lease. */
     isFree: true,
     isAway: false,
     delayMs: 0,
@@ -37,16 +37,16 @@ function startHolder() {
       }),
     renew: (_: string, fence: number) =>
       answer(() => (fence === state.lastFence && state.isFree ? timeMs() : undefined)),
-    giveBack: (_: string, fence: number) => answer(() => void events.push(`back ${fence}`)),
+    release: (_: string, fence: number) => answer(() => void events.push(`back ${fence}`)),
   };
-  const lease: LeaseHolder = holdLease({
+  const lease: LeaseHolder = createLeaseHolder({
     store,
     clock,
     holder: "one",
     seenFence: () => 7,
-    granted: (fence) => events.push(`granted ${fence}`),
-    lost: () => events.push("lost"),
-    failed: () => undefined,
+    onGranted: (fence) => events.push(`granted ${fence}`),
+    onLost: () => events.push("lost"),
+    onError: () => undefined,
   });
   onTestFinished(() => void lease.close());
   return { clock, state, lease, events };
@@ -114,7 +114,7 @@ test("loses the lease when stepping down, and may take a new one", async () => {
   expect(lease.fence()).toBe(2);
 });
 
-test("gives the lease back at the end, and takes no other", async () => {
+test("releases the lease at the end, and takes no other", async () => {
   const { clock, lease, events } = startHolder();
   await clock.advance(10);
   await lease.close();
@@ -123,7 +123,7 @@ test("gives the lease back at the end, and takes no other", async () => {
   expect(events.slice(-1)).toEqual(["back 1"]);
 });
 
-test("gives back a grant that arrives after the end", async () => {
+test("releases a lease that is granted after the end", async () => {
   const { clock, state, lease, events } = startHolder();
   state.delayMs = 100;
   await clock.advance(10);
@@ -134,12 +134,12 @@ test("gives back a grant that arrives after the end", async () => {
 
 test("estimates Redis's clock no later than it shows", async () => {
   const { clock, state, lease } = startHolder();
-  expect(lease.redisTime(clock.now())).toBeUndefined();
+  expect(lease.redisTimeAt(clock.now())).toBeUndefined();
   state.delayMs = 40;
   await clock.advance(50);
   const at = clock.now();
-  const redisTime = lease.redisTime(at) ?? Number.NaN;
+  const redisTime = lease.redisTimeAt(at) ?? Number.NaN;
   expect(redisTime).toBeLessThanOrEqual(REDIS_TIME + at);
   expect(redisTime).toBeGreaterThanOrEqual(REDIS_TIME + at - 40);
-  expect(lease.redisTime(at - 30)).toBe(redisTime - 30);
+  expect(lease.redisTimeAt(at - 30)).toBe(redisTime - 30);
 });

@@ -4,51 +4,54 @@ import type { Grant, Store } from "./store.ts";
 /** Takes the lease when no process has it, and renews it. The lease is the right to ask the service. */
 export interface LeaseHolder {
   /**
-   * The fence of the lease that this process holds now, by its own monotonic clock; undefined if it must not
-   * ask. Check it before each request.
+   * Returns the fence of the lease that this process holds now, by its own monotonic clock; undefined without a
+   * lease. Check it before each request: without a lease this process must not send one.
    */
   fence(): number | undefined;
-  /** A lower bound of Redis's clock at an instant of this process's clock; undefined without a lease. */
-  readonly redisTime: (at: number) => number | undefined;
+  /** Returns a lower bound of Redis's clock at an instant of this process's clock; undefined without a lease. */
+  readonly redisTimeAt: (at: number) => number | undefined;
   /** Ends the leadership now, because this process cannot publish answers. It may take the lease again. */
   stepDown(): void;
-  /** Gives the lease back, so that another process need not wait for its end. Takes no further lease. */
+  /** Releases the lease, so that another process need not wait for its end, and takes no further lease. */
   close(): Promise<void>;
 }
 
 interface LeaseHolderParts {
-  readonly store: Pick<Store, "take" | "renew" | "giveBack">;
+  readonly store: Pick<Store, "take" | "renew" | "release">;
   readonly clock: Clock;
   /** Unique to this process. */
   readonly holder: string;
-  /** The greatest fence that this process has seen. */
+  /** Returns the greatest fence that this process has seen. */
   readonly seenFence: () => number;
-  readonly granted: (fence: number) => void;
+  readonly onGranted: (fence: number) => void;
   /** Called when the lease has ended, also from within `fence`. */
-  readonly lost: () => void;
+  readonly onLost: () => void;
   /** Called when Redis is away or a command fails. */
-  readonly failed: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
-const RENEW_MS = 750;
-/** How soon a lease that has ended is noticed. */
-const TRY_MS = 100;
-/** Ends the lease half a second before Redis does: clocks differ in speed, and a request takes time to leave. */
+const RENEWAL_MS = 750;
+/** Interval of attempts to take the lease. */
+const ATTEMPT_MS = 100;
+/**
+ * Length of the lease in this process. It ends half a second before Redis ends it: clocks differ in speed, and a
+ * request takes time to leave.
+ */
 export const DEADLINE_MS = 2500;
 
 /** The lease of this process. Instants are of its monotonic clock. */
 interface Lease {
   readonly fence: number;
   until: number;
-  /** Redis's clock showed this time at this instant, or before it. */
+  /** Redis's clock at `timeAt` or shortly before it. */
   timeMs: number;
   timeAt: number;
 }
 
-export function holdLease(parts: LeaseHolderParts): LeaseHolder {
+export function createLeaseHolder(parts: LeaseHolderParts): LeaseHolder {
   const { store, clock, holder, seenFence } = parts;
   let held: Lease | undefined;
-  let cancelTurn: Cancel = () => undefined;
+  let cancelNextTurn: Cancel = () => undefined;
   let cancelEnd: Cancel = () => undefined;
   let isClosed = false;
 
@@ -56,7 +59,7 @@ export function holdLease(parts: LeaseHolderParts): LeaseHolder {
     if (held === undefined) return;
     held = undefined;
     cancelEnd();
-    parts.lost();
+    parts.onLost();
   }
 
   function extend(sentAt: number, timeMs: number) {
@@ -75,18 +78,19 @@ export function holdLease(parts: LeaseHolderParts): LeaseHolder {
 
   function turnAfter(ms: number) {
     if (isClosed) return;
-    cancelTurn = clock.after(ms, () => {
+    cancelNextTurn = clock.after(ms, () => {
       turn().then(
-        () => turnAfter(held === undefined ? TRY_MS : RENEW_MS),
+        () => turnAfter(held === undefined ? ATTEMPT_MS : RENEWAL_MS),
         (error: unknown) => {
-          // The deadline runs on.
-          parts.failed(error);
-          turnAfter(TRY_MS);
+          // The lease still ends at its deadline.
+          parts.onError(error);
+          turnAfter(ATTEMPT_MS);
         },
       );
     });
   }
 
+  /** Takes or renews the lease. */
   async function turn() {
     const sentAt = clock.now();
     const current = held;
@@ -99,11 +103,11 @@ export function holdLease(parts: LeaseHolderParts): LeaseHolder {
 
   function take(grant: Grant | undefined, sentAt: number) {
     if (grant === undefined || held !== undefined) return;
-    if (isClosed) return void store.giveBack(holder, grant.fence).catch(parts.failed);
+    if (isClosed) return void store.release(holder, grant.fence).catch(parts.onError);
     held = { fence: grant.fence, until: 0, timeMs: 0, timeAt: 0 };
     extend(sentAt, grant.timeMs);
-    // The answer may have come too late.
-    if (fence() !== undefined) parts.granted(grant.fence);
+    // If the reply was slow, the lease has already ended.
+    if (fence() !== undefined) parts.onGranted(grant.fence);
   }
 
   turnAfter(0);
@@ -111,15 +115,15 @@ export function holdLease(parts: LeaseHolderParts): LeaseHolder {
   return {
     fence,
     // Redis read its clock before the reply arrived, so this is a lower bound.
-    redisTime: (at) => held && held.timeMs + (at - held.timeAt),
+    redisTimeAt: (at) => held && held.timeMs + (at - held.timeAt),
     stepDown: lose,
     async close() {
       isClosed = true;
-      cancelTurn();
+      cancelNextTurn();
       const last = held;
       lose();
       // If Redis is away, the lease expires by itself.
-      if (last !== undefined) await store.giveBack(holder, last.fence).catch(parts.failed);
+      if (last !== undefined) await store.release(holder, last.fence).catch(parts.onError);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Where a Redis is, and how to log in. It may hold a secret: log `nameOfAddress` instead. */
+/** The address and the login of a Redis. It may hold a secret: log `nameOfAddress` instead. */
 export interface RedisAddress {
   readonly host: string;
   readonly port: number;
@@ -14,7 +14,7 @@ const DATABASE = /^\/?$|^\/(\d{1,5})$/;
 /**
  * Reads a `redis://` or `rediss://` address; the latter is encrypted.
  *
- * @returns the address, or what is wrong with it in words that hold nothing of it
+ * @returns the address, or the fault in words that repeat nothing of the text
  */
 export function parseRedisAddress(text: string): RedisAddress | string {
   if (/[\s\\]/.test(text) || !URL.canParse(text)) return "is not an absolute URL";
@@ -39,7 +39,7 @@ export function parseRedisAddress(text: string): RedisAddress | string {
   };
 }
 
-/** Host and port, for a log. */
+/** Returns host and port, for a log. */
 export function nameOfAddress({ host, port }: RedisAddress): string {
   return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }
@@ -48,7 +48,7 @@ function decodePart(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A percent sign that encodes nothing.
+    // A percent sign without two hexadecimal digits after it.
     return undefined;
   }
 }

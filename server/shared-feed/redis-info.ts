@@ -1,8 +1,8 @@
-/** What `INFO` says of a Redis (https://redis.io/docs/latest/commands/info/). */
+/** The parts of the reply to `INFO` that matter here (https://redis.io/docs/latest/commands/info/). */
 export interface RedisInfo {
-  /** Why it cannot be used, in words that follow its name. */
+  /** The reason why it cannot be used, as a clause that follows its name; undefined if it can. */
   readonly fault: string | undefined;
-  /** What the operator should know all the same. */
+  /** A warning for the operator, as such a clause; undefined without one. */
   readonly warning: string | undefined;
 }
 
@@ -10,7 +10,7 @@ const MIN_VERSION = 7;
 const NO_FILE =
   "stores nothing on disk (appendonly no): where it is restarted while all others are, a Retry-After is forgotten";
 
-/** Judges the text of `INFO`. */
+/** Checks the text of `INFO`. */
 export function judgeInfo(text: string): RedisInfo {
   const fields = new Map(
     text.split(/\r?\n/).flatMap((line) => {

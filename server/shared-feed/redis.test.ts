@@ -42,7 +42,7 @@ describe("a connection", () => {
     const lines: string[] = [];
     const redis = await connect(server.url, (line) => lines.push(line));
     let connections = 0;
-    redis.connected(() => {
+    redis.onConnect(() => {
       connections += 1;
     });
     expect(connections).toBe(1);

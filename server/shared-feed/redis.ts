@@ -10,13 +10,13 @@ export interface Redis {
    * Sends one command. Commands are never queued: without a connection it rejects at once. If the reply does
    * not arrive in time, it rejects and closes the connection; Redis may have run the command.
    *
-   * @param extraMs how long the command itself may block, in addition to the usual time
+   * @param extraMs time for which the command itself may block, in addition to the usual time-out
    */
   command(args: readonly string[], extraMs?: number): Promise<unknown>;
-  /** The same for a script. */
+  /** Runs a script, under the same rules. */
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>;
-  /** Calls the listener at each new connection, and at once if there is one. @returns removes it */
-  connected(listener: () => void): () => void;
+  /** Calls the listener at each new connection, and at once if there is one. @returns a function that removes it */
+  onConnect(listener: () => void): () => void;
   close(): void;
 }
 
@@ -31,7 +31,7 @@ export interface RedisOptions {
   /** All certificates to trust, in PEM; Node's roots when undefined. */
   readonly ca?: readonly string[] | undefined;
   readonly log: (line: string) => void;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random?: () => number;
 }
 
@@ -45,9 +45,9 @@ export class RedisSilence extends Error {
   override readonly name = "RedisSilence";
 }
 
-const CONNECT_MS = 2000;
-/** Below the time that a leader's lease has left at its renewal, see `lease-holder.ts`. */
-const COMMAND_MS = 1000;
+const CONNECT_TIMEOUT_MS = 2000;
+/** Less than the rest of a leader's lease at its renewal, see `lease-holder.ts`. */
+const COMMAND_TIMEOUT_MS = 1000;
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 1000;
 
@@ -59,7 +59,7 @@ export const script = (text: string): Script => ({
 /**
  * Connects and checks the server.
  *
- * @returns once the first attempt has ended; an unreachable Redis is tried again
+ * @returns after the first attempt; an unreachable Redis is tried again
  * @throws RedisError if it is reachable and cannot be used
  */
 export async function openRedis(options: RedisOptions): Promise<Redis> {
@@ -70,13 +70,13 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
   const listeners = new Set<() => void>();
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let retries = 0;
+  let retryCount = 0;
   let isClosed = false;
   let lastLine = "";
   let isAway = false;
 
-  /** Logs the same trouble once, until it is over. */
-  function say(line: string) {
+  /** Logs a line unless it repeats the last one. */
+  function logChange(line: string) {
     if (line === lastLine) return;
     lastLine = line;
     log(line);
@@ -87,49 +87,49 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
     if (client !== gone) return;
     client = undefined;
     if (isClosed) return;
-    away(`${name} is not reachable any more.`);
+    reportAway(`${name} is not reachable any more.`);
   }
 
-  function away(line: string) {
+  function reportAway(line: string) {
     isAway = true;
-    say(line);
+    logChange(line);
     retryLater();
   }
 
   function retryLater() {
-    const spreadMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** retries);
-    retries += 1;
+    const backoffMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** retryCount);
+    retryCount += 1;
     timer = setTimeout(
       () => {
         connect().catch((error: unknown) => {
           if (isClosed) return;
-          away(error instanceof RedisError ? error.message : unreachable);
+          reportAway(error instanceof RedisError ? error.message : unreachable);
         });
       },
-      spreadMs * (0.5 + random() / 2),
+      backoffMs * (0.5 + random() / 2),
     );
     timer.unref();
   }
 
   async function connect() {
     const next = clientOf(options);
-    // The client rejects pending commands itself; `lost` ignores a client that is not in use.
+    // The client rejects pending commands itself; `handleLoss` ignores a client that is not in use.
     next.on("error", () => handleLoss(next));
     try {
-      await inTime(next.connect(), CONNECT_MS);
-      const info = await inTime(next.sendCommand(["INFO"]), CONNECT_MS);
+      await withTimeout(next.connect(), CONNECT_TIMEOUT_MS);
+      const info = await withTimeout(next.sendCommand(["INFO"]), CONNECT_TIMEOUT_MS);
       const { fault, warning } = judgeInfo(typeof info === "string" ? info : "");
       if (fault !== undefined) throw new RedisError(`${name} ${fault}.`);
-      if (warning !== undefined) say(`Warning: ${name} ${warning}.`);
+      if (warning !== undefined) logChange(`Warning: ${name} ${warning}.`);
     } catch (error) {
       next.destroy();
       throw faultOf(error, name) ?? error;
     }
     if (isClosed) return next.destroy();
-    if (isAway) say(`${name} is reached again.`);
+    if (isAway) logChange(`${name} is reached again.`);
     isAway = false;
     client = next;
-    retries = 0;
+    retryCount = 0;
     for (const listener of listeners) listener();
   }
 
@@ -137,7 +137,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
     const current = client;
     if (current === undefined) throw new RedisSilence(`${name} is not connected.`);
     try {
-      return await inTime(current.sendCommand([...args]), COMMAND_MS + extraMs);
+      return await withTimeout(current.sendCommand([...args]), COMMAND_TIMEOUT_MS + extraMs);
     } catch (error) {
       if (error instanceof RedisSilence) handleLoss(current);
       if (error instanceof RedisSilence || error instanceof ErrorReply) throw error;
@@ -149,7 +149,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
     await connect();
   } catch (error) {
     if (error instanceof RedisError) throw error;
-    away(unreachable);
+    reportAway(unreachable);
   }
 
   return {
@@ -166,7 +166,7 @@ export async function openRedis(options: RedisOptions): Promise<Redis> {
         return command(["EVAL", text, ...rest]);
       }
     },
-    connected(listener) {
+    onConnect(listener) {
       listeners.add(listener);
       if (client !== undefined) listener();
       return () => listeners.delete(listener);
@@ -184,7 +184,12 @@ type Client = ReturnType<typeof clientOf>;
 
 function clientOf({ address, ca }: RedisOptions) {
   const { host, port, isEncrypted, username, password, database } = address;
-  const common = { host, port, connectTimeout: CONNECT_MS, reconnectStrategy: false as const };
+  const common = {
+    host,
+    port,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    reconnectStrategy: false as const,
+  };
   return createClient({
     socket: isEncrypted
       ? { ...common, tls: true, rejectUnauthorized: true, ...(ca && { ca: [...ca] }) }
@@ -199,21 +204,21 @@ function clientOf({ address, ca }: RedisOptions) {
   });
 }
 
-async function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
+async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new RedisSilence("No answer came in time.")), ms);
   });
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /**
- * The reason why a command failed, in one word: `OOM`, `READONLY`, `NOREPLICAS`. Undefined if Redis is away, which
- * the connection logs itself.
+ * Returns the reason of a failed command in one word, such as `OOM`, `READONLY` or `NOREPLICAS`; undefined if Redis
+ * is away, which the connection logs itself.
  */
 export function redisErrorText(error: unknown): string | undefined {
   if (error instanceof RedisSilence) return undefined;
@@ -221,7 +226,7 @@ export function redisErrorText(error: unknown): string | undefined {
   return error instanceof Error ? error.name : "no error object";
 }
 
-/** A fault that waiting does not mend: a refused login, a certificate that cannot be verified. */
+/** Returns a fault that a retry does not mend, such as a refused login or an invalid certificate. */
 function faultOf(error: unknown, name: string): RedisError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof ErrorReply) {

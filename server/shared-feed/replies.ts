@@ -1,4 +1,4 @@
-/** Redis answered something that its protocol does not have there. */
+/** A reply of Redis that has another type than the command returns. */
 export class UnexpectedReply extends Error {
   override readonly name = "UnexpectedReply";
 }
@@ -13,7 +13,7 @@ export function listOf(reply: unknown): readonly unknown[] {
   throw new UnexpectedReply("a list was expected");
 }
 
-/** Fields and their values, which Redis returns alternately. */
+/** Fields and their values; Redis returns them alternately. */
 export type Fields = ReadonlyMap<string, string>;
 
 export function fieldsOf(reply: unknown): Fields {
@@ -23,7 +23,7 @@ export function fieldsOf(reply: unknown): Fields {
   return fields;
 }
 
-/** A whole number that is not negative and is held exactly; undefined for any other text. */
+/** Parses a safe integer that is not negative; returns undefined for any other text. */
 export function wholeOf(text: string | undefined): number | undefined {
   if (text === undefined || !/^\d{1,16}$/.test(text)) return undefined;
   const value = Number(text);

@@ -32,12 +32,12 @@ describe("several processes", () => {
   test("send one request for all, and pass the same checks to every edge", async () => {
     const server = await serveRedis();
     const service = createCommonService();
-    const asker = await startProcess({ url: server.url, service });
+    const candidate = await startProcess({ url: server.url, service });
     const [east, west] = [
       await startProcess({ url: server.url }),
       await startProcess({ url: server.url }),
     ];
-    await untilLed(asker);
+    await untilLed(candidate);
     const streams = [east, west].map((edge) => openStream(edge, [FIRST, SECOND]));
     await vi.waitFor(() => {
       for (const { received } of streams) expect(received.length).toBeGreaterThanOrEqual(4);
@@ -50,7 +50,7 @@ describe("several processes", () => {
     const checks = service.asked.filter(({ key }) => key === FIRST).length;
     const countOfFirst = streams[0]?.received.filter(({ isin }) => isin === FIRST).length ?? 0;
     expect(checks).toBeLessThanOrEqual(countOfFirst + 2);
-    expect([asker, east, west].map(({ shared }) => shared.unused)).toEqual([
+    expect([candidate, east, west].map(({ shared }) => shared.unused)).toEqual([
       { refused: 0, fenced: 0 },
       { refused: 0, fenced: 0 },
       { refused: 0, fenced: 0 },
@@ -58,14 +58,14 @@ describe("several processes", () => {
   });
 
   test("answer a page's requests at an edge, also with another edge's quotes", async () => {
-    const { server, asker, edge: east } = await startSite();
+    const { server, candidate, edge: east } = await startSite();
     expect(await east.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: false });
     const list = await east.feed.instruments({
       client: "10.0.0.1",
       signal: new AbortController().signal,
     });
     expect(list).toMatchObject({ outcome: { answer: { value: { isins: ISINS } } } });
-    await asker.close();
+    await candidate.close();
     const west = await startProcess({ url: server.url });
     expect(await west.ask(FIRST)).toMatchObject({ kind: "outcome" });
   });
@@ -107,7 +107,7 @@ describe("a Retry-After", () => {
   });
 
   test("holds a process that starts inside it and leads at once", async () => {
-    const { server, service, asker: first, edge } = await startSite();
+    const { server, service, candidate: first, edge } = await startSite();
     service.refuseNext(4000);
     await edge.ask(FIRST);
     await first.close();
@@ -183,29 +183,29 @@ describe("a Redis whose clock is set", () => {
 
 describe("while Redis is away", () => {
   test("answers from memory at edges, sends no request, and continues afterwards", async () => {
-    const { server, service, asker, edge } = await startSite();
+    const { server, service, candidate, edge } = await startSite();
     const { received } = openStream(edge, [FIRST]);
     await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
     await server.kill();
-    await vi.waitFor(() => expect(asker.shared.isLeader).toBe(false), PATIENCE);
+    await vi.waitFor(() => expect(candidate.shared.isLeader).toBe(false), PATIENCE);
     const count = service.asked.length;
     expect(await edge.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: true });
     expect(service.asked.length).toBe(count);
     await server.restart("lost");
     const before = received.length;
     await vi.waitFor(() => expect(received.length).toBeGreaterThan(before + 1), PATIENCE);
-    expect(asker.lines.filter((line) => line.includes("is reached again"))).toHaveLength(1);
+    expect(candidate.lines.filter((line) => line.includes("is reached again"))).toHaveLength(1);
   });
 });
 
 describe("while Redis hangs", () => {
   test("sends no request, and ignores old answers when Redis continues", async () => {
-    const { server, service, asker, edge } = await startSite();
+    const { server, service, candidate, edge } = await startSite();
     const { received } = openStream(edge, [FIRST]);
     await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
     server.suspend();
     afterwards(() => server.resume());
-    await vi.waitFor(() => expect(asker.shared.isLeader).toBe(false), PATIENCE);
+    await vi.waitFor(() => expect(candidate.shared.isLeader).toBe(false), PATIENCE);
     const count = service.asked.length;
     expect(await edge.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: true });
     expect(service.asked.length).toBe(count);
@@ -237,25 +237,25 @@ describe("a Redis that refuses writes", () => {
   ])(
     "stops the requests if it %s, logs that, and resumes them",
     async (_, word, broken, mended) => {
-      const { server, service, asker, edge } = await startSite();
+      const { server, service, candidate, edge } = await startSite();
       const { received } = openStream(edge, [FIRST]);
       await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
       await server.command(...broken);
-      await vi.waitFor(() => expect(asker.shared.isLeader).toBe(false), PATIENCE);
+      await vi.waitFor(() => expect(candidate.shared.isLeader).toBe(false), PATIENCE);
       const count = service.asked.length;
       expect(await edge.ask(FIRST)).toMatchObject({ kind: "outcome", isHit: true });
       expect(service.asked.length).toBe(count);
       await server.command(...mended);
       const before = received.length;
       await vi.waitFor(() => expect(received.length).toBeGreaterThan(before), PATIENCE);
-      expect(asker.lines.filter((line) => line.includes(`: ${word}.`))).toHaveLength(1);
+      expect(candidate.lines.filter((line) => line.includes(`: ${word}.`))).toHaveLength(1);
     },
   );
 });
 
 describe("values of other writers", () => {
   test("refuses and counts values that no process of ours writes, and changes nothing", async () => {
-    const { server, service, asker, edge } = await startSite();
+    const { server, service, candidate, edge } = await startSite();
     const { received, failures } = openStream(edge, [FIRST]);
     await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), PATIENCE);
     const xadd = (...fields: string[]) => server.command("XADD", KEYS.answers, "*", ...fields);
@@ -301,7 +301,7 @@ describe("values of other writers", () => {
     await server.command("ZADD", KEYS.edges, String(Date.now() + 5000), "ghost");
     await vi.waitFor(() => {
       expect(edge.shared.unused.refused).toBeGreaterThanOrEqual(4);
-      expect(asker.shared.unused.refused).toBeGreaterThanOrEqual(6);
+      expect(candidate.shared.unused.refused).toBeGreaterThanOrEqual(6);
     }, PATIENCE);
     const count = received.length;
     await vi.waitFor(() => expect(received.length).toBeGreaterThan(count), PATIENCE);
@@ -311,15 +311,15 @@ describe("values of other writers", () => {
   });
 
   test("lets the next leader send requests, whatever type a key has", async () => {
-    const { server, service, asker, edge } = await startSite();
+    const { server, service, candidate, edge } = await startSite();
     openStream(edge, [FIRST]);
     await vi.waitFor(() => expect(service.asked.length).toBeGreaterThan(1), PATIENCE);
     const { fence, state, pace, answers, edges, messages, list } = KEYS;
     for (const key of [fence, state, pace, answers, edges, messages, list]) {
       await server.command("DEL", key, KEYS.lease);
       await server.command("SET", key, "x");
-      await vi.waitFor(() => expect(asker.shared.isLeader).toBe(false), PATIENCE);
-      await untilLed(asker);
+      await vi.waitFor(() => expect(candidate.shared.isLeader).toBe(false), PATIENCE);
+      await untilLed(candidate);
       const count = service.asked.length;
       await vi.waitFor(() => expect(service.asked.length, key).toBeGreaterThan(count), PATIENCE);
     }

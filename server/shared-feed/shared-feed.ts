@@ -2,35 +2,35 @@ import { randomBytes } from "node:crypto";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import type { OpenBackend } from "#server/feed/feed-backend.ts";
-import { readAnswers } from "./answers-reader.ts";
+import { createAnswersReader } from "./answers-reader.ts";
 import { type EdgeListener, edgeBackend } from "./edge-backend.ts";
 import { createGateShare } from "./gate-share.ts";
 import { keysOf } from "./keys.ts";
+import { createLeaderCandidate, type LeaderCandidate, type TokenMark } from "./leader-candidate.ts";
 import { openRedis, type Redis, redisErrorText } from "./redis.ts";
 import type { RedisAddress } from "./redis-address.ts";
-import { createSharedAsker, type SharedAsker, type TokenMark } from "./shared-asker.ts";
 import { createStore } from "./store.ts";
 import type { RemoveToken } from "./stored-error.ts";
 import { readState, type SharedGate } from "./stored-state.ts";
 
 /** One process's part in a feed that many processes share through Redis. */
 export interface SharedFeed {
-  /** The backend for the feed of this process. The leader, in any process, sends its requests. */
+  /** Opens the backend for the feed of this process. The leader, in any process, sends its requests. */
   readonly openBackend: OpenBackend;
-  /** From now on this process may become the leader. */
-  startAsking(parts: AskingParts): void;
+  /** Lets this process become the leader from now on. */
+  startCandidate(parts: CandidateParts): void;
   /** Publishes a change of this process's gate to all other processes at once. */
-  gateChanged(gate: SharedGate): void;
+  publishGate(gate: SharedGate): void;
   readonly isLeader: boolean;
   /** Whether Redis answers. */
   readonly isConnected: () => boolean;
-  /** Whether Redis answers and a process leads: then quotes can be expected. */
-  readonly isLed: () => boolean;
-  /** Counts of what was read from Redis and not used. */
+  /** Whether Redis answers and a process is the leader, so that quotes can be expected. */
+  readonly hasLeader: () => boolean;
+  /** Counts of the values that were read from Redis and not used. */
   readonly unused: UnusedCounts;
-  /** Asks the leader to forget the learned pace. Rejects where Redis does not take the message. */
+  /** Asks the leader to discard the learned pace. Rejects if Redis does not take the message. */
   requestPaceReset(): Promise<void>;
-  /** Asks nothing more, gives the lease back and disconnects. */
+  /** Sends no more requests, releases the lease and disconnects. */
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface UnusedCounts {
   readonly fenced: number;
 }
 
-interface AskingParts {
+interface CandidateParts {
   /** Asks the service through the gate of this process. */
   readonly client: MarketDataClient;
   readonly removeToken: RemoveToken;
@@ -57,7 +57,7 @@ export interface SharedFeedOptions {
   readonly source: string;
   readonly clock: Clock;
   /**
-   * Hands what all processes know to the gate of this process.
+   * Passes the waits that all processes know to the gate of this process.
    *
    * @param isLeader whether this process is the leader. A leader takes only the waits from Redis.
    */
@@ -65,13 +65,13 @@ export interface SharedFeedOptions {
   readonly log: (line: string) => void;
 }
 
-/** Redis is read once a second at least, and given up after one second without an answer. */
+/** Redis counts as silent after this time: it is read at least once a second, with a time-out of one second. */
 const SILENT_AFTER_MS = 3000;
 
 /**
- * Connects. Retries a Redis that is unreachable now; until then the service is not asked.
+ * Connects to Redis. If it is unreachable, it is tried again later; until then the service is not asked.
  *
- * @throws RedisError where Redis is reachable and cannot be used
+ * @throws RedisError if Redis is reachable and cannot be used
  */
 export async function openSharedFeed(options: SharedFeedOptions): Promise<SharedFeed> {
   const { address, ca, source, clock, mergeGate, log } = options;
@@ -88,49 +88,49 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
   };
   const store = createStore(redis, keys, countRefused);
   const listeners = new Set<EdgeListener>();
-  let lastRead: { readonly sentAt: number; readonly isLed: boolean } | undefined;
+  let lastRead: { readonly sentAt: number; readonly hasLeader: boolean } | undefined;
   const isConnected = () =>
     lastRead !== undefined && clock.now() - lastRead.sentAt < SILENT_AFTER_MS;
-  let asker: SharedAsker | undefined;
+  let candidate: LeaderCandidate | undefined;
   let isClosed = false;
-  const troubles = new Set<string>();
-  const logFailure = (error: unknown) => {
-    const trouble = redisErrorText(error);
-    if (trouble === undefined || troubles.has(trouble)) return;
-    troubles.add(trouble);
-    log(`Redis command failed: ${trouble}. Further identical errors are not logged.`);
+  const loggedErrors = new Set<string>();
+  const logError = (error: unknown) => {
+    const text = redisErrorText(error);
+    if (text === undefined || loggedErrors.has(text)) return;
+    loggedErrors.add(text);
+    log(`Redis command failed: ${text}. Further identical errors are not logged.`);
   };
   const gateShare = createGateShare({
     store,
     clock,
-    failed: logFailure,
-    merge: (gate) => mergeGate(gate, asker?.isLeader === true),
+    onError: logError,
+    merge: (gate) => mergeGate(gate, candidate?.isLeader === true),
   });
-  const reader = readAnswers({
-    waiting: answersConnection,
+  const reader = createAnswersReader({
+    blockingRedis: answersConnection,
     store,
     key: keys.answers,
     clock,
-    failed: logFailure,
-    received(reading, isSnapshotDue, sentAt) {
-      const state = readState(reading.state, reading.timeMs);
+    onError: logError,
+    onRead(result, isSnapshotDue, sentAt) {
+      const state = readState(result.state, result.timeMs);
       countRefused(state.refused);
-      gateShare.received(state, reading.fence, sentAt);
-      lastRead = { sentAt, isLed: reading.isLed };
-      for (const listener of listeners) listener(reading, state, isSnapshotDue, sentAt);
+      gateShare.receive(state, result.fence, sentAt);
+      lastRead = { sentAt, hasLeader: result.hasLeader };
+      for (const listener of listeners) listener(result, state, isSnapshotDue, sentAt);
     },
   });
-  const unfollow = redis.connected(() => {
-    if (gateShare.seenFence > 0) gateShare.raise().catch(logFailure);
+  const stopListening = redis.onConnect(() => {
+    if (gateShare.seenFence > 0) gateShare.restore().catch(logError);
   });
 
   return {
     openBackend: edgeBackend({
       store,
       edge: name,
-      failed: logFailure,
-      refused: countRefused,
-      fenced() {
+      onError: logError,
+      onRefused: countRefused,
+      onFenced() {
         unused.fenced += 1;
       },
       listen(listener) {
@@ -138,14 +138,14 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
         return () => listeners.delete(listener);
       },
     }),
-    startAsking({ client, removeToken, tokenMark }) {
+    startCandidate({ client, removeToken, tokenMark }) {
       void openBlocking().then(
         (connection) => {
           if (isClosed) return connection.close();
           messagesConnection = connection;
-          asker = createSharedAsker({
+          candidate = createLeaderCandidate({
             store,
-            waiting: connection,
+            blockingRedis: connection,
             keys,
             clock,
             client,
@@ -154,28 +154,28 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
             tokenMark,
             holder: name,
             log,
-            failed: logFailure,
-            refused: countRefused,
+            onError: logError,
+            onRefused: countRefused,
           });
         },
         (error: unknown) => log(error instanceof Error ? error.message : "Redis cannot be used."),
       );
     },
-    gateChanged(gate) {
-      if (asker) asker.gateChanged(gate);
-      else gateShare.changed(gate, undefined).catch(logFailure);
+    publishGate(gate) {
+      if (candidate) candidate.publishGate(gate);
+      else gateShare.publish(gate, undefined).catch(logError);
     },
     get isLeader() {
-      return asker?.isLeader === true;
+      return candidate?.isLeader === true;
     },
     isConnected,
-    isLed: () => isConnected() && lastRead?.isLed === true,
+    hasLeader: () => isConnected() && lastRead?.hasLeader === true,
     unused,
     requestPaceReset: () => store.send("forget-pace", name),
     async close() {
       isClosed = true;
-      await asker?.close();
-      unfollow();
+      await candidate?.close();
+      stopListening();
       reader.close();
       for (const connection of [redis, answersConnection, messagesConnection]) connection?.close();
     },

@@ -106,7 +106,7 @@ describe("the leader's report", () => {
     expect(await shared.store.report(fence, "{}", memory)).toBe(true);
     const next = await shared.fenceOf("one");
     expect(await shared.store.report(fence, "{}", { ...memory, perMinute: 1 })).toBe(false);
-    const { timeMs, found } = await shared.store.restart();
+    const { timeMs, found } = await shared.store.readForStart();
     const pace = readPacerMemory(found[1] ?? new Map(), timeMs);
     expect(pace).toMatchObject({ perMinute: 60, longestWaitMs: 2000 });
     expect(pace?.closedForMs).toBeGreaterThan(10_000);

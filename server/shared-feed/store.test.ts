@@ -14,14 +14,14 @@ const HOUR_MS = 3_600_000;
 const shared = shareStore();
 
 describe("a lease", () => {
-  test("grants a lease to one process, until it is given back", async () => {
+  test("grants a lease to one process, until it is released", async () => {
     const fence = await shared.fenceOf("one");
     expect(await shared.store.take("two", 0)).toBeUndefined();
     expect(await shared.store.renew("one", fence)).toBeGreaterThan(0);
     expect(await shared.store.renew("two", fence)).toBeUndefined();
-    await shared.store.giveBack("two", fence);
+    await shared.store.release("two", fence);
     expect(await shared.store.take("two", 0)).toBeUndefined();
-    await shared.store.giveBack("one", fence);
+    await shared.store.release("one", fence);
     expect(await shared.fenceOf("two")).toBeGreaterThan(fence);
     expect(await shared.store.renew("one", fence)).toBeUndefined();
   });
@@ -35,20 +35,20 @@ describe("a lease", () => {
   });
 
   test("shows a lease to readers of answers, until it ends", async () => {
-    const isLed = async () => (await shared.store.read("0-0")).isLed;
-    expect(await isLed()).toBe(false);
+    const hasLeader = async () => (await shared.store.read("0-0")).hasLeader;
+    expect(await hasLeader()).toBe(false);
     const fence = await shared.fenceOf("one");
-    expect(await isLed()).toBe(true);
+    expect(await hasLeader()).toBe(true);
     // Its holder has been away for a little longer than a lease lasts.
     const at = Number(await shared.server.command("HGET", KEYS.lease, "at"));
     await shared.server.command("HSET", KEYS.lease, "at", String(at - 3000));
-    expect(await isLed()).toBe(false);
+    expect(await hasLeader()).toBe(false);
     await shared.store.renew("one", fence);
-    expect(await isLed()).toBe(true);
-    await shared.store.giveBack("one", fence);
-    expect(await isLed()).toBe(false);
+    expect(await hasLeader()).toBe(true);
+    await shared.store.release("one", fence);
+    expect(await hasLeader()).toBe(false);
     await shared.server.command("SET", KEYS.lease, "no lease");
-    expect(await isLed()).toBe(false);
+    expect(await hasLeader()).toBe(false);
   });
 
   test("grants the holder a new lease, with a new fence", async () => {
@@ -248,7 +248,7 @@ describe("a value that no process of the feed writes", () => {
     ],
     ["a quote that is a text", ["SET", KEYS.quote(ISIN), "{}"], () => shared.store.quotes([ISIN])],
     ["a list that is a text", ["SET", KEYS.list, "[]"], () => shared.store.list()],
-    ["a pace that is a text", ["SET", KEYS.pace, "60"], () => shared.store.restart()],
+    ["a pace that is a text", ["SET", KEYS.pace, "60"], () => shared.store.readForStart()],
     ["a demand that is a text", ["SET", KEYS.demand("x"), "{}"], () => shared.store.demands(["x"])],
     ["edges that are a text", ["SET", KEYS.edges, "x"], () => shared.store.edges()],
     ["an edge of another time", ["ZADD", KEYS.edges, "9e15", "x"], () => shared.store.edges()],

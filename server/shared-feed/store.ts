@@ -7,19 +7,19 @@ import type { Redis } from "./redis.ts";
 import { type Fields, fieldsOf, listOf, textOf, UnexpectedReply, wholeOf } from "./replies.ts";
 import { HASHES, PUBLISH, READ } from "./scripts/answers.ts";
 import { DEMAND, EDGES, LAST_MESSAGE, SEND } from "./scripts/demand.ts";
-import { GIVE_BACK, RENEW, TAKE } from "./scripts/lease.ts";
+import { RELEASE, RENEW, TAKE } from "./scripts/lease.ts";
 import { GATE, REPORT } from "./scripts/state.ts";
 import type { WrittenAnswer } from "./stored-answer.ts";
 import { MAX_PATHS, type SharedGate, writePacerMemory } from "./stored-state.ts";
 
-/** A lease that was granted. */
+/** A granted lease. */
 export interface Grant {
   readonly fence: number;
   /** Redis's clock when the lease was granted. */
   readonly timeMs: number;
 }
 
-/** The entries after an id, and the state at that time. */
+/** The result of one read: the entries after an id, and the state at that time. */
 export interface ReadResult {
   readonly timeMs: number;
   /** The fence of the latest lease. */
@@ -31,7 +31,7 @@ export interface ReadResult {
   readonly isGap: boolean;
   readonly state: Fields;
   /** Whether a process holds the lease. */
-  readonly isLed: boolean;
+  readonly hasLeader: boolean;
 }
 
 /**
@@ -39,11 +39,12 @@ export interface ReadResult {
  * fails. Lengths of time are in milliseconds.
  */
 export interface Store {
+  /** Takes the lease. @returns undefined if another process holds it */
   take(holder: string, seenFence: number): Promise<Grant | undefined>;
-  /** @returns Redis's clock; undefined if the lease is lost */
+  /** Renews the lease. @returns Redis's clock; undefined if the lease is lost */
   renew(holder: string, fence: number): Promise<number | undefined>;
-  giveBack(holder: string, fence: number): Promise<void>;
-  /** @returns whether the fence is still the latest */
+  release(holder: string, fence: number): Promise<void>;
+  /** Publishes an answer to all edges. @returns whether the fence is still the latest */
   publish(fence: number, answer: WrittenAnswer, times: AnswerTimes): Promise<boolean>;
   /**
    * Merges the waits by maximum, and raises the fence to the one seen. The refusal and the outage are written only
@@ -58,18 +59,19 @@ export interface Store {
     leaderFence?: number,
     refusedToken?: string,
   ): Promise<boolean>;
-  /** @returns whether the fence is still the latest */
+  /** Stores the status and the pacer's knowledge. @returns whether the fence is still the latest */
   report(fence: number, status: string, memory: PacerMemory): Promise<boolean>;
   read(afterId: string): Promise<ReadResult>;
   quotes(isins: readonly Isin[]): Promise<Hashes>;
   list(): Promise<Hashes>;
-  /** The state and what the pacer learned, in this order. */
-  restart(): Promise<Hashes>;
+  /** Reads the state and the pacer's knowledge, in this order. */
+  readForStart(): Promise<Hashes>;
+  /** Writes the demand of an edge. @returns false if Redis holds another revision than `from` */
   writeDemand(edge: string, change: DemandChange): Promise<boolean>;
   edges(): Promise<readonly string[]>;
   demands(edges: readonly string[]): Promise<Hashes>;
   send(message: EdgeMessage, edge: string): Promise<void>;
-  /** The id of the last message; undefined before the first. */
+  /** Returns the id of the last message; undefined before the first. */
   lastMessage(): Promise<string | undefined>;
 }
 
@@ -97,22 +99,28 @@ export interface DemandChange {
 const LEASE_MS = 3000;
 /** Lifetime of a demand that is not renewed. */
 export const DEMAND_MS = 10_000;
-/** Length of the stream: half a minute at two answers a second for each of hundreds of instruments. */
+/** Length of the answer stream: half a minute at two answers a second for each of hundreds of instruments. */
 const MAX_ENTRIES = 10_000;
 export const MAX_ENTRIES_READ = 1000;
 /** Lifetime of a stored quote that is no longer requested. */
 const RETENTION_MS = 24 * 60 * 60_000;
 const MAX_MESSAGES = 1000;
 
-/** @param refused counts values in Redis that no process of the feed writes, each time one is met */
-export function createStore(redis: Redis, keys: Keys, refused: (count: number) => void): Store {
+/** @param onRefused called with the number of values that no process of the feed writes, each time any is read */
+export function createStore(redis: Redis, keys: Keys, onRefused: (count: number) => void): Store {
   async function run(...script: Parameters<Redis["run"]>): Promise<unknown> {
     const [reply, count] = listOf(await redis.run(...script));
-    if (typeof count === "number" && count > 0) refused(count);
+    if (typeof count === "number" && count > 0) onRefused(count);
     return reply;
   }
 
-  const isDone = (reply: unknown): boolean => reply === 1;
+  const isOne = (reply: unknown): boolean => reply === 1;
+
+  /** Returns the key under which an answer is stored; none for a failure of the list. */
+  function storedKeysOf(kind: WrittenAnswer["kind"], key: WrittenAnswer["key"]): readonly string[] {
+    if (kind === "list") return [keys.list];
+    return key === LIST_KEY ? [] : [keys.quote(key)];
+  }
 
   async function hashes(names: readonly string[]): Promise<Hashes> {
     const [time, found] = listOf(await run(HASHES, names, []));
@@ -132,37 +140,37 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
       const reply = await run(RENEW, [keys.lease, keys.fence], args);
       return reply === null ? undefined : exact(reply);
     },
-    async giveBack(holder, fence) {
-      await run(GIVE_BACK, [keys.lease], [holder, String(fence)]);
+    async release(holder, fence) {
+      await run(RELEASE, [keys.lease], [holder, String(fence)]);
     },
     async publish(fence, { key, kind, body, date, isOwn }, { planMs, ageMs, askedAt }) {
-      const own = kind === "list" ? keys.list : key === LIST_KEY ? undefined : keys.quote(key);
-      const names = [keys.fence, keys.answers, ...(isOwn && own !== undefined ? [own] : [])];
+      const storedKeys = isOwn ? storedKeysOf(kind, key) : [];
+      const names = [keys.fence, keys.answers, ...storedKeys];
       const times = [planMs, ageMs].map((ms) => String(Math.round(ms)));
-      const reckoned = askedAt === undefined ? "" : String(Math.round(askedAt));
+      const estimate = askedAt === undefined ? "" : String(Math.round(askedAt));
       const limits = [String(MAX_ENTRIES), String(RETENTION_MS)];
-      const args = [String(fence), key, kind, body, date, ...times, reckoned, ...limits];
-      return isDone(await run(PUBLISH, names, args));
+      const args = [String(fence), key, kind, body, date, ...times, estimate, ...limits];
+      return isOne(await run(PUBLISH, names, args));
     },
     async mergeGate(gate, seenFence, leaderFence, refusedToken) {
       const { closedForMs, waitMs, refusal, outageForMs, pathsForMs } = gate;
       const args = [
         String(seenFence),
-        whole(closedForMs),
-        waitMs === undefined ? "" : whole(waitMs),
+        ceilText(closedForMs),
+        waitMs === undefined ? "" : ceilText(waitMs),
         leaderFence === undefined ? "" : String(leaderFence),
-        whole(outageForMs),
+        ceilText(outageForMs),
         refusal?.cause ?? "",
-        whole(refusal?.nextProbeInMs ?? 0),
+        ceilText(refusal?.nextProbeInMs ?? 0),
         refusedToken ?? "",
         String(MAX_PATHS),
-        ...Object.entries(pathsForMs).flatMap(([path, forMs]) => [path, whole(forMs)]),
+        ...Object.entries(pathsForMs).flatMap(([path, forMs]) => [path, ceilText(forMs)]),
       ];
-      return isDone(await run(GATE, [keys.state, keys.fence], args));
+      return isOne(await run(GATE, [keys.state, keys.fence], args));
     },
     async report(fence, status, memory) {
-      const args = [String(fence), status, writePacerMemory(memory), whole(memory.closedForMs)];
-      return isDone(await run(REPORT, [keys.fence, keys.state, keys.pace], args));
+      const args = [String(fence), status, writePacerMemory(memory), ceilText(memory.closedForMs)];
+      return isOne(await run(REPORT, [keys.fence, keys.state, keys.pace], args));
     },
     async read(afterId) {
       const names = [keys.answers, keys.state, keys.fence, keys.lease];
@@ -177,12 +185,12 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
         lastId,
         isGap: isAfter(afterId, lastId) || isCut,
         state: fieldsOf(state),
-        isLed: renewed !== null && isLeaseValid(wholeOf(textOf(renewed)), exact(time)),
+        hasLeader: renewed !== null && isLeaseValid(wholeOf(textOf(renewed)), exact(time)),
       };
     },
     quotes: (isins) => hashes(isins.map(keys.quote)),
     list: () => hashes([keys.list]),
-    restart: () => hashes([keys.state, keys.pace]),
+    readForStart: () => hashes([keys.state, keys.pace]),
     async writeDemand(edge, { from, to, set, remove }) {
       const fields = [...set].flat();
       const args = [
@@ -195,7 +203,7 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
         ...remove,
       ];
       const names = [keys.demand(edge), keys.edges, keys.messages];
-      return isDone(await run(DEMAND, names, args));
+      return isOne(await run(DEMAND, names, args));
     },
     async edges() {
       return listOf(await run(EDGES, [keys.edges], [String(DEMAND_MS)])).map(textOf);
@@ -212,7 +220,7 @@ export function createStore(redis: Redis, keys: Keys, refused: (count: number) =
   };
 }
 
-const whole = (ms: number): string => String(Math.ceil(Math.max(0, ms)));
+const ceilText = (ms: number): string => String(Math.ceil(Math.max(0, ms)));
 
 /** Whether the lease still counts, by the rule of the script that grants it. */
 const isLeaseValid = (renewedAt: number | undefined, timeMs: number): boolean =>

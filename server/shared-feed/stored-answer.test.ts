@@ -22,7 +22,7 @@ const answer = (value: Quote) => ({
   ...AT,
   answer: { value, serverDateMs: NOW, isCached: false },
 });
-/** As the script writes it. */
+/** Returns the fields of an answer as the script writes them. */
 const fieldsOf = ({ key, kind, body, date }: WrittenAnswer, changed: object = {}) =>
   new Map(
     Object.entries({

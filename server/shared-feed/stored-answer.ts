@@ -7,18 +7,18 @@ import { concernsAllRequests, type Outcome } from "#server/feed/outcome-store.ts
 import { type Fields, wholeOf } from "./replies.ts";
 import { errorParts, type RemoveToken, storedError } from "./stored-error.ts";
 
-/** An answer as it is sent to Redis, which adds the instant. */
+/** An answer for Redis, whose script adds the instant. */
 export interface WrittenAnswer {
   readonly key: Isin | typeof LIST_KEY;
   readonly kind: "quote" | "list" | "error";
   readonly body: string;
-  /** The service's own clock, in epoch milliseconds; empty where it is not known. */
+  /** The service's own clock, in epoch milliseconds; empty if it is unknown. */
   readonly date: string;
-  /** Whether it is about this instrument or list, and not only about the service. */
+  /** Whether it is about this instrument or the list, and not about the service as a whole. */
   readonly isOwn: boolean;
 }
 
-/** An answer as it was read from Redis. */
+/** An answer that was read from Redis. */
 export interface StoredAnswer {
   readonly key: Isin | typeof LIST_KEY;
   readonly fence: number;
@@ -36,7 +36,7 @@ type StoredResult<T> = StoredSuccess<T> | Pick<Failure, "error">;
 type StoredSuccess<T> = Pick<Extract<Outcome<T>, { answer: unknown }>, "answer">;
 type Failure = Extract<Outcome<never>, { error: unknown }>;
 
-/** Tolerates a clock of Redis that a time server has set back a little. */
+/** Tolerance for a clock of Redis that a time server has set back a little. */
 const TOLERANCE_MS = 1000;
 const MAX_PLAN_MS = 7 * 24 * 60 * 60_000;
 
@@ -78,8 +78,8 @@ function writtenAnswer(
 /**
  * Reads an answer, which may come from any writer.
  *
- * @param timeMs Redis's clock when it was read
- * @param latestFence the fence in Redis then: no lease had a greater one
+ * @param timeMs Redis's clock at the read
+ * @param latestFence the fence in Redis at the read: no lease had a greater one
  * @returns undefined for a value that no leader writes
  */
 export function readAnswer(

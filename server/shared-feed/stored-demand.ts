@@ -28,7 +28,7 @@ const MAX_WEIGHTS = 1000;
 /** The most instruments of one edge. */
 const MAX_INSTRUMENTS = 100_000;
 const MAX_OWNER_LENGTH = 100;
-/** Intervals are rounded down to a multiple of this: measured ones differ a little each time. */
+/** Intervals are rounded down to a multiple of this: measured intervals differ a little each time. */
 const ROUNDING_MS = 50;
 
 const clients = z.int().min(0).max(MAX_CLIENTS);
@@ -44,7 +44,7 @@ const want = z.strictObject({
   intervalMs: z.number().min(MIN_INTERVAL_MS).max(MAX_INTERVAL_MS),
 });
 
-/** Writes a demand as fields. Equal fields mean an equal demand. */
+/** Encodes a demand as fields. Equal demands have equal fields. */
 export function encodeDemand({ clients, desks, instruments }: EdgeDemand): Fields {
   const fields = new Map([[CLIENTS_FIELD, JSON.stringify({ clients, desks })]]);
   for (const [isin, { counts, inView, owner, intervalMs }] of instruments) {
@@ -61,9 +61,9 @@ export function encodeDemand({ clients, desks, instruments }: EdgeDemand): Field
 }
 
 /**
- * Reads a demand, which may come from any writer. Values that no edge writes are left out and counted.
+ * Reads a demand, which may come from any writer. Values that no edge writes are omitted and counted.
  *
- * @param edge makes its clients' names differ from those of other edges
+ * @param edge added to its clients' names, so that they differ from those of other edges
  */
 export function readDemand(
   fields: Fields,
@@ -82,8 +82,8 @@ export function readDemand(
     }
     const counts = new Map(read.counts);
     // An instrument has an owner only if one client wants it.
-    const isOne = read.counts.length === 1 && read.counts[0]?.[1] === 1;
-    const owner = isOne && read.owner !== undefined ? `${edge} ${read.owner}` : undefined;
+    const hasOneClient = read.counts.length === 1 && read.counts[0]?.[1] === 1;
+    const owner = hasOneClient && read.owner !== undefined ? `${edge} ${read.owner}` : undefined;
     instruments.set(isin, { counts, inView: read.inView, owner, intervalMs: read.intervalMs });
   }
   return { demand: { clients, desks, instruments }, refused };

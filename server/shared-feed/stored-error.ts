@@ -2,13 +2,13 @@ import * as z from "zod";
 import { MarketDataError } from "#market/errors.ts";
 import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
 
-/** Removes the token from the service's own words; returns undefined if they must not leave the leader. */
+/** Removes the token from a text of the service; returns undefined if the text must not leave the leader. */
 export type RemoveToken = (words: string) => string | undefined;
 
 const MAX_REASON_LENGTH = 1000;
 const MAX_FIELD_LENGTH = 100;
 
-/** The form of an error in Redis. */
+/** Schema of an error in Redis. */
 export const storedError = z
   .strictObject({
     kind: z.enum([
@@ -30,7 +30,7 @@ export const storedError = z
   })
   .transform(({ kind, ...details }) => new MarketDataError(kind, details));
 
-/** The parts of an error that edges pass to their clients. The cause stays in the leader: it may hold anything. */
+/** Returns the parts of an error that edges pass to their clients. The cause stays in the leader: it may hold anything. */
 export function errorParts(error: MarketDataError, removeToken: RemoveToken): unknown {
   const { kind, status, reason, field, retryAfterMs, retryAfterCapped, serverDateMs } = error;
   const cleanReason =

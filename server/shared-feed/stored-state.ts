@@ -6,7 +6,7 @@ import type { BackendStatus } from "#server/feed/feed-backend.ts";
 import { type Fields, wholeOf } from "./replies.ts";
 import { storedError } from "./stored-error.ts";
 
-/** The state of a gate, in the form of the gateway's own `GateMemory`. Lengths of time are in milliseconds. */
+/** The state of a gate, with the fields of the gateway's own `GateMemory`. Lengths of time are in milliseconds. */
 export interface SharedGate {
   readonly closedForMs: number;
   /** The whole wait as the service named it. */
@@ -30,7 +30,7 @@ interface SharedStatus {
   readonly failure: { readonly error: MarketDataError; readonly askedAt: number } | undefined;
 }
 
-/** The state as it was read from Redis. */
+/** The state that was read from Redis. */
 export interface SharedState {
   readonly gate: SharedGate;
   readonly status: SharedStatus | undefined;
@@ -128,7 +128,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   const token = fields.get("token") ?? "";
   const isMarked = FINGERPRINT.test(token);
   if (!isMarked && token !== "") refused += 1;
-  // The name of the field in Redis, which processes of older versions read and write as well.
+  // "told" is the field's name in Redis: processes of older versions read and write it.
   const reportedAt = wholeIn("told") ?? 0;
   return {
     gate: {
@@ -148,7 +148,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   };
 }
 
-/** @returns what the pacer of an earlier leader learned; undefined without a readable value */
+/** Returns the knowledge of an earlier leader's pacer; undefined without a readable value. */
 export function readPacerMemory(fields: Fields, timeMs: number): PacerMemory | undefined {
   const text = fields.get("learned");
   const read = text === undefined ? undefined : parsed(learned, text);
@@ -164,7 +164,7 @@ export function readPacerMemory(fields: Fields, timeMs: number): PacerMemory | u
   };
 }
 
-/** Writes the part of a pacer's memory that is a text. Its wait is stored separately, by Redis's clock. */
+/** Serializes a pacer's memory without its wait, which is stored separately, by Redis's clock. */
 export function writePacerMemory({
   perMinute,
   longestWaitMs,
@@ -177,7 +177,7 @@ export function writePacerMemory({
   });
 }
 
-/** The rest of a wait with an end and a length. A clock that was set back makes no wait longer than its length. */
+/** Returns the rest of a wait, in ms. A clock that was set back makes no wait longer than its length. */
 function waitOf(text: string, timeMs: number): number | undefined {
   const [end, length] = text.split(" ").map(wholeOf);
   if (end === undefined || length === undefined || length > MAX_RETRY_AFTER_MS) return undefined;

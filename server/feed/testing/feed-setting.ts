@@ -21,11 +21,11 @@ export interface Setting {
     waitMs?: number,
     intervalMs?: number,
   ) => Promise<FeedAnswer<unknown>>;
-  /** How often the service was asked for it. */
+  /** Returns the number of requests to the service for this key. */
   readonly count: (key: Isin | "instruments") => number;
 }
 
-/** A feed in front of a service of the tests; it is closed after the test. */
+/** Starts a feed in front of a test service; closes it after the test. */
 export function start(options: Partial<EngineBackendOptions> = {}): Setting {
   const clock = createManualClock();
   const service = createTestService(clock, ISINS);
@@ -46,7 +46,7 @@ export function start(options: Partial<EngineBackendOptions> = {}): Setting {
   };
 }
 
-/** Several clients poll all of these every two seconds, each at moments of its own. */
+/** Lets clients poll all of these instruments every two seconds, each at different instants. */
 export async function poll(
   { clock, ask }: Setting,
   isins: readonly Isin[],
@@ -66,7 +66,7 @@ export async function poll(
   }
 }
 
-/** A service that lets so many through in each minute. */
+/** Limits the service to this many requests in each minute. */
 export function limit(
   { service, clock }: Setting,
   perMinute: number,

@@ -9,14 +9,14 @@ import type { RouteWriter } from "#server/feed/stream-texts.ts";
 import { createStreams, type StreamLimits, type Streams } from "#server/feed/streams.ts";
 import { type Setting, start } from "./feed-setting.ts";
 
-/** A browser as the gateway sees it: what it was sent, and how its connection ended. */
+/** A browser as the gateway sees it: the messages to it, and the end of its connection. */
 interface TestBrowser {
   readonly received: ToBrowser[];
   /** Each message as it was sent, to tell one from another by identity. */
   readonly buffers: Buffer[];
   readonly closed: { code: number; reason: string } | undefined;
   readonly pings: number;
-  /** Bytes that it does not take; it takes all else at once. */
+  /** Bytes that it has not taken; it takes all others at once. */
   waitingBytes: number;
   /** Whether it answers pings at once, as each browser does by itself; true at first. */
   answersPings: boolean;
@@ -34,19 +34,19 @@ interface TestBrowser {
 export interface StreamSetting extends Setting {
   readonly streams: Streams;
   readonly connect: () => TestBrowser;
-  /** What both routes answer now; nothing holds them back by default. */
+  /** The answer of both routes while a gate is closed; undefined, the default, while it is open. */
   held: StreamRefusal | undefined;
   source: string;
   isFrozen: boolean;
   /** From 0 to 1. */
   chance: number;
-  /** How often an answer was written. */
+  /** Returns the number of answers that were written. */
   readonly written: () => number;
 }
 
 export const SOURCE = "svc-1";
 
-/** Streams of a feed in front of a service of the tests. */
+/** Starts the streams of a feed in front of a test service. */
 export function startStreams(
   limits: Partial<StreamLimits> = {},
   options: Partial<EngineBackendOptions> = {},
@@ -97,13 +97,13 @@ function connectTo(streams: Streams): TestBrowser {
     waitingBytes: () => browser.waitingBytes,
     ping() {
       pings += 1;
-      if (browser.answersPings) queueMicrotask(() => events?.pong());
+      if (browser.answersPings) queueMicrotask(() => events?.onPong());
     },
     close(code, reason) {
       closed = { code, reason };
     },
   });
-  const sayText = (text: string) => events?.message(text);
+  const sayText = (text: string) => events?.onMessage(text);
   const browser: TestBrowser = {
     received,
     buffers,
@@ -129,10 +129,10 @@ function connectTo(streams: Streams): TestBrowser {
       }),
     drain() {
       browser.waitingBytes = 0;
-      events?.drained();
+      events?.onDrain();
     },
-    answerPing: () => events?.pong(),
-    leave: () => events?.closed(),
+    answerPing: () => events?.onPong(),
+    leave: () => events?.onClose(),
     answers: () =>
       received.flatMap((message) =>
         message.kind === "answers"

@@ -32,7 +32,7 @@ export interface RouteAnswers {
   quote(answer: PendingAnswer<Quote>, path: string): RouteAnswer;
   instruments(answer: PendingAnswer<InstrumentList>, path: string): Promise<RouteAnswer>;
   /** The answer while a gate holds this path back; undefined where it does not. */
-  held(path: string, byHand: boolean): RouteAnswer | undefined;
+  held(path: string, isManual: boolean): RouteAnswer | undefined;
 }
 
 interface RouteAnswersParts {
@@ -80,8 +80,8 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
     return ownAnswer({ status, reason }, { ...more, ...headers });
   }
 
-  function held(path: string, byHand: boolean): RouteAnswer | undefined {
-    const now = gate.held(path, byHand);
+  function held(path: string, isManual: boolean): RouteAnswer | undefined {
+    const now = gate.held(path, isManual);
     return now && gateAnswer(now);
   }
 

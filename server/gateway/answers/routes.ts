@@ -31,11 +31,11 @@ const WAIT = /(?:^|[,;])\s*wait=(\d{1,4})\s*(?:$|[,;])/i;
 
 export function createRoutes({ source, feed, answers }: RoutesOptions): Routes {
   return async (request, response, { path, operation }) => {
-    const byHand = request.headers[PROBE_HEADER] === "now";
-    const held = answers.held(path, byHand);
+    const isManual = request.headers[PROBE_HEADER] === "now";
+    const held = answers.held(path, isManual);
     if (held) return sendRoute(request, response, held);
     const before = source();
-    const answer = await answerOf({ ...requestOf(request, response), byHand }, path, operation);
+    const answer = await answerOf({ ...requestOf(request, response), isManual }, path, operation);
     // The source changed during the request, so the answer's origin is unknown.
     if (before !== source()) {
       response.setHeader(SOURCE_HEADER, source());

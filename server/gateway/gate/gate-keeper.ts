@@ -24,9 +24,9 @@ export interface Passage {
 /** The gate in front of one service: every request to the service needs its permission. */
 export interface GateKeeper {
   /** The result of `admit` for a request that would be held now; undefined if it would pass. */
-  held(path: string, byHand: boolean): HeldRequest | undefined;
-  /** @param byHand whether a person asks to try a refused token now */
-  admit(path: string, byHand: boolean): Passage | HeldRequest;
+  held(path: string, isManual: boolean): HeldRequest | undefined;
+  /** @param isManual whether a person asks to try a refused token now */
+  admit(path: string, isManual: boolean): Passage | HeldRequest;
   /** See `Gate.merge`. The result is not saved: it came from the store that it would be saved to. */
   merge(memory: GateMemory, isAsking: boolean): void;
 }
@@ -93,10 +93,10 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
   }
 
   return {
-    held: (path, byHand) => current().held(clocks.now(), path, byHand),
-    admit(path, byHand) {
+    held: (path, isManual) => current().held(clocks.now(), path, isManual),
+    admit(path, isManual) {
       const admitting = current();
-      const admission = admitting.admit(clocks.now(), path, byHand);
+      const admission = admitting.admit(clocks.now(), path, isManual);
       return admission.kind === "held" ? admission : passage(admitting, admission);
     },
     merge(memory, isAsking) {

@@ -19,8 +19,8 @@ const failing = (ms: number): Verdict => ({
 });
 
 /** Lets a request through, which must be possible. */
-function send(gate: Gate, now: number, byHand = false, path = "/a"): Pass {
-  const admission = gate.admit(now, path, byHand);
+function send(gate: Gate, now: number, isManual = false, path = "/a"): Pass {
+  const admission = gate.admit(now, path, isManual);
   if (admission.kind === "held") throw new Error(`held: ${admission.cause}`);
   return admission;
 }

@@ -50,12 +50,12 @@ type RefusalCause = "unauthorized" | "forbidden";
  */
 export interface Gate {
   /** The result of `admit` for a request that would be held now; undefined if it would pass. */
-  held(now: number, path: string, byHand: boolean): HeldRequest | undefined;
+  held(now: number, path: string, isManual: boolean): HeldRequest | undefined;
   /**
-   * @param byHand whether a person asks to try a refused token now: allowed every five seconds, over
+   * @param isManual whether a person asks to try a refused token now: allowed every five seconds, over
    * all clients, and never inside a Retry-After
    */
-  admit(now: number, path: string, byHand: boolean): Pass | HeldRequest;
+  admit(now: number, path: string, isManual: boolean): Pass | HeldRequest;
   /** Takes the service's answer to this request. @returns whether `memory` is worth saving */
   answered(pass: Pass, verdict: Verdict, now: number): boolean;
   /** Ends this request, answered or not. */
@@ -75,7 +75,7 @@ interface Refusal {
   readonly nextProbeAt: number;
 }
 
-const BY_HAND_INTERVAL_MS = 5_000;
+const MANUAL_PROBE_INTERVAL_MS = 5_000;
 /** While a probe is in flight, others retry this soon to learn its result. */
 const WHILE_PROBING_MS = 2_000;
 
@@ -88,15 +88,15 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
   /** Ticket of the latest request whose answer accepted or refused the token. */
   let judgedTicket = 0;
   let probe: number | undefined;
-  let lastByHandAt = Number.NEGATIVE_INFINITY;
+  let lastManualAt = Number.NEGATIVE_INFINITY;
   const pathWaits = createPathWaits(memory?.pathsForMs ?? {}, now);
   const outage = createOutage(now + (memory?.outageForMs ?? 0));
 
   const outageLeft = (instant: number) => Math.max(0, outage.heldUntil() - instant);
 
-  function mayProbe({ nextProbeAt }: Refusal, instant: number, byHand: boolean): boolean {
+  function mayProbe({ nextProbeAt }: Refusal, instant: number, isManual: boolean): boolean {
     if (instant >= nextProbeAt) return true;
-    return byHand && instant >= lastByHandAt + BY_HAND_INTERVAL_MS;
+    return isManual && instant >= lastManualAt + MANUAL_PROBE_INTERVAL_MS;
   }
 
   function judgeToken(ticket: number, token: Verdict["token"], instant: number): boolean {
@@ -107,24 +107,24 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     if (token === "accepted") {
       refusal = undefined;
       // After a new refusal, a person may try at once.
-      lastByHandAt = Number.NEGATIVE_INFINITY;
+      lastManualAt = Number.NEGATIVE_INFINITY;
     } else refusal = { cause: token, nextProbeAt: instant + PROBE_INTERVAL_MS };
     return refusal !== before;
   }
 
-  function holdsAll(instant: number, byHand: boolean): HeldRequest | undefined {
+  function holdsAll(instant: number, isManual: boolean): HeldRequest | undefined {
     const isClosed = instant < closedUntil;
     if (refusal === undefined) {
       if (!isClosed) return undefined;
       return { ...heldFor("rate-limited", closedUntil - instant), ...(waitMs && { waitMs }) };
     }
-    if (!isClosed && mayProbe(refusal, instant, byHand)) return undefined;
+    if (!isClosed && mayProbe(refusal, instant, isManual)) return undefined;
     const probeAt = probe === undefined ? refusal.nextProbeAt : instant + WHILE_PROBING_MS;
     return heldFor(refusal.cause, Math.max(probeAt, closedUntil) - instant);
   }
 
-  function holding(instant: number, path: string, byHand: boolean): HeldRequest | undefined {
-    const held = holdsAll(instant, byHand);
+  function holding(instant: number, path: string, isManual: boolean): HeldRequest | undefined {
+    const held = holdsAll(instant, isManual);
     if (held !== undefined) return held;
     const unavailableMs = Math.max(pathWaits.left(path, instant), outageLeft(instant));
     return unavailableMs > 0 ? heldFor("unavailable", unavailableMs) : undefined;
@@ -132,14 +132,14 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
 
   return {
     held: holding,
-    admit(instant, path, byHand) {
-      const held = holding(instant, path, byHand);
+    admit(instant, path, isManual) {
+      const held = holding(instant, path, isManual);
       if (held !== undefined) return held;
       lastTicket += 1;
       const pass = { kind: "pass", ticket: lastTicket, path } as const;
       outage.sent(pass);
       if (refusal === undefined) return { ...pass, isProbe: false };
-      if (byHand) lastByHandAt = instant;
+      if (isManual) lastManualAt = instant;
       // A probe is one request, even if it is not answered.
       refusal = { ...refusal, nextProbeAt: instant + PROBE_INTERVAL_MS };
       probe = lastTicket;

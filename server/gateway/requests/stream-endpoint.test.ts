@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import type { StreamConnection } from "#server/feed/stream.ts";
+import type { StreamConnection } from "#server/feed/stream-connection.ts";
 import { openStream } from "#server/gateway/testing/stream-client.ts";
 import { hostNames } from "./access.ts";
 import { createStreamEndpoint } from "./stream-endpoint.ts";
@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 
 test("notifies a stream of written messages, however many bytes a socket may hold", async () => {
   let connection: StreamConnection | undefined;
-  /** What waits whenever the stream hears that something was written. */
+  /** The waiting bytes at each call of `onDrain`. */
   const waiting: number[] = [];
   const endpoint = createStreamEndpoint({
     streams: {
@@ -18,12 +18,12 @@ test("notifies a stream of written messages, however many bytes a socket may hol
       open(opened) {
         connection = opened;
         return {
-          message: () => undefined,
-          malformed: () => undefined,
-          drained: () => void waiting.push(opened.waitingBytes()),
-          pong: () => undefined,
-          pinged: () => undefined,
-          closed: () => undefined,
+          onMessage: () => undefined,
+          onMalformed: () => undefined,
+          onDrain: () => void waiting.push(opened.waitingBytes()),
+          onPong: () => undefined,
+          onPing: () => undefined,
+          onClose: () => undefined,
         };
       },
     },

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
-import type { StreamConnection, StreamEvents } from "#server/feed/stream.ts";
+import type { StreamConnection, StreamEvents } from "#server/feed/stream-connection.ts";
 import type { Streams } from "#server/feed/streams.ts";
 import { nameOf, type Refusal } from "#server/gateway/answers/problem.ts";
 import { provenance, refuseForeign, refuseHost } from "./access.ts";
@@ -93,7 +93,7 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
       delete request.headers["sec-websocket-protocol"];
       server.handleUpgrade(request, socket, head, (webSocket) => {
         webSocket.on("error", (error) => note(`A stream has failed: ${nameOf(error)}.`));
-        const events = streams.open(connectionOf(webSocket, socket, () => events?.drained()));
+        const events = streams.open(connectionOf(webSocket, socket, () => events?.onDrain()));
         if (events) listen(webSocket, events);
       });
       return undefined;
@@ -109,7 +109,7 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
   };
 }
 
-/** Less than `CLOGGED_BYTES` in `stream.ts`. */
+/** In bytes; less than `BEHIND_BYTES` in `backpressure.ts`. */
 const LARGE_MESSAGE = 8 * 1024;
 
 /**
@@ -139,10 +139,10 @@ function connectionOf(webSocket: WebSocket, socket: Duplex, drained: () => void)
 
 function listen(webSocket: WebSocket, events: StreamEvents): void {
   webSocket.on("message", (data: RawData, isBinary: boolean) => {
-    if (isBinary || !Buffer.isBuffer(data)) events.malformed();
-    else events.message(data.toString());
+    if (isBinary || !Buffer.isBuffer(data)) events.onMalformed();
+    else events.onMessage(data.toString());
   });
-  webSocket.on("ping", () => events.pinged());
-  webSocket.on("pong", () => events.pong());
-  webSocket.on("close", () => events.closed());
+  webSocket.on("ping", () => events.onPing());
+  webSocket.on("pong", () => events.onPong());
+  webSocket.on("close", () => events.onClose());
 }

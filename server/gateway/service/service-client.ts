@@ -43,7 +43,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
   const { upstream, gate, slots, limits, deadlineMs } = options;
   const note = logOnce(options.log);
 
-  async function ask(path: string, byHand: boolean, caller: AbortSignal): Promise<Response> {
+  async function ask(path: string, isManual: boolean, caller: AbortSignal): Promise<Response> {
     const since = performance.now();
     const late = AbortSignal.timeout(deadlineMs);
     const release = await slots.acquire(AbortSignal.any([caller, late]));
@@ -53,7 +53,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
     }
     try {
       // The gate is the last condition: a request that it admits must be sent at once.
-      const admission = gate.admit(path, byHand);
+      const admission = gate.admit(path, isManual);
       if (admission.kind === "held") {
         const { status, headers, reason } = heldAnswer(admission);
         return new Response(errorBody(reason), { status, headers });
@@ -109,10 +109,10 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
     deadlineMs: deadlineMs + SPARE_MS,
     fetch: async (input, init) => {
       const { pathname: path } = new URL(input instanceof Request ? input.url : input);
-      const byHand = new Headers(init?.headers).get(PROBE_HEADER) === "now";
+      const isManual = new Headers(init?.headers).get(PROBE_HEADER) === "now";
       const caller = init?.signal ?? UNENDING;
       try {
-        return await ask(path, byHand, caller);
+        return await ask(path, isManual, caller);
       } catch (error) {
         if (!caller.aborted) note(`The gateway failed at asking the service: ${nameOf(error)}.`);
         throw error;

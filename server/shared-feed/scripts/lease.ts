@@ -40,8 +40,8 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return written(now)
 `);
 
-/** Gives the lease back. KEYS: lease. ARGV: holder, fence. */
-export const GIVE_BACK = withCommon(`
+/** Releases the lease. KEYS: lease. ARGV: holder, fence. */
+export const RELEASE = withCommon(`
 ours(KEYS[1], 'hash')
 local lease = redis.call('HMGET', KEYS[1], 'holder', 'fence')
 if lease[1] == ARGV[1] and lease[2] == ARGV[2] then redis.call('DEL', KEYS[1]) end

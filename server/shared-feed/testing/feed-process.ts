@@ -22,16 +22,16 @@ const CLOCK = serverClock({
   moment: () => ({ epochMs: Date.now() }),
 });
 
-/** A service that all processes of a test ask. */
+/** The service of a test, shared by all its processes. */
 export interface CommonService {
-  /** Each request: what for, when, and which process sent it. */
+  /** Each request: its key, its instant and the process that sent it. */
   readonly asked: { readonly key: string; readonly at: number; readonly by: string }[];
-  /** Answers the next request with 429, and counts what comes before the wait is over. */
+  /** Answers the next request with 429, and counts the requests inside that wait. */
   refuseNext(retryAfterMs: number): void;
   readonly inside: number;
-  /** When the last of its waits ends. */
+  /** The end of its last wait, in monotonic milliseconds. */
   readonly closedUntil: number;
-  /** How long it takes to answer. */
+  /** Time to answer, in milliseconds. */
   latencyMs: number;
   quote: (isin: Isin) => Quote;
 }
@@ -83,27 +83,27 @@ export function createCommonService(): CommonService & {
   return service;
 }
 
-/** What one process of the product is made of, without HTTP. */
+/** One process of the product without HTTP. */
 export interface FeedProcess {
   readonly name: string;
   readonly shared: SharedFeed;
   readonly feed: Feed;
-  /** What its gate holds by now, in milliseconds. */
+  /** Returns the rest of the gate's wait, in milliseconds. */
   readonly closedForMs: () => number;
   readonly lines: readonly string[];
-  /** Asks as one page does. */
+  /** Requests a quote as a page does. */
   ask(isin: Isin, client?: string): Promise<FeedAnswer<Quote>>;
   close(): Promise<void>;
 }
 
 interface FeedProcessOptions {
   readonly url: string;
-  /** The service that it may ask; an edge when undefined. */
+  /** The service that it may ask; the process is an edge if undefined. */
   readonly service?: ReturnType<typeof createCommonService>;
   readonly name?: string;
 }
 
-/** It ends with the test. */
+/** Starts a process that ends with the test. */
 export async function startProcess(options: FeedProcessOptions): Promise<FeedProcess> {
   const { url, service, name = randomUUID() } = options;
   const address = parseRedisAddress(url);
@@ -130,7 +130,7 @@ export async function startProcess(options: FeedProcessOptions): Promise<FeedPro
     } catch (error) {
       if (error instanceof MarketDataError && error.retryAfterMs !== undefined) {
         closedUntil = Math.max(closedUntil, CLOCK.now() + error.retryAfterMs);
-        shared.gateChanged({ ...OPEN_GATE, closedForMs: error.retryAfterMs });
+        shared.publishGate({ ...OPEN_GATE, closedForMs: error.retryAfterMs });
       }
       throw error;
     }
@@ -138,7 +138,7 @@ export async function startProcess(options: FeedProcessOptions): Promise<FeedPro
 
   if (service !== undefined) {
     const client = service.clientOf(name);
-    shared.startAsking({
+    shared.startCandidate({
       client: {
         instruments: (...request) => gated(() => client.instruments(...request)),
         quote: (...request) => gated(() => client.quote(...request)),
@@ -173,12 +173,12 @@ export function openStream({ feed }: FeedProcess, isins: readonly Isin[]) {
   const received: { isin: Isin; atEpochMs: number; at: number }[] = [];
   const failures: { isin: Isin; error: MarketDataError }[] = [];
   const member = feed.join({
-    outcome(isin, outcome) {
+    onOutcome(isin, outcome) {
       if ("error" in outcome) failures.push({ isin, error: outcome.error });
       else received.push({ isin, atEpochMs: outcome.atEpochMs, at: outcome.at });
     },
-    notListed: () => undefined,
-    status: () => undefined,
+    onNotListed: () => undefined,
+    onStatusChange: () => undefined,
   });
   const want = { weight: 1, isBackground: false, intervalMs: 1000 };
   member.setDemand(new Map(isins.map((isin) => [isin, want])));

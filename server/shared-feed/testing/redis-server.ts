@@ -11,14 +11,15 @@ import { findRedis } from "./find-redis.ts";
 export interface RedisServer {
   readonly port: number;
   readonly url: string;
-  /** Of the process that runs now. */
+  /** Id of the current process. */
   readonly pid: () => number;
   /** Sends one command over a connection of its own. */
   command(...args: readonly string[]): Promise<unknown>;
   /** Ends the process as `kill -9` does. */
   kill(): Promise<void>;
-  /** The process stands still (SIGSTOP), and goes on (SIGCONT). */
+  /** Stops the process with SIGSTOP. */
   suspend(): void;
+  /** Lets the process continue with SIGCONT. */
   resume(): void;
   /** Starts it again, with the data that it had, or without. */
   restart(data: "kept" | "lost"): Promise<void>;
@@ -27,15 +28,15 @@ export interface RedisServer {
 }
 
 export interface RedisServerOptions {
-  /** Further arguments of the command line; the later of two wins. */
+  /** Additional arguments of the command line; the last of two values counts. */
   readonly args?: readonly string[];
-  /** How `url` logs in: `:password@`, for example. */
+  /** Login in `url`, such as `:password@`. */
   readonly login?: string;
-  /** Added to its environment. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Starts one as the product asks for: it appends to a file, and evicts nothing. */
+/** Starts a Redis with the required settings: it appends to a file, and evicts nothing. */
 export async function startRedis(options: RedisServerOptions = {}): Promise<RedisServer> {
   const { args = [], login = "", env = {} } = options;
   const path = findRedis();
@@ -92,7 +93,7 @@ export async function startRedis(options: RedisServerOptions = {}): Promise<Redi
   };
 }
 
-/** Redis says so once it has read its data. */
+/** Waits for the line that Redis prints once it has read its data. */
 async function untilReady(child: ChildProcess): Promise<void> {
   let output = "";
   const { stdout } = child;

@@ -12,17 +12,17 @@ export const untilLed = (...processes: FeedProcess[]) =>
     return leader;
   }, PATIENCE);
 
-/** Redis, a service, one process that asks it, and an edge. */
+/** Starts Redis, a service, the leader and an edge. */
 export async function startSite() {
   const server = await serveRedis();
   const service = createCommonService();
-  const asker = await startProcess({ url: server.url, service });
+  const candidate = await startProcess({ url: server.url, service });
   const edge = await startProcess({ url: server.url });
-  await untilLed(asker);
-  return { server, service, asker, edge };
+  await untilLed(candidate);
+  return { server, service, candidate, edge };
 }
 
-/** The same with two processes that may ask; neither of them may lead yet. */
+/** Starts the same with two candidates; neither of them may be the leader yet. */
 export async function startPair() {
   const server = await serveRedis();
   const service = createCommonService();

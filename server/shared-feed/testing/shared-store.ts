@@ -15,19 +15,19 @@ export interface Connected {
 export const SOURCE = "svc-0123456789abcdef";
 export const KEYS: Keys = keysOf(SOURCE);
 
-/** Runs after the test, the last one first. */
+/** Registers a cleanup after the test; the last one runs first. */
 export function afterwards(cleanup: () => Promise<void> | void): void {
   onTestFinished(cleanup);
 }
 
-/** A Redis that ends with the test. */
+/** Starts a Redis that ends with the test. */
 export async function serveRedis(options?: RedisServerOptions): Promise<RedisServer> {
   const server = await startRedis(options);
   afterwards(() => server.close());
   return server;
 }
 
-/** A connection that ends with the test. */
+/** Opens a connection that ends with the test. */
 export async function connect(url: string, log: (line: string) => void = () => undefined) {
   const address = parseRedisAddress(url);
   if (typeof address === "string") throw new Error(address);
@@ -36,13 +36,13 @@ export async function connect(url: string, log: (line: string) => void = () => u
   return redis;
 }
 
-/** @param refused see `createStore` */
+/** @param onRefused see `createStore` */
 export async function connectStore(
   url: string,
-  refused: (count: number) => void = () => undefined,
+  onRefused: (count: number) => void = () => undefined,
 ): Promise<Connected> {
   const redis = await connect(url);
-  return { redis, store: createStore(redis, KEYS, refused) };
+  return { redis, store: createStore(redis, KEYS, onRefused) };
 }
 
 /** One Redis for all tests of a file, empty at the beginning of each, and a store in it. */
@@ -68,7 +68,7 @@ export function shareStore() {
     get store() {
       return store;
     },
-    /** How many values the store has refused in this test. */
+    /** Returns the number of values that the store has refused in this test. */
     get refused() {
       return refused;
     },
@@ -76,7 +76,7 @@ export function shareStore() {
       const { timeMs, state } = await store.read("0-0");
       return readState(state, timeMs);
     },
-    /** Takes the lease. @throws where another one holds it */
+    /** Takes the lease. @throws if another process holds it */
     async fenceOf(holder: string, seen = 0): Promise<number> {
       const grant = await store.take(holder, seen);
       if (grant === undefined) throw new Error("The lease is held");

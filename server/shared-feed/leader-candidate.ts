@@ -1,21 +1,21 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
-import { type DemandReader, followDemands } from "./demand-reader.ts";
+import { createDemandReader, type DemandReader } from "./demand-reader.ts";
 import type { GateShare } from "./gate-share.ts";
 import type { Keys } from "./keys.ts";
-import { type Leader, lead } from "./leader.ts";
-import { holdLease } from "./lease-holder.ts";
+import { createLeader, type Leader } from "./leader.ts";
+import { createLeaseHolder } from "./lease-holder.ts";
 import type { Redis } from "./redis.ts";
 import type { Store } from "./store.ts";
 import type { RemoveToken } from "./stored-error.ts";
 import { readPacerMemory, readState, type SharedGate, type SharedState } from "./stored-state.ts";
 
-/** A process that may ask the service: it is the leader, or waits to become it. */
-export interface SharedAsker {
+/** A process that may ask the service: it is the leader, or waits to become the leader. */
+export interface LeaderCandidate {
   readonly isLeader: boolean;
-  /** Writes a change of this process's gate to Redis at once. Steps down if it cannot be written. */
-  gateChanged(gate: SharedGate): void;
-  /** Sends no more requests. Gives the lease back after the pending answers: one may bring a wait. */
+  /** Writes a change of this process's gate to Redis at once. Steps down if the write fails. */
+  readonly publishGate: (gate: SharedGate) => void;
+  /** Sends no more requests, and releases the lease after the pending answers: one may bring a wait. */
   close(): Promise<void>;
 }
 
@@ -26,10 +26,10 @@ export interface TokenMark {
   matches(fingerprint: string): boolean;
 }
 
-interface SharedAskerParts {
+interface LeaderCandidateParts {
   readonly store: Store;
   /** A separate connection, for commands that block. */
-  readonly waiting: Pick<Redis, "command">;
+  readonly blockingRedis: Pick<Redis, "command">;
   readonly keys: Keys;
   readonly clock: Clock;
   /** Asks the service through the gate of this process. */
@@ -41,25 +41,25 @@ interface SharedAskerParts {
   readonly holder: string;
   readonly log: (line: string) => void;
   /** Called when Redis is away or a command fails. */
-  readonly failed: (error: unknown) => void;
-  /** Counts values that no edge writes. */
-  readonly refused: (count: number) => void;
+  readonly onError: (error: unknown) => void;
+  /** Called with the number of values that no process of the feed writes. */
+  readonly onRefused: (count: number) => void;
 }
 
-export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
-  const { store, waiting, keys, clock, gateShare, tokenMark } = parts;
+export function createLeaderCandidate(parts: LeaderCandidateParts): LeaderCandidate {
+  const { store, blockingRedis, keys, clock, gateShare, tokenMark } = parts;
   let leader: Leader | undefined;
   let demands: DemandReader | undefined;
-  /** Until when this process need not try its own token again, whatever Redis says. */
+  /** The instant until which this process does not try its own refused token again, whatever Redis holds. */
   let refusedUntil = Number.NEGATIVE_INFINITY;
-  const lease = holdLease({
+  const lease = createLeaseHolder({
     store,
     clock,
     holder: parts.holder,
     seenFence: () => gateShare.seenFence,
-    granted: (fence) => void begin(fence),
-    lost: end,
-    failed: parts.failed,
+    onGranted: (fence) => void begin(fence),
+    onLost: end,
+    onError: parts.onError,
   });
 
   /** Reads Redis first: no request may be sent during a wait that another process received. */
@@ -67,54 +67,55 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
     const isLeaseValid = () => lease.fence() === fence;
     try {
       const sentAt = clock.now();
-      const { timeMs, found } = await store.restart();
+      const { timeMs, found } = await store.readForStart();
       if (!isLeaseValid()) return;
       const [state = new Map(), pace = new Map()] = found;
       const read = readState(state, timeMs);
       const { gate, refused } = read;
-      if (refused > 0) parts.refused(refused);
-      const isMended = gate.refusal !== null && clock.now() >= refusedUntil && isOfOtherToken(read);
-      const known = isMended ? { ...read, gate: { ...gate, refusal: null } } : read;
-      gateShare.received(known, fence, sentAt);
+      if (refused > 0) parts.onRefused(refused);
+      const isTokenReplaced =
+        gate.refusal !== null && clock.now() >= refusedUntil && isOfOtherToken(read);
+      const known = isTokenReplaced ? { ...read, gate: { ...gate, refusal: null } } : read;
+      gateShare.receive(known, fence, sentAt);
       const memory = readPacerMemory(pace, timeMs);
-      if (memory === undefined && pace.size > 0) parts.refused(1);
+      if (memory === undefined && pace.size > 0) parts.onRefused(1);
       const closedForMs = Math.max(gate.closedForMs, memory?.closedForMs ?? 0);
       open(fence, { perMinute: null, longestWaitMs: 0, ...memory, closedForMs });
-      // The edges hold requests back until they read it.
-      if (isMended) publishGate(known.gate);
+      // The edges hold requests back until they read the change.
+      if (isTokenReplaced) publishGate(known.gate);
     } catch (error) {
-      parts.failed(error);
+      parts.onError(error);
       lease.stepDown();
     }
   }
 
-  /** The service has not refused the token of this process, whatever it said to an earlier leader. */
+  /** Whether the refused token is another one than that of this process. */
   const isOfOtherToken = ({ refusedToken }: SharedState) =>
     refusedToken !== undefined && !tokenMark.matches(refusedToken);
 
-  function open(fence: number, memory: Parameters<typeof lead>[0]["memory"]) {
-    const reader = followDemands({
-      waiting,
+  function open(fence: number, memory: Parameters<typeof createLeader>[0]["memory"]) {
+    const reader = createDemandReader({
+      blockingRedis,
       store,
       key: keys.messages,
       clock,
-      failed: parts.failed,
-      refused: parts.refused,
-      changed: () => leader?.demandChanged(),
-      received(message) {
+      onError: parts.onError,
+      onRefused: parts.onRefused,
+      onChange: () => leader?.demandChanged(),
+      onMessage(message) {
         if (message === "try-now") leader?.tryNow();
         else leader?.forgetPace();
       },
     });
     demands = reader;
-    leader = lead({
+    leader = createLeader({
       client: parts.client,
       clock,
       memory,
       removeToken: parts.removeToken,
-      mayAsk: () => lease.fence() === fence,
+      holdsLease: () => lease.fence() === fence,
       demands: () => reader.demands,
-      redisTime: lease.redisTime,
+      redisTimeAt: lease.redisTimeAt,
       publish: (answer, times) => stepDownUnlessLatest(fence, store.publish(fence, answer, times)),
       report: (status, learned) =>
         stepDownUnlessLatest(fence, store.report(fence, status, learned)),
@@ -127,7 +128,7 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
     const { refusal } = gate;
     const refusedToken = refusal === null ? undefined : tokenMark.fingerprint();
     if (fence !== undefined && refusal) refusedUntil = clock.now() + refusal.nextProbeInMs;
-    stepDownUnlessLatest(fence, gateShare.changed(gate, fence, refusedToken));
+    stepDownUnlessLatest(fence, gateShare.publish(gate, fence, refusedToken));
   }
 
   /**
@@ -144,7 +145,7 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
         if (!isLatest) stepDown();
       },
       (error: unknown) => {
-        parts.failed(error);
+        parts.onError(error);
         stepDown();
       },
     );
@@ -163,7 +164,7 @@ export function createSharedAsker(parts: SharedAskerParts): SharedAsker {
     get isLeader() {
       return lease.fence() !== undefined && leader !== undefined;
     },
-    gateChanged: publishGate,
+    publishGate,
     async close() {
       const last = leader;
       last?.close();
