@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups, plainImports } from "./server/cli/build-chunks.ts";
 import { buildFiles } from "./server/cli/build-files.ts";
+import { omitInfiniteQueries } from "./server/cli/omit-infinite-queries.ts";
 import { gateway } from "./server/gateway/pages/plugin.ts";
 
 export default defineConfig({
@@ -10,7 +11,7 @@ export default defineConfig({
   envDir: false,
   // The dashboard lives at / alone: no mistyped address is answered with a page.
   appType: "mpa",
-  plugins: [react(), tailwindcss(), plainImports(), gateway(), buildFiles()],
+  plugins: [react(), tailwindcss(), plainImports(), omitInfiniteQueries(), gateway(), buildFiles()],
   build: {
     // The content policy allows no data: URL and no inline script.
     assetsInlineLimit: 0,
