@@ -5,6 +5,9 @@ import type { Simulator } from "./support/simulator.ts";
 import { wakeAfter } from "./support/time-jump.ts";
 import { setHidden } from "./support/visibility.ts";
 
+/** The shortest interval between two checks of a quote. */
+const CHECK_INTERVAL_MS = 2000;
+
 async function expectStaleThenOneRound(
   { watchlist }: DeskPage,
   simulator: Simulator,
@@ -14,7 +17,11 @@ async function expectStaleThenOneRound(
   }
   for (const isin of [APPLE, FUND]) {
     await expect(watchlist.row(isin)).toHaveAttribute("data-state", "live");
-    expect((await simulator.requestsFor(isin)).length).toBeLessThanOrEqual(2);
+    const times = (await simulator.requestsFor(isin)).map(({ at }) => at);
+    // A busy machine shows the answer late, and regular checks go on meanwhile.
+    const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
+    const regular = Math.floor(spanMs / CHECK_INTERVAL_MS);
+    expect(times.length).toBeLessThanOrEqual(2 + regular);
   }
 }
 
