@@ -4,8 +4,8 @@ import type { Labels } from "./labels.ts";
 import type { PersistedParts, UserData } from "./user-data.ts";
 
 /**
- * Undoes `importBackup`: what came is gone again, and what it took the place of is back. Whatever else
- * changed since then stays, and what a person has removed since does not come back.
+ * Undoes `importBackup`: removes the imported entries and restores those that they replaced. Other changes since then
+ * stay, and entries that a person has removed since are not restored.
  */
 export function restore(store: PersistedParts, coming: UserData, before: UserData): void {
   const { lists, labels, settings, paceWish, alerts } = coming;
@@ -53,7 +53,7 @@ type Names = Labels["labels"];
 function namesWithout(kept: Names, coming: Names, before: Names = {}): Names {
   const left = { ...kept };
   for (const isin of Object.keys(coming) as Isin[]) {
-    // What a person took away since stays away.
+    // A label that a person removed since is not restored.
     if (left[isin] === undefined) continue;
     const own = before[isin];
     if (own === undefined) delete left[isin];
