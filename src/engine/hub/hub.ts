@@ -4,7 +4,7 @@ import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import type { Hub } from "#engine/protocol/ports.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./engine-api.ts";
 import type { Seat } from "./seat.ts";
 
 /**

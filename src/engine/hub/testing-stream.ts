@@ -11,7 +11,8 @@ import { createManualClock, type ManualClock } from "#engine/protocol/testing-cl
 import { type CheckInfo, writeCheck, writeFeedPace } from "#market/feed-headers.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Demand } from "./demand.ts";
-import { createEngine, type EngineOptions } from "./engine.ts";
+import { createEngine } from "./engine.ts";
+import type { EngineOptions } from "./engine-api.ts";
 import { type Brought, createTestFeed } from "./testing-feed.ts";
 import { sourceAt } from "./testing-page-source.ts";
 import { TEST_POLICY } from "./testing-service.ts";
