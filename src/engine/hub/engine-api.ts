@@ -6,10 +6,10 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { CheckedQuote, SourceStatus } from "#engine/protocol/source.ts";
 import type { HistoryStorageState } from "#market/history.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
-import type { Demand } from "./demand.ts";
-import type { Seat } from "./seat.ts";
-import type { SeatListener } from "./seats.ts";
-import type { StreamOptions } from "./stream.ts";
+import type { Demand } from "./seats/demand.ts";
+import type { Seat } from "./seats/seat.ts";
+import type { SeatListener } from "./seats/seats.ts";
+import type { StreamOptions } from "./stream/stream.ts";
 
 export interface EngineOptions {
   readonly client: MarketDataClient;

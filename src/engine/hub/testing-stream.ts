@@ -10,9 +10,9 @@ import {
 import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
 import { type CheckInfo, writeCheck, writeFeedPace } from "#market/feed-headers.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Demand } from "./demand.ts";
 import { createEngine } from "./engine.ts";
 import type { EngineOptions } from "./engine-api.ts";
+import type { Demand } from "./seats/demand.ts";
 import { type Brought, createTestFeed } from "./testing-feed.ts";
 import { sourceAt } from "./testing-page-source.ts";
 import { TEST_POLICY } from "./testing-service.ts";
