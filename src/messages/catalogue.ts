@@ -17,7 +17,7 @@ const language = atom<Language>("en");
  */
 export const catalogue = createI18n<Language, "en">(language, {
   baseLocale: "en",
-  // A translation is loaded as a whole before its language is set (`speak`). Loading catalogues one by one would
+  // A translation is loaded as a whole before its language is set (`setLanguage`). Loading catalogues one by one would
   // leave rejections that nothing catches.
   get: () => Promise.resolve({}),
 });
@@ -28,7 +28,7 @@ export type Translation = ComponentsJSON;
 /**
  * Sets the language of the page. English needs no translation; a text that a translation lacks is in English.
  */
-export function speak(next: Language, translation?: Translation): void {
+export function setLanguage(next: Language, translation?: Translation): void {
   // The documented way to preload a translation: the library reads plain texts from its cache.
   if (translation) Object.assign(catalogue.cache, { [next]: translation });
   countFormat = new Intl.NumberFormat(next);

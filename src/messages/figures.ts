@@ -10,4 +10,4 @@ const format = computed(numberLocale, numberFormat);
 export const useNumberFormat = (): NumberFormat => useStore(format);
 
 /** Sets the locale in which figures are written and read; `locale` is a BCP 47 tag. */
-export const writeFiguresAs = (locale: string): void => numberLocale.set(locale);
+export const setNumberLocale = (locale: string): void => numberLocale.set(locale);

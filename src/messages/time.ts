@@ -94,7 +94,7 @@ const zone = atom<string | undefined>(undefined);
 const times = computed(zone, timesIn);
 
 /** Sets the time zone of all shown times; undefined for the device's. */
-export const tellTimesIn = (timeZone: string | undefined): void => zone.set(timeZone);
+export const setTimeZone = (timeZone: string | undefined): void => zone.set(timeZone);
 
 export const useClockTimes = (): ClockTimes => useStore(times);
 

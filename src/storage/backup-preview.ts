@@ -35,13 +35,13 @@ export function previewBackup(coming: UserData, now: UserData): readonly Preview
 }
 
 /** The number of stored entries that an import leaves unchanged. */
-export interface LeftAsIs {
+export interface UnchangedCounts {
   readonly lists: number;
   readonly labels: number;
   readonly alerts: number;
 }
 
-export function leftAsIs(rows: readonly PreviewRow[], now: UserData): LeftAsIs {
+export function countUnchanged(rows: readonly PreviewRow[], now: UserData): UnchangedCounts {
   const changed = (part: PreviewRow["part"]) =>
     rows.filter((row) => row.part === part && row.change === "changed").length;
   const alerts = Object.values(now.alerts).reduce(
