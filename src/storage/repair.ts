@@ -107,14 +107,13 @@ function shorten(part: unknown, maxLength: number) {
 }
 
 function compact(array: unknown[]) {
-  let kept = 0;
+  let length = 0;
   for (const element of array) {
-    if (element !== GONE) {
-      array[kept] = element;
-      kept += 1;
-    }
+    if (element === GONE) continue;
+    array[length] = element;
+    length += 1;
   }
-  array.length = kept;
+  array.length = length;
 }
 
 const isPart = (part: unknown): part is Part => typeof part === "object" && part !== null;

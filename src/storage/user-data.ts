@@ -43,18 +43,21 @@ export function withSuggested(now: UserData, shown: readonly Watchlist[]): UserD
 export function importBackup(store: PersistedParts, incoming: UserData): void {
   const { lists, labels, settings, paceWish, alerts } = incoming;
   if (lists) {
-    store.lists.update((kept) => ({ ...kept, lists: merged(kept.lists, lists.lists) }));
+    store.lists.update((stored) => ({ ...stored, lists: merged(stored.lists, lists.lists) }));
   }
   if (labels) {
-    store.labels.update((kept) => ({ ...kept, labels: { ...kept.labels, ...labels.labels } }));
+    store.labels.update((stored) => ({
+      ...stored,
+      labels: { ...stored.labels, ...labels.labels },
+    }));
   }
-  if (settings) store.settings.update((kept) => ({ ...kept, ...settings }));
+  if (settings) store.settings.update((stored) => ({ ...stored, ...settings }));
   if (paceWish) store.pacePreference.set(paceWish);
   for (const [sourceId, alertStore] of Object.entries(alerts)) {
-    alertsOf(store, sourceId).update((kept) => ({
-      ...kept,
-      alerts: merged(kept.alerts, alertStore.alerts),
-      log: merged(kept.log, alertStore.log)
+    alertsOf(store, sourceId).update((stored) => ({
+      ...stored,
+      alerts: merged(stored.alerts, alertStore.alerts),
+      log: merged(stored.log, alertStore.log)
         .toSorted((one, other) => other.at - one.at)
         .slice(0, MAX_ALERT_LOG),
     }));
@@ -63,10 +66,10 @@ export function importBackup(store: PersistedParts, incoming: UserData): void {
 
 /** Entries of `incoming` replace those with the same id; new ones follow. */
 function merged<One extends { readonly id: string }>(
-  kept: readonly One[],
+  stored: readonly One[],
   incoming: readonly One[],
 ) {
-  return [...new Map([...kept, ...incoming].map((one) => [one.id, one])).values()];
+  return [...new Map([...stored, ...incoming].map((one) => [one.id, one])).values()];
 }
 
 /** Returns the sources for which this browser stores alerts; none if the storage cannot be read. */

@@ -89,11 +89,11 @@ async function writeRange(
   let { from, to } = range;
   let cursor = await store.openCursor(instants(source, isin, undefined, to), "prev");
   while (cursor) {
-    const kept = readTimeRange(cursor.value);
-    if (kept && kept.to < Math.min(joinFrom, from)) break;
-    if (kept) {
-      from = Math.min(from, kept.from);
-      to = Math.max(to, kept.to);
+    const stored = readTimeRange(cursor.value);
+    if (stored && stored.to < Math.min(joinFrom, from)) break;
+    if (stored) {
+      from = Math.min(from, stored.from);
+      to = Math.max(to, stored.to);
     }
     if (cursor.key[2] !== from) await cursor.delete();
     cursor = await cursor.continue();
@@ -106,8 +106,8 @@ async function writeLatest(
   source: string,
   { isin, point, checkedAtEpochMs }: LastQuote,
 ): Promise<void> {
-  const kept = readLatest(await store.get([source, isin]));
-  if (kept && kept.checkedAtEpochMs > checkedAtEpochMs) return;
-  const first = kept && isSameQuote(kept.point, point) ? kept.point : point;
+  const stored = readLatest(await store.get([source, isin]));
+  if (stored && stored.checkedAtEpochMs > checkedAtEpochMs) return;
+  const first = stored && isSameQuote(stored.point, point) ? stored.point : point;
   await store.put(latestRow({ isin, point: first, checkedAtEpochMs }), [source, isin]);
 }
