@@ -69,7 +69,7 @@ export const layers: readonly Layer[] = [
   {
     name: "engine/hub",
     folder: "src/engine/hub",
-    may: ["market", "engine/pacer", "engine/protocol"],
+    may: ["market", ...engine],
     shuns: [...react, query, widgets, decimals],
   },
   {

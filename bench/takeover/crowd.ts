@@ -1,5 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
-import { createStreamBackoff } from "#engine/hub/stream-backoff.ts";
+import { createStreamBackoff } from "#engine/hub/stream/stream-backoff.ts";
 import { serviceSource } from "#server/gateway/settings/source-id.ts";
 import { openStream, type StreamClient } from "#server/gateway/testing/stream-client.ts";
 import { until } from "./site.ts";

@@ -1,5 +1,5 @@
 import { createEngine } from "#engine/hub/engine.ts";
-import type { Seat } from "#engine/hub/seat.ts";
+import type { Seat } from "#engine/hub/seats/seat.ts";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";

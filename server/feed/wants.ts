@@ -1,4 +1,4 @@
-import type { SeatWant } from "#engine/hub/seat.ts";
+import type { SeatWant } from "#engine/hub/seats/seat.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ClientDemand, ClientWant } from "./fair-shares.ts";
 import type { Members } from "./members.ts";

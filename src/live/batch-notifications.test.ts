@@ -5,7 +5,7 @@ import { batchNotifications } from "./batch-notifications.ts";
 
 afterEach(() => notifyManager.setScheduler(defaultScheduler));
 
-/** Schedules notifications, and records when each was delivered, counted from the start. */
+/** Schedules notifications and records the time of each delivery since the start. */
 function start() {
   const clock = createManualClock();
   const startedAt = clock.now();

@@ -2,15 +2,15 @@ import { notifyManager } from "@tanstack/react-query";
 import type { Clock } from "#engine/protocol/clock.ts";
 import { onFrame } from "./frame-scheduler.ts";
 
-/** A notification that follows such a pause is delivered at once: one frame more costs little. */
+/** After a pause of this length a notification is delivered at once, because one more paint costs little. */
 const ALONE_MS = 500;
 
-/** For so long after the start, quotes do not wait for a frame. */
+/** The time after the start in which quotes do not wait for a frame. */
 const START_MS = 2000;
 
 /**
- * Delivers the notifications of queries on frames, once the page has had time to show its first quotes.
- * One that follows a pause is delivered at once, so that a single quote does not wait.
+ * Delivers the notifications of queries on frames, once the page has had time to show its first quotes. A
+ * notification after a pause is delivered at once, so that a single quote does not wait.
  */
 export function batchNotifications(clock: Clock): void {
   let waiting: (() => void)[] = [];

@@ -3,8 +3,8 @@ import { createClient } from "#market/client.ts";
 import type { FrozenClock } from "./frozen-clock.ts";
 
 /**
- * The engine's frozen hub with what it needs of a browser. Unlike `browser-hub.ts` it runs in a page only,
- * and has neither a gate channel nor a history.
+ * Creates the engine's frozen hub with the browser's fetch and `navigator.onLine`. Unlike `browser-hub.ts` it runs
+ * in a page only and has neither a gate channel nor a history.
  */
 export function createBrowserFrozenHub(clock: FrozenClock): FrozenHub {
   return createFrozenHub({

@@ -9,13 +9,12 @@ import { openBrowserStream } from "./browser-stream.ts";
 import { gateChannel } from "./gate-channel.ts";
 import { systemClock } from "./system-clock.ts";
 
-/** Which tabs of a hub get their quotes by the gateway's stream. */
+/** The tabs of a hub that get their quotes by the gateway's stream. */
 export type StreamUse = "all" | "visible" | "none";
 
 /**
- * The engine's hub with everything that it needs of a browser: the gateway of its origin, the system's
- * clock and a gate channel. It runs in the shared worker (`app/start/polling-worker.ts`), or in a page without
- * one (`app/start/in-page-hub.ts`).
+ * Creates the engine's hub with the gateway of this origin, the system's clock and a gate channel. It runs in the
+ * shared worker (`app/start/polling-worker.ts`), or in a page without one (`app/start/in-page-hub.ts`).
  */
 export function createBrowserHub(history: HistoryAccess, streamUse: StreamUse): Hub {
   return createHub({

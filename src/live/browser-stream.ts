@@ -4,10 +4,10 @@ import type { OpenStream } from "#engine/protocol/stream.ts";
 const ABNORMAL = 1006;
 
 /**
- * A stream over a WebSocket.
+ * Opens the gateway's stream over a WebSocket.
  *
- * @param path where the gateway has its stream
- * @returns undefined where there is none on the gateway of this page's own origin
+ * @param path the path of the stream
+ * @returns undefined if the gateway offers no stream, or one of another origin
  */
 export function openBrowserStream(path: string | null | undefined): OpenStream | undefined {
   const url = path && URL.canParse(path, location.origin) && new URL(path, location.origin);
@@ -38,7 +38,7 @@ export function openBrowserStream(path: string | null | undefined): OpenStream |
   };
 }
 
-/** Undefined where the browser refuses at once, as some do by the content policy. */
+/** Returns undefined if the constructor throws, as some browsers do because of the content policy. */
 function connect(url: URL): WebSocket | undefined {
   try {
     return new WebSocket(url);

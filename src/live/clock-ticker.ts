@@ -4,9 +4,8 @@ import { onFrame } from "./frame-scheduler.ts";
 const SECOND_MS = 1000;
 
 /**
- * Notifies once a second everything that shows an age. All rows share one timer, which runs only while
- * there are listeners. `now` does not change between two updates, so that all ages of one paint belong to
- * one instant.
+ * Notifies every component that shows an age, once a second. All rows share one timer, which runs only while there
+ * are listeners. `now` does not change between two updates, so all ages of one paint belong to one instant.
  */
 export interface ClockTicker {
   readonly now: () => number;
@@ -20,8 +19,8 @@ export function createClockTicker(clock: Clock): ClockTicker {
 
   const update = () => {
     updatedAt = clock.now();
-    // Planned from the clock, not from the last timer, so that delays do not add up. It runs on a frame
-    // with all other changes, which saves a paint for the ages alone.
+    // Scheduled by the clock, not by the last timer, so that delays do not add up. It runs on a frame with all
+    // other changes, which saves a separate paint for the ages.
     cancel = onFrame(clock, SECOND_MS - (updatedAt % SECOND_MS), update);
     for (const listener of listeners) listener();
   };

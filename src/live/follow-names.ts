@@ -3,11 +3,11 @@ import { MAX_NAMES_BYTES } from "#market/instrument-names.ts";
 import { type InstrumentNames, NO_NAMES } from "./instrument-names.ts";
 import { readNames } from "./name-index.ts";
 
-/** The same interval as for the instrument list. Names that are still the same come as an empty answer, 304. */
-const AGAIN_MS = 600_000;
+/** The interval of the instrument list. Unchanged names are an empty answer (304). */
+const INTERVAL_MS = 600_000;
 const FIRST_RETRY_MS = 5000;
 const DEADLINE_MS = 30_000;
-/** A path of this origin: what names another server is not asked. */
+/** A path of this origin; an address of another server is not requested. */
 const OWN_PATH = /^\/(?!\/)[\w./-]+$/;
 
 export interface FollowNamesOptions {
@@ -19,10 +19,10 @@ export interface FollowNamesOptions {
 }
 
 /**
- * Reads the names and reads them again from time to time. Where they do not come, the last ones stay, and
- * they are asked for more and more rarely. Where the gateway has none any more (404), none are shown.
+ * Reads the names now and at intervals. After a failure the last names stay, and the attempts become less frequent.
+ * After a 404 the gateway has no names any more, and none are shown.
  *
- * @returns ends it and takes the names back
+ * @returns a function that stops reading and removes the names
  */
 export function followNames({ path, clock, fetcher, publish }: FollowNamesOptions): Cancel {
   const life = new AbortController();
@@ -30,7 +30,7 @@ export function followNames({ path, clock, fetcher, publish }: FollowNamesOption
   let tag: string | undefined;
   let failures = 0;
 
-  async function ask() {
+  async function refresh() {
     const answer = await fetchNames({ path, clock, fetcher, known: tag }, life.signal);
     if (life.signal.aborted) return;
     if (answer.names) publish(answer.names);
@@ -39,15 +39,15 @@ export function followNames({ path, clock, fetcher, publish }: FollowNamesOption
   }
 
   function follow() {
-    void ask()
-      // Nothing of the page depends on names: a failure shows as their absence.
+    void refresh()
+      // Names are optional, so a failure is visible only as their absence.
       .catch(() => {
         failures += 1;
       })
       .then(() => {
         if (life.signal.aborted) return;
         const retryMs = FIRST_RETRY_MS * 2 ** (failures - 1);
-        cancel = clock.after(failures === 0 ? AGAIN_MS : Math.min(AGAIN_MS, retryMs), follow);
+        cancel = clock.after(failures === 0 ? INTERVAL_MS : Math.min(INTERVAL_MS, retryMs), follow);
       });
   }
 
@@ -60,17 +60,17 @@ export function followNames({ path, clock, fetcher, publish }: FollowNamesOption
 }
 
 interface FetchOptions extends Omit<FollowNamesOptions, "publish"> {
-  /** The ETag of the names that are held. */
+  /** The ETag of the current names. */
   readonly known?: string | undefined;
 }
 
 interface FetchedNames {
-  /** Undefined where they are those that are known. */
+  /** Undefined if the names are unchanged. */
   readonly names: InstrumentNames | undefined;
   readonly tag: string | undefined;
 }
 
-/** Reads the names once. Rejects where they do not come within 30 s, or are none. */
+/** Reads the names once. Rejects for an invalid answer, and after 30 s. */
 export async function fetchNames(
   { path, clock, fetcher, known }: FetchOptions,
   life: AbortSignal = new AbortController().signal,
@@ -81,7 +81,7 @@ export async function fetchNames(
   const cancelDeadline = clock.after(DEADLINE_MS, giveUp);
   try {
     const response = await fetcher(path, {
-      // The browser asks whether its copy is still the same.
+      // The browser revalidates its cached copy.
       cache: "no-cache",
       redirect: "manual",
       signal: request.signal,
@@ -102,7 +102,7 @@ export async function fetchNames(
   }
 }
 
-/** Stops as soon as there is more than a gateway sends, counted after decompression. */
+/** Reads the body as text. Rejects for more than `MAX_NAMES_BYTES`, counted after decompression. */
 async function readText({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];

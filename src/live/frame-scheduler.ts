@@ -1,13 +1,13 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 
 /**
- * Everything that changes by itself on screen changes together, and at most this often. A person cannot
- * read more than eight updates a second, and each paint costs the page more than the quotes in it. A second and
- * half a second are whole numbers of frames, so ages and sparklines need no paints of their own.
+ * The interval between two frames. All automatic changes on screen are made together on a frame: a person cannot
+ * read more than eight updates a second, and a paint costs more than the quotes in it. A second and half a second
+ * are whole numbers of frames, so ages and sparklines need no separate paints.
  */
 const FRAME_MS = 125;
 
-/** In frames. Instants since the epoch are exact to a quarter of a microsecond only. */
+/** The rounding tolerance in frames: instants since the epoch are exact to a quarter of a microsecond only. */
 const ROUNDING = 1e-4;
 
 /** All callbacks of one frame run in one task, so that they cause one paint. */
@@ -35,7 +35,7 @@ function scheduleOf(clock: Clock): Schedule {
   return schedule;
 }
 
-/** Calls back on the first frame that is no sooner than `delayMs` from now. */
+/** Runs a function on the first frame that is at least `delayMs` from now. */
 export function onFrame(clock: Clock, delayMs: number, run: () => void): Cancel {
   const { frames } = scheduleOf(clock);
   const now = clock.now();
@@ -57,7 +57,7 @@ export function onFrame(clock: Clock, delayMs: number, run: () => void): Cancel 
     const waiting = new Set<() => void>();
     const cancel = clock.after(instant - now, () => {
       frames.delete(instant);
-      // A microtask for each, because one may throw; all run before React renders once for all of them.
+      // A microtask each, because one may throw. All of them run before React renders, once.
       for (const each of waiting) queueMicrotask(each);
     });
     const planned = { waiting, cancel };
@@ -66,5 +66,5 @@ export function onFrame(clock: Clock, delayMs: number, run: () => void): Cancel 
   }
 }
 
-/** The same clock, whose timers fire on frames. */
+/** Returns a clock with the same time, whose timers fire on frames. */
 export const onFrames = (clock: Clock): FrameClock => scheduleOf(clock).frameClock;

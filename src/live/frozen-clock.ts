@@ -11,15 +11,15 @@ export interface FrozenClock extends Clock {
   step(ms: number): void;
 }
 
-/** A wait up to this long is internal and not shown: it ends after a moment of real time. */
+/** A delay of at most this is internal and not shown; it ends after `SHORT_WAIT_MS` of real time. */
 const MAX_SHORT_WAIT_MS = 2000;
 const SHORT_WAIT_MS = 30;
 const NOTIFY_MS = 80;
-/** Events of one instant keep their order: each reads a time slightly before the shown one. */
+/** `now` starts this much before the shown time and advances with each read, so that events keep their order. */
 const BEFORE_MS = 0.5;
-const APART_MS = 1e-6;
-/** `now` starts small, because a number as large as a date cannot hold such small fractions. */
-const FROM_MS = 1_000_000;
+const READ_STEP_MS = 1e-6;
+/** The small start of `now`: a number as large as a date cannot hold such small fractions. */
+const START_MS = 1_000_000;
 
 interface Timer {
   readonly at: number;
@@ -27,14 +27,14 @@ interface Timer {
 }
 
 /**
- * @param epochMs the instant, in epoch milliseconds
- * @param afterReal runs a function after a delay of real time; returns its cancellation
+ * @param epochMs the shown instant in epoch milliseconds
+ * @param afterReal runs a function after a delay of real time; returns a function that cancels it
  */
 export function createFrozenClock(epochMs: number, afterReal: Clock["after"]): FrozenClock {
   const listeners = new Set<() => void>();
   const timers = new Set<Timer>();
-  const leadMs = epochMs - FROM_MS;
-  let shown = FROM_MS;
+  const leadMs = epochMs - START_MS;
+  let shown = START_MS;
   let reads = 0;
   let cancelNotify: Cancel = () => undefined;
 
@@ -50,7 +50,7 @@ export function createFrozenClock(epochMs: number, afterReal: Clock["after"]): F
   function runDue() {
     const due = [...timers].filter(({ at }) => at <= shown).sort((one, two) => one.at - two.at);
     for (const timer of due) {
-      // An earlier timer may have cancelled it.
+      // An earlier timer may have cancelled this one.
       if (timers.delete(timer)) timer.run();
     }
   }
@@ -58,7 +58,7 @@ export function createFrozenClock(epochMs: number, afterReal: Clock["after"]): F
   return {
     now() {
       reads += 1;
-      return shown - BEFORE_MS + reads * APART_MS;
+      return shown - BEFORE_MS + reads * READ_STEP_MS;
     },
     epochNow: () => shown + leadMs,
     leadMs,

@@ -1,6 +1,6 @@
 import type { GateChannel } from "#engine/hub/shared-gate.ts";
 
-/** A gate channel over `BroadcastChannel`; undefined where the browser refuses one, as some do without storage. */
+/** Opens a gate channel over `BroadcastChannel`; undefined if the browser refuses one, as some do without storage. */
 export function gateChannel(sourceId: string): GateChannel | undefined {
   try {
     const channel = new BroadcastChannel(`touchline:gate:${sourceId}`);

@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { createSleepWatch } from "#engine/protocol/sleep-watch.ts";
 
-/** A shared worker dies without an event: only an unanswered ping shows it. */
+/** The interval of pings. A shared worker dies without an event, so only an unanswered ping shows it. */
 const PING_MS = 2000;
 const SILENCE_MS = 5000;
 
@@ -15,7 +15,7 @@ interface HeartbeatEvents {
 }
 
 interface Heartbeat {
-  /** The hub has sent a message, or a connection to another hub begins. */
+  /** A message of the hub arrived, or a connection to another hub begins. */
   received(): void;
   close(): void;
 }
@@ -23,7 +23,7 @@ interface Heartbeat {
 /**
  * Sends pings to the hub, and detects a hub that died and a device that slept.
  *
- * @param isOn false where the hub cannot disappear: no ping is sent
+ * @param isOn false if the hub cannot disappear, so that no ping is sent
  */
 export function createHeartbeat(clock: Clock, isOn: boolean, events: HeartbeatEvents): Heartbeat {
   let receivedAt = clock.now();
@@ -33,11 +33,11 @@ export function createHeartbeat(clock: Clock, isOn: boolean, events: HeartbeatEv
 
   function ping() {
     const now = clock.now();
-    // After sleep, or with the slow timers of a hidden page, the pings of this tab were late, not the hub.
+    // If this tab's own pings were late (after sleep, or throttled while hidden), the hub is not to blame.
     if (now - pingedAt > 2 * PING_MS) receivedAt = now;
     pingedAt = now;
-    const forMs = sleptMs();
-    if (forMs > 0) events.slept(now, forMs);
+    const sleepMs = sleptMs();
+    if (sleepMs > 0) events.slept(now, sleepMs);
     if (now - receivedAt > SILENCE_MS) events.lost();
     events.ping();
     cancel = clock.after(PING_MS, ping);

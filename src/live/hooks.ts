@@ -22,8 +22,8 @@ export function useLive(): Live {
 }
 
 /**
- * A value that changes with time, as text or another primitive: the component renders again only
- * when the selected value changes. `now` is in the source's monotonic milliseconds.
+ * Selects a primitive that depends on time; the component renders only when it changes. `now` is in the source's
+ * monotonic milliseconds.
  */
 export function useClock<Value extends string | number | boolean | undefined>(
   select: (now: number) => Value,
@@ -32,7 +32,7 @@ export function useClock<Value extends string | number | boolean | undefined>(
   return useSyncExternalStore(ticker.subscribe, () => select(ticker.now()));
 }
 
-/** One part of the source's status; select a primitive, so that only its change renders. */
+/** Selects a primitive from the source's status; the component renders only when it changes. */
 export function useStatus<Value extends string | number | boolean | undefined>(
   select: (status: SourceStatus) => Value,
 ): Value {
@@ -46,9 +46,9 @@ export function useInstruments(): CheckedInstruments | undefined {
 }
 
 /**
- * The state of one instrument's quote now, and why.
+ * The current state of an instrument's quote, and its cause.
  *
- * @param latest the latest snapshot, where `snapshot` is an earlier one with the same layout (see
+ * @param latest returns the latest snapshot, if `snapshot` may be an earlier one with the same layout (see
  * `SnapshotFeed`)
  */
 export function useQuoteState(
@@ -61,7 +61,7 @@ export function useQuoteState(
   return judgeQuote({ snapshot, connection, isOld, isListed });
 }
 
-/** True while the service's list is unknown or includes the instrument. */
+/** Returns a function that is true for a listed instrument, and for all while the service's list is unknown. */
 export function useIsListed(): (isin: Isin) => boolean {
   const listed = useInstruments()?.isins;
   return useMemo(() => {
@@ -70,6 +70,6 @@ export function useIsListed(): (isin: Isin) => boolean {
   }, [listed]);
 }
 
-/** The market age of a quote; see `ageByService`. */
+/** Returns the function of the market age; see `ageByService`. */
 export const useAgeByService = (): ((movedAt: number, now: number) => number) =>
   ageByService(useLive());

@@ -7,11 +7,11 @@ import type { Isin } from "#market/isin.ts";
 export interface InstrumentNames {
   readonly from?: NameOrigin;
   of(isin: Isin): string | undefined;
-  /** The names' words for a search, in the order of the instruments; undefined for those without a name. */
+  /** Returns the folded words of each name, in the order of the instruments; undefined without a name. */
   wordsFor(isins: readonly Isin[]): readonly (string | undefined)[];
   /**
-   * Tells of such words whether for each word of a query one begins with it, in any case and without accents. A
-   * query without a word finds nothing.
+   * Returns a predicate for the words of `wordsFor`: true if each word of the query is the beginning of one of them,
+   * ignoring case and accents. A query without a word matches nothing.
    */
   matcher(query: string): (words: string | undefined) => boolean;
 }
@@ -22,7 +22,7 @@ export const NO_NAMES: InstrumentNames = {
   matcher: () => () => false,
 };
 
-/** The names of the gateway that serves this page; none before the first quotes (`follow-names.ts`). */
+/** The names from the gateway of this page; empty before the first quotes (`follow-names.ts`). */
 export const $names = atom(NO_NAMES);
 
 export const useNames = (): InstrumentNames => useStore($names);

@@ -4,7 +4,7 @@ import { useClock, useIsListed, useLive, useStatus } from "./hooks.ts";
 import { createWatchTimes, type Freshness, freshnessOf, type Tally, tally } from "./tally.ts";
 
 interface ListTally {
-  /** Undefined where no list is watched. */
+  /** Undefined if no list is watched. */
   readonly tally?: Tally;
   readonly freshness: Freshness;
 }
@@ -13,19 +13,19 @@ const NOTHING: ListTally = { freshness: { fresh: 0, watched: 0, isLow: false } }
 const ListTallyContext = createContext(NOTHING);
 
 interface ListTallyProviderProps {
-  /** The instruments of the open list; the same array while they are the same. */
+  /** The instruments of the open list; the array must be the same as long as they are. */
   watched: readonly Isin[];
   children: ReactNode;
 }
 
-/** Counts the open list's quotes once for all components, so that their counts never disagree. */
+/** Counts the open list's quotes once for all components, so that their counts agree. */
 export function ListTallyProvider({ watched, children }: ListTallyProviderProps) {
   const { source } = useLive();
   const isListed = useIsListed();
   const [sinceWhen] = useState(createWatchTimes);
-  // A changed connection is counted at once, so that no component shows it with the previous count.
+  // Counts at once when the connection changes, so that no component shows it with the previous count.
   useStatus(({ connection }) => connection.state);
-  // As text, so that nothing renders in a second without a changed count.
+  // As text, a primitive, so that an unchanged count does not render.
   const text = useClock((now) => {
     const since = sinceWhen(watched, now);
     const counts = tally({ isins: watched, source, isListed, since, now });
@@ -35,5 +35,5 @@ export function ListTallyProvider({ watched, children }: ListTallyProviderProps)
   return <ListTallyContext.Provider value={value}>{children}</ListTallyContext.Provider>;
 }
 
-/** How many of the open list's quotes are in which state; a component that reads it renders when a count changes. */
+/** Returns the counts of the open list's quotes by state; the component renders when a count changes. */
 export const useListTally = (): ListTally => useContext(ListTallyContext);

@@ -7,8 +7,8 @@ interface AgeParts {
 }
 
 /**
- * Gives the market age in milliseconds: by the service's clock, or by the device's before that is known. The
- * quote changed at `movedAt`, in epoch milliseconds; `now` is in the source's monotonic ones.
+ * Computes the market age in milliseconds, by the service's clock, or by the device's date before that is known. The
+ * quote changed at `movedAt` in epoch milliseconds; `now` is in the source's monotonic milliseconds.
  */
 export const ageByService =
   ({ source, clock }: AgeParts) =>

@@ -7,29 +7,29 @@ import type { InstrumentNames } from "./instrument-names.ts";
 
 const bodySchema = z.object({
   from: z.enum(NAME_ORIGINS),
-  // Its entries are checked in slices.
+  // The entries are validated in slices, below.
   names: z.custom<object>((value) => typeof value === "object" && value !== null),
 });
-/** A character may be two units of UTF-16. */
+/** Names by ISIN. A character may be two UTF-16 units. */
 const entriesSchema = z.record(z.string(), z.string().check(z.maxLength(MAX_NAME_LENGTH * 2)));
 
-/** Entries that are read in one turn of the event loop: less than a frame's time. */
+/** The entries that are read in one turn of the event loop; they take less than a frame. */
 const ENTRIES_PER_TURN = 500;
 
-/** Controls, and what turns the direction of the text around it: a tooltip cannot isolate it, as `bdi` does. */
+/** Controls and bidi controls: a tooltip cannot isolate the direction of a name, as `bdi` does. */
 const UNWANTED = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 
 interface IndexedName {
   readonly name: string;
-  /** Its words, folded, with a blank before each. */
+  /** The folded words, with a blank before each. */
   readonly words: string;
 }
 
 /**
  * Reads the gateway's names and prepares them for the search.
  *
- * @param nextTurn resolves in the next turn of the event loop: a long list must not block the page
- * @throws where the text is anything else than a gateway writes
+ * @param nextTurn resolves in the next turn of the event loop, so that a long list does not block the page
+ * @throws Error for any text that the gateway does not write
  */
 export async function readNames(
   text: string,
@@ -44,12 +44,12 @@ export async function readNames(
     const slice = Object.fromEntries(entries.slice(at, at + ENTRIES_PER_TURN));
     for (const [code, given] of Object.entries(z.parse(entriesSchema, slice))) {
       const isin = parseIsin(code);
-      if (isin === undefined) throw new Error("What has a name is not an ISIN");
+      if (isin === undefined) throw new Error("The key of a name is not an ISIN");
       const name = given.replace(UNWANTED, " ").trim();
       if (name !== "") index.set(isin, { name, words: wordsIn(name).map(withBlank).join("") });
     }
   }
-  // Looked up once for a list: with each key of a query it would cost several times the search itself.
+  // Cached for a list: a look-up at each keystroke would cost several times the search.
   let last: { isins: readonly Isin[]; words: readonly (string | undefined)[] } | undefined;
   return {
     from,

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Both ends of a port: what was posted, and what each task brought to the tab. */
+/** Both ends of a port, with the posted messages and those that arrived in each task. */
 function connect() {
   const posted: unknown[] = [];
   const tasks: ToTab[][] = [];

@@ -2,12 +2,12 @@ import { pack } from "#engine/protocol/pack.ts";
 import type { Port, ToTab, ToWorker } from "#engine/protocol/wire.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** Each message costs the page a task, whatever is in it: quotes travel together, at most this often. */
-const REST_MS = 50;
+/** The shortest time between two batches of quotes: each message costs the page a task, whatever its size. */
+const BATCH_MS = 50;
 
 /**
- * A worker's end of a message port. Quotes that come within `REST_MS` of each other are posted as one array;
- * every other message is posted by itself, after the quotes that came before it.
+ * Wraps a worker's end of a message port. Quotes within `BATCH_MS` of each other are posted as one array. Every
+ * other message is posted by itself, after the quotes before it.
  */
 export function portOfTab(port: MessagePort): Port<ToTab, ToWorker> {
   const waiting = new Map<Isin, unknown>();
@@ -18,25 +18,25 @@ export function portOfTab(port: MessagePort): Port<ToTab, ToWorker> {
     waiting.clear();
   }
 
-  /** After a rest without a quote, the next one is posted in the same moment. */
-  function flushAndRest() {
+  /** Posts the batch and arms the next one. After an interval without quotes, the next quote is posted at once. */
+  function flushBatch() {
     isArmed = waiting.size > 0;
-    if (isArmed) setTimeout(flushAndRest, REST_MS);
+    if (isArmed) setTimeout(flushBatch, BATCH_MS);
     flush();
   }
 
   return {
     post(message) {
       const isQuote = message.kind === "quote";
-      // Who follows an instrument reads its last quote after each task: two in one would pass for one.
+      // Readers take the last quote of an instrument after each task, so two in one batch would count as one.
       if (!isQuote || waiting.has(message.isin)) flush();
       if (!isQuote) return port.postMessage(pack(message));
       waiting.set(message.isin, pack(message));
-      if (!isArmed) setTimeout(flushAndRest);
+      if (!isArmed) setTimeout(flushBatch);
       isArmed = true;
     },
     onMessage(listener) {
-      // Both ends are our own code, and a tab of another version is refused at its first message.
+      // Not validated: both ends are Touchline's, and a tab of another version is refused at its first message.
       port.onmessage = ({ data }: MessageEvent<ToWorker>) => listener(data);
     },
   };

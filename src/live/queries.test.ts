@@ -13,7 +13,7 @@ const ISIN = testIsin(1);
 let stop: () => void = () => undefined;
 afterEach(() => stop());
 
-/** One observer of one quote, as a row has it. */
+/** Observes one quote, like a row. */
 function observe() {
   const clock = createManualClock();
   const source = createFakeSource();

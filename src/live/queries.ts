@@ -12,17 +12,17 @@ import type { Isin } from "#market/isin.ts";
 
 /** The parts of a source that a query needs. */
 export interface SourceHandle {
-  /** One service at one address; part of every key, so that no two sources ever mix. */
+  /** The id of one service at one address; part of every key, so that sources never mix. */
   readonly id: string;
   readonly source: QuoteSource;
   readonly clock: Clock;
 }
 
-/** After a failed list the query soon waits for the source's next try; waiting sends no request. */
+/** The interval after a failed list. The query then waits for the source's next try and sends no request. */
 const LIST_RETRY_MS = 1000;
 /** react-query treats 0 as never. */
 const AT_ONCE_MS = 1;
-/** Under a frame: a quote that came meanwhile is read when the wait starts. */
+/** Less than a frame: a quote that arrived meanwhile is read when the wait starts. */
 const MIN_WAIT_MS = 100;
 
 /** The state of the instrument list: the last good one, and the outcome of the last check. */
@@ -31,7 +31,7 @@ export interface ListSnapshot {
   readonly problem: Problem | undefined;
 }
 
-/** The page's one read of the instrument list; an error is part of the snapshot, as with quotes. */
+/** The query of the instrument list. An error is part of the snapshot, as with quotes. */
 export function instrumentsQuery({ id, source }: SourceHandle) {
   const queryKey = ["instruments", id] as const;
   return queryOptions({
@@ -54,11 +54,11 @@ export function instrumentsQuery({ id, source }: SourceHandle) {
 }
 
 /**
- * The page's one read of a quote. The function waits for the answer after the one that it has. The
- * interval starts the next wait at half the planned time, so that no answer ever waits for a timer;
- * while the gate is closed, the next wait starts when it opens. The source decides when requests are sent.
+ * The query of a quote. It waits for the answer after the one that it has. The refetch interval starts the next wait
+ * at half the planned time, so that no answer waits for a timer; while the gate is closed, the next wait starts when
+ * it opens. The source decides when requests are sent.
  *
- * A row that is mounted again starts a wait at once: the source returns the answer that has arrived since.
+ * A row that is mounted again starts a wait at once, and the source returns the answer that has arrived since.
  *
  * An error is part of the snapshot, not a failure of the query: react-query drops an error when the
  * next fetch starts, and a row must show the problem until the next good answer.
@@ -82,7 +82,7 @@ export function quoteQuery({ id, source, clock }: SourceHandle, isin: Isin) {
       whenIdle(query, () => {
         const { closedUntil } = source.status();
         const untilOpen = closedUntil === undefined ? 0 : closedUntil - clock.now();
-        // A quote of an earlier page has no planned interval: the first answer may come at any moment.
+        // A quote of an earlier page has no planned interval; the first answer may come at any moment.
         const isRemembered = query.state.data?.checked?.isRemembered;
         const planned = isRemembered
           ? AT_ONCE_MS
@@ -97,8 +97,8 @@ export function quoteQuery({ id, source, clock }: SourceHandle, isin: Isin) {
 }
 
 /**
- * A wait may last for hours, while requests are paused. Each further interval would add a callback to it,
- * and the page would grow; react-query asks for the interval again once the wait has ended.
+ * Returns the refetch interval only while the query is idle. A wait may last for hours while requests are paused,
+ * and each further interval would add a callback to it. React-query asks again once the wait has ended.
  */
 function whenIdle({ state }: Waiting, intervalMs: () => number): number | false {
   return state.fetchStatus === "idle" ? intervalMs() : false;

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /**
- * react-query provides cache, observers and cancellation. The source decides about retries, focus and
- * reconnect, because only it knows the pace that the service allows.
+ * Creates the cache of queries. Retries and refetches on focus or reconnect are off, because only the source knows
+ * the pace that the service allows.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

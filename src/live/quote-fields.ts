@@ -1,6 +1,6 @@
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 
-/** The nine values that every layout carries, by their public names. */
+/** The public names of the nine values that every layout has. */
 export const FIELD_NAMES = [
   "bid-price",
   "bid-size",
@@ -16,8 +16,8 @@ export const FIELD_NAMES = [
 export type FieldName = (typeof FIELD_NAMES)[number];
 
 /**
- * The exact machine values of a checked quote: decimal strings and the timestamp as received, `""`
- * where there is none. `checked-at` is an ISO instant with milliseconds.
+ * Returns the exact values of a checked quote for machines: decimal strings and the timestamp as received, `""` for
+ * a missing value. `checked-at` is an ISO instant with milliseconds.
  */
 export function quoteFields(
   checked: CheckedQuote | undefined,

@@ -4,7 +4,7 @@ import { useTrends } from "./trends.ts";
 
 const never = () => () => undefined;
 
-/** Since when an instrument's session change counts, in epoch milliseconds; without one, the earliest. */
+/** The base instant of an instrument's session change in epoch milliseconds; without an instrument, the earliest. */
 export function useSessionBaseline(isin?: Isin): number | undefined {
   const { baseline } = useTrends();
   return useSyncExternalStore(baseline?.subscribe ?? never, () =>

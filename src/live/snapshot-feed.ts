@@ -12,26 +12,26 @@ import { useLive } from "./hooks.ts";
 import { quoteQuery, type SourceHandle } from "./queries.ts";
 
 /**
- * One instrument's snapshots as they arrive in its query. Most quotes change figures only. So a row
- * renders from `layout`, and its figures are drawn from `snapshot`.
+ * The snapshots of one instrument from its query. Most quotes change figures only, so a row renders from `layout`,
+ * and its figures are drawn from `snapshot`.
  */
 export interface SnapshotFeed {
   /** The last snapshot; undefined before the first answer. */
   readonly snapshot: () => QuoteSnapshot | undefined;
   /** The first of the latest snapshots that differ in figures only. */
   readonly layout: () => QuoteSnapshot | undefined;
-  /** Calls back after each snapshot, in a batch with other changes; returns a function that ends it. */
+  /** Notifies after each snapshot, in a batch with other changes; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The feed of an instrument, the same object while the source is the same. */
+/** Returns the feed of an instrument: the same object while the source is the same. */
 export function useSnapshotFeed(isin: Isin): SnapshotFeed {
   const client = useQueryClient();
   const live = useLive();
   return useMemo(() => feedOf(client, live, isin), [client, live, isin]);
 }
 
-/** Renders again only where more than figures has changed. */
+/** Returns the layout snapshot; the component renders only if more than figures has changed. */
 export const useLayoutSnapshot = (feed: SnapshotFeed): QuoteSnapshot | undefined =>
   useSyncExternalStore(feed.subscribe, feed.layout);
 
@@ -61,7 +61,7 @@ function feedOf(client: QueryClient, handle: SourceHandle, isin: Isin): Snapshot
   };
 }
 
-/** Whether two snapshots differ in figures only, so that a row shows the same words for both. */
+/** Whether two snapshots differ in figures only, so that a row has the same texts for both. */
 function haveSameLayout(
   before: QuoteSnapshot | undefined,
   next: QuoteSnapshot | undefined,
@@ -71,7 +71,7 @@ function haveSameLayout(
   const [one, other] = [before.checked, next.checked];
   return (
     areSameRecords(before.record, next.record) &&
-    // A change between stale and live changes the row; after sleep a value comes again with a greater age.
+    // A change between stale and live changes the row; after a sleep a value arrives again with a greater age.
     !isOverdue(one, now) &&
     !isOverdue(other, now) &&
     one.isRemembered === other.isRemembered &&

@@ -1,4 +1,4 @@
 import { clockOn } from "#engine/protocol/clock.ts";
 
-/** The clock of the page or worker that runs this. */
+/** The clock of this page or worker. */
 export const systemClock = clockOn(globalThis);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { backgroundWeight } from "#engine/hub/demand.ts";
+import { backgroundWeight } from "#engine/hub/seats/demand.ts";
 import { openTestSource } from "#engine/hub/testing-service.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";

@@ -11,7 +11,7 @@ import { createTestHub } from "./testing-hub.ts";
 const ISIN = testIsin(1);
 const OTHER = testIsin(2);
 
-/** The same, over a gateway whose feed has a stream. */
+/** Opens tabs over a gateway whose feed has a stream. */
 function openWithStream(instruments: number) {
   const streams: TestStream[] = [];
   const feeds: TestFeed[] = [];
@@ -33,7 +33,7 @@ function openWithStream(instruments: number) {
   return { ...hub, feed, stream };
 }
 
-/** Tabs that share one hub, over a gateway with a feed. */
+/** Opens tabs that share one hub, over a gateway with a feed. */
 function open() {
   const feeds: TestFeed[] = [];
   const hub = createTestHub(2, (clock) => {
@@ -108,8 +108,8 @@ describe("a burst of messages by a gateway's stream", () => {
     for (let cents = 10; cents < 30; cents += 1) {
       const bid = `10.${cents}`;
       feed.check(ISIN, { quote: testQuote({ isin: ISIN, bid }) });
-      const { check, brought } = feed.lastCheck(ISIN);
-      stream.tell(streamAnswer(ISIN, check, brought));
+      const { check, result } = feed.lastCheck(ISIN);
+      stream.sendAnswers(streamAnswer(ISIN, check, result));
       await clock.advance(5);
     }
     // The query asks for the next answer after a while.
@@ -129,10 +129,10 @@ describe("ten tabs over a gateway's stream", () => {
     expect(stream.connections).toHaveLength(1);
     expect(stream.demands().at(-1)?.watched).toHaveLength(11);
     for (const isin of feed.isins) feed.check(isin);
-    stream.tell(
+    stream.sendAnswers(
       ...feed.isins.map((isin) => {
-        const { check, brought } = feed.lastCheck(isin);
-        return streamAnswer(isin, check, brought);
+        const { check, result } = feed.lastCheck(isin);
+        return streamAnswer(isin, check, result);
       }),
     );
     await clock.advance(10);

@@ -10,7 +10,7 @@ import { createTabSource } from "./tab-source.ts";
 
 const ISIN = testIsin(1);
 
-/** A tab whose hub is the test. */
+/** Opens a tab to which the test sends the hub's messages. */
 function openTab() {
   const clock = createManualClock();
   let say: (message: ToTab) => void = () => undefined;

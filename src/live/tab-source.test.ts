@@ -221,7 +221,7 @@ describe("a tab that joins hidden", () => {
     const tab = openTab();
     await clock.advance(5000);
     tab.source.setVisible(false);
-    // The timers of a hidden page run once a minute: its pings are late, and come together.
+    // The timers of a hidden page run once a minute, so its pings are late and arrive together.
     for (let minute = 0; minute < 5; minute += 1) await clock.sleep(60_000);
     tab.source.setVisible(true);
     await clock.advance(3000);

@@ -19,16 +19,16 @@ export interface TabSourceOptions {
   /** The memory of an earlier page about this source. */
   readonly memory: () => PacerMemory | undefined;
   /**
-   * Connects to a hub: the one that all tabs share, or one within the page. `failures` is the number of
-   * connections that failed; one that can never succeed (another version, no script) counts as infinitely
-   * many. `failed` may be called when a connection turns out to be impossible.
+   * Connects to a hub: the one that all tabs share, or one within the page. `failures` is the number of failed
+   * connections; it is infinite after one that can never succeed (another version, no script). `failed` may be
+   * called later if the connection turns out to be impossible.
    */
   readonly connectHub: (failures: number, failed: () => void) => Port<ToWorker, ToTab>;
-  /** False where the hub cannot disappear without an event, so that no ping is needed; true by default. */
+  /** False if the hub cannot disappear without an event, so that no ping is needed; true by default. */
   readonly heartbeat?: boolean;
 }
 
-/** One tab's source, wherever the engine runs: it sends the tab's demand and stores the answers. */
+/** Creates the source of one tab. It sends the tab's demand to the hub and stores the answers. */
 export function createTabSource(options: TabSourceOptions): QuoteSource {
   const { sourceId, clock, memory, connectHub, heartbeat: hasHeartbeat = true } = options;
   const answers = createReceivedAnswers(clock);
@@ -57,7 +57,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
     port = connected;
     heartbeat.received();
     connected.onMessage((message) => {
-      // Messages of a hub that was given up are ignored.
+      // Messages of an earlier hub are ignored.
       if (connected === port && !isClosed) receive(translateMessage(message, offsetMs));
     });
     hello();
@@ -87,7 +87,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
 
   function receive(message: ToTab) {
     heartbeat.received();
-    // Before the hub's version is known, no other message can be read.
+    // No other message can be read before the hub's version is known.
     if (!isWelcomed && message.kind !== "welcome") return;
     switch (message.kind) {
       case "welcome":
@@ -97,7 +97,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
         offsetMs = clockOffset(clock.now(), message.now);
         return;
       case "lost":
-        // One hello repeats the whole demand to a hub that does not know this tab.
+        // `hello` contains the whole demand, for a hub that does not know this tab.
         return hello();
       case "pong":
         offsetMs = clockOffset(clock.now(), message.now);

@@ -7,12 +7,12 @@ import type { Isin } from "#market/isin.ts";
 import { createWatchTimes, freshnessOf, tally } from "./tally.ts";
 import { createFakeSource } from "./testing-source.ts";
 
-/** When each was first watched, where that makes no difference. */
+/** The beginnings of the watches, for tests in which they make no difference. */
 const NEVER: ReadonlyMap<Isin, number> = new Map();
 
 type Answer = CheckedQuote | MarketDataError;
 
-/** The tally of one instrument for each list of answers. */
+/** Tallies one instrument for each list of answers. */
 function count(answers: readonly (readonly Answer[])[], now = START_MS, unlisted?: Isin) {
   const isins = answers.map((_, index) => testIsin(index + 1));
   const source = createFakeSource();
@@ -69,7 +69,7 @@ describe("the freshness of the watched quotes", () => {
   const ISINS = [1, 2, 3, 4].map(testIsin);
   const unlisted = testIsin(5);
 
-  /** Watched since `LATER_MS`, with the answers that came before and after that. */
+  /** Tallies instruments watched since `LATER_MS`, with answers before and after that. */
   function judge(answers: readonly (readonly [Answer, number][])[], passedMs = 0, cycleMs = 2000) {
     const source = createFakeSource();
     source.become({ cycleMs });

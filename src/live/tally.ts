@@ -3,15 +3,15 @@ import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** How many of the watched quotes are in which state. */
+/** The number of watched quotes in each state. */
 export interface Tally extends Readonly<Record<QuoteState, number>> {
   readonly crossed: number;
   readonly locked: number;
-  /** Quotes for whose instant the service sent two. */
+  /** Quotes for whose instant the service sent two different quotes. */
   readonly disputed: number;
-  /** Answers that were no valid quote, over all these instruments. */
+  /** Answers for these instruments that were no valid quote. */
   readonly refused: number;
-  /** Quotes that are not live, and that have not been checked since they are watched. */
+  /** Quotes that are not live and have not been checked since they are watched. */
   readonly pending: number;
 }
 
@@ -19,7 +19,7 @@ export interface TallyOptions {
   readonly isins: readonly Isin[];
   readonly source: QuoteSource;
   readonly isListed: (isin: Isin) => boolean;
-  /** Since when each is watched, in the source's milliseconds. */
+  /** The beginning of each instrument's watch, in the source's milliseconds. */
   readonly since: ReadonlyMap<Isin, number>;
   readonly now: number;
 }
@@ -27,7 +27,7 @@ export interface TallyOptions {
 /** A first check counts as pending for one round of checks, or for this time if that is longer. */
 const MIN_ROUND_MS = 10_000;
 
-/** Counts by the source, which also has the quotes of rows that are not mounted. */
+/** Counts the quotes of the source, which include those of rows that are not mounted. */
 export function tally({ isins, source, isListed, since, now }: TallyOptions): Tally {
   const counts = {
     waiting: 0,
@@ -63,13 +63,13 @@ export function tally({ isins, source, isListed, since, now }: TallyOptions): Ta
   return counts;
 }
 
-/** How many of the watched quotes that the service lists are fresh. */
+/** The number of fresh quotes among the watched and listed ones. */
 export interface Freshness {
   readonly fresh: number;
   readonly watched: number;
   /**
-   * True where fewer than half are fresh, even if all pending checks succeed, so that a start or another
-   * list causes no warning that would disappear by itself.
+   * True if fewer than half would be fresh even if all pending checks succeed. A start or a change of list therefore
+   * causes no short-lived warning.
    */
   readonly isLow: boolean;
 }
@@ -81,7 +81,7 @@ export function freshnessOf(counts: Tally, watched: number): Freshness {
   return { fresh: live, watched: listed, isLow: 2 * (live + pending) < listed };
 }
 
-/** Remembers since when each instrument is watched, and forgets those that no longer are. */
+/** Returns a function that records since when each instrument is watched and forgets all others. */
 export function createWatchTimes(): (isins: readonly Isin[], now: number) => Map<Isin, number> {
   let times = new Map<Isin, number>();
   return (isins, now) => {

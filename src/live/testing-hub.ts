@@ -12,16 +12,16 @@ import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createTabSource } from "./tab-source.ts";
 
-/** Any number of tabs that share one hub, over a service in memory. */
+/** A hub over a service in memory, shared by any number of tabs. */
 export interface TestHub {
   readonly clock: ManualClock;
   readonly service: TestService;
   readonly isins: readonly Isin[];
   /** Opens a tab that watches these instruments with weight 1. */
   readonly openTab: (isins?: readonly Isin[], options?: TabOptions) => TestTab;
-  /** Kills the worker: it sends and receives nothing any more, and the next connection starts a new one. */
+  /** Kills the worker: it sends and receives nothing any more. The next connection starts a new one. */
   readonly kill: () => void;
-  /** Requests for this key so far. */
+  /** The number of requests for this key so far. */
   readonly askedFor: (key: Isin | "instruments") => number;
 }
 
@@ -35,13 +35,13 @@ interface TestTab {
   readonly source: QuoteSource;
   /** The number of failures at each attempt to connect. */
   readonly attempts: readonly number[];
-  /** Disconnects the tab, as a crash does: it sends nothing any more. */
+  /** Disconnects the tab without a message, like a crash. */
   readonly crash: () => void;
 }
 
 /**
- * @param clientAt replaces the service, at that clock
- * @param openStreamAt the gateway's stream, at that clock
+ * @param clientAt creates a client that replaces the service
+ * @param openStreamAt creates the gateway's stream
  */
 export function createTestHub(
   instruments = 3,

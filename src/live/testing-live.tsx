@@ -10,7 +10,7 @@ import { instrumentsQuery, quoteQuery } from "./queries.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createFakeSource } from "./testing-source.ts";
 
-/** The surroundings of a live component in a test: pass `wrapper` to `render`. */
+/** Creates the context of a live component in a test; pass `wrapper` to `render`. */
 export function createStage() {
   const clock = createManualClock();
   const source = createFakeSource();

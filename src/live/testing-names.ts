@@ -3,7 +3,7 @@ import type { NameOrigin } from "#market/instrument-names.ts";
 import { $names, NO_NAMES } from "./instrument-names.ts";
 import { readNames } from "./name-index.ts";
 
-/** Gives instruments names until the test ends, read as from a gateway. */
+/** Sets the names of instruments until the test ends, read as from a gateway. */
 export async function giveNames(
   names: Readonly<Record<string, string>>,
   from: NameOrigin = "operator",

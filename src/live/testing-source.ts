@@ -10,7 +10,7 @@ import {
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** A source with answers set by the test, which records its calls. */
+/** A source whose answers the test sets, and which records its calls. */
 export interface FakeSource extends QuoteSource {
   readonly become: (status: Partial<SourceStatus>) => void;
   readonly answer: (isin: Isin, outcome: CheckedQuote | MarketDataError, at: number) => void;

@@ -3,40 +3,40 @@ import type { Figure } from "#market/figure.ts";
 import type { Gap, TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** How far back the lines of the table and of the wall reach. */
+/** The time that the trend lines of the table and the wall show. */
 export const TREND_MS = 15 * 60_000;
 
-/** The past values in the table and on the wall. The composition provides them (`TrendsProvider`). */
+/** The past values for the table and the wall, provided by `TrendsProvider`. */
 export interface Trends {
   /** The mid compared with the first one stored for today, in percent; undefined unless both are known. */
   sessionChange(isin: Isin): Figure | undefined;
-  /** The touches of the last `TREND_MS`, oldest first; the same array while none is new. */
+  /** The touches of the last `TREND_MS`, oldest first; the same array as long as none is new. */
   recent(isin: Isin): readonly (TouchPoint | Gap)[];
-  /** Calls back whenever either of them may have changed; returns a function that ends it. */
+  /** Notifies whenever one of the two may have changed; returns a function that unsubscribes. */
   subscribe(isin: Isin, listener: () => void): () => void;
   readonly updates: RecentUpdates;
-  /** Absent until the past is loaded. */
+  /** Absent until the history is loaded. */
   readonly baseline?: SessionBaseline;
 }
 
-/** The base of session changes, as the epoch milliseconds of the check that first showed it. */
+/** The bases of session changes, as the epoch milliseconds of the checks that first showed them. */
 interface SessionBaseline {
-  /** That of one instrument; undefined while its session change is. */
+  /** The base of one instrument; undefined as long as its session change is. */
   readonly of: (isin: Isin) => number | undefined;
-  /** The earliest of today among all that are followed now; of another day only where none is of today. */
+  /** The earliest base of today among all followed instruments; of another day only if none is of today. */
   readonly earliest: () => number | undefined;
-  /** Calls back whenever one of them may have changed; returns a function that ends it. */
+  /** Notifies whenever one of them may have changed; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** How lively an instrument is. It follows whole quotes, which `Trends` itself does not hold. */
+/** The update frequency of instruments. It is computed from whole quotes, which `Trends` does not have. */
 export interface RecentUpdates {
   /**
-   * How many quotes of the last `TREND_MS` this browser received that differ from the one before, in a
-   * price or a size; undefined until it is known. Without a subscription it is not kept up.
+   * The number of quotes in the last `TREND_MS` that differed from the one before in a price or a size; undefined
+   * until it is known. It is updated only while there is a subscription.
    */
   count(isin: Isin): number | undefined;
-  /** Calls back whenever the count may have changed; returns a function that ends it. */
+  /** Notifies whenever the count may have changed; returns a function that unsubscribes. */
   subscribe(isin: Isin, listener: () => void): () => void;
 }
 
@@ -53,13 +53,13 @@ const TrendsContext = createContext(NO_TRENDS);
 export const TrendsProvider = TrendsContext.Provider;
 export const useTrends = (): Trends => useContext(TrendsContext);
 
-/** An instrument's session change; renders again whenever it changes. */
+/** The session change of an instrument; the component renders whenever it changes. */
 export function useSessionChange(isin: Isin): Figure | undefined {
   const trends = useTrends();
   return useFollowed(isin, trends, () => trends.sessionChange(isin));
 }
 
-/** How many updates an instrument had recently; renders again whenever that changes. */
+/** The number of recent updates of an instrument; the component renders whenever it changes. */
 export function useRecentUpdates(isin: Isin): number | undefined {
   const { updates } = useTrends();
   return useFollowed(isin, updates, () => updates.count(isin));

@@ -1,7 +1,7 @@
 import { nanosToMs, type QuoteTime } from "#market/instant.ts";
 import { useAgeByService } from "./hooks.ts";
 
-/** The market age of one quote by `useAgeByService`; 0 without an instant. */
+/** Returns the function of a quote's market age in milliseconds; 0 without an instant. */
 export function useMarketAge(updatedAt: QuoteTime | undefined): (now: number) => number {
   const ageAt = useAgeByService();
   const movedAt = updatedAt && nanosToMs(updatedAt.nanos);

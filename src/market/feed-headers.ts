@@ -17,7 +17,7 @@ export interface FeedPace {
 }
 
 const MAX_AGE_MS = 7 * 86_400_000;
-const GREATEST = 999_999_999;
+const MAX_NUMBER = 999_999_999;
 
 const WHOLE = "(0|[1-9]\\d{0,8})";
 const CHECK = new RegExp(`^at=([1-9]\\d{0,14}), age=${WHOLE}, plan=${WHOLE}$`);
@@ -59,5 +59,5 @@ export const readDuration = (header: string | null): number | undefined =>
 const numbersOf = (form: RegExp, header: string | null): readonly number[] =>
   (form.exec(header ?? "") ?? []).slice(1).map(Number);
 
-const whole = (value: number, most = GREATEST): number =>
-  Math.min(most, Math.max(0, Math.round(value) || 0));
+const whole = (value: number, max = MAX_NUMBER): number =>
+  Math.min(max, Math.max(0, Math.round(value) || 0));

@@ -35,7 +35,7 @@ export interface Derived {
   readonly mid: Figure;
   /** spread / mid × 10 000, rounded half-up to two decimals; `undefined` for mid ≤ 0. */
   readonly bps: Figure | undefined;
-  /** The same for a narrow table column: one decimal below 100, none from 100 on. */
+  /** `bps` for a narrow table column: one decimal below 100, none from 100 on. */
   readonly bpsInTable: Figure | undefined;
   readonly book: Book;
   /** The number of decimals to which bid and ask are padded for display. */
@@ -56,10 +56,15 @@ export function derive(quote: Quote): Derived {
     mid,
     bps: bps === undefined ? undefined : roundHalfUp(bps, 2),
     bpsInTable: bps === undefined ? undefined : bpsInTable(bps),
-    book: isZero(spread) ? "locked" : isNegative(spread) ? "crossed" : "normal",
+    book: bookOf(spread),
     decimals,
     bidShare: shareOf(quote.bid.size, quote.ask.size),
   };
+}
+
+function bookOf(spread: Figure): Book {
+  if (isZero(spread)) return "locked";
+  return isNegative(spread) ? "crossed" : "normal";
 }
 
 /** Rounds the unrounded figure, because rounding twice would turn 35.449 into 35.5. */

@@ -41,7 +41,7 @@ export async function readRecording(
   text: string,
   pause: () => Promise<void>,
 ): Promise<ParsedRecording> {
-  // What is no ASCII is rare and longer in bytes: whoever has the bytes judges them, too.
+  // A text with other characters than ASCII is longer in bytes; a caller that has the bytes checks their number.
   if (text.length > MAX_RECORDING_BYTES) return { kind: "unusable", reason: "too-large" };
   const lines = numberedLines(text);
   const first = lines.next();
@@ -55,22 +55,23 @@ export async function readRecording(
   }
 
   const { name, madeAt, from, to, simulated, instruments } = head.header;
-  const named = new Set(instruments);
+  const listed = new Set(instruments);
   const quotes: RecordedQuote[] = [];
   const unchecked: Unchecked[] = [];
   const faults: RefusedLine[] = [];
-  let count = 0;
-  let last = Number.NEGATIVE_INFINITY;
-  let read = 1;
+  let faultCount = 0;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let lineCount = 1;
 
-  function judge(line: string): Refusal | undefined {
+  /** Adds the entry of a line, unless it is refused. */
+  function addLine(line: string): Refusal | undefined {
     const entry = readEntry(line);
     if ("reason" in entry) return entry;
     const { at, isin } = entry;
-    if (!named.has(isin)) return { reason: "not-named" };
-    if (at < last) return { reason: "out-of-order" };
+    if (!listed.has(isin)) return { reason: "not-named" };
+    if (at < lastAt) return { reason: "out-of-order" };
     if (at > to) return { reason: "after-end" };
-    last = at;
+    lastAt = at;
     if ("quote" in entry) quotes.push({ checkedAtEpochMs: at, quote: entry.quote });
     else unchecked.push({ isin, from: at, to: entry.to });
     return undefined;
@@ -78,20 +79,20 @@ export async function readRecording(
 
   for (const { line, number } of lines) {
     if (number > MAX_LINES) return { kind: "unusable", reason: "too-many-lines" };
-    read += 1;
-    const refusal = judge(line);
+    lineCount += 1;
+    const refusal = addLine(line);
     if (refusal) {
-      count += 1;
+      faultCount += 1;
       if (faults.length < MAX_REPORTED) faults.push({ line: number, ...refusal });
     }
-    if (read % LINES_AT_ONCE === 0) await pause();
+    if (lineCount % LINES_AT_ONCE === 0) await pause();
   }
-  if (count > 0) return { kind: "faulty", count, first: faults };
+  if (faultCount > 0) return { kind: "faulty", count: faultCount, first: faults };
   if (quotes.length === 0) return { kind: "unusable", reason: "no-quotes" };
   return {
     kind: "recording",
-    // A name that comes twice is one instrument all the same.
-    isins: [...named],
+    // The header may list an instrument twice.
+    isins: [...listed],
     session: { name, madeAtEpochMs: madeAt, from, to, isSimulated: simulated, quotes, unchecked },
   };
 }

@@ -18,7 +18,7 @@ export interface Unchecked extends TimeRange {
 export interface RecordedSession extends TimeRange {
   /** The name that a person typed, cleaned; may be empty. */
   readonly name: string;
-  /** When the file was made, in epoch milliseconds. */
+  /** The creation of the file in epoch milliseconds. */
   readonly madeAtEpochMs: number;
   /** Whether the quotes were invented by a simulator. */
   readonly isSimulated: boolean;

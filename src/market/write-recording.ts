@@ -28,17 +28,17 @@ export async function writeRecording(
     ...session.unchecked.map(uncheckedEntry),
   ].sort((one, other) => one.at - other.at);
   const lines: string[] = [];
-  let room = MAX_RECORDING_BYTES - MAX_FIRST_LINE_LENGTH;
+  let bytesLeft = MAX_RECORDING_BYTES - MAX_FIRST_LINE_LENGTH;
   let { from } = session;
   for (const { at, value } of entries.toReversed()) {
     const line = `${JSON.stringify(value)}\n`;
-    room -= line.length;
-    if (room < 0 || lines.length + 1 === MAX_LINES) break;
+    bytesLeft -= line.length;
+    if (bytesLeft < 0 || lines.length + 1 === MAX_LINES) break;
     lines.push(line);
     from = lines.length === entries.length ? session.from : Math.max(session.from, at);
     if (lines.length % LINES_AT_ONCE === 0) await pause();
   }
-  const kept = entries.slice(entries.length - lines.length);
+  const written = entries.slice(entries.length - lines.length);
   const header = {
     format: FORMAT,
     version: VERSION,
@@ -48,7 +48,7 @@ export async function writeRecording(
     to: iso(session.to),
     simulated: session.isSimulated,
     // In the order of their first lines: a replay that asks in this order is answered in this order.
-    instruments: [...new Set(kept.map(({ isin }) => isin))],
+    instruments: [...new Set(written.map(({ isin }) => isin))],
   };
   return [`${JSON.stringify(header)}\n`, ...lines.reverse()];
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Language } from "#market/languages.ts";
-import { catalogue, count, fill, speak } from "./catalogue.ts";
+import { catalogue, count, fill, setLanguage } from "./catalogue.ts";
 
 const messages = catalogue("test", {
   plain: "Paused",
@@ -48,11 +48,11 @@ describe("a message", () => {
 });
 
 describe("another language", () => {
-  afterEach(() => speak("en"));
+  afterEach(() => setLanguage("en"));
 
   test("is used by what is on the page already, with its own plurals and grouping", () => {
     const stop = messages.listen(() => undefined);
-    speak("de", {
+    setLanguage("de", {
       test: { plain: "Angehalten", many: { one: "{count} Prüfung", other: "{count} Prüfungen" } },
     });
     const de = messages.get();
@@ -63,8 +63,8 @@ describe("another language", () => {
 
   test("has each of its plural categories, however many English has", () => {
     const stop = messages.listen(() => undefined);
-    // As a language of the list would be, which has more categories than English.
-    speak("pl" as Language, {
+    // Like a supported language with more plural categories than English.
+    setLanguage("pl" as Language, {
       test: { many: { one: "{count} a", few: "{count} b", many: "{count} c", other: "{count} d" } },
     });
     const pl = messages.get();
@@ -79,12 +79,12 @@ describe("another language", () => {
   });
 
   test("is used by what comes to the page later", () => {
-    speak("de", { later: { title: "Liste" } });
+    setLanguage("de", { later: { title: "Liste" } });
     expect(catalogue("later", { title: "List" }).get().title).toBe("Liste");
   });
 
   test("falls back to English for a missing translation", () => {
-    speak("de", {});
+    setLanguage("de", {});
     expect(catalogue("lacking", { title: "List" }).get().title).toBe("List");
   });
 });

@@ -12,33 +12,32 @@ import type { Language } from "#market/languages.ts";
 const language = atom<Language>("en");
 
 /**
- * Declares the words of one capability: `catalogue("watchlist", { title: "Watchlist" })`.
- * A translation is a JSON object of the same shape under the same name.
+ * Declares the texts of one feature: `catalogue("watchlist", { title: "Watchlist" })`. A translation is a JSON object
+ * of the same shape under the same name.
  */
 export const catalogue = createI18n<Language, "en">(language, {
   baseLocale: "en",
-  // A translation is there whole before its language is spoken (`speak`), so nothing is ever fetched
-  // by piece: a piece that failed to come would be an error that nobody catches.
+  // A translation is loaded as a whole before its language is set (`setLanguage`). Loading catalogues one by one would
+  // leave rejections that nothing catches.
   get: () => Promise.resolve({}),
 });
 
-/** A whole translation: for each capability's name, its texts. */
+/** A whole translation: the texts of each catalogue, by its name. */
 export type Translation = ComponentsJSON;
 
 /**
- * Speaks another language from now on. English needs no translation; what a translation lacks is
- * said in English.
+ * Sets the language of the page. English needs no translation; a text that a translation lacks is in English.
  */
-export function speak(next: Language, translation?: Translation): void {
-  // The library keeps plain texts here and says of its cache what becomes of them.
+export function setLanguage(next: Language, translation?: Translation): void {
+  // The documented way to preload a translation: the library reads plain texts from its cache.
   if (translation) Object.assign(catalogue.cache, { [next]: translation });
-  grouped = new Intl.NumberFormat(next);
+  countFormat = new Intl.NumberFormat(next);
   language.set(next);
 }
 
 export const useLanguage = (): Language => useStore(language);
 
-/** Reads a capability's words in the page's language and follows a change of it. */
+/** Returns the texts of a catalogue in the page's language; the component renders when that changes. */
 export const useMessages = useStore;
 
 type Fill = <Text extends string>(
@@ -49,26 +48,27 @@ type Fill = <Text extends string>(
 >;
 
 /**
- * A message with named places: `fill("Asking resumes at {time}")({ time })`.
- * All places are filled in one pass by a function: a value that holds `$&` or `{another}`, as a
- * person's own label may, stays what it is.
+ * A message with placeholders: `fill("Asking resumes at {time}")({ time })`. One pass with a replacer function fills
+ * all of them, so that a value that contains `$&` or `{another}`, as a person's label may, is not expanded.
  */
 export const fill = transform(
   (_language: string, text: string, values: Readonly<Record<string, string | number>> = {}) =>
-    text.replace(/\{(\w+)\}/g, (place, name: string) => formatValue(values[name] ?? place)),
+    text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+      formatValue(values[name] ?? placeholder),
+    ),
 ) as unknown as Fill;
 
-let grouped = new Intl.NumberFormat("en");
+let countFormat = new Intl.NumberFormat("en");
 
-/** A count is grouped, as figures are: `1,284`. What is no plain count comes as text. */
+/** Groups the digits of a count: `1,284`. Anything else must be passed as text. */
 const formatValue = (value: string | number): string =>
-  typeof value === "number" ? grouped.format(value) : value;
+  typeof value === "number" ? countFormat.format(value) : value;
 
 /** A text for each plural category of a language (`Intl.PluralRules`); English has `one` and `other`. */
 type Forms = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 
-/** A message that depends on how many: the text of the plural category, `{count}` in it. */
-export const count = transform((language: string, forms: Forms, many: number) => {
-  const category = new Intl.PluralRules(language).select(many);
-  return (forms[category] ?? forms.other).replaceAll("{count}", () => formatValue(many));
+/** A message with a plural: the text of the number's plural category, with `{count}` filled in. */
+export const count = transform((language: string, forms: Forms, number: number) => {
+  const category = new Intl.PluralRules(language).select(number);
+  return (forms[category] ?? forms.other).replaceAll("{count}", () => formatValue(number));
 }) as unknown as (forms: Forms) => TranslationFunction<[number], string>;

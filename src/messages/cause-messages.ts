@@ -1,6 +1,6 @@
 import { catalogue, fill } from "./catalogue.ts";
 
-/** Why a value is held or missing, in a few words. */
+/** The causes of a stale or missing value, in a few words. */
 export const causeMessages = catalogue("cause", {
   network: "no response",
   timeout: "timed out",

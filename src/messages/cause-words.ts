@@ -7,7 +7,7 @@ interface Problem {
   readonly queuedForMs?: number | undefined;
 }
 
-/** Why a value is held or missing, in a few words; undefined where nothing is wrong. */
+/** Returns the function of a cause's words; its result is undefined without a cause. */
 export function useCauseWords(): (
   cause: ProblemKind | "offline" | "paused" | "queued" | undefined,
   problem: Problem | undefined,
@@ -15,7 +15,7 @@ export function useCauseWords(): (
   const t = useMessages(causeMessages);
   return (cause, problem) => {
     const status = problem?.status;
-    // A browser keeps the status of a redirect that it did not follow to itself.
+    // An unfollowed redirect has no status in a browser.
     if (cause === "http" && status) return t.httpStatus({ status });
     if (cause === "queued") return t.queued({ s: Math.ceil((problem?.queuedForMs ?? 0) / 1000) });
     return cause && t[cause];

@@ -5,14 +5,14 @@ const namesIn = (language: Language) =>
 const regions = new Map<Language, Intl.DisplayNames>();
 
 /**
- * Codes that ISO 3166 leaves to their users: ISINs number funds and foreign issues with them, while
- * browsers give some of them names of their own, such as `Pseudo-Accents`. `XK` is Kosovo by custom.
+ * The user-assigned codes of ISO 3166. ISINs of funds and foreign issues have them, while browsers have names such as
+ * `Pseudo-Accents` for some. `XK` is Kosovo by custom.
  */
-const USERS_OWN = /^(?:AA|Q[M-Z]|X(?!K)[A-Z]|ZZ)$/;
+const USER_ASSIGNED = /^(?:AA|Q[M-Z]|X(?!K)[A-Z]|ZZ)$/;
 
-/** `Germany` for `DE`; undefined for a prefix that names no country, such as `XS`. */
+/** Returns `Germany` for `DE`; undefined for a prefix that is no country, such as `XS`. */
 export function countryName(code: string, language: Language): string | undefined {
-  if (USERS_OWN.test(code)) return undefined;
+  if (USER_ASSIGNED.test(code)) return undefined;
   const names = regions.get(language) ?? namesIn(language);
   regions.set(language, names);
   return names.of(code);

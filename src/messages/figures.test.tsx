@@ -1,8 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { useNumberFormat, writeFiguresAs } from "./figures.ts";
+import { setNumberLocale, useNumberFormat } from "./figures.ts";
 
-afterEach(() => writeFiguresAs("en"));
+afterEach(() => setNumberLocale("en"));
 
 test("figures are written the English way by default", () => {
   const { result } = renderHook(() => useNumberFormat());
@@ -11,6 +11,6 @@ test("figures are written the English way by default", () => {
 
 test("figures follow the locale that was chosen", () => {
   const { result } = renderHook(() => useNumberFormat());
-  act(() => writeFiguresAs("de"));
+  act(() => setNumberLocale("de"));
   expect(result.current).toMatchObject({ group: ".", decimal: "," });
 });

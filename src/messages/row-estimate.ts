@@ -7,12 +7,12 @@ import { useMessages } from "./catalogue.ts";
 import { useNumberFormat } from "./figures.ts";
 import { rowEstimateMessages } from "./row-estimate-messages.ts";
 
-/** One figure of a row's estimate, in words. */
+/** One figure of a row's estimate, as texts. */
 export interface WrittenFigure {
   readonly value: Figure;
   readonly covered: boolean;
   readonly text: string;
-  /** For how much of the quantity the price is known; undefined where that is all of it. */
+  /** The part of the quantity for which the price is known; undefined if that is all of it. */
   readonly beyond: string | undefined;
   /** The rest of a budget, or the proceeds beyond an amount. */
   readonly rest: string | undefined;
@@ -22,7 +22,7 @@ type Written = { readonly [Name in keyof RowEstimate]: WrittenFigure | undefined
 
 type Cache = WeakMap<RowEstimate, Written>;
 
-/** The texts in the last language and format; a page has one of each. */
+/** The cache of the current language and format; a page has one of each. */
 let last: { readonly t: object; readonly format: NumberFormat; readonly cache: Cache } | undefined;
 
 function cacheOf(t: object, format: NumberFormat): Cache {
@@ -30,7 +30,7 @@ function cacheOf(t: object, format: NumberFormat): Cache {
   return last.cache;
 }
 
-/** Writes the figures of a row's estimate. */
+/** Returns functions that format a row's estimate. */
 export function useRowEstimateWords() {
   const t = useMessages(rowEstimateMessages);
   const format = useNumberFormat();
@@ -44,7 +44,7 @@ export function useRowEstimateWords() {
           });
     const write = (figure: RowFigure | undefined, text: string, rest?: string) =>
       figure && { ...figure, text, beyond: beyond(figure), rest };
-    // All cells of a row ask for the same words.
+    // Shared by all cells of a row.
     const written = cacheOf(t, format);
     return {
       row({ derived }: Estimated, { kind }: ListEstimate, row: RowEstimate): Written {
@@ -67,7 +67,7 @@ export function useRowEstimateWords() {
         written.set(row, words);
         return words;
       },
-      /** The figures as parts of a line: what is bought, and what the round trip costs. */
+      /** Formats the estimate as the parts of a line: the purchase, and the cost of the round trip. */
       line({ kind, amount }: ListEstimate, { buy, roundTrip }: Written) {
         const asked = formatFigure(amount, format);
         const figure = buy?.text ?? "–";

@@ -1,6 +1,6 @@
 import type { Translation } from "./catalogue.ts";
 
-/** Stand around every text, so that a test sees which text on screen comes from the catalogue. */
+/** The brackets around every text, by which a test recognises the texts of a catalogue. */
 export const OPEN = "⟦";
 export const CLOSE = "⟧";
 
@@ -37,12 +37,12 @@ const ACCENTED: Readonly<Record<string, string>> = {
   z: "ž",
 };
 
-/** The parts of a text that must stay as they are: `{places}` and the marks of emphasis. */
+/** The parts of a text that must not change: `{placeholders}` and the marks of emphasis. */
 const FIXED = /(\{\w+\}|\*\*)/;
 
 /**
- * A text in the pseudo-locale: accented, about a third longer, in brackets, and with its own right-to-left
- * direction. Its places and marks stay.
+ * Returns a text in the pseudo-locale: accented, about a third longer, in brackets and right-to-left. Placeholders and
+ * marks stay.
  */
 export function pseudoText(text: string): string {
   const changed = text
@@ -51,13 +51,13 @@ export function pseudoText(text: string): string {
       FIXED.test(part) ? part : part.replace(/[A-Za-z]/g, (letter) => ACCENTED[letter] ?? letter),
     )
     .join("");
-  // Isolated, so that the direction of what stands beside a text is not changed.
+  // Isolated, so that the direction of adjacent text does not change.
   return `\u2067${OPEN}${changed}${CLOSE}\u2069`;
 }
 
 type Texts = Translation[string];
 
-/** Every text of a translation in the pseudo-locale. */
+/** Returns a translation into the pseudo-locale. */
 export function pseudoTranslation(english: Translation): Translation {
   return mapValues(english, pseudoTexts);
 }

@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   countdown,
-  tellTimesIn,
+  setTimeZone,
   timesIn,
   useClockTimes,
   useTimeWords,
@@ -75,7 +75,7 @@ describe("a countdown", () => {
 
 describe("a time of day", () => {
   const at = Date.UTC(2026, 0, 5, 9, 7, 3, 45);
-  afterEach(() => tellTimesIn(undefined));
+  afterEach(() => setTimeZone(undefined));
 
   test("has 24 hours and seconds", () => {
     expect(timesIn("UTC").clockTime(at)).toBe("09:07:03");
@@ -91,16 +91,16 @@ describe("a time of day", () => {
     ["America/New_York", "04:07:03"],
     ["Asia/Kolkata", "14:37:03"],
   ])("follows the zone that was chosen: %s", (zone, time) => {
-    tellTimesIn(zone);
+    setTimeZone(zone);
     expect(renderHook(() => useClockTimes()).result.current.clockTime(at)).toBe(time);
   });
 
   test("is written with its zone, without an underscore", () => {
     const name = () => renderHook(() => useZoneName()).result.current;
     expect(name()).toMatch(/^(UTC|[^_/]+, UTC([+−-]\d.*)?)$/);
-    tellTimesIn("America/New_York");
+    setTimeZone("America/New_York");
     expect(name()).toMatch(/^New York, UTC-[45]$/);
-    tellTimesIn("UTC");
+    setTimeZone("UTC");
     expect(name()).toBe("UTC");
   });
 

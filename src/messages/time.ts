@@ -17,13 +17,13 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Ages and instants in words. All arguments are milliseconds; a negative age is none. */
+/** Formats ages. All arguments are milliseconds; a negative age counts as 0. */
 export interface TimeWords {
-  /** `now`, `59 s`, `5 m`, `2 h`: one unit, never `15:40`, which reads as a time of day. */
+  /** `now`, `59 s`, `5 m`, `2 h`: one unit, because `15:40` looks like a time of day. */
   age(ms: number): string;
-  /** Like `age`, but in seconds to 99: how long a stale value has been stale is watched closely. */
+  /** Like `age`, but in seconds up to 99, because a person watches the age of a stale value closely. */
   staleAge(ms: number): string;
-  /** `1 m 06 s`: an age inside a sentence. */
+  /** `1 m 06 s`: an age in a sentence. */
   exactAge(ms: number): string;
 }
 
@@ -47,7 +47,7 @@ export function useTimeWords(): TimeWords {
   };
 }
 
-/** `0:42`, `12:05`, `1:00:09`: what is left of a wait, rounded up so that it ends at its last second. */
+/** Formats the rest of a wait: `0:42`, `12:05`, `1:00:09`. Rounded up, so that `0:00` is the end of the wait. */
 export function countdown(ms: number): string {
   const left = Math.max(0, Math.ceil(ms / SECOND));
   const pad = (n: number) => String(n).padStart(2, "0");
@@ -57,13 +57,13 @@ export function countdown(ms: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** Instants as times of day in the zone that the page speaks in. */
+/** Formats instants as times of day in the time zone of the page. */
 export interface ClockTimes {
   /** IANA name, such as `Europe/Zurich`, or `UTC`. */
   readonly zone: string;
   /** `10:46:32`. */
   readonly clockTime: (epochMs: number) => string;
-  /** `10:46:31.204`; the full instant stands beside it. */
+  /** `10:46:31.204`, for use next to the full instant. */
   readonly instantTime: (epochMs: number) => string;
 }
 
@@ -71,7 +71,7 @@ export interface ClockTimes {
 export function timesIn(
   timeZone: string | undefined,
 ): ClockTimes & { readonly offset: () => string } {
-  // Twenty-four hours in every language: a quote's time is compared by eye.
+  // A 24-hour clock in every language, because quote times are compared by eye.
   const ofDay = formatter({ timeStyle: "medium" }, timeZone);
   const ofInstant = formatter(
     { hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 },
@@ -93,12 +93,12 @@ const formatter = (options: Intl.DateTimeFormatOptions, timeZone: string | undef
 const zone = atom<string | undefined>(undefined);
 const times = computed(zone, timesIn);
 
-/** Writes every time of day in this zone from now on; undefined for the device's own. */
-export const tellTimesIn = (timeZone: string | undefined): void => zone.set(timeZone);
+/** Sets the time zone of all shown times; undefined for the device's. */
+export const setTimeZone = (timeZone: string | undefined): void => zone.set(timeZone);
 
 export const useClockTimes = (): ClockTimes => useStore(times);
 
-/** `Zurich, UTC+1`: the zone that every shown time of day is in. */
+/** Returns the name of the time zone of all shown times: `Zurich, UTC+1`. */
 export function useZoneName(): string {
   const t = useMessages(messages);
   const { zone: name, offset } = useStore(times);

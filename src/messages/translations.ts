@@ -6,9 +6,9 @@ interface TranslationModule {
   readonly translation: Translation;
 }
 
-/** Each language but English has a folder by its tag; it is fetched only where it is spoken. */
+/** The translations, one folder for each language but English, loaded on demand. */
 const loads = import.meta.glob<TranslationModule>("./*/translation.ts");
 
-/** Loads a language's texts. English has none: its texts are beside the code that shows them. */
+/** Loads the texts of a language. English needs none: its texts are in the code that shows them. */
 export const loadTranslation = (language: Language): Promise<Partial<TranslationModule>> =>
   loads[`./${language}/translation.ts`]?.() ?? Promise.resolve({});

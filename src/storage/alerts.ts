@@ -19,7 +19,7 @@ import type { Store } from "./store.ts";
 import type { Migration, StoredFormat } from "./stored-format.ts";
 
 const figure = parseWith(parseFigure);
-/** The range of dates: beyond it there is no day. */
+/** The range of `Date` (ECMAScript, time values). */
 const epochMs = z.number().check(z.gte(-8.64e15), z.lte(8.64e15));
 
 const terms = {
@@ -36,12 +36,12 @@ const terms = {
   base: z.exactOptional(figure),
 };
 
-/** An age is in whole seconds. */
+/** The level of a market age must be in whole seconds. */
 const isWhole = z.refine<{ on: AlertSubject; level: Figure }>(
   ({ on, level }) => on !== "market-age" || /^\d+$/.test(level),
 );
 
-/** A move has a base above zero, of which its level is a part above zero; nothing else has one. */
+/** A move must have a base and a level above zero; other subjects have no base and no direction `either`. */
 const isMove = z.refine<Pick<AlertTerms, "on" | "direction" | "level" | "base">>(
   ({ on, direction, level, base }) =>
     on === "move"
@@ -86,10 +86,10 @@ const alertsSchema: z.ZodMiniType<AlertStore> = z.strictObject({
     .check(z.maxLength(MAX_ALERT_LOG), uniqueIds()),
 });
 
-/** Each source has its own: simulated prices fire nothing of a real one. */
+/** Each source has its own alerts, so that simulated prices fire none of a real source. */
 export const ALERTS_PREFIX = "touchline:alerts:";
 
-/** In version 1 no alert was on a move. */
+/** Version 1 had no alerts on a move; its alerts are valid in version 2. */
 const withMoves: Migration = (json) => ({ ...json, version: 2 });
 
 export const alertsFormat: StoredFormat<AlertStore> = {
@@ -97,6 +97,6 @@ export const alertsFormat: StoredFormat<AlertStore> = {
   migrations: [withMoves],
 };
 
-/** The alerts on one source's quotes. */
+/** Opens the alerts of one source. */
 export const alertsOf = (store: Pick<Store, "open">, sourceId: string): Persisted<AlertStore> =>
   store.open({ key: `${ALERTS_PREFIX}${sourceId}`, fallback: NO_ALERTS, ...alertsFormat });

@@ -1,13 +1,13 @@
 import type { BackupPart } from "./backup.ts";
 import type { UserData } from "./user-data.ts";
 
-/** One thing that taking a backup in would add or change. */
+/** One entry that an import would add or change. */
 export interface PreviewRow {
   readonly part: BackupPart | "log";
   /** A list's name, an ISIN, or a setting's id. */
   readonly name: string;
   readonly change: "added" | "changed";
-  /** For alerts and what fired: of which source. */
+  /** The source of an alert or a logged firing. */
   readonly sourceId?: string;
 }
 
@@ -34,14 +34,14 @@ export function previewBackup(coming: UserData, now: UserData): readonly Preview
   ];
 }
 
-/** How much of the present state stays as it is. */
-export interface LeftAsIs {
+/** The number of stored entries that an import leaves unchanged. */
+export interface UnchangedCounts {
   readonly lists: number;
   readonly labels: number;
   readonly alerts: number;
 }
 
-export function leftAsIs(rows: readonly PreviewRow[], now: UserData): LeftAsIs {
+export function countUnchanged(rows: readonly PreviewRow[], now: UserData): UnchangedCounts {
   const changed = (part: PreviewRow["part"]) =>
     rows.filter((row) => row.part === part && row.change === "changed").length;
   const alerts = Object.values(now.alerts).reduce(
@@ -62,10 +62,10 @@ function rowsOf<One>(
   key: (one: One) => string,
   nameOf: (one: One) => string,
 ): readonly PreviewRow[] {
-  const known = new Map(now.map((one) => [key(one), spelt(one)]));
+  const known = new Map(now.map((one) => [key(one), canonicalJson(one)]));
   return coming.flatMap((one): PreviewRow[] => {
     const before = known.get(key(one));
-    if (before === spelt(one)) return [];
+    if (before === canonicalJson(one)) return [];
     return [{ part, name: nameOf(one), change: before === undefined ? "added" : "changed" }];
   });
 }
@@ -76,8 +76,8 @@ const entries = (record: object = {}): readonly Entry[] => Object.entries(record
 const byName = ([name]: Entry) => name;
 const byId = ({ id }: { readonly id: string }) => id;
 
-/** The same for the same values, in whatever order their fields stand. */
-function spelt(value: unknown): string {
+/** Returns JSON with sorted keys: equal for equal values, whatever the order of their fields. */
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -17,7 +17,7 @@ const SOURCE = "beta";
 const FORMS = openBrowser().open();
 const { id: _, state: _state, hasBeenShort: _short, fired: _fired, ...terms } = ALERT;
 
-/** A browser with a stored value of every kind. */
+/** Creates a browser with a stored value of every kind. */
 function furnished() {
   const browser = openBrowser();
   const store = browser.open();
@@ -43,7 +43,7 @@ function read(text: string) {
   return reading;
 }
 
-/** A file with a value of every kind, with one part changed. */
+/** Returns a file with a value of every kind and one changed part. */
 function altered(change: (file: Record<string, unknown>) => Record<string, unknown>) {
   return read(JSON.stringify(change(JSON.parse(fileOf(furnished().store)))));
 }

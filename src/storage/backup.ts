@@ -7,7 +7,7 @@ import type { PersistedParts, UserData } from "./user-data.ts";
 
 export type BackupPart = "lists" | "labels" | "settings" | "paceWish" | "alerts";
 
-/** Something in the file that is left out: a part of a part, or all of it. */
+/** A part of the file, or an entry of a part, that is not imported. */
 interface Refusal {
   readonly part: string;
   /** `newer`: a later build of Touchline wrote this part. */
@@ -15,7 +15,7 @@ interface Refusal {
   readonly path: Issue["path"];
   /** The refused value as JSON, cut; empty for a whole part. */
   readonly text: string;
-  /** The name of the entry that contains it: a list's name, or an alert's ISIN, as the file gives it. */
+  /** The name of the entry that contains the value: a list's name or an alert's ISIN, as in the file. */
   readonly parentName?: string | undefined;
 }
 
@@ -29,10 +29,10 @@ export type ParsedBackup =
 
 const FORMAT = "touchline-backup";
 const VERSION = 1;
-/** In UTF-16 units: twice what a browser keeps for one origin. */
+/** In UTF-16 units: twice the storage of a browser for one origin. */
 const MAX_LENGTH = 10_000_000;
 
-/** Everything as one text, for a person's own file. `at` is when that was: any text, kept as it is. */
+/** Returns the text of a backup file. `at` is its time, as any text. */
 export const writeBackup = (owned: UserData, at: string): string =>
   `${JSON.stringify({ format: FORMAT, version: VERSION, at, ...owned }, undefined, 2)}\n`;
 
@@ -44,7 +44,7 @@ type BackupForms = Readonly<{
   >;
 }>;
 
-/** Reads a file as far as it fits, each part by its own schema and from its own version. */
+/** Reads the valid parts of a file, each by its own schema and from its own version. */
 export function readBackup(text: string, formats: BackupForms): ParsedBackup {
   if (text.length > MAX_LENGTH) return { kind: "unusable", reason: "too-large" };
   // Some editors begin a file with a byte-order mark.
@@ -101,7 +101,7 @@ export function readBackup(text: string, formats: BackupForms): ParsedBackup {
   return { kind: "backup", owned, refused: withParentNames(refused, text) };
 }
 
-/** Reading changes the JSON, so it is parsed once more where it has to be described. */
+/** Adds the names of the containing entries. Reading has changed the JSON, so the text is parsed again. */
 function withParentNames(refused: readonly Refusal[], text: string): readonly Refusal[] {
   if (refused.length === 0) return refused;
   const file = fromJson(text.replace(/^\uFEFF/, ""));
@@ -122,17 +122,19 @@ function parentNameOf(file: unknown, { part, path }: Refusal): string | undefine
   return found;
 }
 
-/** Only the fields that the file gives and that are valid: a default must not replace a person's own value. */
+/** Returns only the valid fields of the file: a default must not replace a person's setting. */
 function onlyGivenFields<Value extends object>(
   value: Value,
   json: unknown,
   issues: readonly Issue[],
 ): Partial<Value> {
-  const bad = new Set(issues.filter(({ path }) => path.length === 1).map(({ path }) => path[0]));
-  const said = Object.entries(value).filter(
-    ([name]) => isRecord(json) && Object.hasOwn(json, name) && !bad.has(name),
+  const invalid = new Set(
+    issues.filter(({ path }) => path.length === 1).map(({ path }) => path[0]),
   );
-  return Object.fromEntries(said) as Partial<Value>;
+  const given = Object.entries(value).filter(
+    ([name]) => isRecord(json) && Object.hasOwn(json, name) && !invalid.has(name),
+  );
+  return Object.fromEntries(given) as Partial<Value>;
 }
 
 const isRecord = (json: unknown): json is Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import type { Isin } from "#market/isin.ts";
 
-/** One entry of what is watched: an ISIN, or a text out of a link that is none and is shown as such. */
+/** A watched entry: an ISIN, or an invalid text from a link, which is shown as such. */
 export type Entry =
   | { readonly kind: "isin"; readonly isin: Isin }
   | { readonly kind: "invalid"; readonly text: string };

@@ -5,34 +5,34 @@ import { cleanText } from "#market/text.ts";
 import { TWICE } from "./repair.ts";
 
 /**
- * What a person called something: the words without blanks around them, in at most `most` characters.
- * Joiners stay, which scripts and emoji need; controls go. Undefined where nothing can be seen.
+ * Cleans a name that a person typed: trimmed, without controls, cut to `maxLength` characters. Joiners stay, because
+ * scripts and emoji need them. Returns undefined if nothing legible is left.
  */
-export function ownText(text: string, most: number): string | undefined {
+export function ownText(text: string, maxLength: number): string | undefined {
   const words = text.replace(/\p{Cc}+/gu, " ").trim();
-  return isLegible(words) ? Array.from(words).slice(0, most).join("").trim() : undefined;
+  return isLegible(words) ? Array.from(words).slice(0, maxLength).join("").trim() : undefined;
 }
 
 const isLegible = (text: string) => cleanText(text, text.length) !== undefined;
 
-/** A stored text of that kind. A character may be two units of UTF-16. */
-export const ownTextSchema = (most: number) =>
+/** The schema of a stored `ownText`. A character may be two UTF-16 units. */
+export const ownTextSchema = (maxLength: number) =>
   z.string().check((context) => {
     const text = context.value;
-    // The length comes first: 5 MB need not be split to find them too long.
-    if (text.length > most * 2 || Array.from(text).length > most) {
-      context.issues.push({ code: "too_big", maximum: most, origin: "string", input: text });
+    // The cheap length check comes first: a text of 5 MB is not split into characters.
+    if (text.length > maxLength * 2 || Array.from(text).length > maxLength) {
+      context.issues.push({ code: "too_big", maximum: maxLength, origin: "string", input: text });
     } else if (!isLegible(text)) {
       context.issues.push({ code: "custom", input: text });
     }
   });
 
-/** Names one thing among others; never shown. */
+/** An internal id; never shown. */
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(64));
 
 export const isinSchema: z.ZodMiniType<Isin, string> = parseWith(parseIsin);
 
-/** A text that `parse` understands. */
+/** Returns the schema of a text that `parse` accepts. */
 export function parseWith<Value>(parse: (text: string) => Value | undefined) {
   return z.pipe(
     z.string(),
@@ -45,7 +45,7 @@ export function parseWith<Value>(parse: (text: string) => Value | undefined) {
   );
 }
 
-/** Elements whose ids differ. One that bears another's has none; whether it may is its own schema's matter. */
+/** A check that ids are unique. Repair removes a repeated id; the element's schema decides whether it may lack one. */
 export const uniqueIds = <Element extends { readonly id?: string | undefined }>() =>
   z.check<Element[]>((context) => {
     const ids = new Set<string>();

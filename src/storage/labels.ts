@@ -4,7 +4,7 @@ import type { Isin } from "#market/isin.ts";
 import { isinSchema, ownText, ownTextSchema } from "./field-schemas.ts";
 import type { StoredFormat } from "./stored-format.ts";
 
-/** The user's names of instruments, in any script: the service has no names. For every source. */
+/** A person's names of instruments, in any script, shared by all sources. The service has no names. */
 export interface Labels {
   readonly version: 1;
   readonly labels: Readonly<Partial<Record<Isin, string>>>;
@@ -22,7 +22,7 @@ export const labelsFormat: StoredFormat<Labels> = { schema: labelsSchema };
 
 export const NO_LABELS: Labels = { version: 1, labels: {} };
 
-/** Calls an instrument so, cut where that is too long; a blank text takes its label away. */
+/** Sets the label of an instrument, cut if it is too long; a blank text removes the label. */
 export function withLabel(labels: Labels, isin: Isin, text: string): Labels {
   const label = ownText(text, MAX_LABEL_LENGTH);
   if (labels.labels[isin] === label) return labels;

@@ -5,13 +5,13 @@ import { type Lists, MAX_NAME_LENGTH, type Watchlist } from "./lists.ts";
 // Every edit is idempotent, so a tab can repeat it on top of another tab's write. An edit that changes
 // nothing returns the same object. An unknown id changes nothing.
 
-/** A list that was taken away, and the place that it had. */
+/** A removed list with its former position. */
 export interface RemovedList {
   readonly list: Watchlist;
   readonly at: number;
 }
 
-/** Adds a list at the end, or `at` a place; one that is there already stays as it is. */
+/** Adds a list at the end, or at position `at`; an existing list with this id stays unchanged. */
 export function addList(lists: Lists, list: Watchlist, at = lists.lists.length): Lists {
   if (lists.lists.some(({ id }) => id === list.id)) return lists;
   return { ...lists, lists: lists.lists.toSpliced(at, 0, list) };
@@ -31,14 +31,14 @@ export function changeList(
   return isSame ? lists : { ...lists, lists: changed };
 }
 
-/** Gives a list another name, cut where it is too long; a blank one changes nothing. */
+/** Renames a list; the name is cut if it is too long, and a blank one changes nothing. */
 export function renameList(lists: Lists, id: string, text: string): Lists {
   const name = ownText(text, MAX_NAME_LENGTH);
   if (name === undefined) return lists;
   return changeList(lists, id, (list) => (list.name === name ? list : { ...list, name }));
 }
 
-/** Puts a copy with another id and name right behind a list. */
+/** Inserts a copy with another id and name right after a list. */
 export function duplicateList(
   lists: Lists,
   id: string,
@@ -63,7 +63,7 @@ export function removeList(
 export const restoreList = (lists: Lists, { list, at }: RemovedList): Lists =>
   addList(lists, list, at);
 
-/** Moves a list to the place `to`, counted without it. */
+/** Moves a list to position `to` among the other lists. */
 export function moveList(lists: Lists, id: string, to: number): Lists {
   const { lists: others, removed } = removeList(lists, id);
   return removed && removed.at !== to ? addList(others, removed.list, to) : lists;
@@ -80,7 +80,7 @@ export function changeIsins(
   });
 }
 
-/** Moves rows together to the place `to`, counted without them; among themselves they keep their order. */
+/** Moves rows together to position `to` among the other rows; they keep their order. */
 export const moveRows = (lists: Lists, id: string, rows: readonly Isin[], to: number): Lists =>
   changeIsins(lists, id, (isins) => {
     const moved = new Set(rows);
@@ -88,14 +88,14 @@ export const moveRows = (lists: Lists, id: string, rows: readonly Isin[], to: nu
     return others.toSpliced(to, 0, ...isins.filter((isin) => moved.has(isin)));
   });
 
-/** Adds rows at the end of other lists, those that are there already left where they are. */
+/** Adds rows at the end of other lists; rows that a list has keep their positions. */
 export const copyRows = (lists: Lists, rows: readonly Isin[], toIds: readonly string[]): Lists =>
   toIds.reduce((all, id) => changeIsins(all, id, (isins) => joinIsins(isins, rows)), lists);
 
 export const removeRows = (lists: Lists, id: string, rows: readonly Isin[]): Lists =>
   changeIsins(lists, id, (isins) => isins.filter((isin) => !rows.includes(isin)));
 
-/** Several join at the end, in their order; those that are there already keep their places. */
+/** Appends instruments in their order; those that are present keep their positions. */
 export const joinIsins = (isins: readonly Isin[], more: readonly Isin[]): readonly Isin[] => [
   ...new Set([...isins, ...more]),
 ];

@@ -5,23 +5,23 @@ import type { ListEstimate } from "#market/row-estimate.ts";
 import { parseWith } from "./field-schemas.ts";
 
 export const DENSITIES = ["compact", "standard", "relaxed"] as const;
-/** How much room a row takes. */
+/** The height of a row. */
 export type Density = (typeof DENSITIES)[number];
 
-/** One column of a table; without a width (in CSS pixels) it takes what it needs. */
+/** One column of a table. The width is in CSS pixels; without one the column has its natural width. */
 interface ViewColumn {
   readonly id: string;
   readonly width?: number;
 }
 
-/** The shape that a person gave the table of one list. */
+/** A person's settings for the table of one list. */
 export interface ListView {
-  /** Those that are shown, in their order. */
+  /** The visible columns, in their order. */
   readonly columns: readonly ViewColumn[];
-  /** Without it, the rows stand in the person's own order. */
+  /** Absent: the rows are in the person's own order. */
   readonly sort?: { readonly column: string; readonly direction: "ascending" | "descending" };
   readonly density: Density;
-  /** The estimate of every row; without it there is none. */
+  /** The estimate of every row; absent for none. */
   readonly estimate?: ListEstimate;
 }
 

@@ -7,7 +7,7 @@ import { readFormat } from "./stored-format.ts";
 const APPLE = "US0378331005";
 const FUND = "IE000CNSFAR2";
 
-/** Reads lists from JSON, in today's version unless it names another. */
+/** Reads lists from JSON, in the current version unless it names another. */
 function read(json: unknown) {
   const reading = readFormat<Lists>(JSON.parse(JSON.stringify(json)), listsFormat);
   return reading.kind === "read" ? reading : undefined;
@@ -54,7 +54,7 @@ const watchlist = fc.record(
 );
 const lists = fc.uniqueArray(watchlist, { maxLength: 5, selector: ({ id }) => id });
 
-/** Nearly lists: the right names around whatever stands in JSON. */
+/** Almost valid lists: the right keys with arbitrary JSON values. */
 const nearlyLists = fc.record(
   {
     version: fc.oneof(fc.constantFrom(1, 2, 3, 4), fc.jsonValue()),

@@ -5,24 +5,24 @@ import { idSchema, isinSchema, ownTextSchema, uniqueIds } from "./field-schemas.
 import { type ListView, listViewSchema } from "./list-view.ts";
 import type { Migration, StoredFormat } from "./stored-format.ts";
 
-/** A person's own watchlist. The order of its instruments is the person's, too. */
+/** A person's watchlist, with the instruments in the person's order. */
 export interface Watchlist {
   readonly id: string;
   readonly name: string;
   readonly isins: readonly Isin[];
-  /** Without it, the table is shaped as it is for everybody. */
+  /** The settings of the table; absent for the defaults. */
   readonly view?: ListView;
-  /** The second pane on a wide screen; without it there is none. */
+  /** The second pane on a wide screen; absent for none. */
   readonly pane?: ListPane;
 }
 
-/** An instrument in detail, or another list by its id. Where a text names both, the instrument counts. */
+/** The detail of an instrument, or another list by its id. If a stored text has both, the instrument is used. */
 export interface ListPane {
   readonly isin?: Isin;
   readonly list?: string;
 }
 
-/** All of a person's lists, in the person's order; shared by every tab and by every source. */
+/** All lists in the person's order, shared by all tabs and all sources. */
 export interface Lists {
   readonly version: 4;
   readonly lists: readonly Watchlist[];
@@ -44,14 +44,15 @@ const listSchema = z.strictObject({
   ),
 });
 
-type Found = z.infer<typeof listSchema>;
+type StoredList = z.infer<typeof listSchema>;
 
-/** A list that lost its id or its name is still a person's list: it goes by its place. */
-function nameLists(found: Found[]): readonly Watchlist[] {
-  const taken = new Set(found.map(({ id }) => id));
-  const free = (nth: number): string => (taken.has(`list-${nth}`) ? free(nth + 1) : `list-${nth}`);
-  return found.map(({ id, name, ...list }, index) => {
-    const ownId = id ?? free(index + 1);
+/** Completes lists that lost their id or their name: both are made from the position. */
+function nameLists(lists: StoredList[]): readonly Watchlist[] {
+  const taken = new Set(lists.map(({ id }) => id));
+  const freeId = (number: number): string =>
+    taken.has(`list-${number}`) ? freeId(number + 1) : `list-${number}`;
+  return lists.map(({ id, name, ...list }, index) => {
+    const ownId = id ?? freeId(index + 1);
     taken.add(ownId);
     return { id: ownId, name: name ?? `#${index + 1}`, ...list };
   });
@@ -62,12 +63,12 @@ const listsSchema: z.ZodMiniType<Lists> = z.strictObject({
   lists: z.pipe(z.array(listSchema).check(uniqueIds()), z.transform(nameLists)),
 });
 
-/** No list had a view in version 1, an estimate in version 2, a pane in version 3: each adds what may be absent. */
-const asToday: Migration = (json) => ({ ...json, version: NO_LISTS.version });
+/** Version 2 added views, version 3 estimates and version 4 panes. All are optional, so only the version changes. */
+const setVersion: Migration = (json) => ({ ...json, version: NO_LISTS.version });
 
 export const listsFormat: StoredFormat<Lists> = {
   schema: listsSchema,
-  migrations: [asToday, asToday, asToday],
+  migrations: [setVersion, setVersion, setVersion],
 };
 
 export const NO_LISTS: Lists = { version: 4, lists: [] };

@@ -2,11 +2,11 @@ import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import type { StoredFormat } from "./stored-format.ts";
 
-/** The user's own limit for the pace, for every source. */
+/** A person's limits of the pace, for all sources. */
 export interface PacePreference {
-  /** Each quote at most this often, in seconds: 1 to 60. */
+  /** The shortest interval between two checks of a quote in seconds: 1 to 60. */
   readonly everySeconds: number;
-  /** Never more requests a minute than this; null for as many as the service allows. */
+  /** The most requests a minute; null for as many as the service allows. */
   readonly mostPerMinute: number | null;
 }
 

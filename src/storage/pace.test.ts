@@ -24,11 +24,11 @@ function device() {
       epochMs += ms;
       now += ms;
     },
-    /** Sets the device's date alone: no time passes. */
+    /** Changes the device's date; no time passes. */
     setDate: (ms: number) => {
       epochMs += ms;
     },
-    /** Starts the browser again: its own clock then counts from anywhere. */
+    /** Restarts the browser, whose monotonic clock then has any origin. */
     restart: () => {
       now = 0;
     },

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { persist, type TextStorage } from "./persisted.ts";
 import { fromJson } from "./stored-format.ts";
 
-/** A storage that can be looked through. */
+/** A storage whose keys can be listed. */
 type ListableStorage = TextStorage & Pick<Storage, "key" | "length" | "removeItem">;
 
 /** The learned limit of one source: requests a minute, milliseconds. */
@@ -11,22 +11,22 @@ interface LearnedPace {
   readonly perMinute: number | null;
   readonly longestWaitMs: number;
   readonly closedForMs: number;
-  /** The whole wait as the service named it, for the words of a later page. */
+  /** The whole wait that the service named, for the display in a later page. */
   readonly waitMs?: number | undefined;
-  /** When the gate opens by the service's own clock, in epoch milliseconds; absent while none is known. */
+  /** The opening of the gate on the service's clock, in epoch milliseconds; absent if unknown. */
   readonly closedUntilServiceMs?: number | undefined;
 }
 
-/** The learned pace of one source, as it survives a reload. */
+/** The stored pace of one source. */
 export interface PaceStore {
-  /** Undefined where nothing was stored, or more than a day ago. */
+  /** Returns undefined if nothing was stored in the last day. */
   load(): LearnedPace | undefined;
   save(learned: LearnedPace): void;
 }
 
 /**
- * The device's date, and `performance.timeOrigin + performance.now()`, which a changed date does not move
- * within one page. `timeOrigin` is reset at each navigation; in Chromium it ignores a changed date.
+ * The device's date (`epochNow`), and `performance.timeOrigin + performance.now()` (`now`), which ignores a changed
+ * date within one page. `timeOrigin` is reset at each navigation; in Chromium it ignores a changed date.
  */
 interface DeviceClocks {
   readonly now: () => number;
@@ -38,7 +38,7 @@ const PREFIX = "touchline:pace:";
 
 const savedSchema = z.object({
   savedAtEpochMs: z.number(),
-  /** By `performance`'s clock; absent where an earlier version saved it. */
+  /** By the clock of `performance`; absent in the data of an earlier version. */
   savedAt: z.optional(z.number()),
   learned: z.object({
     perMinute: z.nullable(z.number()),
@@ -48,24 +48,24 @@ const savedSchema = z.object({
     closedUntilServiceMs: z.optional(z.number()),
   }),
 });
-const keptSchema = z.nullable(savedSchema);
+const storedSchema = z.nullable(savedSchema);
 
-/** Stored for each source, so that one service's limit is never taken for another's. */
+/** Opens the stored pace of one source; each service has its own limit. */
 export function paceStore(
   sourceId: string,
   storage: () => ListableStorage | undefined,
   clocks: DeviceClocks,
 ): PaceStore {
   purge(storage, clocks);
-  const kept = persist({
+  const stored = persist({
     key: `${PREFIX}${sourceId}`,
-    schema: keptSchema,
+    schema: storedSchema,
     fallback: null,
     storage,
   });
   return {
     load() {
-      const value = kept.get();
+      const value = stored.get();
       if (!value) return undefined;
       const ageMs = ageOf(value, clocks);
       if (ageMs > DAY_MS) return undefined;
@@ -73,14 +73,14 @@ export function paceStore(
       return { ...learned, closedForMs: Math.max(0, learned.closedForMs - ageMs) };
     },
     save(learned) {
-      kept.set({ savedAtEpochMs: clocks.epochNow(), savedAt: clocks.now(), learned });
+      stored.set({ savedAtEpochMs: clocks.epochNow(), savedAt: clocks.now(), learned });
     },
   };
 }
 
 /**
- * How long ago it was saved, in milliseconds: the shorter of what the two clocks tell, so that a date
- * that was set forward ends no wait. Where the date went back, assume that no time has passed.
+ * Returns the age in milliseconds: the shorter one by the two clocks, so that a date that was set forward does not
+ * end a wait. If the date was set back, the age is 0.
  */
 function ageOf(
   { savedAtEpochMs, savedAt = Number.NaN }: z.infer<typeof savedSchema>,
@@ -88,20 +88,23 @@ function ageOf(
 ): number {
   const byDate = epochNow() - savedAtEpochMs;
   const byClock = now() - savedAt;
-  // After a restart of the browser the other clock may count from anywhere.
+  // After a restart of the browser, the clock of `performance` may start anywhere.
   return Math.max(0, byClock >= 0 ? Math.min(byDate, byClock) : byDate);
 }
 
-/** Every run of the simulator is a source of its own: without this, each would leave an entry for good. */
+/** Deletes entries older than a day. Every run of the simulator is a new source, whose entry would stay for ever. */
 function purge(storage: () => ListableStorage | undefined, clocks: DeviceClocks) {
   try {
-    const place = storage();
-    const keys = Array.from({ length: place?.length ?? 0 }, (_, index) => place?.key(index) ?? "");
+    const opened = storage();
+    const keys = Array.from(
+      { length: opened?.length ?? 0 },
+      (_, index) => opened?.key(index) ?? "",
+    );
     for (const key of keys.filter((name) => name.startsWith(PREFIX))) {
-      const { data } = z.safeParse(keptSchema, fromJson(place?.getItem(key) ?? ""));
-      if (data && ageOf(data, clocks) > DAY_MS) place?.removeItem(key);
+      const { data } = z.safeParse(storedSchema, fromJson(opened?.getItem(key) ?? ""));
+      if (data && ageOf(data, clocks) > DAY_MS) opened?.removeItem(key);
     }
   } catch {
-    // A browser that lets nothing be read here has nothing to be rid of either.
+    // A browser that blocks its storage has no entries to delete.
   }
 }

@@ -4,38 +4,37 @@ import type { Issue } from "./repair.ts";
 import { readStored, type StoredFormat } from "./stored-format.ts";
 import type { TabVersions } from "./tab-versions.ts";
 
-/** Where text survives a reload: `localStorage` for all tabs, `sessionStorage` for one. */
+/** A storage of texts that survives a reload: `localStorage` for all tabs, `sessionStorage` for one. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem">;
 
 /**
- * Whether a value survives a reload. In all but the first case the page works in memory: the browser
- * refuses to store it; or the stored text must not be overwritten, because it is damaged and cannot be
- * quarantined, or because a newer Touchline wrote it.
+ * Whether a value survives a reload. `kept`: it is stored. `memory`: the browser refuses to store it. `unreadable`:
+ * the stored text is damaged and cannot be quarantined, so it is not overwritten. `newer`: a newer build wrote the
+ * stored text, so it is not overwritten. In all states but `kept` the value is in memory only.
  */
 export type PersistState = "kept" | "memory" | "unreadable" | "newer";
 
 /** The common part of every persisted value. */
 export interface PersistedEntry {
   readonly key: string;
-  /** Called after every change, from here or from another tab. */
+  /** Notifies after every change of this or another tab. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly persistState: () => PersistState;
-  /** The values that did not fit since the page was opened; the whole text was quarantined. */
+  /** The invalid parts since the page was opened; each whole text was quarantined. */
   readonly issues: () => readonly Issue[];
-  /** Reads the stored text again: another tab wrote, or this page missed events. */
+  /** Reads the stored text again, after another tab wrote or this page missed events. */
   readonly reread: () => void;
 }
 
-/** A value that survives a reload, held to its schema on every way in. */
+/** A value that survives a reload, validated by its schema whenever it is read. */
 export interface Persisted<Value> extends PersistedEntry {
   /** The format of its stored text. */
   readonly format: StoredFormat<Value>;
   readonly get: () => Value;
   readonly set: (value: Value) => void;
   /**
-   * Changes the stored value, which another tab may have written since this tab last read it: for values
-   * that are changed in part. The change may be repeated on top of what another tab wrote in the same
-   * moment, so repeating it must not change the result.
+   * Changes a part of the stored value, which another tab may have written since this tab last read it. The change
+   * must be idempotent: it may be repeated on top of what another tab wrote at the same moment.
    */
   readonly update: (change: Change<Value>) => void;
 }
@@ -43,9 +42,9 @@ export interface Persisted<Value> extends PersistedEntry {
 export interface PersistOptions<Value> extends StoredFormat<Value> {
   readonly key: string;
   readonly fallback: Value;
-  /** Throws, or is missing, where the browser blocks storage. */
+  /** Throws or returns undefined if the browser blocks storage. */
   readonly storage: () => TextStorage | undefined;
-  /** For an object that all tabs share; without it, the last one to write wins. */
+  /** Set for an object that all tabs share; without it, the last write wins. */
   readonly tab?: Tab;
 }
 
@@ -55,19 +54,20 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
   const changes = tab && createChanges<Value>(tab);
   let issues: readonly Issue[] = [];
   let isRefused = false;
-  /** Why the stored text must not be overwritten. */
+  /** The reason why the stored text must not be overwritten. */
   let lock: "unreadable" | "newer" | undefined;
   /** The stored text that this page read last. */
   let known: string | null = null;
   let value = fallback;
   let seen: TabVersions = {};
 
+  /** Runs `act` on the storage; undefined if the browser refuses it. */
   const inStorage = <Result>(act: (storage: TextStorage) => Result): Result | undefined => {
     try {
-      const place = storage();
-      if (place) return act(place);
+      const opened = storage();
+      if (opened) return act(opened);
     } catch {
-      // Blocked or full: browsers throw here by design. The value lives in memory, and its state says so.
+      // Browsers throw if the storage is blocked or full. The value is in memory then; `persistState` reports it.
     }
     isRefused = true;
     return undefined;
@@ -79,7 +79,7 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
     seen = {};
     lock = undefined;
     if (text === null) {
-      // Another tab has cleared the storage: earlier changes are dropped.
+      // Another tab cleared the storage, which undoes all earlier changes.
       changes?.forget();
       return;
     }
@@ -92,22 +92,22 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
     if (reading.kind === "read") ({ value, seen } = reading);
     if (found.length === 0) return;
     issues = [...issues, ...found].slice(-MAX_ISSUES);
-    const isQuarantined = inStorage((place) => {
-      quarantine(place, key, text);
+    const isQuarantined = inStorage((opened) => {
+      quarantine(opened, key, text);
       return true;
     });
-    // Text that cannot be quarantined stays where it is: better to store nothing new than to destroy it.
+    // A text that cannot be quarantined is not overwritten: storing nothing is better than losing it.
     if (!isQuarantined) lock = "unreadable";
   }
 
   /** Reads the stored text; false when it is unchanged. */
   function readStorage(): boolean {
-    const text = inStorage((place) => place.getItem(key));
+    const text = inStorage((opened) => opened.getItem(key));
     if (text === undefined || text === known) return false;
     isRefused = false;
     open(text);
-    const mine = changes?.reapply(value, seen);
-    if (mine !== undefined) write(mine);
+    const reapplied = changes?.reapply(value, seen);
+    if (reapplied !== undefined) write(reapplied);
     return true;
   }
 
@@ -116,8 +116,8 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
     seen = changes?.stamp(seen) ?? seen;
     if (lock) return;
     const text = JSON.stringify(changes ? { ...next, seen } : next);
-    inStorage((place) => {
-      place.setItem(key, text);
+    inStorage((opened) => {
+      opened.setItem(key, text);
       known = text;
       isRefused = false;
       changes?.markWritten();
@@ -129,16 +129,16 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
   }
 
   function update(change: Change<Value>) {
-    const isNews = readStorage();
+    const isReread = readStorage();
     const next = change(value);
     if (!Object.is(next, value)) {
       changes?.add(change);
       write(next);
-    } else if (!isNews) return;
+    } else if (!isReread) return;
     announce();
   }
 
-  open(inStorage((place) => place.getItem(key)) ?? null);
+  open(inStorage((opened) => opened.getItem(key)) ?? null);
 
   return {
     key,
@@ -158,6 +158,6 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
   };
 }
 
-/** More issues than this are not listed. */
+/** The most listed issues; the oldest are dropped. */
 const MAX_ISSUES = 100;
 const WHOLE: Issue = { path: [], reason: "misfit", text: "" };

@@ -1,22 +1,22 @@
 import type { TextStorage } from "./persisted.ts";
 
-/** The oldest ones stay; beyond this many the latest replaces the previous one. */
-const MOST = 5;
+/** The most quarantined texts of a key. Beyond it the latest replaces the previous one; the oldest stay. */
+const MAX_TEXTS = 5;
 
-/** Text that did not fit is set aside under this name, never thrown away; later ones are numbered. */
-export const quarantineKey = (key: string, nth = 1) =>
-  nth === 1 ? `${key}:damaged` : `${key}:damaged:${nth}`;
+/** Returns the storage key of a quarantined text; the second and later ones have a number. */
+export const quarantineKey = (key: string, number = 1) =>
+  number === 1 ? `${key}:damaged` : `${key}:damaged:${number}`;
 
 /**
- * Sets a whole text aside, once however often it is met.
- * @throws whatever a browser throws that has no room.
+ * Copies an invalid text to the quarantine, unless it is there.
+ * @throws DOMException if the storage is full
  */
-export function quarantine(place: TextStorage, key: string, text: string): void {
-  for (let nth = 1; nth <= MOST; nth += 1) {
-    const name = quarantineKey(key, nth);
-    const held = place.getItem(name);
-    if (held === text) return;
-    if (held === null || nth === MOST) place.setItem(name, text);
-    if (held === null) return;
+export function quarantine(storage: TextStorage, key: string, text: string): void {
+  for (let number = 1; number <= MAX_TEXTS; number += 1) {
+    const name = quarantineKey(key, number);
+    const quarantined = storage.getItem(name);
+    if (quarantined === text) return;
+    if (quarantined === null || number === MAX_TEXTS) storage.setItem(name, text);
+    if (quarantined === null) return;
   }
 }

@@ -2,31 +2,31 @@ import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import { cleanText } from "#market/text.ts";
 
-/** Why a part of stored JSON was left out: `unknown` is a field that this build does not have. */
+/** The reason for dropping a part of stored JSON. `unknown`: a field that this build does not have. */
 type IssueReason = "misfit" | "too-long" | "twice" | "unknown";
 
-/** A part of stored JSON that did not fit, and was left out or cut. */
+/** An invalid part of stored JSON that was dropped or cut. */
 export interface Issue {
-  /** The path to it, from the outside in. */
+  /** The path of the part, outermost key first. */
   readonly path: readonly PropertyKey[];
   readonly reason: IssueReason;
-  /** The part itself as JSON, safe to show, cut to 80 units of UTF-16. */
+  /** The part as JSON, safe to show, cut to 80 UTF-16 units. */
   readonly text: string;
 }
 
 const MAX_TEXT_LENGTH = 80;
 /** The message of a schema's issue for a repeated element. */
 export const TWICE = "twice";
-/** Marks a removed element until its array is compacted, so that the indices of the others stay valid. */
+/** A placeholder for a removed element until its array is compacted, so that other indices stay valid. */
 const GONE = Symbol("gone");
 
 type SchemaIssue = z.core.$ZodIssue;
 type Part = Record<PropertyKey, unknown>;
 
 /**
- * Reads as much of `json` as fits: each misfit costs the smallest part that may be missing, which is
- * an element of an array, an entry of a record or an optional field; a text that is too long is cut.
- * Undefined where nothing is left. The JSON itself is changed.
+ * Reads the valid parts of `json`. Each misfit removes the smallest part that may be missing: an element of an array,
+ * an entry of a record or an optional field. A text that is too long is cut. Returns undefined if nothing is left.
+ * Changes the JSON in place.
  */
 export function repair<Value>(
   schema: z.ZodMiniType<Value>,
@@ -63,7 +63,7 @@ const pathsOf = (issue: SchemaIssue): readonly PropertyKey[][] =>
     ? issue.keys.map((name) => [...issue.path, name])
     : [issue.path];
 
-/** Undefined when the part was removed with another one already. */
+/** Removes or cuts one misfit. Returns undefined if the part was removed with another one, `all` if nothing is left. */
 function removeMisfit(
   json: unknown,
   path: readonly PropertyKey[],
@@ -74,7 +74,7 @@ function removeMisfit(
   for (const name of path) {
     const part = parts.at(-1);
     if (part === GONE) return undefined;
-    // Where a field is missing, what lacks it is the misfit.
+    // If a field is missing, the part that lacks it is the misfit.
     if (!isPart(part) || !Object.hasOwn(part, name)) break;
     parts.push(part[name]);
   }
@@ -89,7 +89,7 @@ function removeMisfit(
     holder[Number(name)] = GONE;
     arraysWithGaps.add(holder);
   } else delete holder[name];
-  // A migration may make a field of what was not there.
+  // JSON has no text for a value that a migration set to undefined.
   const text = cleanText(JSON.stringify(part) ?? "", MAX_TEXT_LENGTH) ?? "";
   return { path: path.slice(0, parts.length - 1), reason: reasonOf(issue), text };
 }
@@ -100,21 +100,20 @@ function reasonOf(issue: SchemaIssue): IssueReason {
   return issue.message === TWICE ? "twice" : "misfit";
 }
 
-/** The beginning of a text, in whole characters, or the first elements of an array. */
-function shorten(part: unknown, most: number) {
-  if (typeof part === "string") return Array.from(part).slice(0, most).join("").trim();
-  return Array.isArray(part) ? part.slice(0, most) : undefined;
+/** Cuts a text to whole characters, or an array to its first elements. */
+function shorten(part: unknown, maxLength: number) {
+  if (typeof part === "string") return Array.from(part).slice(0, maxLength).join("").trim();
+  return Array.isArray(part) ? part.slice(0, maxLength) : undefined;
 }
 
 function compact(array: unknown[]) {
-  let kept = 0;
+  let length = 0;
   for (const element of array) {
-    if (element !== GONE) {
-      array[kept] = element;
-      kept += 1;
-    }
+    if (element === GONE) continue;
+    array[length] = element;
+    length += 1;
   }
-  array.length = kept;
+  array.length = length;
 }
 
 const isPart = (part: unknown): part is Part => typeof part === "object" && part !== null;

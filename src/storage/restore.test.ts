@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NO_ALERTS } from "#market/alert.ts";
-import { leftAsIs, previewBackup } from "./backup-preview.ts";
+import { countUnchanged, previewBackup } from "./backup-preview.ts";
 import { withLabel } from "./labels.ts";
 import { addList, renameList } from "./list-edits.ts";
 import { restore } from "./restore.ts";
@@ -71,5 +71,5 @@ describe("undoing an import", () => {
 test("counts what it leaves unchanged", () => {
   const { now } = furnished();
   const rows = previewBackup(COMING, now());
-  expect(leftAsIs(rows, now())).toEqual({ lists: 1, labels: 1, alerts: 0 });
+  expect(countUnchanged(rows, now())).toEqual({ lists: 1, labels: 1, alerts: 0 });
 });

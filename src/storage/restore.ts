@@ -4,56 +4,56 @@ import type { Labels } from "./labels.ts";
 import type { PersistedParts, UserData } from "./user-data.ts";
 
 /**
- * Undoes `importBackup`: what came is gone again, and what it took the place of is back. Whatever else
- * changed since then stays, and what a person has removed since does not come back.
+ * Undoes `importBackup`: removes the imported entries and restores those that they replaced. Other changes since then
+ * stay, and entries that a person has removed since are not restored.
  */
 export function restore(store: PersistedParts, coming: UserData, before: UserData): void {
   const { lists, labels, settings, paceWish, alerts } = coming;
   if (lists) {
-    store.lists.update((kept) => ({
-      ...kept,
-      lists: withoutComing(kept.lists, lists.lists, before.lists?.lists),
+    store.lists.update((stored) => ({
+      ...stored,
+      lists: withoutComing(stored.lists, lists.lists, before.lists?.lists),
     }));
   }
   if (labels) {
-    store.labels.update((kept) => ({
-      ...kept,
-      labels: namesWithout(kept.labels, labels.labels, before.labels?.labels),
+    store.labels.update((stored) => ({
+      ...stored,
+      labels: namesWithout(stored.labels, labels.labels, before.labels?.labels),
     }));
   }
   if (settings) {
     const own = Object.entries(before.settings ?? {}).filter(([name]) =>
       Object.hasOwn(settings, name),
     );
-    store.settings.update((kept) => ({ ...kept, ...Object.fromEntries(own) }));
+    store.settings.update((stored) => ({ ...stored, ...Object.fromEntries(own) }));
   }
   if (paceWish && before.paceWish) store.pacePreference.set(before.paceWish);
   for (const [sourceId, alertStore] of Object.entries(alerts)) {
     const own = before.alerts[sourceId];
-    alertsOf(store, sourceId).update((kept) => ({
-      ...kept,
-      alerts: withoutComing(kept.alerts, alertStore.alerts, own?.alerts),
-      log: withoutComing(kept.log, alertStore.log, own?.log),
+    alertsOf(store, sourceId).update((stored) => ({
+      ...stored,
+      alerts: withoutComing(stored.alerts, alertStore.alerts, own?.alerts),
+      log: withoutComing(stored.log, alertStore.log, own?.log),
     }));
   }
 }
 
 function withoutComing<One extends { readonly id: string }>(
-  kept: readonly One[],
+  stored: readonly One[],
   coming: readonly One[],
   before: readonly One[] = [],
 ): readonly One[] {
   const came = new Set(coming.map(({ id }) => id));
   const own = new Map(before.map((one) => [one.id, one]));
-  return kept.flatMap((one) => (came.has(one.id) ? (own.get(one.id) ?? []) : one));
+  return stored.flatMap((one) => (came.has(one.id) ? (own.get(one.id) ?? []) : one));
 }
 
 type Names = Labels["labels"];
 
-function namesWithout(kept: Names, coming: Names, before: Names = {}): Names {
-  const left = { ...kept };
+function namesWithout(stored: Names, coming: Names, before: Names = {}): Names {
+  const left = { ...stored };
   for (const isin of Object.keys(coming) as Isin[]) {
-    // What a person took away since stays away.
+    // A label that a person removed since is not restored.
     if (left[isin] === undefined) continue;
     const own = before[isin];
     if (own === undefined) delete left[isin];

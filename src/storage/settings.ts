@@ -8,48 +8,48 @@ import type { StoredFormat } from "./stored-format.ts";
 
 const THEMES = ["system", "dark", "light", "contrast"] as const;
 const PALETTES = ["green-red", "red-green", "blue-orange"] as const;
-/** In per cent of the usual size. */
+/** In percent of the default size. */
 export const TEXT_SIZES = [100, 112, 125] as const;
 
 export type Theme = (typeof THEMES)[number];
 
-/** The number of quantities that fit side by side in a narrow pane. */
+/** The most preset quantities: as many as fit side by side in a narrow pane. */
 export const MAX_PRESETS = 8;
 
 /**
- * Every setting with its default. Whatever is missing or unusable is replaced by the default, so that
- * one bad setting costs no other. How each is shown is in `src/features/settings/setting-defs.ts`.
+ * Every setting with its default, which replaces a missing or invalid value, so that one bad setting does not affect
+ * the others. `src/features/settings/setting-defs.ts` describes how each setting is shown.
  */
 const settingsSchema = z.strictObject({
   version: z.literal(1),
   theme: z._default(z.enum(THEMES), "system"),
-  /** The colour of what rises, then that of what falls. */
+  /** The colour of a rise, then that of a fall. */
   palette: z._default(z.enum(PALETTES), "green-red"),
   density: z._default(densitySchema, "standard"),
   textSize: z._default(z.literal(TEXT_SIZES), 100),
   language: z._default(z.enum(["auto", ...LANGUAGES]), "auto"),
-  /** How figures are written: a BCP 47 tag, or `auto` for that of the language. */
+  /** The locale of figures: a BCP 47 tag, or `auto` for that of the language. */
   locale: z._default(parseWith(asLocale), "auto"),
   /** `UTC`, `local` for the device's, or an IANA name. */
   timeZone: z._default(parseWith(asTimeZone), "local"),
-  /** Whether a change lights up. */
+  /** Whether a changed figure flashes. */
   flash: z._default(z.boolean(), true),
   sound: z._default(z.boolean(), false),
-  /** Chords by action, only where they differ from everybody's; an empty one is none at all. */
+  /** The key chords that differ from the defaults, by action; an empty text for no chord. */
   keys: z._default(z.record(ownTextSchema(40), z.string().check(z.maxLength(40))), {}),
-  /** The quantities that estimates offer, and compare. */
+  /** The quantities that an estimate offers and compares. */
   presets: z._default(z.array(parseWith(parsePositive)).check(z.maxLength(MAX_PRESETS)), () => [
     figureLiteral("100"),
     figureLiteral("1000"),
     figureLiteral("10000"),
   ]),
-  /** Whether estimates for them stand side by side. */
+  /** Whether the estimates for the presets are shown side by side. */
   compare: z._default(z.boolean(), false),
 });
 
 type Values = z.output<typeof settingsSchema>;
 
-/** How a person wants the page to be, for every tab and every source. */
+/** A person's settings, for all tabs and all sources. */
 export type Settings = {
   readonly [Name in keyof Values]: Values[Name] extends readonly (infer One)[]
     ? readonly One[]
@@ -60,12 +60,12 @@ export const DEFAULT_SETTINGS: Settings = z.parse(settingsSchema, { version: 1 }
 
 export const settingsFormat: StoredFormat<Settings> = { schema: settingsSchema };
 
-/** A tag that this browser understands; undefined for any other text. */
+/** Returns a locale tag that this browser accepts; undefined for any other text. */
 function asLocale(text: string): string | undefined {
   return text === "auto" || isUsable(() => Intl.getCanonicalLocales(text)) ? text : undefined;
 }
 
-/** A zone that this browser knows; undefined for any other text. */
+/** Returns a time zone that this browser knows; undefined for any other text. */
 function asTimeZone(text: string): string | undefined {
   const isNamed = () => isUsable(() => new Intl.DateTimeFormat("en", { timeZone: text }));
   return text === "local" || text === "UTC" || isNamed() ? text : undefined;

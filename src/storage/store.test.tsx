@@ -12,7 +12,7 @@ let tab = new EventTarget();
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  // A tab of its own: those of other tests are closed.
+  // A new tab, because those of other tests are closed.
   tab = new EventTarget();
 });
 
@@ -24,7 +24,7 @@ const open = () =>
     addEventListener: tab.addEventListener.bind(tab),
   });
 
-/** A write by another tab, and the browser's event for it. */
+/** Writes like another tab and dispatches the browser's event. */
 function writtenElsewhere(key: string | null, text?: string) {
   if (key !== null && text !== undefined) localStorage.setItem(key, text);
   tab.dispatchEvent(new StorageEvent("storage", { key, newValue: text ?? null }));

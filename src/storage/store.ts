@@ -18,12 +18,12 @@ import {
 } from "./persisted.ts";
 import { DEFAULT_SETTINGS, type Settings, settingsFormat, type Theme } from "./settings.ts";
 
-/** A value that every tab shares. */
+/** The options of a value that all tabs share. */
 type Shared<Value> = Omit<PersistOptions<Value>, "storage" | "tab">;
 
 /**
- * Everything that a person stores. All tabs share it, except which list is open: each tab has its own.
- * Alerts belong to one source, everything else to all sources.
+ * All persisted values of a person. All tabs share them, except the open list, which each tab has for itself. Alerts
+ * belong to one source, all other values to all sources.
  */
 export interface Store {
   readonly lists: Persisted<Lists>;
@@ -31,16 +31,16 @@ export interface Store {
   readonly settings: Persisted<Settings>;
   readonly pacePreference: Persisted<PacePreference>;
   readonly openList: Persisted<string>;
-  /** Other persisted values, opened by the parts that need them; the same value for the same key. */
+  /** Opens another persisted value; returns the same object for the same key. */
   readonly open: <Value>(options: Shared<Value>) => Persisted<Value>;
-  /** All values opened so far, for the note about the storage. */
+  /** All values opened so far, for the notice about the storage. */
   readonly persistedEntries: () => readonly PersistedEntry[];
 }
 
 /** The used parts of a page's window. */
 type Page = Pick<Window, "localStorage" | "sessionStorage" | "performance" | "addEventListener">;
 
-/** The browser's storage, as far as it lets us. */
+/** Opens the persisted values. They are in memory if the browser blocks its storage. */
 export function openStore(page: Page): Store {
   const everyTab = () => page.localStorage;
   const tab: Tab = {
@@ -51,18 +51,18 @@ export function openStore(page: Page): Store {
 
   function share<Value>(options: Shared<Value>): Persisted<Value> {
     const known = shared.get(options.key);
-    // A key belongs to one kind of value: every caller passes the same schema.
+    // The cast is safe: every caller of a key passes the same schema.
     if (known) return known as Persisted<Value>;
-    const kept = persist({ ...options, storage: everyTab, tab });
-    shared.set(options.key, kept);
-    return kept;
+    const persisted = persist({ ...options, storage: everyTab, tab });
+    shared.set(options.key, persisted);
+    return persisted;
   }
 
   const lists = share({ key: "touchline:lists", fallback: NO_LISTS, ...listsFormat });
   const labels = share({ key: "touchline:labels", fallback: NO_LABELS, ...labelsFormat });
   const settings = share({
     key: "touchline:settings",
-    fallback: { ...DEFAULT_SETTINGS, ...themeOfBefore(everyTab) },
+    fallback: { ...DEFAULT_SETTINGS, ...legacyTheme(everyTab) },
     ...settingsFormat,
   });
   const pacePreference = share({
@@ -77,15 +77,15 @@ export function openStore(page: Page): Store {
     storage: () => page.sessionStorage,
   });
   page.addEventListener("storage", ({ key }) => {
-    // The event reports a write by another tab. Its value may be older than the stored one.
-    for (const kept of shared.values()) {
-      // Without a key everything was cleared at once.
-      if (key === null || key === kept.key) kept.reread();
+    // Another tab has written. The event's value may be older than the stored one.
+    for (const entry of shared.values()) {
+      // The key is null if the whole storage was cleared.
+      if (key === null || key === entry.key) entry.reread();
     }
   });
   page.addEventListener("pageshow", ({ persisted }) => {
     // A page in the back/forward cache gets no events.
-    if (persisted) for (const kept of shared.values()) kept.reread();
+    if (persisted) for (const entry of shared.values()) entry.reread();
   });
 
   return {
@@ -99,10 +99,10 @@ export function openStore(page: Page): Store {
   };
 }
 
-/** Before there were settings, the theme was stored alone; it applies until they are stored. */
-function themeOfBefore(storage: () => TextStorage): Partial<Settings> {
+/** Returns the theme of a version without settings, which stored it alone; it applies until settings are stored. */
+function legacyTheme(storage: () => TextStorage): Partial<Settings> {
   const schema = z.enum(["system", "dark", "light"]);
   // Through `persist`, because storage may be blocked.
-  const kept = persist<Theme>({ key: "touchline:theme", schema, fallback: "system", storage });
-  return { theme: kept.get() };
+  const theme = persist<Theme>({ key: "touchline:theme", schema, fallback: "system", storage });
+  return { theme: theme.get() };
 }

@@ -2,12 +2,12 @@ import type * as z from "zod/mini";
 import { type Issue, repair } from "./repair.ts";
 import { readSeen, type TabVersions } from "./tab-versions.ts";
 
-/** The JSON format of a persisted value, in today's version and the earlier ones. */
+/** The JSON format of a persisted value, in the current version and the earlier ones. */
 export interface StoredFormat<Value> {
   readonly schema: z.ZodMiniType<Value>;
   /**
-   * From each version to the next one, the first being from 1 to 2: so today's version is one more
-   * than there are. JSON without a version is of version 1. Nothing is checked before.
+   * The migrations from each version to the next; the first is from 1 to 2, so the current version is their number
+   * plus one. JSON without a version has version 1. A migration gets JSON that was not validated.
    */
   readonly migrations?: readonly Migration[];
 }
@@ -21,18 +21,18 @@ export type StoredResult<Value> =
       readonly kind: "read";
       readonly value: Value;
       readonly seen: TabVersions;
-      /** The parts that had to be left out; empty if the text was whole. */
+      /** The parts that were dropped; empty if the text was valid. */
       readonly issues: readonly Issue[];
     }
   | { readonly kind: "damaged" }
-  /** Written by a later build of Touchline, whose texts are not ours to judge. */
+  /** A newer build wrote the text, so this one cannot validate it. */
   | { readonly kind: "newer" };
 
 export function readStored<Value>(text: string, format: StoredFormat<Value>): StoredResult<Value> {
   return readFormat(fromJson(text), format);
 }
 
-/** The same from JSON, which is used up. */
+/** Reads parsed JSON, which is changed in place. */
 export function readFormat<Value>(
   given: unknown,
   format: StoredFormat<Value>,
@@ -51,7 +51,7 @@ export function readFormat<Value>(
   return repaired ? { kind: "read", seen, ...repaired } : { kind: "damaged" };
 }
 
-/** Undefined for text that is no JSON. */
+/** Parses JSON; returns undefined for any other text. */
 export function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);

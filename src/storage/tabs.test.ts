@@ -21,7 +21,7 @@ type Tabs = ReturnType<typeof open>;
 
 const ascending = (ticks: Ticks | undefined) => ticks?.ticked.toSorted((a, b) => a - b);
 
-/** Everybody shows the same, and that is what a reload finds. */
+/** Expects all tabs to show the stored value. */
 function expectAgreement(tabs: Tabs) {
   const { seen: _, ...kept } = JSON.parse(tabs.disk() ?? "{}");
   for (const value of tabs.values()) expect(value).toEqual(kept);
@@ -90,7 +90,7 @@ describe("tabs that write at the same time", () => {
         }
         expect(tabs.rest()).toBe(true);
         if (tabs.disk() !== null) expectAgreement(tabs);
-        // Each change is repeated a few times at most, not endlessly.
+        // Each change is repeated a few times at most.
         expect(tabs.writes()).toBeLessThanOrEqual(changes * 101);
       }),
       { numRuns: 500 },

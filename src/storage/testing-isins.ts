@@ -1,6 +1,6 @@
 import { type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
 
-/** The nth of any number of instruments that there might be. */
+/** Returns instrument number `n`, with a valid check digit. */
 export function testIsin(n: number): Isin {
   const stem = `DE${String(n).padStart(9, "0")}`;
   const parsed = parseIsin(stem + isinCheckDigit(`${stem}0` as Isin));

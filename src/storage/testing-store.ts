@@ -1,6 +1,6 @@
 import { openStore, type Store } from "./store.ts";
 
-/** A browser's storage in memory, of which each call opens another tab. */
+/** Creates a browser's storage in memory; each call of `open` opens another tab. */
 export function openBrowser(): { readonly storage: Storage; readonly open: () => Store } {
   const storage = createStorage();
   const open = () =>
@@ -13,7 +13,7 @@ export function openBrowser(): { readonly storage: Storage; readonly open: () =>
   return { storage, open };
 }
 
-/** Like a browser's, with its texts as properties. */
+/** Creates a `Storage` like a browser's, with its texts as properties. */
 function createStorage(): Storage {
   const methods: Storage = {
     get length() {

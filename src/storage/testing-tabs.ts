@@ -1,6 +1,6 @@
 import { type Persisted, type PersistOptions, persist } from "./persisted.ts";
 
-/** A message on its way between a browser's tabs and the one place that stores their texts. */
+/** A message in transit between a tab and the disk, with the index of the tab. */
 type Way = readonly ["to-disk" | "to-tab", number];
 
 interface Writing {
@@ -9,10 +9,9 @@ interface Writing {
 }
 
 /**
- * Tabs as a browser with a process for each runs them. A tab reads back at once what it wrote itself.
- * What it wrote reaches the disk later, in the order of arrival, and from there every tab, its own
- * included; a tab that still waits for its own text to come back is told of another's, but reads on
- * its own until then, because that one came later.
+ * Simulates tabs of a browser with one process each. A tab reads its own writes at once. A write reaches the disk
+ * later, in the order of arrival, and then every tab, including its own. A tab that still waits for its own write to
+ * return is notified of another one, but goes on reading its own, because that arrived later.
  */
 export function openTabs<Value extends object>(
   count: number,
@@ -44,7 +43,7 @@ export function openTabs<Value extends object>(
     return tab;
   });
 
-  /** Lets one text arrive; false where none is on that way. */
+  /** Delivers one message; returns false if there is none. */
   function deliver([way, index]: Way): boolean {
     const tab = tabs[index];
     const writing = way === "to-disk" ? tab?.toDisk.shift() : tab?.toTab.shift();
@@ -69,7 +68,7 @@ export function openTabs<Value extends object>(
     values: () => tabs.map(({ kept }) => kept?.get()),
     disk: () => disk,
     writes: () => writes,
-    /** Lets everything arrive; false where it does not come to rest. */
+    /** Delivers all messages; returns false if they do not end. */
     rest(): boolean {
       const ways = tabs.flatMap((_, index): Way[] => [
         ["to-disk", index],

@@ -11,9 +11,9 @@ export interface UserData {
   readonly lists?: Lists;
   readonly labels?: Labels;
   readonly settings?: Partial<Settings>;
-  /** Under the name that backup files have had from the start. */
+  /** The pace preference, by its name in backup files. */
   readonly paceWish?: PacePreference;
-  /** By source. */
+  /** The alerts by source. */
   readonly alerts: Readonly<Record<string, AlertStore>>;
 }
 
@@ -31,30 +31,33 @@ export const readUserData = (store: PersistedParts, sourceIds: readonly string[]
 });
 
 /**
- * Adds the lists on screen where no list is stored. A suggested list on screen belongs to the user as
- * well, so an import must not replace it. A suggestion without instruments is left out.
+ * Adds the lists on screen if no list is stored: an import must not replace a suggested list on screen. A suggestion
+ * without instruments is not added.
  */
 export function withSuggested(now: UserData, shown: readonly Watchlist[]): UserData {
   const isSuggested = now.lists?.lists.length === 0 && shown.some(({ isins }) => isins.length > 0);
   return isSuggested && now.lists ? { ...now, lists: { ...now.lists, lists: shown } } : now;
 }
 
-/** Imports `incoming`: its entries replace stored ones of the same id, and all others stay. */
+/** Imports `incoming`: its entries replace stored ones with the same id; all others stay. */
 export function importBackup(store: PersistedParts, incoming: UserData): void {
   const { lists, labels, settings, paceWish, alerts } = incoming;
   if (lists) {
-    store.lists.update((kept) => ({ ...kept, lists: merged(kept.lists, lists.lists) }));
+    store.lists.update((stored) => ({ ...stored, lists: merged(stored.lists, lists.lists) }));
   }
   if (labels) {
-    store.labels.update((kept) => ({ ...kept, labels: { ...kept.labels, ...labels.labels } }));
+    store.labels.update((stored) => ({
+      ...stored,
+      labels: { ...stored.labels, ...labels.labels },
+    }));
   }
-  if (settings) store.settings.update((kept) => ({ ...kept, ...settings }));
+  if (settings) store.settings.update((stored) => ({ ...stored, ...settings }));
   if (paceWish) store.pacePreference.set(paceWish);
   for (const [sourceId, alertStore] of Object.entries(alerts)) {
-    alertsOf(store, sourceId).update((kept) => ({
-      ...kept,
-      alerts: merged(kept.alerts, alertStore.alerts),
-      log: merged(kept.log, alertStore.log)
+    alertsOf(store, sourceId).update((stored) => ({
+      ...stored,
+      alerts: merged(stored.alerts, alertStore.alerts),
+      log: merged(stored.log, alertStore.log)
         .toSorted((one, other) => other.at - one.at)
         .slice(0, MAX_ALERT_LOG),
     }));
@@ -63,13 +66,13 @@ export function importBackup(store: PersistedParts, incoming: UserData): void {
 
 /** Entries of `incoming` replace those with the same id; new ones follow. */
 function merged<One extends { readonly id: string }>(
-  kept: readonly One[],
+  stored: readonly One[],
   incoming: readonly One[],
 ) {
-  return [...new Map([...kept, ...incoming].map((one) => [one.id, one])).values()];
+  return [...new Map([...stored, ...incoming].map((one) => [one.id, one])).values()];
 }
 
-/** The sources for which this browser stores alerts; none where storage cannot be read. */
+/** Returns the sources for which this browser stores alerts; none if the storage cannot be read. */
 export function sourcesWithAlerts(storage: () => Storage): readonly string[] {
   try {
     return Object.keys(storage())

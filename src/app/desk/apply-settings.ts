@@ -1,5 +1,5 @@
-import { writeFiguresAs } from "#messages/figures.ts";
-import { tellTimesIn } from "#messages/time.ts";
+import { setNumberLocale } from "#messages/figures.ts";
+import { setTimeZone } from "#messages/time.ts";
 import type { Settings } from "#storage/settings.ts";
 
 /** Writes on the root element what the style sheets read; a default is not written. */
@@ -20,6 +20,6 @@ export function applyAppearance(root: HTMLElement, settings: Settings): void {
 
 /** Applies the chosen formats of figures and times. `language` is the page's own, for figures that follow it. */
 export function applyLocale({ locale, timeZone }: Settings, language: string): void {
-  writeFiguresAs(locale === "auto" ? language : locale);
-  tellTimesIn(timeZone === "local" ? undefined : timeZone);
+  setNumberLocale(locale === "auto" ? language : locale);
+  setTimeZone(timeZone === "local" ? undefined : timeZone);
 }

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from "#market/languages.ts";
-import { speak } from "#messages/catalogue.ts";
+import { setLanguage } from "#messages/catalogue.ts";
 import { loadTranslation } from "#messages/translations.ts";
 import { importWithRetry } from "#ui/parts/import-with-retry.ts";
 
@@ -37,6 +37,6 @@ export async function changeLanguage(next: Language, load = loadTranslation): Pr
   const words = await importWithRetry(() => load(next)).catch(() => undefined);
   // Another may have been chosen while these words were on their way.
   if (!words || wanted !== next) return;
-  speak(next, words.translation);
+  setLanguage(next, words.translation);
   document.documentElement.lang = next;
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { catalogue, count, fill, speak, type Translation } from "#messages/catalogue.ts";
+import { catalogue, count, fill, setLanguage, type Translation } from "#messages/catalogue.ts";
 import { CLOSE, OPEN, pseudoText } from "#messages/testing-pseudo.ts";
 import { english, translation } from "./testing-pseudo-translation.ts";
 
@@ -56,7 +56,7 @@ describe("the pseudo-locale", () => {
 });
 
 describe("a text of the pseudo-locale on screen", () => {
-  afterEach(() => speak("en"));
+  afterEach(() => setLanguage("en"));
 
   test("is filled and counted as any other", () => {
     const messages = catalogue("pseudoTest", {
@@ -64,7 +64,7 @@ describe("a text of the pseudo-locale on screen", () => {
       counts: count({ one: "{count} check", other: "{count} checks" }),
     });
     const stop = messages.listen(() => undefined);
-    speak("de", {
+    setLanguage("de", {
       pseudoTest: {
         fills: pseudoText("Asking resumes at {time}"),
         counts: { one: pseudoText("{count} check"), other: pseudoText("{count} checks") },

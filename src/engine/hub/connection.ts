@@ -1,6 +1,6 @@
 import type { Connection } from "#engine/protocol/source.ts";
-import type { Outage } from "./health.ts";
-import type { RequestedWait } from "./request-log.ts";
+import type { Outage } from "./requests/health.ts";
+import type { RequestedWait } from "./requests/request-log.ts";
 
 /** Everything that determines the page's connection state. Instants are monotonic milliseconds. */
 export interface ConnectionFacts {

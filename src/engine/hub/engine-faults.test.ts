@@ -16,7 +16,7 @@ async function healthyStage(rows = ROWS): Promise<FaultStage> {
 }
 
 describe("instruments that fail beside others that answer", () => {
-  /** How often one row is requested in that time while nothing fails. */
+  /** The number of requests for one row in that time while nothing fails. */
   let usual: number;
   beforeAll(async () => {
     const stage = await healthyStage();

@@ -12,7 +12,7 @@ import { TEST_POLICY } from "./testing-service.ts";
 const ISIN = testIsin(1);
 const OTHER = testIsin(2);
 
-/** A page that watches one instrument, or more, through a gateway with a feed. */
+/** Opens a page that watches instruments through a gateway with a feed. */
 function open(instruments = 1, memory?: PacerMemory, hasFeedHeaders = true) {
   const clock = createManualClock();
   const feed = createTestFeed(clock, instruments);
@@ -30,7 +30,7 @@ function open(instruments = 1, memory?: PacerMemory, hasFeedHeaders = true) {
   return { clock, feed, source, watch, askedFor };
 }
 
-/** The same, with a check that was made before the page opened. */
+/** Opens such a page after a check was made. */
 async function openAfter(ageMs: number) {
   const stage = open();
   const { clock, feed, source, watch } = stage;
@@ -46,7 +46,7 @@ async function openAfter(ageMs: number) {
 describe("a value from the gateway's feed", () => {
   test("was checked when the feed checked it, not when it was received", async () => {
     const { held, madeAt, madeAtEpochMs } = await openAfter(7000);
-    // The answer's own way is all that the page cannot know.
+    // The page knows the age except for the transit time of the answer.
     expect(held()?.checkedAt).toBe(madeAt + 20);
     expect(held()?.checkedAtEpochMs).toBe(madeAtEpochMs + 20);
   });
@@ -91,7 +91,7 @@ describe("a value from the gateway's feed", () => {
     expect(held()?.quote.bid.price).toBe("10.05");
     expect(held()?.checkedAt).toBe(madeAt + 20);
     expect(source.status().checks).toBe(2);
-    // The same check once more, now from memory.
+    // The same check again, now from the cache.
     feed.isHit = true;
     const asked = held();
     await clock.advance(2000);
@@ -115,7 +115,7 @@ describe("a value from the gateway's feed", () => {
     feed.latencyMs = 900;
     watch();
     await clock.advance(100);
-    // Made after the one that is on its way, and told faster.
+    // Made after the check in transit, and delivered faster.
     feed.check(ISIN);
     feed.latencyMs = 10;
     await clock.advanceUntil(() => source.lastGood(ISIN) !== undefined);
@@ -129,7 +129,7 @@ describe("a value from the gateway's feed", () => {
     const clock = createManualClock();
     const feed = createTestFeed(clock, 1);
     let sleptMs = 0;
-    // The gateway does not sleep with the device: its ages grow on.
+    // The gateway does not sleep with the device, so the ages that it reports go on growing.
     const client: typeof feed.client = {
       ...feed.client,
       quote: async (...request) => {
@@ -204,7 +204,7 @@ describe("a failure from the gateway's feed", () => {
     await clock.advance(3000);
     const before = askedFor(ISIN);
     await clock.advance(20_000);
-    // No back-off, for nothing has failed again: the feed knows when to ask once more.
+    // No back-off, because nothing has failed again: the feed decides when to ask again.
     expect(askedFor(ISIN) - before).toBe(10);
     expect(source.record(ISIN)?.refused?.count).toBe(1);
     expect(source.last(ISIN)).toMatchObject({ error: { kind: "contract" } });
@@ -238,7 +238,7 @@ describe("a failure from the gateway's feed", () => {
     feed.check(ISIN, { quote: testQuote({ isin: ISIN, updatedAt: "2026-01-05T07:59:59Z" }) });
     watch();
     await clock.advance(3000);
-    // Older ones are ignored until the shown one is too old: then one check is one refusal.
+    // Older quotes are ignored until the shown one is too old; from then on each check is one refusal.
     await clock.advance(60_000);
     feed.check(ISIN, { quote: testQuote({ isin: ISIN, updatedAt: "2026-01-05T07:00:00Z" }) });
     await clock.advance(20_000);
@@ -352,7 +352,7 @@ describe("the pace of a feed", () => {
       cycleMs: 20_000,
       feed: { perMinute: 60, desks: 14 },
     });
-    // The page goes on asking at its own.
+    // The page goes on polling at its own pace.
     expect(source.status().pollCycleMs).toBeLessThan(2500);
     expect(source.plannedIntervalMs(ISIN)).toBeLessThan(2500);
     const before = askedFor(ISIN);

@@ -3,7 +3,7 @@ import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
 import { MarketDataError, type ProblemKind } from "#market/errors.ts";
 import { openTestSource } from "./testing-service.ts";
 
-/** A source that has run for a while, whose gateway then holds everything back. */
+/** Opens a source that has run for a while, and whose gateway then holds all requests back. */
 async function heldBack(kind: ProblemKind, gateClosedForMs: number) {
   const stage = openTestSource(4);
   const { clock, service, source } = stage;

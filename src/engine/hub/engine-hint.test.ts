@@ -9,7 +9,7 @@ import { createTestService, TEST_POLICY } from "./testing-service.ts";
 
 const MINUTE = 60_000;
 
-/** How many quotes are requested in a minute from a service that sends this hint. */
+/** The number of quotes requested in a minute from a service that sends this hint. */
 function open(hint?: RateLimitHint, isCached = false) {
   const clock = createManualClock();
   const isins = Array.from({ length: 20 }, (_, index) => testIsin(index + 1));

@@ -17,7 +17,7 @@ const BODY = JSON.stringify({
 let end: () => Promise<void> = () => Promise.resolve();
 afterEach(() => end());
 
-/** A source that watches one instrument of a real server. */
+/** Opens a source that watches one instrument of a real server. */
 async function openOver(listener: RequestListener) {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

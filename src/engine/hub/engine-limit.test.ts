@@ -3,7 +3,7 @@ import { testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError, type ProblemDetails } from "#market/errors.ts";
 import { openTestSource } from "./testing-service.ts";
 
-/** A source that has run for a while, and whose service then refuses the next request with 429. */
+/** Opens a source that has run for a while, and whose service then answers the next request with 429. */
 async function limitedBy(details: ProblemDetails) {
   const stage = openTestSource(4);
   const { clock, service, source } = stage;

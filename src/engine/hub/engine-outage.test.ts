@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MarketDataError, type ProblemKind } from "#market/errors.ts";
 import { openTestSource } from "./testing-service.ts";
 
-/** A source that has run for a while, whose service then fails every request. */
+/** Opens a source that has run for a while, and whose service then fails every request. */
 async function failingWith(kind: ProblemKind, status?: number) {
   const stage = openTestSource(4);
   const { clock, service } = stage;

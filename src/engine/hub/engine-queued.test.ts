@@ -13,7 +13,7 @@ import { TEST_POLICY } from "./testing-service.ts";
 const ISIN = testIsin(1);
 const KNOWN = testIsin(2);
 
-/** A page that watches all of these, of which the feed has checked the named ones. */
+/** Opens a page that watches instruments, of which the feed has checked the named ones. */
 function open(instruments: number, known: readonly Isin[] = []) {
   const clock = createManualClock();
   const feed = createTestFeed(clock, instruments);
@@ -48,7 +48,7 @@ describe("an instrument that queues at the gateway's feed", () => {
     await clock.advance(60_000);
     expect(["connecting", "live"]).toContain(source.status().connection.state);
     expect(stateOf(source, ISIN).state).toBe("waiting");
-    // Nor does the page look at the list for whether anything answers.
+    // The page does not use the list as a probe of the service either.
     expect(feed.asked.filter(({ key }) => key === "instruments")).toHaveLength(1);
   });
 

@@ -119,7 +119,7 @@ describe("a quote from the future", () => {
 describe("a service whose clock was ahead and is corrected", () => {
   const DAY_MS = 86_400_000;
 
-  /** The held quote is from tomorrow, by the service's clock before it was corrected. */
+  /** Shows a quote of tomorrow, by the service's clock before its correction. */
   async function openAhead() {
     const open = openTestSource(1);
     open.service.aheadMs = DAY_MS;
@@ -172,7 +172,7 @@ describe("a service whose clock was ahead and is corrected", () => {
 });
 
 describe("a service that returns older quotes only", () => {
-  /** Holds one quote, then receives an older one for so long. */
+  /** Shows one quote, and then receives only an older one for a given time. */
   async function openBehind(ms: number) {
     const open = openTestSource(1);
     open.service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-05T07:00:00.2Z" });

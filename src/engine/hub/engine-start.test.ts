@@ -9,7 +9,7 @@ import { createTestService, TEST_POLICY } from "./testing-service.ts";
 
 const ISINS = [1, 2, 3, 4].map(testIsin);
 
-/** An engine whose first tab has a demand, over a service without any request yet. */
+/** Creates an engine whose first tab has a demand, over a service without any request yet. */
 function begin(latencyMs = 20) {
   const clock = createManualClock();
   const service = createTestService(clock, ISINS);

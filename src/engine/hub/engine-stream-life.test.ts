@@ -10,7 +10,7 @@ const MINUTE = 60 * SECOND;
 
 type Stage = ReturnType<typeof openStreamStage>;
 
-/** How long after this instant each of the next connections begins. */
+/** Returns the times from now to the beginning of each of the next connections. */
 async function attemptsAfter({ clock, stream }: Stage, count: number): Promise<readonly number[]> {
   const from = stream.connections.length;
   const startedAt = clock.now();
@@ -92,9 +92,11 @@ describe("the beginning of a stream", () => {
 
 describe("a stream that breaks", () => {
   test("leaves values as they are, and is back before anything is requested", async () => {
-    const { clock, feed, source, stream, tell, quotesAsked } = await openStream(2, { chance: 0.9 });
+    const { clock, feed, source, stream, sendChecks, quotesAsked } = await openStream(2, {
+      chance: 0.9,
+    });
     feed.check(ISIN);
-    tell(ISIN);
+    sendChecks(ISIN);
     const held = source.lastGood(ISIN);
     stream.drop();
     expect(source.status().transport).toMatchObject({
@@ -112,9 +114,9 @@ describe("a stream that breaks", () => {
   });
 
   test("is replaced by requests after five seconds, one after the other", async () => {
-    const { clock, feed, source, stream, isins, tell, quotesAsked } = await openStream(20);
+    const { clock, feed, source, stream, isins, sendChecks, quotesAsked } = await openStream(20);
     for (const isin of isins) feed.check(isin);
-    tell(...isins);
+    sendChecks(...isins);
     await clock.advance(10 * SECOND);
     stream.mode = "refuses";
     stream.drop();
@@ -123,7 +125,7 @@ describe("a stream that breaks", () => {
     await clock.advance(2300);
     const asked = quotesAsked();
     expect(asked.length).toBeGreaterThan(10);
-    // Twenty in two seconds, as always.
+    // Twenty requests in two seconds: the usual pace.
     const [{ at: firstAt } = { at: 0 }] = asked;
     expect(asked.filter(({ at }) => at < firstAt + 1000).length).toBeLessThanOrEqual(12);
     expect(source.status().transport).toMatchObject({ kind: "poll", cause: "lost" });
@@ -159,7 +161,7 @@ describe("a stream that breaks", () => {
   test.each([1, 3, 7, 15, 25])(
     "comes back within three seconds of its gateway's return after %i s",
     async (awayS) => {
-      // With no jitter at all the early attempts are over after ten seconds.
+      // Without jitter the early attempts end after ten seconds.
       for (const chance of awayS < 10 ? [0, 0.5, 0.999] : [0.5, 0.999]) {
         const stage = await openStream(1, { chance });
         const { clock, source, stream } = stage;
@@ -304,10 +306,10 @@ describe("a device that slept", () => {
   });
 
   test("believes no message that waited for it: its age is not true any more", async () => {
-    const { clock, feed, source, stream, tell } = await openStream(1);
+    const { clock, feed, source, stream, sendChecks } = await openStream(1);
     feed.check(ISIN);
     clock.skipDate(60_000);
-    tell(ISIN);
+    sendChecks(ISIN);
     expect(source.lastGood(ISIN)).toBeUndefined();
     expect(stream.connections[0]?.isClosed).toBe(true);
   });
@@ -332,7 +334,7 @@ describe("a hostile stream", () => {
     ["depth without end", `${"[".repeat(30_000)}`],
   ])("is abandoned for requests when it sends %s", async (_, text) => {
     const { clock, source, stream, quotesAsked } = await openStream(1);
-    stream.sayText(text);
+    stream.sendText(text);
     expect(stream.connection().isClosed).toBe(true);
     expect(source.status().transport).toMatchObject({ kind: "poll", cause: "version" });
     await clock.advance(3 * SECOND);
@@ -346,7 +348,7 @@ describe("a hostile stream", () => {
     ["an instrument's answer of another form", '{"kind":"answers","answers":[]}'],
   ])("is kept when it sends %s", async (_, text) => {
     const { source, stream } = await openStream(1);
-    stream.sayText(text);
+    stream.sendText(text);
     expect(source.status().transport).toEqual({ kind: "stream" });
     expect(Reflect.get({}, "x")).toBeUndefined();
   });
@@ -359,10 +361,10 @@ describe("a hostile stream", () => {
     [204, "x"],
     [302, "x"],
   ])("harms one row alone when it answers with %i and %j", async (status, body) => {
-    const { feed, source, stream, tell } = await openStream(1);
+    const { feed, source, stream, sendChecks } = await openStream(1);
     feed.check(ISIN);
-    tell(ISIN);
-    stream.tell([ISIN, status, {}, body]);
+    sendChecks(ISIN);
+    stream.sendAnswers([ISIN, status, {}, body]);
     if (status < 100) expect(stream.connection().isClosed).toBe(true);
     else expect(source.last(ISIN)).toHaveProperty("error");
     expect(source.lastGood(ISIN)).toBeDefined();
@@ -373,8 +375,8 @@ describe("a stream of another source", () => {
   test("shows nothing of it: the page opens that one instead", async () => {
     const { clock, feed, source, stream, quotesAsked } = await openStream(1);
     feed.check(ISIN);
-    const { check, brought } = feed.lastCheck(ISIN);
-    stream.tell(streamAnswer(ISIN, check, brought, { "x-touchline-source": "svc-other" }));
+    const { check, result } = feed.lastCheck(ISIN);
+    stream.sendAnswers(streamAnswer(ISIN, check, result, { "x-touchline-source": "svc-other" }));
     expect(source.lastGood(ISIN)).toBeUndefined();
     expect(source.status().isForeign).toBe(true);
     expect(stream.connection().isClosed).toBe(true);

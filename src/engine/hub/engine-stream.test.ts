@@ -9,9 +9,9 @@ const OTHER = testIsin(2);
 
 describe("quotes by the gateway's stream", () => {
   test("are not requested: the list alone is", async () => {
-    const { clock, feed, source, isins, tell, quotesAsked } = await openStream(3);
+    const { clock, feed, source, isins, sendChecks, quotesAsked } = await openStream(3);
     for (const isin of isins) feed.check(isin);
-    tell(...isins);
+    sendChecks(...isins);
     await clock.advance(30_000);
     expect(quotesAsked()).toEqual([]);
     expect(feed.asked).toHaveLength(1);
@@ -23,14 +23,14 @@ describe("quotes by the gateway's stream", () => {
   });
 
   test("are as old as their check, and planned as the feed plans them", async () => {
-    const { clock, feed, source, tell } = openStreamStage(1);
+    const { clock, feed, source, sendChecks } = openStreamStage(1);
     feed.check(ISIN);
     const madeAt = clock.now();
     const madeAtEpochMs = clock.epochNow();
     await clock.advance(4000);
     source.setInterest(new Map([[ISIN, 1]]));
     await clock.advance(100);
-    tell(ISIN);
+    sendChecks(ISIN);
     expect(source.lastGood(ISIN)).toMatchObject({
       checkedAt: madeAt,
       checkedAtEpochMs: madeAtEpochMs,
@@ -45,7 +45,9 @@ describe("quotes by the gateway's stream", () => {
   });
 
   test("count once for each check, however they come and however often", async () => {
-    const { clock, feed, source, stream, watch, tell } = openStreamStage(1, { mode: "hangs" });
+    const { clock, feed, source, stream, watch, sendChecks } = openStreamStage(1, {
+      mode: "hangs",
+    });
     feed.check(ISIN);
     watch();
     await clock.advance(3000);
@@ -53,14 +55,16 @@ describe("quotes by the gateway's stream", () => {
     const held = source.lastGood(ISIN);
     stream.mode = "accepts";
     await clock.advanceUntil(() => source.status().transport?.kind === "stream");
-    tell(ISIN);
-    tell(ISIN);
+    sendChecks(ISIN);
+    sendChecks(ISIN);
     expect(source.status().checks).toBe(1);
     expect(source.lastGood(ISIN)).toBe(held);
   });
 
   test("take precedence over an older answer that arrives later", async () => {
-    const { clock, feed, source, stream, watch, tell } = openStreamStage(1, { mode: "hangs" });
+    const { clock, feed, source, stream, watch, sendChecks } = openStreamStage(1, {
+      mode: "hangs",
+    });
     feed.check(ISIN, { quote: testQuote({ isin: ISIN, bid: "10.01" }) });
     feed.latencyMs = 3000;
     watch();
@@ -69,7 +73,7 @@ describe("quotes by the gateway's stream", () => {
     // The answer has left the gateway with the first check; the stream brings the second.
     stream.connection().listener.opened();
     feed.check(ISIN, { quote: testQuote({ isin: ISIN, bid: "10.02" }) });
-    tell(ISIN);
+    sendChecks(ISIN);
     const held = source.lastGood(ISIN);
     await clock.advance(5000);
     expect(source.lastGood(ISIN)).toBe(held);
@@ -78,43 +82,45 @@ describe("quotes by the gateway's stream", () => {
   });
 
   test("go before the failure of a request that is on its way", async () => {
-    const { clock, feed, source, stream, watch, tell } = openStreamStage(1, { mode: "hangs" });
+    const { clock, feed, source, stream, watch, sendChecks } = openStreamStage(1, {
+      mode: "hangs",
+    });
     feed.check(ISIN);
     feed.latencyMs = 3000;
     feed.failOnce(ISIN, new MarketDataError("network"));
     watch();
     await clock.advanceUntil(() => feed.asked.some(({ key }) => key === ISIN));
     stream.connection().listener.opened();
-    tell(ISIN);
+    sendChecks(ISIN);
     await clock.advance(5000);
     expect(source.last(ISIN)).toHaveProperty("value");
     expect(source.status().connection.state).toBe("live");
   });
 
   test("change nothing when their check is older than the held one, good or bad", async () => {
-    const { clock, feed, source, stream, tell } = await openStream(1);
+    const { clock, feed, source, stream, sendChecks } = await openStream(1);
     feed.check(ISIN);
     const older = feed.lastCheck(ISIN);
     await clock.advance(4000);
     feed.check(ISIN, { quote: testQuote({ isin: ISIN, bid: "10.05" }) });
-    tell(ISIN);
+    sendChecks(ISIN);
     const held = source.lastGood(ISIN);
     const check = { ...older.check, ageMs: 4000 };
-    stream.tell(streamAnswer(ISIN, check, older.brought));
-    stream.tell(streamAnswer(ISIN, check, { kind: "http", status: 500 }));
+    stream.sendAnswers(streamAnswer(ISIN, check, older.result));
+    stream.sendAnswers(streamAnswer(ISIN, check, { kind: "http", status: 500 }));
     expect(source.lastGood(ISIN)).toBe(held);
     expect(source.last(ISIN)).toHaveProperty("value");
     expect(source.status().checks).toBe(1);
   });
 
   test("count as new after the gateway's date was set back", async () => {
-    const { clock, feed, source, tell } = await openStream(1);
+    const { clock, feed, source, sendChecks } = await openStream(1);
     feed.check(ISIN);
-    tell(ISIN);
+    sendChecks(ISIN);
     await clock.advance(4000);
     feed.dateLeadMs = -3_600_000;
     feed.check(ISIN, { quote: testQuote({ isin: ISIN, bid: "10.05" }) });
-    tell(ISIN);
+    sendChecks(ISIN);
     expect(source.lastGood(ISIN)?.quote.bid.price).toBe("10.05");
     expect(source.status().checks).toBe(2);
   });
@@ -122,19 +128,19 @@ describe("quotes by the gateway's stream", () => {
   test("are ignored for instruments without demand", async () => {
     const { feed, source, stream } = await openStream(1);
     feed.check(OTHER, { quote: testQuote({ isin: OTHER }) });
-    const { check, brought } = feed.lastCheck(OTHER);
-    stream.tell(streamAnswer(OTHER, check, brought));
-    stream.say({ kind: "queued", queued: [[OTHER, 5000]] });
+    const { check, result } = feed.lastCheck(OTHER);
+    stream.sendAnswers(streamAnswer(OTHER, check, result));
+    stream.sendMessage({ kind: "queued", queued: [[OTHER, 5000]] });
     expect(source.lastGood(OTHER)).toBeUndefined();
     expect(source.status().checks).toBe(0);
   });
 
   test("mark the strip of the last minute, and are the last news while nothing is sent", async () => {
-    const { clock, feed, source, tell } = await openStream(1);
+    const { clock, feed, source, sendChecks } = await openStream(1);
     await clock.advance(30_000);
     const { slots } = source.status();
     feed.check(ISIN);
-    tell(ISIN);
+    sendChecks(ISIN);
     expect(source.status().slots.length).toBe(slots.length + 1);
     expect(source.status().lastSentAtEpochMs).toBe(clock.epochNow());
   });
@@ -142,12 +148,12 @@ describe("quotes by the gateway's stream", () => {
 
 describe("an instrument that has to queue at the gateway", () => {
   test("waits and says about how long, until its value comes", async () => {
-    const { feed, source, stream, tell } = await openStream(1);
-    stream.say({ kind: "queued", queued: [[ISIN, 19_600]] });
+    const { feed, source, stream, sendChecks } = await openStream(1);
+    stream.sendMessage({ kind: "queued", queued: [[ISIN, 19_600]] });
     expect(snapshotOf(source, ISIN)?.problem).toMatchObject({ queuedForMs: 19_600 });
     expect(source.status().connection.state).toBe("live");
     feed.check(ISIN);
-    tell(ISIN);
+    sendChecks(ISIN);
     expect(snapshotOf(source, ISIN)?.problem).toBeUndefined();
   });
 });
@@ -156,62 +162,62 @@ describe("failures by the stream", () => {
   const broken = { kind: "http", status: 500 } as const;
 
   test("are the row's alone while others are answered, and count once for each check", async () => {
-    const { feed, source, stream, tell } = await openStream(2);
+    const { feed, source, stream, sendChecks } = await openStream(2);
     feed.check(OTHER);
     feed.check(ISIN);
-    tell(OTHER);
+    sendChecks(OTHER);
     const { check } = feed.lastCheck(ISIN);
     const unreadable = { kind: "contract", status: 502 } as const;
     const answer = streamAnswer(ISIN, check, unreadable, { "x-touchline-fault": "ask.price" });
-    stream.tell(answer);
-    stream.tell(answer);
+    stream.sendAnswers(answer);
+    stream.sendAnswers(answer);
     expect(source.last(ISIN)).toMatchObject({ error: { kind: "contract", field: "ask.price" } });
     expect(source.record(ISIN)?.refused).toMatchObject({ count: 1, lastField: "ask.price" });
     expect(source.status().connection.state).toBe("live");
   });
 
   test("are an outage when every instrument fails, which ends with the next value", async () => {
-    const { clock, feed, source, isins, tell, quotesAsked } = await openStream(3);
+    const { clock, feed, source, isins, sendChecks, quotesAsked } = await openStream(3);
     for (const isin of isins) feed.check(isin);
-    tell(...isins);
+    sendChecks(...isins);
     await clock.advance(4000);
     for (const isin of isins) feed.check(isin, broken);
-    tell(...isins);
+    sendChecks(...isins);
     expect(source.status().connection).toMatchObject({
       state: "unreachable",
       error: { status: 500 },
-      // The gateway tries the service, and does not say when.
+      // The gateway tries the service and does not report when.
       nextTryAt: undefined,
     });
     await clock.advance(10_000);
     expect(source.lastGood(ISIN)).toBeDefined();
     feed.check(ISIN);
-    tell(ISIN);
+    sendChecks(ISIN);
     expect(source.status().connection.state).toBe("live");
     expect(quotesAsked()).toEqual([]);
   });
 
   test("end no outage when a known value is repeated", async () => {
-    const { clock, feed, source, isins, stream, tell } = await openStream(3);
+    const { clock, feed, source, isins, stream, sendChecks } = await openStream(3);
     for (const isin of isins) feed.check(isin);
-    tell(...isins);
-    const { check, brought } = feed.lastCheck(ISIN);
+    sendChecks(...isins);
+    const { check, result } = feed.lastCheck(ISIN);
     await clock.advance(4000);
     for (const isin of isins.slice(1)) feed.check(isin, broken);
-    tell(...isins.slice(1));
+    sendChecks(...isins.slice(1));
     feed.check(ISIN, broken);
-    tell(ISIN);
+    sendChecks(ISIN);
     expect(source.status().connection.state).toBe("unreachable");
-    stream.tell(streamAnswer(ISIN, { ...check, ageMs: 4000 }, brought));
+    stream.sendAnswers(streamAnswer(ISIN, { ...check, ageMs: 4000 }, result));
     expect(source.status().connection.state).toBe("unreachable");
   });
 });
 
 describe("a limit that the gateway's feed met", () => {
   test("counts down to its instant, and nothing is sent before it", async () => {
-    const { clock, feed, source, stream, isins, tell } = await openStream(2);
+    const { clock, feed, source, stream, isins, sendChecks } = await openStream(2);
     for (const isin of isins) feed.check(isin);
-    tell(...isins);
+    sendChecks(...isins);
     const until = clock.now() + 700_000;
     stream.hold("rate-limited", 700_000);
     expect(source.status()).toMatchObject({
@@ -220,7 +226,7 @@ describe("a limit that the gateway's feed met", () => {
     });
     const asked = feed.asked.length;
     await clock.advance(600_000);
-    // What is on its way for a while tells the same instant a little later.
+    // After a longer transit, a message reports the same instant a little later.
     stream.hold("rate-limited", until - clock.now() + 40);
     await clock.advance(90_000);
     expect(source.status().closedUntil).toBe(until);
@@ -237,11 +243,11 @@ describe("a limit that the gateway's feed met", () => {
   });
 
   test("leaves values as they are, and learns nothing", async () => {
-    const { clock, feed, source, stream, tell } = await openStream(1);
+    const { clock, feed, source, stream, sendChecks } = await openStream(1);
     feed.check(ISIN);
-    tell(ISIN);
+    sendChecks(ISIN);
     stream.hold("rate-limited", 20_000);
-    tell(ISIN);
+    sendChecks(ISIN);
     await clock.advance(5000);
     expect(source.last(ISIN)).toHaveProperty("value");
     expect(source.status()).toMatchObject({ limits: 0, memory: { perMinute: null } });
@@ -260,10 +266,10 @@ describe("a limit that the gateway's feed met", () => {
         "retry-after": "30",
       },
     );
-    stream.tell(answer);
+    stream.sendAnswers(answer);
     stream.hold("rate-limited", 29_800);
     expect(source.status()).toMatchObject({ limits: 1, closedUntil: clock.now() + 30_000 });
-    stream.tell(answer);
+    stream.sendAnswers(answer);
     expect(source.status().limits).toBe(1);
   });
 });
@@ -277,11 +283,11 @@ describe("a token that the gateway's service refuses", () => {
   });
 
   test("is not taken back by what the gateway remembers, but by its next status", async () => {
-    const { clock, feed, source, stream, tell } = await openStream(1);
+    const { clock, feed, source, stream, sendChecks } = await openStream(1);
     feed.check(ISIN);
     await clock.advance(100);
     stream.hold("unauthorized", 42_000);
-    tell(ISIN);
+    sendChecks(ISIN);
     expect(source.lastGood(ISIN)).toBeDefined();
     expect(source.status().connection.state).toBe("unauthorized");
     await clock.advance(5000);
@@ -290,11 +296,11 @@ describe("a token that the gateway's service refuses", () => {
   });
 
   test("is over with the next status, not with a check since: it may be a late answer to an earlier request", async () => {
-    const { clock, feed, source, stream, tell } = await openStream(1);
+    const { clock, feed, source, stream, sendChecks } = await openStream(1);
     stream.hold("unauthorized", 42_000);
     await clock.advance(1000);
     feed.check(ISIN);
-    tell(ISIN);
+    sendChecks(ISIN);
     expect(source.lastGood(ISIN)).toBeDefined();
     expect(source.status().connection.state).toBe("unauthorized");
     stream.release();

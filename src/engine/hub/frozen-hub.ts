@@ -2,7 +2,8 @@ import { createRoundPace, type RoundPace } from "#engine/pacer/round-pace.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Hub } from "#engine/protocol/ports.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
-import { createEngine, type Engine } from "./engine.ts";
+import { createEngine } from "./engine.ts";
+import type { Engine } from "./engine-api.ts";
 import { createHub } from "./hub.ts";
 
 /** A hub for frozen time, which sends requests in rounds. */

@@ -22,7 +22,7 @@ function lastQuote(isin: Isin, agoMs: number, updatedAt?: string): LastQuote {
   return { isin, point, checkedAtEpochMs };
 }
 
-/** One tab over an engine that records, into a store that the test controls. */
+/** Opens one tab over an engine that records into a store controlled by the test. */
 function open(kept: readonly LastQuote[] = []) {
   const clock = createManualClock();
   const service = createTestService(clock, [ISIN]);

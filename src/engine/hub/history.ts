@@ -6,7 +6,7 @@ import type { LastQuote } from "#market/history.ts";
 import { movesBetween } from "#market/move.ts";
 import { derive } from "#market/quote.ts";
 import { quoteOf } from "#market/quote-point.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./engine-api.ts";
 
 interface RecordHistoryOptions {
   readonly sourceId: string;

@@ -4,8 +4,8 @@ import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import type { Hub } from "#engine/protocol/ports.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
-import type { Engine } from "./engine.ts";
-import type { Seat } from "./seat.ts";
+import type { Engine } from "./engine-api.ts";
+import type { Seat } from "./seats/seat.ts";
 
 /**
  * A tab that sends no message for this long is gone. A visible tab sends one every two seconds. The timers of a

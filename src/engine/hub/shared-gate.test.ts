@@ -10,18 +10,19 @@ import { createTestService, TEST_POLICY } from "./testing-service.ts";
 const [FIRST, SECOND] = [testIsin(1), testIsin(2)];
 const DAY_MS = 86_400_000;
 
-/** Like a BroadcastChannel: a message reaches every channel but the one that posted it. */
-function createAir() {
-  const listeners = new Set<(said: unknown) => void>();
-  const said: unknown[] = [];
-  function tell(what: unknown, but?: (said: unknown) => void) {
-    said.push(what);
-    for (const listener of listeners) if (listener !== but) queueMicrotask(() => listener(what));
+/** Creates channels like BroadcastChannel: a message reaches all channels but the one that posted it. */
+function createChannels() {
+  const listeners = new Set<(message: unknown) => void>();
+  const messages: unknown[] = [];
+  function broadcast(message: unknown, sender?: (message: unknown) => void) {
+    messages.push(message);
+    for (const listener of listeners)
+      if (listener !== sender) queueMicrotask(() => listener(message));
   }
   function open(): GateChannel {
-    let own: ((said: unknown) => void) | undefined;
+    let own: ((message: unknown) => void) | undefined;
     return {
-      post: (what) => tell(what, own),
+      post: (message) => broadcast(message, own),
       onMessage(listener) {
         own = listener;
         listeners.add(listener);
@@ -29,35 +30,35 @@ function createAir() {
       close: () => own && listeners.delete(own),
     };
   }
-  return { open, tell, said, listeners };
+  return { open, broadcast, messages, listeners };
 }
 
-/** The same time, counted from another origin, as in two contexts of one browser. */
+/** Returns the clock with another origin, as in a second context of a browser. */
 const shiftedClock = (clock: ManualClock): ManualClock => ({
   ...clock,
   now: () => clock.now() - 12_345_678,
 });
 
-/** A window with its own engine, watching one instrument of a service that others use as well. */
+/** Opens two windows, each with its own engine and one instrument of a shared service. */
 function openTwo() {
   const clock = createManualClock();
-  const air = createAir();
+  const channels = createChannels();
   const service = createTestService(clock, [FIRST, SECOND]);
   const windows = [FIRST, SECOND].map((isin, index) => {
     const own = index === 0 ? clock : shiftedClock(clock);
     const { client } = service;
     const options = { client, clock: own, policy: TEST_POLICY, isOnline: () => true };
-    const engine = shareGate(createEngine(options), own, air.open());
+    const engine = shareGate(createEngine(options), own, channels.open());
     const source = sourceAt(engine, { clock: own, policy: TEST_POLICY });
     source.setInterest(new Map([[isin, 1]]));
     return { engine, source, now: own.now };
   });
   const [one, other] = windows;
   if (!one || !other) throw new Error("There are two");
-  return { clock, air, service, one, other };
+  return { clock, channels, service, one, other };
 }
 
-/** Two windows, the first of which has just received a Retry-After of this length. */
+/** Opens two windows; the first one has just received a Retry-After of this length. */
 async function limited(retryAfterMs: number) {
   const open = openTwo();
   const { clock, service, one } = open;
@@ -87,42 +88,42 @@ describe("two windows that each have an engine", () => {
   });
 
   test("post it once, and do not echo each other", async () => {
-    const { clock, air } = await limited(6000);
+    const { clock, channels } = await limited(6000);
     await clock.advance(5000);
-    expect(air.said).toHaveLength(1);
+    expect(channels.messages).toHaveLength(1);
   });
 
   test("keep the longer of two waits", async () => {
-    const { clock, air, other } = await limited(6000);
-    air.tell(clock.epochNow() + 1000);
+    const { clock, channels, other } = await limited(6000);
+    channels.broadcast(clock.epochNow() + 1000);
     await clock.advance(3000);
     expect(other.source.status().connection.state).toBe("rate-limited");
-    air.tell(clock.epochNow() + 60_000);
+    channels.broadcast(clock.epochNow() + 60_000);
     await clock.advance(30_000);
     expect(other.source.status().connection.state).toBe("rate-limited");
   });
 
   test("stop exchanging messages once one is closed", async () => {
-    const { air, one, other } = openTwo();
+    const { channels, one, other } = openTwo();
     one.engine.close();
     other.engine.close();
-    expect(air.listeners.size).toBe(0);
+    expect(channels.listeners.size).toBe(0);
   });
 });
 
 describe("a gate message of another window", () => {
   test("holds for a day at most", async () => {
-    const { clock, air, other } = openTwo();
-    air.tell(clock.epochNow() + 9 * DAY_MS);
+    const { clock, channels, other } = openTwo();
+    channels.broadcast(clock.epochNow() + 9 * DAY_MS);
     await settled();
     expect(other.source.status().closedUntil).toBe(other.now() + DAY_MS);
   });
 
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, "soon", null, { until: 9e15 }])(
     "is ignored where it is invalid: %s",
-    async (said) => {
-      const { air, other } = openTwo();
-      air.tell(said);
+    async (message) => {
+      const { channels, other } = openTwo();
+      channels.broadcast(message);
       await settled();
       expect(other.source.status().closedUntil).toBeUndefined();
     },

@@ -2,10 +2,10 @@ import type { Pace } from "#engine/pacer/pace.ts";
 import type { SourceStatus, Transport } from "#engine/protocol/source.ts";
 import type { FeedPace } from "#market/feed-headers.ts";
 import type { HistoryStorageState } from "#market/history.ts";
-import type { Checks } from "./checks.ts";
+import type { Checks } from "./checks/checks.ts";
 import { judgeConnection } from "./connection.ts";
-import type { Health } from "./health.ts";
-import type { RequestLog } from "./request-log.ts";
+import type { Health } from "./requests/health.ts";
+import type { RequestLog } from "./requests/request-log.ts";
 
 /** The input of a tab's status. Instants are monotonic milliseconds. */
 interface StatusParts {

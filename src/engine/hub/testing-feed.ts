@@ -8,14 +8,14 @@ import type { Answer, Intent, MarketDataClient } from "#market/market-data-clien
 import type { Quote } from "#market/quote.ts";
 
 /** The result of one check of the feed: a quote or a failure. */
-export type Brought =
+export type CheckResult =
   | { readonly quote: Quote }
   | { readonly kind: ProblemKind; readonly status: number };
 
 interface Check {
   readonly atEpochMs: number;
   readonly madeAt: number;
-  readonly brought: Brought;
+  readonly result: CheckResult;
 }
 
 /** A request that reached the gateway. */
@@ -33,9 +33,9 @@ export interface TestFeed {
   readonly asked: readonly Asked[];
   readonly isins: readonly Isin[];
   /** Makes a check now. */
-  readonly check: (isin: Isin, brought?: Brought) => void;
+  readonly check: (isin: Isin, result?: CheckResult) => void;
   /** The last check of an instrument, as an answer would report it now. */
-  readonly lastCheck: (isin: Isin) => { readonly check: CheckInfo; readonly brought: Brought };
+  readonly lastCheck: (isin: Isin) => { readonly check: CheckInfo; readonly result: CheckResult };
   /** Makes the next answer for this instrument a failure that comes from no check. */
   readonly failOnce: (isin: Isin, error: MarketDataError) => void;
   latencyMs: number;
@@ -57,10 +57,10 @@ export function createTestFeed(clock: ManualClock, instruments: number): TestFee
   const failures = new Map<Isin, MarketDataError>();
   const startedAt = clock.now();
 
-  const told = ({
+  const feedHeaders = ({
     atEpochMs,
     madeAt,
-  }: Omit<Check, "brought">): { check?: CheckInfo; feed?: FeedPace } =>
+  }: Omit<Check, "result">): { check?: CheckInfo; feed?: FeedPace } =>
     feed.hasFeedHeaders
       ? {
           check: { atEpochMs, ageMs: clock.now() - madeAt, planMs: feed.planMs },
@@ -90,33 +90,33 @@ export function createTestFeed(clock: ManualClock, instruments: number): TestFee
     const check = checks.get(isin);
     const failure = failures.get(isin);
     failures.delete(isin);
-    const head = check ? told(check) : {};
+    const head = check ? feedHeaders(check) : {};
     await wait(feed.latencyMs, signal);
     if (failure) throw failure;
     if (!check) {
       const { queuedForMs, pace } = feed;
       throw new MarketDataError("rate-limited", { status: 504, queuedForMs, feed: pace });
     }
-    const { brought } = check;
-    if ("kind" in brought) {
-      throw new MarketDataError(brought.kind, { status: brought.status, ...head });
+    const { result } = check;
+    if ("kind" in result) {
+      throw new MarketDataError(result.kind, { status: result.status, ...head });
     }
-    return { value: brought.quote, serverDateMs: undefined, isCached: feed.isHit, ...head };
+    return { value: result.quote, serverDateMs: undefined, isCached: feed.isHit, ...head };
   }
 
   const feed: TestFeed = {
     isins,
     asked,
-    check(isin, brought = { quote: testQuote({ isin }) }) {
+    check(isin, result = { quote: testQuote({ isin }) }) {
       const madeAt = clock.now();
       const atEpochMs = clock.epochNow() + feed.dateLeadMs;
-      checks.set(isin, { atEpochMs, madeAt, brought });
+      checks.set(isin, { atEpochMs, madeAt, result });
     },
     lastCheck(isin) {
       const made = checks.get(isin);
       if (!made) throw new Error(`${isin} was never checked`);
-      const { atEpochMs, madeAt, brought } = made;
-      return { check: { atEpochMs, ageMs: clock.now() - madeAt, planMs: feed.planMs }, brought };
+      const { atEpochMs, madeAt, result } = made;
+      return { check: { atEpochMs, ageMs: clock.now() - madeAt, planMs: feed.planMs }, result };
     },
     failOnce: (isin, error) => void failures.set(isin, error),
     latencyMs: 20,
@@ -129,7 +129,7 @@ export function createTestFeed(clock: ManualClock, instruments: number): TestFee
     client: {
       async instruments(signal, intent) {
         asked.push({ key: "instruments", at: clock.now(), intent });
-        const head = told({ atEpochMs: 1, madeAt: startedAt });
+        const head = feedHeaders({ atEpochMs: 1, madeAt: startedAt });
         await wait(feed.latencyMs, signal);
         const value = { isins, refused: 0 };
         return { value, serverDateMs: undefined, isCached: feed.isHit, ...head };

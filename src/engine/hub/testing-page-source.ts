@@ -1,7 +1,8 @@
 import { createReceivedAnswers } from "#engine/protocol/received-answers.ts";
 import { initialStatus, type QuoteSource } from "#engine/protocol/source.ts";
-import type { Demand } from "./demand.ts";
-import { createEngine, type Engine, type EngineOptions } from "./engine.ts";
+import { createEngine } from "./engine.ts";
+import type { Engine, EngineOptions } from "./engine-api.ts";
+import type { Demand } from "./seats/demand.ts";
 
 const NEW_TAB: Demand = {
   weights: new Map(),

@@ -10,9 +10,10 @@ import {
 import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
 import { type CheckInfo, writeCheck, writeFeedPace } from "#market/feed-headers.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Demand } from "./demand.ts";
-import { createEngine, type EngineOptions } from "./engine.ts";
-import { type Brought, createTestFeed } from "./testing-feed.ts";
+import { createEngine } from "./engine.ts";
+import type { EngineOptions } from "./engine-api.ts";
+import type { Demand } from "./seats/demand.ts";
+import { type CheckResult, createTestFeed } from "./testing-feed.ts";
 import { sourceAt } from "./testing-page-source.ts";
 import { TEST_POLICY } from "./testing-service.ts";
 
@@ -40,9 +41,9 @@ export interface TestStream {
   readonly connection: () => TestConnection;
   readonly demands: () => readonly StreamDemand[];
   /** Sends a message over the last connection. */
-  readonly say: (message: ToBrowser | { readonly kind: string }) => void;
-  readonly sayText: (text: string) => void;
-  readonly tell: (...answers: readonly StreamAnswer[]) => void;
+  readonly sendMessage: (message: ToBrowser | { readonly kind: string }) => void;
+  readonly sendText: (text: string) => void;
+  readonly sendAnswers: (...answers: readonly StreamAnswer[]) => void;
   /** Holds all requests back for `forMs`. */
   readonly hold: (cause: Cause, forMs: number) => void;
   readonly release: () => void;
@@ -114,19 +115,19 @@ export function createTestStream(clock: ManualClock): TestStream {
     connection: last,
     demands: () =>
       last().sent.flatMap(({ message }) => (message.kind === "demand" ? [message] : [])),
-    say: (message) => stream.sayText(JSON.stringify(message)),
-    sayText(text) {
+    sendMessage: (message) => stream.sendText(JSON.stringify(message)),
+    sendText(text) {
       if (!last().isClosed) last().listener.message(text);
     },
-    tell: (...answers) => stream.say({ kind: "answers", answers }),
+    sendAnswers: (...answers) => stream.sendMessage({ kind: "answers", answers }),
     hold(cause, forMs) {
       heldBy = cause;
       heldUntil = clock.now() + forMs;
-      stream.say({ kind: "status", ...PACE, ...heldNow() });
+      stream.sendMessage({ kind: "status", ...PACE, ...heldNow() });
     },
     release() {
       heldBy = undefined;
-      stream.say({ kind: "status", ...PACE });
+      stream.sendMessage({ kind: "status", ...PACE });
     },
     drop(code = ABNORMAL) {
       const { isClosed, listener } = last();
@@ -142,7 +143,7 @@ export function createTestStream(clock: ManualClock): TestStream {
 export function streamAnswer(
   isin: Isin,
   check: CheckInfo,
-  brought: Brought,
+  result: CheckResult,
   more: Readonly<Record<string, string>> = {},
 ): StreamAnswer {
   const headers = {
@@ -150,10 +151,10 @@ export function streamAnswer(
     "x-touchline-feed": writeFeedPace(PACE),
     ...more,
   };
-  if ("kind" in brought) {
-    return [isin, brought.status, headers, JSON.stringify({ reason: "no", error: true })];
+  if ("kind" in result) {
+    return [isin, result.status, headers, JSON.stringify({ reason: "no", error: true })];
   }
-  const { ask, bid, updatedAt } = brought.quote;
+  const { ask, bid, updatedAt } = result.quote;
   const body = { instrument: isin, ask, bid, updatedAt: updatedAt.text };
   return [isin, 200, headers, JSON.stringify(body)];
 }
@@ -204,11 +205,11 @@ export function openStreamStage(instruments: number, options: StreamStageOptions
     isins: feed.isins,
     watch: () => source.setInterest(new Map(feed.isins.map((isin) => [isin, 1]))),
     /** Sends the last check of each of these instruments over the stream. */
-    tell: (...isins: readonly Isin[]) =>
-      stream.tell(
+    sendChecks: (...isins: readonly Isin[]) =>
+      stream.sendAnswers(
         ...isins.map((isin) => {
-          const { check, brought } = feed.lastCheck(isin);
-          return streamAnswer(isin, check, brought);
+          const { check, result } = feed.lastCheck(isin);
+          return streamAnswer(isin, check, result);
         }),
       ),
     /** The requests for quotes since the last call. */

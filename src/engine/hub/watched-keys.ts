@@ -1,11 +1,11 @@
 import type { Pace } from "#engine/pacer/pace.ts";
 import { type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Isin } from "#market/isin.ts";
-import { backgroundWeight, type Want } from "./demand.ts";
-import type { ListSchedule } from "./list-schedule.ts";
-import type { RequestLoop } from "./request-loop.ts";
-import type { Seats } from "./seats.ts";
-import type { EngineStream } from "./stream.ts";
+import type { ListSchedule } from "./requests/list-schedule.ts";
+import type { RequestLoop } from "./requests/request-loop.ts";
+import { backgroundWeight, type Want } from "./seats/demand.ts";
+import type { Seats } from "./seats/seats.ts";
+import type { EngineStream } from "./stream/stream.ts";
 
 /** Keeps the pacer's keys equal to the combined demand of all seats. */
 export interface WatchedKeys {

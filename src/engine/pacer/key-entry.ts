@@ -8,7 +8,7 @@ export interface Entry {
   sentAt: number;
   /** The last turn of the key. The longer ago, the more urgent the key. */
   turnAt: number;
-  /** When the last successful request was sent. */
+  /** The sending of the last successful request. */
   answeredAt: number;
   /** The number of failed requests in a row. */
   failures: number;

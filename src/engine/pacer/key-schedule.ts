@@ -23,7 +23,7 @@ export interface KeySchedule {
   chooseProbe(now: number, downSince: number): Choice;
   /** Marks a key as in flight. */
   claim(entry: Entry, now: number): void;
-  /** The same by name. Does nothing for a key that is in flight or unknown. */
+  /** Marks a key as in flight by its name. Does nothing for a key that is in flight or unknown. */
   claimKey(key: string, now: number): void;
   /**
    * Ends the request of `key`. Returns false and does nothing if none was in flight.

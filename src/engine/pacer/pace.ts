@@ -61,7 +61,7 @@ export function createPace(
   const watched = new Map<string, WatchOptions & { readonly weight: number }>();
   let policy = initial;
   const pacerOptions = { baseIntervalMs: MIN_INTERVAL_MS, connections };
-  let pacer = createPacer(remembered ? { ...pacerOptions, memory: remembered } : pacerOptions);
+  let pacer = createPacer({ ...pacerOptions, memory: remembered });
   /** The keys that were called and not sent since, for a new pacer. */
   const called = new Set<string>();
   let isForgetting = false;

@@ -21,7 +21,7 @@ interface PacerOptions {
    */
   connections?: number;
   /** The value that `save` returned; it may be damaged. */
-  memory?: PacerMemory;
+  memory?: PacerMemory | undefined;
 }
 
 const MINUTE = 60_000;

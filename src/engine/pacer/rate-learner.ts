@@ -75,7 +75,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
   /** The first opening of the gate. How much of a window had passed before it is unknown. */
   let firstOpening: number | undefined;
   let previous: Cycle | undefined;
-  /** When the gate was closed last. A 429 to a request sent before belongs to the same closing. */
+  /** The last closing of the gate. A 429 to a request that was sent before belongs to it. */
   let closedAt = Number.NEGATIVE_INFINITY;
   let opensAt = Number.NEGATIVE_INFINITY;
   let closings = 0;

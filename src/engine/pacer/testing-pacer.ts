@@ -6,7 +6,7 @@ export const BASE = 2000;
 
 /** Returns a pacer that watches the keys k0, k1, … */
 export function watching(count: number, memory?: PacerMemory): Pacer {
-  const pacer = createPacer({ baseIntervalMs: BASE, ...(memory === undefined ? {} : { memory }) });
+  const pacer = createPacer({ baseIntervalMs: BASE, memory });
   for (let index = 0; index < count; index += 1) pacer.watch(`k${index}`);
   return pacer;
 }

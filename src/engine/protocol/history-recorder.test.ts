@@ -11,7 +11,7 @@ function record() {
   return {
     pause: () => recorder.pause(),
     take: () => recorder.take(),
-    /** A check so long after the start, by both clocks, `skippedMs` apart. */
+    /** Makes a check at a time after the start; the two clocks differ by `skippedMs`. */
     check: (afterMs: number, parts: CheckParts = {}, skippedMs = 0) => {
       const checked = testChecked({ ...parts, checkedAt: START_MS + afterMs });
       const checkedAtEpochMs = checked.checkedAtEpochMs + skippedMs;
@@ -20,7 +20,7 @@ function record() {
     fail: (kind: ProblemKind) => {
       recorder.record(ISIN, { at: START_MS, error: new MarketDataError(kind) });
     },
-    /** Returns the taken recordings, with instants counted from the start. */
+    /** Returns the taken recordings, with instants relative to the start. */
     took: () => {
       const [taken] = recorder.take();
       return {

@@ -109,7 +109,7 @@ export interface SourceStatus {
   readonly perMinute: number;
   /** The time between two checks of an instrument of weight 1, in milliseconds; 0 while none is watched. */
   readonly cycleMs: number;
-  /** The same between two requests of this page. A feed may answer several requests from one check. */
+  /** The milliseconds between two requests of this page for such an instrument; a feed may check it more rarely. */
   readonly pollCycleMs: number;
   /** The pace of the gateway's feed; undefined without a feed. */
   readonly feed?: FeedPace | undefined;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import type { ParsedBackup } from "#storage/backup.ts";
-import { leftAsIs, previewBackup } from "#storage/backup-preview.ts";
+import { countUnchanged, previewBackup } from "#storage/backup-preview.ts";
 import type { UserData } from "#storage/user-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FileButton } from "#ui/controls/file-button.tsx";
@@ -157,7 +157,7 @@ function Found({ name, parsed, owned, onLeave, onApply }: FoundProps) {
   return (
     <div className={FOUND}>
       <p className="font-price wrap-anywhere">{from}</p>
-      <BackupPreview rows={rows} left={leftAsIs(rows, now)} refused={parsed.refused} />
+      <BackupPreview rows={rows} left={countUnchanged(rows, now)} refused={parsed.refused} />
       <ButtonRow>
         <Button
           variant="primary"

@@ -1,5 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
-import type { LeftAsIs, PreviewRow } from "#storage/backup-preview.ts";
+import type { PreviewRow, UnchangedCounts } from "#storage/backup-preview.ts";
 import { Hint } from "#ui/text/hint.tsx";
 import { backupMessages } from "./backup-messages.ts";
 import { withKeys } from "./keyed.ts";
@@ -13,7 +13,7 @@ const MAX_SHOWN = 200;
 
 interface BackupPreviewProps {
   rows: readonly PreviewRow[];
-  left: LeftAsIs;
+  left: UnchangedCounts;
   refused: Refused;
 }
 

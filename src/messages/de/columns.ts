@@ -1,4 +1,4 @@
-/** The words over the columns of the watchlist and what they mean, by the ids of the columns. */
+/** The titles and explanations of the watchlist's columns, by the ids of the columns. */
 export const columns = {
   columns: {
     instrument: "Instrument",

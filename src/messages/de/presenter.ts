@@ -93,7 +93,7 @@ export const presenter = {
     unauthorized: "401 auf jede Anfrage",
     rubbish: "Kurse, die auf zehn Arten gegen die Schnittstelle verstoßen, eine nach der anderen",
   },
-  /** The titles of stories and their turns, by the simulator's own words. */
+  /** The titles of stories and of their parts, by the simulator's English texts. */
   stories: {
     "A day in three minutes": "Ein Tag in drei Minuten",
     Incident: "Störung",

@@ -14,7 +14,7 @@ import { time } from "./time.ts";
 import { wall } from "./wall.ts";
 import { watchlist } from "./watchlist.ts";
 
-/** Every text of the page in German, by the name of its catalogue; fetched only where German is spoken. */
+/** All texts of the page in German, by the name of their catalogue; loaded on demand. */
 export const translation = {
   ...alerts,
   ...app,

@@ -3,9 +3,9 @@ import type { HistoryStorageState } from "#market/history.ts";
 import { DATABASE } from "./name.ts";
 import { createStores, type Database, type Stores, VERSION } from "./schema.ts";
 
-/** The way to the database, opened when it is first needed, and again where the browser closed it. */
+/** A connection to the database, opened at the first use, and again after the browser closed it. */
 export interface Connection {
-  /** Undefined where the database cannot be had, or fails at it; `storageState` then says why. Never rejects. */
+  /** Runs `act` on the database. Resolves with undefined after a failure, which sets `storageState`; never rejects. */
   use<Result>(act: (database: Database) => Promise<Result>): Promise<Result | undefined>;
   readonly storageState: HistoryStorageState;
   close(): void;
@@ -22,11 +22,11 @@ export function connect(): Connection {
     };
     const opened = openDB<Stores>(DATABASE, VERSION, {
       upgrade: createStores,
-      // A page of an older build does not close the database; this one continues once it does.
+      // A page of an older build holds the database open; opening continues once that page closes it.
       blocked: () => {
         storageState = "blocked";
       },
-      // A newer build wants to bring the stores along: it must not wait for this page.
+      // A newer build wants to upgrade the stores and must not wait for this page.
       blocking: (_version, _wanted, event) => {
         forget();
         (event.target as IDBDatabase).close();
@@ -80,7 +80,7 @@ export function connect(): Connection {
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : "");
 
 function reasonOf(error: unknown): HistoryStorageState {
-  // A browser may name it undefined, or throw as soon as it is named.
+  // A browser without IndexedDB may have no global for it, or throw when it is read.
   if (isAbsent()) return "absent";
   switch (nameOf(error)) {
     case "VersionError":

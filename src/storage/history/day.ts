@@ -1,14 +1,14 @@
 /**
- * The first instant of the day that it is at `epochMs` in a time zone: local midnight, or what comes in
- * its place where the clocks are put forward over it.
+ * Returns the first instant of the local day at `epochMs`: midnight, or the instant after it if the clocks skip
+ * midnight.
  *
- * @param timeZone IANA name; undefined for the device's own
+ * @param timeZone IANA name; undefined for the device's time zone
  * @throws RangeError for a name that the platform does not know
  */
 export function startOfDay(epochMs: number, timeZone: string | undefined): number {
   const dayOf = dayIn(timeZone);
   const today = dayOf(epochMs);
-  // Local days follow each other and none is longer than this: the change between them is searched for.
+  // Binary search for the change of day, which is at most the longest day back.
   let before = Math.floor(epochMs) - MAX_DAY_MS;
   let after = Math.floor(epochMs);
   while (after - before > 1) {
@@ -19,9 +19,10 @@ export function startOfDay(epochMs: number, timeZone: string | undefined): numbe
   return after;
 }
 
+/** No local day is longer than this. */
 const MAX_DAY_MS = 26 * 60 * 60_000;
 
-/** A day's name in a time zone; only for comparison. */
+/** Returns the function of a day's name in a time zone; for comparison only. */
 function dayIn(timeZone: string | undefined): (epochMs: number) => string {
   const format = new Intl.DateTimeFormat("en", {
     timeZone,

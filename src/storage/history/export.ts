@@ -5,7 +5,7 @@ import { guardCell } from "#market/spreadsheet-cell.ts";
 /** The exported data of one instrument. */
 export interface ExportPart {
   readonly isin: Isin;
-  /** The person's own name for it. */
+  /** The person's label of the instrument. */
   readonly label?: string | undefined;
   readonly history: QuoteHistory;
 }
@@ -18,13 +18,12 @@ export interface ExportOptions {
 }
 
 /**
- * The columns of the CSV. `updated_at`, prices and sizes are the service's own text. The others are dates
- * of this device, UTC with milliseconds: `checked_at` is the first check that showed the quote;
- * `known_from` and `known_until` bound a time within the window through which no check failed. It ends
- * with the check that showed the next quote, which then begins at that very instant, or with the last one
- * that found this one unchanged: between it and the next line's `known_from` nothing is known. A quote
- * that was seen again after such a gap has a line for each time; one that no check within the window
- * showed has both empty.
+ * The columns of the CSV. `updated_at`, prices and sizes are the service's own text. The other instants are dates of
+ * this device, in UTC with milliseconds. `checked_at` is the first check that showed the quote. `known_from` and
+ * `known_until` bound a time within the window in which no check failed. It ends with the check that showed the next
+ * quote, or with the last check that found this one unchanged; from then until the next line's `known_from` nothing
+ * is known. A quote that was seen again after such a gap has one line for each time. Both are empty for a quote that
+ * no check within the window showed.
  */
 export const CSV_COLUMNS = [
   "source",
@@ -40,7 +39,7 @@ export const CSV_COLUMNS = [
   "ask_size",
 ] as const;
 
-/** A line for each time that a quote was current, CRLF between them (RFC 4180), the columns' names first. */
+/** Returns the CSV (RFC 4180): a header line, then one line for each time in which a quote was current. */
 export function toCsv({ source, window, parts }: ExportOptions): string {
   const lines = parts.flatMap(({ isin, label = "", history }) =>
     linesOf(history, window).map((line) => [source, isin, label, ...line]),
@@ -48,7 +47,7 @@ export function toCsv({ source, window, parts }: ExportOptions): string {
   return [CSV_COLUMNS, ...lines].map((line) => `${line.map(csvField).join()}\r\n`).join("");
 }
 
-/** The same with the ranges in which checks succeeded: a gap between two is what is not known. */
+/** Returns the JSON, which also has the ranges of successful checks; between two ranges nothing is known. */
 export function toJson({ source, window, parts }: ExportOptions): string {
   const instruments = parts.map(({ isin, label, history }) => ({
     isin,

@@ -3,10 +3,10 @@ import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Database, keysOf, readLatest } from "./schema.ts";
 
-/** A device's date may be a day off; what claims to be from further ahead is nothing to begin with. */
+/** The tolerance for a quote ahead of the device's date, which may be a day off. */
 const FUTURE_TOLERANCE_MS = 2 * 24 * 60 * 60_000;
-/** The number that lists can sensibly hold: a page receives all of them as it opens. */
-const MOST = 500;
+/** The most quotes: a page receives all of them when it opens. */
+const MAX_QUOTES = 500;
 
 /** Returns the last quote of each instrument of a source, the last checked first. */
 export async function latestOf(database: Database, source: string): Promise<readonly LastQuote[]> {
@@ -16,7 +16,7 @@ export async function latestOf(database: Database, source: string): Promise<read
     .filter((last) => last !== undefined)
     .filter(isPlausible)
     .sort((one, other) => other.checkedAtEpochMs - one.checkedAtEpochMs)
-    .slice(0, MOST);
+    .slice(0, MAX_QUOTES);
 }
 
 /** Returns the last quote of one instrument. */

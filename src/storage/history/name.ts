@@ -1,2 +1,2 @@
-/** The database's name; apart from all else, so that it can be looked for without loading what opens it. */
+/** The name of the database. It has its own file, so that a page can look for the database without loading `idb`. */
 export const DATABASE = "touchline-history";

@@ -11,16 +11,16 @@ import { latestFor, latestOf } from "./latest.ts";
 import { type Database, instants, keysOf, readPoint, readTimeRange } from "./schema.ts";
 
 /**
- * What is kept of one source. Nothing but `instruments` and `read` ever rejects: where nothing can be
- * read, nothing is there.
+ * The stored history of one source. Only `instruments` and `read` reject; the other methods return nothing if the
+ * database cannot be read.
  */
 export interface History {
-  /** Every instrument of which anything was seen, in their own order. Rejects as `read` does. */
+  /** Every instrument with stored quotes, in the order of ISINs. Rejects like `read`. */
   instruments(): Promise<readonly Isin[]>;
   /**
-   * What is known of an instrument from `window.from` to `window.to`, in epoch milliseconds, both
-   * included. The first point may lie before it: the quote that was current when the window began. Rejects where it
-   * cannot be read now; `storageState` then says why.
+   * Reads the history of an instrument from `window.from` to `window.to`, epoch milliseconds, both included. The
+   * first point may be earlier: the quote that was current at the start of the window. Rejects if the database
+   * cannot be read; `storageState` is then the reason.
    */
   read(isin: Isin, window: TimeRange): Promise<QuoteHistory>;
   /** The last quote of one instrument. */
@@ -28,8 +28,8 @@ export interface History {
   /** The last quote of each instrument, the last checked first. */
   latestOfAll(): Promise<readonly LastQuote[]>;
   /**
-   * The quote that was current at the first successful check at or after this instant, in epoch milliseconds; with the
-   * day's beginning (`startOfDay`) that is what a session is compared with.
+   * The quote that was current at the first successful check at or after an instant, in epoch milliseconds. With the
+   * start of the day (`startOfDay`) it is the base of a session change.
    */
   firstSince(isin: Isin, epochMs: number): Promise<QuotePoint | undefined>;
   /** The state after the last read. */
@@ -41,14 +41,15 @@ const NOTHING: QuoteHistory = { points: [], ranges: [] };
 
 export function openHistory(source: string): History {
   const connection = connect();
-  async function surely<Known>(read: (database: Database) => Promise<Known>): Promise<Known> {
+  /** Rejects if the database cannot be read. */
+  async function readOrThrow<Known>(read: (database: Database) => Promise<Known>): Promise<Known> {
     const known = await connection.use(read);
     if (!known) throw new Error("The history cannot be read");
     return known;
   }
   return {
-    instruments: () => surely((database) => readInstruments(database, source)),
-    read: (isin, window) => surely((database) => readWindow(database, source, isin, window)),
+    instruments: () => readOrThrow((database) => readInstruments(database, source)),
+    read: (isin, window) => readOrThrow((database) => readWindow(database, source, isin, window)),
     latest: (isin) => connection.use((database) => latestFor(database, source, isin)),
     async latestOfAll() {
       return (await connection.use((database) => latestOf(database, source))) ?? [];

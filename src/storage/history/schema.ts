@@ -4,17 +4,17 @@ import type { LastQuote, QuotePoint, TimeRange } from "#market/history.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { parseQuoteTime } from "#market/quote-time.ts";
 
-/** Raise it with any change of the stores, and let `createStores` bring the older ones along. */
+/** The version of the stores. Raise it with any change, and extend `createStores` to upgrade older databases. */
 export const VERSION = 1;
 
-/** Everything is stored by source first, so that no two mix; then by instrument, then by time. */
+/** A key: by source first, so that sources do not mix, then by instrument, then by time. */
 type Timed = [source: string, isin: string, epochMs: number];
 
-/** Stored values are parsed as unknown: another version or a user's script may have written them. */
+/** Stored values are unknown until they are parsed: another version or a script may have written them. */
 export interface Stores extends DBSchema {
   points: { key: Timed; value: unknown; indexes: { at: number } };
   stretches: { key: Timed; value: unknown; indexes: { to: number } };
-  /** The last quote of each instrument: what a page begins with. */
+  /** The last quote of each instrument, for the start of a page. */
   latest: { key: [source: string, isin: string]; value: unknown };
 }
 
@@ -26,7 +26,7 @@ export function createStores(database: Database): void {
   database.createObjectStore("latest");
 }
 
-/** Every key of an instrument from `from` to `to`, both included. */
+/** The range of an instrument's keys from `from` to `to`, both included. */
 export const instants = (
   source: string,
   isin: Isin,
@@ -34,14 +34,14 @@ export const instants = (
   to = Number.POSITIVE_INFINITY,
 ): IDBKeyRange => IDBKeyRange.bound([source, isin, from], [source, isin, to]);
 
-/** Every key of a source: arrays come after all texts. */
+/** The range of a source's keys: in IndexedDB an array sorts after every text. */
 export const keysOf = (source: string): IDBKeyRange => IDBKeyRange.bound([source], [source, []]);
 
 /**
- * Waits for a transaction and all that was asked of it. Where it fails, the reason is the transaction's
- * own: each single request only says that it was given up.
+ * Waits for a transaction and its requests. Rejects with the transaction's own error, because an aborted request has
+ * no reason of its own.
  */
-export async function settledAs(
+export async function completed(
   done: Promise<void>,
   requests: readonly Promise<unknown>[],
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function settledAs(
   if (failed) throw failed.reason;
 }
 
-/** A stored point; `at` is the check that showed it first. */
+/** Converts a point to its stored form; `at` is the check that first showed it. */
 export const pointRow = ({ checkedAtEpochMs, updatedAt, bid, ask }: QuotePoint) => ({
   at: checkedAtEpochMs,
   updatedAt: updatedAt.text,
@@ -60,14 +60,14 @@ export const pointRow = ({ checkedAtEpochMs, updatedAt, bid, ask }: QuotePoint) 
   askSize: ask.size,
 });
 
-/** `checkedAt` is the last check that confirmed it. */
+/** Converts a last quote to its stored form; `checkedAt` is the last check that confirmed it. */
 export const latestRow = ({ isin, point, checkedAtEpochMs }: LastQuote) => ({
   ...pointRow(point),
   isin,
   checkedAt: checkedAtEpochMs,
 });
 
-/** Undefined for what is no point: it is passed over, and goes with its age. */
+/** Returns undefined for an invalid row, which is skipped and later deleted because of its age. */
 export function readPoint(row: unknown): QuotePoint | undefined {
   const { at, updatedAt, bidPrice, bidSize, askPrice, askSize } = fieldsOf(row);
   const time = parseQuoteTime(updatedAt);
@@ -94,7 +94,7 @@ type Fields = Partial<Record<keyof ReturnType<typeof latestRow> | keyof TimeRang
 
 const fieldsOf = (row: unknown): Fields => (typeof row === "object" && row !== null ? row : {});
 
-/** The largest instant of a date: every shown or exported instant becomes one. */
+/** The largest instant of a `Date`, which every shown or exported instant becomes. */
 const LAST_DATE_MS = 8_640_000_000_000_000;
 const isInstant = (value: unknown): value is number =>
   Number.isInteger(value) && Math.abs(Number(value)) <= LAST_DATE_MS;

@@ -8,7 +8,7 @@ export const APPLE = readIsin("US0378331005");
 export const FUND = readIsin("IE000CNSFAR2");
 export const START = Date.UTC(2026, 0, 5, 8);
 
-/** An empty database, as in a browser that was never here. */
+/** Replaces the database by an empty one. */
 export function freshDatabase(): void {
   globalThis.indexedDB = new IDBFactory();
 }
@@ -25,14 +25,14 @@ function level(price: string, size: string) {
   return { price: readPrice, size: readSize };
 }
 
-/** A quote whose market instant is `market` nanoseconds into the test's day. */
+/** Returns a quote whose market instant is `market` nanoseconds after 08:00 of the test's day. */
 export function testPoint(checkedAtEpochMs: number, market: number, ask = "10.7000"): QuotePoint {
   const updatedAt = parseQuoteTime(`2026-01-05T08:00:00.${String(market).padStart(9, "0")}Z`);
   if (!updatedAt) throw new Error(`${market} is no instant`);
   return { checkedAtEpochMs, updatedAt, bid: level("10.6620", "4800.50"), ask: level(ask, "1200") };
 }
 
-/** Returns the recording of a recorder that saw these quotes, and no failure from the first to `until`. */
+/** Returns the recording of these quotes, without a failed check from the first to `until`. */
 export function recordingOf(
   points: readonly QuotePoint[],
   until?: number,

@@ -1,4 +1,4 @@
-import { type Database, readLatest, settledAs } from "./schema.ts";
+import { completed, type Database, readLatest } from "./schema.ts";
 
 /** The limits of the store; the oldest points are removed first, across sources and instruments. */
 export interface Bounds {
@@ -7,28 +7,28 @@ export interface Bounds {
   readonly stretches: number;
 }
 
-/** About seventy megabytes: two days of a new quote each second, a week of what most services allow. */
+/** About 70 MB: two days of one new quote a second, or a week of what most services allow. */
 export const BOUNDS: Bounds = {
   ageMs: 7 * 24 * 60 * 60_000,
   points: 200_000,
   stretches: 50_000,
 };
 
-/** Deleting delays writing: at most this many at once, the rest next time. */
+/** The most rows to delete at once, because deleting delays writing; the others are deleted the next time. */
 const MAX_AT_ONCE = 5000;
 
-/** Removes what is too old or exceeds the limits. */
+/** Deletes rows that are too old or exceed the limits. */
 export async function trim(database: Database, now: number, bounds: Bounds): Promise<void> {
   const oldest = now - bounds.ageMs;
   await deleteOldest(database, oldest, (count, name) => count - bounds[name]);
 }
 
-/** Makes room where the browser has none left: a tenth of everything, from its old end. */
+/** Deletes the oldest tenth of all rows, because the browser has no space left. */
 export async function makeRoom(database: Database): Promise<void> {
   await deleteOldest(database, Number.NEGATIVE_INFINITY, (count) => Math.ceil(count / 10));
 }
 
-/** @param excessOf how many go whatever their age, of as many as there are */
+/** @param excessOf returns the number of rows to delete regardless of their age */
 async function deleteOldest(
   database: Database,
   oldest: number,
@@ -42,8 +42,8 @@ async function deleteOldest(
     transaction.objectStore("latest"),
   ];
   const lasts = await readLasts(latest);
-  // What was last seen of an instrument holds until something else is, however long ago that was.
-  const spared = new Set(lasts.map(({ key, seenAt }) => JSON.stringify([...key, seenAt])));
+  // The last quote of an instrument stays current until another one is seen, whatever its age.
+  const retained = new Set(lasts.map(({ key, seenAt }) => JSON.stringify([...key, seenAt])));
   const oldPoints = await oldestOf(
     points.index("at"),
     oldest,
@@ -54,8 +54,10 @@ async function deleteOldest(
     oldest,
     excessOf(await stretches.count(), "stretches"),
   );
-  await settledAs(transaction.done, [
-    ...oldPoints.filter((key) => !spared.has(JSON.stringify(key))).map((key) => points.delete(key)),
+  await completed(transaction.done, [
+    ...oldPoints
+      .filter((key) => !retained.has(JSON.stringify(key)))
+      .map((key) => points.delete(key)),
     ...oldRanges.map((key) => stretches.delete(key)),
     ...lasts.filter(({ checkedAt }) => checkedAt < oldest).map(({ key }) => latest.delete(key)),
   ]);
@@ -65,7 +67,7 @@ interface Index<Key> {
   getAllKeys(range: IDBKeyRange | null, count: number): Promise<Key[]>;
 }
 
-/** The keys of what is older than `oldest`, or of the first `excess` where those are more. */
+/** Returns the keys of all rows older than `oldest`, or of the first `excess` rows if those are more. */
 async function oldestOf<Key>(index: Index<Key>, oldest: number, excess: number): Promise<Key[]> {
   const aged = await index.getAllKeys(IDBKeyRange.upperBound(oldest, true), MAX_AT_ONCE);
   if (excess <= aged.length) return aged;

@@ -18,7 +18,7 @@ const openDatabase = (version?: number) =>
     request.onsuccess = () => resolve(request.result);
   });
 
-/** Everything that a page does with the history, where there is none. */
+/** Runs all operations of a page on a history that cannot be opened. */
 async function expectNone(storageState: string) {
   const writer = openWriter("a", () => START);
   expect(await writer.latest()).toEqual([]);

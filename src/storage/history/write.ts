@@ -8,6 +8,7 @@ import {
 } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import {
+  completed,
   type Database,
   instants,
   latestRow,
@@ -16,7 +17,6 @@ import {
   readPoint,
   readTimeRange,
   type Stores,
-  settledAs,
 } from "./schema.ts";
 
 const STORES: ["points", "stretches", "latest"] = ["points", "stretches", "latest"];
@@ -29,9 +29,9 @@ type Store<Name extends "points" | "stretches" | "latest"> = IDBPObjectStore<
 >;
 
 /**
- * Writes all of it or nothing. What is stored already is recognised, also if another tab wrote it: the browser lets
- * one transaction after the other write, so that two pages that both ask by themselves leave one
- * history, and a batch that is written twice leaves what it left the first time.
+ * Writes a batch in one transaction. Rows that this or another tab has stored are recognised, because the browser
+ * runs one write transaction after the other. Two pages that poll independently therefore write one history, and
+ * writing a batch twice changes nothing.
  */
 export async function writeBatch(
   database: Database,
@@ -50,10 +50,10 @@ export async function writeBatch(
     for (const range of recording.ranges) await writeRange(ranges, source, isin, range);
     await writeLatest(latest, source, recording);
   });
-  await settledAs(transaction.done, writing);
+  await completed(transaction.done, writing);
 }
 
-/** How far apart two pages' checks may be for one of them to be behind the other. */
+/** The longest time between the checks of two pages for one of them to count as behind the other. */
 const TOGETHER_MS = 60_000;
 
 async function writePoint(
@@ -68,17 +68,17 @@ async function writePoint(
   if (known && (isSameQuote(known, point) || isBehind(point, known))) return;
   const after = await store.openCursor(instants(source, isin, at));
   const next = readPoint(after?.value);
-  // Another page saw the same a moment later, but wrote it sooner.
+  // Another page saw the same quote a moment later, but wrote it sooner.
   if (after && next && isSameQuote(next, point)) await after.delete();
   await store.put(pointRow(point), [source, isin, at]);
 }
 
-/** An answer that was older than what another page had been given shortly before. */
+/** Whether the answer was older than one that another page received shortly before. */
 const isBehind = (point: QuotePoint, known: QuotePoint) =>
   point.updatedAt.nanos < known.updatedAt.nanos &&
   point.checkedAtEpochMs - known.checkedAtEpochMs < TOGETHER_MS;
 
-/** Merges it with those that it touches, so that stored ones never overlap. */
+/** Stores a range, merged with those that it touches, so that stored ranges do not overlap. */
 async function writeRange(
   store: Store<"stretches">,
   source: string,
@@ -89,11 +89,11 @@ async function writeRange(
   let { from, to } = range;
   let cursor = await store.openCursor(instants(source, isin, undefined, to), "prev");
   while (cursor) {
-    const kept = readTimeRange(cursor.value);
-    if (kept && kept.to < Math.min(joinFrom, from)) break;
-    if (kept) {
-      from = Math.min(from, kept.from);
-      to = Math.max(to, kept.to);
+    const stored = readTimeRange(cursor.value);
+    if (stored && stored.to < Math.min(joinFrom, from)) break;
+    if (stored) {
+      from = Math.min(from, stored.from);
+      to = Math.max(to, stored.to);
     }
     if (cursor.key[2] !== from) await cursor.delete();
     cursor = await cursor.continue();
@@ -106,8 +106,8 @@ async function writeLatest(
   source: string,
   { isin, point, checkedAtEpochMs }: LastQuote,
 ): Promise<void> {
-  const kept = readLatest(await store.get([source, isin]));
-  if (kept && kept.checkedAtEpochMs > checkedAtEpochMs) return;
-  const first = kept && isSameQuote(kept.point, point) ? kept.point : point;
+  const stored = readLatest(await store.get([source, isin]));
+  if (stored && stored.checkedAtEpochMs > checkedAtEpochMs) return;
+  const first = stored && isSameQuote(stored.point, point) ? stored.point : point;
   await store.put(latestRow({ isin, point: first, checkedAtEpochMs }), [source, isin]);
 }

@@ -4,16 +4,16 @@ import { latestOf } from "./latest.ts";
 import { BOUNDS, type Bounds, makeRoom, trim } from "./trim.ts";
 import { writeBatch } from "./write.ts";
 
-/** Where one source's quotes are written down. Nothing here ever rejects. */
+/** Writes the history of one source. No method rejects. */
 export interface HistoryWriter {
   /** Returns the last quote of each instrument. */
   latest(): Promise<readonly LastQuote[]>;
-  /** Writes all of it or nothing, and reports the state of the storage. */
+  /** Writes the whole batch or nothing. Resolves with the state of the storage. */
   write(batch: readonly Recording[]): Promise<HistoryStorageState>;
   close(): void;
 }
 
-/** The number of batches between two passes that trim what is too old or too much. */
+/** The number of batches between two calls of `trim`. */
 const TRIM_EVERY = 500;
 
 export function openWriter(

@@ -6,21 +6,21 @@ import type { Connection } from "#engine/protocol/source.ts";
 import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { COLUMNS, type Column } from "#features/watchlist/columns/columns.ts";
 import { createStage } from "#live/testing-live.tsx";
-import { writeFiguresAs } from "#messages/figures.ts";
+import { setNumberLocale } from "#messages/figures.ts";
 import { fetchQualityMark, ISIN, rowProps } from "./testing-row.tsx";
 import { WatchRow } from "./WatchRow.tsx";
 
 beforeAll(fetchQualityMark);
 afterEach(() => {
   cleanup();
-  writeFiguresAs("en");
+  setNumberLocale("en");
 });
 
 /** The visible state of a row depends on the present state alone, not on the events that led to it. */
 test("an updated row matches a freshly mounted row after any sequence of events", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
-      writeFiguresAs("en");
+      setNumberLocale("en");
       const row = begin();
       try {
         for (const each of steps) {
@@ -143,7 +143,7 @@ function begin() {
             lived.rerender(row());
             break;
           case "write":
-            writeFiguresAs(each.as);
+            setNumberLocale(each.as);
             break;
         }
         // react-query notifies with the next task.

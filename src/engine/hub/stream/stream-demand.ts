@@ -1,7 +1,13 @@
+import {
+  backgroundWeight,
+  type Demand,
+  hasDemand,
+  isActive,
+  unionOf,
+} from "#engine/hub/seats/demand.ts";
 import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
 import type { StreamDemand } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";
-import { backgroundWeight, type Demand, hasDemand, isActive, unionOf } from "./demand.ts";
 
 /** The part of a stream's demand that depends on the tabs and on a person's settings. */
 export type StreamWants = Pick<StreamDemand, "watched" | "background" | "intervalMs">;

@@ -1,10 +1,10 @@
+import { isActive } from "#engine/hub/seats/demand.ts";
+import type { Seats } from "#engine/hub/seats/seats.ts";
 import type { Pace } from "#engine/pacer/pace.ts";
 import type { Transport } from "#engine/protocol/source.ts";
 import type { OpenStream } from "#engine/protocol/stream.ts";
 import { STREAM_VERSION, type StreamDemand } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";
-import { isActive } from "./demand.ts";
-import type { Seats } from "./seats.ts";
 import { createStreamAnswers, type StreamAnswersParts } from "./stream-answers.ts";
 import { type StreamWants, streamWants } from "./stream-demand.ts";
 import { createStreamLink } from "./stream-link.ts";

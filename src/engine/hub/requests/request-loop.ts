@@ -1,3 +1,4 @@
+import type { Checks } from "#engine/hub/checks/checks.ts";
 import type { Pace } from "#engine/pacer/pace.ts";
 import type { CheckKey } from "#engine/protocol/check-answer.ts";
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
@@ -5,7 +6,6 @@ import { asMarketDataError, SOURCE_FIELD } from "#market/contract-error.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { PROBE_INTERVAL_MS } from "#market/waits.ts";
 import { type AbortControllerLike, createAbortController } from "./abort.ts";
-import type { Checks } from "./checks.ts";
 import type { Health } from "./health.ts";
 import type { RequestLog } from "./request-log.ts";
 

@@ -31,7 +31,7 @@ export type Outage =
       readonly state: "unauthorized" | "forbidden";
       readonly sinceEpochMs: number;
       readonly nextProbeAt: number;
-      /** When the request was sent that the service refused. */
+      /** The sending of the request that the service refused, in monotonic milliseconds. */
       readonly sentAt: number;
       readonly error: MarketDataError;
     }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { streamAnswer } from "#engine/hub/testing-stream.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { readStreamMessage } from "./read-stream-message.ts";
-import { streamAnswer } from "./testing-stream.ts";
 
 const CHECK = { atEpochMs: 1_767_600_000_123, ageMs: 604_800_000, planMs: 999_999_999 };
-/** Beside those that name the check. A route of the gateway has fewer. */
+/** Headers in addition to those of the check; a route of the gateway sends fewer. */
 const MORE = Object.fromEntries(
   Array.from({ length: 10 }, (_, nth) => [`x-header-${nth}`, "a value of some length"]),
 );

@@ -13,7 +13,7 @@ const fail = (
 const failDown = (health: Health, kind: ProblemKind, details?: ProblemDetails) =>
   fail(health, kind, details, 1000, true);
 
-/** A service that has answered once. */
+/** Returns the health of a service that has answered once. */
 function wellKnown(): Health {
   const health = createHealth();
   health.succeeded(100_000);

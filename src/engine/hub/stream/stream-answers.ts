@@ -1,3 +1,8 @@
+import type { Checks } from "#engine/hub/checks/checks.ts";
+import type { FeedLog } from "#engine/hub/checks/feed-log.ts";
+import type { Health } from "#engine/hub/requests/health.ts";
+import type { Outcomes } from "#engine/hub/requests/outcomes.ts";
+import type { RequestLog } from "#engine/hub/requests/request-log.ts";
 import type { Pace } from "#engine/pacer/pace.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { StreamAnswer, StreamRefusal, ToBrowser } from "#engine/protocol/stream-messages.ts";
@@ -5,11 +10,6 @@ import { asMarketDataError, SOURCE_FIELD } from "#market/contract-error.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { readStreamedQuote, readStreamedRefusal } from "#market/stream-answer.ts";
-import type { Checks } from "./checks.ts";
-import type { FeedLog } from "./feed-log.ts";
-import type { Health } from "./health.ts";
-import type { Outcomes } from "./outcomes.ts";
-import type { RequestLog } from "./request-log.ts";
 
 /** The parts of an engine to which a stream's messages apply. */
 export interface StreamAnswersParts {

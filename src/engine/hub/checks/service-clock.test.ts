@@ -21,7 +21,7 @@ describe("the service's clock", () => {
     const clock = createServiceClock();
     clock.learn(10 * SECOND, 0, 0);
     clock.learn(11 * SECOND, 100, 100);
-    // The second began within 100 ms of the first look: the offset is above 10 900.
+    // The second began within 100 ms of the first answer: the offset is above 10 900.
     expect(clock.at(0)).toBe(10_950);
   });
 

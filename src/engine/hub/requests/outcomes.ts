@@ -1,9 +1,9 @@
+import type { Checks } from "#engine/hub/checks/checks.ts";
+import type { FeedLog } from "#engine/hub/checks/feed-log.ts";
 import type { Pace } from "#engine/pacer/pace.ts";
 import { type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { MarketDataError } from "#market/errors.ts";
-import type { Checks } from "./checks.ts";
-import type { FeedLog } from "./feed-log.ts";
 import { type Health, isGateError, provesAnswer } from "./health.ts";
 import type { ListSchedule } from "./list-schedule.ts";
 import type { RequestLog } from "./request-log.ts";
