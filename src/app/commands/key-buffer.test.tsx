@@ -290,14 +290,14 @@ describe("the keyboard", () => {
     await pass(9400);
     type("x");
     await pass(200);
-    expect(buffer.state.get()).toBe("late");
+    expect(buffer.state.get()).toBe("failed");
     expect(pending.cancel).toHaveBeenCalledOnce();
     expect(press("w"), "the typing has not ended").toBe(false);
     await pass(900);
     expect(buffer.isHolding()).toBe(true);
     await pass(200);
     expect(buffer.isHolding()).toBe(false);
-    expect(buffer.state.get()).toBe("late");
+    expect(buffer.state.get()).toBe("failed");
   });
 
   test.each<[string, () => PendingFocus]>([

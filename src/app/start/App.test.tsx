@@ -7,13 +7,13 @@ import { createStage } from "#live/testing-live.tsx";
 import { openStore } from "#storage/store.ts";
 import { App } from "./App.tsx";
 import type { Booting } from "./boot.ts";
-import { everyPart } from "./fetch-parts.ts";
+import { settleParts } from "./fetch-parts.ts";
 
 // happy-dom fetches no style sheet.
 vi.mock("#ui/parts/load-sheet.ts", () => ({ loadSheet: () => Promise.resolve() }));
 
 // A part that is still on its way when the last test ends would be loaded into the next file's page.
-beforeAll(everyPart);
+beforeAll(settleParts);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
