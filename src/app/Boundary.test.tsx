@@ -133,13 +133,13 @@ async function findAlert(): Promise<HTMLElement> {
 describe("a desk", () => {
   const all = Object.keys(PARTS);
 
-  test("without a fault shows every part", async () => {
+  test("shows every part while none fails", async () => {
     await open();
     await expectAlive(all, all);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test.each(all)("lives on where %s fails, and says so in its place", async (name) => {
+  test.each(all)("keeps working when %s fails, and shows an error in its place", async (name) => {
     fault.in = name;
     await open();
     const failed = await findAlert();
@@ -148,7 +148,7 @@ describe("a desk", () => {
     await expectAlive(all, others);
   });
 
-  test.each(all)("draws %s again when asked to", async (name) => {
+  test.each(all)("renders %s again on request", async (name) => {
     fault.in = name;
     await open();
     const again = within(await findAlert()).getByRole("button");
@@ -159,7 +159,7 @@ describe("a desk", () => {
   });
 });
 
-test("a chart that throws as its canvas is drawn leaves the table and the rest alive", async () => {
+test("a chart that throws while its canvas is drawn does not affect the table and the rest", async () => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(320);
   fault.in = "plotter";
   await open();
@@ -174,7 +174,7 @@ test("a chart that throws as its canvas is drawn leaves the table and the rest a
   await expectAlive(all, all);
 });
 
-test("a row that fails leaves the table and the rest of the desk alive", async () => {
+test("a row that fails does not affect the table and the rest of the desk", async () => {
   fault.in = "CheckedAge";
   await open();
   const all = Object.keys(PARTS);
@@ -196,7 +196,7 @@ describe("a window over the desk", () => {
   test.each([
     ["PacePanel", /Explain the request rate|each quote|nothing sent/],
     ["PasteIsins", /Paste/],
-  ])("leaves all of it alive where it fails (%s)", async (name, button) => {
+  ])("does not affect the desk when it fails (%s)", async (name, button) => {
     fault.in = name;
     await open();
     fireEvent.click(screen.getByRole("button", { name: button }));

@@ -77,7 +77,7 @@ function lateField() {
   return { field, pending, mount };
 }
 
-describe("keys that are typed while a field is on its way", () => {
+describe("keys that are typed while a field opens", () => {
   test("reach the field alone, in order, once it has the focus", async () => {
     const { field, pending, mount } = lateField();
     const reached = listenOnPage();
@@ -94,7 +94,7 @@ describe("keys that are typed while a field is on its way", () => {
     expect(buffer.isHolding()).toBe(false);
   });
 
-  test("wait behind those before them, though the field is there by then", async () => {
+  test("wait behind earlier keys, even if the field is there by then", async () => {
     const { field, pending, mount } = lateField();
     buffer.open(pending);
     type("wa");
@@ -104,7 +104,7 @@ describe("keys that are typed while a field is on its way", () => {
     expect(field.value).toBe("wall");
   });
 
-  test("hold what was pasted, and nothing that only belongs to a character", async () => {
+  test("include pasted text, and no key that is only part of a character", async () => {
     const { field, pending, mount } = lateField();
     buffer.open(pending);
     const paste = new Event("paste", { bubbles: true, cancelable: true });
@@ -136,7 +136,7 @@ describe("keys that are typed while a field is on its way", () => {
     expect(reached).toEqual([]);
   });
 
-  test("do not begin with the key that opened it, however long that is held", async () => {
+  test("do not begin with the key that opened the field, however long it is held down", async () => {
     const { field, pending, mount } = lateField();
     buffer.open(pending);
     press("/", { repeat: true });
@@ -147,7 +147,7 @@ describe("keys that are typed while a field is on its way", () => {
     expect(field.value).toBe("xx");
   });
 
-  test("begin with the key press that opened it, which is the browser's where the field is there", async () => {
+  test("begin with the key press that opened the field; the browser handles it if the field is there", async () => {
     const { field, pending, mount } = lateField();
     const open = (event: KeyboardEvent) => buffer.open(pending, event);
     window.addEventListener("keydown", open, { once: true });
@@ -161,7 +161,7 @@ describe("keys that are typed while a field is on its way", () => {
     expect(field.value, "nothing is typed in the browser's place").toBe("us");
   });
 
-  test("begin with no part of a character, which the browser goes on with", async () => {
+  test("do not begin with a part of a character, which the browser completes", async () => {
     const { field, pending, mount } = lateField();
     window.addEventListener("keydown", (event) => buffer.open(pending, event), { once: true });
     expect(press("Dead")).toBe(true);
@@ -171,7 +171,7 @@ describe("keys that are typed while a field is on its way", () => {
     expect(field.value).toBe("é");
   });
 
-  test("pressed on a row open a field there, which takes them all", async () => {
+  test("open a field when pressed on a row, and all go into it", async () => {
     const { field, pending, mount } = lateField();
     const row = document.createElement("div");
     row.role = "row";
@@ -193,7 +193,7 @@ describe("keys that are typed while a field is on its way", () => {
     expect(buffer.isHolding()).toBe(false);
   });
 
-  test("go to the next field where Enter in the first one opens another", async () => {
+  test("go to the next field when Enter in the first one opens another", async () => {
     const { pending, mount, field } = lateField();
     const second = lateField();
     field.addEventListener("keydown", ({ key }) => {
@@ -222,7 +222,7 @@ describe("keys that are typed while a field is on its way", () => {
     expect(second.field.value).toBe("x");
   });
 
-  test("are dropped where Enter in the field closes it", async () => {
+  test("are dropped when Enter in the field closes it", async () => {
     const { pending, mount, field } = lateField();
     field.addEventListener("keydown", () => field.remove());
     const reached = listenOnPage();
@@ -238,19 +238,19 @@ describe("keys that are typed while a field is on its way", () => {
 });
 
 describe("the keyboard", () => {
-  test("is never taken where the field is there at once", () => {
+  test("is never held if the field is there at once", () => {
     const { pending, mount } = lateField();
     mount();
     buffer.open(pending);
     expect(buffer.isHolding()).toBe(false);
   });
 
-  test("is given back at once where the field will not come", () => {
+  test("is released at once if the field will never be there", () => {
     buffer.open({ target: () => null });
     expect(buffer.isHolding()).toBe(false);
   });
 
-  test("is given back by Escape, which closes what was to open", () => {
+  test("is released by Escape, which closes what was opening", () => {
     const { pending } = lateField();
     buffer.open(pending);
     type("x");
@@ -259,7 +259,7 @@ describe("the keyboard", () => {
     expect(buffer.isHolding()).toBe(false);
   });
 
-  test("is given back by Escape to the field that has it already, which hears of the key", async () => {
+  test("is released by Escape to the field that has the focus, which gets the key", async () => {
     const { pending, mount, field } = lateField();
     const heard: string[] = [];
     field.addEventListener("keydown", ({ key }) => heard.push(key));
@@ -274,7 +274,7 @@ describe("the keyboard", () => {
     expect(buffer.isHolding()).toBe(false);
   });
 
-  test("is given back by a press of the pointer", () => {
+  test("is released by a press of the pointer", () => {
     const { pending } = lateField();
     buffer.open(pending);
     fireEvent.pointerDown(document.body);
@@ -282,7 +282,7 @@ describe("the keyboard", () => {
     expect(buffer.isHolding()).toBe(false);
   });
 
-  test("is given back after ten seconds, at the next pause in the typing, and the page says so", async () => {
+  test("is released after ten seconds, at the next pause in the typing, and the page shows a message", async () => {
     const { pending } = lateField();
     buffer.open(pending);
     await pass(500);
@@ -304,7 +304,7 @@ describe("the keyboard", () => {
     ["looking for the field", () => ({ target: failing, cancel: vi.fn<() => void>() })],
     ["typing into the field", () => ({ target: () => document.body, cancel: vi.fn<() => void>() })],
     ["closing after the deadline", () => ({ target: () => undefined, cancel: failing })],
-  ])("is given back where %s throws, and the error is not swallowed", async (_, focusOf) => {
+  ])("is released when %s throws, and the error is reported", async (_, focusOf) => {
     const pending = focusOf();
     buffer = createKeyBuffer(window, async () => failing);
     // Beyond the first look, which is taken at once.
@@ -325,7 +325,7 @@ describe("the keyboard", () => {
     expect(press("w")).toBe(true);
   });
 
-  test("is given to the field where what types into it does not load", async () => {
+  test("is released to the field if the replay does not load", async () => {
     const { field, pending, mount } = lateField();
     buffer = createKeyBuffer(window, () => Promise.reject(new Error("gone")));
     buffer.open(pending);
@@ -338,7 +338,7 @@ describe("the keyboard", () => {
     expect(document.activeElement).toBe(field);
   });
 
-  test("is given back where the part has failed, without a message of its own", async () => {
+  test("is released without a message when the part has failed", async () => {
     const { pending } = lateField();
     buffer.open(pending);
     await pass(500);

@@ -54,7 +54,7 @@ function open() {
 
 const rows = () => screen.getAllByTestId("quote");
 
-test("one desk alone writes the address, though React renders twice", () => {
+test("only one desk writes the address, though React renders twice", () => {
   const { store } = open();
   const [first] = rows();
   if (!first) throw new Error("nothing is watched");
@@ -71,7 +71,7 @@ test("drawn content stays when the worker restarts", () => {
   expect(rows()).toHaveLength(2);
 });
 
-test("another list begins at its own first row", () => {
+test("another list starts at its own first row", () => {
   const { store } = open();
   const lists = [A, B].map((isin, n) => ({ id: `${n}`, name: `${n}`, isins: [isin, C] }));
   act(() => store.lists.set({ version: 4, lists }));

@@ -79,7 +79,7 @@ describe("German", () => {
     expect(new Set(declared)).toEqual(new Set(Object.keys(english)));
   });
 
-  test("has each text, and none beside", () => {
+  test("has each text, and no other", () => {
     expect(keysOf(german)).toEqual(keysOf(english));
   });
 
@@ -103,7 +103,7 @@ describe("German", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("keeps places and marks", () => {
+  test("keeps placeholders and marks", () => {
     for (const { id, base, text } of pairs) {
       const other = textsOf(base).at(-1) ?? "";
       const marks = textsOf(text).map(marksOf);
@@ -113,7 +113,7 @@ describe("German", () => {
     }
   });
 
-  test("says nothing in English but what is the same in both", () => {
+  test("has no English text but those that are the same in both", () => {
     const same = pairs.filter(
       ({ base, text }) => textsOf(base).join("\n") === textsOf(text).join("\n"),
     );
