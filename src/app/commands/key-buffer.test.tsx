@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createKeyBuffer, type PendingFocus } from "./key-buffer.ts";
 import { replayKeys } from "./replay-keys.ts";
 
-/** Frames and time that pass when a test says so. */
+/** Creates a window whose frames and time the test controls. */
 function takeFrames() {
   let now = 0;
   let waiting: FrameRequestCallback[] = [];
@@ -13,7 +13,7 @@ function takeFrames() {
   );
   return async (ms = 0) => {
     now += ms;
-    // What was fetched is there before the next frame.
+    // A fetch resolves before the next frame.
     await Promise.resolve();
     const due = waiting;
     waiting = [];
@@ -21,7 +21,7 @@ function takeFrames() {
   };
 }
 
-/** Says what reaches the page while keys are pressed. */
+/** Records the keys that reach the page. */
 function listenOnPage() {
   const reached: string[] = [];
   const hear = ({ key }: KeyboardEvent) => reached.push(key);
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Presses a key as a person does; returns false where the browser does nothing of its own for it. */
+/** Presses a key as a person does; returns false if its default is prevented. */
 function press(key: string, held: KeyboardEventInit & { isAltGr?: boolean } = {}): boolean {
   const { isAltGr = false, ...init } = held;
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
@@ -63,7 +63,7 @@ const type = (text: string) => {
   for (const key of text) press(key);
 };
 
-/** A field that is not on the page yet. */
+/** Creates a field that is not on the page yet. */
 function lateField() {
   const field = document.createElement("input");
   const pending = {
@@ -89,7 +89,7 @@ describe("keys that are typed while a field opens", () => {
     mount();
     for (let frame = 0; frame < 4; frame += 1) await pass(20);
     expect(field.value).toBe("pauses");
-    // The field itself hears of Backspace, as it would of a real one.
+    // The field gets the event of Backspace, as it would get a real one.
     expect(reached).toEqual(["Backspace"]);
     expect(buffer.isHolding()).toBe(false);
   });
@@ -307,7 +307,7 @@ describe("the keyboard", () => {
   ])("is released when %s throws, and the error is reported", async (_, focusOf) => {
     const pending = focusOf();
     buffer = createKeyBuffer(window, async () => failing);
-    // Beyond the first look, which is taken at once.
+    // A frame after the first check, which happens at once.
     let isFirst = true;
     buffer.open({
       ...pending,

@@ -5,7 +5,7 @@ import { pendingCommand, pendingPart, pendingRow } from "./pending-focus.ts";
 
 afterEach(cleanup);
 
-/** A command that opens a field when `mount` is called, and what it was registered as. */
+/** Creates a command whose field opens when `mount` is called, and its registration. */
 function lateField(isToCome = true) {
   let field: HTMLInputElement | undefined;
   const run = vi.fn<FieldCommand>(() => () => field);

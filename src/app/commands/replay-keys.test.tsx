@@ -6,7 +6,7 @@ afterEach(() => document.body.replaceChildren());
 const text = (typed: string): Stroke => ({ text: typed });
 const key = (name: string): Stroke => ({ key: name, shiftKey: false });
 
-/** Puts an element on the page. */
+/** Adds an element to the page. */
 function mount<Name extends keyof HTMLElementTagNameMap>(name: Name, html = "") {
   const element = document.createElement(name);
   element.innerHTML = html;
@@ -14,7 +14,7 @@ function mount<Name extends keyof HTMLElementTagNameMap>(name: Name, html = "") 
   return element;
 }
 
-/** Types all of it, a step after the other. */
+/** Types all strokes, one step after the other. */
 function replayAll(target: Element, strokes: readonly Stroke[]) {
   let rest = strokes;
   while (rest.length > 0) rest = replayKeys(target, rest);

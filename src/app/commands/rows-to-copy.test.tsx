@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A copy on an element of a page with a row that has the focus, a field and a menu. */
+/** Dispatches a copy to an element of a page with a focused row, a field and a menu. */
 function copyOn(id: string): ClipboardEvent {
   ends.push(register({ focusedIsin: () => A }));
   document.body.innerHTML =

@@ -6,13 +6,13 @@ import { register } from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";
 import { typeAnywhere } from "./type-anywhere.ts";
 
-/** One for the whole file: a page listens once. Other files share the window. */
+/** Registered once for the whole file, as on a page. Ended afterwards: other files share the window. */
 const stop = typeAnywhere(window, () => ({ palette: "Mod+K", search: "/" }));
 afterAll(stop);
 
 let withdraw: (() => void)[] = [];
 
-/** A desk on the page, and which of its ways was taken. */
+/** Registers the commands of a desk and records which were called. */
 function desk() {
   const field = document.body.appendChild(document.createElement("input"));
   const taken: string[] = [];
@@ -36,10 +36,10 @@ function desk() {
   return { taken, field };
 }
 
-/** Presses a key; returns false where the browser does nothing of its own for it. */
+/** Presses a key; returns false if its default is prevented. */
 function press(key: string, init: KeyboardEventInit = {}, target: Element = document.body) {
   const event = createEvent.keyDown(target, { key, ...init });
-  // happy-dom takes every Alt for AltGr.
+  // happy-dom reports every Alt as AltGr.
   const isAltGr = init.modifierAltGraph === true;
   Object.defineProperty(event, "getModifierState", { value: () => isAltGr });
   Object.defineProperty(event, "isTrusted", { value: true });

@@ -11,10 +11,10 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 afterEach(cleanup);
 
-/** Presses a key with Alt, or with another modifier; returns false where that acted. */
+/** Presses a key with Alt, or with another modifier; returns false if a shortcut acted. */
 function press(target: Element, init: KeyboardEventInit = {}): boolean {
   const event = createEvent.keyDown(target, { key: "π", code: "KeyP", altKey: true, ...init });
-  // happy-dom takes every Alt for AltGr.
+  // happy-dom reports every Alt as AltGr.
   Object.defineProperty(event, "getModifierState", { value: () => false });
   return fireEvent(target, event);
 }

@@ -25,7 +25,7 @@ interface Visit {
   layout?: Layout;
 }
 
-/** The foot of a desk in this browser, as it is opened with this address. */
+/** Renders the foot of a desk that is opened with this address, in the same browser each time. */
 function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Visit = {}) {
   const stage = createStage();
   const store = openStore(window);

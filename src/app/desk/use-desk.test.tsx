@@ -16,7 +16,7 @@ const THREE = [A, B, C].map(asEntry);
 
 interface Setting {
   focus?: Isin;
-  /** The service's list; undefined while it is not known. */
+  /** Instruments of the service; undefined while they are not known. */
   listed?: readonly Isin[] | undefined;
 }
 

@@ -8,7 +8,7 @@ const entries = [asEntry(A), asEntry(B)];
 const mine = { id: "mine", name: "Mine", isins: [A, B] };
 const LABELS = { [A]: "Lamps", [C]: "Elsewhere" };
 
-/** A page whose address has this fragment. */
+/** Creates a page whose address has this fragment. */
 function at(hash: string) {
   const href = `http://desk.test/?isin=${A},${B}${hash}`;
   return { location: { href, hash } } as unknown as Window;

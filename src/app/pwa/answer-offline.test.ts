@@ -12,7 +12,7 @@ const FILES = {
 };
 
 const get = (path: string) => new Request(`${ORIGIN}${path}`);
-/** A request as the address bar makes it; no script can make one. */
+/** Creates a navigation request, which no script can make. */
 const visit = (path: string, method = "GET") =>
   Object.defineProperty(new Request(`${ORIGIN}${path}`, { method }), "mode", {
     value: "navigate",

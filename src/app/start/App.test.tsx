@@ -12,7 +12,7 @@ import { settleParts } from "./fetch-parts.ts";
 // happy-dom fetches no style sheet.
 vi.mock("#ui/parts/load-sheet.ts", () => ({ loadSheet: () => Promise.resolve() }));
 
-// A part that is still on its way when the last test ends would be loaded into the next file's page.
+// A part that is still loading when the last test ends would load into the page of the next file.
 beforeAll(settleParts);
 beforeEach(() => {
   localStorage.clear();
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const [A, B, C] = [testIsin(1), testIsin(2), testIsin(3)];
 
-/** The page as it runs, in React's strict mode, which renders everything twice. */
+/** Renders the page in React's strict mode, which renders everything twice. */
 function open() {
   const stage = createStage();
   const config = {

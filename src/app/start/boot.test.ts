@@ -8,7 +8,7 @@ const CONFIG = JSON.stringify({ operatorEmail: null, simulated: true, source: "a
 
 const refused = (): Promise<Response> => Promise.reject(new TypeError("refused"));
 
-/** A page over a gateway that the test plays, in a browser that kept this of an earlier one. */
+/** Boots a page with a gateway that the test controls, in a browser with this storage. */
 function open(kept = new Map<string, string>(), config = refused) {
   const clock = createManualClock();
   const gateway = {
@@ -43,7 +43,7 @@ function open(kept = new Map<string, string>(), config = refused) {
 }
 
 const good = async () => new Response(CONFIG);
-/** A body is read in more turns than promises alone take. */
+/** Waits until a body is read, which takes more than microtasks. */
 const inAWhile = (check: () => void) => vi.waitFor(check, { interval: 1 });
 
 describe("the page's start", () => {
@@ -128,7 +128,7 @@ describe("the page's start", () => {
   });
 
   describe("that is about to be left", () => {
-    /** A page with source a1, held, whose gateway then serves b2. */
+    /** Boots a page that is pinned to source a1, and whose gateway then serves b2. */
     async function hold() {
       const opening = open(undefined, good);
       const { gateway, clock, sources, state } = opening;
@@ -185,7 +185,7 @@ describe("a page that opens while the gateway is away", () => {
     expect(opened).toEqual(["a1"]);
   });
 
-  /** A gateway that answers when the test says so. */
+  /** Creates a gateway that answers when the test says so. */
   function slow(kept = keptBefore()) {
     let answer: (response: Response) => void = () => undefined;
     const config = () =>
@@ -224,7 +224,7 @@ describe("a page that opens while the gateway is away", () => {
     answer(new Response("", { status: 401 }));
     await inAWhile(() => expect(state().state).toBe("asking"));
     expect(sources[0]?.calls).toContain("close");
-    // It is asked again by and by, and slow again.
+    // The next request is slow again.
     await clock.advance(5000);
     expect(state().state).toBe("asking");
   });
@@ -257,7 +257,7 @@ describe("a page that opens while the gateway is away", () => {
     expect(state().state).toBe("asking");
     expect(sources[0]?.calls).toContain("close");
     await clock.advance(0);
-    // Even where the gateway is away again: what it served before is not what it serves.
+    // Even if the gateway is away again, because it has served another source since.
     expect(state().state).toBe("asking");
     gateway.config = async () => new Response(CONFIG.replace("a1", "b2"));
     await clock.advance(60_000);

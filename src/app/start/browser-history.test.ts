@@ -4,7 +4,7 @@ import { loadWriter } from "./browser-history.ts";
 
 const refused = new TypeError("Failed to fetch dynamically imported module");
 
-/** Waits that end when the test says so. */
+/** Creates waits that end when the test says so. */
 function createWaits() {
   const ends: (() => void)[] = [];
   return {

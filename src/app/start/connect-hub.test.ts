@@ -5,7 +5,7 @@ import { createHubConnector } from "./connect-hub.ts";
 beforeEach(() => vi.stubGlobal("navigator", { onLine: true }));
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that can share workers; returns the addresses under which any were started. */
+/** Installs shared workers; returns the addresses with which they were started. */
 function canShare(): unknown[] {
   const started: unknown[] = [];
   vi.stubGlobal(

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 const NOTHING_LEARNED: PacerMemory = { perMinute: null, longestWaitMs: 0, closedForMs: 0 };
 const learned = (perMinute: number) => ({ perMinute, longestWaitMs: 60_000, closedForMs: 0 });
 
-/** A device whose pages talk to a worker that the test plays. */
+/** Creates a device whose pages talk to a worker that the test controls. */
 function device() {
   const clock = createManualClock();
   const texts = new Map<string, string>();

@@ -3,7 +3,7 @@ import { followSteps, readTime } from "./steps.ts";
 
 const START = "2026-01-05T08:00:00.000000000Z";
 
-/** A page whose simulator says what the test puts in. */
+/** Creates a page whose simulator sends the answers of the test. */
 async function follow() {
   const state = { run: "a", now: START, clock: { standing: true, steps: 4 } };
   let answer = (): Promise<Response> => Promise.resolve(new Response(JSON.stringify(state)));

@@ -4,7 +4,7 @@ interface Rules {
   createScriptURL(address: string): string;
 }
 
-/** The module as a page that has just been opened finds it. */
+/** Imports the module anew, as a newly opened page does. */
 async function open() {
   vi.resetModules();
   return import("./trusted-address.ts");

@@ -11,7 +11,7 @@ const APPLE = isin("US0378331005");
 const FUND = isin("IE000CNSFAR2");
 const instrument = (id: object) => ({ type: "fdc3.instrument", id });
 
-/** A desk that shows one instrument and reports every step of a change. */
+/** Creates a desk that shows one instrument and reports every step of a change. */
 function createDesk(focus?: Isin) {
   const listeners = new Set<() => void>();
   const added: Isin[] = [];
@@ -45,7 +45,7 @@ function createDesk(focus?: Isin) {
   };
 }
 
-/** An agent that records what it receives and sends what a test says. */
+/** Creates an agent that records the broadcasts and sends contexts on request. */
 function createAgent() {
   const handlers = new Map<string, (context: unknown) => void>();
   const listen = async (name: string, handler: (context: unknown) => void) => {

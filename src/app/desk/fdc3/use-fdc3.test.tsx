@@ -13,7 +13,7 @@ const createAgent = () => ({
   addIntentListener: vi.fn(),
 });
 
-// What is fetched when an agent is there: on a busy machine that alone may take seconds.
+// The module that an agent needs: its import alone may take seconds on a busy machine.
 beforeAll(() => import("./fdc3.ts"));
 
 afterEach(() => {

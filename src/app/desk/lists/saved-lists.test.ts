@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { A, B, C, D, listsOf, MINE, OTHER, openDesk, storageOf } from "#app/desk/testing-desk.ts";
 
 describe("two tabs", () => {
-  /** Two desks over one storage, neither of which has seen the other's writes yet. */
+  /** Opens two desks over one storage, neither of which has seen the other's writes yet. */
   function openTwo(search = "") {
     const storage = storageOf(new Map());
     openDesk({ saved: [MINE], storage });

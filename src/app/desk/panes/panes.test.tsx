@@ -19,7 +19,7 @@ import { detailQuantity, setDetailQuantity } from "./detail-quantity.ts";
 import { SecondPane } from "./SecondPane.tsx";
 import { secondPaneWeights } from "./second-pane-weights.ts";
 
-// The chart is drawn on a canvas, which this page has not; e2e/panes.spec.ts looks at it.
+// The chart needs a canvas, which happy-dom lacks; e2e/panes.spec.ts covers it.
 vi.mock("#app/desk/detail/HistoryContainer.tsx", () => ({ default: () => <p>past</p> }));
 vi.mock("#features/history/SpreadRange.tsx", () => ({ default: () => null }));
 
@@ -31,7 +31,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 afterEach(() => detailQuantity.set(undefined));
 
-/** The second pane of a desk over two stored lists, the first of which is open. */
+/** Renders the second pane of a desk with two stored lists, the first of which is open. */
 function showPane(pane?: ListPane, isLasting = true) {
   const stage = createStage();
   stage.list([A, B, C]);
@@ -94,7 +94,7 @@ function showPane(pane?: ListPane, isLasting = true) {
   render(<Page />, { wrapper: stage.wrapper });
   const region = () => screen.getByRole("complementary", { name: "Second pane" });
   const stored = () => store.lists.get().lists[0]?.pane;
-  // The part and the quote come when they come: each is waited for.
+  // The part and the quote arrive at any time: each is awaited.
   const pinned = () => screen.findByTestId("pinned", {}, PATIENCE);
   const isShown = async (name: string, value: string) => {
     const field = async () => (await pinned()).querySelector(`[data-field=${name}]`);
@@ -157,7 +157,7 @@ test("the estimate has the detail's quantity, then the list's, with hooks of its
   await isShown("pinned-buy-estimate", "");
   const estimate = { kind: "quantity", amount: figureLiteral("10") } as const;
   act(() => desk.setListView({ columns: [], density: "compact", estimate }));
-  // The detail's field was emptied.
+  // A person has emptied the detail's field.
   await isShown("pinned-buy-estimate", "");
   act(() => detailQuantity.set(undefined));
   await isShown("pinned-buy-estimate", "107");
@@ -260,7 +260,7 @@ test("a row that is dropped on the pane is pinned; one dropped beside it, or no 
   };
   expect(drop([600], A)).toBe(true);
   expect(drop([600, 900], "us-37")).toBe(true);
-  // Taken hold of in that very place, it is moved within its list.
+  // A drag that starts over the drop target moves the row within its list.
   expect(drop([900, 905], A)).toBe(false);
   expect(stored()).toBeUndefined();
   expect(drop([900, 600, 900], B)).toBe(true);
