@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createKeyBuffer, type PendingFocus } from "./key-buffer.ts";
 import { replayKeys } from "./replay-keys.ts";
 
-/** Creates a window whose frames and time the test controls. */
+/** Takes over the frames and the clock of the window; returns a function that advances both. */
 function takeFrames() {
   let now = 0;
   let waiting: FrameRequestCallback[] = [];
