@@ -15,10 +15,10 @@ vi.mock("#ui/parts/load-sheet.ts", () => ({ loadSheet: () => Promise.resolve() }
 const page = vi.hoisted(() => ({ layout: "wide" }));
 vi.mock("./desk/layout.ts", () => ({ useLayout: () => page.layout }));
 
-/** The name of the component that throws as it is drawn. */
+/** Name of the component that throws while it renders. */
 const fault = vi.hoisted(() => ({ in: "" }));
 
-/** A module's components, each of which throws while the fault is said to be in it. */
+/** Wraps the components of a module: each throws while it is the one to fail. */
 const breakable = vi.hoisted(() => (module: object) => {
   const entries = Object.entries(module as Record<string, unknown>).map(([name, part]) => {
     const Part = part as ComponentType;
@@ -59,7 +59,7 @@ beforeAll(fetchParts);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  // React logs each error that a boundary catches, and these are intended.
+  // React logs each error that a boundary catches; these are intended.
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(900);
@@ -96,11 +96,11 @@ async function open(layout: "wide" | "phone" = "wide") {
       <App booting={booting} store={openStore(window)} />
     </QueryClientProvider>,
   );
-  // What may come later is drawn once the first quotes have been on screen for a moment.
+  // Late parts are drawn once the first quotes have been on screen for a moment.
   await act(() => stage.clock.advance(QUIET_MS));
 }
 
-/** The element that shows that a part of the desk works, by the component that draws it. */
+/** Elements that show that a part of the desk works, by the component that renders them. */
 const PARTS: Readonly<Record<string, string>> = {
   ConnectionBanner: ".banner .button",
   ClockNotice: ".banner .icon-button",
@@ -114,17 +114,17 @@ const PARTS: Readonly<Record<string, string>> = {
   Estimate: "[data-testid=quantity]",
 };
 
-/** Parts inside another part, which fail with it. */
+/** Parts inside another part, with which they fail. */
 const WITHIN: Readonly<Record<string, string>> = { Chart: "QuotePanel", Estimate: "QuotePanel" };
 
 const alive = (parts: readonly string[]) =>
   parts.filter((name) => document.querySelector(PARTS[name] ?? "") !== null);
 
-/** Exactly these parts are mounted; some of them are loaded first. */
+/** Waits until exactly these parts are mounted; some of them load first. */
 const expectAlive = (parts: readonly string[], expected: readonly string[]) =>
   waitFor(() => expect(alive(parts)).toEqual(expected));
 
-/** A look at roles walks the whole page: it is taken once, when the alert is there. */
+/** Waits for the alert before the query by role, which walks the whole page. */
 async function findAlert(): Promise<HTMLElement> {
   await waitFor(() => expect(document.querySelector("[role=alert]")).not.toBeNull());
   return screen.getByRole("alert");
@@ -133,13 +133,13 @@ async function findAlert(): Promise<HTMLElement> {
 describe("a desk", () => {
   const all = Object.keys(PARTS);
 
-  test("without a fault shows every part", async () => {
+  test("shows every part while none fails", async () => {
     await open();
     await expectAlive(all, all);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test.each(all)("lives on where %s fails, and says so in its place", async (name) => {
+  test.each(all)("keeps working when %s fails, and shows an error in its place", async (name) => {
     fault.in = name;
     await open();
     const failed = await findAlert();
@@ -148,7 +148,7 @@ describe("a desk", () => {
     await expectAlive(all, others);
   });
 
-  test.each(all)("draws %s again when asked to", async (name) => {
+  test.each(all)("renders %s again on request", async (name) => {
     fault.in = name;
     await open();
     const again = within(await findAlert()).getByRole("button");
@@ -159,7 +159,7 @@ describe("a desk", () => {
   });
 });
 
-test("a chart that throws as its canvas is drawn leaves the table and the rest alive", async () => {
+test("a chart that throws while its canvas is drawn does not affect the table and the rest", async () => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(320);
   fault.in = "plotter";
   await open();
@@ -174,7 +174,7 @@ test("a chart that throws as its canvas is drawn leaves the table and the rest a
   await expectAlive(all, all);
 });
 
-test("a row that fails leaves the table and the rest of the desk alive", async () => {
+test("a row that fails does not affect the table and the rest of the desk", async () => {
   fault.in = "CheckedAge";
   await open();
   const all = Object.keys(PARTS);
@@ -196,7 +196,7 @@ describe("a window over the desk", () => {
   test.each([
     ["PacePanel", /Explain the request rate|each quote|nothing sent/],
     ["PasteIsins", /Paste/],
-  ])("leaves all of it alive where it fails (%s)", async (name, button) => {
+  ])("does not affect the desk when it fails (%s)", async (name, button) => {
     fault.in = name;
     await open();
     fireEvent.click(screen.getByRole("button", { name: button }));

@@ -7,13 +7,13 @@ import { Note } from "#ui/notices/notices.tsx";
 import { appMessages } from "./messages.ts";
 
 interface BoundaryProps {
-  /** True where what fails has no place of its own on the page, such as a window over it. */
+  /** True for content without a place of its own on the page, such as a window over it. */
   isOver?: boolean;
   onError?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** One panel's failure stays in that panel, and so does the wait for a part of it. */
+/** Confines an error to one panel, and the wait for a part of it. */
 export function Boundary({ isOver = false, onError, children }: BoundaryProps) {
   return (
     <ErrorBoundary

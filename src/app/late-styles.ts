@@ -3,14 +3,14 @@ import { loadSheet } from "#ui/parts/load-sheet.ts";
 import sheet from "./late.css?url";
 
 /**
- * The style of the views that load late. It is fetched once, with the first of them, so that a gateway
- * that goes down later takes no style with it. Rejects with `MissingPartError`.
+ * Resolves once the style sheet of the late views is applied. It is fetched once, with the first of them:
+ * a gateway that goes down later must leave no view without its style. Rejects with `MissingPartError`.
  */
 const lateStyles: Promise<void> = importWithRetry(() => loadSheet(document, sheet));
-// Handled where such a view is shown; until then nothing waits for it.
+// `styled` handles the rejection; this prevents an unhandled one while no view waits for the style.
 lateStyles.catch(() => undefined);
 
-/** A part that is loaded together with the late style, and shown with it. */
+/** Returns a loader that resolves once both the part and the late style are there. */
 export const styled =
   <Part>(load: () => Promise<Part>) =>
   async (): Promise<Part> => {

@@ -1,7 +1,7 @@
 import { lazyPart, lazyWindow } from "#ui/parts/lazy-part.tsx";
 import { styled } from "./late-styles.ts";
 
-/** Parts that only parts that are loaded later show, so that the first load does not know of them. */
+/** Loaders of parts that only other lazy parts show. They are no part of the first load. */
 export const innerParts = {
   EveryAlert: () => import("./overlays/EveryAlert.tsx"),
   KeyMap: styled(() => import("#features/palette/KeyMap.tsx")),

@@ -4,9 +4,8 @@ import { createPrefetchList, lazyPage, lazyPart, lazyWindow } from "#ui/parts/la
 import { toDesk } from "./url/change-view.ts";
 
 /**
- * The parts that the first load goes without: each is fetched when it is first shown, or in a quiet
- * moment after the first quotes (see `fetchParts`). Parts of these have a place of their own in
- * `lazy-inner-parts.ts`.
+ * Parts that are not in the first load: each is fetched when it is first shown, or when the page is idle
+ * after the first quotes (see `fetchParts`). Parts that only these show are in `lazy-inner-parts.ts`.
  */
 const { loads, ahead } = createPrefetchList();
 export const parts: typeof loads = loads;
@@ -69,7 +68,7 @@ ahead(loadNotListed);
 ahead(loadUnread);
 export const loadShareLink = ahead(() => import("./overlays/share-link.ts"));
 export const loadReplayKeys = ahead(() => import("./commands/replay-keys.ts"));
-/** Not fetched ahead: a real market never shows it, and a simulator that is away is not steered. */
+/** Not prefetched: a real market never shows the presenter, and it controls no simulator that is away. */
 const loadPresenter = () => import("./wall/PresenterContainer.tsx");
 export const PresenterContainer = lazyPage(loadPresenter);
 export const DockedPresenter = lazyPart(loadPresenter, "none");

@@ -4,7 +4,7 @@ import { useLatched } from "./use-latched.ts";
 
 afterEach(cleanup);
 
-test("what was true once stays true", () => {
+test("a value that was true once stays true", () => {
   const { result, rerender } = renderHook(useLatched, { initialProps: false });
   expect(result.current).toBe(false);
   rerender(true);

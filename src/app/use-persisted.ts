@@ -2,27 +2,28 @@ import { useCallback, useSyncExternalStore } from "react";
 import type { Persisted } from "#storage/persisted.ts";
 import type { Store } from "#storage/store.ts";
 
-/** A persisted value, and every change of it, from this tab or another. */
-export const usePersisted = <Value>(kept: Persisted<Value>): Value =>
-  useSyncExternalStore(kept.subscribe, kept.get);
+/** Returns a persisted value, and follows its changes from this tab or another. */
+export const usePersisted = <Value>(persisted: Persisted<Value>): Value =>
+  useSyncExternalStore(persisted.subscribe, persisted.get);
 
-/** The state of the storage as one text, which changes with each problem. */
+/** Returns the state of the storage as one text, which changes with each problem: `well` without one. */
 export function usePersistState({ persistedEntries }: Store): string {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ends = persistedEntries().map((keeper) => keeper.subscribe(listener));
+      const unsubscribes = persistedEntries().map((entry) => entry.subscribe(listener));
       return () => {
-        for (const end of ends) end();
+        for (const unsubscribe of unsubscribes) unsubscribe();
       };
     },
     [persistedEntries],
   );
   return useSyncExternalStore(subscribe, () => {
-    const troubles = persistedEntries().map((keeper) =>
-      [keeper.persistState(), keeper.issues().length].join(),
+    const states = persistedEntries().map((entry) =>
+      [entry.persistState(), entry.issues().length].join(),
     );
-    return troubles.every((trouble) => trouble === WELL) ? "well" : troubles.join(" ");
+    return states.every((state) => state === WELL) ? "well" : states.join(" ");
   });
 }
 
+/** State of an entry that is stored and has no issue. */
 const WELL = "kept,0";

@@ -8,20 +8,20 @@ import { keyBuffer } from "./page-keys.ts";
 
 const SHOWN_MS = 10_000;
 
-/** Says that what takes the keyboard is still being loaded, or did not come. */
+/** Note that the window or field for the typed keys is still loading, or that loading took too long. */
 export function KeyNote() {
   const t = useMessages(appMessages);
   const { clock } = useLive();
   const state = useStore(keyBuffer.state);
-  const isLate = state === "late";
+  const hasFailed = state === "failed";
   useEffect(
-    () => (isLate ? clock.after(SHOWN_MS, () => keyBuffer.state.set("idle")) : undefined),
-    [isLate, clock],
+    () => (hasFailed ? clock.after(SHOWN_MS, () => keyBuffer.state.set("idle")) : undefined),
+    [hasFailed, clock],
   );
   if (state === "idle") return null;
   return (
-    <div className="failed over" role={isLate ? "alert" : undefined}>
-      <Note tone={isLate ? "warn" : "info"}>{isLate ? t.late : t.opening}</Note>
+    <div className="failed over" role={hasFailed ? "alert" : undefined}>
+      <Note tone={hasFailed ? "warn" : "info"}>{hasFailed ? t.late : t.opening}</Note>
     </div>
   );
 }

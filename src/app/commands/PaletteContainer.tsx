@@ -20,7 +20,7 @@ interface PaletteContainerProps {
   onClose: () => void;
 }
 
-/** The command field over all that this desk has and can do. */
+/** The command field with this desk's instruments, lists, commands and settings. */
 export default function PaletteContainer({
   actions,
   chosenKeys,
@@ -34,7 +34,7 @@ export default function PaletteContainer({
   const commands = [...useListCommands(), ...useRecordingCommands(() => onOpen("recordings"))];
   const settings = useSettingItems();
   const offered = new Set(Object.keys(actions) as ActionId[]);
-  // There is no room for a second pane.
+  // The command is registered only if there is room for a second pane.
   if (!pageCommands.pin) offered.delete("pin");
   const choose = (item: PaletteItem) => {
     switch (item.kind) {

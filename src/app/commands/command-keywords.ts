@@ -1,6 +1,6 @@
 /**
- * More words by which an action is found, in both languages: a person who uses one language often
- * knows the word of the other. These words are not shown.
+ * Further words that find an action, in both languages: a person who uses one language often knows the
+ * word of the other. They are not shown.
  */
 export const COMMAND_KEYWORDS = {
   on: "on yes an ein",

@@ -1,6 +1,6 @@
 import { catalogue, count, fill } from "#messages/catalogue.ts";
 
-/** The commands of the command field besides actions that have keys. */
+/** Titles of the commands in the command field that are no actions with keys. */
 export const commandMessages = catalogue("commands", {
   setting: fill("{setting}: {choice}"),
   on: "On",

@@ -1,2 +1,2 @@
-/** The first copy since the first quotes, which may come before the part that copies rows. */
+/** The first copy event after the first quotes, which may occur before the part that copies rows has loaded. */
 export const earlyCopy: { event?: ClipboardEvent } = {};

@@ -24,6 +24,6 @@ test("instruments are found by their names, each once, under the person's own la
   expect(find("amps")).toEqual([]);
 });
 
-test("what begins with the query by its ISIN comes before what is called so", () => {
+test("instruments whose ISIN begins with the query come before those whose name has it", () => {
   expect([...findInstruments(ISINS, "us", {}, names)].map(({ id }) => id)).toEqual([APPLE, FUND]);
 });

@@ -3,30 +3,30 @@ import type { PaletteItem } from "#features/palette/find.ts";
 import { NO_NAMES } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 
-type Found = Extract<PaletteItem, { kind: "instrument" }>;
+type InstrumentItem = Extract<PaletteItem, { kind: "instrument" }>;
 
 /**
- * Instruments whose ISIN or label holds what was typed, or whose name has such words: those whose ISIN begins
- * with it first, then those that are called so. Evaluated on demand.
+ * Yields the instruments that match a query: first those whose ISIN begins with it, then those whose label
+ * contains it or whose name has its words, then those whose ISIN contains it elsewhere.
  */
 export function* findInstruments(
   isins: readonly Isin[],
   query: string,
   labels: Labels,
   names = NO_NAMES,
-): Generator<Found> {
+): Generator<InstrumentItem> {
   const wanted = normalise(query);
   if (wanted === "") return;
-  const found = (id: Isin): Found => ({
+  const itemOf = (id: Isin): InstrumentItem => ({
     kind: "instrument",
     id,
     label: labels[id] ?? names.of(id),
   });
   const words = names.wordsFor(isins);
-  const isCalled = names.matcher(query);
-  const byName = new Set(isins.filter((_, at) => isCalled(words[at])));
-  const isNamed = (id: Isin) => normalise(labels[id] ?? "").includes(wanted) || byName.has(id);
-  for (const id of isins) if (id.startsWith(wanted)) yield found(id);
-  for (const id of isins) if (!id.startsWith(wanted) && isNamed(id)) yield found(id);
-  for (const id of isins) if (id.indexOf(wanted) > 0 && !isNamed(id)) yield found(id);
+  const matchesName = names.matcher(query);
+  const foundByName = new Set(isins.filter((_, index) => matchesName(words[index])));
+  const isNamed = (id: Isin) => normalise(labels[id] ?? "").includes(wanted) || foundByName.has(id);
+  for (const id of isins) if (id.startsWith(wanted)) yield itemOf(id);
+  for (const id of isins) if (!id.startsWith(wanted) && isNamed(id)) yield itemOf(id);
+  for (const id of isins) if (id.indexOf(wanted) > 0 && !isNamed(id)) yield itemOf(id);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createKeyBuffer, type PendingFocus } from "./key-buffer.ts";
 import { replayKeys } from "./replay-keys.ts";
 
-/** Frames and time that pass when a test says so. */
+/** Takes over the frames and the clock of the window; returns a function that advances both. */
 function takeFrames() {
   let now = 0;
   let waiting: FrameRequestCallback[] = [];
@@ -13,7 +13,7 @@ function takeFrames() {
   );
   return async (ms = 0) => {
     now += ms;
-    // What was fetched is there before the next frame.
+    // A fetch resolves before the next frame.
     await Promise.resolve();
     const due = waiting;
     waiting = [];
@@ -21,7 +21,7 @@ function takeFrames() {
   };
 }
 
-/** Says what reaches the page while keys are pressed. */
+/** Records the keys that reach the page. */
 function listenOnPage() {
   const reached: string[] = [];
   const hear = ({ key }: KeyboardEvent) => reached.push(key);
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Presses a key as a person does; returns false where the browser does nothing of its own for it. */
+/** Presses a key as a person does; returns false if its default is prevented. */
 function press(key: string, held: KeyboardEventInit & { isAltGr?: boolean } = {}): boolean {
   const { isAltGr = false, ...init } = held;
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
@@ -63,7 +63,7 @@ const type = (text: string) => {
   for (const key of text) press(key);
 };
 
-/** A field that is not on the page yet. */
+/** Creates a field that is not on the page yet. */
 function lateField() {
   const field = document.createElement("input");
   const pending = {
@@ -77,7 +77,7 @@ function lateField() {
   return { field, pending, mount };
 }
 
-describe("keys that are typed while a field is on its way", () => {
+describe("keys that are typed while a field opens", () => {
   test("reach the field alone, in order, once it has the focus", async () => {
     const { field, pending, mount } = lateField();
     const reached = listenOnPage();
@@ -89,12 +89,12 @@ describe("keys that are typed while a field is on its way", () => {
     mount();
     for (let frame = 0; frame < 4; frame += 1) await pass(20);
     expect(field.value).toBe("pauses");
-    // The field itself hears of Backspace, as it would of a real one.
+    // The field gets the event of Backspace, as it would get a real one.
     expect(reached).toEqual(["Backspace"]);
     expect(buffer.isHolding()).toBe(false);
   });
 
-  test("wait behind those before them, though the field is there by then", async () => {
+  test("wait behind earlier keys, even if the field is there by then", async () => {
     const { field, pending, mount } = lateField();
     buffer.open(pending);
     type("wa");
@@ -104,7 +104,7 @@ describe("keys that are typed while a field is on its way", () => {
     expect(field.value).toBe("wall");
   });
 
-  test("hold what was pasted, and nothing that only belongs to a character", async () => {
+  test("include pasted text, and no key that is only part of a character", async () => {
     const { field, pending, mount } = lateField();
     buffer.open(pending);
     const paste = new Event("paste", { bubbles: true, cancelable: true });
@@ -136,7 +136,7 @@ describe("keys that are typed while a field is on its way", () => {
     expect(reached).toEqual([]);
   });
 
-  test("do not begin with the key that opened it, however long that is held", async () => {
+  test("do not begin with the key that opened the field, however long it is held down", async () => {
     const { field, pending, mount } = lateField();
     buffer.open(pending);
     press("/", { repeat: true });
@@ -147,7 +147,7 @@ describe("keys that are typed while a field is on its way", () => {
     expect(field.value).toBe("xx");
   });
 
-  test("begin with the key press that opened it, which is the browser's where the field is there", async () => {
+  test("begin with the key press that opened the field; the browser handles it if the field is there", async () => {
     const { field, pending, mount } = lateField();
     const open = (event: KeyboardEvent) => buffer.open(pending, event);
     window.addEventListener("keydown", open, { once: true });
@@ -161,7 +161,7 @@ describe("keys that are typed while a field is on its way", () => {
     expect(field.value, "nothing is typed in the browser's place").toBe("us");
   });
 
-  test("begin with no part of a character, which the browser goes on with", async () => {
+  test("do not begin with a part of a character, which the browser completes", async () => {
     const { field, pending, mount } = lateField();
     window.addEventListener("keydown", (event) => buffer.open(pending, event), { once: true });
     expect(press("Dead")).toBe(true);
@@ -171,7 +171,7 @@ describe("keys that are typed while a field is on its way", () => {
     expect(field.value).toBe("é");
   });
 
-  test("pressed on a row open a field there, which takes them all", async () => {
+  test("open a field when pressed on a row, and all go into it", async () => {
     const { field, pending, mount } = lateField();
     const row = document.createElement("div");
     row.role = "row";
@@ -193,7 +193,7 @@ describe("keys that are typed while a field is on its way", () => {
     expect(buffer.isHolding()).toBe(false);
   });
 
-  test("go to the next field where Enter in the first one opens another", async () => {
+  test("go to the next field when Enter in the first one opens another", async () => {
     const { pending, mount, field } = lateField();
     const second = lateField();
     field.addEventListener("keydown", ({ key }) => {
@@ -222,7 +222,7 @@ describe("keys that are typed while a field is on its way", () => {
     expect(second.field.value).toBe("x");
   });
 
-  test("are dropped where Enter in the field closes it", async () => {
+  test("are dropped when Enter in the field closes it", async () => {
     const { pending, mount, field } = lateField();
     field.addEventListener("keydown", () => field.remove());
     const reached = listenOnPage();
@@ -238,19 +238,19 @@ describe("keys that are typed while a field is on its way", () => {
 });
 
 describe("the keyboard", () => {
-  test("is never taken where the field is there at once", () => {
+  test("is never held if the field is there at once", () => {
     const { pending, mount } = lateField();
     mount();
     buffer.open(pending);
     expect(buffer.isHolding()).toBe(false);
   });
 
-  test("is given back at once where the field will not come", () => {
+  test("is released at once if the field will never be there", () => {
     buffer.open({ target: () => null });
     expect(buffer.isHolding()).toBe(false);
   });
 
-  test("is given back by Escape, which closes what was to open", () => {
+  test("is released by Escape, which closes what was opening", () => {
     const { pending } = lateField();
     buffer.open(pending);
     type("x");
@@ -259,7 +259,7 @@ describe("the keyboard", () => {
     expect(buffer.isHolding()).toBe(false);
   });
 
-  test("is given back by Escape to the field that has it already, which hears of the key", async () => {
+  test("is released by Escape to the field that has the focus, which gets the key", async () => {
     const { pending, mount, field } = lateField();
     const heard: string[] = [];
     field.addEventListener("keydown", ({ key }) => heard.push(key));
@@ -274,7 +274,7 @@ describe("the keyboard", () => {
     expect(buffer.isHolding()).toBe(false);
   });
 
-  test("is given back by a press of the pointer", () => {
+  test("is released by a press of the pointer", () => {
     const { pending } = lateField();
     buffer.open(pending);
     fireEvent.pointerDown(document.body);
@@ -282,7 +282,7 @@ describe("the keyboard", () => {
     expect(buffer.isHolding()).toBe(false);
   });
 
-  test("is given back after ten seconds, at the next pause in the typing, and the page says so", async () => {
+  test("is released after ten seconds, at the next pause in the typing, and the page shows a message", async () => {
     const { pending } = lateField();
     buffer.open(pending);
     await pass(500);
@@ -290,24 +290,24 @@ describe("the keyboard", () => {
     await pass(9400);
     type("x");
     await pass(200);
-    expect(buffer.state.get()).toBe("late");
+    expect(buffer.state.get()).toBe("failed");
     expect(pending.cancel).toHaveBeenCalledOnce();
     expect(press("w"), "the typing has not ended").toBe(false);
     await pass(900);
     expect(buffer.isHolding()).toBe(true);
     await pass(200);
     expect(buffer.isHolding()).toBe(false);
-    expect(buffer.state.get()).toBe("late");
+    expect(buffer.state.get()).toBe("failed");
   });
 
   test.each<[string, () => PendingFocus]>([
     ["looking for the field", () => ({ target: failing, cancel: vi.fn<() => void>() })],
     ["typing into the field", () => ({ target: () => document.body, cancel: vi.fn<() => void>() })],
     ["closing after the deadline", () => ({ target: () => undefined, cancel: failing })],
-  ])("is given back where %s throws, and the error is not swallowed", async (_, focusOf) => {
+  ])("is released when %s throws, and the error is reported", async (_, focusOf) => {
     const pending = focusOf();
     buffer = createKeyBuffer(window, async () => failing);
-    // Beyond the first look, which is taken at once.
+    // A frame after the first check, which happens at once.
     let isFirst = true;
     buffer.open({
       ...pending,
@@ -325,7 +325,7 @@ describe("the keyboard", () => {
     expect(press("w")).toBe(true);
   });
 
-  test("is given to the field where what types into it does not load", async () => {
+  test("is released to the field if the replay does not load", async () => {
     const { field, pending, mount } = lateField();
     buffer = createKeyBuffer(window, () => Promise.reject(new Error("gone")));
     buffer.open(pending);
@@ -338,7 +338,7 @@ describe("the keyboard", () => {
     expect(document.activeElement).toBe(field);
   });
 
-  test("is given back where the part has failed, without a message of its own", async () => {
+  test("is released without a message when the part has failed", async () => {
     const { pending } = lateField();
     buffer.open(pending);
     await pass(500);

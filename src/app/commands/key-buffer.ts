@@ -3,72 +3,71 @@ import { isAltGr } from "#features/palette/chord.ts";
 import { isMac } from "#features/palette/is-mac.ts";
 import type { Replay, Stroke } from "./replay-keys.ts";
 
-/** Something that takes the keyboard once it is on the page, such as a window or a field. */
+/** A window or a field that is opening and takes the focus once it is on the page. */
 export interface PendingFocus {
   /**
-   * The element that has the keyboard now; undefined while it is still to come, null where it will
-   * not come. Called at least once a frame; it may move the focus.
+   * Returns the element that has the focus; undefined while it is not on the page yet, null if it will
+   * never be. Called at least once a frame; it may move the focus.
    */
   readonly target: () => Element | null | undefined;
-  /** Closes again what was to open: on Escape, on a press of the pointer, and at the deadline. */
+  /** Closes the window or field again: on Escape, on a press of the pointer, and at the deadline. */
   readonly cancel?: (() => void) | undefined;
 }
 
-/** The state of the wait on screen: nothing, that it takes a while, or that it has failed. */
-type KeyBufferState = "idle" | "slow" | "late";
+/** Message about the wait: none, that it takes a while, or that it has failed. */
+type KeyBufferState = "idle" | "slow" | "failed";
 
 export interface KeyBuffer {
-  /** The view that shows the message of a failed wait sets it to `idle` after a while. */
+  /** The view that shows the message of a failed wait sets the state to `idle` after a while. */
   readonly state: WritableAtom<KeyBufferState>;
   /** True while keys are withheld from the page. */
   readonly isHolding: () => boolean;
   /**
-   * Keeps every key from now on for what is opened.
+   * Holds every key from now on for the window or field that opens.
    *
-   * @param first the key press of the first character, where one opened it. It is the browser's where the
-   *   target has the focus at once, so that it can begin a character or a composition there; else it is kept.
+   * @param first the key press that opened it, if its character belongs into the field. If the target has
+   *   the focus at once, the browser handles this key press, which may begin a composed character;
+   *   otherwise it is held.
    */
   readonly open: (pending: PendingFocus, first?: KeyboardEvent) => void;
-  /** Drops the keys, because the opened part has failed and says so itself. */
+  /** Drops the keys. Called when the opened part has failed, which shows an error of its own. */
   readonly fail: () => void;
 }
 
-/** A wait that is shorter shows no message, which would only flash. */
+/** A shorter wait shows no message, because the message would only flash. */
 const SLOW_MS = 400;
 /** The same deadline as for any answer. */
 const DEADLINE_MS = 10_000;
-/** A person who is still typing when the wait fails gets the keyboard back after a pause this long. */
+/** After a failed wait, the page gets the keys back once a person has typed nothing for this long. */
 const PAUSE_MS = 1000;
 
 /** Named keys that edit text or act on it. */
 const EDITING = /^(Backspace|Delete|Enter|Tab|Escape|Home|End|Page|Arrow)/;
-/** Parts of a character, which only the browser can put together, and function keys. */
+/** Parts of a composed character, which only the browser can compose, and function keys. */
 const PARTIAL = /^(Dead|Process|Unidentified|F\d)/;
 
 const isText = (key: string) => Array.from(key).length === 1;
 
 /**
- * Holds what is typed while a field is on its way, so that none of it reaches the page's own keys,
- * and none is lost: once the field has the focus it is given all of it, in order.
+ * Creates a buffer that holds keys while a window or field opens. No held key reaches the page's
+ * shortcuts, and none is lost: the field gets all of them, in order, once it has the focus.
  *
- * @param fetchReplay fetches what types into a field, when it is first needed
+ * @param fetchReplay fetches the function that types into a field; called with each opening
  */
 export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>): KeyBuffer {
   const state = atom<KeyBufferState>("idle");
   const now = () => page.performance.now();
   let pending: PendingFocus | undefined;
+  /** True once the target had the focus. */
   let isReached = false;
   let strokes: readonly Stroke[] = [];
   let replay: Replay | undefined;
   let openedAt = 0;
   let lastKeyAt = 0;
-  /** Ends the listening; undefined while no key is held. */
+  /** Removes the listeners; undefined while no key is held. */
   let listening: AbortController | undefined;
 
-  /**
-   * Gives up the pending focus. Keys are held until typing pauses, because the rest of the word is not
-   * meant for the page.
-   */
+  /** Gives up the pending focus. Keys are held until typing pauses: the rest of a word is not for the page. */
   function fail() {
     pending = undefined;
     strokes = [];
@@ -81,17 +80,17 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     listening = undefined;
   }
 
-  /** Releases first: the keyboard is free even if closing throws. */
+  /** Releases the keyboard first, which frees it even if closing throws. */
   function cancel() {
     const cancelled = pending;
     release();
     cancelled?.cancel?.();
   }
 
-  /** Releases the keyboard once its target has the focus and all keys are typed there. */
+  /** Releases the keyboard once the target has the focus and all keys are typed there. */
   function handOver() {
     const target = pending?.target();
-    // A target that was reached and has closed, as after Enter, does not come back.
+    // A target that had the focus and has closed, as after Enter, does not come back.
     const isOver = target ? strokes.length === 0 : target === null || isReached;
     if (pending && isOver) release();
     isReached = target instanceof Element;
@@ -100,13 +99,13 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
 
   function checkTarget() {
     const target = handOver();
-    // One step a frame, so that what the text changes is drawn before Enter chooses from it.
+    // One step a frame: the results of the text must be drawn before Enter chooses one of them.
     if (target && replay) strokes = replay(target, strokes);
     const waited = now() - openedAt;
     if (pending && waited > DEADLINE_MS) {
       pending.cancel?.();
       fail();
-      state.set("late");
+      state.set("failed");
     } else if (pending && waited > SLOW_MS) state.set("slow");
     if (!pending && now() - lastKeyAt > PAUSE_MS) release();
   }
@@ -118,14 +117,14 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // What a script presses, as the replay does, is meant for where it is pressed.
+    // A script dispatches an event to the element that it is meant for, as the replay does.
     if (!event.isTrusted) return;
     const { key, shiftKey } = event;
-    // The field has the keyboard already: Escape is meant for it, not for the wait.
+    // The field has the focus already: Escape is meant for the field, not for the wait.
     if (key === "Escape" && isReached) return release();
     const isWriting = isAltGr(event);
     if ((event.ctrlKey || event.metaKey) && !isWriting) {
-      // These would act on the page instead of on the text; copy, paste and the like may pass.
+      // Select all and undo would act on the page instead of on the text. Copy, paste and others pass.
       if (/^[az]$/i.test(key)) bufferEvent(event);
     } else if (
       event.isComposing ||
@@ -134,9 +133,10 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     ) {
       event.stopImmediatePropagation();
     } else if (isText(key) || EDITING.test(key)) {
-      // Held down, the key that opened the field types nothing.
+      // While the key that opened the field is held down, it types nothing.
       const isOpener = event.repeat && strokes.length === 0;
-      bufferEvent(event, isOpener ? undefined : isText(key) ? { text: key } : { key, shiftKey });
+      const stroke = isText(key) ? { text: key } : { key, shiftKey };
+      bufferEvent(event, isOpener ? undefined : stroke);
       if (!event.repeat) lastKeyAt = now();
       if (key === "Escape") cancel();
     }
@@ -147,7 +147,7 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     const options = { capture: true, signal: session.signal };
     listening = session;
     page.addEventListener("keydown", onKeyDown, options);
-    // A button is pressed when Space is released.
+    // The browser presses a button when Space is released.
     page.addEventListener("keyup", (event) => event.key === " " && bufferEvent(event), options);
     page.addEventListener(
       "paste",
@@ -170,16 +170,16 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     state,
     isHolding: () => listening !== undefined,
     open(next, first) {
-      // Only a target that was reached passes the rest of the keys on to what it opened.
+      // Keys that follow a target which had the focus are for the window or field that it opened.
       if (!isReached) strokes = [];
       pending = next;
       isReached = false;
       openedAt = lastKeyAt = now();
       state.set("idle");
-      // Where its target is there already, nothing has to be held.
+      // If the target has the focus already, no key needs to be held.
       handOver();
       if (!pending) return;
-      // What a script presses is among the strokes already; part of a character is the browser's.
+      // A key that a script pressed is among the strokes already; the browser handles a part of a character.
       if (first && isText(first.key))
         bufferEvent(first, first.isTrusted ? { text: first.key } : undefined);
       if (!listening) listen();
@@ -187,7 +187,7 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
         (fetched) => {
           replay = fetched;
         },
-        // The page says which part is missing. Without it, the keys are dropped.
+        // The page shows which part is missing. Without the replay, the keys are dropped.
         () => {
           replay ??= () => [];
         },
@@ -197,11 +197,11 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
   };
 }
 
-/** Calls `run` once a frame until the signal is aborted. The browser reports what `run` throws. */
+/** Calls `run` once a frame until the signal is aborted. The browser reports errors of `run`. */
 function eachFrame(page: Window, signal: AbortSignal, run: () => void) {
   page.requestAnimationFrame(() => {
     if (signal.aborted) return;
-    // Requested first: an error must not end the frames while the keyboard is held.
+    // Requested before `run`: an error must not end the frames while keys are held.
     eachFrame(page, signal, run);
     run();
   });

@@ -27,20 +27,20 @@ describe.each<[string, () => void]>([
     expect(keyBuffer.isHolding()).toBe(true);
   });
 
-  test("is held while the detail waits for its quote, though another part is missing", () => {
+  test("is held while the detail waits for its quote, even if another part is missing", () => {
     $missingReason.set("failed");
     registerAll({ awaitsQuote: () => true });
     open();
     expect(keyBuffer.isHolding()).toBe(true);
   });
 
-  test("is not held where the detail has no such field", () => {
+  test("is not held if the detail has no such field", () => {
     registerAll({ awaitsQuote: () => false });
     open();
     expect(keyBuffer.isHolding()).toBe(false);
   });
 
-  test("is not held where a part of the page is missing and the detail is not there", () => {
+  test("is not held if a part of the page is missing and the detail is not mounted", () => {
     $missingReason.set("replaced");
     open();
     expect(keyBuffer.isHolding()).toBe(false);
@@ -66,7 +66,7 @@ describe("a label", () => {
     expect(called).toEqual({ labelRow: 0, labelDetail: 0, [expected]: 1 });
   });
 
-  test("waits for no view: the keyboard is free where none has a label", () => {
+  test("waits for no view: the keyboard is free if no view has a label", () => {
     openLabel();
     expect(keyBuffer.isHolding()).toBe(false);
   });

@@ -12,31 +12,31 @@ import type { PendingFocus } from "./key-buffer.ts";
 import { keyBuffer } from "./page-keys.ts";
 import { pendingCommand } from "./pending-focus.ts";
 
-/** Where the desk takes what is typed with no field in focus. */
+/** Commands of the desk for text that is typed or pasted while no field has the focus. */
 interface TypingCommands {
   readonly toSearch: () => PendingFocus;
   readonly toQuantity: () => PendingFocus;
   readonly toPalette: () => PendingFocus;
-  /** Shows what would become of pasted text. */
+  /** Opens the preview of pasted text. */
   readonly toPaste: (text: string) => PendingFocus;
 }
 
-/** The desk's copy commands. */
+/** Copy commands of the desk. */
 interface CopyCommands {
-  /** Rows for a spreadsheet. */
+  /** Copies rows for a spreadsheet. */
   readonly copyRows: (isins: readonly Isin[]) => void;
   readonly copyIsin: (isin: Isin) => void;
 }
 
-/** The commands of the second pane, if there is room for it. */
+/** Commands of the second pane, registered if there is room for it. */
 interface PaneCommands {
-  /** Pins the instrument of the row that has the focus, or else that in detail; one that is pinned is unpinned. */
+  /** Pins the instrument of the row that has the focus, or else that in detail; unpins a pinned one. */
   readonly pin: () => void;
-  /** Leads into the pane; undefined while it is empty. */
+  /** Moves the focus into the pane; undefined while it is empty. */
   readonly toPane: FieldCommand | undefined;
 }
 
-/** The commands that keys and the command field ask of views. */
+/** All commands that views may register for keys and the command field. */
 interface PageCommands
   extends RowCommands,
     ListCommands,
@@ -45,34 +45,34 @@ interface PageCommands
     TypingCommands,
     PaneCommands,
     CopyCommands {
-  /** True while a page of trouble takes the place of the desk. */
+  /** True while the trouble page replaces the desk. */
   readonly isDeskAway: () => boolean;
-  /** Leads to the field for a quantity. */
+  /** Opens the quantity field. */
   readonly quantity: FieldCommand;
   /** Opens the form for another alert. */
   readonly alert: FieldCommand;
 }
 
-/** The page's one command bus. */
+/** The command bus of the page. */
 export const { commands, register } = createCommandBus<PageCommands>();
 
-/** While a part of the page is missing, a detail that is not mounted does not come. */
+/** Returns true if the detail may still mount. While a part of the page is missing, it may not. */
 const awaitsDetail = () => (commands.awaitsQuote ? commands.awaitsQuote() : !$missingReason.get());
 
-/** Opens a field of a view; what is typed after the command goes into the field. */
+/** Opens a field of a view. Keys that follow the command go into the field. */
 export const openField = (
   commandOf: () => FieldCommand | undefined,
   isToCome: () => boolean = () => false,
 ): void => keyBuffer.open(pendingCommand(document, commandOf, isToCome));
 
-/** The field for a quantity of the instrument in detail. */
+/** Returns the pending focus of the quantity field of the instrument in detail. */
 export const pendingQuantity = (): PendingFocus =>
   pendingCommand(document, () => commands.quantity, awaitsDetail);
 
 /** Opens the form for an alert on the instrument in detail. */
 export const openAlert = (): void => openField(() => commands.alert, awaitsDetail);
 
-/** The label of the row that has the focus, else of the instrument in detail, else of the current row. */
+/** Opens the label of the row that has the focus, else of the instrument in detail, else of the current row. */
 export const openLabel = (): void =>
   openField(() =>
     commands.isOnRow?.() ? commands.labelRow : (commands.labelDetail ?? commands.labelRow),

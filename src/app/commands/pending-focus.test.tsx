@@ -5,7 +5,7 @@ import { pendingCommand, pendingPart, pendingRow } from "./pending-focus.ts";
 
 afterEach(cleanup);
 
-/** A command that opens a field when `mount` is called, and what it was registered as. */
+/** Creates a command whose field opens when `mount` is called, and its registration. */
 function lateField(isToCome = true) {
   let field: HTMLInputElement | undefined;
   const run = vi.fn<FieldCommand>(() => () => field);
@@ -40,7 +40,7 @@ describe("a command for a field", () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  test("ends at once where no view will register it", () => {
+  test("ends at once if no view will register it", () => {
     const { target, run } = lateField(false);
     expect(target()).toBeNull();
     expect(run).not.toHaveBeenCalled();
@@ -63,8 +63,8 @@ describe("a command for a field", () => {
   });
 });
 
-describe("what a part opens that is not there yet", () => {
-  test("is opened once, when the part is there, and can be cancelled then", () => {
+describe("a field of a part that has not loaded yet", () => {
+  test("is opened once, when the part has loaded, and can be cancelled then", () => {
     const cancel = vi.fn<() => void>();
     const opened = vi.fn(() => ({ target: () => document.body, cancel }));
     let focusOf: (() => ReturnType<typeof opened>) | undefined;
@@ -77,7 +77,7 @@ describe("what a part opens that is not there yet", () => {
     expect([opened.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 1]);
   });
 
-  test("ends where the part does not come", () => {
+  test("ends the wait if the part does not load", () => {
     const pending = pendingPart(
       () => undefined,
       () => false,
@@ -87,7 +87,7 @@ describe("what a part opens that is not there yet", () => {
 });
 
 describe("a row", () => {
-  test("has the keyboard once no window is open over it, and ends the wait where none comes", () => {
+  test("gets the focus once no window covers it, and ends the wait if there will be no row", () => {
     const { unmount } = render(
       <div role="dialog">
         <button type="button" />

@@ -3,7 +3,7 @@ import type { PendingFocus } from "./key-buffer.ts";
 
 const windowOf = (page: Document) => page.activeElement?.closest("[role=dialog]");
 
-/** A modal window that is to come, and whatever in it has the focus then. */
+/** Awaits a modal window; the target is the element in it that has the focus. */
 export function pendingWindow(page: Document, cancel: () => void): PendingFocus {
   const before = windowOf(page);
   const target = () => {
@@ -13,7 +13,7 @@ export function pendingWindow(page: Document, cancel: () => void): PendingFocus 
   return { target, cancel };
 }
 
-/** A field that is focused as soon as it is mounted: what is typed takes the place of its text. */
+/** Awaits a field, and focuses and selects it once it is mounted: typed text replaces its content. */
 export function pendingField(page: Document, find: FindField, cancel?: () => void): PendingFocus {
   const target = () => {
     const field = find();
@@ -26,11 +26,11 @@ export function pendingField(page: Document, find: FindField, cancel?: () => voi
 }
 
 /**
- * A field that a view opens on command. The command waits for its view, and for the window that it
- * was chosen in to close, which moves the focus. It runs once.
+ * Awaits a field that a view opens on command. The command runs once: after a view has registered it, and
+ * after the window that it was chosen in has closed, because closing moves the focus.
  *
- * @param commandOf the command, once a view has registered it
- * @param isToCome whether a view that is not there may still register it
+ * @param commandOf returns the command; undefined until a view has registered it
+ * @param isToCome returns true while a view may still register the command
  */
 export function pendingCommand(
   page: Document,
@@ -45,16 +45,17 @@ export function pendingCommand(
       find = commandOf()?.();
       if (!find) return isToCome() ? undefined : null;
     }
-    // A field that is not mounted yet is still to come.
+    // Undefined rather than null: the field may still mount.
     return find() ?? undefined;
   });
 }
 
 /**
- * What a part of the page opens that may not be there yet, such as the desk of a first load.
+ * Awaits a part of the page that may not have loaded yet, such as the desk, and then what this part opens.
  *
- * @param focusOf opens it, once the part is there; called until then
- * @param isToCome whether the part may still come
+ * @param focusOf opens the window or field of the part; returns undefined, and is called again, until the
+ *   part has loaded
+ * @param isToCome returns true while the part may still load
  */
 export function pendingPart(
   focusOf: () => PendingFocus | undefined,
@@ -64,13 +65,14 @@ export function pendingPart(
   return {
     target() {
       pending ??= focusOf();
-      return pending ? pending.target() : isToCome() ? undefined : null;
+      if (pending) return pending.target();
+      return isToCome() ? undefined : null;
     },
     cancel: () => pending?.cancel?.(),
   };
 }
 
-/** A row, once no window is open over it. */
+/** Awaits a row that no window covers. */
 export const pendingRow = (
   page: Document,
   find: FindField,

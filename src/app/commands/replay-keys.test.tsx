@@ -6,7 +6,7 @@ afterEach(() => document.body.replaceChildren());
 const text = (typed: string): Stroke => ({ text: typed });
 const key = (name: string): Stroke => ({ key: name, shiftKey: false });
 
-/** Puts an element on the page. */
+/** Adds an element to the page. */
 function mount<Name extends keyof HTMLElementTagNameMap>(name: Name, html = "") {
   const element = document.createElement(name);
   element.innerHTML = html;
@@ -14,14 +14,14 @@ function mount<Name extends keyof HTMLElementTagNameMap>(name: Name, html = "") 
   return element;
 }
 
-/** Types all of it, a step after the other. */
+/** Types all strokes, one step after the other. */
 function replayAll(target: Element, strokes: readonly Stroke[]) {
   let rest = strokes;
   while (rest.length > 0) rest = replayKeys(target, rest);
 }
 
 describe("a field", () => {
-  test("takes text at its cursor, in one piece, and tells who listens", () => {
+  test("takes text at its cursor, in one piece, with an input event", () => {
     const field = mount("input");
     const heard = vi.fn();
     field.addEventListener("input", heard);
@@ -30,7 +30,7 @@ describe("a field", () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test("takes it in the place of what is selected", () => {
+  test("takes text in place of its selection", () => {
     const field = mount("input");
     field.value = "100";
     field.select();
@@ -53,14 +53,14 @@ describe("a field", () => {
     expect(field.value).toBe("abcd");
   });
 
-  test("handles a key itself where it listens for it", () => {
+  test("handles a key itself if it listens for it", () => {
     const field = mount("input");
     field.addEventListener("keydown", (event) => event.preventDefault());
     replayAll(field, [text("ab"), key("Backspace")]);
     expect(field.value).toBe("ab");
   });
 
-  test("sends its form with Enter; one of several lines begins another", () => {
+  test("submits its form on Enter; one of several lines begins a new line", () => {
     const form = mount("form", "<input><textarea></textarea>");
     const sent = vi.fn((event: Event) => event.preventDefault());
     form.addEventListener("submit", sent);
@@ -72,7 +72,7 @@ describe("a field", () => {
     expect(area.value).toBe("1\n2");
   });
 
-  test("is typed into up to Tab: which control is next is not known", () => {
+  test("takes strokes up to Tab only: which control is next is not known", () => {
     const field = mount("input");
     replayAll(field, [text("12"), key("Tab"), text("24")]);
     expect(field.value).toBe("12");
@@ -86,7 +86,7 @@ test.each(["number", "email", "date"])("a field of type %s is left alone", (type
   expect(field.value).toBe("");
 });
 
-test("a choice takes the first option that begins so, and the arrows go on from there", () => {
+test("a select takes the first option that begins with the text, and the arrow keys continue from it", () => {
   const select = mount("select", "<option>Bid</option><option>Ask</option><option>Spread</option>");
   const changed = vi.fn();
   select.addEventListener("change", changed);
@@ -97,7 +97,7 @@ test("a choice takes the first option that begins so, and the arrows go on from 
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-test("a window without a field takes nothing, and no button in it is pressed", () => {
+test("a window without a field takes no stroke, and no button in it is pressed", () => {
   const button = mount("button");
   const pressed = vi.fn();
   button.addEventListener("click", pressed);
@@ -107,7 +107,7 @@ test("a window without a field takes nothing, and no button in it is pressed", (
 });
 
 describe("a row", () => {
-  test("hears each key; what it takes no part of is dropped, and the rest of the text waits with what it takes", () => {
+  test("gets each key; an unhandled one is dropped, and a handled one stays with the rest of the text", () => {
     const row = mount("div");
     row.role = "row";
     const heard: string[] = [];
@@ -132,7 +132,7 @@ describe("a window", () => {
     return { submitted, button };
   }
 
-  test("does on Enter what its button is for, once that can be done", () => {
+  test("presses its submit button on Enter, once the button is enabled", () => {
     const { submitted, button } = form('<button type="submit"></button>');
     replayAll(button, [key("Enter")]);
     expect(submitted).toHaveBeenCalledOnce();

@@ -1,19 +1,19 @@
-/** One thing typed: text, also what was pasted, or a key that edits or acts. */
+/** One input of a person: typed or pasted text, or a key that edits or acts. */
 export type Stroke =
   | { readonly text: string }
   | { readonly key: string; readonly shiftKey: boolean };
 
-/** Types the first of these strokes into an element; returns those that are left. */
+/** Types the first of these strokes into an element and returns the remaining ones. */
 export type Replay = (target: Element, strokes: readonly Stroke[]) => readonly Stroke[];
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Types as a person would: text at the cursor, seen by whoever listens for input, and keys as events
- * whose default is done here, since a browser does none for events that a script makes.
+ * Types as a person would: inserts text at the cursor with an input event, and dispatches keys as events.
+ * Their default actions are imitated here, because a browser performs none for a script's events.
  *
- * Takes all text at the front at once, or one key. What follows Tab is dropped: only the browser
- * knows which control is next.
+ * Types all text up to the next key, or one key. Strokes after Tab are dropped: only the browser knows
+ * which control is next.
  */
 export const replayKeys: Replay = (target, strokes) => {
   const [first] = strokes;
@@ -32,25 +32,28 @@ export const replayKeys: Replay = (target, strokes) => {
     return rest;
   }
   if (first.key === "Tab") return [];
-  // In a window without a field, Enter would press whatever happens to be its first button.
+  // Enter presses only a submit button: the focused button of a window may be any of its buttons.
   if (isText(target) || target instanceof HTMLSelectElement) press(target, first);
   else if (first.key === "Enter" && isSubmit(target)) target.form?.requestSubmit(target);
   return strokes.slice(1);
 };
 
-/** Whether an element is the button that Enter presses in a window. */
+/** Whether an element is an enabled submit button, which Enter presses. */
 const isSubmit = (target: Element): target is HTMLButtonElement =>
   target instanceof HTMLButtonElement && target.type === "submit" && !target.disabled;
 
-/** A row, or the page, takes keys as a person presses them; what one types on it opens a field, which takes it all. */
+/**
+ * Dispatches the first stroke to a row or the page as a key press. If it opened a field, all strokes
+ * remain for that field.
+ */
 function pressOnRow(row: Element, first: Stroke, strokes: readonly Stroke[]): readonly Stroke[] {
   const { key, shiftKey } = "text" in first ? { key: first.text, shiftKey: false } : first;
   const event = new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true });
-  const isTaken = !row.dispatchEvent(event);
-  return "text" in first && isTaken && key !== " " ? strokes : strokes.slice(1);
+  const isHandled = !row.dispatchEvent(event);
+  return "text" in first && isHandled && key !== " " ? strokes : strokes.slice(1);
 }
 
-/** The types of input that have a cursor: others throw where one is read or moved. */
+/** Types of input that have a cursor; the others throw when it is read or moved. */
 const TEXT_TYPE = /^(text|search|tel|url|password)$/;
 
 const isText = (target: Element): target is TextElement =>
@@ -86,7 +89,7 @@ function press(target: TextElement | HTMLSelectElement, { key, shiftKey }: KeySt
 
 type KeyStroke = Extract<Stroke, { key: string }>;
 
-// A character of two code units is left, and deleted, whole.
+// The cursor passes, and a key deletes, both code units of a surrogate pair at once.
 const previous = (value: string, at: number) =>
   at - (Array.from(value.slice(0, at)).at(-1)?.length ?? 0);
 const next = (value: string, at: number) => at + (Array.from(value.slice(at))[0]?.length ?? 0);
@@ -98,12 +101,12 @@ function insert(field: TextElement, text: string) {
   const end = field.selectionEnd ?? field.value.length;
   const room =
     field.maxLength < 0 ? text.length : field.maxLength - field.value.length + end - start;
-  // What is pasted into one line stays one line, as the browser would have it.
+  // A browser removes line breaks from text that is pasted into an input of one line.
   const line = field instanceof HTMLInputElement ? text.replace(/[\r\n]+/g, "") : text;
   replace(field, start, end, line.slice(0, Math.max(0, room)));
 }
 
-/** Not through `value`: React would take that for its own change and call no handler. */
+/** Replaces a range of text. Does not set `value`: React ignores an input event after that. */
 function replace(field: TextElement, start: number, end: number, text: string) {
   if (field.disabled || field.readOnly || (start === end && text === "")) return;
   field.setRangeText(text, start, end, "end");
@@ -111,10 +114,12 @@ function replace(field: TextElement, start: number, end: number, text: string) {
   field.dispatchEvent(new InputEvent("input", { data: text, inputType, bubbles: true }));
 }
 
-/** Chooses the first option that begins so, as a list does when one types on it. */
+/** Chooses the first option that begins with the text, as a browser does. */
 function choose(select: HTMLSelectElement, text: string) {
   const wanted = text.toLocaleLowerCase();
-  const option = [...select.options].find((one) => one.text.toLocaleLowerCase().startsWith(wanted));
+  const option = [...select.options].find((other) =>
+    other.text.toLocaleLowerCase().startsWith(wanted),
+  );
   if (option) pick(select, option.index);
 }
 

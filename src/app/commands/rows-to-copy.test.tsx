@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A copy on an element of a page with a row that has the focus, a field and a menu. */
+/** Dispatches a copy to an element of a page with a focused row, a field and a menu. */
 function copyOn(id: string): ClipboardEvent {
   ends.push(register({ focusedIsin: () => A }));
   document.body.innerHTML =
@@ -24,13 +24,13 @@ function copyOn(id: string): ClipboardEvent {
   return event;
 }
 
-test("a copy is about the chosen rows, or else the one that has the focus", () => {
+test("a copy takes the chosen rows, or else the one that has the focus", () => {
   expect(rowsToCopy(copyOn("row"))).toEqual([A]);
   ends.push(register({ chosenRows: () => [B, A] }));
   expect(rowsToCopy(copyOn("row"))).toEqual([B, A]);
 });
 
-test("a copy of text, in a menu, or that is taken already, is none of rows", () => {
+test("a copy takes no rows if it is of text, in a menu, or handled already", () => {
   expect(rowsToCopy(copyOn("field"))).toEqual([]);
   expect(rowsToCopy(copyOn("item"))).toEqual([]);
   const taken = copyOn("row");
@@ -38,13 +38,13 @@ test("a copy of text, in a menu, or that is taken already, is none of rows", () 
   expect(rowsToCopy(taken)).toEqual([]);
 });
 
-test("a copy that came before the part that copies is made up for, once", () => {
+test("a copy before the part that copies has loaded is made up for, once", () => {
   earlyCopy.event = copyOn("row");
   expect(takeEarlyCopy()).toEqual([A]);
   expect(takeEarlyCopy()).toEqual([]);
 });
 
-test("a copy of long ago is none any more", () => {
+test("a copy of long ago is ignored", () => {
   const event = copyOn("row");
   earlyCopy.event = event;
   vi.spyOn(performance, "now").mockReturnValue(event.timeStamp + 5001);

@@ -3,12 +3,12 @@ import { earlyCopy } from "./early-copy.ts";
 import { commands } from "./page-commands.ts";
 import { TEXT } from "./use-shortcuts.ts";
 
-/** Where Ctrl C is about the text in it, or belongs to a window. */
+/** Elements in which Ctrl C copies text, or belongs to a window. */
 const OWN_COPY = `${TEXT},[role=dialog],[role=menu]`;
-/** Browsers let a page write to the clipboard for about this long after a key. */
-const LATEST_MS = 5000;
+/** Browsers let a page write to the clipboard for about this long after a key press. */
+const MAX_COPY_AGE_MS = 5000;
 
-/** The rows that a copy is about: those that are chosen, or the one that has the focus; none where it is about text. */
+/** Returns the rows to copy: the chosen ones, else the one that has the focus; none if the event copies text. */
 export function rowsToCopy({ target, defaultPrevented }: Event): readonly Isin[] {
   if (defaultPrevented || getSelection()?.toString()) return [];
   if (target instanceof Element && target.closest(OWN_COPY)) return [];
@@ -18,9 +18,9 @@ export function rowsToCopy({ target, defaultPrevented }: Event): readonly Isin[]
   return focused === undefined ? [] : [focused];
 }
 
-/** The rows of a copy that came just before this part; none a second time. */
+/** Returns the rows of a copy event shortly before this part loaded, once; no rows after that. */
 export function takeEarlyCopy(): readonly Isin[] {
   const { event } = earlyCopy;
   delete earlyCopy.event;
-  return event && performance.now() - event.timeStamp < LATEST_MS ? rowsToCopy(event) : [];
+  return event && performance.now() - event.timeStamp < MAX_COPY_AGE_MS ? rowsToCopy(event) : [];
 }

@@ -2,21 +2,22 @@ import type { ActionId } from "#features/palette/actions.ts";
 import type { Chord } from "#features/palette/chord.ts";
 import type { Shortcut, Shortcuts } from "./use-shortcuts.ts";
 
-/** Done to the instrument in detail: there may be none. */
-type OfFocus = "close" | "watch" | "quantity" | "alert";
-/** Done to the simulated market: that of a real service has no such thing. */
-type OfSimulated = "presenter";
-type AtTimes = OfFocus | OfSimulated;
+/** Actions on the instrument in detail, possible while there is one. */
+type DetailAction = "close" | "watch" | "quantity" | "alert";
+/** Actions on the simulated market, impossible in a real one. */
+type SimulatorAction = "presenter";
+type OptionalAction = DetailAction | SimulatorAction;
 
-/** The actions that are possible now. */
+/** Actions that are possible now. */
 export type Actions = Readonly<
-  Record<Exclude<ActionId, AtTimes>, () => void> & Partial<Record<AtTimes, () => void>>
+  Record<Exclude<ActionId, OptionalAction>, () => void> &
+    Partial<Record<OptionalAction, () => void>>
 >;
 
-/** Going along rows is meant for a key held down. */
+/** Actions that repeat while their key is held down. */
 const REPEATING: ReadonlySet<ActionId> = new Set(["next", "previous"]);
 
-/** The actions by the keys that a person has given them. */
+/** Returns the actions by their keys. Of two actions with one key, the later one wins. */
 export function shortcutsOf(actions: Actions, keys: Readonly<Record<ActionId, Chord>>): Shortcuts {
   const shortcuts = new Map<Chord, Shortcut>();
   for (const [id, act] of entriesOf(actions)) {

@@ -6,13 +6,13 @@ import { register } from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";
 import { typeAnywhere } from "./type-anywhere.ts";
 
-/** One for the whole file: a page listens once. Other files share the window. */
+/** Registered once for the whole file, as on a page. Ended afterwards: other files share the window. */
 const stop = typeAnywhere(window, () => ({ palette: "Mod+K", search: "/" }));
 afterAll(stop);
 
 let withdraw: (() => void)[] = [];
 
-/** A desk on the page, and which of its ways was taken. */
+/** Registers the commands of a desk and records which were called. */
 function desk() {
   const field = document.body.appendChild(document.createElement("input"));
   const taken: string[] = [];
@@ -36,10 +36,10 @@ function desk() {
   return { taken, field };
 }
 
-/** Presses a key; returns false where the browser does nothing of its own for it. */
+/** Presses a key; returns false if its default is prevented. */
 function press(key: string, init: KeyboardEventInit = {}, target: Element = document.body) {
   const event = createEvent.keyDown(target, { key, ...init });
-  // happy-dom takes every Alt for AltGr.
+  // happy-dom reports every Alt as AltGr.
   const isAltGr = init.modifierAltGraph === true;
   Object.defineProperty(event, "getModifierState", { value: () => isAltGr });
   Object.defineProperty(event, "isTrusted", { value: true });
@@ -69,7 +69,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe("with no field in focus", () => {
+describe("while no field has the focus", () => {
   test.each(["u", "U", "ß", "Ω", "Dead", "Process"])("%s goes to the search, untouched", (key) => {
     const { taken, field } = desk();
     expect(press(key), "the browser goes on with it").toBe(true);
@@ -99,20 +99,20 @@ describe("with no field in focus", () => {
     ["F8", {}],
     ["?", {}],
     ["/", {}],
-  ])("%s with %o is none", (key, init) => {
+  ])("%s with %o goes nowhere", (key, init) => {
     const { taken } = desk();
     expect(press(key, init)).toBe(true);
     expect(taken).toEqual([]);
   });
 
-  test("pasted text is shown before anything is done with it, and blank text is not", () => {
+  test("pasted text opens its preview, and blank text does not", () => {
     const { taken } = desk();
     expect(paste(" \n")).toBe(true);
     expect(paste("US0378331005")).toBe(false);
     expect(taken).toEqual(["paste US0378331005"]);
   });
 
-  test("digits are the presenter's while its panel is open, and letters are not", () => {
+  test("digits go to the presenter's panel while it is open, and letters do not", () => {
     const { taken } = desk();
     docked.set(true);
     press("3");
@@ -120,7 +120,7 @@ describe("with no field in focus", () => {
     expect(taken).toEqual(["search"]);
   });
 
-  test.each(["wall", "presenter"])("the %s takes nothing", (view) => {
+  test.each(["wall", "presenter"])("the %s takes no typed text", (view) => {
     const { taken } = desk();
     window.history.replaceState(null, "", `/?view=${view}`);
     press("a");
@@ -130,7 +130,7 @@ describe("with no field in focus", () => {
   });
 });
 
-describe("typed in its own place", () => {
+describe("text in an element that handles it", () => {
   test.each([
     "<input>",
     "<textarea></textarea>",
@@ -139,7 +139,7 @@ describe("typed in its own place", () => {
     '<div role="dialog"></div>',
     '<div role="menu"></div>',
     '<section class="presenter"></section>',
-  ])("%s keeps it", (html) => {
+  ])("stays in %s", (html) => {
     const { taken } = desk();
     const element = place(html);
     press("a", {}, element);
@@ -148,13 +148,13 @@ describe("typed in its own place", () => {
     expect(taken).toEqual([]);
   });
 
-  test("a choice of a few in view has no use for letters", () => {
+  test("a group of radio buttons does not keep letters", () => {
     const { taken } = desk();
     press("a", {}, place('<input type="radio">'));
     expect(taken).toEqual(["search"]);
   });
 
-  test("what a nearer element has handled goes nowhere else", () => {
+  test("a key that another element has handled goes nowhere", () => {
     const { taken } = desk();
     const element = place("<button></button>");
     element.addEventListener("keydown", (event) => event.preventDefault());
@@ -163,20 +163,20 @@ describe("typed in its own place", () => {
   });
 });
 
-describe("before there is a desk", () => {
+describe("before the desk has loaded", () => {
   test.each<[string, KeyboardEventInit, string]>([
     ["u", {}, "search"],
     ["7", {}, "quantity"],
     ["/", {}, "search"],
     ["k", { ctrlKey: true }, "palette"],
-  ])("%s with %o waits for it", async (key, init, way) => {
+  ])("%s with %o waits for the desk", async (key, init, way) => {
     expect(press(key, init), "the browser does nothing with it").toBe(false);
     expect(keyBuffer.isHolding()).toBe(true);
     const { taken } = desk();
     await vi.waitFor(() => expect(taken).toEqual([way]));
   });
 
-  test("the keyboard is free behind a page of trouble", () => {
+  test("the keyboard is free while the trouble page replaces the desk", () => {
     withdraw.push(register({ isDeskAway: () => true }));
     expect(press("u")).toBe(true);
     expect(press("k", { ctrlKey: true })).toBe(true);

@@ -7,19 +7,20 @@ import { keyBuffer } from "./page-keys.ts";
 import { pendingPart } from "./pending-focus.ts";
 import { TEXT } from "./use-shortcuts.ts";
 
-/** The elements that take letters themselves: fields, windows, menus, and the presenter's panel. */
+/** Elements that handle letters themselves: fields, windows, menus, and the presenter's panel. */
 const OWN_TYPING = `${TEXT},[role=dialog],[role=menu],.presenter`;
 
-/** A letter; or part of a character or of a composition, which goes on in the field that has the focus. */
+/** A letter, or the beginning of a composed character, which the browser completes in the focused field. */
 const BEGINS_TEXT = /^(\p{L}|Dead|Process)$/u;
 
 /**
- * Leads what is typed or pasted with no field in focus to where it belongs, from before there is a desk: a
- * letter to the search, a digit to the quantity, pasted text to its preview. The wall and the presenter's
- * page take none of it.
+ * Opens the field for text that is typed or pasted while no field has the focus: the search for a letter,
+ * the quantity for a digit, the preview for pasted text. Works even before the desk has loaded; does
+ * nothing on the wall and on the presenter's page.
  *
- * @param keysNow the keys that open a field, which are taken before the desk listens for them
- * @returns what ends it
+ * @param keysNow returns the keys of the command field and the search, which are handled here until the
+ *   desk has loaded
+ * @returns a function that stops it
  */
 export function typeAnywhere(
   page: Window,
@@ -35,17 +36,17 @@ export function typeAnywhere(
     if (event.repeat || !isTypedHere(event)) return;
     const { key } = event;
     const isModified = (event.ctrlKey || event.metaKey || event.altKey) && !isAltGr(event);
-    if (!isModified && BEGINS_TEXT.test(key)) openLate(toSearch, event);
+    if (!isModified && BEGINS_TEXT.test(key)) openOnDesk(toSearch, event);
     else if (!isModified && /^\d$/.test(key)) {
-      // The presenter's panel has the digits while it is open.
-      if (!docked.get()) openLate(() => commands.toQuantity?.(), event);
-    } else if (!commands.toSearch && !commands.isDeskAway?.()) openEarly(event, keysNow());
+      // The presenter's panel uses the digits while it is open.
+      if (!docked.get()) openOnDesk(() => commands.toQuantity?.(), event);
+    } else if (!commands.toSearch && !commands.isDeskAway?.()) openByKey(event, keysNow());
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (text.trim() === "" || !isTypedHere(event)) return;
     event.preventDefault();
-    openLate(() => commands.toPaste?.(text));
+    openOnDesk(() => commands.toPaste?.(text));
   };
   page.addEventListener("keydown", onKeyDown, { signal });
   page.addEventListener("paste", onPaste, { signal });
@@ -54,16 +55,17 @@ export function typeAnywhere(
 
 const toSearch = () => commands.toSearch?.();
 
-/** Opens what the desk opens, once there is one; not behind a page of trouble. */
-const openLate = (focusOf: () => PendingFocus | undefined, first?: KeyboardEvent) =>
+/** Opens a field or window of the desk, once the desk has loaded; not while the trouble page replaces it. */
+const openOnDesk = (focusOf: () => PendingFocus | undefined, first?: KeyboardEvent) =>
   keyBuffer.open(
     pendingPart(focusOf, () => !commands.isDeskAway?.()),
     first,
   );
 
-function openEarly(press: KeyboardEvent, keys: Readonly<Record<"palette" | "search", Chord>>) {
+/** Handles the keys of the command field and the search while the desk is still loading. */
+function openByKey(press: KeyboardEvent, keys: Readonly<Record<"palette" | "search", Chord>>) {
   const chord = chordOf(press);
   if (!chord || (chord !== keys.palette && chord !== keys.search)) return;
   press.preventDefault();
-  openLate(chord === keys.palette ? () => commands.toPalette?.() : toSearch);
+  openOnDesk(chord === keys.palette ? () => commands.toPalette?.() : toSearch);
 }

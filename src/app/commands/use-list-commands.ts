@@ -12,7 +12,7 @@ import { COMMAND_KEYWORDS } from "./command-keywords.ts";
 import { commandMessages } from "./command-messages.ts";
 import { commands, openField } from "./page-commands.ts";
 
-/** Commands for the open list and for lists in general. The list of a link is not saved, and has none. */
+/** Returns the commands for the open list and for lists in general. An unsaved shared list has none of its own. */
 export function useListCommands(): readonly CommandItem[] {
   const { desk, view, layout } = useDesk();
   const t = useMessages(commandMessages);
@@ -39,7 +39,7 @@ export function useListCommands(): readonly CommandItem[] {
     command("duplicateList", t.duplicateList(open), () =>
       desk.lists.duplicate(open.id, copyOf({ name: open.name })),
     ),
-    // Without any list there would be nothing to show.
+    // The last list cannot be deleted: the desk always shows one.
     ...(view.lists.length > 1
       ? [command("deleteList", t.deleteList(open), () => desk.lists.remove(open.id))]
       : []),

@@ -9,21 +9,21 @@ import type { Settings } from "#storage/settings.ts";
 import { COMMAND_KEYWORDS } from "./command-keywords.ts";
 import { commandMessages } from "./command-messages.ts";
 
-/** Every choice of every setting that has few of them, each to be made at once. */
+/** Returns a command for each choice of each setting with few choices. */
 export function useSettingItems(): readonly SettingItem[] {
   const { store, desk, view } = useDesk();
-  const o = useMessages(commandMessages);
+  const words = useMessages(commandMessages);
   const kept = usePersisted(store.settings);
   const change = useChangeSettings();
   const { shape } = view.open;
-  // A list with a shape of its own has its own height of rows, too.
+  // A list with a table layout of its own has its own row height, too.
   const settings = shape ? { ...kept, density: shape.density } : kept;
 
   function choose(next: Partial<Settings>) {
     if (next.density && shape) desk.setListView({ ...shape, density: next.density });
     else change(next);
   }
-  return settingItems({ settings, choose, labels: useSettingLabels(), words: o });
+  return settingItems({ settings, choose, labels: useSettingLabels(), words });
 }
 
 interface ItemsOptions {
@@ -37,15 +37,15 @@ interface ItemsOptions {
   };
 }
 
-/** A command for each choice of each setting; none for those that have a view of their own. */
+/** Creates a command for each choice of each setting; none for a setting with a view of its own. */
 export function settingItems({ settings, choose, labels, words }: ItemsOptions) {
-  const switched = [
+  const switchChoices = [
     { value: true, label: () => words.on, keywords: COMMAND_KEYWORDS.on },
     { value: false, label: () => words.off, keywords: COMMAND_KEYWORDS.off },
   ];
   const itemsOf = (name: SettingName): readonly SettingItem[] => {
     const { keywords, control, choices = [] } = SETTING_DEFS[name];
-    return (control === "switch" ? switched : choices).map((choice) => {
+    return (control === "switch" ? switchChoices : choices).map((choice) => {
       const label = labels.choiceOf<unknown>(name, choice);
       return {
         kind: "setting",

@@ -11,10 +11,10 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 afterEach(cleanup);
 
-/** Presses a key with Alt, or with another modifier; returns false where that acted. */
+/** Presses a key with Alt, or with another modifier; returns false if a shortcut acted. */
 function press(target: Element, init: KeyboardEventInit = {}): boolean {
   const event = createEvent.keyDown(target, { key: "π", code: "KeyP", altKey: true, ...init });
-  // happy-dom takes every Alt for AltGr.
+  // happy-dom reports every Alt as AltGr.
   Object.defineProperty(event, "getModifierState", { value: () => false });
   return fireEvent(target, event);
 }
@@ -28,7 +28,7 @@ function listen() {
 }
 
 describe("a key with Alt", () => {
-  test("acts by its place, whatever it writes, and does nothing else", () => {
+  test("acts by its position on the keyboard, whatever it writes, and does nothing else", () => {
     const { pause } = listen();
     expect(press(document.body)).toBe(false);
     expect(pause).toHaveBeenCalledOnce();
@@ -45,7 +45,7 @@ describe("a key with Alt", () => {
     { ctrlKey: true },
     { altKey: false, metaKey: true, key: "p" },
     { shiftKey: true },
-  ])("with %o is not this one's", (init) => {
+  ])("with %o does not match", (init) => {
     const { pause } = listen();
     press(document.body, init);
     expect(pause).not.toHaveBeenCalled();
@@ -73,14 +73,14 @@ describe("a key with Alt", () => {
     expect(find).toHaveBeenCalledOnce();
   });
 
-  test("does nothing more after a nearer element has handled it", () => {
+  test("does nothing if another element has handled it", () => {
     const { pause } = listen();
     render(<button type="button" onKeyDown={(event) => event.preventDefault()} />);
     press(screen.getByRole("button"));
     expect(pause).not.toHaveBeenCalled();
   });
 
-  test.each(["input", "textarea", "select", "dialog"])("pressed in a %s is that one's", (kind) => {
+  test.each(["input", "textarea", "select", "dialog"])("does nothing in a %s", (kind) => {
     const { pause } = listen();
     render(
       <>
@@ -104,7 +104,7 @@ describe("a key with Alt", () => {
     expect([pause, resume].map((act) => act.mock.calls.length)).toEqual([0, 1]);
   });
 
-  test("means nothing once the page is gone", () => {
+  test("does nothing once the component is unmounted", () => {
     const { pause, unmount } = listen();
     unmount();
     press(document.body);

@@ -2,21 +2,23 @@ import { useEffect, useRef } from "react";
 import { type Chord, chordOf } from "#features/palette/chord.ts";
 import { keyBuffer } from "./page-keys.ts";
 
+/** Action of one chord. */
 export interface Shortcut {
   readonly act: () => void;
-  /** Repeats while its key is held down. */
+  /** True if the action repeats while its key is held down. */
   readonly repeats?: boolean;
 }
 
-/** The action of each chord, wherever no text is being written. */
+/** Actions by their chords. */
 export type Shortcuts = ReadonlyMap<Chord, Shortcut>;
 
-/** The elements that take typed text or a typed choice; radio buttons take arrows alone. */
+/** Elements that take typed text or a typed choice. Radio buttons take the arrow keys only. */
 export const TEXT = "input:not([type=radio]),textarea,select,[contenteditable]";
-/** The elements that handle Enter and Space themselves. */
+/** Elements that handle Enter and Space themselves. */
 const CONTROLS = "a, button, [role=row], [role=checkbox], [role=option]";
 const OWN_KEYS: ReadonlySet<Chord> = new Set(["Enter", "Space"]);
 
+/** Runs the action of a chord, except in a field of text or under an open window. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -24,13 +26,13 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // An element nearer to the key has handled it.
+      // An element below the window has handled the key.
       if (event.defaultPrevented) return;
       const chord = chordOf(event) ?? "";
       const shortcut = latest.current.get(chord);
       if (!shortcut || isOfTarget(event.target, chord)) return;
       event.preventDefault();
-      // While a field is on its way, a key with Mod still is not the browser's.
+      // A chord with Mod passes the key buffer: the browser must not handle it while a field opens.
       if (keyBuffer.isHolding()) return;
       if (!event.repeat || shortcut.repeats) shortcut.act();
     };
@@ -39,7 +41,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
-/** A chord with Mod writes no text, so it works in fields too; nothing works under an open window. */
+/**
+ * Whether the focused element handles the chord itself. A chord with Mod writes no text and works in
+ * fields too; none works under an open window.
+ */
 function isOfTarget(target: EventTarget | null, chord: Chord): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("[role=dialog]")) return true;

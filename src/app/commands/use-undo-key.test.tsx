@@ -17,7 +17,7 @@ function Page({ undo }: { undo: (() => void) | undefined }) {
 const pressUndo = (name: "button" | "textbox") =>
   fireEvent.keyDown(screen.getByRole(name), { key: "z", ctrlKey: true });
 
-test("Ctrl Z undoes from anywhere, in a window too, but in a field it is the text's", () => {
+test("Ctrl Z undoes the last step anywhere, in a window too, but not in a field of text", () => {
   const undo = vi.fn();
   render(<Page undo={undo} />);
   expect(pressUndo("button")).toBe(false);
@@ -26,7 +26,7 @@ test("Ctrl Z undoes from anywhere, in a window too, but in a field it is the tex
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test("Ctrl Z is the browser's while there is nothing to undo", () => {
+test("Ctrl Z is left to the browser while there is nothing to undo", () => {
   render(<Page undo={undefined} />);
   expect(pressUndo("button")).toBe(true);
 });

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { chordOf } from "#features/palette/chord.ts";
 import { TEXT } from "./use-shortcuts.ts";
 
-/** Ctrl Z brings back what was removed last, in windows too; in a field it is the text's own. */
+/** Undoes the last step on Ctrl Z, in windows too. In a field of text, Ctrl Z undoes the typing. */
 export function useUndoKey(undo: (() => void) | undefined): void {
   useEffect(() => {
     if (!undo) return;

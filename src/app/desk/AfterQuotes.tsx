@@ -3,12 +3,12 @@ import { useLayout } from "./layout.ts";
 import { SharedWordsNote } from "./lists/SharedWordsNote.tsx";
 import { WhenQuiet, type WhenQuietProps } from "./WhenQuiet.tsx";
 
-/** The parts that start with the first quotes, and those that start once nothing else is waited for. */
+/** Parts that start with the first quotes, and those that start once the page is quiet. */
 export default function AfterQuotes({ isQuiet, ...parts }: WhenQuietProps & { isQuiet: boolean }) {
   const isPhone = useLayout() === "phone";
   return (
     <>
-      {/* Wider layouts have it in the list, where it covers nothing. */}
+      {/* Wider layouts show it in the foot of the list, where it covers nothing. */}
       {isPhone && <SharedWordsNote {...parts} isOver />}
       <CopyKey store={parts.store} />
       {isQuiet && <WhenQuiet {...parts} />}

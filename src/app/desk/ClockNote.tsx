@@ -4,7 +4,7 @@ import { wrongClockLeadMs } from "#features/connection/wrong-clock.ts";
 import { useStatus } from "#live/hooks.ts";
 import { useDesk } from "./desk-context.ts";
 
-/** Says so while the device's date is wrong; not in a simulated market, whose own time may be invented. */
+/** Note while the device's date is wrong; none in a simulated market, whose time may be invented. */
 export function ClockNote() {
   const { config } = useDesk();
   const leadMs = useStatus(({ deviceLeadMs }) => wrongClockLeadMs(deviceLeadMs));

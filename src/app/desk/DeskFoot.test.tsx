@@ -25,7 +25,7 @@ interface Visit {
   layout?: Layout;
 }
 
-/** The foot of a desk in this browser, as it is opened with this address. */
+/** Renders the foot of a desk that is opened with this address, in the same browser each time. */
 function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Visit = {}) {
   const stage = createStage();
   const store = openStore(window);
@@ -80,14 +80,14 @@ function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Vis
 
 const hint = () => screen.queryByTestId("typing-hint");
 
-test("a first visit has its first instrument in detail, and is told what can be typed", () => {
+test("a first visit opens its first instrument in detail, and shows what can be typed", () => {
   const { focus, store } = visit();
   expect(focus()).toBe(A);
   expect(hint()?.textContent).toContain("Digits estimate a quantity");
   expect(store.lists.get().lists).toEqual([]);
 });
 
-test("what is closed is closed on the next visit, and what is not is shown again", () => {
+test("the detail and the hint stay closed on the next visit if they were closed, and are shown again if not", () => {
   visit();
   cleanup();
   const { desk, focus } = visit();
@@ -102,7 +102,7 @@ test("what is closed is closed on the next visit, and what is not is shown again
   expect(hint()).toBeNull();
 });
 
-test("where nothing is suggested, the first instrument that is chosen is in detail, once", () => {
+test("without suggestions, the first chosen instrument opens in detail, once", () => {
   const { desk, focus } = visit({ suggested: [] });
   expect(focus()).toBeUndefined();
   expect(hint()?.textContent).not.toContain("Digits");
@@ -118,19 +118,19 @@ test("where nothing is suggested, the first instrument that is chosen is in deta
 test.each([
   ["instruments", `?isin=${A},${B}`],
   ["another list", `?isin=${B}`],
-])("a link to %s says itself what is in detail", (_, search) => {
+])("a link to %s decides what is in detail", (_, search) => {
   expect(visit({ search }).focus()).toBeUndefined();
   expect(hint()).toBeNull();
 });
 
-test("a link with an instrument in detail is taken as it is, also when that is closed", () => {
+test("a link with an instrument in detail opens as it is, also after the detail was closed", () => {
   const { desk, focus } = visit({ search: `?focus=${B}` });
   expect(focus()).toBe(B);
   act(() => desk.setFocus(undefined));
   expect(focus()).toBeUndefined();
 });
 
-test("a list that is stored is opened as it is", () => {
+test("a stored list opens as it is", () => {
   const first = visit();
   act(() => first.desk.toggle(B));
   cleanup();
@@ -138,7 +138,7 @@ test("a list that is stored is opened as it is", () => {
   expect(hint()).toBeNull();
 });
 
-test("a tablet, where the detail takes room from the list, opens none", () => {
+test("a tablet, where the detail takes room from the list, opens no detail", () => {
   expect(visit({ layout: "tablet" }).focus()).toBeUndefined();
   expect(hint()).not.toBeNull();
 });

@@ -7,13 +7,13 @@ import { useFirstDetail } from "./first-visit/use-first-detail.ts";
 import { SharedWordsNote } from "./lists/SharedWordsNote.tsx";
 
 /**
- * The foot with its counts, and over it what a first visit is told and what a link proposes. Loaded with
- * the first quotes.
+ * The foot of the list with its counts, and above it the hint of a first visit and the name and labels of
+ * a link. Loaded with the first quotes.
  */
 export default function DeskFoot() {
   const { desk, store, view, keys } = useDesk();
   const capText = useCapText();
-  // Nothing is stored yet, and nobody's link says what to show. It stays a first visit while the page is open.
+  // A first visit has no stored list and no link. It stays one until the page is closed.
   const [isFirst] = useState(() => !desk.isLink && store.lists.get().lists.length === 0);
   useFirstDetail(isFirst);
   const { label, search, keys: all } = keys;

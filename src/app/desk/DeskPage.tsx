@@ -25,7 +25,9 @@ import { keysOf } from "#features/palette/actions.ts";
 import { useLive } from "#live/hooks.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { isinsOf } from "#storage/entry.ts";
+import type { Store } from "#storage/store.ts";
 import { withPart } from "#ui/parts/import-with-retry.ts";
+import type { Desk } from "./desk.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
 import { useLayout } from "./layout.ts";
 import type { PageProps } from "./page-props.ts";
@@ -34,29 +36,35 @@ import { withNextDensity, withNextTheme } from "./theme/theme.ts";
 import { useTyping } from "./use-typing.ts";
 import { WideDesk } from "./WideDesk.tsx";
 
-/** Instruments, watchlist and detail, laid out for the room that there is. */
+/** Window over the desk, with the file or text that opened it, if any. */
+interface OpenOverlay {
+  readonly name: OverlayName;
+  readonly dropped?: Dropped | undefined;
+}
+
+/** The desk: instruments, watchlist and detail, laid out for the width of the window. */
 export function DeskPage({ config, desk, store, view, onView, isQuiet }: PageProps) {
   const layout = useLayout();
   const watched = useMemo(() => isinsOf(view.open.entries), [view.open.entries]);
   const { focus } = view;
   const { source } = useLive();
   const search = useRef<HTMLInputElement>(null);
-  const [passing, setPassing] = useState<Promise<ShareOutcome>>();
-  const [overlay, setOverlay] = useState<OverlayName>();
-  const [dropped, setDropped] = useState<Dropped>();
+  const [shareLink, linkNote] = useShareLink(desk, store);
+  const [overlay, setOverlay] = useState<OpenOverlay>();
   const { keys: chosenKeys } = usePersisted(store.settings);
   const keys = keysOf(chosenKeys);
   const [isRailOpen, setRailOpen] = useState(false);
   const [phonePage, setPhonePage] = useState<PhonePage>("watchlist");
 
-  // What is typed after the key or the press that opens a window or a field is meant for that alone.
-  const toWindow = (name: OverlayName) => {
-    setOverlay(name);
-    return pendingWindow(document, () => setOverlay(undefined));
+  const closeWindow = () => setOverlay(undefined);
+  const toWindow = (name: OverlayName, file?: Dropped) => {
+    setOverlay({ name, dropped: file });
+    return pendingWindow(document, closeWindow);
   };
-  const openWindow = (name: OverlayName) => keyBuffer.open(toWindow(name));
+  // Keys that follow are meant for the window, not for the page.
+  const openWindow = (name: OverlayName, file?: Dropped) => keyBuffer.open(toWindow(name, file));
   const toPhonePage = (page: PhonePage) => {
-    // A phone shows one thing at a time, the detail before any page.
+    // On a phone the detail covers every page.
     desk.setFocus(undefined);
     setPhonePage(page);
   };
@@ -67,23 +75,23 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     onRail: setRailOpen,
     onPhonePage: setPhonePage,
     toPalette: () => toWindow("palette"),
-    toPaste(text) {
-      setDropped({ file: { kind: "text", name: "", text }, isPasted: true, for: "paste", nth: 0 });
-      return toWindow("paste");
-    },
+    toPaste: (text) =>
+      toWindow("paste", {
+        file: { kind: "text", name: "", text },
+        isPasted: true,
+        for: "paste",
+        id: 0,
+      }),
   });
   const toRail = () => {
     if (layout === "phone") toPhonePage("instruments");
-    // A drawer has the focus in its field; a rail that is in view needs no opening.
+    // The drawer opens with the focus in its search field; a wide layout always shows the rail.
     else if (layout !== "wide") typing.toSearch();
   };
-  const shareLink = (usesShareSheet: boolean) =>
-    withPart(loadShareLink, ({ shareView }) => {
-      setPassing(shareView(window, usesShareSheet, desk.view(), store.labels.get().labels));
-    });
   const toAlerts = () => (layout === "phone" ? toPhonePage("alerts") : openWindow("alerts"));
   const actions: Actions = {
-    // First, so that a person's own choice of a key that was free before this one had it wins.
+    // First: of two actions with one key the later wins, and a person may have chosen this action's key
+    // for another action before this one had it.
     pin: () => commands.pin?.(),
     palette: () => openWindow("palette"),
     search: typing.toSearch,
@@ -108,7 +116,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
     paste: () => openWindow("paste"),
     density: () => {
       const { shape } = view.open;
-      // A list with a shape of its own has its own height of rows, too.
+      // A list with a table layout of its own has its own row height, too.
       if (shape) desk.setListView(withNextDensity(shape));
       else store.settings.update(withNextDensity);
     },
@@ -153,37 +161,39 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
               <Announcer />
             </Boundary>
             <Boundary isOver>
-              <FileDrop
-                onDrop={(file) => {
-                  setDropped(file);
-                  openWindow(file.for);
-                }}
-              />
+              <FileDrop onDrop={(file) => openWindow(file.for, file)} />
             </Boundary>
           </>
         )}
-        {passing && (
-          <Boundary isOver>
-            <LinkNote passing={passing} onGone={setPassing} />
-          </Boundary>
-        )}
+        {linkNote}
         <KeyNote />
         {overlay && (
-          <Boundary key={overlay} isOver onError={keyBuffer.fail}>
+          <Boundary key={overlay.name} isOver onError={keyBuffer.fail}>
             <Overlay
-              name={overlay}
+              {...overlay}
               actions={actions}
               chosenKeys={chosenKeys}
-              dropped={dropped}
               onOpen={openWindow}
-              onClose={() => {
-                setOverlay(undefined);
-                setDropped(undefined);
-              }}
+              onClose={closeWindow}
             />
           </Boundary>
         )}
       </ListTallyProvider>
     </DeskProvider>
   );
+}
+
+/** Returns a function that shares a link to the view, and the note about the outcome. */
+function useShareLink(desk: Desk, store: Store) {
+  const [outcome, setOutcome] = useState<Promise<ShareOutcome>>();
+  const share = (usesShareSheet: boolean) =>
+    withPart(loadShareLink, ({ shareView }) => {
+      setOutcome(shareView(window, usesShareSheet, desk.view(), store.labels.get().labels));
+    });
+  const note = outcome && (
+    <Boundary isOver>
+      <LinkNote sharing={outcome} onGone={setOutcome} />
+    </Boundary>
+  );
+  return [share, note] as const;
 }

@@ -19,22 +19,22 @@ import { KeyCap } from "#ui/text/text.tsx";
 
 interface TopBarProps {
   simulated: boolean;
-  /** The text beside `Live` where nothing is watched. */
+  /** Text beside `Live` while nothing is watched. */
   detail?: string | undefined;
-  /** Opens the drawer of instruments, where they are in one. */
+  /** Opens the drawer of instruments, in layouts that have one. */
   onInstruments: (() => void) | undefined;
-  /** The keys of what it opens; empty ones are none. */
+  /** Keys that open the command field and the instruments; an empty one is none. */
   keys?: Readonly<Record<"palette" | "instruments", Chord>> | undefined;
   onPace?: (() => void) | undefined;
   /** Opens the command field. */
   onFind?: (() => void) | undefined;
-  /** Controls at the far end. */
+  /** Further controls, at the end. */
   children: ReactNode;
 }
 
 const NO_KEYS = { palette: "", instruments: "" };
 
-/** The state of the whole page: which market, whether it answers, at what pace, what time it is. */
+/** The top bar with the state of the page: the market, its connection, the request rate, and the time. */
 export function TopBar({
   simulated,
   detail,
@@ -73,7 +73,7 @@ export function TopBar({
   );
 }
 
-/** Looks like the field that it opens. */
+/** Button that opens the command field and looks like it. */
 function FindButton({ chord, onFind }: { chord: Chord; onFind: () => void }) {
   const caps = useCapText()(chord);
   const t = useMessages(appMessages);
@@ -81,7 +81,7 @@ function FindButton({ chord, onFind }: { chord: Chord; onFind: () => void }) {
     <button
       type="button"
       className="find-button"
-      // Where there is no room for its words, the icon stands alone.
+      // In a narrow window only the icon is visible.
       aria-label={t.find}
       aria-keyshortcuts={ariaKeys(chord, isMac)}
       onClick={onFind}

@@ -2,8 +2,8 @@ import { UndoBar } from "#features/watchlist/bars/UndoBar.tsx";
 import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 import { useDesk } from "./desk-context.ts";
 
-/** The step that can be undone, by the bar's button. */
-export default function UndoContainer({ taken }: { taken: Undoable }) {
+/** Connects the undo bar to the desk. */
+export default function UndoContainer({ undoable }: { undoable: Undoable }) {
   const { desk } = useDesk();
-  return <UndoBar taken={taken} onUndo={desk.undo} onGone={desk.forgetUndo} />;
+  return <UndoBar taken={undoable} onUndo={desk.undo} onGone={desk.forgetUndo} />;
 }

@@ -6,7 +6,7 @@ import { useFollowNames } from "./lists/use-follow-names.ts";
 
 export type WhenQuietProps = Pick<DeskParts, "config" | "desk" | "store">;
 
-/** The parts that start once the first quotes are drawn and nothing else is waited for. */
+/** Parts that start once the page is quiet after the first quotes. */
 export function WhenQuiet(parts: WhenQuietProps) {
   useFdc3(parts.desk);
   useFollowNames(parts.config);

@@ -23,7 +23,7 @@ vi.mock("./TopBar.tsx", () => ({
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test("a count that moves draws itself, and not the page around it", async () => {
+test("a count that changes renders itself, and not the page around it", async () => {
   const stage = createStage();
   const watched = [testIsin(1), testIsin(2)];
   for (const isin of watched) stage.source.answer(isin, testChecked({ isin }), START_MS);

@@ -25,21 +25,21 @@ interface WideDeskProps {
   onRail: (isOpen: boolean) => void;
 }
 
-/** Panes side by side, or list over detail, as there is room; the instruments slide in where there is none. */
+/** Panes side by side, or the list above the detail in a narrow window, with the instruments in a drawer. */
 export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
   const { config, layout, view, isQuiet, keys, search, toSearch, openPace, openPalette } =
     useDesk();
   const t = useMessages(appMessages);
-  const listed = useInstruments()?.isins.length;
+  const listedCount = useInstruments()?.isins.length;
   const hasRail = layout === "wide";
   const isDrawerOpen = isRailOpen && !hasRail;
-  const nothingWatched = listed === undefined ? undefined : t.listed({ count: listed });
+  const listedText = listedCount === undefined ? undefined : t.listed({ count: listedCount });
   return (
     <div className="desk" data-layout={layout}>
       <Boundary>
         <TopBar
           simulated={config.simulated}
-          detail={nothingWatched}
+          detail={listedText}
           keys={keys}
           onPace={openPace}
           onFind={openPalette}
@@ -98,7 +98,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
             onClose={() => onRail(false)}
           >
             <Rail />
-            {/* What lies behind a window cannot be pressed. */}
+            {/* The note on the desk cannot be pressed while the drawer covers it. */}
             <UndoNote />
           </Drawer>
         )}

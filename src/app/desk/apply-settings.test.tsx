@@ -9,13 +9,13 @@ const root = document.createElement("html");
 const marks = () =>
   Object.fromEntries([...root.attributes].map(({ name, value }) => [name, value]));
 
-describe("the look that was chosen", () => {
-  test("leaves to the style sheet what is as everywhere", () => {
+describe("the chosen appearance", () => {
+  test("sets no attribute for a default", () => {
     applyAppearance(root, DEFAULT_SETTINGS);
     expect(marks()).toEqual({});
   });
 
-  test("is written to the root element, and taken away again", () => {
+  test("is written to the root element, and removed again", () => {
     const chosen = { theme: "light", palette: "blue-orange", textSize: 125, flash: false } as const;
     applyAppearance(root, { ...DEFAULT_SETTINGS, ...chosen });
     expect(marks()).toEqual({
@@ -29,18 +29,18 @@ describe("the look that was chosen", () => {
   });
 });
 
-describe("the words that were chosen", () => {
+describe("the chosen formats", () => {
   afterEach(() => applyLocale(DEFAULT_SETTINGS, "en"));
   const figures = () => renderHook(() => useNumberFormat()).result.current.decimal;
 
-  test("write figures as the language does, or as was asked for", () => {
+  test("write figures in the format of the language, or in the chosen one", () => {
     applyLocale(DEFAULT_SETTINGS, "de");
     expect(figures()).toBe(",");
     applyLocale({ ...DEFAULT_SETTINGS, locale: "en-IN" }, "de");
     expect(figures()).toBe(".");
   });
 
-  test("tell times in the zone that was asked for", () => {
+  test("write times in the chosen zone", () => {
     applyLocale({ ...DEFAULT_SETTINGS, timeZone: "Asia/Tokyo" }, "en");
     expect(renderHook(() => useClockTimes()).result.current.zone).toBe("Asia/Tokyo");
   });

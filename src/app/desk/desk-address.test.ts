@@ -4,7 +4,7 @@ import { textOf } from "#storage/entry.ts";
 import { A, B, C, MINE, OTHER, openDesk } from "./testing-desk.ts";
 
 describe("the address", () => {
-  test("follows what is watched and what is in detail", () => {
+  test("follows the open list and the instrument in detail", () => {
     const { desk, place } = openDesk({ saved: [MINE] });
     expect(place.search()).toBe(`?isin=${A},${B}`);
     desk.setFocus(B);
@@ -16,7 +16,7 @@ describe("the address", () => {
 });
 
 describe("the address bar", () => {
-  test("is written only where the address is another one", () => {
+  test("is written only if the address differs", () => {
     const { desk, lists, writes } = openDesk({ saved: [MINE, OTHER] });
     expect(writes).toEqual([`?isin=${A},${B}`]);
     desk.setFocus(undefined);
@@ -26,7 +26,7 @@ describe("the address bar", () => {
     expect(writes.slice(1)).toEqual([`?isin=${C}`]);
   });
 
-  test("is rewritten where only the list has changed", () => {
+  test("is rewritten even if only the list has changed", () => {
     const twin = { ...MINE, id: "twin" };
     const { desk, place } = openDesk({ saved: [MINE, twin] });
     desk.openList("twin");

@@ -7,35 +7,36 @@ import type { Store } from "#storage/store.ts";
 import type { Desk, DeskView } from "./desk.ts";
 import type { Layout } from "./layout.ts";
 
-/** The values that the parts of the desk share in every layout. */
+/** Values that the parts of the desk share in every layout. */
 export interface DeskParts {
   readonly config: Config;
   readonly desk: Desk;
   readonly store: Store;
   readonly view: DeskView;
-  /** The open list's instruments; the same array while they are the same. */
+  /** Instruments of the open list; the same array while they are the same. */
   readonly watched: readonly Isin[];
   readonly layout: Layout;
-  /** True once the first quotes have been drawn for a moment, or have not come for long. */
+  /** True once the first quotes have been drawn for a moment, or none have come for long. */
   readonly isQuiet: boolean;
-  /** The key of each action; an empty one is none. */
+  /** Key of each action; an empty one is none. */
   readonly keys: ReturnType<typeof keysOf>;
   /** The search field, while it is mounted. */
   readonly search: RefObject<HTMLInputElement | null>;
+  /** Opens and focuses the search field. */
   readonly toSearch: () => void;
-  /** Gives the keyboard back to the row that had it before the search. */
+  /** Returns the focus to the row that had it before the search. */
   readonly leaveSearch: () => void;
-  /** Gives the keyboard to the row of the quantity's instrument. */
+  /** Moves the focus to the row of the instrument in detail. */
   readonly leaveQuantity: () => void;
-  /** Watches what the search finds, shows it in detail, and gives its row the keyboard. */
+  /** Adds the instrument that the search finds, shows it in detail, and moves the focus to its row. */
   readonly pick: (find: FindHit) => void;
   readonly openPaste: () => void;
   /** Opens the panel that explains the pace and takes the user's own limit. */
   readonly openPace: () => void;
-  /** The command field: finds instruments, lists and actions. */
+  /** Opens the command field, which finds instruments, lists and actions. */
   readonly openPalette: () => void;
   readonly openSettings: () => void;
-  /** Hands a link to this view on; called straight out of a click. */
+  /** Shares a link to this view. Call it synchronously in the handler of a click. */
   readonly shareLink: () => void;
   /** Called by the list with its visible rows. */
   readonly onView: (keys: readonly string[]) => void;
@@ -44,8 +45,9 @@ export interface DeskParts {
 const DeskContext = createContext<DeskParts | undefined>(undefined);
 export const DeskProvider = DeskContext.Provider;
 
+/** Returns the shared values. Throws outside `DeskProvider`. */
 export function useDesk(): DeskParts {
   const parts = useContext(DeskContext);
-  if (!parts) throw new Error("A part of the desk stands outside DeskProvider");
+  if (!parts) throw new Error("useDesk needs a DeskProvider");
   return parts;
 }

@@ -11,14 +11,14 @@ const config = (source: string): Config => ({
 });
 const fakeDesk = () => ({ close: vi.fn() }) as unknown as Desk;
 
-test("there is one desk for what the gateway serves, however often it is asked for", () => {
+test("a configuration has one desk, however often it is asked for", () => {
   const create = vi.fn(fakeDesk);
   const served = config("a");
   expect(deskOf(served, create)).toBe(deskOf(served, create));
   expect(create).toHaveBeenCalledOnce();
 });
 
-test("the desk of what was served before is closed first, so that it writes no address any more", () => {
+test("the desk of the previous configuration is closed first, and writes no address any more", () => {
   const before = deskOf(config("a"), fakeDesk);
   const after = deskOf(config("b"), () => {
     expect(before.close).toHaveBeenCalledOnce();

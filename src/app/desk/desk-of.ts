@@ -4,8 +4,8 @@ import type { Desk } from "./desk.ts";
 let current: { readonly config: Config; readonly desk: Desk } | undefined;
 
 /**
- * The one desk of what the gateway serves. React may render twice before it shows anything, and a
- * second desk over the same address would write over the first one's.
+ * Returns the desk of a configuration, and creates it only once. React may call a component twice before it
+ * shows anything, and a second desk would overwrite the address of the first.
  */
 export function deskOf(config: Config, create: () => Desk): Desk {
   if (current?.config !== config) {

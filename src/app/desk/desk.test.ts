@@ -3,21 +3,21 @@ import { asEntry } from "#storage/entry.ts";
 import { A, B, C, D, listsOf, MINE, OTHER, openDesk } from "./testing-desk.ts";
 
 describe("a first visit", () => {
-  test("watches what is suggested, and keeps nothing", () => {
+  test("watches the suggested instruments, and stores nothing", () => {
     const { watched, saved, desk } = openDesk({ suggested: [A, B] });
     expect(watched()).toEqual([A, B]);
     expect(desk.view().open.id).toBe("first");
     expect(saved()).toEqual([]);
   });
 
-  test("keeps its list from the first change on", () => {
+  test("stores its list with the first change", () => {
     const { desk, saved, watched } = openDesk({ suggested: [A] });
     desk.toggle(B);
     expect(watched()).toEqual([A, B]);
     expect(saved()).toEqual([{ id: "first", name: "My first list", isins: [A, B] }]);
   });
 
-  test("has a list in the language of the page, also where its words come later than the desk", () => {
+  test("names its list in the page's language, even if the translation loads after the desk", () => {
     const { desk, saved, speak } = openDesk({ suggested: [A] });
     const drawn = vi.fn();
     desk.subscribe(drawn);
@@ -36,7 +36,7 @@ describe("a first visit", () => {
     ["an instrument in detail alone", { search: `?focus=${A}` }, true],
     ["the name of a list", { search: "?list=mine" }, true],
     ["a reload", { search: `?isin=${A}`, listOfAddress: "first" }, false],
-  ])("%s: a link says what to show", (_, setting, isLink) => {
+  ])("%s: tells whether a link was opened", (_, setting, isLink) => {
     expect(openDesk({ suggested: [A], ...setting }).desk.isLink).toBe(isLink);
   });
 
@@ -68,7 +68,7 @@ describe("a link", () => {
     expect(openDesk({ search: "?list=gone", saved: [MINE, OTHER] }).watched()).toEqual([A, B]);
   });
 
-  test("shows what is no ISIN after what is one, and lets it be removed", () => {
+  test("shows entries that are no ISIN after those that are, and lets them be removed", () => {
     const { desk, watched } = openDesk({ search: `?isin=us-37,${A}` });
     expect(watched()).toEqual(["us-37", A]);
     desk.add([B]);
@@ -77,13 +77,13 @@ describe("a link", () => {
     expect(watched()).toEqual([A, B]);
   });
 
-  test("watches what it shows in detail, even where it names it only once", () => {
+  test("watches the instrument in detail, even if its list lacks it", () => {
     const { desk, watched } = openDesk({ search: `?isin=${A}&focus=${B}` });
     expect(watched()).toEqual([A, B]);
     expect(desk.view().focus).toBe(B);
   });
 
-  test("is kept as a list of one's own on request, its instruments alone", () => {
+  test("is saved as a list of one's own on request, with its instruments only", () => {
     const { desk, saved, place } = openDesk({ search: `?isin=${C},us-37`, saved: [MINE] });
     desk.saveLinked();
     expect(saved()).toEqual([MINE, { id: "new", name: "Shared list", isins: [C] }]);
@@ -91,7 +91,7 @@ describe("a link", () => {
     expect(place.search()).toBe(`?isin=${C}`);
   });
 
-  test("is left for a list of one's own, without a trace", () => {
+  test("leaves no trace when a list of one's own is opened", () => {
     const { desk, watched, saved } = openDesk({ search: `?isin=${C}`, saved: [MINE] });
     desk.openList("mine");
     expect(watched()).toEqual([A, B]);
@@ -146,14 +146,14 @@ describe("the instrument in detail", () => {
     expect(saved()[0]?.isins).toEqual([A, B, C]);
   });
 
-  test("leaves the rows the same when it is another", () => {
+  test("leaves the rows the same when it changes", () => {
     const { desk } = openDesk({ saved: [MINE] });
     const before = desk.view().open.entries;
     desk.setFocus(B);
     expect(desk.view().open.entries).toBe(before);
   });
 
-  test("goes with its row", () => {
+  test("closes when its row is removed", () => {
     const { desk } = openDesk({ saved: [MINE] });
     desk.setFocus(A);
     desk.toggle(A);
@@ -162,7 +162,7 @@ describe("the instrument in detail", () => {
 });
 
 describe("the pane of a list", () => {
-  test("is kept with the list, and is another list's no more", () => {
+  test("is stored with its list, and not shown beside another", () => {
     const { desk, saved } = openDesk({ saved: [MINE, OTHER] });
     desk.setPane({ isin: D });
     expect(desk.view().open.pane).toEqual({ isin: D });
@@ -171,7 +171,7 @@ describe("the pane of a list", () => {
     expect(desk.view().open.pane).toBeUndefined();
   });
 
-  test("goes with its list when that is duplicated or comes back", () => {
+  test("is kept when its list is duplicated or restored", () => {
     const { desk, saved } = openDesk({ saved: [MINE, OTHER] });
     desk.setPane({ list: "other" });
     desk.lists.duplicate("mine", "Copy");
@@ -181,7 +181,7 @@ describe("the pane of a list", () => {
     expect(saved()[1]).toMatchObject({ id: "new", pane: { list: "other" } });
   });
 
-  test("of a link's list is held, with its table, until the list is saved, and saved with it", () => {
+  test("is kept, with the table layout, for a shared list, and saved with it", () => {
     const { desk, saved } = openDesk({ search: `?isin=${C}`, saved: [MINE] });
     desk.setListView({ columns: [], density: "compact" });
     desk.setPane({ isin: A });
@@ -191,7 +191,7 @@ describe("the pane of a list", () => {
     expect(saved()[1]).toMatchObject({ pane: { isin: A }, view: { density: "compact" } });
   });
 
-  test("leaves its instrument pinned when that leaves the list", () => {
+  test("keeps its instrument pinned when that is removed from the list", () => {
     const { desk, watched } = openDesk({ saved: [MINE] });
     desk.setPane({ isin: A });
     desk.remove([asEntry(A)]);

@@ -15,10 +15,11 @@ import { createRowActions, type ListLook, type RowActions } from "./lists/row-ac
 import { createSavedLists } from "./lists/saved-lists.ts";
 import { createUndo, type Undo } from "./undo.ts";
 
-/** The view of this tab: one open list, and one instrument of it in detail. */
+/** View of this tab: one open list, and one instrument in detail. */
 export interface DeskView {
+  /** All saved lists. */
   readonly lists: readonly Watchlist[];
-  /** The open list; one that came with a link has no id and exists in the address alone. */
+  /** The open list. A shared list has no id and exists in the address only. */
   readonly open: {
     readonly id: string | undefined;
     readonly entries: readonly Entry[];
@@ -27,32 +28,35 @@ export interface DeskView {
     /** The second pane, shown if there is room. */
     readonly pane: ListPane | undefined;
   };
+  /** Instrument in detail. */
   readonly focus: Isin | undefined;
-  /** The last removal that can be undone. */
+  /** Last step that can be undone. */
   readonly undoable: Undoable | undefined;
 }
 
+/** The lists, rows and instrument that this tab shows, and the operations that change them. */
 export interface Desk {
   readonly view: () => DeskView;
-  /** True where the address that the page was opened with says what to show. */
+  /** True if the page was opened by a link to a list or an instrument. */
   readonly isLink: boolean;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Adds an instrument to the open list, or removes it. */
   readonly toggle: (isin: Isin) => void;
   /** Appends instruments to the open list; those already in it stay in place. */
   readonly add: (isins: readonly Isin[]) => void;
   readonly remove: (entries: readonly Entry[]) => void;
-  /** Puts rows of the open list together at a place, counted without them. */
+  /** Moves rows of the open list, together, to an index that is counted without them. */
   readonly reorder: (isins: readonly Isin[], to: number) => void;
   readonly moveRows: (isins: readonly Isin[], toListId: string) => void;
   readonly copyRows: (isins: readonly Isin[], toListId: string) => void;
   /** Changes how the table of the open list is shown. */
   readonly setListView: (view: ListView) => void;
-  /** Changes what stands beside the open list; an empty pane is none. */
+  /** Changes the second pane of the open list; an empty object closes it. */
   readonly setPane: (pane: ListPane) => void;
-  /** Changes of one stored list, whichever is open. */
+  /** Changes the rows of one saved list, open or not. */
   readonly rows: RowActions;
   readonly lists: DeskListActions;
-  /** Proposes a step back for something that was not done through the desk. */
+  /** Adds an undo step for a change that was not made through the desk. */
   readonly propose: Undo["propose"];
   readonly undo: () => void;
   readonly forgetUndo: (what: Undoable) => void;
@@ -60,20 +64,21 @@ export interface Desk {
   /** Shows an instrument in detail and adds it to the open list. */
   readonly show: (isin: Isin) => void;
   readonly openList: (id: string) => void;
-  /** Opens the list `by` places further on; beyond the ends nothing happens. */
+  /** Opens the list that is `by` lists after the open one; does nothing beyond the ends. */
   readonly stepList: (by: number) => void;
-  /** Saves a link's list as one of the user's own. */
+  /** Saves the shared list as one of the user's own. */
   readonly saveLinked: () => void;
   /** Unsubscribes from the lists and stops writing the address. */
   readonly close: () => void;
 }
 
-/** The names of lists that nobody has named. */
+/** Names of lists that no person has named. */
 interface DefaultNames {
+  /** Name of the list of a first visit. */
   readonly first: () => string;
-  /** A link's list once it is saved. */
+  /** Name of a shared list when it is saved. */
   readonly linked: () => string;
-  /** Calls `changed` whenever the page speaks another language; the returned function ends that. */
+  /** Calls `changed` whenever the page's language changes; the returned function removes the listener. */
   readonly listen: (changed: () => void) => () => void;
 }
 
@@ -82,15 +87,15 @@ export interface DeskOptions {
   readonly openList: Persisted<string>;
   readonly place: Place;
   readonly newId: () => string;
-  /** The list of a first visit: stored from its first change on, so that a suggestion stays one. */
+  /** List of a first visit. It is stored with its first change; until then it is only a suggestion. */
   readonly first: Omit<Watchlist, "name">;
   readonly names: DefaultNames;
 }
 
 /**
- * A link opens an unsaved list and changes no saved one; what is selected is written back to the
- * address, so that a copied address reproduces the view. A reload of an address that this tab wrote
- * from a saved list opens that list again, not a copy of it.
+ * Creates the desk of this tab. A link opens an unsaved list and changes no saved one. The view is written
+ * to the address, which reproduces it when it is copied. If this tab wrote the address from a saved list, a
+ * reload opens that list again rather than a copy.
  */
 export function createDesk(options: DeskOptions): Desk {
   const { place, newId, names } = options;
@@ -103,7 +108,7 @@ export function createDesk(options: DeskOptions): Desk {
     focus: namedFocus,
     list: namedList,
   } = readAddress(place.search());
-  // A reload is no link.
+  // An address that this tab wrote is a reload, not a link.
   const isLink = !place.listOfAddress() && !!(addressEntries ?? namedList ?? namedFocus);
   const savedList =
     saved.find(place.listOfAddress()) ?? saved.find(namedList) ?? saved.findSame(addressEntries);
@@ -117,8 +122,8 @@ export function createDesk(options: DeskOptions): Desk {
     undo,
     onChange: changed,
   });
-  // The same instruments are the same entries, so that a change of focus alone redraws no row.
-  const entriesOf = lastOnly((isins: readonly Isin[]) => isins.map(asEntry));
+  // Memoized: another array would redraw every row, even when only the focus changes.
+  const entriesOf = memoizeLast((isins: readonly Isin[]) => isins.map(asEntry));
   let focus = namedFocus;
   let view = readView();
 
@@ -128,7 +133,7 @@ export function createDesk(options: DeskOptions): Desk {
     const { view: shape, pane } = list ?? linked.look();
     const entries = linkedEntries ?? entriesOf(list?.isins ?? NONE);
     const open = { id: list?.id, entries, shape, pane };
-    // An instrument of the list beside it is shown in detail without joining the open one.
+    // The detail may also show an instrument of the list in the second pane.
     const shown = joinIsins(isinsOf(entries), saved.isinsOf(pane?.list));
     if (focus && !shown.includes(focus)) focus = undefined;
     return { lists: saved.all().lists, open, focus, undoable: undo.proposed() };
@@ -136,7 +141,7 @@ export function createDesk(options: DeskOptions): Desk {
 
   function updateAddress() {
     const { open, focus } = view;
-    // What is not kept comes back by what the address spells out, and by nothing else.
+    // A list that is not stored survives a reload only if the address spells it out.
     const listId = saved.isStored() ? open.id : undefined;
     const entries = linked.entries() ?? open.entries.slice(0, MAX_UNSTORED);
     address.write({ entries, focus, listId });
@@ -170,7 +175,7 @@ export function createDesk(options: DeskOptions): Desk {
   }
 
   updateAddress();
-  const ends = [saved.subscribe(changed), names.listen(changed)];
+  const unsubscribes = [saved.subscribe(changed), names.listen(changed)];
 
   return {
     view: () => view,
@@ -200,23 +205,26 @@ export function createDesk(options: DeskOptions): Desk {
     },
     saveLinked: linked.save,
     close() {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     },
   };
 }
 
 const NONE: readonly Isin[] = [];
 
-/** A function that remembers its last answer. */
-function lastOnly<Given, Made>(make: (given: Given) => Made): (given: Given) => Made {
-  let last: { given: Given; made: Made } | undefined;
-  return (given) => {
-    if (!last || !Object.is(last.given, given)) last = { given, made: make(given) };
-    return last.made;
+/** Returns the same result as long as the argument is the same. */
+function memoizeLast<Argument, Result>(
+  compute: (argument: Argument) => Result,
+): (argument: Argument) => Result {
+  let last: { argument: Argument; result: Result } | undefined;
+  return (argument) => {
+    if (!last || !Object.is(last.argument, argument))
+      last = { argument, result: compute(argument) };
+    return last.result;
   };
 }
 
-/** An instrument to show in detail belongs to what a link opens, even where it names it only once. */
+/** Adds the instrument in detail to the entries of a link that does not list it. */
 const withFocus = (entries: readonly Entry[], focus: Isin | undefined): readonly Entry[] =>
   focus && !entries.some((entry) => textOf(entry) === focus)
     ? [...entries, asEntry(focus)]

@@ -2,7 +2,7 @@ import type { Config } from "#app/start/config.ts";
 import type { Store } from "#storage/store.ts";
 import type { Desk, DeskView } from "./desk.ts";
 
-/** The properties of every page of the open list. */
+/** Properties of a page of the open list: the desk or the wall. */
 export interface PageProps {
   readonly config: Config;
   readonly desk: Desk;
@@ -10,6 +10,6 @@ export interface PageProps {
   readonly view: DeskView;
   /** Called with the visible instruments, by the text of their entries. */
   readonly onView: (keys: readonly string[]) => void;
-  /** The first quotes are drawn: what is nothing to look at may come now. */
+  /** True once the first quotes are drawn: parts that are not visible may load now. */
   readonly isQuiet: boolean;
 }

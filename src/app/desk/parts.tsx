@@ -21,13 +21,20 @@ import { IconSettings, IconShare, IconSpread } from "#ui/icons/icons.tsx";
 import { useDesk } from "./desk-context.ts";
 import { ThemeContainer } from "./theme/ThemeContainer.tsx";
 
-/** Whether quotes have come; a worker that restarts counts from zero. */
-const useHasQuotes = (): boolean => useStatus(({ checks }) => checks > 0);
+/**
+ * Returns true once a script may load without competing with the first quotes: when they have come, or
+ * none have come for long. A worker that restarts counts from zero.
+ */
+function useMayLoadMore(): boolean {
+  const hasQuotes = useStatus(({ checks }) => checks > 0);
+  return useDesk().isQuiet || hasQuotes;
+}
 
-/** A finger needs 44 px, a pointer 28. */
-const RAIL_ROW = { phone: 44, other: 28 };
+/** Row heights in CSS pixels: large enough for a finger, and for a mouse. */
+const TOUCH_ROW_HEIGHT = 44;
+const MOUSE_ROW_HEIGHT = 28;
 
-/** All instruments of the service. */
+/** List of all instruments of the service. */
 export function Rail() {
   const { watched, desk, store, config, layout, keys, search, openPaste, pick, leaveSearch } =
     useDesk();
@@ -35,7 +42,7 @@ export function Rail() {
   const { labels } = usePersisted(store.labels);
   return (
     <Boundary>
-      <Suspense fallback={<RailPlace />}>
+      <Suspense fallback={<RailPlaceholder />}>
         <InstrumentRail
           watched={watched}
           labels={labels}
@@ -46,25 +53,24 @@ export function Rail() {
           operatorEmail={config.operatorEmail}
           searchKey={capText(keys.search)}
           searchRef={search}
-          rowHeight={layout === "phone" ? RAIL_ROW.phone : RAIL_ROW.other}
+          rowHeight={layout === "phone" ? TOUCH_ROW_HEIGHT : MOUSE_ROW_HEIGHT}
         />
       </Suspense>
     </Boundary>
   );
 }
 
-/** The same beside the table: its script would compete with the first quotes, if there are any to come. */
+/** The same list beside the table. An empty table awaits no quotes, so the list loads at once. */
 export function RailBesideTable() {
-  const { view, isQuiet } = useDesk();
-  const hasQuotes = useHasQuotes();
-  // Once it is there it stays, and keeps the keyboard, when the first instrument is added.
-  const isFree = useLatched(hasQuotes || isQuiet || view.open.entries.length === 0);
-  return isFree ? <Rail /> : <RailPlace />;
+  const isTableEmpty = useDesk().view.open.entries.length === 0;
+  const mayLoad = useMayLoadMore();
+  // Latched: the list stays, and keeps the focus, when the first instrument is added.
+  return useLatched(mayLoad || isTableEmpty) ? <Rail /> : <RailPlaceholder />;
 }
 
-const RailPlace = () => <div className="rail" aria-busy="true" />;
+const RailPlaceholder = () => <div className="rail" aria-busy="true" />;
 
-/** The instrument in detail; how to choose one while none is. */
+/** The instrument in detail, or how to choose one. */
 export function Detail() {
   const { view, desk, layout, isQuiet } = useDesk();
   const { focus } = view;
@@ -83,27 +89,24 @@ export function Detail() {
   );
 }
 
-/** The foot with its counts. */
+/** The foot of the list with its counts. */
 export function CountedFoot() {
-  const { isQuiet } = useDesk();
-  const hasQuotes = useHasQuotes();
-  const place = <footer className="foot" />;
-  // Its script would compete with the first quotes.
-  if (!hasQuotes && !isQuiet) return place;
+  const placeholder = <footer className="foot" />;
+  if (!useMayLoadMore()) return placeholder;
   return (
-    <Suspense fallback={place}>
+    <Suspense fallback={placeholder}>
       <DeskFoot />
     </Suspense>
   );
 }
 
-/** Proposes to bring back what was removed last; nothing while there is nothing. */
+/** Bar that offers to undo the last step; nothing while no step can be undone. */
 export function UndoNote() {
   const { undoable } = useDesk().view;
   return (
     undoable && (
       <Boundary>
-        <UndoContainer taken={undoable} />
+        <UndoContainer undoable={undoable} />
       </Boundary>
     )
   );
@@ -143,7 +146,7 @@ export function WallButton() {
   );
 }
 
-/** Says what is wrong with the connection, above the last good quotes; nothing while all is well. */
+/** Banner above the last good quotes that says what is wrong with the connection; nothing while it works. */
 export function Trouble() {
   const isWell = useStatus(
     ({ connection: { state } }) => state === "live" || state === "connecting",
@@ -151,7 +154,7 @@ export function Trouble() {
   return isWell ? null : <ConnectionBanner />;
 }
 
-/** The note that the browser stores nothing, or has stored something that cannot be read. */
+/** Note that the browser stores nothing, or that stored data cannot be read. */
 export function StorageNote() {
   const { store } = useDesk();
   return usePersistState(store) === "well" ? null : (

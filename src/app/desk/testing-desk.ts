@@ -18,7 +18,7 @@ export const listsOf = (lists: readonly Watchlist[]): Lists => ({ version: 4, li
 
 interface Setting {
   search?: string;
-  /** The list that this tab wrote its address from before the reload. */
+  /** Id of the list that this tab wrote its address from before the reload. */
   listOfAddress?: string;
   saved?: readonly Watchlist[];
   suggested?: readonly Isin[];
@@ -30,7 +30,7 @@ export const storageOf = (texts: Map<string, string>): TextStorage => ({
   setItem: (key, text) => void texts.set(key, text),
 });
 
-/** A desk over a storage and an address of its own. */
+/** Creates a desk with a storage and an address of its own. */
 export function openDesk(setting: Setting = {}) {
   let search = setting.search ?? "";
   let listOfAddress = setting.listOfAddress;

@@ -1,15 +1,20 @@
 import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 
-/** Steps back, the last one first. They are proposed as long as the last one is. */
+/** Stack of undo steps. All of them are forgotten together with the last one. */
 export interface Undo {
-  /** The last step. */
+  /** Returns the last step, the next one to undo. */
   readonly proposed: () => Undoable | undefined;
-  /** @param id by which this step can be taken back out of its order; see `undoStep` */
+  /**
+   * Adds a step.
+   *
+   * @param id id with which `undoStep` can undo this step out of order
+   */
   readonly propose: (what: Undoable, restore: () => void, id?: string) => void;
+  /** Undoes the last step. */
   readonly undo: () => void;
-  /** Takes one step back, whatever was done since; false where there is no such step. */
+  /** Undoes one step, whatever was done since; returns false if there is no such step. */
   readonly undoStep: (id: string) => boolean;
-  /** Proposes no step any more, unless another one was added since. */
+  /** Forgets all steps, if `what` is still the last one. */
   readonly forget: (what: Undoable) => void;
 }
 
@@ -19,10 +24,14 @@ interface Step {
   readonly id: string | undefined;
 }
 
-/** @param onChange called when another step, or none, is the last */
+/**
+ * Creates an empty stack of undo steps.
+ *
+ * @param onChange called when the last step has changed
+ */
 export function createUndo(onChange: () => void): Undo {
   let steps: readonly Step[] = [];
-  function takeBack(step: Step | undefined) {
+  function undoOne(step: Step | undefined) {
     if (!step) return false;
     steps = steps.filter((other) => other !== step);
     step.restore();
@@ -35,10 +44,10 @@ export function createUndo(onChange: () => void): Undo {
       steps = [...steps, { what, restore, id }];
       onChange();
     },
-    undo: () => void takeBack(steps.at(-1)),
-    undoStep: (id) => takeBack(steps.findLast((step) => step.id === id)),
+    undo: () => void undoOne(steps.at(-1)),
+    undoStep: (id) => undoOne(steps.findLast((step) => step.id === id)),
     forget(what) {
-      // Those before it were proposed for longer already.
+      // The earlier steps have been offered for longer already.
       if (steps.at(-1)?.what !== what) return;
       steps = [];
       onChange();

@@ -3,7 +3,7 @@ import { addressBar } from "#app/url/address-bar.ts";
 import type { Settings } from "#storage/settings.ts";
 import { useDesk } from "./desk-context.ts";
 
-/** Makes a choice of settings hold at once, whatever the address says of the language. */
+/** Returns a function that changes settings. A chosen language takes precedence over that of the address. */
 export function useChangeSettings(): (change: Partial<Settings>) => void {
   const { store } = useDesk();
   return (change) => {

@@ -16,7 +16,7 @@ const THREE = [A, B, C].map(asEntry);
 
 interface Setting {
   focus?: Isin;
-  /** The service's list; undefined while it is not known. */
+  /** Instruments of the service; undefined while they are not known. */
   listed?: readonly Isin[] | undefined;
 }
 
@@ -40,7 +40,7 @@ function watch(entries: readonly Entry[], { focus, listed }: Setting) {
   return { ...stage, told: () => [...told], seeRows: result.current, show, unmount };
 }
 
-describe("what the page watches", () => {
+describe("the demand of the page", () => {
   test("is passed to the source, the instrument in detail with five times the weight", () => {
     const { told } = watch(THREE, { focus: B, listed: [A, B, C] });
     expect(told()).toEqual([
@@ -50,16 +50,16 @@ describe("what the page watches", () => {
     ]);
   });
 
-  test("holds nothing that is no ISIN", () => {
+  test("has no entry that is no ISIN", () => {
     const { told } = watch([{ kind: "invalid", text: "../../x" }], { listed: [A] });
     expect(told()).toEqual([]);
   });
 
-  test("holds nothing that the service does not list", () => {
+  test("has no instrument that the service does not list", () => {
     expect(watch(THREE, { listed: [B] }).told()).toEqual([[B, 1]]);
   });
 
-  test("has what the second pane wants, once, with the greater weight", () => {
+  test("includes the second pane, each instrument once, with the greater weight", () => {
     const { told } = watch(THREE, { focus: B, listed: [A, B, C, D] });
     act(() =>
       secondPaneWeights.set(
@@ -82,7 +82,7 @@ describe("what the page watches", () => {
     expect(told().map(([isin]) => isin)).toEqual([A, B, C]);
   });
 
-  test("does not wait for the list, and drops what the list does not hold", async () => {
+  test("does not wait for the list, and drops the instruments that it lacks", async () => {
     const stage = watch(THREE, {});
     expect(stage.told()).toEqual([
       [A, 1],
@@ -93,7 +93,7 @@ describe("what the page watches", () => {
     await waitFor(() => expect(stage.told()).toEqual([[A, 1]]));
   });
 
-  test("holds everything where the list cannot be read", async () => {
+  test("has every instrument if the list cannot be read", async () => {
     const stage = createStage();
     stage.source.instruments = () => Promise.reject(new MarketDataError("http", { status: 500 }));
     const told = new Set<Isin>();
@@ -105,7 +105,7 @@ describe("what the page watches", () => {
     await waitFor(() => expect([...told]).toEqual([A, B, C]));
   });
 
-  test("weighs less out of view, once scrolling rests", async () => {
+  test("weighs less out of view, once scrolling has stopped", async () => {
     const stage = watch(THREE, { focus: C, listed: [A, B, C] });
     stage.seeRows([A]);
     stage.seeRows([B]);
@@ -119,7 +119,7 @@ describe("what the page watches", () => {
     ]);
   });
 
-  test("is not watched again where it was removed while scrolling came to rest", async () => {
+  test("does not regain a row that was removed just before scrolling stopped", async () => {
     const stage = watch(THREE, { listed: [A, B, C] });
     stage.seeRows([A, B]);
     stage.show([A, B].map(asEntry));
@@ -130,7 +130,7 @@ describe("what the page watches", () => {
     ]);
   });
 
-  test("gets no more reports once the page is gone", async () => {
+  test("is not reported any more once the component is unmounted", async () => {
     const stage = watch(THREE, { listed: [A, B, C] });
     stage.seeRows([A]);
     const before = stage.told();

@@ -5,18 +5,20 @@ import { textOf } from "#storage/entry.ts";
 import type { Desk, DeskView } from "./desk.ts";
 import { secondPaneWeights } from "./panes/second-pane-weights.ts";
 
-/** How much more or less often a quote is checked than one that is merely in view. */
+/** Weights of quotes: how often one is checked compared with one in view. */
 export const WEIGHT = { focus: 5, inView: 1, outOfView: 0.25 };
-/** Scrolling changes what is in view many times a second; only its end is reported to the source. */
-const SCROLL_REST_MS = 250;
+/** Debounce of scrolling, which changes the rows in view many times a second. */
+const SCROLL_DEBOUNCE_MS = 250;
 
+/** Returns the view of a desk, and follows its changes. */
 export const useDeskView = (desk: Desk): DeskView =>
   useSyncExternalStore(desk.subscribe, desk.view);
 
 /**
- * Reports to the source what this page watches, with weights. Once the service's list is known, unlisted
- * instruments are not requested. Returns the function that the list calls with its visible rows, by the text
- * of their entries.
+ * Reports the demand of this page to the source: its instruments with weights. Once the service's list is
+ * known, unlisted instruments are left out.
+ *
+ * @returns a function that the list calls with its visible rows, by the text of their entries
  */
 export function useInterest({
   open,
@@ -26,37 +28,37 @@ export function useInterest({
 }): (keys: readonly string[]) => void {
   const { source, clock } = useLive();
   const isListed = useIsListed();
-  const others = useStore(secondPaneWeights);
-  /** Undefined before the list has reported: until then every row counts as visible. */
-  const inView = useRef<ReadonlySet<string>>(undefined);
-  const cancelRest = useRef<() => void>(() => undefined);
+  const paneWeights = useStore(secondPaneWeights);
+  /** Undefined before the list has reported its rows: until then every row counts as visible. */
+  const visibleRows = useRef<ReadonlySet<string>>(undefined);
+  const cancelReport = useRef<() => void>(() => undefined);
 
   const reportInterest = useCallback(() => {
-    const weights = new Map(others);
-    // No quote waits for the list, which may hang; until it is known, everything counts as listed.
-    const seen = inView.current;
+    const weights = new Map(paneWeights);
+    const inView = visibleRows.current;
     for (const entry of open.entries) {
+      // `isListed` is true until the list is known: no quote waits for the list, which may hang.
       if (entry.kind !== "isin" || !isListed(entry.isin)) continue;
-      const weight = !seen || seen.has(entry.isin) ? WEIGHT.inView : WEIGHT.outOfView;
-      const own = textOf(entry) === focus ? WEIGHT.focus : weight;
-      weights.set(entry.isin, Math.max(own, others.get(entry.isin) ?? 0));
+      const rowWeight = !inView || inView.has(entry.isin) ? WEIGHT.inView : WEIGHT.outOfView;
+      const weight = textOf(entry) === focus ? WEIGHT.focus : rowWeight;
+      weights.set(entry.isin, Math.max(weight, paneWeights.get(entry.isin) ?? 0));
     }
     source.setInterest(weights);
-  }, [source, isListed, open.entries, focus, others]);
+  }, [source, isListed, open.entries, focus, paneWeights]);
 
-  // Report the state when scrolling ends: a row may have been removed since.
+  // The debounced report uses the latest entries: a row may have been removed during the scrolling.
   const latest = useRef(reportInterest);
   useEffect(() => {
     latest.current = reportInterest;
     reportInterest();
   }, [reportInterest]);
-  useEffect(() => () => cancelRest.current(), []);
+  useEffect(() => () => cancelReport.current(), []);
 
   return useCallback(
     (keys) => {
-      inView.current = new Set(keys);
-      cancelRest.current();
-      cancelRest.current = clock.after(SCROLL_REST_MS, () => latest.current());
+      visibleRows.current = new Set(keys);
+      cancelReport.current();
+      cancelReport.current = clock.after(SCROLL_DEBOUNCE_MS, () => latest.current());
     },
     [clock],
   );

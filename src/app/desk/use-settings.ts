@@ -6,9 +6,9 @@ import type { Persisted } from "#storage/persisted.ts";
 import type { Settings } from "#storage/settings.ts";
 import { applyAppearance, applyLocale } from "./apply-settings.ts";
 
-/** Makes the page look and speak as its settings say, at once and with every change of them. */
-export function useSettings(kept: Persisted<Settings>): void {
-  const settings = usePersisted(kept);
+/** Applies the settings to the page: language, appearance and formats, now and with every change. */
+export function useSettings(persisted: Persisted<Settings>): void {
+  const settings = usePersisted(persisted);
   const language = useLanguage();
   const chosen = settings.language;
   useEffect(() => {

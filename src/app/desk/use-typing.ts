@@ -22,16 +22,16 @@ interface TypingOptions {
   readonly toPaste: (text: string) => PendingFocus;
 }
 
-/** The ways from a row to the search and the quantity, and back to it (see `DeskParts`). */
+/** Returns the functions that move the focus from a row to the search or the quantity, and back (`DeskParts`). */
 export function useTyping(options: TypingOptions) {
   const { desk, layout, search, onRail, onPhonePage, toPalette, toPaste } = options;
-  /** The instrument of the row that had the keyboard. */
+  /** Instrument of the row that had the focus before the search. */
   const origin = useRef<Isin>(undefined);
 
   const toSearch = (): PendingFocus => {
     origin.current = commands.focusedIsin?.();
     if (layout === "phone") {
-      // A phone shows one thing at a time, the detail before any page.
+      // On a phone the detail covers every page.
       desk.setFocus(undefined);
       onPhonePage("instruments");
     } else if (layout !== "wide") onRail(true);
@@ -45,7 +45,7 @@ export function useTyping(options: TypingOptions) {
   }
   const toQuantity = (): PendingFocus => {
     const isin = commands.focusedIsin?.();
-    // At once, so that no other instrument's field is found.
+    // Rendered at once: otherwise the field of the previous instrument would be found.
     if (isin) flushSync(() => desk.setFocus(isin));
     if (!desk.view().focus) return { target: () => null };
     return pendingQuantity();
@@ -60,7 +60,7 @@ export function useTyping(options: TypingOptions) {
     desk.show(isin);
     onRail(false);
     onPhonePage("watchlist");
-    // Where the detail covers the rows, the page takes what is typed.
+    // On a phone the detail covers the rows, and the page takes the keys.
     if (layout === "phone") return { target: () => document.body };
     const isInList = () => desk.view().open.entries.some((entry) => textOf(entry) === isin);
     return pendingRow(document, () => commands.findRow?.(isin), isInList);
@@ -78,7 +78,7 @@ export function useTyping(options: TypingOptions) {
       toRow(focus);
     },
     pick(find: FindHit) {
-      // What is typed behind Enter waits with it for the list of instruments.
+      // Keys that follow Enter wait with it until the list of instruments is there.
       const focusOf = (): PendingFocus | undefined => {
         const isin = find();
         if (isin) return show(isin);

@@ -19,16 +19,16 @@ interface BackupContainerProps {
   onClose: () => void;
 }
 
-/** An import that can be undone. */
+/** Import that can be undone. */
 interface Import {
-  readonly coming: UserData;
+  readonly imported: UserData;
   readonly before: UserData;
 }
 
-/** The last one into each store: it lasts as long as its store does, though the window was closed. */
+/** Last import into each store. It outlives the window, which may be closed and opened again. */
 const imports = new WeakMap<Store, Import>();
 
-/** Export and import of all that this browser keeps for its owner, whatever the source. */
+/** Connects the backup window to everything that this browser stores for its user, of all sources. */
 export default function BackupContainer({ dropped, onClose }: BackupContainerProps) {
   const { config, desk, store, view } = useDesk();
   const { clock } = useLive();
@@ -38,38 +38,38 @@ export default function BackupContainer({ dropped, onClose }: BackupContainerPro
     else imports.delete(store);
     setUndoable(next);
   };
-  const undoImport = (made: Import) => {
-    // It is proposed in two places, and undone once.
-    if (imports.get(store) !== made) return;
-    restore(store, made.coming, made.before);
+  const undoImport = (last: Import) => {
+    // The undo is offered in two places, and must run once.
+    if (imports.get(store) !== last) return;
+    restore(store, last.imported, last.before);
     remember(undefined);
   };
-  // Read once: a large file takes a moment.
+  // A stable function, because the window reads the file again with a new one, and a large file takes a moment.
   const read = useCallback((text: string) => readBackup(text, store), [store]);
-  const owned = () => {
+  const readOwned = () => {
     const sources = sourcesWithAlerts(() => window.localStorage);
     return readUserData(store, [...new Set([...sources, config.source])]);
   };
-  const at = () => new Date(clock.epochNow()).toISOString();
+  const isoNow = () => new Date(clock.epochNow()).toISOString();
   return (
     <Backup
       dropped={dropped}
       read={read}
-      write={() => writeBackup(owned(), at())}
-      fileName={`touchline-${at().slice(0, 10)}.json`}
-      owned={() => withSuggested(owned(), view.lists)}
-      onTakeIn={(coming) => {
-        // Another list beside it must not take the first one away.
-        const { lists } = withSuggested(owned(), view.lists);
-        if (lists && coming.lists) store.lists.update(() => lists);
-        // What was here of the sources that come belongs to what can be had back.
+      write={() => writeBackup(readOwned(), isoNow())}
+      fileName={`touchline-${isoNow().slice(0, 10)}.json`}
+      owned={() => withSuggested(readOwned(), view.lists)}
+      onTakeIn={(imported) => {
+        // Stores the suggested first list, which another list beside it would otherwise replace.
+        const { lists } = withSuggested(readOwned(), view.lists);
+        if (lists && imported.lists) store.lists.update(() => lists);
+        // The undo restores the alerts of the imported sources, too.
         const before = readUserData(store, [
-          ...new Set([...Object.keys(owned().alerts), ...Object.keys(coming.alerts)]),
+          ...new Set([...Object.keys(readOwned().alerts), ...Object.keys(imported.alerts)]),
         ]);
-        importBackup(store, coming);
-        const made = { coming, before };
-        remember(made);
-        desk.propose({ kind: "import" }, () => undoImport(made));
+        importBackup(store, imported);
+        const last = { imported, before };
+        remember(last);
+        desk.propose({ kind: "import" }, () => undoImport(last));
       }}
       onUndo={undoable && (() => undoImport(undoable))}
       onClose={onClose}

@@ -7,7 +7,7 @@ interface EveryAlertProps {
   onLeave?: () => void;
 }
 
-/** All alerts and what has fired, as a page of its own. Loaded when first needed. */
+/** Page of all alerts and of those that have fired. Loaded when first needed. */
 export default function EveryAlert({ onLeave }: EveryAlertProps) {
   const { onShow, ...parts } = useAlertParts(useDesk());
   return (

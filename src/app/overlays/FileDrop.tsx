@@ -4,37 +4,38 @@ import { readTextFile, type TextFile } from "#ui/files/text-file.ts";
 import { Veil } from "#ui/overlay/veil.tsx";
 import { dropMessages } from "./drop-messages.ts";
 
-/** A file that was dropped onto the page, or text that was pasted, and the window that shows what is in it. */
+/** File that was dropped onto the page, or text that was pasted. */
 export interface Dropped {
   readonly file: TextFile;
   readonly isPasted?: boolean;
+  /** Window that shows its content. */
   readonly for: "backup" | "paste";
-  /** How many were dropped before: two may have one name. */
-  readonly nth: number;
+  /** Sequence number of the drop: two files may have the same name. */
+  readonly id: number;
 }
 
-/** Takes a file that is dropped anywhere onto the page; a veil says what will become of it. */
+/** Accepts a file that is dropped anywhere onto the page; a veil says what happens to it. */
 export default function FileDrop({ onDrop }: { onDrop: (dropped: Dropped) => void }) {
   const t = useMessages(dropMessages);
   const [isOver, setOver] = useState(false);
-  const count = useRef(0);
+  const lastId = useRef(0);
   const latest = useRef(onDrop);
   useEffect(() => {
     latest.current = onDrop;
   });
   useEffect(() => {
-    const end = new AbortController();
-    const on = (type: "dragover" | "dragleave" | "drop", act: (event: DragEvent) => void) =>
+    const listening = new AbortController();
+    const on = (type: "dragover" | "dragleave" | "drop", handle: (event: DragEvent) => void) =>
       window.addEventListener(
         type,
         (event) => {
-          // Rows and columns are dragged as well.
-          if (event.dataTransfer?.types.includes("Files")) act(event);
+          // Other content of the page can be dragged, too.
+          if (event.dataTransfer?.types.includes("Files")) handle(event);
         },
-        { signal: end.signal },
+        { signal: listening.signal },
       );
     on("dragover", (event) => {
-      // Otherwise the browser would leave the page for the file.
+      // Otherwise the browser would open the file in place of the page.
       event.preventDefault();
       setOver(true);
     });
@@ -46,13 +47,13 @@ export default function FileDrop({ onDrop }: { onDrop: (dropped: Dropped) => voi
       setOver(false);
       const file = event.dataTransfer?.files[0];
       if (!file) return;
-      count.current += 1;
-      const nth = count.current;
+      lastId.current += 1;
+      const id = lastId.current;
       void readTextFile(file).then((read) =>
-        latest.current({ file: read, for: isBackup(read) ? "backup" : "paste", nth }),
+        latest.current({ file: read, for: isBackup(read) ? "backup" : "paste", id }),
       );
     });
-    return () => end.abort();
+    return () => listening.abort();
   }, []);
   return isOver ? (
     <Veil data-testid="drop-veil">
@@ -63,6 +64,6 @@ export default function FileDrop({ onDrop }: { onDrop: (dropped: Dropped) => voi
   ) : null;
 }
 
-/** By its name, or by how it begins: what becomes of it is shown either way. */
+/** Guesses by the name or the first character. Both windows show a preview, so a wrong guess does no harm. */
 const isBackup = (file: TextFile) =>
   /\.json$/i.test(file.name) || (file.kind === "text" && /^\uFEFF?\s*\{/.test(file.text));

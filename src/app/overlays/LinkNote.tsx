@@ -14,31 +14,31 @@ import type { ShareOutcome } from "./share-link.ts";
 const SHOWN_MS = 4000;
 
 interface LinkNoteProps {
-  /** The result of `shareLink`. */
-  passing: Promise<ShareOutcome>;
+  /** Result of `shareLink`. */
+  sharing: Promise<ShareOutcome>;
   onGone: (nothing: undefined) => void;
 }
 
-/** Says that the link was copied; where the browser refused, offers it to be copied by hand. */
-export default function LinkNote({ passing, onGone }: LinkNoteProps) {
+/** Note that the link was copied; if the browser refused, a window from which it can be copied by hand. */
+export default function LinkNote({ sharing, onGone }: LinkNoteProps) {
   const t = useMessages(linkMessages);
   const { clock } = useLive();
   const [outcome, setOutcome] = useState<ShareOutcome>();
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     const show = async () => {
-      const next = await passing;
-      if (isWanted) setOutcome(next);
+      const next = await sharing;
+      if (isCurrent) setOutcome(next);
     };
     void show();
     return () => {
-      isWanted = false;
+      isCurrent = false;
       setOutcome(undefined);
     };
-  }, [passing]);
+  }, [sharing]);
   useEffect(() => {
     if (outcome === "copied") return clock.after(SHOWN_MS, () => onGone(undefined));
-    // The system shows the rest itself.
+    // After `shared` and `dismissed` the system itself has told the person.
     if (outcome === "shared" || outcome === "dismissed") onGone(undefined);
     return undefined;
   }, [outcome, clock, onGone]);

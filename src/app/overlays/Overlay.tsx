@@ -23,7 +23,7 @@ import { withLabel } from "#storage/labels.ts";
 import { removeRows } from "#storage/list-edits.ts";
 import type { Dropped } from "./FileDrop.tsx";
 
-/** A window over the desk: one at a time. */
+/** Name of a window over the desk. One is open at a time. */
 export type OverlayName =
   | "palette"
   | "keys"
@@ -38,13 +38,13 @@ interface OverlayProps {
   name: OverlayName;
   actions: Actions;
   chosenKeys: ChosenKeys;
-  /** The drop onto the page that opened the window, if any. */
-  dropped: Dropped | undefined;
+  /** Dropped file or pasted text that opened the window, if any. */
+  dropped?: Dropped | undefined;
   onOpen: (name: OverlayName) => void;
   onClose: () => void;
 }
 
-/** The window that is open; what it shows is fetched when it is first needed. */
+/** The open window. Its content is fetched when it is first needed. */
 export default function Overlay(props: OverlayProps) {
   const { name, actions, chosenKeys, dropped, onOpen, onClose } = props;
   const { config, desk, store } = useDesk();
@@ -81,11 +81,11 @@ export default function Overlay(props: OverlayProps) {
         />
       );
     case "paste":
-      return <Paste key={dropped?.nth} dropped={dropped} onClose={onClose} />;
+      return <Paste key={dropped?.id} dropped={dropped} onClose={onClose} />;
     case "settings":
       return <SettingsContainer onOpen={onOpen} onClose={onClose} />;
     case "backup":
-      return <BackupContainer key={dropped?.nth} dropped={dropped?.file} onClose={onClose} />;
+      return <BackupContainer key={dropped?.id} dropped={dropped?.file} onClose={onClose} />;
     case "recordings":
       return <RecordingsContainer onClose={onClose} />;
   }
@@ -96,7 +96,7 @@ function Alerts({ onClose }: Pick<OverlayProps, "onClose">) {
   return (
     <Drawer open side="right" title={t.alerts} closeLabel={t.closeDrawer} onClose={onClose}>
       <EveryAlert onLeave={onClose} />
-      {/* What lies behind a window cannot be pressed. */}
+      {/* The note on the desk cannot be pressed while a window covers it. */}
       <UndoNote />
     </Drawer>
   );
@@ -110,23 +110,23 @@ function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) 
       watched={watched}
       labels={labels}
       brought={dropped && { from: dropped.isPasted ? "clipboard" : "file", file: dropped.file }}
-      onAdd={(isins, called) => {
+      onAdd={(isins, newLabels) => {
         const { id, entries } = desk.view().open;
-        const there = new Set(entries.map(textOf));
+        const present = new Set(entries.map(textOf));
         desk.add(isins);
-        const label = (texts: ReadonlyMap<Isin, string>) =>
+        const setLabels = (texts: ReadonlyMap<Isin, string>) =>
           store.labels.update((kept) =>
             [...texts].reduce((all, [isin, text]) => withLabel(all, isin, text), kept),
           );
-        label(called);
-        const added = isins.filter((isin) => !there.has(isin));
-        // A link's list that became too long for a link was saved as another list, which says so itself.
+        setLabels(newLabels);
+        const added = isins.filter((isin) => !present.has(isin));
+        // A shared list that became too long for an address was saved, with an undo step of its own.
         if (added.length === 0 || desk.view().open.id !== id) return;
         desk.propose({ kind: "added", count: added.length }, () => {
-          // The list of a link exists in the address alone, where the desk removes them.
+          // A shared list exists in the address only, where the desk removes the rows.
           if (id) store.lists.update((kept) => removeRows(kept, id, added));
           else desk.remove(added.map(asEntry));
-          label(new Map([...called].map(([isin]) => [isin, ""])));
+          setLabels(new Map([...newLabels].map(([isin]) => [isin, ""])));
         });
       }}
       onClose={onClose}

@@ -13,7 +13,7 @@ export default function RecordingsContainer({ onClose }: { onClose: () => void }
       isSimulated={config.simulated}
       hrefOf={hrefOfReplay}
       onOpening={() => pinSource(clock, window)}
-      // A view of its own: no list of a person's is touched by what was recorded elsewhere.
+      // Opens the recorded instruments by address, which changes no saved list.
       onBegun={(isins) => location.assign(hrefOfReplay(isins))}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Words over the page for a while. There before its words, so that a screen reader hears them. */
+/** Short message over the page. Mount it without children first: screen readers announce only later changes. */
 export function StatusNote({ children }: { children: ReactNode }) {
   return (
     <div

@@ -7,7 +7,7 @@ import { IconWarning } from "#ui/icons/icons.tsx";
 import { Note } from "#ui/notices/notices.tsx";
 import { storageMessages } from "./storage-messages.ts";
 
-/** The number of parts named; the rest are counted. */
+/** Number of unreadable parts that are named; the rest are counted. */
 const MAX_NAMED = 3;
 
 /** Says what does not survive a reload, and which stored values could not be read. */
@@ -21,9 +21,9 @@ export default function StorageTrouble({
   const { id, entries } = view.open;
   const isCut =
     id !== undefined && store.lists.persistState() !== "kept" && entries.length > MAX_UNSTORED;
-  const states = new Set(persistedEntries.map((keeper) => keeper.persistState()));
+  const states = new Set(persistedEntries.map((entry) => entry.persistState()));
   const worst = WORST_FIRST.find((state) => states.has(state));
-  const issues = persistedEntries.flatMap((keeper) => keeper.issues());
+  const issues = persistedEntries.flatMap((entry) => entry.issues());
   const hasQuarantined = issues.length > 0 && worst !== "unreadable";
   return (
     <div className="grid gap-2 bg-bg1 px-4 py-2">

@@ -8,18 +8,18 @@ const entries = [asEntry(A), asEntry(B)];
 const mine = { id: "mine", name: "Mine", isins: [A, B] };
 const LABELS = { [A]: "Lamps", [C]: "Elsewhere" };
 
-/** A page whose address has this fragment. */
+/** Creates a page whose address has this fragment. */
 function at(hash: string) {
   const href = `http://desk.test/?isin=${A},${B}${hash}`;
   return { location: { href, hash } } as unknown as Window;
 }
 
-test("a link has the name of its list and the labels of what it holds", () => {
+test("a link has the name of its list and the labels of its instruments", () => {
   const href = linkHref({ open: { id: "mine", entries }, lists: [mine] }, LABELS, at(""));
   expect(href).toBe(`http://desk.test/?isin=${A},${B}#name=Mine&${A}=Lamps`);
 });
 
-test("a link's list that is not saved keeps the link's name, but not its labels", () => {
+test("a link to an unsaved shared list keeps the name of its own link, but not its labels", () => {
   const open = { id: undefined, entries };
   const href = linkHref({ open, lists: [mine] }, {}, at(`#name=Theirs&${A}=Unseen`));
   expect(href).toBe(`http://desk.test/?isin=${A},${B}#name=Theirs`);

@@ -5,7 +5,7 @@ import type { Isin } from "#market/isin.ts";
 import { isinsOf } from "#storage/entry.ts";
 import type { Labels } from "#storage/labels.ts";
 
-/** The address of this view with the list's name and labels, for somebody else. */
+/** Returns a link to this view, with the list's name and labels in its fragment. */
 export function linkHref(
   {
     open,
@@ -18,7 +18,7 @@ export function linkHref(
     const label = own[isin];
     return label === undefined ? [] : [[isin, label]];
   });
-  // A link's list that is not saved keeps the name that the link gave it.
+  // An unsaved shared list keeps the name from its own link.
   const name = lists.find(({ id }) => id === open.id)?.name ?? nameOfLink(location.hash);
   return location.href.replace(/#.*$/, "") + writeSharedWords({ name, labels: new Map(labels) });
 }

@@ -19,26 +19,26 @@ describe("a link to the view", () => {
     expect(writeText).toHaveBeenCalledWith(HREF);
   });
 
-  test("is copied with what the list is called, where it has words", async () => {
+  test("is copied with the name of the list and the labels", async () => {
     const writeText = vi.fn(async () => undefined);
     await shareLink(open({ clipboard: { writeText } }), false, `${HREF}#name=Mine`);
     expect(writeText).toHaveBeenCalledWith(`${HREF}#name=Mine`);
   });
 
-  test("is copied by a key even where there is a sheet", async () => {
+  test("is copied by a key even if there is a share sheet", async () => {
     const share = vi.fn();
     const clipboard = { writeText: async () => undefined };
     expect(await shareLink(open({ clipboard, share }), false)).toBe("copied");
     expect(share).not.toHaveBeenCalled();
   });
 
-  test("goes to the system's sheet by hand", async () => {
+  test("goes to the system's share sheet by a tap", async () => {
     const share = vi.fn(async () => undefined);
     expect(await shareLink(open({ share }), true)).toBe("shared");
     expect(share).toHaveBeenCalledWith({ url: HREF });
   });
 
-  test("is copied by hand where there is no sheet", async () => {
+  test("is copied by a tap if there is no share sheet", async () => {
     const clipboard = { writeText: async () => undefined };
     expect(await shareLink(open({ clipboard }), true)).toBe("copied");
   });
@@ -52,7 +52,7 @@ describe("a link to the view", () => {
       "refused",
     ],
     ["there is no clipboard", {}, "refused"],
-  ])("says so where %s", async (_, navigator, outcome) => {
+  ])("reports the outcome when %s", async (_, navigator, outcome) => {
     expect(await shareLink(open(navigator), true)).toBe(outcome);
   });
 });

@@ -3,7 +3,7 @@ import type { Labels } from "#storage/labels.ts";
 import { type CopyOutcome, copyText } from "#ui/files/copy-text.ts";
 import { linkHref } from "./link-href.ts";
 
-/** How it ended; `dismissed` if the person cancelled it. */
+/** Outcome of sharing; `dismissed` if the person cancelled it. */
 export type ShareOutcome = CopyOutcome | "shared" | "dismissed";
 
 /** Shares a link to a view, with the list's name and labels: see `shareLink`. */
@@ -15,15 +15,16 @@ export const shareView = (
 ): Promise<ShareOutcome> => shareLink(page, usesShareSheet, linkHref(view, labels, page));
 
 /**
- * Shares the address of this view: by the system's own sheet if `usesShareSheet` is true and there is one, else
- * by the clipboard. Called straight out of a click or a key, as browsers demand.
+ * Shares an address: by the system's share sheet if `usesShareSheet` is true and there is one, else by the
+ * clipboard. Call it synchronously in the handler of a click or a key: browsers refuse it elsewhere. Never
+ * rejects.
  */
 export async function shareLink(
   page: Window,
   usesShareSheet: boolean,
   url: string = page.location.href,
 ): Promise<ShareOutcome> {
-  // On most phones, and nowhere else for sure.
+  // Most phones have a share sheet; of other devices that is not certain.
   if (!usesShareSheet || !("share" in page.navigator)) return copyText(url, page.navigator);
   try {
     await page.navigator.share({ url });

@@ -12,7 +12,7 @@ const FILES = {
 };
 
 const get = (path: string) => new Request(`${ORIGIN}${path}`);
-/** A request as the address bar makes it; no script can make one. */
+/** Creates a navigation request, which no script can make. */
 const visit = (path: string, method = "GET") =>
   Object.defineProperty(new Request(`${ORIGIN}${path}`, { method }), "mode", {
     value: "navigate",
@@ -37,7 +37,7 @@ async function open() {
   return { caches, gateway, options, text, elapse: (ms: number) => elapse(ms) };
 }
 
-describe("what the worker leaves alone", () => {
+describe("the worker leaves alone", () => {
   test.each([
     "/api/instruments",
     "/api/instruments/US0378331005/latest-quote",
@@ -48,26 +48,26 @@ describe("what the worker leaves alone", () => {
     "/healthz",
     "/simulator/state",
     "/simulator",
-  ])("is the address %s, however it is asked for", (path) => {
+  ])("the path %s, however it is requested", (path) => {
     expect(pathFor(get(path), ORIGIN)).toBeUndefined();
     expect(pathFor(visit(path), ORIGIN)).toBeUndefined();
   });
 
-  test.each(["POST", "PUT", "DELETE", "HEAD"])("is anything asked for by %s", (method) => {
+  test.each(["POST", "PUT", "DELETE", "HEAD"])("any request by %s", (method) => {
     expect(pathFor(new Request(`${ORIGIN}/assets/a-1.js`, { method }), ORIGIN)).toBeUndefined();
     expect(pathFor(visit("/", method), ORIGIN)).toBeUndefined();
   });
 
-  test("is a question that no store may answer", () => {
+  test("a request with no-store", () => {
     const request = new Request(`${ORIGIN}/build-files.json`, { cache: "no-store" });
     expect(pathFor(request, ORIGIN)).toBeUndefined();
   });
 
-  test("is every other origin", () => {
+  test("every other origin", () => {
     expect(pathFor(new Request("http://elsewhere.test/assets/a.js"), ORIGIN)).toBeUndefined();
   });
 
-  test("is an address that is no page, which the gateway says", () => {
+  test("an address that is no page, which the gateway answers with an error", () => {
     expect(pathFor(visit("/nowhere"), ORIGIN)).toBeUndefined();
   });
 });
@@ -100,27 +100,27 @@ describe("while the gateway answers", () => {
     expect(await text(get("/polling-worker.js"))).toBe("the next build's worker");
   });
 
-  test("a name with a hash is not asked for again", async () => {
+  test("a file with a hash in its name is not requested again", async () => {
     const { gateway, text } = await open();
     expect(await text(get("/assets/a-1.js"))).toBe("script");
     expect(gateway.asked).toEqual([]);
   });
 
-  test("a name with a hash that is not stored comes from the gateway", async () => {
+  test("a file with a hash in its name that is not stored comes from the gateway", async () => {
     const { gateway, text } = await open();
     gateway.files["/assets/b-2.js"] = "the next build's script";
     expect(await text(get("/assets/b-2.js"))).toBe("the next build's script");
   });
 
-  test.each([401, 403, 404, 500])("its own word of %i is passed on", async (status) => {
+  test.each([401, 403, 404, 500])("its own status of %i is passed on", async (status) => {
     const { options } = await open();
     const fetch = async () => new Response("No", { status });
     expect((await answerTo(visit("/"), { ...options, fetch }))?.status).toBe(status);
   });
 });
 
-describe("while the gateway is silent", () => {
-  test("the stored page is shown, whatever the address says", async () => {
+describe("while the gateway is down", () => {
+  test("the stored page is shown, whatever query the address has", async () => {
     const { gateway, text } = await open();
     gateway.isDown = true;
     expect(await text(visit("/?isin=US0378331005&focus=US0378331005"))).toBe("page");
@@ -132,7 +132,7 @@ describe("while the gateway is silent", () => {
     expect(await text(get("/polling-worker.js"))).toBe("worker");
   });
 
-  test.each([502, 503, 504])("a %i in its place is silence", async (status) => {
+  test.each([502, 503, 504])("a proxy's status of %i counts as down", async (status) => {
     const { options } = await open();
     const fetch = async () => new Response("Bad gateway", { status });
     expect(await (await answerTo(visit("/"), { ...options, fetch }))?.text()).toBe("page");
@@ -146,7 +146,7 @@ describe("while the gateway is silent", () => {
     expect(await (await answer)?.text()).toBe("page");
   });
 
-  test("what is not kept is waited for, and fails as it would without a worker", async () => {
+  test("a file that is not stored is awaited, and fails as it would without a worker", async () => {
     const { gateway, options, elapse } = await open();
     gateway.isDown = true;
     const answer = answerTo(get("/elsewhere.txt"), options);
@@ -154,7 +154,7 @@ describe("while the gateway is silent", () => {
     await expect(answer).rejects.toThrow(TypeError);
   });
 
-  test("a browser that keeps nothing fails as it would without a worker", async () => {
+  test("a browser that stores nothing fails as it would without a worker", async () => {
     const { gateway, options } = await open();
     gateway.isDown = true;
     const keys = () => Promise.reject(new DOMException("denied", "SecurityError"));

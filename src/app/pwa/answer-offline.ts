@@ -1,7 +1,7 @@
-import { isHashed, type Scope, SHELL, storedFile } from "./stored-build.ts";
+import { isHashed, type Scope, SHELL_PATH, storedFile } from "./stored-build.ts";
 
-/** The used parts of a request. */
-export type Asked = Pick<Request, "cache" | "method" | "mode" | "url">;
+/** The used members of a request. */
+export type RequestMembers = Pick<Request, "cache" | "method" | "mode" | "url">;
 
 export interface AnswerOptions extends Scope {
   readonly origin: string;
@@ -9,49 +9,52 @@ export interface AnswerOptions extends Scope {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** A network without an answer for this time has failed, if there is a stored copy. */
-const PATIENCE_MS = 10_000;
-/** Paths of the service and the gateway, however spelt: this worker never handles them. */
-const LIVE = /^\/(?:api|simulator|config\.json|names\.json|healthz)(?:\/|$)/i;
+/** Time without an answer after which a stored copy is used in place of the network. */
+const NETWORK_TIMEOUT_MS = 10_000;
+/** Paths of the service and the gateway, in any case: the worker never handles them. */
+const LIVE_PATHS = /^\/(?:api|simulator|config\.json|names\.json|healthz)(?:\/|$)/i;
 
 /**
- * How the worker answers a request; undefined where it leaves it alone. Names with a hash are taken
- * from what is kept. All else comes from the network, however slow, and from what is kept only where it
- * fails or is silent, so that no old build is shown while the gateway answers.
+ * Answers a request from the network or the stored build; undefined if the worker leaves it to the browser.
+ * Files with a hash in their name come from the store first. All others come from the network first, and
+ * from the store only if it fails or times out: no old build is shown while the gateway answers.
  */
 export function answerTo(request: Request, options: AnswerOptions): Promise<Response> | undefined {
   const path = pathFor(request, options.origin);
   if (path === undefined) return undefined;
-  return isHashed(path) ? keptFirst(request, path, options) : networkFirst(request, path, options);
+  return isHashed(path) ? cacheFirst(request, path, options) : networkFirst(request, path, options);
 }
 
-/** The address under which the answer to this request may be stored; undefined where it may not. */
-export function pathFor({ cache, method, mode, url }: Asked, origin: string): string | undefined {
+/** Returns the path under which the build stores the answer to a request; undefined for any other request. */
+export function pathFor(
+  { cache, method, mode, url }: RequestMembers,
+  origin: string,
+): string | undefined {
   const address = new URL(url);
-  // A request with `no-store` is a question about the gateway itself.
+  // A request with `no-store` asks about the gateway itself.
   if (method !== "GET" || cache === "no-store" || address.origin !== origin) return undefined;
-  if (LIVE.test(address.pathname)) return undefined;
-  const isPage = address.pathname === "/" || address.pathname === SHELL;
-  // Any other address is no page, and the gateway says so.
-  if (mode === "navigate") return isPage ? SHELL : undefined;
+  if (LIVE_PATHS.test(address.pathname)) return undefined;
+  const isPage = address.pathname === "/" || address.pathname === SHELL_PATH;
+  // No other address is a page; the gateway answers it with an error.
+  if (mode === "navigate") return isPage ? SHELL_PATH : undefined;
   return isPage ? undefined : address.pathname;
 }
 
-async function keptFirst(request: Request, path: string, options: AnswerOptions) {
+async function cacheFirst(request: Request, path: string, options: AnswerOptions) {
   return (await storedCopy(path, options)) ?? options.fetch(request);
 }
 
 async function networkFirst(request: Request, path: string, options: AnswerOptions) {
   const answer = options.fetch(request);
-  const inTime = answer.then((response) => (isSilent(response) ? undefined : response));
-  const late = options.wait(PATIENCE_MS).then(() => undefined);
-  const first = await Promise.race([inTime, late]).catch(() => undefined);
+  const usable = answer.then((response) => (isGatewayDown(response) ? undefined : response));
+  const timeout = options.wait(NETWORK_TIMEOUT_MS).then(() => undefined);
+  const first = await Promise.race([usable, timeout]).catch(() => undefined);
   return first ?? (await storedCopy(path, options)) ?? answer;
 }
 
-/** A proxy in front of the gateway sends these while the gateway is down. */
-const isSilent = ({ status }: Response) => status === 502 || status === 503 || status === 504;
+/** Whether a proxy in front of the gateway reports that the gateway is down. */
+const isGatewayDown = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
-/** A browser without storage has no stored copy. */
+/** Returns the stored copy; undefined also if the browser has no storage. */
 const storedCopy = (path: string, options: AnswerOptions) =>
   storedFile(options, path).catch(() => undefined);

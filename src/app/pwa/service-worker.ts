@@ -2,23 +2,29 @@ import { answerTo } from "./answer-offline.ts";
 import { type Pages, showPage } from "./show-page.ts";
 import { storeBuild } from "./stored-build.ts";
 
-/** The part of a service worker's scope that is used here; the page's library does not describe it. */
-interface Happening {
+/*
+ * The used members of a service worker's scope and of its events; TypeScript's DOM library does not
+ * describe them.
+ */
+interface ExtendableEvent {
   waitUntil(until: Promise<unknown>): void;
 }
-interface Fetching extends Happening {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-interface Tapped extends Happening {
+interface NotificationEvent extends ExtendableEvent {
   readonly notification: Pick<Notification, "close">;
 }
 interface WorkerScope {
   readonly clients: Pages & { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: "install" | "activate" | "message", act: (event: Happening) => void): void;
-  addEventListener(type: "fetch", act: (event: Fetching) => void): void;
-  addEventListener(type: "notificationclick", act: (event: Tapped) => void): void;
+  addEventListener(
+    type: "install" | "activate" | "message",
+    listener: (event: ExtendableEvent) => void,
+  ): void;
+  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: NotificationEvent) => void): void;
 }
 
 const scope = globalThis as unknown as WorkerScope;
@@ -29,12 +35,12 @@ const options = {
   wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 };
 
-// What cannot be stored now is stored when the next page reports that it is ready.
-const keep = () => storeBuild(options).catch(() => undefined);
+// A build that cannot be stored now is stored when the next page reports that it is ready.
+const store = () => storeBuild(options).catch(() => undefined);
 
 scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
-scope.addEventListener("message", (event) => event.waitUntil(keep()));
+scope.addEventListener("message", (event) => event.waitUntil(store()));
 scope.addEventListener("fetch", (event) => {
   const answer = answerTo(event.request, options);
   if (answer) event.respondWith(answer);

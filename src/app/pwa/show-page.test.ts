@@ -6,7 +6,7 @@ const pagesWith = (...open: readonly { focus: () => Promise<unknown> }[]) => ({
   openWindow: vi.fn(async () => undefined),
 });
 
-test("a tab that is open comes to the front, the last one used", async () => {
+test("the open tab that was used last comes to the front", async () => {
   const last = { focus: vi.fn(async () => undefined) };
   const other = { focus: vi.fn(async () => undefined) };
   const pages = pagesWith(last, other);
@@ -17,13 +17,13 @@ test("a tab that is open comes to the front, the last one used", async () => {
   expect(pages.openWindow).not.toHaveBeenCalled();
 });
 
-test("where none is open, the desk opens", async () => {
+test("the desk opens if no tab is open", async () => {
   const pages = pagesWith();
   await showPage(pages);
   expect(pages.openWindow).toHaveBeenCalledWith("/");
 });
 
-test("a browser that refuses is left alone", async () => {
+test("a browser that refuses causes no error", async () => {
   const refused = async () => {
     throw new DOMException("Not allowed to focus a window.", "InvalidAccessError");
   };

@@ -1,4 +1,4 @@
-/** The tabs of this origin, as a service worker sees them. */
+/** Tabs of this origin, as a service worker sees them. */
 export interface Pages {
   matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly Page[]>;
   openWindow(url: string): Promise<unknown>;
@@ -8,14 +8,14 @@ interface Page {
 }
 
 /**
- * Brings a tab that is open to the front, the one that was used last, or opens one: what a person
- * expects who taps a notice. Never rejects: a browser that allows neither leaves all as it is.
+ * Brings the tab that was used last to the front, or opens one: a person who taps a notification expects
+ * this. Never rejects; does nothing if the browser allows neither.
  */
 export async function showPage(pages: Pages): Promise<void> {
   try {
     const [last] = await pages.matchAll({ type: "window", includeUncontrolled: true });
     await (last ? last.focus() : pages.openWindow("/"));
   } catch {
-    // Nothing more can be done from here; the notice itself was read.
+    // Nothing else can be done here, and the person has read the notification.
   }
 }

@@ -22,7 +22,7 @@ describe("a stored build", () => {
     for (const [path, content] of Object.entries(FIRST)) expect(await text(path)).toBe(content);
   });
 
-  test("is fetched once, however often it is seen to", async () => {
+  test("is fetched once, however often it is stored", async () => {
     const { scope, gateway } = open();
     await storeBuild(scope);
     gateway.asked.length = 0;
@@ -30,7 +30,7 @@ describe("a stored build", () => {
     expect(gateway.asked).toEqual(["/build-files.json"]);
   });
 
-  test("gives way to the next, which takes over what is the same", async () => {
+  test("is replaced by the next, which reuses files with the same hash", async () => {
     const { scope, gateway, deploy, caches, text } = open();
     await storeBuild(scope);
     deploy("two", SECOND);
@@ -46,7 +46,7 @@ describe("a stored build", () => {
   test.each([
     ["a file cannot be had", { ...SECOND, "/assets/gone.js": undefined }],
     ["a file is another's by now", SECOND],
-  ])("stays whole where %s of the next", async (name, files) => {
+  ])("stays complete when %s of the next", async (name, files) => {
     const { scope, gateway, deploy, text } = open();
     await storeBuild(scope);
     deploy("two", files as Record<string, string>);
@@ -60,7 +60,7 @@ describe("a stored build", () => {
     expect(await text("/index.html")).toBe("page 2");
   });
 
-  test("is none before all of it is there", async () => {
+  test("is not used before it is complete", async () => {
     const { scope, gateway, text } = open();
     gateway.damaged.add("/assets/a-1.js");
     await expect(storeBuild(scope)).rejects.toThrow();
@@ -74,7 +74,7 @@ describe("a stored build", () => {
     '{"id":"x"}',
     '{"id":"x","files":[{"path":"/a"}]}',
     '{"id":"x","files":[{"path":"https://elsewhere.example/a.js","integrity":"sha256-x"}]}',
-  ])("is left as it is by a list like %j", async (body) => {
+  ])("is not changed by a list like %j", async (body) => {
     const { scope, text } = open();
     await storeBuild(scope);
     const fetch = async () => new Response(body);
@@ -82,7 +82,7 @@ describe("a stored build", () => {
     expect(await text("/index.html")).toBe("page 1");
   });
 
-  test("leaves the caches of others alone", async () => {
+  test("leaves other caches alone", async () => {
     const { scope, caches } = open();
     await caches.open("somebody-else");
     await storeBuild(scope);

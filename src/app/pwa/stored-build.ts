@@ -1,65 +1,66 @@
-/** A file of the build: its address, and what its contents must come to (Subresource Integrity). */
+/** File of the build. */
 interface BuildFile {
   readonly path: string;
+  /** Digest of its contents (Subresource Integrity). */
   readonly integrity: string;
 }
 
-/** The build's list of its files (server/cli/build-files.ts). */
+/** List of a build's files (server/cli/build-files.ts). */
 interface BuildList {
-  /** Names these files with these contents; another build has another. */
+  /** Id of these files with these contents; another build has another id. */
   readonly id: string;
   readonly files: readonly BuildFile[];
 }
 
-/** The used parts of a service worker's scope. */
+/** The used members of a service worker's scope. */
 export interface Scope {
   readonly caches: Pick<CacheStorage, "open" | "keys" | "delete">;
   readonly fetch: typeof fetch;
 }
 
-/** Where the gateway serves the list. */
-const LIST = "/build-files.json";
-/** The page's address, and the name under which it is stored. */
-export const SHELL = "/index.html";
+/** Path at which the gateway serves the list. */
+const LIST_PATH = "/build-files.json";
+/** Path of the page, under which it is stored. */
+export const SHELL_PATH = "/index.html";
 const PREFIX = "touchline-build-";
-/** Names that hold a hash of their contents: the same name is the same file. */
+/** Whether a file's name contains a hash of its contents: the same path is then the same file. */
 export const isHashed = (path: string): boolean => path.startsWith("/assets/");
 
 /**
- * Keeps the build that the gateway serves now, whole or not at all, and then lets go of older ones.
- * Rejects where the gateway does not answer, or a file is not what the list says: a deployment may fall
- * between the two, and the next page tries again.
+ * Stores the build that the gateway serves now, and then deletes older ones. Rejects if the gateway does
+ * not answer, or if a file does not match the list, as when a deployment happens in between; the next page
+ * tries again.
  */
 export async function storeBuild({ caches, fetch }: Scope): Promise<void> {
-  const answer = await fetch(LIST, { cache: "no-cache" });
+  const answer = await fetch(LIST_PATH, { cache: "no-cache" });
   const list = readList(answer.ok ? await answer.clone().json() : undefined);
   if (!list) throw new Error("The gateway does not say of which files the build is made");
   const name = `${PREFIX}${list.id}`;
-  const kept = await caches.open(name);
-  if (!(await kept.match(LIST))) {
-    const before = await olderOnes(caches, name);
-    const take = async ({ path, integrity }: BuildFile) => {
-      const known = isHashed(path) ? await firstMatch(before, path) : undefined;
+  const cache = await caches.open(name);
+  if (!(await cache.match(LIST_PATH))) {
+    const olderCaches = await openOlderCaches(caches, name);
+    const storeFile = async ({ path, integrity }: BuildFile) => {
+      const known = isHashed(path) ? await firstMatch(olderCaches, path) : undefined;
       const file = known ?? (await fetch(path, { cache: "no-cache", integrity }));
       if (!file.ok || file.redirected) throw new Error(`${path} cannot be kept`);
-      await kept.put(path, file);
+      await cache.put(path, file);
     };
-    await Promise.all(list.files.map(take));
-    // Only what has its list is whole.
-    await kept.put(LIST, answer);
+    await Promise.all(list.files.map(storeFile));
+    // Stored last: a cache without its list is incomplete.
+    await cache.put(LIST_PATH, answer);
   }
   const names = await caches.keys();
   await Promise.all(names.filter((other) => isOlder(other, name)).map((old) => caches.delete(old)));
 }
 
-/** A file of a build that is stored completely; a hashed file also of an incomplete one. */
+/** Returns a file of a completely stored build; a file with a hash in its name also from an incomplete one. */
 export async function storedFile(
   { caches }: Pick<Scope, "caches">,
   path: string,
 ): Promise<Response | undefined> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   for (const cache of await Promise.all(names.toReversed().map((name) => caches.open(name)))) {
-    if (!isHashed(path) && !(await cache.match(LIST))) continue;
+    if (!isHashed(path) && !(await cache.match(LIST_PATH))) continue;
     const file = await cache.match(path);
     if (file) return file;
   }
@@ -68,7 +69,7 @@ export async function storedFile(
 
 const isOlder = (other: string, name: string) => other.startsWith(PREFIX) && other !== name;
 
-async function olderOnes(caches: Scope["caches"], name: string): Promise<readonly Cache[]> {
+async function openOlderCaches(caches: Scope["caches"], name: string): Promise<readonly Cache[]> {
   const names = await caches.keys();
   return Promise.all(names.filter((other) => isOlder(other, name)).map((old) => caches.open(old)));
 }
@@ -81,7 +82,7 @@ async function firstMatch(caches: readonly Cache[], path: string): Promise<Respo
   return undefined;
 }
 
-/** By hand: the worker is one file without any package. Undefined for anything else. */
+/** Validates a list; undefined if it is none. By hand, because the worker is one file without any package. */
 function readList(json: unknown): BuildList | undefined {
   if (!isRecord(json) || !isText(json["id"]) || !Array.isArray(json["files"])) return undefined;
   const files = json["files"].map(readFile);

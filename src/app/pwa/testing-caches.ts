@@ -1,4 +1,4 @@
-/** A browser's caches in memory; bodies are read again and again. */
+/** Creates a browser's caches in memory. They return clones, because a body can be read only once. */
 export function createCaches() {
   const all = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
@@ -13,19 +13,19 @@ export function createCaches() {
     open,
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
-    /** The stored paths, by cache. */
+    /** Returns the stored paths by cache. */
     contents: () => Object.fromEntries([...all].map(([name, files]) => [name, [...files.keys()]])),
   };
 }
 
-/** A gateway that serves one build: what it was asked, and files that a test may change. */
+/** Creates a gateway that serves one build, logs the requested paths, and has files that a test may change. */
 export function createGateway(id: string, files: Record<string, string>) {
   const gateway = {
     id,
     files,
     isDown: false,
     asked: [] as string[],
-    /** Paths whose contents are not what the list says. */
+    /** Paths whose contents do not match the list. */
     damaged: new Set<string>(),
     fetch: async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
       const url = new URL(input instanceof Request ? input.url : String(input), "http://desk.test");

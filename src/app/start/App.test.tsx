@@ -7,13 +7,13 @@ import { createStage } from "#live/testing-live.tsx";
 import { openStore } from "#storage/store.ts";
 import { App } from "./App.tsx";
 import type { Booting } from "./boot.ts";
-import { everyPart } from "./fetch-parts.ts";
+import { settleParts } from "./fetch-parts.ts";
 
 // happy-dom fetches no style sheet.
 vi.mock("#ui/parts/load-sheet.ts", () => ({ loadSheet: () => Promise.resolve() }));
 
-// A part that is still on its way when the last test ends would be loaded into the next file's page.
-beforeAll(everyPart);
+// A part that is still loading when the last test ends would load into the page of the next file.
+beforeAll(settleParts);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const [A, B, C] = [testIsin(1), testIsin(2), testIsin(3)];
 
-/** The page as it runs, in React's strict mode, which renders everything twice. */
+/** Renders the page in React's strict mode, which renders everything twice. */
 function open() {
   const stage = createStage();
   const config = {
@@ -54,7 +54,7 @@ function open() {
 
 const rows = () => screen.getAllByTestId("quote");
 
-test("one desk alone writes the address, though React renders twice", () => {
+test("only one desk writes the address, though React renders twice", () => {
   const { store } = open();
   const [first] = rows();
   if (!first) throw new Error("nothing is watched");
@@ -71,7 +71,7 @@ test("drawn content stays when the worker restarts", () => {
   expect(rows()).toHaveLength(2);
 });
 
-test("another list begins at its own first row", () => {
+test("another list starts at its own first row", () => {
   const { store } = open();
   const lists = [A, B].map((isin, n) => ({ id: `${n}`, name: `${n}`, isins: [isin, C] }));
   act(() => store.lists.set({ version: 4, lists }));

@@ -43,88 +43,60 @@ import { usePageLife } from "./use-page-life.ts";
 
 const loadFetchParts = () => import("./fetch-parts.ts");
 
-/** The page, from before the gateway has answered to the desk. */
+/** The whole page, from the first answer of the gateway on and while it is still awaited. */
 export function App({ booting, store }: { booting: Booting; store: Store }) {
   const boot = useSyncExternalStore(booting.subscribe, booting.get);
   useSettings(store.settings);
   const view = useViewName();
-  const isPage = view === "presenter";
+  const isPresenter = view === "presenter";
   const isDocked = useStore(docked);
+  const Presenter = isPresenter ? PresenterContainer : DockedPresenter;
+  const screen =
+    boot.state === "running" ? (
+      <Running key={boot.config.source} config={boot.config} store={store} />
+    ) : (
+      <TroubleScreen store={store} simulated={false} />
+    );
   return (
     <LiveProvider value={boot.live}>
-      {isPage ? undefined : boot.state === "running" ? (
-        <Running key={boot.config.source} config={boot.config} store={store} />
-      ) : (
-        <TroubleScreen store={store} simulated={false} />
-      )}
-      {isPage ? (
-        <PresenterContainer boot={boot} store={store} view={view} />
-      ) : (
-        isDocked && (
-          <Suspense>
-            <DockedPresenter boot={boot} store={store} view={view} />
-          </Suspense>
-        )
+      {!isPresenter && screen}
+      {(isPresenter || isDocked) && (
+        <Suspense>
+          <Presenter boot={boot} store={store} view={view} />
+        </Suspense>
       )}
       <MissingPartsNote />
     </LiveProvider>
   );
 }
 
+/** Wait after the first quotes. */
 export const QUIET_MS = 2000;
-/** The longest wait of a page without quotes: a hidden page requests quotes for alerts alone. */
+/** Wait of a page that gets no quotes: a hidden page requests quotes for alerts only. */
 const MAX_QUIET_WAIT_MS = 5000;
 
+/** The desk or the wall over one source, or a page of trouble while there is no quote to show. */
 function Running({ config, store }: { config: Config; store: Store }) {
-  const t = useMessages(appMessages);
-  const { source, clock } = useLive();
+  const { source } = useLive();
   usePageLife(source);
-  const desk = deskOf(config, () =>
-    createDesk({
-      lists: store.lists,
-      openList: store.openList,
-      place: addressBar(window),
-      newId,
-      first: { id: "first", isins: config.suggested },
-      // The words of another language than English may come later than the desk.
-      names: {
-        first: () => appMessages.get().firstList,
-        linked: () => nameOfLink(window.location.hash) ?? appMessages.get().linkedList,
-        listen: (changed) => appMessages.listen(changed),
-      },
-    }),
-  );
+  useDocumentTitle(config.simulated);
+  const desk = deskOf(config, () => createPageDesk(config, store));
   const view = useDeskView(desk);
   const isWall = useViewName() === "wall";
   const Page = isWall ? WallPage : DeskPage;
-  // Watched from here, not from the desk: while a full page replaces it, the quotes that
-  // would end it are asked for all the same.
+  // Subscribed here rather than in the desk: a page of trouble replaces the desk, and only the quotes
+  // that the desk wants can end the trouble.
   const onView = useInterest(isWall ? { open: view.open, focus: undefined } : view);
-  const state = useStatus(({ connection }) => connection.state);
   const hasList = useInstruments() !== undefined;
   // A worker that restarts counts from zero; drawn content stays.
   const hasQuotes = useLatched(useStatus(({ checks }) => checks > 0));
-  const [isQuiet, setQuiet] = useState(false);
+  const isQuiet = useQuietMoment(hasQuotes);
+  useEarlyCopy(hasQuotes);
   const hasAnyQuote = useStatus(() =>
     isinsOf(view.open.entries).some((isin) => source.lastGood(isin)),
   );
+  const state = useStatus(({ connection }) => connection.state);
   const showsTrouble = !hasList && !hasQuotes && !hasAnyQuote && isTrouble(state);
-  useEffect(() => {
-    // Once the first quotes are drawn nothing is waited for: the line is free for what comes later.
-    return clock.after(hasQuotes ? QUIET_MS : MAX_QUIET_WAIT_MS, () => {
-      setQuiet(true);
-      if (hasQuotes) withPart(loadFetchParts, ({ fetchParts }) => void fetchParts());
-    });
-  }, [hasQuotes, clock]);
-  useEffect(() => {
-    const keep = (event: ClipboardEvent) => {
-      earlyCopy.event = event;
-    };
-    if (hasQuotes) document.addEventListener("copy", keep, { once: true });
-  }, [hasQuotes]);
-  useEffect(() => {
-    document.title = config.simulated ? `${t.simulated} · ${t.name}` : t.name;
-  }, [config.simulated, t]);
   return (
     <>
       {showsTrouble ? (
@@ -149,13 +121,63 @@ function Running({ config, store }: { config: Config; store: Store }) {
   );
 }
 
-/** The page while there is nothing at all to show: it says what is wrong. */
+/** Creates the desk of this page, which reads and writes its address. */
+const createPageDesk = (config: Config, store: Store) =>
+  createDesk({
+    lists: store.lists,
+    openList: store.openList,
+    place: addressBar(window),
+    newId,
+    first: { id: "first", isins: config.suggested },
+    // The words of another language than English may load after the desk.
+    names: {
+      first: () => appMessages.get().firstList,
+      linked: () => nameOfLink(window.location.hash) ?? appMessages.get().linkedList,
+      listen: (changed) => appMessages.listen(changed),
+    },
+  });
+
+function useDocumentTitle(isSimulated: boolean) {
+  const t = useMessages(appMessages);
+  useEffect(() => {
+    document.title = isSimulated ? `${t.simulated} · ${t.name}` : t.name;
+  }, [isSimulated, t]);
+}
+
+/**
+ * Returns true once the page has been quiet for a while after the first quotes; then also fetches the
+ * parts that the first load went without.
+ */
+function useQuietMoment(hasQuotes: boolean): boolean {
+  const { clock } = useLive();
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    // Once the first quotes are drawn, the network is free for the parts.
+    return clock.after(hasQuotes ? QUIET_MS : MAX_QUIET_WAIT_MS, () => {
+      setQuiet(true);
+      if (hasQuotes) withPart(loadFetchParts, ({ fetchParts }) => void fetchParts());
+    });
+  }, [hasQuotes, clock]);
+  return isQuiet;
+}
+
+/** Keeps the first copy event after the first quotes for the part that copies rows (`earlyCopy`). */
+function useEarlyCopy(hasQuotes: boolean) {
+  useEffect(() => {
+    const keep = (event: ClipboardEvent) => {
+      earlyCopy.event = event;
+    };
+    if (hasQuotes) document.addEventListener("copy", keep, { once: true });
+  }, [hasQuotes]);
+}
+
+/** The page while there is nothing to show. It says what is wrong. */
 function TroubleScreen({ store, simulated }: { store: Store; simulated: boolean }) {
   const t = useMessages(appMessages);
   const state = useStatus(({ connection }) => connection.state);
   const isPhone = useLayout() === "phone";
   const { presenter } = keysOf(usePersisted(store.settings).keys);
-  // A market that begins in trouble is steered out of it.
+  // The presenter can end the trouble of a simulated market.
   useViewCommands(register, { isDeskAway: () => isTrouble(state) });
   useShortcuts(new Map(simulated && presenter ? [[presenter, { act: toggleDock }]] : []));
   return (

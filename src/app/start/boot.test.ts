@@ -8,7 +8,7 @@ const CONFIG = JSON.stringify({ operatorEmail: null, simulated: true, source: "a
 
 const refused = (): Promise<Response> => Promise.reject(new TypeError("refused"));
 
-/** A page over a gateway that the test plays, in a browser that kept this of an earlier one. */
+/** Boots a page with a gateway that the test controls, in a browser with this storage. */
 function open(kept = new Map<string, string>(), config = refused) {
   const clock = createManualClock();
   const gateway = {
@@ -43,7 +43,7 @@ function open(kept = new Map<string, string>(), config = refused) {
 }
 
 const good = async () => new Response(CONFIG);
-/** A body is read in more turns than promises alone take. */
+/** Waits until a body is read, which takes more than microtasks. */
 const inAWhile = (check: () => void) => vi.waitFor(check, { interval: 1 });
 
 describe("the page's start", () => {
@@ -60,7 +60,7 @@ describe("the page's start", () => {
     expect(opened).toEqual(["a1"]);
   });
 
-  test("tries ever more rarely while the gateway is silent, at least twice a minute", async () => {
+  test("backs off while the gateway does not answer, and retries at least twice a minute", async () => {
     const { clock, asked } = open();
     await clock.advance(5 * 60_000);
     const at = asked.map((request) => request.at);
@@ -69,7 +69,7 @@ describe("the page's start", () => {
     expect(new Set(waits.slice(5))).toEqual(new Set([30_000]));
   });
 
-  test("says that the gateway is unreachable, and when it is tried next", async () => {
+  test("reports that the gateway is unreachable, and when the next try is", async () => {
     const { clock, state } = open();
     await clock.advance(0);
     expect(state().state).toBe("asking");
@@ -79,7 +79,7 @@ describe("the page's start", () => {
     });
   });
 
-  test("says offline where the device says so, too", async () => {
+  test("reports that the device is offline if the browser does", async () => {
     const { clock, gateway, state } = open();
     gateway.isOnline = false;
     await clock.advance(0);
@@ -128,7 +128,7 @@ describe("the page's start", () => {
   });
 
   describe("that is about to be left", () => {
-    /** A page with source a1, held, whose gateway then serves b2. */
+    /** Boots a page that is pinned to source a1, and whose gateway then serves b2. */
     async function hold() {
       const opening = open(undefined, good);
       const { gateway, clock, sources, state } = opening;
@@ -140,7 +140,7 @@ describe("the page's start", () => {
       return { ...opening, page, release };
     }
 
-    test("opens no other source: the page after it takes every quote", async () => {
+    test("opens no other source: the next page gets every quote", async () => {
       const { clock, opened, asked, state, release } = await hold();
       await clock.advance(30_000);
       expect(state().live.id).toBe("a1");
@@ -166,7 +166,7 @@ describe("a page that opens while the gateway is away", () => {
   const KEY = "touchline:config";
   const keptBefore = () => new Map([[KEY, CONFIG]]);
 
-  test("opens the source that the gateway served last, and leaves the asking to it", async () => {
+  test("opens the source that the gateway served last, and leaves the requests to it", async () => {
     const { clock, asked, opened, state } = open(keptBefore());
     await clock.advance(10 * 60_000);
     expect(state().state).toBe("running");
@@ -174,7 +174,7 @@ describe("a page that opens while the gateway is away", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("restores what an earlier page knew of the source", async () => {
+  test("restores what an earlier page learned of the source", async () => {
     const kept = new Map<string, string>();
     const before = open(kept);
     before.gateway.config = good;
@@ -185,7 +185,7 @@ describe("a page that opens while the gateway is away", () => {
     expect(opened).toEqual(["a1"]);
   });
 
-  /** A gateway that answers when the test says so. */
+  /** Creates a gateway that answers when the test says so. */
   function slow(kept = keptBefore()) {
     let answer: (response: Response) => void = () => undefined;
     const config = () =>
@@ -195,7 +195,7 @@ describe("a page that opens while the gateway is away", () => {
     return { ...open(kept, config), answer: (response: Response) => answer(response) };
   }
 
-  test("opens it before a gateway that is slow has answered, and keeps it when that names the same", async () => {
+  test("opens it before a slow gateway has answered, and keeps it if the gateway names the same", async () => {
     const { clock, asked, opened, state, sources, answer } = slow();
     await clock.advance(400);
     expect(state().state).toBe("asking");
@@ -209,7 +209,7 @@ describe("a page that opens while the gateway is away", () => {
     expect(sources[0]?.calls).not.toContain("close");
   });
 
-  test("leaves it when a gateway that was slow names another", async () => {
+  test("closes it when a slow gateway names another", async () => {
     const { clock, opened, state, sources, answer } = slow();
     await clock.advance(600);
     answer(new Response(CONFIG.replace("a1", "b2")));
@@ -218,18 +218,18 @@ describe("a page that opens while the gateway is away", () => {
     expect(sources[0]?.calls).toContain("close");
   });
 
-  test("leaves it when a gateway that was slow turns the person away", async () => {
+  test("closes it when a slow gateway denies access", async () => {
     const { clock, state, sources, answer } = slow();
     await clock.advance(600);
     answer(new Response("", { status: 401 }));
     await inAWhile(() => expect(state().state).toBe("asking"));
     expect(sources[0]?.calls).toContain("close");
-    // It is asked again by and by, and slow again.
+    // The next request is slow again.
     await clock.advance(5000);
     expect(state().state).toBe("asking");
   });
 
-  test("takes the gateway's word where there is one", async () => {
+  test("follows the gateway if it answers in time", async () => {
     const yesterday = new Map([[KEY, CONFIG.replace("a1", "b2")]]);
     const { opened, state } = open(yesterday, good);
     await inAWhile(() => expect(state().state).toBe("running"));
@@ -237,19 +237,19 @@ describe("a page that opens while the gateway is away", () => {
     expect(yesterday.get(KEY)).toContain("a1");
   });
 
-  test.each([502, 503, 504])("takes a status of %i for silence", async (status) => {
+  test.each([502, 503, 504])("treats a status of %i as no answer", async (status) => {
     const { opened } = open(keptBefore(), async () => new Response("", { status }));
     await inAWhile(() => expect(opened).toEqual(["a1"]));
   });
 
-  test.each([401, 403])("shows nothing to whom it turns away with a %i", async (status) => {
+  test.each([401, 403])("shows no quotes after a status of %i", async (status) => {
     const { clock, opened, state } = open(keptBefore(), async () => new Response("", { status }));
     await clock.advance(60_000);
     expect(state().state).toBe("asking");
     expect(opened).toEqual([]);
   });
 
-  test("shows nothing of the old source once the gateway serves another", async () => {
+  test("shows no quotes of the old source once the gateway serves another", async () => {
     const kept = keptBefore();
     const { clock, gateway, opened, sources, state } = open(kept);
     await clock.advance(0);
@@ -257,7 +257,7 @@ describe("a page that opens while the gateway is away", () => {
     expect(state().state).toBe("asking");
     expect(sources[0]?.calls).toContain("close");
     await clock.advance(0);
-    // Even where the gateway is away again: what it served before is not what it serves.
+    // Even if the gateway is away again, because it has served another source since.
     expect(state().state).toBe("asking");
     gateway.config = async () => new Response(CONFIG.replace("a1", "b2"));
     await clock.advance(60_000);
@@ -266,10 +266,13 @@ describe("a page that opens while the gateway is away", () => {
     expect(kept.get(KEY)).toContain("b2");
   });
 
-  test.each(["{}", "rubbish", '{"source":1}'])("waits for it where %j was kept", async (text) => {
-    const { clock, opened, state } = open(new Map([[KEY, text]]));
-    await clock.advance(0);
-    expect(state().live.source.status().connection.state).toBe("unreachable");
-    expect(opened).toEqual([]);
-  });
+  test.each(["{}", "rubbish", '{"source":1}'])(
+    "waits for the gateway if %j was stored",
+    async (text) => {
+      const { clock, opened, state } = open(new Map([[KEY, text]]));
+      await clock.advance(0);
+      expect(state().live.source.status().connection.state).toBe("unreachable");
+      expect(opened).toEqual([]);
+    },
+  );
 });

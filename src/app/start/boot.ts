@@ -11,7 +11,7 @@ import { type Config, configOf, isRefusal, readConfig } from "./config.ts";
 import { policyOf } from "./open-source.ts";
 import { isSourcePinned } from "./source-pin.ts";
 
-/** The page before and after the gateway has named its source. */
+/** State of the page: before (`asking`) and after (`running`) the gateway has named its source. */
 export type Boot =
   | { readonly state: "asking"; readonly live: Live }
   | { readonly state: "running"; readonly live: Live; readonly config: Config };
@@ -22,13 +22,14 @@ export interface Booting {
 }
 
 const POLICY = policyOf(DEFAULT_PACE_PREFERENCE);
-const RETRY_MS = { first: 1000, last: 30_000 };
-/** Longer than a gateway usually takes: what it served last is not shown only to be replaced at once. */
+const FIRST_RETRY_MS = 1000;
+const MAX_RETRY_MS = 30_000;
+/** Longer than a gateway usually takes: the last source must not be shown only to be replaced at once. */
 const TIMEOUT_MS = 500;
 
 /**
- * Asks the gateway for its configuration until it answers, then opens that source. If the gateway is slow, the
- * last source opens with its stored quotes; it detects by itself when the gateway is back.
+ * Requests the gateway's configuration until it answers, then opens the source. If the gateway is slow, the
+ * last source opens with its stored quotes; that source detects by itself when the gateway is back.
  */
 export function boot(
   clock: Clock,
@@ -37,62 +38,63 @@ export function boot(
   ticker = createClockTicker(clock),
 ): Booting {
   const listeners = new Set<() => void>();
-  const last = storedConfig(() => page.localStorage);
+  const lastConfig = storedConfig(() => page.localStorage);
   const fetcher: typeof fetch = (input, init) => page.fetch(input, init);
-  let tries = 0;
-  let isAsking = false;
+  let failures = 0;
+  let isRequesting = false;
   let cancel: Cancel = () => undefined;
   let closeSource: Cancel = () => undefined;
-  let current: Boot = { state: "asking", live: waiting({ state: "connecting" }) };
+  let current: Boot = { state: "asking", live: placeholderLive({ state: "connecting" }) };
 
   function setBoot(next: Boot) {
     current = next;
     for (const listener of listeners) listener();
   }
 
-  function waiting(connection: Connection): Live {
+  /** Returns the context of a page without a source, which only shows the connection state. */
+  function placeholderLive(connection: Connection): Live {
     const source = createTabSource({
       sourceId: "",
       clock,
       policy: POLICY,
       isVisible: true,
       memory: () => undefined,
-      connectHub: createPlaceholderHub(connection, clock, () => void ask()),
+      connectHub: createPlaceholderHub(connection, clock, () => void requestConfig()),
       heartbeat: false,
     });
     return { id: "", clock, ticker, source };
   }
 
-  async function ask() {
-    // Two answers would open two sources, of which one would go on unseen.
-    if (isAsking) return;
-    isAsking = true;
+  async function requestConfig() {
+    // Two answers would open two sources, and one of them would never be closed.
+    if (isRequesting) return;
+    isRequesting = true;
     cancel();
     cancel = clock.after(TIMEOUT_MS, openLastSource);
     const config = await readConfig(fetcher).catch((cause: unknown) => {
-      failed(cause);
+      onFailure(cause);
       return undefined;
     });
-    isAsking = false;
+    isRequesting = false;
     if (!config) return;
     cancel();
-    last.set(config);
+    lastConfig.set(config);
     if (current.live.id !== config.source) openSource(configOf(config));
   }
 
-  /** Opens the last source if none is open, and returns it, if any. */
+  /** Opens the last source if none is open, and returns its configuration, if any. */
   function openLastSource() {
-    const kept = last.get();
-    if (kept && current.state === "asking") openSource(configOf(kept));
-    return kept;
+    const stored = lastConfig.get();
+    if (stored && current.state === "asking") openSource(configOf(stored));
+    return stored;
   }
 
   function openSource(config: Config) {
-    tries = 0;
+    failures = 0;
     closeSource();
     const source = open(config);
     const unsubscribe = source.subscribe(({ isForeign }) => {
-      if (isForeign && !isSourcePinned.get()) replace();
+      if (isForeign && !isSourcePinned.get()) replaceSource();
     });
     closeSource = () => {
       unsubscribe();
@@ -101,33 +103,33 @@ export function boot(
     setBoot({ state: "running", config, live: { id: config.source, clock, ticker, source } });
   }
 
-  /** The gateway serves another source by now: nothing of this one may be shown as that one's. */
-  function replace() {
-    last.set(null);
+  /** Closes the source because the gateway serves another: quotes of two sources must never mix. */
+  function replaceSource() {
+    lastConfig.set(null);
     closeSource();
-    setBoot({ state: "asking", live: waiting({ state: "connecting" }) });
-    void ask();
+    setBoot({ state: "asking", live: placeholderLive({ state: "connecting" }) });
+    void requestConfig();
   }
 
-  function failed(cause: unknown) {
+  function onFailure(cause: unknown) {
     cancel();
-    // A refused user must not see stored quotes.
-    if (isRefusal(cause)) last.set(null);
+    // A user without access must not see stored quotes.
+    if (isRefusal(cause)) lastConfig.set(null);
     if (openLastSource()) return;
     closeSource();
-    const delay = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** tries);
-    tries += 1;
+    const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+    failures += 1;
     const nextTryAt = clock.now() + delay;
     const error = new MarketDataError("network", { cause });
     const state = page.navigator.onLine ? "unreachable" : "offline";
-    setBoot({ state: "asking", live: waiting({ state, nextTryAt, error }) });
-    cancel = clock.after(delay, () => void ask());
+    setBoot({ state: "asking", live: placeholderLive({ state, nextTryAt, error }) });
+    cancel = clock.after(delay, () => void requestConfig());
   }
 
   isSourcePinned.listen((isPinned) => {
-    if (!isPinned && current.live.source.status().isForeign) replace();
+    if (!isPinned && current.live.source.status().isForeign) replaceSource();
   });
-  void ask();
+  void requestConfig();
   return {
     get: () => current,
     subscribe(listener) {
@@ -137,7 +139,7 @@ export function boot(
   };
 }
 
-/** A hub that only reports the connection state. */
+/** Returns a connector to a hub that only reports the connection state. */
 function createPlaceholderHub(connection: Connection, clock: Clock, retry: () => void) {
   let sendToTab: (message: ToTab) => void;
   const port: Port<ToWorker, ToTab> = {

@@ -4,7 +4,7 @@ import { loadWriter } from "./browser-history.ts";
 
 const refused = new TypeError("Failed to fetch dynamically imported module");
 
-/** Waits that end when the test says so. */
+/** Creates waits that end when the test says so. */
 function createWaits() {
   const ends: (() => void)[] = [];
   return {
@@ -17,8 +17,8 @@ function createWaits() {
   };
 }
 
-describe("what writes the history", () => {
-  test("is loaded when the gateway is back", async () => {
+describe("the module that writes the history", () => {
+  test("loads when the gateway is back", async () => {
     const { wait, end } = createWaits();
     const fetch = vi.fn(async () => new Response(null, { status: 404 }));
     fetch.mockRejectedValueOnce(refused);
@@ -32,7 +32,7 @@ describe("what writes the history", () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  test("is asked for once only where another build has replaced this one", async () => {
+  test("is requested only once if another build has replaced this one", async () => {
     const { wait, end, count } = createWaits();
     const files = [{ path: "/assets/asking-2.js" }];
     const fetch = vi.fn(async () => Response.json({ files }));
@@ -43,7 +43,7 @@ describe("what writes the history", () => {
     expect([load.mock.calls.length, fetch.mock.calls.length, count()]).toEqual([1, 1, 0]);
   });
 
-  test("is asked for again after a page for signing in", async () => {
+  test("is requested again after a sign-in page", async () => {
     const { wait, end } = createWaits();
     const html = { headers: { "content-type": "text/html" } };
     const load = vi.fn(async () => "writer");

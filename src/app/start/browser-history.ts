@@ -4,38 +4,38 @@ import { partState } from "#ui/parts/part-state.ts";
 
 const RETRY_MS = 30_000;
 
-/** The history of this worker or page, in the database of its origin. */
+/** History store in the database of this origin. */
 export const browserHistory: HistoryAccess = {
   async mayHold() {
     try {
       const databases = await indexedDB.databases();
       return databases.some(({ name }) => name === DATABASE);
     } catch {
-      // Not every browser lists databases, and some throw when asked: opening one is the only sure test.
+      // Some browsers have no list of databases, and some throw: only opening the database tells.
       return true;
     }
   },
   async open(sourceId) {
     const { openWriter } = await loadWriter(() => import("#storage/history/writer.ts"), {
-      fetch: (...asked) => fetch(...asked),
+      fetch: (...args) => fetch(...args),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     });
     return openWriter(sourceId, () => Date.now());
   },
 };
 
-interface World {
+interface LoadOptions {
   readonly fetch: typeof fetch;
   readonly wait: (ms: number) => Promise<void>;
 }
 
 /**
- * Loads what writes the history, also where the gateway is down for a time. Once another build has
- * replaced this one it never resolves: what would be written stays in memory.
+ * Loads the module that writes the history; retries while the gateway is down. Never resolves once another
+ * build has replaced this one: the history then stays in memory.
  */
 export async function loadWriter<Writer>(
   load: () => Promise<Writer>,
-  { fetch, wait }: World,
+  { fetch, wait }: LoadOptions,
 ): Promise<Writer> {
   for (;;) {
     try {

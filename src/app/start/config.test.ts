@@ -8,7 +8,7 @@ const answering = (body: unknown, status = 200) =>
 const read = async (fetcher: typeof fetch) => configOf(await readConfig(fetcher));
 
 describe("the page's configuration", () => {
-  test("is read from the gateway, past every cache", async () => {
+  test("is read from the gateway, bypassing every cache", async () => {
     const fetcher = answering({ ...GOOD, operatorEmail: "ops@example.com" });
     expect(await read(fetcher)).toEqual({
       operatorEmail: "ops@example.com",
@@ -19,14 +19,14 @@ describe("the page's configuration", () => {
     expect(fetcher.mock.calls[0]).toMatchObject(["/config.json", { cache: "no-store" }]);
   });
 
-  test("suggests only what is an ISIN", async () => {
+  test("suggests valid ISINs only", async () => {
     const { suggested } = await read(
       answering({ ...GOOD, simulated: true, suggested: ["US0378331005", "us-37"] }),
     );
     expect(suggested).toEqual(["US0378331005"]);
   });
 
-  test("takes a missing address of the operator for none", async () => {
+  test("may lack the operator's e-mail address", async () => {
     expect((await read(answering(GOOD))).operatorEmail).toBeUndefined();
   });
 
@@ -34,7 +34,7 @@ describe("the page's configuration", () => {
     ["/feed", "/feed"],
     [null, null],
     [undefined, undefined],
-  ])("names the gateway's stream, if it has one: %s", async (stream, named) => {
+  ])("has the path of the gateway's stream, if there is one: %s", async (stream, named) => {
     expect((await read(answering({ ...GOOD, stream }))).stream).toBe(named);
   });
 
@@ -42,11 +42,11 @@ describe("the page's configuration", () => {
     ["/names.json", "/names.json"],
     [null, null],
     [undefined, undefined],
-  ])("names the address of the instruments' names, if there is one: %s", async (names, named) => {
+  ])("has the path of the instrument names, if there is one: %s", async (names, named) => {
     expect((await read(answering({ ...GOOD, names }))).names).toBe(named);
   });
 
-  test("ignores what it does not know", async () => {
+  test("ignores unknown fields", async () => {
     expect(await readConfig(answering({ ...GOOD, token: "secret" }))).not.toHaveProperty("token");
   });
 
@@ -55,15 +55,15 @@ describe("the page's configuration", () => {
     ["no source", { ...GOOD, source: "" }],
     ["simulated as text", { ...GOOD, simulated: "yes" }],
     ["a number for an address", { ...GOOD, operatorEmail: 1 }],
-  ])("is refused with %s", async (_, body) => {
+  ])("is rejected with %s", async (_, body) => {
     await expect(readConfig(answering(body))).rejects.toThrow();
   });
 
-  test("is refused with another status, even where the body is good", async () => {
+  test("is rejected with another status, even if the body is valid", async () => {
     await expect(readConfig(answering(GOOD, 502))).rejects.toThrow("502");
   });
 
-  test("is refused where the answer is a page", async () => {
+  test("is rejected if the answer is a page", async () => {
     const page = vi.fn<typeof fetch>(async () => new Response("<!doctype html>"));
     await expect(readConfig(page)).rejects.toThrow();
   });

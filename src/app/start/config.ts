@@ -3,25 +3,25 @@ import * as z from "zod/mini";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { configSchema, type StoredConfig } from "#storage/config.ts";
 
-/** The gateway's configuration for the page. Never a token, never the service's address. */
+/** Configuration that the gateway sends to the page. It never holds the token or the service's address. */
 export interface Config {
   readonly operatorEmail: string | undefined;
   readonly simulated: boolean;
-  /** One service at one address, as an opaque id. */
+  /** Opaque id of one service at one address. */
   readonly source: string;
-  /** The instruments of a first visit; only the simulated market suggests any. */
+  /** Instruments of a first visit; only the simulated market suggests any. */
   readonly suggested: readonly Isin[];
-  /** The path of the gateway's stream; null or absent where it offers none. */
+  /** Path of the gateway's stream; null or absent if it offers none. */
   readonly stream?: string | null | undefined;
-  /** The path of the gateway's names of instruments; null or absent where it has none. */
+  /** Path of the gateway's instrument names; null or absent if it has none. */
   readonly names?: string | null | undefined;
 }
 
 const DEADLINE_MS = 10_000;
 
 /**
- * Reads `/config.json`. Rejects where the gateway does not answer or answers something else: with the
- * status for a cause, where that was no success.
+ * Reads `/config.json`. Rejects if the gateway does not answer in time, if the body does not fit the
+ * schema, or, with the status as the cause, if the status is no success.
  */
 export async function readConfig(fetcher: typeof fetch): Promise<StoredConfig> {
   const answer = await fetcher("/config.json", {
@@ -33,7 +33,7 @@ export async function readConfig(fetcher: typeof fetch): Promise<StoredConfig> {
   return z.parse(configSchema, await answer.json());
 }
 
-/** The same as the page uses it. */
+/** Converts a stored configuration; drops suggestions that are no ISIN. */
 export function configOf({ operatorEmail, suggested = [], ...rest }: StoredConfig): Config {
   return {
     ...rest,
@@ -42,6 +42,6 @@ export function configOf({ operatorEmail, suggested = [], ...rest }: StoredConfi
   };
 }
 
-/** Whether access was denied: stored quotes are not shown to a user without access. */
+/** Whether the gateway denied access, by a status below 500. A user without access sees no stored quotes. */
 export const isRefusal = (cause: unknown): boolean =>
   cause instanceof Error && typeof cause.cause === "number" && cause.cause < 500;

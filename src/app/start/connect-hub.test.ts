@@ -5,7 +5,7 @@ import { createHubConnector } from "./connect-hub.ts";
 beforeEach(() => vi.stubGlobal("navigator", { onLine: true }));
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that can share workers; returns the addresses under which any were started. */
+/** Installs shared workers; returns the addresses with which they were started. */
 function canShare(): unknown[] {
   const started: unknown[] = [];
   vi.stubGlobal(
@@ -48,15 +48,15 @@ async function firstWord(
 const WELCOME = { kind: "welcome", version: WIRE_VERSION, now: expect.any(Number) };
 const nothing = () => undefined;
 
-describe("the way to the hub", () => {
-  test("leads to the worker that all tabs share", () => {
+describe("the connection to the hub", () => {
+  test("uses the worker that all tabs share", () => {
     const started = canShare();
     createHubConnector(false)(0, nothing);
     const options = { name: "touchline", type: "module" };
     expect(started).toEqual([[expect.stringContaining("worker"), options]]);
   });
 
-  test("is tried once more after a start that came to nothing", () => {
+  test("is tried once more after a failed start", () => {
     const started = canShare();
     const connectHub = createHubConnector(false);
     connectHub(0, nothing);
@@ -67,13 +67,13 @@ describe("the way to the hub", () => {
   test.each([
     ["two starts came to nothing", 2],
     ["the worker is another version's", Number.POSITIVE_INFINITY],
-  ])("ends within the page once %s", async (_, failures) => {
+  ])("stays within the page once %s", async (_, failures) => {
     const started = canShare();
     expect(await firstWord(createHubConnector(false), failures)).toEqual(WELCOME);
     expect(started).toEqual([]);
   });
 
-  test("ends within the page where the browser refuses to share", async () => {
+  test("stays within the page if the browser refuses a shared worker", async () => {
     vi.stubGlobal(
       "SharedWorker",
       class {
@@ -85,7 +85,7 @@ describe("the way to the hub", () => {
     expect(await firstWord(createHubConnector(false), 0)).toEqual(WELCOME);
   });
 
-  test("says so when the worker's script cannot be had", () => {
+  test("reports that the worker's script did not load", () => {
     let onError: () => void = () => undefined;
     vi.stubGlobal(
       "SharedWorker",
@@ -102,13 +102,13 @@ describe("the way to the hub", () => {
     expect(failed).toHaveBeenCalledOnce();
   });
 
-  test("ends within the page where that is wished", async () => {
+  test("stays within the page if that is chosen", async () => {
     const started = canShare();
     expect(await firstWord(createHubConnector(true), 0)).toEqual(WELCOME);
     expect(started).toEqual([]);
   });
 
-  test("ends within the page where the browser shares no workers", async () => {
+  test("stays within the page if the browser has no shared workers", async () => {
     expect("SharedWorker" in globalThis).toBe(false);
     expect(await firstWord(createHubConnector(false), 0)).toEqual(WELCOME);
   });

@@ -8,19 +8,19 @@ import { POLLING_WORKER, trustedScriptUrl } from "./trusted-address.ts";
 
 type ConnectHub = TabSourceOptions["connectHub"];
 
-/** After this many connections that failed, the page runs the hub itself. */
+/** Number of failed connections after which the page runs the hub itself. */
 const MAX_FAILURES = 2;
 
 /**
- * Connects to a hub: in the worker that all tabs of this origin share, or, without one, within the page.
- * Called once for a page, because a second hub within it would send every request twice.
+ * Creates a function that connects to a hub: in the shared worker of all tabs of this origin or, without
+ * one, within the page. Call it once per page: a second hub within it would send every request twice.
  *
- * @param within true to run the hub within the page even if the browser has shared workers
+ * @param isInPage true to run the hub within the page even if the browser has shared workers
  */
-export function createHubConnector(within: boolean): ConnectHub {
+export function createHubConnector(isInPage: boolean): ConnectHub {
   let hub: Promise<Hub> | undefined;
 
-  /** Undefined where the browser has shared workers and refuses this page one. */
+  /** Returns undefined if the browser refuses this page a shared worker. */
   function connectSharedHub(failed: () => void): Port<ToWorker, ToTab> | undefined {
     try {
       const worker = new SharedWorker(trustedScriptUrl(POLLING_WORKER), {
@@ -30,7 +30,7 @@ export function createHubConnector(within: boolean): ConnectHub {
       worker.addEventListener("error", failed);
       return portOfHub(worker.port);
     } catch {
-      // A browser that blocks storage may block this, too: the page then runs the hub itself.
+      // A browser that blocks storage may block shared workers, too.
       return undefined;
     }
   }
@@ -38,9 +38,9 @@ export function createHubConnector(within: boolean): ConnectHub {
   function connectInPageHub(): Port<ToWorker, ToTab> {
     const [tabEnd, hubEnd] = portPair();
     hub ??= importWithRetry(() => import("./in-page-hub.ts")).then(({ createInPageHub }) =>
-      createInPageHub(within),
+      createInPageHub(isInPage),
     );
-    // Where the hub's script is missing the page offers a reload, and no quote arrives before that.
+    // If the hub's script is missing, the page offers a reload, and no quote arrives before it.
     hub.then(
       (ready) => ready.connect(hubEnd),
       () => undefined,
@@ -49,7 +49,7 @@ export function createHubConnector(within: boolean): ConnectHub {
   }
 
   return (failures, failed) => {
-    const canShare = !within && failures < MAX_FAILURES && "SharedWorker" in globalThis;
+    const canShare = !isInPage && failures < MAX_FAILURES && "SharedWorker" in globalThis;
     return (canShare && connectSharedHub(failed)) || connectInPageHub();
   };
 }

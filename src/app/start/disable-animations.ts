@@ -1,4 +1,4 @@
-/** Stops animations, which pictures would catch in the middle, and the blinking of the caret. */
+/** Stops animations, which a screenshot would catch halfway, and the blinking of the caret. */
 const STYLES = `
 *, *::before, *::after {
   animation: none !important;
@@ -9,7 +9,7 @@ const STYLES = `
 .flash-up, .flash-down { background: none !important; }
 `;
 
-/** Lets nothing on the page move by itself. As an object: the content policy allows no inline style. */
+/** Stops all movement on the page. Adopts a style sheet, because the content policy allows no inline style. */
 export function disableAnimations(page: Document): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);

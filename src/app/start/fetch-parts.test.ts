@@ -34,13 +34,13 @@ test.each([
   },
 );
 
-test("no part is fetched ahead where the browser saves data", async () => {
+test("no part is prefetched if the browser saves data", async () => {
   vi.stubGlobal("navigator", { connection: { saveData: true } });
   await fetchParts();
   expect(part).not.toHaveBeenCalled();
 });
 
-test("a browser that throws where its service workers are read is left in peace", async () => {
+test("a browser that throws when its service workers are read causes no error", async () => {
   vi.stubEnv("PROD", true);
   const getter = vi.fn(() => {
     throw new DOMException("denied", "SecurityError");

@@ -5,31 +5,30 @@ import { tableParts } from "#features/watchlist/lazy-parts.ts";
 import { workersOf } from "./service-workers.ts";
 
 /**
- * Fetches every part ahead of its need, so that a gateway that goes down later takes no part of the
- * page with it; what cannot be had now is had when it is shown. A browser that is set to save data
- * fetches no part before it is shown, and keeps none.
+ * Prefetches every part: after that, a gateway that goes down leaves no part of the page missing. A part
+ * that fails now is fetched again when it is shown. Does nothing if the browser is set to save data.
  */
 export async function fetchParts(): Promise<void> {
   if (savesData(navigator)) return;
-  await everyPart();
-  // Then the browser has most of what it is to keep.
+  await settleParts();
+  // Registered last: the browser's cache then has most of the files that the service worker stores.
   if (import.meta.env.PROD) await registerServiceWorker(workersOf(navigator));
 }
 
-/** Waits until each part is there, or cannot be had. */
-export async function everyPart(): Promise<void> {
+/** Waits until each part has loaded or failed. */
+export async function settleParts(): Promise<void> {
   const all = [...parts, ...Object.values(innerParts), ...tableParts];
   await Promise.allSettled(all.map((part) => part()));
 }
 
-/** Whether the browser asks pages to save data, if it says so (not in every engine). */
+/** Whether the browser asks pages to save data. Not every engine tells. */
 function savesData(
   navigator: Navigator & { readonly connection?: { readonly saveData?: boolean } },
 ) {
   try {
     return navigator.connection?.saveData === true;
   } catch {
-    // A hardened browser may throw when asked, which counts as no answer.
+    // A hardened browser may throw.
     return false;
   }
 }

@@ -5,7 +5,7 @@ test.each([
   ["?isin=US0378331005,IE000CNSFAR2&lang=de", ["?isin=US0378331005,IE000CNSFAR2", "a"]],
   ["?lang=de", ["", "a"]],
   ["?isin=US0378331005", undefined],
-])("the language alone is taken out of %s", (search, written) => {
+])("only the language is removed from %s", (search, written) => {
   const writings: unknown[] = [];
   forgetLanguage({
     search: () => search,

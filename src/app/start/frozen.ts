@@ -16,33 +16,33 @@ import { start } from "./start.tsx";
 import { followSteps, readTime } from "./steps.ts";
 
 /**
- * Starts the page with time frozen at the instant that the address names (`clock=`), for screenshots that
- * compare to the pixel: one round of checks is made, and one more with each step of the simulator's time.
- * Where the address names no instant, or the market is a real one, the page starts as usual.
+ * Starts the page with time frozen at the instant in the address (`clock=`), for screenshots that are
+ * compared pixel by pixel. Makes one round of checks, and one more with each step of the simulator's time.
+ * Starts the page as usual if the address has no valid instant, or if the market is real.
  */
 export async function startFrozen(page: Window): Promise<void> {
   const { document, location } = page;
   const instant = parseQuoteTime(new URLSearchParams(location.search).get("clock"));
-  const config = instant && (await readConfig((...asked) => page.fetch(...asked)).catch(noConfig));
-  const before = config?.simulated && (await readTime(page));
-  if (!instant || !before) return start(document);
+  const config = instant && (await readConfig((...args) => page.fetch(...args)).catch(noConfig));
+  const firstTime = config?.simulated && (await readTime(page));
+  if (!instant || !firstTime) return start(document);
   const clock = createFrozenClock(nanosToMs(instant.nanos), systemClock.after);
   let source: QuoteSource | undefined;
   const hub = createBrowserFrozenHub(clock);
   const rounds = createRounds(document, () => source && { ...source, isAsking: hub.isAsking });
   disableAnimations(document);
-  followSteps(page, before, {
+  followSteps(page, firstTime, {
     stepped(ms, steps) {
       clock.step(ms);
       hub.beginRound();
       rounds.begin(steps);
     },
-    // A restarted simulator has another market, whose time starts again.
+    // A restarted simulator has another market and a new time.
     replaced: () => location.reload(),
   });
-  // Text that is measured before its font has loaded would move by a fraction of a pixel later.
+  // Text that is measured before its font has loaded moves by a fraction of a pixel later.
   await Promise.allSettled([...document.fonts].map((font) => font.load()));
-  // Names would come at some moment after the first round.
+  // Otherwise the names would appear at an unknown moment after the first round.
   if (config.names) await showNames(config.names, page);
   rounds.begin(1);
   const open = ({ sourceId, store }: OpenSourceOptions) => {
@@ -65,12 +65,12 @@ export async function startFrozen(page: Window): Promise<void> {
   start(document, clock, open, clock.ticker);
 }
 
-/** The page then starts as usual, and asks again. */
+/** The page then starts as usual, and requests the configuration again. */
 const noConfig = () => undefined;
 
-/** Without an answer the page goes without names, as it does with running time. */
+/** Fetches and shows the instrument names. Without an answer there are none, as with running time. */
 async function showNames(path: string, page: Window): Promise<void> {
-  const fetcher: typeof fetch = (...asked) => page.fetch(...asked);
+  const fetcher: typeof fetch = (...args) => page.fetch(...args);
   const fetched = fetchNames({ path, clock: systemClock, fetcher });
   await fetched.then(
     ({ names }) => names && $names.set(names),

@@ -11,12 +11,12 @@ const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test
   eager: true,
 });
 const german: Translation = translation;
-// What the modules declare is known by the catalogue from then on.
+// Importing the modules declares their catalogues.
 import.meta.glob(["/src/**/*messages.ts", "/src/messages/time.ts"], { eager: true });
-// Texts as they were declared, whatever is made of them.
+// Texts as they were declared, before placeholders and plurals are applied.
 const english = catalogue.cache.en as unknown as Translation;
 
-/** By intention the same in both languages: names, units, signs, and words that German has taken over. */
+/** Texts that are intentionally the same in both languages: names, units, signs, and loanwords. */
 const ALIKE: ReadonlySet<string> = new Set([
   ..."alerts.ageLevel alerts.bpsLevel alerts.percentLevel alerts.spread alerts.tabTitle alerts.toast backup.export backup.import backup.refusal backup.that".split(
     " ",
@@ -33,7 +33,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   ..."wall.because wall.bps wall.percent wall.spread watchlist.percent".split(" "),
 ]);
 
-/** Texts of the simulator, which says them in English itself: the page has translations alone. */
+/** Texts that the simulator sends in English; the page has only their translations. */
 const BY_SIMULATOR: ReadonlySet<string> = new Set(["scenarios", "scenarioSummaries"]);
 const simulator = import.meta.glob<string>("/server/simulator/scenarios/scenarios.ts", {
   query: "?raw",
@@ -41,7 +41,7 @@ const simulator = import.meta.glob<string>("/server/simulator/scenarios/scenario
   eager: true,
 });
 
-/** Those that the language has, not those that English has. */
+/** Plural categories of German, not those of English. */
 const CATEGORIES = new Intl.PluralRules("de").resolvedOptions().pluralCategories.toSorted();
 
 const keysOf = (translation: Translation) =>
@@ -79,7 +79,7 @@ describe("German", () => {
     expect(new Set(declared)).toEqual(new Set(Object.keys(english)));
   });
 
-  test("has each text, and none beside", () => {
+  test("has each text, and no other", () => {
     expect(keysOf(german)).toEqual(keysOf(english));
   });
 
@@ -103,17 +103,17 @@ describe("German", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("keeps places and marks", () => {
+  test("keeps placeholders and marks", () => {
     for (const { id, base, text } of pairs) {
       const other = textsOf(base).at(-1) ?? "";
       const marks = textsOf(text).map(marksOf);
-      // One of a thing may be named in words, without its figure.
+      // The singular may be in words, without the figure.
       const counts = marks.filter((_, form) => marks.length === 1 || form > 0);
       expect(counts, id).toEqual(counts.map(() => marksOf(other)));
     }
   });
 
-  test("says nothing in English but what is the same in both", () => {
+  test("has no English text but those that are the same in both", () => {
     const same = pairs.filter(
       ({ base, text }) => textsOf(base).join("\n") === textsOf(text).join("\n"),
     );

@@ -46,7 +46,7 @@ describe("another language", () => {
     vi.unstubAllGlobals();
   });
 
-  test("is shown, and set as the document's language, once its words are loaded", async () => {
+  test("is shown, and set as the document's language, once its translation has loaded", async () => {
     const { promise, resolve } = onItsWay();
     const changed = changeLanguage("de", () => promise);
     expect(said()).toEqual(inEnglish);
@@ -57,7 +57,7 @@ describe("another language", () => {
     expect(said()).toEqual(inEnglish);
   });
 
-  test("whose words cannot be had leaves the page as it is, until they can", async () => {
+  test("leaves the page as it is until its translation loads", async () => {
     let isUp = false;
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
     const changed = changeLanguage("de", () =>
@@ -72,7 +72,7 @@ describe("another language", () => {
     expect(said()).toEqual(inGerman);
   });
 
-  test("whose words are gone with their build leaves the page as it is", async () => {
+  test("leaves the page as it is if its translation is gone with its build", async () => {
     const gone = () => Promise.reject(new TypeError("https://desk.test/assets/translation-1.js"));
     vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 404 })));
     await changeLanguage("de", gone);
@@ -80,7 +80,7 @@ describe("another language", () => {
     expect($missingReason.get()).toBe("replaced");
   });
 
-  test("gives way to one that was chosen while its words were on their way", async () => {
+  test("is not shown if yet another was chosen while it was loading", async () => {
     const { promise, resolve } = onItsWay();
     const changed = changeLanguage("de", () => promise);
     await changeLanguage("en");

@@ -3,11 +3,12 @@ import { setLanguage } from "#messages/catalogue.ts";
 import { loadTranslation } from "#messages/translations.ts";
 import { importWithRetry } from "#ui/parts/import-with-retry.ts";
 
-const isSpoken = (text: string): text is Language => LANGUAGES.some((known) => known === text);
+const isSupported = (text: string): text is Language =>
+  LANGUAGES.some((language) => language === text);
 
 /**
- * The page's language: the address's `lang`, else the one that was chosen, else the first of the
- * browser's that Touchline speaks, else English.
+ * Returns the page's language: `lang` in the address, else the chosen one, else the first supported one of
+ * the browser, else English.
  *
  * @param preferred BCP 47 tags, the most preferred first
  */
@@ -16,27 +17,26 @@ export function chooseLanguage(
   chosen: Language | "auto",
   preferred: readonly string[],
 ): Language {
-  const asked = new URLSearchParams(search).get("lang") ?? "";
+  const named = new URLSearchParams(search).get("lang") ?? "";
   return (
-    [asked, chosen, ...preferred]
+    [named, chosen, ...preferred]
       .map((tag) => tag.toLowerCase().replace(/-.*/, ""))
-      .find(isSpoken) ?? "en"
+      .find(isSupported) ?? "en"
   );
 }
 
-let wanted: Language = "en";
+let requested: Language = "en";
 
 /**
- * Speaks this language once its words are there. Until then, however long that takes, the page stays
- * in the one that it speaks; also where the words are gone, for which the page offers a reload. Never
- * rejects.
+ * Changes the page's language once the translation has loaded. If it is missing, the language stays, and
+ * the page offers a reload. Never rejects.
  */
 export async function changeLanguage(next: Language, load = loadTranslation): Promise<void> {
-  if (next === wanted) return;
-  wanted = next;
+  if (next === requested) return;
+  requested = next;
   const words = await importWithRetry(() => load(next)).catch(() => undefined);
-  // Another may have been chosen while these words were on their way.
-  if (!words || wanted !== next) return;
+  // Another language may have been chosen while this one was loading.
+  if (!words || requested !== next) return;
   setLanguage(next, words.translation);
   document.documentElement.lang = next;
 }

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 const NOTHING_LEARNED: PacerMemory = { perMinute: null, longestWaitMs: 0, closedForMs: 0 };
 const learned = (perMinute: number) => ({ perMinute, longestWaitMs: 60_000, closedForMs: 0 });
 
-/** A device whose pages talk to a worker that the test plays. */
+/** Creates a device whose pages talk to a worker that the test controls. */
 function device() {
   const clock = createManualClock();
   const texts = new Map<string, string>();
@@ -68,7 +68,7 @@ function device() {
 }
 
 describe("an opened source", () => {
-  test("is asked for as this person wishes it, from the start and on", () => {
+  test("follows the person's preference, from the start and after each change", () => {
     const { open } = device();
     const { hello, heard, store } = open();
     expect(hello?.policy).toEqual({ baseIntervalMs: 2000, mostPerMinute: undefined });
@@ -78,23 +78,23 @@ describe("an opened source", () => {
     expect(open().hello?.policy).toEqual(policy);
   });
 
-  test("begins with nothing learned on a first visit", () => {
+  test("starts with nothing learned on a first visit", () => {
     expect(device().open().hello?.memory).toBeUndefined();
   });
 
-  test("begins with what an earlier page learned", () => {
+  test("starts with what an earlier page learned", () => {
     const { open } = device();
     open().tell({ memory: learned(58) });
     expect(open().hello?.memory).toEqual(learned(58));
   });
 
-  test("never begins with what was learned of another", () => {
+  test("never starts with what was learned of another source", () => {
     const { open } = device();
     open("a").tell({ memory: learned(58) });
     expect(open("b").hello?.memory).toBeUndefined();
   });
 
-  test("keeps a closed gate closed over a reload, for as long as is left", async () => {
+  test("keeps a closed gate closed over a reload, for the rest of its time", async () => {
     const { open, clock } = device();
     open().tell({ memory: learned(58), closedUntil: clock.now() + 60_000 });
     await clock.advance(20_000);
@@ -103,14 +103,14 @@ describe("an opened source", () => {
     expect(open().hello?.memory?.closedForMs).toBe(0);
   });
 
-  test("keeps the instant at which it opens by the service's own clock, where that is known", () => {
+  test("stores the time at which the gate opens by the service's clock, if that is known", () => {
     const { open, clock } = device();
     const closedUntil = clock.now() + 60_000;
     open().tell({ memory: learned(58), closedUntil, serviceOffsetMs: 5000 });
     expect(open().hello?.memory?.closedUntilServiceMs).toBe(closedUntil + 5000);
   });
 
-  test("keeps a closed gate closed though the pace was reset since", () => {
+  test("keeps a closed gate closed even if the pace was reset since", () => {
     const { open, clock } = device();
     const { tell } = open();
     tell({ memory: NOTHING_LEARNED, closedUntil: clock.now() + 60_000 });
@@ -118,8 +118,8 @@ describe("an opened source", () => {
   });
 });
 
-describe("what is learned", () => {
-  test("is written down every five seconds at most, and only when it is news", async () => {
+describe("the learned limit", () => {
+  test("is stored every five seconds at most, and only if it has changed", async () => {
     const { open, clock, writes } = device();
     const { tell } = open();
     tell({ memory: learned(50) });
@@ -136,7 +136,7 @@ describe("what is learned", () => {
     expect(writes()).toBe(1);
   });
 
-  test("is written down at once where a gate closes, so that no reload asks inside it", async () => {
+  test("is stored at once when a gate closes, so that a reload sends nothing while it is closed", async () => {
     const { open, clock } = device();
     const { tell } = open();
     tell({ memory: NOTHING_LEARNED });

@@ -6,9 +6,10 @@ import type { PacePreference } from "#storage/pace-preference.ts";
 import type { Store } from "#storage/store.ts";
 import type { Config } from "./config.ts";
 
-/** The learned limit is stored at most this often, except when a gate closes. */
+/** Minimum time between two writes of the learned limit, unless a gate closes. */
 const SAVE_MS = 5000;
 
+/** Converts a person's preference to the policy of a source. */
 export const policyOf = ({ everySeconds, mostPerMinute }: PacePreference): PacePolicy => ({
   baseIntervalMs: everySeconds * 1000,
   mostPerMinute: mostPerMinute ?? undefined,
@@ -23,7 +24,7 @@ export interface OpenSourceOptions {
   readonly connectHub: TabSourceOptions["connectHub"];
 }
 
-/** Opens a source with the user's preferences and with what earlier pages learned of it. */
+/** Opens a source with the user's preferences and the limit that earlier pages learned. */
 export function openSource({
   sourceId,
   stream,
@@ -45,7 +46,7 @@ export function openSource({
   const unsubscribe = store.pacePreference.subscribe(() =>
     source.setPolicy(policyOf(store.pacePreference.get())),
   );
-  keepLearned(source, learned, clock);
+  storeLearned(source, learned, clock);
   return {
     ...source,
     close() {
@@ -55,7 +56,8 @@ export function openSource({
   };
 }
 
-function keepLearned(source: QuoteSource, learned: PaceStore, clock: Clock) {
+/** Stores what the source learns of its limit. */
+function storeLearned(source: QuoteSource, learned: PaceStore, clock: Clock) {
   let saved = "";
   let savedAt = Number.NEGATIVE_INFINITY;
   let savedGate = Number.NEGATIVE_INFINITY;
@@ -63,13 +65,13 @@ function keepLearned(source: QuoteSource, learned: PaceStore, clock: Clock) {
     const { memory, serviceOffsetMs, closedUntil = Number.NEGATIVE_INFINITY } = status;
     const now = clock.now();
     const text = JSON.stringify([memory.perMinute, memory.longestWaitMs, closedUntil]);
-    // A gate that closes is written down at once: a reload must not ask inside a Retry-After.
+    // A gate that closes is stored at once: a page that reloads must send nothing during a Retry-After.
     const isDue = closedUntil > savedGate || now - savedAt >= SAVE_MS;
     if (text === saved || !isDue) return;
     saved = text;
     savedAt = now;
     savedGate = closedUntil;
-    // Where the pace was forgotten, its memory knows nothing of a gate that is still closed.
+    // `memory` has no gate that is still closed after a person reset the pace.
     learned.save({
       ...memory,
       closedForMs: Math.max(0, closedUntil - now),

@@ -1,14 +1,14 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import { isSourcePinned } from "./source-pin.ts";
 
-/** A page that was not left by then follows after all: the deadline of the request, and ten seconds. */
+/** Time after which a page that was not left is released: the deadline of the request and ten seconds. */
 const MAX_PIN_MS = 40_000;
 
 /**
- * Keeps this page from opening another source until it has been left. A replay serves each quote once:
- * a page that opened it only to be left took the first quotes with it.
+ * Keeps this page from opening another source until the browser leaves it. A replay serves each quote
+ * once: a page that opened the replay just before it is left would take its first quotes.
  *
- * @returns lets the page follow again
+ * @returns a function that releases the page
  */
 export function pinSource(clock: Clock, page: EventTarget): () => void {
   const release = () => {
@@ -17,7 +17,7 @@ export function pinSource(clock: Clock, page: EventTarget): () => void {
     isSourcePinned.set(false);
   };
   const cancel = clock.after(MAX_PIN_MS, release);
-  // The back button may bring the page back as it was left.
+  // The back button may restore the page as it was left.
   page.addEventListener("pageshow", release);
   isSourcePinned.set(true);
   return release;

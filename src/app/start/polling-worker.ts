@@ -2,7 +2,7 @@ import { createBrowserHub } from "#live/browser-hub.ts";
 import { portOfTab } from "#live/port-of-tab.ts";
 import { browserHistory } from "./browser-history.ts";
 
-/** The part of a shared worker's scope that is used here; the page's library does not describe it. */
+/** The used members of a shared worker's scope; TypeScript's DOM library does not describe it. */
 interface WorkerScope {
   onconnect: ((event: { readonly ports: readonly MessagePort[] }) => void) | null;
 }

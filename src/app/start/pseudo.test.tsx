@@ -30,7 +30,7 @@ describe("the pseudo-locale", () => {
     expect(pairs.map(({ pseudo }) => pseudo?.id)).toEqual(pairs.map(({ id }) => id));
   });
 
-  test("keeps the places and the marks of every text, in their order", () => {
+  test("keeps the placeholders and the marks of every text, in their order", () => {
     const wrong = pairs.filter(
       ({ text, pseudo }) => fixedParts(pseudo?.text ?? "").join() !== fixedParts(text).join(),
     );
@@ -58,7 +58,7 @@ describe("the pseudo-locale", () => {
 describe("a text of the pseudo-locale on screen", () => {
   afterEach(() => setLanguage("en"));
 
-  test("is filled and counted as any other", () => {
+  test("is filled and counted like any other", () => {
     const messages = catalogue("pseudoTest", {
       fills: fill("Asking resumes at {time}"),
       counts: count({ one: "{count} check", other: "{count} checks" }),

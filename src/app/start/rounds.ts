@@ -1,27 +1,32 @@
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import { parseIsin } from "#market/isin.ts";
-import { everyPart } from "./fetch-parts.ts";
+import { settleParts } from "./fetch-parts.ts";
 
-/** Writes the number of drawn rounds on the document: `data-round`. */
+/** Writes the number of drawn rounds to the root element: `data-round`. */
 export interface Rounds {
   /** Adds rounds that are to be drawn. */
   begin(rounds: number): void;
 }
 
-interface Asking extends Pick<QuoteSource, "lastGood"> {
+interface RoundSource extends Pick<QuoteSource, "lastGood"> {
+  /** Whether a check is under way. */
   isAsking(): boolean;
 }
 
 const POLL_MS = 40;
-/** A page that is drawn in several turns never pauses for this long in between. */
+/** Time without a change of the page after which its drawing is complete: the pauses in between are shorter. */
 const QUIET_MS = 240;
 
-/** A hidden page has no frames to wait for. */
-const NO_FRAME_MS = 1000;
+/** Longest wait for frames: a hidden page draws none. */
+const MAX_FRAME_WAIT_MS = 1000;
 
-/** @param source what is asked in rounds; undefined until there is any */
-export function createRounds(page: Document, source: () => Asking | undefined): Rounds {
-  let wanted = 0;
+/**
+ * Creates a `Rounds` for a page.
+ *
+ * @param source returns the source of the quotes; undefined until it is open
+ */
+export function createRounds(page: Document, source: () => RoundSource | undefined): Rounds {
+  let requested = 0;
   let changedAt = performance.now();
   new MutationObserver(() => {
     changedAt = performance.now();
@@ -38,54 +43,54 @@ export function createRounds(page: Document, source: () => Asking | undefined): 
     return showsLastGoodQuotes(page, current) && performance.now() - changedAt > QUIET_MS;
   }
 
-  async function untilDrawn() {
+  async function waitUntilDrawn() {
     while (!isDrawn()) await wait(POLL_MS);
   }
 
-  async function mark() {
-    await everyPart();
+  async function markWhenDrawn() {
+    await settleParts();
     await page.fonts.ready;
-    await untilDrawn();
+    await waitUntilDrawn();
     await forceRepaint(page.documentElement);
-    await untilDrawn();
-    page.documentElement.setAttribute("data-round", `${wanted}`);
+    await waitUntilDrawn();
+    page.documentElement.setAttribute("data-round", `${requested}`);
   }
 
   return {
     begin(rounds) {
-      wanted += rounds;
+      requested += rounds;
       changedAt = performance.now();
-      void mark();
+      void markWhenDrawn();
     },
   };
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolves after two frames. */
-const frames = () =>
+/** Resolves after two frames, or after `MAX_FRAME_WAIT_MS`. */
+const twoFrames = () =>
   Promise.race([
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    wait(NO_FRAME_MS),
+    wait(MAX_FRAME_WAIT_MS),
   ]);
 
 /**
- * Measures and draws the whole page once more. A page that was drawn in parts differs from one that was
- * drawn at once by the shade of a few pixels where the parts meet.
+ * Lays out and draws the whole page again. A page that was drawn in parts differs from one that was drawn
+ * at once by the shade of a few pixels where the parts meet.
  */
 async function forceRepaint(root: HTMLElement): Promise<void> {
   root.style.zoom = "0.99";
-  await frames();
+  await twoFrames();
   root.removeAttribute("style");
-  await frames();
+  await twoFrames();
 }
 
 /** Whether every quote on the page comes from its latest check. */
 function showsLastGoodQuotes(page: Document, source: Pick<QuoteSource, "lastGood">): boolean {
-  return [...page.querySelectorAll("[data-isin] [data-field=checked-at]")].every((shown) => {
-    const isin = parseIsin(shown.closest("[data-isin]")?.getAttribute("data-isin") ?? "");
+  return [...page.querySelectorAll("[data-isin] [data-field=checked-at]")].every((field) => {
+    const isin = parseIsin(field.closest("[data-isin]")?.getAttribute("data-isin") ?? "");
     const lastGood = isin && source.lastGood(isin);
-    const value = shown.getAttribute("data-value");
+    const value = field.getAttribute("data-value");
     return !lastGood || value === new Date(lastGood.checkedAtEpochMs).toISOString();
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The browser's service workers. Undefined where it has none, as on a page that came by plain HTTP
- * from elsewhere than this device; and where reading them throws, as where site data is blocked.
+ * Returns the browser's service workers. Undefined if it has none, as on a page that another device serves
+ * by plain HTTP, or if reading them throws, as when site data is blocked.
  */
 export function workersOf(browser: {
   readonly serviceWorker?: ServiceWorkerContainer;
@@ -8,7 +8,7 @@ export function workersOf(browser: {
   try {
     return browser.serviceWorker;
   } catch {
-    // Without them the page needs its gateway to open, and gives its notices itself.
+    // Without them the page opens only while its gateway answers, and shows notifications itself.
     return undefined;
   }
 }

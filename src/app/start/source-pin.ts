@@ -1,4 +1,4 @@
 import { atom } from "nanostores";
 
-/** True while this page must not follow the gateway to another source (see `pin-source.ts`). */
+/** True while this page must not open another source that the gateway serves (see `pin-source.ts`). */
 export const isSourcePinned = atom(false);

@@ -22,22 +22,22 @@ import { type OpenSourceOptions, openSource } from "./open-source.ts";
 
 function rootOf(page: Document): HTMLElement {
   const root = page.getElementById("root");
-  if (!root) throw new Error("The page has no root element");
+  if (!root) throw new Error("No root element");
   return root;
 }
 
-/** Offers the reload where a part is missing without which nothing can be shown. */
+/** Offers a reload when a part is missing without which the page can show nothing. */
 export const proposeReload = (page: Document): void =>
   createRoot(rootOf(page)).render(<MissingPartsNote />);
 
-/** A flash of another language is worse than a moment's wait, and a blank page worse than both. */
-const MAX_WAIT_MS = 1000;
+/** Longest wait for the translation: a flash of another language is bad, a blank page is worse. */
+const MAX_TRANSLATION_WAIT_MS = 1000;
 
 /**
- * Mounts Touchline in the page's root element and starts it.
+ * Renders Touchline into the page's root element and starts it.
  *
- * @param clock the clock of everything in the page
- * @param open opens the source, which uses that clock
+ * @param clock clock of the whole page
+ * @param open opens the source
  * @param ticker notifies the components that show time; by default once a second
  */
 export function start(
@@ -62,9 +62,11 @@ export function start(
   typeAnywhere(window, () => keysOf(store.settings.get().keys));
   const { language } = store.settings.get();
   const { location, navigator } = window;
-  const words = changeLanguage(chooseLanguage(location.search, language, navigator.languages));
-  const patience = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
-  void Promise.race([words, patience]).then(() =>
+  const translation = changeLanguage(
+    chooseLanguage(location.search, language, navigator.languages),
+  );
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_TRANSLATION_WAIT_MS));
+  void Promise.race([translation, timeout]).then(() =>
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={createQueryClient()}>

@@ -3,7 +3,7 @@ import { followSteps, readTime } from "./steps.ts";
 
 const START = "2026-01-05T08:00:00.000000000Z";
 
-/** A page whose simulator says what the test puts in. */
+/** Creates a page whose simulator sends the answers of the test. */
 async function follow() {
   const state = { run: "a", now: START, clock: { standing: true, steps: 4 } };
   let answer = (): Promise<Response> => Promise.resolve(new Response(JSON.stringify(state)));
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("tells by how much the simulator's time was moved on, once", async () => {
+test("reports by how much the simulator's time was advanced, once", async () => {
   const { state, told, look } = await follow();
   await look();
   expect(told).toEqual([]);
@@ -54,14 +54,14 @@ test("reports no steps while time runs", async () => {
   expect(told).toEqual([]);
 });
 
-test("reports another run", async () => {
+test("reports a restart", async () => {
   const { state, told } = await follow();
   state.run = "b";
   await vi.advanceTimersByTimeAsync(150);
   expect(told).toEqual(["replaced"]);
 });
 
-test("goes on after answers that make no sense, and none at all", async () => {
+test("continues after invalid answers, and after none", async () => {
   const { state, told, look, answerWith } = await follow();
   answerWith(() => Promise.resolve(new Response("<html>")));
   await look();

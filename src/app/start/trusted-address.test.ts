@@ -4,7 +4,7 @@ interface Rules {
   createScriptURL(address: string): string;
 }
 
-/** The module as a page that has just been opened finds it. */
+/** Imports the module anew, as a newly opened page does. */
 async function open() {
   vi.resetModules();
   return import("./trusted-address.ts");
@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("where addresses of scripts must be trusted", () => {
-  test("one policy vouches for both workers, however often they are started", async () => {
+describe("in a browser with Trusted Types", () => {
+  test("one policy creates the addresses of both workers, however often they start", async () => {
     const { trustedScriptUrl: trusted, POLLING_WORKER, SERVICE_WORKER } = await open();
     for (const address of [POLLING_WORKER, SERVICE_WORKER, POLLING_WORKER]) {
       expect(trusted(address)).toEqual({ trusted: address });
@@ -42,13 +42,13 @@ describe("where addresses of scripts must be trusted", () => {
     },
   );
 
-  test("a page that starts no worker makes no policy", async () => {
+  test("a page that starts no worker creates no policy", async () => {
     await open();
     expect(policies).toEqual([]);
   });
 });
 
-test("where nothing has to be trusted, an address is what it is", async () => {
+test("without Trusted Types an address stays a text", async () => {
   vi.unstubAllGlobals();
   const { trustedScriptUrl: trusted, POLLING_WORKER } = await open();
   expect(trusted(POLLING_WORKER)).toBe(POLLING_WORKER);

@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test
   import: "default",
   eager: true,
 });
-// What the modules declare is known by the catalogue from then on.
+// Importing the modules declares their catalogues.
 import.meta.glob(["/src/**/*messages.ts", "/src/messages/time.ts"], { eager: true });
 const english = catalogue.cache.en as unknown as Translation;
 
@@ -22,14 +22,14 @@ const code = Object.entries(sources).filter(
   ([path]) => !/messages\.ts$|\/messages\/de\//.test(path),
 );
 
-/** By what a chord, a refused answer or the simulator names: such names are put together, and stand nowhere whole. */
+/** Names that are composed at runtime, from a chord, a refused answer or the simulator, and never written in full. */
 const BY_DATA: ReadonlySet<string> = new Set([
   ..."caps fault stories".split(" "),
-  // Made from the descriptions of columns and settings, which are read one after the other.
+  // Composed from the descriptions of columns and settings.
   ..."columns setting settingInBackup".split(" "),
 ]);
 
-/** The text with those of all files that it comes to by its imports, in two steps. */
+/** Returns a file's text together with the texts of the files that it imports, two levels deep. */
 const withImports = (text: string): string =>
   [text, ...near(text), ...near(text).flatMap(near)].join();
 
@@ -38,19 +38,19 @@ const near = (text: string): readonly string[] =>
     code.filter(([path]) => path.endsWith(`/${name}`)).map(([, imported]) => imported),
   );
 
-/** Tells of a capability which of its words anything could read: by name, or by a value that is one. */
+/** Returns which names of a catalogue are read: directly, or by a value that is such a name. */
 function readsOf(constant: string): (key: string) => boolean {
   const readers = code.map(([, text]) => text).filter((text) => text.includes(constant));
   const text = readers.join("\n");
   const around = readers.map(withImports).join("\n");
   const bound = text.matchAll(new RegExp(`const (\\w+) = useMessages\\(${constant}\\)`, "g"));
   const names = ["t", "words", ...[...bound].map(([, name]) => name)].join("|");
-  // `t[state]`: the names are those of a union, or of an object.
+  // `t[state]`: the names come from a union or an object.
   const isIndexed = new RegExp(`\\b(${names})\\[`).test(text);
   return (key) => {
     const [prefix, rest] = key.split(" ");
     if (rest !== undefined) return text.includes(`\`${prefix} \${`);
-    // `appMessages.get().name`: read where it is needed, in the language of then.
+    // `appMessages.get().name`: read without a hook, in the current language.
     if (new RegExp(`\\b(${names}|${constant}\\.get\\(\\))\\.${key}\\b`).test(text)) return true;
     return isIndexed && new RegExp(`"${key}"|\\b${key}: `).test(around);
   };

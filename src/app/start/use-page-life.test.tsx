@@ -18,27 +18,27 @@ function live() {
   return { source, hide, unmount };
 }
 
-describe("the life of a page", () => {
-  test("is passed to the source: shown, hidden, shown again", () => {
+describe("the state of a page", () => {
+  test("is reported to the source: visible, hidden, visible again", () => {
     const { source, hide } = live();
     hide(true);
     hide(false);
     expect(source.calls).toEqual(["setVisible true", "setVisible false", "setVisible true"]);
   });
 
-  test("goes on when it comes out of the back/forward cache", () => {
+  test("is reported when it is restored from the back/forward cache", () => {
     const { source } = live();
     window.dispatchEvent(new Event("pageshow"));
     expect(source.calls.at(-1)).toBe("setVisible true");
   });
 
-  test("tries at once when the network is back", () => {
+  test("makes the source try at once when the network is back", () => {
     const { source } = live();
     window.dispatchEvent(new Event("online"));
     expect(source.calls.at(-1)).toBe("probe");
   });
 
-  test("ends with the page", () => {
+  test("is not reported once the component is unmounted", () => {
     const { source, hide, unmount } = live();
     unmount();
     hide(true);

@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import type { QuoteSource } from "#engine/protocol/source.ts";
 
-/** Reports the page's state to the source: hidden, shown again, back online. */
+/** Reports to the source that the page is hidden, visible again, or back online. */
 export function usePageLife(source: QuoteSource): void {
   useEffect(() => {
-    const life = new AbortController();
-    const { signal } = life;
-    const seen = () => source.setVisible(!document.hidden);
-    document.addEventListener("visibilitychange", seen, { signal });
+    const listening = new AbortController();
+    const { signal } = listening;
+    const reportVisibility = () => source.setVisible(!document.hidden);
+    document.addEventListener("visibilitychange", reportVisibility, { signal });
     // A page restored from the back/forward cache fires no visibility event.
-    window.addEventListener("pageshow", seen, { signal });
+    window.addEventListener("pageshow", reportVisibility, { signal });
     window.addEventListener("online", () => source.probe(), { signal });
-    seen();
-    return () => life.abort();
+    reportVisibility();
+    return () => listening.abort();
   }, [source]);
 }

@@ -4,7 +4,7 @@ import { addressBar } from "./address-bar.ts";
 beforeEach(() => history.replaceState(null, "", "/"));
 
 describe("the address bar", () => {
-  test("takes a query string beside the path, and remembers which list it was written from", () => {
+  test("writes a query string after the path, and remembers which list it was written from", () => {
     const bar = addressBar(window);
     bar.replace("?isin=US0378331005", "mine");
     expect(location.pathname + location.search).toBe("/?isin=US0378331005");
@@ -12,13 +12,13 @@ describe("the address bar", () => {
     expect(bar.listOfAddress()).toBe("mine");
   });
 
-  test("keeps the fragment, in which a link has its words", () => {
+  test("keeps the fragment, which holds the name and labels of a link", () => {
     history.replaceState(null, "", "/#name=Mine");
     addressBar(window).replace("?isin=US0378331005", "mine");
     expect(location.search + location.hash).toBe("?isin=US0378331005#name=Mine");
   });
 
-  test("makes no entry of its own in the history", () => {
+  test("adds no entry to the history", () => {
     const before = history.length;
     addressBar(window).replace("?isin=US0378331005", "mine");
     expect(history.length).toBe(before);
@@ -29,7 +29,7 @@ describe("the address bar", () => {
     expect(addressBar(window).listOfAddress()).toBeUndefined();
   });
 
-  test("stays as it is where the browser refuses another write, and takes the next one", () => {
+  test("stays as it is if the browser refuses a write, and takes the next one", () => {
     const bar = addressBar(window);
     const refuse = vi.spyOn(history, "replaceState").mockImplementation(() => {
       throw new DOMException("100 times per 30 seconds", "SecurityError");

@@ -1,12 +1,12 @@
-/** The parts of the browser's window that the desk uses; a plain object in tests. */
+/** Address of the page, as far as the desk uses it; a plain object in tests. */
 export interface Place {
   search(): string;
-  /** The id of the list that this tab wrote its address from, if it did. */
+  /** Returns the id of the saved list that this tab wrote the address from, if it did. */
   listOfAddress(): string | undefined;
   replace(search: string, listId: string | undefined): void;
 }
 
-/** The address bar of a browser window. */
+/** Creates the `Place` of a browser window. */
 export function addressBar(page: Window): Place {
   return {
     search: () => page.location.search,
@@ -23,8 +23,8 @@ export function addressBar(page: Window): Place {
           `${page.location.pathname}${search}${page.location.hash}`,
         );
       } catch {
-        // Safari throws past a hundred writes in half a minute. An address that lags behind harms
-        // nobody, and the next change writes all of it.
+        // Safari throws after a hundred writes in half a minute. An outdated address does no harm, and
+        // the next change writes all of it.
       }
     },
   };

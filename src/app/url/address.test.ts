@@ -13,13 +13,13 @@ describe("an address", () => {
     expect(readAddress("")).toEqual({ entries: undefined, focus: undefined, list: undefined });
   });
 
-  test("names what is watched, in its order, and what is in detail", () => {
+  test("names the instruments in their order, and the one in detail", () => {
     const { entries, focus } = readAddress("?isin=US0378331005,IE000CNSFAR2&focus=US0378331005");
     expect(entries?.map(textOf)).toEqual(["US0378331005", "IE000CNSFAR2"]);
     expect(focus).toBe("US0378331005");
   });
 
-  test("may be written with blanks, encoded commas and empty places", () => {
+  test("may contain blanks, encoded commas and empty entries", () => {
     expect(textsOf("?isin=+US0378331005%2C%20IE000CNSFAR2,,,")).toEqual([
       "US0378331005",
       "IE000CNSFAR2",
@@ -33,7 +33,7 @@ describe("an address", () => {
   test.each([
     ..."us0378331005 US037833100 US03783310055 US037833100X ../../x %2e%2e".split(" "),
     ..."..\\..\\x US\\378331005 ..%2f..%2fx US0378331005/../x".split(" "),
-  ])("shows %s as it is, and as no ISIN", (text) => {
+  ])("reads %s as an invalid entry, unchanged", (text) => {
     const { entries } = readAddress(`?isin=${encodeURIComponent(text)}`);
     expect(entries).toEqual([{ kind: "invalid", text }]);
   });
@@ -46,15 +46,15 @@ describe("an address", () => {
     },
   );
 
-  test("takes a wrong check digit for an ISIN: the service decides what is listed", () => {
+  test("accepts an ISIN with a wrong check digit: the service decides what is listed", () => {
     expect(readAddress("?isin=US0378331004").entries?.[0]?.kind).toBe("isin");
   });
 
-  test("focuses on nothing that is no ISIN", () => {
+  test("has no detail for a text that is no ISIN", () => {
     expect(readAddress("?focus=..%2F..%2Fx").focus).toBeUndefined();
   });
 
-  test("with an empty list is a list without instruments", () => {
+  test("with an empty list opens a list without instruments", () => {
     expect(readAddress("?isin=").entries).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe("an address", () => {
 });
 
 describe("a written address", () => {
-  test("keeps its commas, and the parameters of other concerns", () => {
+  test("keeps its commas, and other parameters", () => {
     const [first, second] = isins(2);
     if (!first || !second) throw new Error("unreachable");
     const view = { entries: [asEntry(first), asEntry(second)], focus: second, listId: "a" };
@@ -89,7 +89,7 @@ describe("a written address", () => {
     });
   });
 
-  test("spells out any number where no list is saved under a name", () => {
+  test("spells out any number of instruments of an unsaved list", () => {
     const entries = isins(MAX_SPELT_OUT + 1).map(asEntry);
     const search = writeAddress({ entries, focus: undefined, listId: undefined }, "");
     expect(readAddress(search).entries).toEqual(entries);
@@ -102,7 +102,7 @@ const isin = fc.stringMatching(/^[A-Z]{2}[A-Z0-9]{9}$/).map((stem) => {
   return parseIsin(stem + isinCheckDigit(shaped)) ?? shaped;
 });
 
-describe("reading what was written", () => {
+describe("reading a written address", () => {
   test("gives the same view", () => {
     const view = fc.uniqueArray(isin, { minLength: 1, maxLength: 20 });
     fc.assert(
@@ -115,7 +115,7 @@ describe("reading what was written", () => {
     );
   });
 
-  test("gives the same view, whatever a stranger's link held", () => {
+  test("gives the same view, whatever the link contained", () => {
     const part = fc.oneof(isin, fc.string({ unit: "binary", maxLength: 60 }));
     const hostile = fc.array(part).map((parts) => parts.join(","));
     const anySearch = fc.oneof(
@@ -135,7 +135,7 @@ describe("reading what was written", () => {
     );
   });
 
-  test("survives a character that is cut in two", () => {
+  test("works with half a surrogate pair", () => {
     const search = `?isin=${"x".repeat(39)}😀`;
     const entries = readAddress(search).entries ?? [];
     expect(writeAddress({ entries, focus: undefined, listId: undefined }, search)).toBe(

@@ -2,22 +2,23 @@ import { type Isin, parseIsin } from "#market/isin.ts";
 import { cutText } from "#market/text.ts";
 import { asEntry, type Entry, textOf } from "#storage/entry.ts";
 
-/** The content of a Touchline address: which instruments, which of them in detail. */
+/** Content of a Touchline address. */
 export interface Address {
-  /** The entries of `?isin=`, in order and without repetition; undefined where it is absent. */
+  /** Entries of `?isin=`, in order and without duplicates; undefined if it is absent. */
   readonly entries: readonly Entry[] | undefined;
+  /** Instrument in detail. */
   readonly focus: Isin | undefined;
-  /** The id of a saved list, where it is too long for an address to spell out. */
+  /** Id of a saved list that is too long for the address to spell out. */
   readonly list: string | undefined;
 }
 
-/** Beyond this many instruments the address names the list instead of spelling it out. */
+/** Number of instruments up to which the address spells out a saved list; a longer one is named by its id. */
 export const MAX_SPELT_OUT = 200;
 /** In characters, from the question mark on. Servers and proxies refuse a request line of over 8 KiB. */
 export const MAX_ADDRESS_LENGTH = 8000;
-/** The number of instruments that fit into the address of a list that is not stored. */
+/** Number of instruments that fit into the address of a list that is not stored. */
 export const MAX_UNSTORED = 590;
-/** The length at which an entry that is no ISIN is cut. */
+/** Length in characters at which an entry that is no ISIN is cut. */
 const MAX_INVALID_LENGTH = 40;
 
 export function readAddress(search: string): Address {
@@ -36,23 +37,24 @@ function readEntries(text: string): readonly Entry[] {
     const trimmed = part.trim();
     if (trimmed === "") continue;
     const isin = parseIsin(trimmed);
-    const shown = cutText(trimmed, MAX_INVALID_LENGTH).trimEnd();
-    const known = isin ?? shown;
-    seen.set(known, seen.get(known) ?? (isin ? asEntry(isin) : { kind: "invalid", text: shown }));
+    const text = cutText(trimmed, MAX_INVALID_LENGTH).trimEnd();
+    const key = isin ?? text;
+    seen.set(key, seen.get(key) ?? (isin ? asEntry(isin) : { kind: "invalid", text }));
   }
   return [...seen.values()];
 }
 
+/** View of the desk that an address reproduces. */
 export interface View {
   readonly entries: readonly Entry[];
   readonly focus: Isin | undefined;
-  /** The saved list that is open; undefined for one that came with a link. */
+  /** Id of the saved list that is open; undefined for a shared list. */
   readonly listId: string | undefined;
 }
 
 /**
- * The query string that reproduces a view. Parameters of other concerns (`lang`, `view`) stay as
- * they are in `search`. Commas stay readable, as in the documented form.
+ * Returns the query string that reproduces a view. Other parameters of `search` (`lang`, `view`) are kept.
+ * Commas are not encoded, as in the documented form.
  */
 export function writeAddress({ entries, focus, listId }: View, search: string): string {
   const query = new URLSearchParams(search);

@@ -1,11 +1,11 @@
 import type { ViewName } from "./view.ts";
 
-/** The address of the same page with another view. */
+/** Returns the address of the same page with another view. */
 export function addressOfView(name: ViewName, { pathname, search }: Location): string {
   const query = new URLSearchParams(search);
   query.delete("view");
   if (name !== "desk") query.set("view", name);
-  // Commas and colons stay readable, as in the documented form.
+  // Commas and colons are not encoded, as in the documented form.
   const text = query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
   return text === "" ? pathname : `${pathname}?${text}`;
 }

@@ -7,7 +7,7 @@ import { readSharedWords, writeSharedWords } from "./shared-words.ts";
 const [ONE, TWO, OTHER] = [testIsin(1), testIsin(2), testIsin(3)];
 const read = (fragment: string) => readSharedWords(fragment, [ONE, TWO]);
 
-test("a name and labels in any script come back as they were shared", () => {
+test("a name and labels in any script are read as they were shared", () => {
   const words = {
     name: "Bären & Söhne #1",
     labels: new Map([
@@ -30,17 +30,17 @@ describe("a hostile fragment loses its own part and no other", () => {
     expect(read(fragment)).toEqual({ name: undefined, labels: new Map([[ONE, "mine"]]) });
   });
 
-  test("what cannot be seen or turns text around is taken out, and the rest is cut", () => {
+  test("invisible characters and those that change the direction are removed, and the rest is cut", () => {
     const { name, labels } = read(`#name=a%E2%80%AEb%00c&${ONE}=${"x".repeat(500)}`);
     expect(name).toBe("abc");
     expect(labels.get(ONE)).toBe("x".repeat(60));
   });
 
-  test("one that is too long is not read at all", () => {
+  test("a fragment that is too long is not read at all", () => {
     expect(read(`#name=${"x".repeat(MAX_FRAGMENT_LENGTH)}`).name).toBeUndefined();
   });
 
-  test("anything at all is read without an error, into bounded legible words", () => {
+  test("any fragment is read without an error, into legible texts of limited length", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const { name = "x", labels } = read(`#name=${text}&${ONE}=${text}`);
@@ -52,7 +52,7 @@ describe("a hostile fragment loses its own part and no other", () => {
   });
 });
 
-test("labels that find no room are left out, and the others stay", () => {
+test("labels beyond the maximum length are left out, and the others stay", () => {
   const many = Array.from({ length: 400 }, (_, n) => testIsin(n + 1));
   const labels = new Map(many.map((isin) => [isin, "ä".repeat(60)]));
   const fragment = writeSharedWords({ name: "Many", labels });

@@ -3,13 +3,13 @@ import { cleanText } from "#market/text.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { MAX_FRAGMENT_LENGTH, nameOfLink } from "./link-name.ts";
 
-/** The name and labels in a link, in the fragment, which no browser sends. */
+/** List name and labels in the fragment of a link, which no browser sends to a server. */
 export interface SharedWords {
   readonly name: string | undefined;
   readonly labels: ReadonlyMap<Isin, string>;
 }
 
-/** The fragment of a link, `""` where there is nothing to say. Labels that find no room are left out. */
+/** Returns the fragment of a link; `""` without name and labels. Labels beyond the maximum length are left out. */
 export function writeSharedWords({ name, labels }: SharedWords): string {
   let fragment = name === undefined ? "" : `#${new URLSearchParams({ name }).toString()}`;
   for (const [isin, label] of labels) {
@@ -21,9 +21,9 @@ export function writeSharedWords({ name, labels }: SharedWords): string {
 }
 
 /**
- * Reads a stranger's fragment: each part that is no label of one of these instruments, and no name, is
- * passed over, and of two for one thing the first counts. Words are made safe to show, and cut to what a
- * person could have typed.
+ * Reads an untrusted fragment. Anything but a name or a label of one of these instruments is ignored; of
+ * two labels for one instrument the first counts. Texts are made safe to show, and cut to the length that
+ * a person could type.
  */
 export function readSharedWords(fragment: string, isins: readonly Isin[]): SharedWords {
   const listed = new Set(isins);

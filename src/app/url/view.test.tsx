@@ -13,11 +13,11 @@ test.each([
   ["?view=Wall", "desk"],
   ["?view=", "desk"],
   ["?view=wall&view=presenter", "wall"],
-])("the address %j asks for the %s", (search, name) => {
+])("the address %j names the %s", (search, name) => {
   expect(viewOf(search)).toBe(name);
 });
 
-test("another view keeps what else the address says", () => {
+test("another view keeps the other parameters of the address", () => {
   const location = { pathname: "/", search: "?isin=US0378331005,IE000CNSFAR2&lang=de" } as Location;
   const wall = addressOfView("wall", location);
   expect(wall).toBe("/?isin=US0378331005,IE000CNSFAR2&lang=de&view=wall");
@@ -27,7 +27,7 @@ test("another view keeps what else the address says", () => {
   );
 });
 
-test("the page follows a change of its view, and the state of its address stays", () => {
+test("the page follows a change of its view, and keeps the history state", () => {
   window.history.replaceState({ list: "l1" }, "", "/?list=l1");
   const { result } = renderHook(useViewName);
   expect(result.current).toBe("desk");

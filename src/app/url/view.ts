@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** The view that the address names. */
+/** Name of a view in the address. */
 export type ViewName = "desk" | "presenter" | "wall";
 
 const CHANGED = "popstate";
 
-/** The view that an address asks for; the desk where it names none that there is. */
+/** Returns the view that an address names; the desk if it names no known view. */
 export function viewOf(search: string): ViewName {
   const name = new URLSearchParams(search).get("view");
   return name === "wall" || name === "presenter" ? name : "desk";
@@ -16,6 +16,6 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener(CHANGED, listener);
 }
 
-/** The view that this page's address asks for, whenever it does. */
+/** Returns the view that this page's address names, and follows its changes. */
 export const useViewName = (): ViewName =>
   useSyncExternalStore(subscribe, () => viewOf(window.location.search));

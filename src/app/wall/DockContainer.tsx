@@ -23,10 +23,10 @@ interface DockContainerProps {
   store: Store;
 }
 
-/** The presenter's panel under the desk; it stays while a new run of the market begins. */
+/** The presenter's panel under the desk. It stays open while a new run of the market begins. */
 export function DockContainer({ boot, store }: DockContainerProps) {
   const keys = keysOf(usePersisted(store.settings).keys);
-  // The gateway may have come to serve another market since the panel was opened.
+  // The gateway may serve a real market since the panel was opened.
   const isReal = boot.state === "running" && !boot.config.simulated;
   useEffect(() => {
     if (isReal) docked.set(false);
@@ -67,7 +67,7 @@ function WindowContainer() {
   const openWindow = () => {
     const opened = window.open(ownAddress(window.location.search), "touchline-presenter", "popup");
     setBlocked(!opened);
-    // What the audience sees stays clean.
+    // The audience sees this page; the panel is in the other window now.
     if (opened) docked.set(false);
   };
   return (
@@ -80,25 +80,26 @@ function WindowContainer() {
   );
 }
 
-/** Only the language is taken over from this page's address. */
+/** Returns the address of the presenter's page, with the language of this page's address. */
 function ownAddress(search: string): string {
   const lang = new URLSearchParams(search).get("lang");
   return `/?view=presenter${lang === null ? "" : `&lang=${encodeURIComponent(lang)}`}`;
 }
 
-/** Makes the page shorter by itself, and gives the focus back that it has when it goes. */
+/** Makes room under the page while it is mounted. Restores the focus if it has it when it unmounts. */
 function Docked({ children }: { children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const before = document.activeElement;
-    const within = panel.current;
-    // Set here, not matched by `:has`, whose matching would cost every frame of the page.
+    const focusedBefore = document.activeElement;
+    const element = panel.current;
+    // An attribute rather than a `:has` selector, whose matching would cost time in every frame.
     const { dataset } = document.documentElement;
     dataset["docked"] = "";
     return () => {
       delete dataset["docked"];
-      const isWithin = within?.contains(document.activeElement);
-      if (isWithin && before instanceof HTMLElement && before.isConnected) before.focus();
+      const hasFocus = element?.contains(document.activeElement);
+      if (hasFocus && focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
+        focusedBefore.focus();
     };
   }, []);
   return <div ref={panel}>{children}</div>;

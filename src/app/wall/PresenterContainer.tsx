@@ -20,8 +20,8 @@ interface PresenterContainerProps {
 }
 
 /**
- * What steers the simulated market: a window of its own, or a dock under the desk. Loaded when first
- * needed; a real market has nothing of it.
+ * The presenter of the simulated market: a page of its own, or a panel under the desk. Loaded when first
+ * needed; a real market has none.
  */
 export default function PresenterContainer({ boot, store, view }: PresenterContainerProps) {
   return (

@@ -15,12 +15,12 @@ import { controls } from "./simulator-controls.ts";
 
 const PAGE = "min-h-dvh bg-bg1 p-0.75";
 
-/** The presenter's panel as a window of its own, so that the audience's stays clean. */
+/** The presenter's panel as a page, for a window that the audience does not see. */
 export function PresenterPage({ boot }: { boot: Boot }) {
   const t = useMessages(appMessages);
   const words = useMessages(presenterPageMessages);
   const isReal = boot.state === "running" && !boot.config.simulated;
-  // The panel stays while a new run begins; the gateway is asked again about that run.
+  // The panel stays while a new run begins, for which the gateway is asked again.
   const wasSimulated = useLatched(boot.state === "running" && boot.config.simulated);
   useEffect(() => {
     document.title = isReal ? t.name : words.title;
@@ -47,13 +47,13 @@ export function PresenterPage({ boot }: { boot: Boot }) {
   );
 }
 
-/** Which market is served is not known yet. */
+/** The page before the gateway has said which market it serves. */
 function Unknown() {
   const state = useStatus(({ connection }) => connection.state);
   return <Suspense>{isTrouble(state) && <TroublePage state={state} />}</Suspense>;
 }
 
-/** Nothing here leads from a real market to an invented one. */
+/** The page of a real market, which has no presenter. */
 function RealMarket() {
   const words = useMessages(presenterPageMessages);
   return (

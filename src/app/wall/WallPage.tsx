@@ -33,7 +33,7 @@ import { lazyPage } from "#ui/parts/lazy-part.tsx";
 import { KeyCap } from "#ui/text/text.tsx";
 import { toggleFullscreen } from "./toggle-fullscreen.ts";
 
-/** The open list for a whole room: large tiles, and nothing to be operated but the way back. */
+/** The open list for a whole room: large tiles, and no control but the button back to the desk. */
 export default lazyPage<PageProps>(
   styled(async () => ({ default: WallBody })),
   toDesk,
@@ -148,7 +148,7 @@ const WAY_BACK = [
   "no-hover:static no-hover:translate-none no-hover:bg-transparent no-hover:opacity-100 no-hover:shadow-none",
 ].join(" ");
 
-/** The one control: in view while somebody moves the pointer, or comes by the keyboard. */
+/** Wrapper of the only control, visible while somebody moves the pointer or focuses it. */
 function WayBack({ children }: { children: ReactNode }) {
   return <span className={WAY_BACK}>{children}</span>;
 }

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 
-/** Whether the presenter's panel stands under the desk. It outlives each run of the market. */
+/** Whether the presenter's panel is open under the desk. It stays open over restarts of the market. */
 export const docked = atom(false);
 
 export const toggleDock = (): void => docked.set(!docked.get());

@@ -1,4 +1,4 @@
 import { createControls } from "#features/presenter/controls.ts";
 
-/** Steers the simulated market behind the page's own gateway. */
+/** Controls of the simulated market behind the page's own gateway. */
 export const controls = createControls((input, init) => window.fetch(input, init));

@@ -1,7 +1,7 @@
-/** The whole screen for the page, or the browser's own frame again. */
+/** Enters full screen, or leaves it. Does nothing if the browser or the embedding page does not allow it. */
 export function toggleFullscreen(): void {
   void change().catch(() => {
-    // The browser or the embedding page does not allow it: nothing changes.
+    // Not allowed here: nothing changes.
   });
 }
 

@@ -5,11 +5,11 @@ import { InlineEdit } from "./inline-edit.tsx";
 afterEach(cleanup);
 
 function open(onDone = vi.fn()) {
-  const props = { label: "Label", value: "Old", longest: 40 };
+  const props = { label: "Label", value: "Old", maxLength: 40 };
   // A parent passes a new function each time that it renders.
-  const { rerender } = render(<InlineEdit {...props} onDone={(written) => onDone(written)} />);
-  const again = () => rerender(<InlineEdit {...props} onDone={(written) => onDone(written)} />);
-  return { field: screen.getByRole<HTMLInputElement>("textbox"), again, onDone };
+  const { rerender } = render(<InlineEdit {...props} onDone={(text) => onDone(text)} />);
+  const rerenderParent = () => rerender(<InlineEdit {...props} onDone={(text) => onDone(text)} />);
+  return { field: screen.getByRole<HTMLInputElement>("textbox"), rerenderParent, onDone };
 }
 
 test("a field begins with the focus, and with its text selected", () => {
@@ -18,21 +18,21 @@ test("a field begins with the focus, and with its text selected", () => {
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, 3]);
 });
 
-test("typed text is not selected again when the parent renders", () => {
-  const { field, again } = open();
+test("typed text is not selected rerenderParent when the parent renders", () => {
+  const { field, rerenderParent } = open();
   fireEvent.change(field, { target: { value: "New" } });
   field.setSelectionRange(3, 3);
-  again();
+  rerenderParent();
   expect(field.value).toBe("New");
   expect([field.selectionStart, field.selectionEnd]).toEqual([3, 3]);
 });
 
 test("a parent that renders does not take the focus back", () => {
-  const { field, again, onDone } = open();
+  const { field, rerenderParent, onDone } = open();
   fireEvent.blur(field);
   document.body.tabIndex = -1;
   document.body.focus();
-  again();
+  rerenderParent();
   expect(document.activeElement).not.toBe(field);
   expect(onDone).toHaveBeenCalledExactlyOnceWith(undefined);
 });

@@ -7,7 +7,7 @@
  */
 export function childAt(target: Element, index: number): Element {
   const child = target.children[index];
-  if (!child) throw new Error(`No part ${index} to draw`);
+  if (!child) throw new Error(`No child ${index}`);
   return child;
 }
 
@@ -31,6 +31,6 @@ export function drawAttribute(target: Element, name: string, value: string | und
  * @throws Error if the element is no HTML element
  */
 export function drawStyle(target: Element, name: string, value: string): void {
-  if (!(target instanceof HTMLElement)) throw new Error(`No style to draw: ${target.tagName}`);
+  if (!(target instanceof HTMLElement)) throw new Error(`Not an HTML element: ${target.tagName}`);
   target.style.setProperty(name, value);
 }

@@ -10,7 +10,7 @@ export function loadSheet(page: Document, href: string): Promise<void> {
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {
       link.remove();
-      reject(new Error(`${href} did not come`));
+      reject(new Error(`${href} did not load`));
     });
     page.head.append(link);
   });

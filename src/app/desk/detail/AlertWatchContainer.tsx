@@ -7,7 +7,7 @@ import AlertWatch from "#features/alerts/AlertWatch.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { useAlertParts } from "./use-alert-parts.ts";
 
-/** Watches one source's alerts, from the first one on. */
+/** Watches the alerts of the source, from the first alert on. */
 export default function AlertWatchContainer(desk: Pick<DeskParts, "config" | "desk" | "store">) {
   const t = useMessages(appMessages);
   const parts = useAlertParts(desk);

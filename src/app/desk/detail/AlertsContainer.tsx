@@ -5,7 +5,7 @@ import Alerts from "#features/alerts/Alerts.tsx";
 import type { Isin } from "#market/isin.ts";
 import { useAlertParts } from "./use-alert-parts.ts";
 
-/** The alerts on the instrument in detail. */
+/** Connects the alerts on the instrument in detail to the desk. */
 export function AlertsContainer({ isin }: { isin: Isin }) {
   const parts = useAlertParts(useDesk());
   return (

@@ -13,8 +13,9 @@ import { useViewCommands } from "#ui/commands/command-bus.ts";
 import { copyText } from "#ui/files/copy-text.ts";
 
 const SHOWN_MS = 4000;
+
 /**
- * Copies the chosen rows, or the row that has the focus, for a spreadsheet. It answers the browser's own
+ * Copies the chosen rows, or the row that has the focus, for a spreadsheet. Handles the browser's copy
  * event, which needs no permission and no secure context.
  */
 export function CopyKey({ store }: Pick<DeskParts, "store">) {
@@ -32,25 +33,25 @@ export function CopyKey({ store }: Pick<DeskParts, "store">) {
     latest.current = copy;
   });
   useEffect(() => {
-    const gone = new AbortController();
+    const listening = new AbortController();
     const onCopy = (event: ClipboardEvent) => {
       const isins = rowsToCopy(event);
       if (isins.length === 0 || !event.clipboardData) return;
       event.clipboardData.setData("text/plain", latest.current(isins));
       event.preventDefault();
     };
-    document.addEventListener("copy", onCopy, { signal: gone.signal });
-    return () => gone.abort();
+    document.addEventListener("copy", onCopy, { signal: listening.signal });
+    return () => listening.abort();
   }, []);
   useEffect(
     () => (note === "" ? undefined : clock.after(SHOWN_MS, () => setNote(""))),
     [note, clock],
   );
-  const put = async (text: string, done: string) =>
-    setNote((await copyText(text)) === "copied" ? done : t.rowsRefused);
+  const copyToClipboard = async (text: string, successNote: string) =>
+    setNote((await copyText(text)) === "copied" ? successNote : t.rowsRefused);
   useViewCommands(register, {
-    copyRows: (isins) => void put(asText(isins), t.rowsCopied(isins.length)),
-    copyIsin: (isin) => void put(isin, t.isinCopied),
+    copyRows: (isins) => void copyToClipboard(asText(isins), t.rowsCopied(isins.length)),
+    copyIsin: (isin) => void copyToClipboard(isin, t.isinCopied),
   });
   useEffect(() => {
     const rows = takeEarlyCopy();

@@ -15,7 +15,7 @@ import { isMac } from "#features/palette/is-mac.ts";
 import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx";
 import { AlertsContainer } from "./AlertsContainer.tsx";
 
-/** The detail of one instrument: its quote, and what is worked out from it. Loaded when first needed. */
+/** The detail of one instrument: its quote, history, estimate and alerts. Loaded when first needed. */
 export default function Focus(
   props: Omit<
     QuotePanelProps,
@@ -35,7 +35,7 @@ export default function Focus(
   const { labels } = usePersisted(store.labels);
   const { presets, compare } = usePersisted(store.settings);
   const { isin, size } = props;
-  // What a size costs comes first on a phone, so that it needs no scrolling.
+  // On a phone the estimate comes before the history, and needs no scrolling.
   const isPhone = size === "mobile";
   const onLabel = useLabelling();
   const changePresets = (change: PresetsChange) => {
@@ -43,12 +43,12 @@ export default function Focus(
     const update = (by: PresetsChange) =>
       store.settings.update((kept) => ({ ...kept, presets: by(kept.presets) }));
     update(change);
-    const removed = before.filter((one) => !store.settings.get().presets.includes(one));
+    const removed = before.filter((preset) => !store.settings.get().presets.includes(preset));
     if (removed.length === 0) return;
     desk.propose({ kind: "quantity" }, () => update((kept) => removed.reduce(withPreset, kept)));
   };
   useEffect(() => () => detailQuantity.set(undefined), []);
-  const past = (isStale: boolean) => (
+  const renderHistory = (isStale: boolean) => (
     <Boundary>
       <Suspense fallback={<section className="history" />}>
         <HistoryContainer isin={isin} isStale={isStale} />
@@ -73,7 +73,7 @@ export default function Focus(
     >
       {({ checked, isStale }) => (
         <>
-          {!isPhone && past(isStale)}
+          {!isPhone && renderHistory(isStale)}
           <Boundary>
             <Estimate
               checked={checked}
@@ -90,7 +90,7 @@ export default function Focus(
               register={register}
             />
           </Boundary>
-          {isPhone && past(isStale)}
+          {isPhone && renderHistory(isStale)}
           <Boundary>
             <AlertsContainer isin={checked.quote.instrument} />
           </Boundary>

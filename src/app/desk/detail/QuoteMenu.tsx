@@ -16,7 +16,7 @@ export default function QuoteMenu({ focus, anchor, onClose }: QuoteMenuProps) {
   const { desk, watched } = useDesk();
   const t = useMessages(phoneMessages);
   const unwatch = () => {
-    // Left first: a row that is brought back then is seen in its list, not the detail in its place.
+    // Closes the detail first: an undo of the removal then shows the row in its list.
     desk.setFocus(undefined);
     desk.remove([asEntry(focus)]);
   };

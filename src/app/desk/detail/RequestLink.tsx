@@ -4,7 +4,7 @@ import { mailMessages } from "#features/instruments/mail-messages.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 
-/** The link in the row of an unlisted instrument. The row is the tab stop, not the link. */
+/** Link in the row of an unlisted instrument. It is no tab stop, because the row is one. */
 export default function RequestLink({ isin }: { isin: Isin }) {
   const { config } = useDesk();
   const t = useMessages(mailMessages);

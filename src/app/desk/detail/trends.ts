@@ -5,10 +5,7 @@ import type { Live } from "#live/hooks.ts";
 import type { Trends } from "#live/trends.ts";
 import type { Store } from "#storage/store.ts";
 
-/**
- * What the table and the wall show of the past, out of the caches of touches and of quotes. Loaded in
- * a quiet moment.
- */
+/** Returns the history that the table and the wall show, from the caches of touches and quotes. */
 export function trendsOf(live: Live, { settings }: Store): Trends {
   const { quotes, touches } = cachesOf(live);
   const { clock } = live;

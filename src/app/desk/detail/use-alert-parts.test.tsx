@@ -11,7 +11,7 @@ const APPLE = readIsin("US0378331005");
 
 afterEach(cleanup);
 
-test("alerts call an instrument by its label, or else by its name, which is cut where it is long", async () => {
+test("alerts name an instrument by its label, or else by its name, which is cut if it is long", async () => {
   const store = openBrowser().open();
   const parts = { store, config: { source: "a1" }, desk: { show: () => undefined } };
   const { result } = renderHook(() => useAlertParts(parts as unknown as DeskParts));

@@ -8,7 +8,7 @@ import { cutText } from "#market/text.ts";
 import { alertsOf } from "#storage/alerts.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 
-/** Returns the common properties of the alert parts: one source's alert store, names, and the way to an instrument. */
+/** Returns the common properties of the alert parts: the alert store of the source, names and callbacks. */
 export function useAlertParts({
   config,
   desk,

@@ -5,10 +5,10 @@ import { NO_TRENDS } from "#live/trends.ts";
 import type { Store } from "#storage/store.ts";
 import { withPart } from "#ui/parts/import-with-retry.ts";
 
-/** The first quotes, or the last good ones in their place, are drawn before anything else is fetched. */
+/** Wait until the first quotes, or the last good ones in their place, are drawn. */
 const QUIET_MS = 1000;
 
-/** The past as the table shows it, once there are quotes, or it is known that none can come. */
+/** Returns the history that the table shows, once there are quotes or the connection has failed. */
 export function useSourceTrends(store: Store) {
   const live = useLive();
   const [trends, setTrends] = useState(NO_TRENDS);

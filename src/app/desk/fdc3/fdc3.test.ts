@@ -11,7 +11,7 @@ const APPLE = isin("US0378331005");
 const FUND = isin("IE000CNSFAR2");
 const instrument = (id: object) => ({ type: "fdc3.instrument", id });
 
-/** A desk that shows one instrument and reports every step of a change. */
+/** Creates a desk that shows one instrument and reports every step of a change. */
 function createDesk(focus?: Isin) {
   const listeners = new Set<() => void>();
   const added: Isin[] = [];
@@ -45,7 +45,7 @@ function createDesk(focus?: Isin) {
   };
 }
 
-/** An agent that records what it receives and sends what a test says. */
+/** Creates an agent that records the broadcasts and sends contexts on request. */
 function createAgent() {
   const handlers = new Map<string, (context: unknown) => void>();
   const listen = async (name: string, handler: (context: unknown) => void) => {
@@ -71,8 +71,8 @@ async function join(focus?: Isin) {
   return { desk, agent, life };
 }
 
-describe("what a person chooses here", () => {
-  test("is sent to the desktop, each once", async () => {
+describe("an instrument that a person chooses here", () => {
+  test("is sent to the desktop, once", async () => {
     const { desk, agent } = await join();
     desk.setFocus(APPLE);
     desk.add([FUND]);
@@ -80,7 +80,7 @@ describe("what a person chooses here", () => {
     expect(agent.told).toEqual([instrument({ ISIN: APPLE }), instrument({ ISIN: FUND })]);
   });
 
-  test("is not sent where it was chosen before, as by a link", async () => {
+  test("is not sent if it was chosen before, as by a link", async () => {
     const { desk, agent } = await join(APPLE);
     desk.add([FUND]);
     expect(agent.told).toEqual([]);
@@ -95,8 +95,8 @@ describe("what a person chooses here", () => {
   });
 });
 
-describe.each(["fdc3.instrument", "ViewQuote"])("what comes as %s", (name) => {
-  test("is put into the open list and shown, and not sent back", async () => {
+describe.each(["fdc3.instrument", "ViewQuote"])("a context that arrives as %s", (name) => {
+  test("is added to the open list and shown, and not sent back", async () => {
     const { desk, agent } = await join(APPLE);
     agent.say(name, { ...instrument({ ISIN: FUND, ticker: "F" }), name: "A fund" });
     expect(desk.added).toEqual([FUND]);
@@ -123,7 +123,7 @@ describe.each(["fdc3.instrument", "ViewQuote"])("what comes as %s", (name) => {
     instrument({ ticker: "AAPL" }),
     { type: "fdc3.contact", id: { ISIN: FUND } },
     { type: "fdc3.instrument" },
-  ])("is ignored where it is %j", async (context) => {
+  ])("is ignored if it is %j", async (context) => {
     const { desk, agent } = await join(APPLE);
     agent.say(name, context);
     expect(desk.added).toEqual([]);

@@ -5,8 +5,8 @@ import type { Isin } from "#market/isin.ts";
 import { isinSchema } from "#storage/field-schemas.ts";
 
 /*
- * FDC3 2.x, as far as it is used here: https://fdc3.finos.org/docs/api/ref/DesktopAgent. Whoever puts
- * the agent into the page is not known: its answers and what it passes on are checked.
+ * The used part of FDC3 2.x: https://fdc3.finos.org/docs/api/ref/DesktopAgent. The agent comes from
+ * unknown code: its answers and the contexts that it passes on are validated.
  */
 const INSTRUMENT = "fdc3.instrument";
 const VIEW_QUOTE = "ViewQuote";
@@ -35,18 +35,19 @@ const instrumentSchema = z.object({
 type DeskPort = Pick<Desk, "view" | "subscribe" | "show">;
 
 /**
- * Keeps the applications of one desktop on the same instrument: a choice here is sent to them, and a
- * choice of theirs is shown here, once each. Whatever the agent does, nothing is thrown.
+ * Keeps the applications of one desktop on the same instrument: broadcasts the instrument in detail when it
+ * changes here, and shows the one that another application broadcasts. Never rejects, whatever the agent
+ * does.
  *
- * @param given the value of `window.fdc3`.
- * @param life ends both.
+ * @param agent the value of `window.fdc3`
+ * @param signal ends the participation
  */
 export async function joinDesktop(
-  given: unknown,
+  agent: unknown,
   desk: DeskPort,
-  life: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
-  if (life.aborted || !isAgent(given)) return;
+  if (signal.aborted || !isAgent(agent)) return;
   let lastSent = desk.view().focus;
   let isReceiving = false;
 
@@ -54,12 +55,12 @@ export async function joinDesktop(
     const { focus } = desk.view();
     if (isReceiving || focus === lastSent) return;
     lastSent = focus;
-    if (focus) void ignoreErrors(() => given.broadcast({ type: INSTRUMENT, id: { ISIN: focus } }));
+    if (focus) void ignoreErrors(() => agent.broadcast({ type: INSTRUMENT, id: { ISIN: focus } }));
   });
 
   function onContext(context: unknown) {
     const { data } = z.safeParse(instrumentSchema, context);
-    if (data && !life.aborted) show(data.id.ISIN);
+    if (data && !signal.aborted) show(data.id.ISIN);
   }
 
   function show(isin: Isin) {
@@ -72,21 +73,21 @@ export async function joinDesktop(
     }
   }
 
-  life.addEventListener("abort", unsubscribe);
+  signal.addEventListener("abort", unsubscribe);
   const listeners = await Promise.all([
-    ignoreErrors(() => given.addContextListener(INSTRUMENT, onContext)),
-    ignoreErrors(() => given.addIntentListener(VIEW_QUOTE, onContext)),
+    ignoreErrors(() => agent.addContextListener(INSTRUMENT, onContext)),
+    ignoreErrors(() => agent.addIntentListener(VIEW_QUOTE, onContext)),
   ]);
   const leave = () => {
     for (const listener of listeners) {
       if (isListener(listener)) void ignoreErrors(() => listener.unsubscribe());
     }
   };
-  if (life.aborted) leave();
-  else life.addEventListener("abort", leave);
+  if (signal.aborted) leave();
+  else signal.addEventListener("abort", leave);
 }
 
-/** An agent rejects what it does not know, such as an intent: everything else works without it. */
+/** Calls an agent and ignores its errors: an agent rejects an unknown intent, and the rest works without it. */
 async function ignoreErrors(act: () => unknown): Promise<unknown> {
   try {
     return await act();
@@ -95,7 +96,7 @@ async function ignoreErrors(act: () => unknown): Promise<unknown> {
   }
 }
 
-// Checked and not copied: an agent's methods may be its class's.
-const isAgent = (given: unknown): given is Agent => z.safeParse(agentSchema, given).success;
-const isListener = (given: unknown): given is { unsubscribe(): unknown } =>
-  z.safeParse(listenerSchema, given).success;
+// The schemas only check: a parsed copy of an agent would lack the methods of its class.
+const isAgent = (value: unknown): value is Agent => z.safeParse(agentSchema, value).success;
+const isListener = (value: unknown): value is { unsubscribe(): unknown } =>
+  z.safeParse(listenerSchema, value).success;

@@ -13,7 +13,7 @@ const createAgent = () => ({
   addIntentListener: vi.fn(),
 });
 
-// What is fetched when an agent is there: on a busy machine that alone may take seconds.
+// The module that an agent needs: its import alone may take seconds on a busy machine.
 beforeAll(() => import("./fdc3.ts"));
 
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 const listening = (agent: ReturnType<typeof createAgent>) =>
   vi.waitFor(() => expect(agent.addContextListener).toHaveBeenCalledOnce(), { interval: 1 });
 
-test("an agent that is there is joined", async () => {
+test("an agent that is there is joined at once", async () => {
   const agent = createAgent();
   Object.assign(window, { fdc3: agent });
   renderHook(() => useFdc3(desk));
@@ -32,7 +32,7 @@ test("an agent that is there is joined", async () => {
   expect(agent.addIntentListener).toHaveBeenCalledWith("ViewQuote", expect.any(Function));
 });
 
-test("an agent that comes later is joined then", async () => {
+test("an agent that is ready later is joined then", async () => {
   const agent = createAgent();
   renderHook(() => useFdc3(desk));
   Object.assign(window, { fdc3: agent });

@@ -8,7 +8,7 @@ import { IconClose } from "#ui/icons/icons.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
 import { typingHintMessages } from "./typing-hint-messages.ts";
 
-/** One line that says what can be typed on the desk, until a person closes it. */
+/** Hint that says what can be typed on the desk, until a person closes it. */
 export function TypingHint() {
   const { store, watched, keys } = useDesk();
   const t = useMessages(typingHintMessages);
@@ -19,7 +19,7 @@ export function TypingHint() {
   const palette = capText(keys.palette);
   const hints = [
     t.letters,
-    // Without a row there is nothing to cost.
+    // Digits need an instrument to estimate.
     ...(watched.length > 0 ? [t.digits] : []),
     t.paste,
     ...(palette === "" ? [] : [t.palette({ key: palette })]),

@@ -1,6 +1,6 @@
 import { catalogue, fill } from "#messages/catalogue.ts";
 
-/** The hint of a first visit: what can be typed with no field in focus. */
+/** Texts of the hint of a first visit: what can be typed while no field has the focus. */
 export const typingHintMessages = catalogue("typingHint", {
   title: "Type anywhere:",
   letters: "**Letters** find an instrument",

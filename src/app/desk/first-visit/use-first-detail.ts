@@ -3,10 +3,10 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import { firstVisitOf } from "#storage/first-visit.ts";
 
 /**
- * Puts the first instrument of a first visit in detail, once, where the detail has a place of its own beside
- * the list. A person who closes the detail finds it closed next time.
+ * Opens the first instrument of a first visit in detail, in layouts that always show the detail. Never
+ * opens it again once a person has closed the detail.
  *
- * @param isFirst whether this is a first visit; it stays one until the page is closed
+ * @param isFirst true on a first visit, until the page is closed
  */
 export function useFirstDetail(isFirst: boolean): void {
   const { desk, store, view, layout, watched } = useDesk();

@@ -4,7 +4,7 @@ import { lazyPart } from "#ui/parts/lazy-part.tsx";
 
 const Styled = lazyPart(styled(async () => ({ default: EmptyList })));
 
-/** The page of an empty list, once its style is there too. */
+/** The page of an empty list, shown once its style has loaded. */
 export default function EmptyListPage(props: EmptyListProps) {
   return <Styled {...props} />;
 }

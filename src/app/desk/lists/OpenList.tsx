@@ -19,10 +19,10 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useLabelling } from "./use-labelling.ts";
 
-type Shown = Pick<WatchlistProps, "layOutNarrow" | "onChosen">;
+type PhoneProps = Pick<WatchlistProps, "layOutNarrow" | "onChosen">;
 
-/** The open list as a table; what to do first, where it is empty. */
-export function ListPanel(shown: Shown) {
+/** The open list as a table, or the page of an empty list. */
+export function ListPanel(phoneProps: PhoneProps) {
   const { view, store, layout, keys, toSearch, openPaste } = useDesk();
   const capText = useCapText();
   const trends = useSourceTrends(store);
@@ -38,9 +38,9 @@ export function ListPanel(shown: Shown) {
             onPaste={openPaste}
           />
         ) : (
-          // Widths, scroll and tab stop belong to one list.
+          // The key gives each list its own widths, scroll position and tab stop.
           <TrendsProvider value={trends}>
-            <Table key={view.open.id ?? ""} {...shown} />
+            <Table key={view.open.id ?? ""} {...phoneProps} />
           </TrendsProvider>
         )}
       </Boundary>
@@ -54,7 +54,7 @@ const requestLink = (isin: Isin) => (
   </Suspense>
 );
 
-function Table(shown: Shown) {
+function Table(phoneProps: PhoneProps) {
   const { view, desk, store, layout, toSearch, onView } = useDesk();
   const { open, lists, focus } = view;
   const listView = useListView();
@@ -65,7 +65,7 @@ function Table(shown: Shown) {
     <Watchlist
       entries={open.entries}
       focus={focus}
-      {...shown}
+      {...phoneProps}
       view={listView}
       labels={labels}
       lists={others}
@@ -87,7 +87,7 @@ function Table(shown: Shown) {
   );
 }
 
-/** The lists as tabs, and at their end how the open one is shown, or what a phone has there instead. */
+/** The lists as tabs, and at their end the controls of the open list; a phone passes its own as children. */
 export function Tabs({ children }: { children?: ReactNode }) {
   const { view, desk, layout, isQuiet } = useDesk();
   const listView = useListView();
@@ -124,7 +124,7 @@ export function Tabs({ children }: { children?: ReactNode }) {
   );
 }
 
-/** How the open list is shown; its rows have the height of the settings until the list has its own. */
+/** Returns the table layout of the open list. The row height of the settings is its default. */
 function useListView() {
   const { view, store } = useDesk();
   const { density } = usePersisted(store.settings);

@@ -12,17 +12,17 @@ import { Note } from "#ui/notices/notices.tsx";
 import { ButtonRow } from "#ui/overlay/pane.tsx";
 import { sharedWordsMessages } from "./shared-words-messages.ts";
 
-/** More of them would cover the page. */
+/** Number of labels shown; more would cover the page. */
 const MAX_SHOWN = 5;
 
 interface SharedWordsNoteProps extends Pick<DeskParts, "desk" | "store"> {
-  /** Whether it lies over the page, for which a phone has no other place. */
+  /** True to show it over the page, as on a phone, which has no other place for it. */
   isOver?: boolean;
 }
 
 /**
- * Proposes the name and the labels of the link that was opened. A stranger's words change nothing until a
- * person saves them, and never a label of one's own.
+ * Offers to save the name and the labels of the opened link. They come from somebody else: nothing changes
+ * until a person saves them, and labels of one's own never change.
  */
 export function SharedWordsNote({ desk, store, isOver }: SharedWordsNoteProps) {
   const t = useMessages(sharedWordsMessages);
@@ -35,12 +35,12 @@ export function SharedWordsNote({ desk, store, isOver }: SharedWordsNoteProps) {
   const ownName = lists.find(({ id }) => id === open.id)?.name;
   // A saved list has its own name already.
   const name = ownName === undefined ? shared.name : undefined;
-  const coming = [...shared.labels].filter(([isin]) => own[isin] === undefined);
-  if (!isDesk || (name === undefined && coming.length === 0)) return null;
+  const newLabels = [...shared.labels].filter(([isin]) => own[isin] === undefined);
+  if (!isDesk || (name === undefined && newLabels.length === 0)) return null;
   const save = () => {
     if (open.id === undefined) desk.saveLinked();
     store.labels.update((kept) =>
-      coming.reduce(
+      newLabels.reduce(
         (all, [isin, label]) =>
           all.labels[isin] === undefined ? withLabel(all, isin, label) : all,
         kept,
@@ -58,16 +58,16 @@ export function SharedWordsNote({ desk, store, isOver }: SharedWordsNoteProps) {
       <Note tone="info">
         <div className="max-h-[40vh] overflow-auto">
           {name !== undefined && <p>{t.name({ name: `\u2068${name}\u2069` })}</p>}
-          {coming.length > 0 && (
+          {newLabels.length > 0 && (
             <>
-              <p>{t.labels(coming.length)}</p>
+              <p>{t.labels(newLabels.length)}</p>
               <ul>
-                {coming.slice(0, MAX_SHOWN).map(([isin, label]) => (
+                {newLabels.slice(0, MAX_SHOWN).map(([isin, label]) => (
                   <li key={isin}>
                     <span className="mono">{isin}</span> <bdi>{label}</bdi>
                   </li>
                 ))}
-                {coming.length > MAX_SHOWN && <li>{t.more(coming.length - MAX_SHOWN)}</li>}
+                {newLabels.length > MAX_SHOWN && <li>{t.more(newLabels.length - MAX_SHOWN)}</li>}
               </ul>
               <p>{t.keepsOwn}</p>
             </>
@@ -84,14 +84,14 @@ export function SharedWordsNote({ desk, store, isOver }: SharedWordsNoteProps) {
   );
 }
 
-/** The fragment of the address, and what takes it away. */
+/** Returns the fragment of the address, and a function that removes it. */
 function useFragment(): readonly [string, () => void] {
   const [fragment, setFragment] = useState(() => window.location.hash);
   useEffect(() => {
-    const gone = new AbortController();
+    const listening = new AbortController();
     const read = () => setFragment(window.location.hash);
-    window.addEventListener("hashchange", read, { signal: gone.signal });
-    return () => gone.abort();
+    window.addEventListener("hashchange", read, { signal: listening.signal });
+    return () => listening.abort();
   }, []);
   const forget = () => {
     const { pathname, search } = window.location;

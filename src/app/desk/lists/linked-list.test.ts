@@ -7,11 +7,11 @@ import type { Isin } from "#market/isin.ts";
 import { asEntry } from "#storage/entry.ts";
 import type { TextStorage } from "#storage/persisted.ts";
 
-describe("a link's list that becomes too long for an address", () => {
+describe("a shared list that becomes too long for an address", () => {
   const many = (count: number) => Array.from({ length: count }, (_, nth) => testIsin(nth + 10));
   const linkTo = (isins: readonly Isin[]) => `?isin=${isins.join()}`;
 
-  test("is kept as a list of one's own, and nothing of it is lost by a reload", () => {
+  test("is saved as a list of one's own, and a reload loses nothing of it", () => {
     const storage = storageOf(new Map());
     const { desk, place, watched } = openDesk({ search: linkTo([A]), saved: [MINE], storage });
     desk.add(many(1500));
@@ -38,7 +38,7 @@ describe("a link's list that becomes too long for an address", () => {
         desk.undo();
       },
     ],
-  ])("is kept with the 201st instrument, by %s", (_, grow) => {
+  ])("is saved with the 201st instrument, by %s", (_, grow) => {
     const { desk, saved, place } = openDesk({ search: linkTo(many(200)), saved: [MINE] });
     expect(desk.view().open.id).toBeUndefined();
     grow(desk);
@@ -47,7 +47,7 @@ describe("a link's list that becomes too long for an address", () => {
     expect(readAddress(place.search()).list).toBe("new");
   });
 
-  test("stays unsaved at the length that it came with, whatever that is", () => {
+  test("stays unsaved at the length of its link, however long that is", () => {
     const search = linkTo(many(1200));
     const { desk, saved, place, watched } = openDesk({ search, saved: [MINE] });
     expect(place.search()).toBe(search);
@@ -61,7 +61,7 @@ describe("a link's list that becomes too long for an address", () => {
     expect(place.search()).toBe("?list=new");
   });
 
-  test("lets no address grow past what a server takes by what is in detail", () => {
+  test("leaves the instrument in detail out of an address that a server would refuse", () => {
     const search = linkTo(many(1200));
     const { desk, place } = openDesk({ search });
     desk.setFocus(many(1)[0]);
@@ -72,7 +72,7 @@ describe("a link's list that becomes too long for an address", () => {
     expect(readAddress(shorter.place.search()).focus).toBe(many(1)[0]);
   });
 
-  test("stays as it is where rewriting its invalid parts would make it longer", () => {
+  test("keeps its address if encoding its invalid parts would make it longer", () => {
     const rubbish = Array.from({ length: 190 }, (_, nth) => `${"/".repeat(36)}${nth}`);
     const search = `?isin=${rubbish.join()},${A}`;
     const { desk, place, watched, saved } = openDesk({ search });
@@ -83,7 +83,7 @@ describe("a link's list that becomes too long for an address", () => {
     expect(saved().at(-1)?.isins).toEqual([A, B]);
   });
 
-  test("is a link's again after a step back, without what was added", () => {
+  test("is a shared list again after an undo, without the added instrument", () => {
     const { desk, saved, watched, place } = openDesk({ search: linkTo([A]), saved: [MINE] });
     desk.add(many(300));
     expect(desk.view().undoable).toEqual({ kind: "kept", name: "Shared list", leftOut: 0 });
@@ -93,7 +93,7 @@ describe("a link's list that becomes too long for an address", () => {
     expect(place.search()).toBe(linkTo([A]));
   });
 
-  test("is kept after a step back where it was renamed since", () => {
+  test("stays saved after an undo if it was renamed since", () => {
     const { desk, saved } = openDesk({ search: linkTo([A]), saved: [MINE] });
     desk.add(many(300));
     const id = saved().at(-1)?.id ?? "";
@@ -102,7 +102,7 @@ describe("a link's list that becomes too long for an address", () => {
     expect(saved().at(-1)).toMatchObject({ name: "Mine now", isins: [A, ...many(300)] });
   });
 
-  test("is kept after a step back where it was changed since", () => {
+  test("stays saved after an undo if it was changed since", () => {
     const { desk, saved, watched } = openDesk({ search: linkTo([A]), saved: [MINE] });
     desk.add(many(300));
     desk.add([B]);
@@ -111,7 +111,7 @@ describe("a link's list that becomes too long for an address", () => {
     expect(saved().at(-1)?.isins).toEqual([A, ...many(300), B]);
   });
 
-  test("comes back by its address, as far as that may go, where the browser keeps nothing", () => {
+  test("is restored from its address, up to its maximum length, if the browser stores nothing", () => {
     const full: TextStorage = {
       getItem: () => null,
       setItem() {

@@ -10,31 +10,31 @@ import type { ListLook } from "./row-actions.ts";
 import type { SavedLists } from "./saved-lists.ts";
 
 interface LinkedListOptions {
-  /** The entries that the page was opened with; undefined for a saved list. */
+  /** Entries of the link; undefined if the page was opened with a saved list. */
   readonly opened: readonly Entry[] | undefined;
   readonly address: DeskAddress;
   readonly saved: SavedLists;
   readonly newId: () => string;
-  /** The name of the list once it is saved. */
+  /** Returns the name that the list gets when it is saved. */
   readonly name: () => string;
   readonly undo: Undo;
   readonly onChange: () => void;
 }
 
-/** The list that came with a link, while it is open. It exists in the address alone until it is saved. */
+/** The shared list that a link opened. It exists in the address only, until it is saved. */
 export type LinkedList = ReturnType<typeof createLinkedList>;
 
 /**
- * A list that becomes too long for an address is saved as one of the user's own, which the address can
- * name.
+ * Creates the shared list of a link. It is saved by itself when it becomes too long for an address, which
+ * can name a saved list by its id.
  */
 export function createLinkedList(options: LinkedListOptions) {
   const { opened, address, saved, newId, name, undo, onChange } = options;
-  // A link is opened whatever its length: it may stay as long as it came.
-  const most = Math.max(MAX_SPELT_OUT, opened?.length ?? 0);
+  // A link that is longer than the maximum is opened, too, and keeps its length.
+  const maxEntries = Math.max(MAX_SPELT_OUT, opened?.length ?? 0);
   let entries = opened;
   let look: ListLook = {};
-  /** The saved list that it became. */
+  /** Id of the saved list that it has become. */
   let savedId: string | undefined;
 
   function save(): Watchlist {
@@ -49,14 +49,14 @@ export function createLinkedList(options: LinkedListOptions) {
   function set(next: readonly Entry[]) {
     const before = entries;
     entries = next;
-    if (next.length <= most && address.hasRoomFor(next)) return onChange();
+    if (next.length <= maxEntries && address.hasRoomFor(next)) return onChange();
     const list = save();
     undo.propose(
       { kind: "kept", name: list.name, leftOut: next.length - list.isins.length },
       () => {
         entries = before;
         savedId = undefined;
-        // What was changed since, its name included, stays a list of its own.
+        // A saved list that was changed since, or renamed, is not removed.
         const text = textOfList(list);
         saved.update((all) => ({
           ...all,
@@ -79,11 +79,11 @@ export function createLinkedList(options: LinkedListOptions) {
       look = { ...look, ...next };
       onChange();
     },
-    /** Changes the instruments; entries that are no ISIN stay, after them. */
+    /** Changes the instruments. Entries that are no ISIN are kept after them. */
     change(change: (isins: readonly Isin[]) => readonly Isin[]) {
-      const now = entries ?? [];
-      const invalid = now.filter((entry) => entry.kind === "invalid");
-      set([...change(isinsOf(now)).map(asEntry), ...invalid]);
+      const current = entries ?? [];
+      const invalid = current.filter((entry) => entry.kind === "invalid");
+      set([...change(isinsOf(current)).map(asEntry), ...invalid]);
     },
     save,
     leave() {
@@ -93,6 +93,6 @@ export function createLinkedList(options: LinkedListOptions) {
   };
 }
 
-/** All that a list holds, to compare two of them. */
+/** Returns a list as text, to compare two lists. */
 const textOfList = ({ id, name, isins, view, pane }: Watchlist) =>
   JSON.stringify([id, name, isins, view, pane]);

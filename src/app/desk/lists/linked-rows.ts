@@ -4,10 +4,10 @@ import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { restoreRows } from "./restore-rows.ts";
 
 /**
- * Changes of the rows of a list that exists in the address alone.
+ * Creates the operations on the rows of a shared list, which exists in the address only.
  *
- * @param get the entries of the list that came with a link; undefined while another one is open
- * @param changeSaved changes the saved list that it has become; false where it was not saved
+ * @param get returns the entries of the shared list; undefined while another list is open
+ * @param changeSaved changes the saved list that it has become; returns false if it was not saved
  */
 export function createLinkedRows(
   get: () => readonly Entry[] | undefined,
@@ -15,30 +15,31 @@ export function createLinkedRows(
   changeSaved: (change: (isins: readonly Isin[]) => readonly Isin[]) => boolean,
   undo: Undo,
 ) {
-  const now = () => get() ?? [];
+  const current = () => get() ?? [];
   return {
-    /** @param id of the step back; see `Undo` */
-    remove(entries: readonly Entry[], onRestored: () => void, id?: string) {
-      const before = now();
+    /** @param stepId id of the undo step; see `Undo` */
+    remove(entries: readonly Entry[], onRestored: () => void, stepId?: string) {
+      const before = current();
       const texts = new Set(entries.map(textOf));
-      const gone = before.filter((entry) => texts.has(textOf(entry)));
-      if (gone.length === 0) return;
-      set(before.filter((entry) => !gone.includes(entry)));
+      const removed = before.filter((entry) => texts.has(textOf(entry)));
+      if (removed.length === 0) return;
+      set(before.filter((entry) => !removed.includes(entry)));
       const restore = () => {
-        const there = get();
-        const back = (isins: readonly Isin[]) => restoreRows(isins, isinsOf(before), isinsOf(gone));
-        if (there) set(restoreRows(there, before, gone));
-        // It was left for another list: nothing else holds what it was.
-        else if (!changeSaved(back)) set(before);
+        const now = get();
+        const restoreIsins = (isins: readonly Isin[]) =>
+          restoreRows(isins, isinsOf(before), isinsOf(removed));
+        if (now) set(restoreRows(now, before, removed));
+        // Another list was opened since, and this one was not saved: it opens again as it was.
+        else if (!changeSaved(restoreIsins)) set(before);
         onRestored();
       };
-      undo.propose({ kind: "rows", count: gone.length }, restore, id);
+      undo.propose({ kind: "rows", count: removed.length }, restore, stepId);
     },
-    /** `to` is counted without the moved rows. */
+    /** Moves rows, together, to an index that is counted without them. */
     reorder(isins: readonly Isin[], to: number) {
       const isMoved = (entry: Entry) => isinsOf([entry]).some((isin) => isins.includes(isin));
-      const others = now().filter((entry) => !isMoved(entry));
-      set(others.toSpliced(to, 0, ...now().filter(isMoved)));
+      const others = current().filter((entry) => !isMoved(entry));
+      set(others.toSpliced(to, 0, ...current().filter(isMoved)));
     },
   };
 }

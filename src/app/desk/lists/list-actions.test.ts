@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { A, C, MINE, OTHER, openDesk } from "#app/desk/testing-desk.ts";
 
 describe("a list of one's own", () => {
-  test("is made empty and opened", () => {
+  test("is created empty and opened", () => {
     const { desk, saved } = openDesk({ saved: [MINE] });
     expect(desk.lists.create("Pairs")).toBe("new");
     expect(desk.view().open.id).toBe("new");
     expect(saved().at(-1)).toEqual({ id: "new", name: "Pairs", isins: [] });
   });
 
-  test("is renamed, duplicated and put elsewhere; the first visit's is kept by that", () => {
+  test("is renamed, duplicated and moved, which stores the list of a first visit", () => {
     const { desk, saved } = openDesk({ suggested: [A] });
     desk.lists.rename("first", "Morning");
     desk.lists.duplicate("first", "Morning, copy");
@@ -21,7 +21,7 @@ describe("a list of one's own", () => {
     expect(desk.view().open.id).toBe("new");
   });
 
-  test("leaves its place to its neighbour, and comes back to it", () => {
+  test("is replaced by its neighbour when it is deleted, and restored in its place", () => {
     const { desk, saved } = openDesk({ saved: [MINE, OTHER], search: "?list=mine" });
     desk.lists.remove("mine");
     expect(desk.view().open.id).toBe("other");
@@ -31,14 +31,14 @@ describe("a list of one's own", () => {
     expect(desk.view().open.id).toBe("mine");
   });
 
-  test("stays where it is the only one", () => {
+  test("is not deleted if it is the only one", () => {
     const { desk, saved } = openDesk({ saved: [MINE] });
     desk.lists.remove("mine");
     expect(saved()).toEqual([MINE]);
     expect(desk.view().undoable).toBeUndefined();
   });
 
-  test("keeps the shape of its table; that of a link is kept with the link's list", () => {
+  test("stores its table layout; that of a shared list is saved with it", () => {
     const shape = { columns: [{ id: "mid" }], density: "compact" } as const;
     const own = openDesk({ saved: [MINE] });
     own.desk.setListView(shape);

@@ -12,7 +12,7 @@ import {
 } from "#storage/list-edits.ts";
 import type { SavedLists } from "./saved-lists.ts";
 
-/** Each list is changed in the storage that all tabs share. */
+/** Operations on the saved lists, which all tabs share. */
 export interface DeskListActions extends ListActions {
   readonly copyRows: (isins: readonly Isin[], toId: string) => void;
 }
@@ -43,7 +43,7 @@ export function createListActions(options: ListActionsOptions): DeskListActions 
     },
     remove(id) {
       const { removed, lists: rest } = removeList(saved.all(), id);
-      // Without any list there would be nothing to show.
+      // The last list cannot be removed: the desk always shows one.
       if (!removed || rest.lists.length === 0) return;
       const wasOpen = openId() === id;
       const next = rest.lists[Math.min(removed.at, rest.lists.length - 1)];

@@ -3,20 +3,20 @@ import { A, B, C, D, MINE, OTHER, openDesk } from "#app/desk/testing-desk.ts";
 import { asEntry } from "#storage/entry.ts";
 
 describe("the rows of a list", () => {
-  test("are put at another place together, counted without them", () => {
+  test("are moved together, to an index that is counted without them", () => {
     const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C, D] }] });
     desk.reorder([A, C], 2);
     expect(watched()).toEqual([B, D, A, C]);
   });
 
-  test("can be reordered in a link, which changes nothing elsewhere", () => {
+  test("can be reordered in a shared list, which changes no saved one", () => {
     const { desk, watched, saved } = openDesk({ search: `?isin=${A},us-37,${B}`, saved: [MINE] });
     desk.reorder([B], 0);
     expect(watched()).toEqual([B, A, "us-37"]);
     expect(saved()).toEqual([MINE]);
   });
 
-  test("come back to where they were", () => {
+  test("are restored where they were", () => {
     const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
     desk.remove([asEntry(A), asEntry(C)]);
     expect(desk.view().undoable).toEqual({ kind: "rows", count: 2 });
@@ -26,14 +26,14 @@ describe("the rows of a list", () => {
     expect(desk.view().undoable).toBeUndefined();
   });
 
-  test("are restored in a link, entries that are no ISIN included", () => {
+  test("are restored in a shared list, including entries that are no ISIN", () => {
     const { desk, watched } = openDesk({ search: `?isin=${A},us-37` });
     desk.remove([{ kind: "invalid", text: "us-37" }]);
     desk.undo();
     expect(watched()).toEqual([A, "us-37"]);
   });
 
-  test("go to another list, and the step back takes them out of it again", () => {
+  test("move to another list, and the undo removes them from it again", () => {
     const { desk, saved } = openDesk({ saved: [{ ...MINE, isins: [A, C] }, OTHER] });
     desk.moveRows([A, C], "other");
     expect(saved().map(({ isins }) => isins)).toEqual([[], [C, A]]);
@@ -46,7 +46,7 @@ describe("the rows of a list", () => {
     ]);
   });
 
-  test("come back one removal after the other, the last one first", () => {
+  test("are restored one removal after the other, the last one first", () => {
     const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
     desk.remove([asEntry(B)]);
     desk.toggle(A);
@@ -58,7 +58,7 @@ describe("the rows of a list", () => {
     expect(desk.view().undoable).toBeUndefined();
   });
 
-  test("come back whichever way they were unticked, and the detail with its row", () => {
+  test("are restored whichever way they were removed, and the detail with its row", () => {
     const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
     desk.setFocus(B);
     desk.toggle(B);
@@ -68,7 +68,7 @@ describe("the rows of a list", () => {
     expect(desk.view().focus).toBe(B);
   });
 
-  test("keep the instrument that was opened in detail since", () => {
+  test("do not close the instrument that was opened in detail since", () => {
     const { desk } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
     desk.setFocus(B);
     desk.remove([asEntry(B)]);
@@ -118,7 +118,7 @@ describe("the rows of a list", () => {
     expect(saved()).toEqual([OTHER]);
   });
 
-  test("are no longer proposed once that is forgotten, unless others were taken since", () => {
+  test("cannot be restored once the undo is forgotten, unless others were removed since", () => {
     const { desk } = openDesk({ saved: [MINE] });
     desk.remove([asEntry(A)]);
     const first = desk.view().undoable;

@@ -16,24 +16,24 @@ interface OpenRowsOptions {
   readonly setFocus: (isin: Isin | undefined) => void;
 }
 
-/** Changes of the rows of the open list, whether it is saved or came with a link. */
+/** Creates the operations on the rows of the open list, saved or shared. */
 export function createOpenRows(options: OpenRowsOptions) {
   const { view, saved, linked, rows, undo, setFocus } = options;
-  /** Undefined for a list that came with a link. */
+  /** Undefined for a shared list. */
   const openId = () => view().open.id;
   const stepIdOf = (isin: string) => `${openId() ?? ""} ${isin}`;
 
-  /** Returns what shows the instrument in detail again with its row, unless another one is by then. */
-  function detailBack(entries: readonly Entry[]) {
+  /** Returns a function that opens the detail again if these entries close it, unless another one is open. */
+  function detailRestorer(entries: readonly Entry[]) {
     const before = view().focus;
-    const wasTaken = entries.some((entry) => textOf(entry) === before);
+    const closesDetail = entries.some((entry) => textOf(entry) === before);
     return () => {
-      if (wasTaken && !view().focus) setFocus(before);
+      if (closesDetail && !view().focus) setFocus(before);
     };
   }
 
-  function add(more: readonly Isin[]) {
-    const join = (isins: readonly Isin[]) => joinIsins(isins, more);
+  function add(added: readonly Isin[]) {
+    const join = (isins: readonly Isin[]) => joinIsins(isins, added);
     const id = openId();
     if (id) saved.update((all) => changeIsins(all, id, join));
     else linked.change(join);
@@ -43,7 +43,7 @@ export function createOpenRows(options: OpenRowsOptions) {
     const id = openId();
     const [first] = entries;
     const stepId = first && entries.length === 1 ? stepIdOf(textOf(first)) : undefined;
-    const onRestored = detailBack(entries);
+    const onRestored = detailRestorer(entries);
     if (id) rows.remove(id, isinsOf(entries), { onRestored, stepId });
     else linked.remove(entries, onRestored, stepId);
   }
@@ -52,10 +52,10 @@ export function createOpenRows(options: OpenRowsOptions) {
     add,
     remove,
     toggle(isin: Isin) {
-      // What was ticked is what this tab showed; another tab may have ticked the same since.
+      // Decided by the view of this tab, which the person saw; another tab may have changed the list since.
       const isWatched = view().open.entries.some((entry) => textOf(entry) === isin);
       if (isWatched) remove([asEntry(isin)]);
-      // Ticked again at once, it has its old place again.
+      // A row that was just removed gets its old place again.
       else if (!undo.undoStep(stepIdOf(isin))) add([isin]);
     },
     reorder(isins: readonly Isin[], to: number) {
@@ -66,10 +66,10 @@ export function createOpenRows(options: OpenRowsOptions) {
     moveRows(isins: readonly Isin[], toId: string) {
       const id = openId();
       const entries = isins.map(asEntry);
-      const onRestored = detailBack(entries);
+      const onRestored = detailRestorer(entries);
       if (id) return rows.moveTo(id, isins, toId, { onRestored });
-      const there = saved.isinsOf(toId);
-      const added = isins.filter((isin) => !there.includes(isin));
+      const present = saved.isinsOf(toId);
+      const added = isins.filter((isin) => !present.includes(isin));
       saved.update((all) => copyRows(all, isins, [toId]));
       linked.remove(entries, () => {
         saved.update((all) => removeRows(all, toId, added));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { restoreRows } from "./restore-rows.ts";
 
-describe("rows that are brought back", () => {
+describe("restored rows", () => {
   test("return to their former places", () => {
     expect(restoreRows(["a", "d"], ["a", "b", "c", "d"], ["b", "c"])).toEqual(["a", "b", "c", "d"]);
     expect(restoreRows(["b"], ["a", "b"], ["a"])).toEqual(["a", "b"]);
@@ -13,7 +13,7 @@ describe("rows that are brought back", () => {
     expect(restoreRows(["e", "d", "a"], before, ["b"])).toEqual(["e", "d", "a", "b"]);
   });
 
-  test("appear once, where one came back by itself", () => {
+  test("appear once, even if one was added again meanwhile", () => {
     expect(restoreRows(["c", "a"], ["a", "b", "c"], ["b", "c"])).toEqual(["c", "a", "b"]);
   });
 });

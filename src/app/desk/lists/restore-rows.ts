@@ -1,18 +1,20 @@
 /**
- * Rows that were taken out, each again behind the nearest that it stood behind and that is still
- * there, wherever that is now, else before the nearest that it stood before; those that came back by
- * themselves stay.
+ * Inserts removed rows again. Each one goes after its nearest former predecessor that is still in the
+ * list, or else before its nearest former successor. A row that was added again meanwhile stays in place.
+ *
+ * @param now the current rows
+ * @param before the rows before the removal
  */
 export function restoreRows<Row>(
   now: readonly Row[],
   before: readonly Row[],
   removed: readonly Row[],
 ): readonly Row[] {
-  return before.reduce<readonly Row[]>((rows, row, at) => {
+  return before.reduce<readonly Row[]>((rows, row, index) => {
     if (!removed.includes(row) || rows.includes(row)) return rows;
-    const neighbour = before.slice(0, at).findLast((other) => rows.includes(other));
-    if (neighbour !== undefined) return rows.toSpliced(rows.indexOf(neighbour) + 1, 0, row);
-    const next = before.slice(at + 1).find((other) => rows.includes(other));
-    return rows.toSpliced(next === undefined ? 0 : rows.indexOf(next), 0, row);
+    const predecessor = before.slice(0, index).findLast((other) => rows.includes(other));
+    if (predecessor !== undefined) return rows.toSpliced(rows.indexOf(predecessor) + 1, 0, row);
+    const successor = before.slice(index + 1).find((other) => rows.includes(other));
+    return rows.toSpliced(successor === undefined ? 0 : rows.indexOf(successor), 0, row);
   }, now);
 }

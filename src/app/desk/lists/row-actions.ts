@@ -5,35 +5,40 @@ import type { Lists, Watchlist } from "#storage/lists.ts";
 import { restoreRows } from "./restore-rows.ts";
 import type { SavedLists } from "./saved-lists.ts";
 
-/** The values of an undo step besides the rows. */
-interface StepBack {
+/** Options of the undo step for a removal. */
+interface UndoOptions {
+  /** Called after the undo has restored the rows. */
   readonly onRestored: () => void;
-  /** See `Undo`. */
+  /** Id of the step; see `Undo`. */
   readonly stepId?: string | undefined;
 }
 
-/** The layout of a list, and its second pane. */
+/** Table layout of a list, and its second pane. */
 export type ListLook = Pick<Watchlist, "view" | "pane">;
 
-/** Changes of the rows of one stored list. */
+/** Operations on the rows of one saved list. */
 export interface RowActions {
+  /** Moves rows, together, to an index that is counted without them. */
   readonly reorder: (id: string, isins: readonly Isin[], to: number) => void;
-  readonly remove: (id: string, isins: readonly Isin[], back: StepBack) => void;
-  readonly moveTo: (id: string, isins: readonly Isin[], toId: string, back: StepBack) => void;
+  readonly remove: (id: string, isins: readonly Isin[], options: UndoOptions) => void;
+  readonly moveTo: (id: string, isins: readonly Isin[], toId: string, options: UndoOptions) => void;
   readonly setLook: (id: string, look: ListLook) => void;
 }
 
+/** Creates the operations. Each removal adds an undo step. */
 export function createRowActions({ update, isinsOf }: SavedLists, undo: Undo): RowActions {
   function remove(
     id: string,
     isins: readonly Isin[],
-    { onRestored, stepId }: StepBack,
-    also: (all: Lists) => Lists = (all) => all,
+    { onRestored, stepId }: UndoOptions,
+    restoreOthers: (all: Lists) => Lists = (all) => all,
   ) {
     const before = isinsOf(id);
     update((all) => removeRows(all, id, isins));
     const restore = () => {
-      update((all) => also(changeIsins(all, id, (now) => restoreRows(now, before, isins))));
+      update((all) =>
+        restoreOthers(changeIsins(all, id, (now) => restoreRows(now, before, isins))),
+      );
       onRestored();
     };
     undo.propose({ kind: "rows", count: isins.length }, restore, stepId);
@@ -41,11 +46,11 @@ export function createRowActions({ update, isinsOf }: SavedLists, undo: Undo): R
   return {
     reorder: (id, isins, to) => update((all) => moveRows(all, id, isins, to)),
     remove,
-    moveTo(id, isins, toId, back) {
-      const there = isinsOf(toId);
-      const added = isins.filter((isin) => !there.includes(isin));
+    moveTo(id, isins, toId, options) {
+      const present = isinsOf(toId);
+      const added = isins.filter((isin) => !present.includes(isin));
       update((all) => copyRows(all, isins, [toId]));
-      remove(id, isins, back, (all) => removeRows(all, toId, added));
+      remove(id, isins, options, (all) => removeRows(all, toId, added));
     },
     setLook: (id, look) => update((all) => changeList(all, id, (list) => ({ ...list, ...look }))),
   };

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { A, B, C, D, listsOf, MINE, OTHER, openDesk, storageOf } from "#app/desk/testing-desk.ts";
 
 describe("two tabs", () => {
-  /** Two desks over one storage, neither of which has seen the other's writes yet. */
+  /** Opens two desks over one storage, neither of which has seen the other's writes yet. */
   function openTwo(search = "") {
     const storage = storageOf(new Map());
     openDesk({ saved: [MINE], storage });
@@ -45,7 +45,7 @@ describe("the list of a first visit", () => {
 });
 
 describe("a saved list", () => {
-  test("takes several at its end, those that it holds left where they are", () => {
+  test("appends several instruments, and leaves those that it has in place", () => {
     const { desk, saved } = openDesk({ saved: [MINE, OTHER] });
     desk.add([C, A, C]);
     expect(saved()).toEqual([{ ...MINE, isins: [A, B, C] }, OTHER]);
@@ -58,7 +58,7 @@ describe("a saved list", () => {
     expect(openList.get()).toBe("other");
   });
 
-  test("follows another tab's change, and writes nothing in return", () => {
+  test("follows another tab's change, and writes nothing itself", () => {
     const { desk, lists, watched } = openDesk({ saved: [MINE] });
     const heard = vi.fn();
     desk.subscribe(heard);

@@ -1,6 +1,6 @@
 import { catalogue, count, fill } from "#messages/catalogue.ts";
 
-/** The texts about the name and labels in a link. */
+/** Texts of the note about the name and labels in a link. */
 export const sharedWordsMessages = catalogue("sharedWords", {
   name: fill("This link calls its list “{name}”."),
   labels: count({ one: "It comes with {count} label:", other: "It comes with {count} labels:" }),

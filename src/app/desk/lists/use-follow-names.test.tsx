@@ -20,7 +20,7 @@ function follow(names: string | null | undefined) {
   return { asked, ...renderHook(() => useFollowNames({ names }), { wrapper }) };
 }
 
-test("names are there while the page of their gateway is", async () => {
+test("names are shown while the page of their gateway is mounted", async () => {
   const { asked, unmount } = follow("/names.json");
   await vi.waitFor(() => expect($names.get().of(APPLE)).toBe("Kites"), { interval: 1 });
   expect(asked.mock.calls).toMatchObject([["/names.json", {}]]);
@@ -28,8 +28,11 @@ test("names are there while the page of their gateway is", async () => {
   expect($names.get().of(APPLE)).toBeUndefined();
 });
 
-test.each([null, undefined])("a gateway that names no address (%s) is not asked", async (names) => {
-  const { asked } = follow(names);
-  await Promise.resolve();
-  expect(asked).not.toHaveBeenCalled();
-});
+test.each([null, undefined])(
+  "a gateway without a path for names (%s) is not asked",
+  async (names) => {
+    const { asked } = follow(names);
+    await Promise.resolve();
+    expect(asked).not.toHaveBeenCalled();
+  },
+);

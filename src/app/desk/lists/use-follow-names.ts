@@ -4,7 +4,7 @@ import { followNames } from "#live/follow-names.ts";
 import { useLive } from "#live/hooks.ts";
 import { $names } from "#live/instrument-names.ts";
 
-/** Shows the gateway's names of instruments for as long as it serves this source. */
+/** Shows the gateway's instrument names while the component is mounted. */
 export function useFollowNames({ names: path }: Pick<Config, "names">): void {
   const { clock } = useLive();
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useFollowNames({ names: path }: Pick<Config, "names">): void {
     return followNames({
       path,
       clock,
-      fetcher: (...asked) => fetch(...asked),
+      fetcher: (...args) => fetch(...args),
       publish: (names) => $names.set(names),
     });
   }, [path, clock]);

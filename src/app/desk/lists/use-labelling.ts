@@ -3,7 +3,7 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import type { Isin } from "#market/isin.ts";
 import { withLabel } from "#storage/labels.ts";
 
-/** Labels an instrument; a blank text removes its label, and proposes to have it back. */
+/** Returns a function that labels an instrument. A blank text removes the label and adds an undo step. */
 export function useLabelling(): (isin: Isin, text: string) => void {
   const { desk, store } = useDesk();
   return useCallback(

@@ -3,7 +3,7 @@ import { Veil } from "#ui/overlay/veil.tsx";
 import { paneMessages } from "./pane-messages.ts";
 import type { Dragging } from "./use-drop.ts";
 
-/** The place that takes a row, shown while one is dragged. */
+/** The drop target for a row, shown while one is dragged. */
 export function DropHere({ isOver, box }: Dragging) {
   const t = useMessages(paneMessages);
   const { left, top, width, height } = box;

@@ -5,7 +5,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
 import { paneMessages } from "./pane-messages.ts";
 
-/** The pane before anything is pinned: what it is for, and the lists that it could show. */
+/** The empty second pane: what it is for, and the lists that it can show. */
 export function EmptyPane({ onList }: { onList: (id: string) => void }) {
   const t = useMessages(paneMessages);
   const { view, keys } = useDesk();

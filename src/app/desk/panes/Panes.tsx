@@ -2,7 +2,7 @@ import { usePaneRoom } from "./pane-room.ts";
 import { RowMenuOnPress } from "./RowMenuOnPress.tsx";
 import { SecondPane } from "./SecondPane.tsx";
 
-/** The panes besides the open list and its detail. Loaded late: few windows are wide enough. */
+/** The second pane, and the row menu with its command. Loaded late, because few windows are wide enough. */
 export default function Panes() {
   const room = usePaneRoom();
   return (

@@ -7,7 +7,7 @@ import { IconPin } from "#ui/icons/more-icons.tsx";
 import { paneMessages } from "./pane-messages.ts";
 import { usePane } from "./use-pane.ts";
 
-/** Pins the instrument in detail, or unpins it; nothing where there is no room for a second pane. */
+/** Button that pins the instrument in detail, or unpins it; none without room for a second pane. */
 export function PinButton({ isin }: { isin: Isin }) {
   const t = useMessages(paneMessages);
   const hasRoom = useStore(showBeside) !== undefined;

@@ -21,7 +21,7 @@ interface PinnedListProps {
   onClose: () => void;
 }
 
-/** A second list, live, with the order and the columns that it has when it is the open one. */
+/** Second list, live, with the same order and columns as when it is the open one. */
 export function PinnedList({ list, onClose }: PinnedListProps) {
   const t = useMessages(paneMessages);
   return (
@@ -59,9 +59,9 @@ function Rows({ list }: { list: List }) {
   const entries = useMemo(() => isins.map(asEntry), [isins]);
   const tableView = useMemo(() => readView(list.view, density), [list.view, density]);
   const others = useMemo(() => view.lists.filter((other) => other.id !== id), [view.lists, id]);
-  const [seen, setSeen] = useState<ReadonlySet<string>>();
-  const onSeen = useCallback((keys: readonly string[]) => setSeen(new Set(keys)), []);
-  useSecondPaneList(isins, seen, view.focus);
+  const [visible, setVisible] = useState<ReadonlySet<string>>();
+  const onSeen = useCallback((keys: readonly string[]) => setVisible(new Set(keys)), []);
+  useSecondPaneList(isins, visible, view.focus);
   const { rows } = desk;
   return (
     <TrendsProvider value={trends}>
@@ -78,21 +78,21 @@ function Rows({ list }: { list: List }) {
         onFocus={desk.setFocus}
         edits={{
           label,
-          remove: (gone) => rows.remove(id, isinsOf(gone), NOTHING_ELSE),
+          remove: (removed) => rows.remove(id, isinsOf(removed), NO_UNDO_OPTIONS),
           reorder: (moved, to) => rows.reorder(id, moved, to),
-          move: (moved, toId) => rows.moveTo(id, moved, toId, NOTHING_ELSE),
+          move: (moved, toId) => rows.moveTo(id, moved, toId, NO_UNDO_OPTIONS),
           copy: desk.copyRows,
         }}
         onSeen={onSeen}
-        register={forNoKey}
+        register={registerNothing}
       />
     </TrendsProvider>
   );
 }
 
-/** The page's keys act on the rows of the open list. */
-const forNoKey = () => () => undefined;
-const NOTHING_ELSE = { onRestored: () => undefined };
+/** Registers no commands: the page's keys act on the rows of the open list. */
+const registerNothing = () => () => undefined;
+const NO_UNDO_OPTIONS = { onRestored: () => undefined };
 
 const requestLink = (isin: Isin) => (
   <Suspense>

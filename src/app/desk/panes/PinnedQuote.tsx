@@ -22,7 +22,7 @@ interface PinnedQuoteProps {
   onClose: () => void;
 }
 
-/** A second instrument in detail, for the quantity that the first one is estimated for. */
+/** Second instrument in detail, estimated for the same quantity as the first. */
 export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
   const { config, store, view, shareLink } = useDesk();
   const t = useMessages(paneMessages);
@@ -45,7 +45,7 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
         labelKeys={undefined}
         onShare={shareLink}
         onClose={onClose}
-        register={forNoKey}
+        register={registerNothing}
         spreadRange={
           <Boundary>
             <SpreadRange isin={isin} />
@@ -69,15 +69,15 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
   );
 }
 
-/** The page's keys act on the first detail. */
-const forNoKey = () => () => undefined;
+/** Registers no commands: the page's keys act on the first detail. */
+const registerNothing = () => () => undefined;
 
-/** Returns the detail's estimate; without a detail or its quantity, the list's. */
+/** Returns the amount of the detail; without a detail or its quantity, that of the list. */
 function amountFor(
   detail: { readonly quantity: DecimalString | undefined } | undefined,
   ofList: ListEstimate | undefined,
 ): ListEstimate | undefined {
   if (detail?.quantity) return { kind: "quantity", amount: detail.quantity };
-  // The list's quantity stands in the detail's field until a person empties it.
+  // The detail's field starts with the list's quantity: it is empty only if a person emptied it.
   return detail && ofList?.kind === "quantity" ? undefined : ofList;
 }

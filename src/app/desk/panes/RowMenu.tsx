@@ -13,7 +13,7 @@ import { usePane } from "./use-pane.ts";
 interface RowMenuProps {
   isin: Isin;
   row: HTMLElement;
-  /** Where it was asked for, in CSS pixels of the window. */
+  /** Position of the pointer, in CSS pixels of the window. */
   x: number;
   y: number;
   /** Whether there is room for a second pane. */
@@ -21,7 +21,7 @@ interface RowMenuProps {
   onClose: () => void;
 }
 
-/** The menu of one row of the open list. */
+/** Menu of one row of the open list. */
 export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuProps) {
   const t = useMessages(paneMessages);
   const { desk, keys } = useDesk();
@@ -32,7 +32,7 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
   const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(x, y) }), [x, y]);
   const remove = () => {
     flushSync(() => desk.remove([asEntry(isin)]));
-    // The row that had the keyboard is gone: the one that took its place has it then.
+    // The removed row cannot get the focus back: the row that took its place gets it.
     flushSync(() => setReturnTo(commands.findRow?.() ?? undefined));
   };
   return (

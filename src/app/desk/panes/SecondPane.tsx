@@ -16,14 +16,14 @@ import { usePane } from "./use-pane.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 interface SecondPaneProps {
-  /** Whether the pane has its place while nothing is in it. */
+  /** Whether the pane is there while nothing is pinned. */
   isLasting: boolean;
 }
 
-/** Below it a table would cut the state of its rows. */
+/** A narrower table would cut off the state of its rows. */
 const MIN_TABLE_WIDTH = "min-w-[29rem]";
 
-/** Another instrument in detail, or another list, beside the open one. */
+/** The second pane: another instrument in detail, or another list. */
 export function SecondPane({ isLasting }: SecondPaneProps) {
   const t = useMessages(paneMessages);
   const { view } = useDesk();
@@ -31,17 +31,17 @@ export function SecondPane({ isLasting }: SecondPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const restoreFocus = useRestoreFocus(pane);
   const dragging = useDrop(pane, pin);
-  const hasKeyboard = () => pane.current?.contains(document.activeElement) === true;
-  const leave = (act: () => void) => {
-    const had = hasKeyboard();
-    flushSync(act);
-    if (had) restoreFocus();
+  const hasFocus = () => pane.current?.contains(document.activeElement) === true;
+  const closeAndRestoreFocus = () => {
+    const hadFocus = hasFocus();
+    flushSync(close);
+    if (hadFocus) restoreFocus();
   };
   useViewCommands(register, {
     pin() {
       const wanted = commands.focusedIsin?.() ?? view.focus;
       const isPinned = shown?.kind === "quote" && shown.isin === wanted;
-      if (shown && (isPinned || hasKeyboard() || !wanted)) leave(close);
+      if (shown && (isPinned || hasFocus() || !wanted)) closeAndRestoreFocus();
       else if (wanted) pin(wanted);
     },
     toPane: shown && (() => () => pane.current),
@@ -61,7 +61,6 @@ export function SecondPane({ isLasting }: SecondPaneProps) {
   };
   const dropHere = dragging && <DropHere {...dragging} />;
   if (!shown && !isLasting) return dropHere;
-  const onClose = () => leave(close);
   return (
     <aside
       ref={pane}
@@ -71,8 +70,10 @@ export function SecondPane({ isLasting }: SecondPaneProps) {
       onKeyDown={onKeyDown}
     >
       <Boundary key={shown?.kind === "quote" ? shown.isin : shown?.list.id}>
-        {shown?.kind === "quote" && <PinnedQuote isin={shown.isin} onClose={onClose} />}
-        {shown?.kind === "list" && <PinnedList list={shown.list} onClose={onClose} />}
+        {shown?.kind === "quote" && (
+          <PinnedQuote isin={shown.isin} onClose={closeAndRestoreFocus} />
+        )}
+        {shown?.kind === "list" && <PinnedList list={shown.list} onClose={closeAndRestoreFocus} />}
         {!shown && <EmptyPane onList={showList} />}
       </Boundary>
       {dropHere}

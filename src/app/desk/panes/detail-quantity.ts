@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import type { DecimalString } from "#market/figure.ts";
 
-/** The detail's estimate: no quantity if its field has none. Undefined while there is no detail. */
+/** Quantity of the detail's estimate, undefined if its field is empty. The whole is undefined without a detail. */
 export const detailQuantity = atom<{ readonly quantity: DecimalString | undefined } | undefined>(
   undefined,
 );

@@ -1,6 +1,6 @@
 import { catalogue, fill } from "#messages/catalogue.ts";
 
-/** The words of the second pane and of the row's menu. */
+/** Texts of the second pane and of the row menu. */
 export const paneMessages = catalogue("pane", {
   pane: "Second pane",
   pinned: "Pinned quote",

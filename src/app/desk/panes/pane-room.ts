@@ -2,22 +2,22 @@ import { useCallback, useSyncExternalStore } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 
-/** The narrowest window with room for a second pane at a text size of 100 %, in rem of 16 px. */
-const LEAST = 100;
-/** From here on the pane has its place while it is empty, too; the same as in desk.css. */
-const LASTING = 130;
+/** Narrowest window with room for a second pane, at a text size of 100 %, in rem of 16 px. */
+const MIN_WIDTH_REM = 100;
+/** Narrowest window that shows the pane even while it is empty, in rem; the same as in desk.css. */
+const MIN_LASTING_WIDTH_REM = 130;
 
-/** The room for a second pane: none, room for a pinned one, or a place that stays. */
+/** Room for a second pane: none, room for a pinned one, or room even while it is empty. */
 export type PaneRoom = "none" | "pinned" | "lasting";
 
-/** Follows the width of the window. A phone's and a tablet's layout has no room. */
+/** Returns the room for a second pane, and follows the width of the window. Only the wide layout has any. */
 export function usePaneRoom(): PaneRoom {
   const { store, layout } = useDesk();
   const { textSize } = usePersisted(store.settings);
-  const least = useMedia(`(min-width: ${(LEAST * textSize) / 100}rem)`);
-  const lasting = useMedia(`(min-width: ${LASTING}rem)`);
-  if (layout !== "wide" || !least) return "none";
-  return lasting ? "lasting" : "pinned";
+  const hasRoom = useMedia(`(min-width: ${(MIN_WIDTH_REM * textSize) / 100}rem)`);
+  const isLasting = useMedia(`(min-width: ${MIN_LASTING_WIDTH_REM}rem)`);
+  if (layout !== "wide" || !hasRoom) return "none";
+  return isLasting ? "lasting" : "pinned";
 }
 
 function useMedia(query: string): boolean {

@@ -19,7 +19,7 @@ import { detailQuantity, setDetailQuantity } from "./detail-quantity.ts";
 import { SecondPane } from "./SecondPane.tsx";
 import { secondPaneWeights } from "./second-pane-weights.ts";
 
-// The chart is drawn on a canvas, which this page has not; e2e/panes.spec.ts looks at it.
+// The chart needs a canvas, which happy-dom lacks; e2e/panes.spec.ts covers it.
 vi.mock("#app/desk/detail/HistoryContainer.tsx", () => ({ default: () => <p>past</p> }));
 vi.mock("#features/history/SpreadRange.tsx", () => ({ default: () => null }));
 
@@ -31,7 +31,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 afterEach(() => detailQuantity.set(undefined));
 
-/** The second pane of a desk over two stored lists, the first of which is open. */
+/** Renders the second pane of a desk with two stored lists, the first of which is open. */
 function showPane(pane?: ListPane, isLasting = true) {
   const stage = createStage();
   stage.list([A, B, C]);
@@ -94,7 +94,7 @@ function showPane(pane?: ListPane, isLasting = true) {
   render(<Page />, { wrapper: stage.wrapper });
   const region = () => screen.getByRole("complementary", { name: "Second pane" });
   const stored = () => store.lists.get().lists[0]?.pane;
-  // The part and the quote come when they come: each is waited for.
+  // The part and the quote arrive at any time: each is awaited.
   const pinned = () => screen.findByTestId("pinned", {}, PATIENCE);
   const isShown = async (name: string, value: string) => {
     const field = async () => (await pinned()).querySelector(`[data-field=${name}]`);
@@ -109,7 +109,7 @@ function showPane(pane?: ListPane, isLasting = true) {
 const PATIENCE = { timeout: 10_000 };
 const wants = () => [...secondPaneWeights.get()];
 
-test("an empty pane says how to fill it, and has no place where it does not last", () => {
+test("an empty pane says how to fill it, and is hidden in a narrow window", () => {
   const { region } = showPane();
   expect(region().textContent).toContain("press Alt Y on it");
   expect(within(region()).getByRole("button", { name: "Other" })).toBeDefined();
@@ -127,7 +127,7 @@ test("a pinned instrument shows its quote and is asked for as one in detail, in 
   expect(wants()).toEqual([]);
 });
 
-test("what the service does not list is pinned, and not asked for", async () => {
+test("an unlisted instrument is pinned, and not requested", async () => {
   const { pinned } = showPane({ isin: testIsin(9) });
   await vi.waitFor(
     async () => expect((await pinned()).dataset["state"]).toBe("not-listed"),
@@ -147,7 +147,7 @@ test("a pinned quote follows its states: it is dimmed when its check fails", asy
   await isShown("bid-price", "10.66");
 });
 
-test("the estimate has the detail's quantity, then the list's, under names of its own", async () => {
+test("the estimate has the detail's quantity, then the list's, with hooks of its own", async () => {
   const { isShown, desk, pinned } = showPane({ isin: A });
   await isShown("pinned-buy-estimate", "");
   act(() => setDetailQuantity(figureLiteral("1000")));
@@ -157,20 +157,20 @@ test("the estimate has the detail's quantity, then the list's, under names of it
   await isShown("pinned-buy-estimate", "");
   const estimate = { kind: "quantity", amount: figureLiteral("10") } as const;
   act(() => desk.setListView({ columns: [], density: "compact", estimate }));
-  // The detail's field was emptied.
+  // A person has emptied the detail's field.
   await isShown("pinned-buy-estimate", "");
   act(() => detailQuantity.set(undefined));
   await isShown("pinned-buy-estimate", "107");
 });
 
-test("a list's budget is shown as what it buys", async () => {
+test("a list's budget is shown as the quantity that it buys", async () => {
   const { isShown, desk } = showPane({ isin: A });
   const estimate = { kind: "budget", amount: figureLiteral("107") } as const;
   act(() => desk.setListView({ columns: [], density: "compact", estimate }));
   await isShown("pinned-affordable-quantity", "10");
 });
 
-test("the command pins what is in detail, unpins it, and each closing can be undone", async () => {
+test("the command pins the instrument in detail, unpins it, and each closing can be undone", async () => {
   const { desk, stored, pinned } = showPane();
   act(() => desk.setFocus(A));
   act(() => commands.pin?.());
@@ -184,7 +184,7 @@ test("the command pins what is in detail, unpins it, and each closing can be und
   expect(stored()).toEqual({ isin: A });
 });
 
-test("another pin takes the place of the first, which can be had back in its own list", async () => {
+test("another pin replaces the first, which can be restored in its own list", async () => {
   const { desk, stored, pinned } = showPane({ isin: C });
   await pinned();
   act(() => desk.setFocus(B));
@@ -197,7 +197,7 @@ test("another pin takes the place of the first, which can be had back in its own
   expect(desk.view().open).toMatchObject({ id: "other", pane: undefined });
 });
 
-test("Escape and the close button give the keyboard back to what had it", async () => {
+test("Escape and the close button return the focus to the element that had it", async () => {
   const { region, pinned, stored } = showPane({ isin: A });
   await pinned();
   const row = screen.getByRole("button", { name: "row" });
@@ -213,7 +213,7 @@ test("Escape and the close button give the keyboard back to what had it", async 
   expect(document.activeElement).toBe(row);
 });
 
-test("a second list has its own rows, order and hooks, and its rows are asked for", async () => {
+test("a second list has its own rows, order and hooks, and its rows are requested", async () => {
   const { region, desk } = showPane({ list: "other" });
   const grid = within(region()).getByRole("grid", { name: "Second list" });
   const shown = () =>
@@ -231,7 +231,7 @@ test("a second list has its own rows, order and hooks, and its rows are asked fo
   expect(new Map(wants()).get(C)).toBe(5);
 });
 
-test("a second list that is deleted, or opened, is not shown; it is again when it comes back", async () => {
+test("a second list that is deleted or opened is hidden, and shown again when it is restored", async () => {
   const { region, desk } = showPane({ list: "other" });
   act(() => desk.lists.remove("other"));
   expect(region().textContent).toContain("Nothing pinned");
@@ -241,7 +241,7 @@ test("a second list that is deleted, or opened, is not shown; it is again when i
   expect(region().textContent).toContain("Nothing pinned");
 });
 
-test("a row that is dropped on the pane is pinned; beside it, or no ISIN, nothing is", () => {
+test("a row that is dropped on the pane is pinned; one dropped beside it, or no ISIN, is not", () => {
   const { stored } = showPane(undefined, false);
   const list = screen.getByRole("main");
   list.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 500);
@@ -260,7 +260,7 @@ test("a row that is dropped on the pane is pinned; beside it, or no ISIN, nothin
   };
   expect(drop([600], A)).toBe(true);
   expect(drop([600, 900], "us-37")).toBe(true);
-  // Taken hold of in that very place, it is moved within its list.
+  // A drag that starts over the drop target moves the row within its list.
   expect(drop([900, 905], A)).toBe(false);
   expect(stored()).toBeUndefined();
   expect(drop([900, 600, 900], B)).toBe(true);

@@ -3,19 +3,22 @@ import { type Isin, parseIsin } from "#market/isin.ts";
 import { registerDropTarget } from "#ui/rows/drop-target.ts";
 import { textScale } from "#ui/text/text-scale.ts";
 
-/** A row that is dragged, as the place that takes it sees it. */
+/** State of a drag, for the drop target. */
 export interface Dragging {
+  /** Whether the pointer is over the drop target. */
   readonly isOver: boolean;
-  /** The place, in CSS pixels of the window. */
+  /** The drop target, in CSS pixels of the window. */
   readonly box: DOMRect;
 }
 
-/** The width of a pane that is still to come, in CSS pixels at a text size of 100 %. */
-const WIDTH = 352;
+/** Width of the pane before it exists, in CSS pixels at a text size of 100 %. */
+const PANE_WIDTH_PX = 352;
 
 /**
- * Takes rows that are dropped onto the pane, or while there is none onto the end of the list, where it
- * will be. The result says whether one is dragged now.
+ * Registers the second pane as a drop target for rows. While there is no pane, the target is the right end
+ * of the list, where the pane will open.
+ *
+ * @returns the state of the current drag; undefined while no row is dragged
  */
 export function useDrop(
   pane: RefObject<HTMLElement | null>,
@@ -27,7 +30,7 @@ export function useDrop(
     latest.current = onDrop;
   });
   useEffect(() => {
-    // Taken hold of where the pane would be, a row is moved within its list until it has left that place.
+    // A drag that starts over the drop target moves the row in its list, until the pointer has left the target.
     let isArmed = false;
     return registerDropTarget({
       onMove({ clientX: x, clientY: y }) {
@@ -40,7 +43,7 @@ export function useDrop(
       onEnd(dropped) {
         isArmed = false;
         setDragging(undefined);
-        // An entry of a link that is no ISIN has no quote to pin.
+        // An entry of a link may be no ISIN, and has no quote to pin.
         const isin = parseIsin(dropped ?? "");
         if (isin) latest.current(isin);
       },
@@ -52,6 +55,6 @@ export function useDrop(
 function boxOf(pane: Element | null): DOMRect {
   if (pane) return pane.getBoundingClientRect();
   const list = document.querySelector("main")?.getBoundingClientRect() ?? new DOMRect();
-  const width = WIDTH * textScale(document);
+  const width = PANE_WIDTH_PX * textScale(document);
   return new DOMRect(list.right - width, list.top, width, list.height);
 }

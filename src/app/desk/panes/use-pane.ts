@@ -2,12 +2,12 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ListPane, Watchlist } from "#storage/lists.ts";
 
-/** The content of the second pane: an instrument in detail, or another list. */
+/** Content of the second pane: an instrument in detail, or another list. */
 export type ShownPane =
   | { readonly kind: "quote"; readonly isin: Isin }
   | { readonly kind: "list"; readonly list: Watchlist };
 
-/** The pane of the open list, and its changes, each of which can be undone where it took something away. */
+/** Returns the second pane of the open list, and its operations. Each that replaces content adds an undo step. */
 export function usePane() {
   const { desk, view } = useDesk();
   const { id, pane } = view.open;
@@ -21,7 +21,7 @@ export function usePane() {
       id === undefined ? desk.setPane(pane) : desk.rows.setLook(id, { pane }),
     );
   };
-  // What is there already stays, and nothing is to be undone.
+  // Content that is shown already needs no change and no undo step.
   const pin = (isin: Isin) => {
     if (shown?.kind !== "quote" || shown.isin !== isin) change({ isin });
   };
@@ -33,7 +33,7 @@ export function usePane() {
   return { shown, pin, showList, close };
 }
 
-/** A list that was deleted, or that is the open one, is not shown; the pane is kept until it is changed. */
+/** Returns the content to show; undefined for a list that was deleted or is the open one. */
 function shownPane(
   pane: ListPane | undefined,
   lists: readonly Watchlist[],

@@ -6,7 +6,7 @@ import { secondPaneWeights } from "./second-pane-weights.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Asks for a pinned instrument as for the one in detail, for as long as it is shown. */
+/** Gives a pinned instrument the weight of the one in detail while the component is mounted. */
 export function useSecondPaneQuote(isin: Isin): void {
   const isListed = useIsListed();
   useEffect(() => {
@@ -16,22 +16,22 @@ export function useSecondPaneQuote(isin: Isin): void {
 }
 
 /**
- * Asks for the rows of a second list as for those of the open one.
+ * Gives the rows of a second list the weights that they have in the open list.
  *
- * @param seen the rows in view; empty until they are known, when all count as such
+ * @param visible rows in view; while empty, because they are not known yet, all rows count as visible
  */
 export function useSecondPaneList(
   isins: readonly Isin[],
-  seen: ReadonlySet<string> = NONE,
+  visible: ReadonlySet<string> = NONE,
   focus: Isin | undefined,
 ): void {
   const isListed = useIsListed();
   useEffect(() => {
     const weightOf = (isin: Isin) => {
       if (isin === focus) return WEIGHT.focus;
-      return seen.size === 0 || seen.has(isin) ? WEIGHT.inView : WEIGHT.outOfView;
+      return visible.size === 0 || visible.has(isin) ? WEIGHT.inView : WEIGHT.outOfView;
     };
     secondPaneWeights.set(new Map(isins.filter(isListed).map((isin) => [isin, weightOf(isin)])));
     return () => secondPaneWeights.set(new Map());
-  }, [isins, seen, focus, isListed]);
+  }, [isins, visible, focus, isListed]);
 }

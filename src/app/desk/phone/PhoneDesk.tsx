@@ -26,7 +26,7 @@ interface PhoneDeskProps {
   onPage: (page: PhonePage) => void;
 }
 
-/** One thing at a time: the list, the instruments, or one quote as a page of its own. */
+/** The desk on a phone: one page at a time, or one quote as a page of its own. */
 export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const { config, view, openPace } = useDesk();
   const t = useMessages(appMessages);
@@ -88,13 +88,13 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
 
 const NEIGHBOUR = "flex min-h-14 items-center gap-2 px-3.5 text-t2 disabled:invisible";
 
-/** The quotes before and after this one in the list, one touch away, and what else can be done with it. */
+/** Bar with buttons for the quotes before and after this one in the list, and the menu of the quote. */
 function Neighbours({ focus }: { focus: Isin }) {
   const { watched, desk } = useDesk();
   const t = useMessages(phoneMessages);
-  const at = watched.indexOf(focus);
-  const before = watched[at - 1];
-  const after = watched[at + 1];
+  const index = watched.indexOf(focus);
+  const before = watched[index - 1];
+  const after = watched[index + 1];
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
     <BottomBar label={t.neighbours}>
@@ -108,7 +108,7 @@ function Neighbours({ focus }: { focus: Isin }) {
         <span className="mono">{before}</span>
       </button>
       <span className="m-auto flex items-center text-t2">
-        {t.place({ n: at + 1, all: watched.length })}
+        {t.place({ n: index + 1, all: watched.length })}
         <IconButton
           label={t.quoteMenu}
           aria-haspopup="menu"

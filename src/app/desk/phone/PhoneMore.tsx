@@ -7,11 +7,11 @@ import { IconPlay, IconSearch, IconSettings } from "#ui/icons/icons.tsx";
 import { IconCopy, IconPace } from "#ui/icons/more-icons.tsx";
 import { phoneMessages } from "./phone-messages.ts";
 
-/** Of the button in it, which may have a look of its own. */
+/** Styles the button inside, which may have styles of its own. */
 const ROW =
   "*:flex *:min-h-13 *:w-full *:items-center *:gap-3 *:border-b *:border-b-line1 *:px-4 *:text-[0.875rem]";
 
-/** The actions that a phone's bar has no room for, each a thumb's width high. */
+/** Page of the actions that have no room in a phone's bar. */
 export function PhoneMore() {
   const { config, openPalette, openSettings, openPace, openPaste } = useDesk();
   const t = useMessages(appMessages);

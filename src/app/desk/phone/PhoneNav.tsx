@@ -15,7 +15,7 @@ interface PhoneNavProps {
 const OPEN =
   "text-t1 before:absolute before:-top-px before:w-[46px] before:border-t-2 before:border-chalk";
 
-/** The bar under the thumb. */
+/** Navigation bar of a phone. */
 export function PhoneNav({ page, onPage }: PhoneNavProps) {
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);

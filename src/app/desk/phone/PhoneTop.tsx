@@ -11,7 +11,7 @@ interface PhoneTopProps {
   onPace?: (() => void) | undefined;
 }
 
-/** The top of a phone: which list, whether it is live, at what pace. */
+/** Top bar of a phone: the list, its connection and the request rate. */
 export function PhoneTop({ title, simulated, onPace }: PhoneTopProps) {
   return (
     <header>

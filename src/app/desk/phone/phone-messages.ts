@@ -1,6 +1,6 @@
 import { catalogue, fill } from "#messages/catalogue.ts";
 
-/** The texts of a phone only, loaded with its layout. */
+/** Texts of the phone layout only, loaded with it. */
 export const phoneMessages = catalogue("phone", {
   chooseRows: "Select rows",
   unwatch: "Stop watching",

@@ -4,7 +4,7 @@ import type { Settings } from "#storage/settings.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import { withTheme } from "./theme.ts";
 
-/** The switch over the theme that a person's settings keep. */
+/** Connects the theme switch to the settings. */
 export function ThemeContainer({ settings }: { settings: Persisted<Settings> }) {
   const { theme } = usePersisted(settings);
   return <ThemeSwitch theme={theme} onTheme={(next) => settings.update(withTheme(next))} />;

@@ -17,7 +17,7 @@ const ICONS: Record<Theme, typeof IconSystem> = {
   contrast: IconSystem,
 };
 
-/** System, dark, light, high contrast, and round again. */
+/** Button that changes to the next theme: system, dark, light, high contrast, and system again. */
 export function ThemeSwitch({ theme, onTheme }: ThemeSwitchProps) {
   const t = useMessages(appMessages);
   const Icon = ICONS[theme];

@@ -7,12 +7,12 @@ import { nextTheme, withNextDensity } from "./theme.ts";
 
 afterEach(cleanup);
 
-test("the switch goes round through all themes", () => {
+test("the switch goes through all themes and starts again", () => {
   const round = ["system", "dark", "light", "contrast"] as const;
   expect(round.map(nextTheme)).toEqual(["dark", "light", "contrast", "system"]);
 });
 
-test("rows become closer and wider, and round again", () => {
+test("the row height goes through all densities and starts again", () => {
   let settings: Settings = DEFAULT_SETTINGS;
   const seen = DENSITIES.map(() => {
     settings = withNextDensity(settings);
@@ -21,7 +21,7 @@ test("rows become closer and wider, and round again", () => {
   expect(seen).toEqual(["relaxed", "compact", "standard"]);
 });
 
-test("the button names the theme that holds, and asks for the next", () => {
+test("the button names the current theme, and changes to the next", () => {
   const onTheme = vi.fn();
   render(<ThemeSwitch theme="dark" onTheme={onTheme} />);
   fireEvent.click(screen.getByRole("button", { name: "Theme: dark. Change it." }));

@@ -1,7 +1,7 @@
 import { DENSITIES, type Density } from "#storage/list-view.ts";
 import type { Settings, Theme } from "#storage/settings.ts";
 
-/** The order in which the switch goes through them. */
+/** Next theme of the switch. */
 const NEXT: Record<Theme, Theme> = {
   system: "dark",
   dark: "light",
@@ -17,8 +17,8 @@ export const withTheme =
 export const withNextTheme = (settings: Settings): Settings =>
   withTheme(nextTheme(settings.theme))(settings);
 
-/** With the next height of rows: of everybody's, or of one list's. */
-export function withNextDensity<Kept extends { readonly density: Density }>(kept: Kept): Kept {
-  const next = DENSITIES[(DENSITIES.indexOf(kept.density) + 1) % DENSITIES.length];
-  return next === undefined ? kept : { ...kept, density: next };
+/** Returns the settings, or the layout of a list, with the next row height. */
+export function withNextDensity<Value extends { readonly density: Density }>(value: Value): Value {
+  const next = DENSITIES[(DENSITIES.indexOf(value.density) + 1) % DENSITIES.length];
+  return next === undefined ? value : { ...value, density: next };
 }
