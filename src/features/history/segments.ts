@@ -1,10 +1,10 @@
 import { firstAfter, type QuotePoint, type TimeRange } from "#market/history.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** A time during which one quote was current, or was the last one known. Epoch milliseconds. */
+/** Time range in which one quote was current or the last known one, in epoch milliseconds. */
 export interface Segment extends TimeRange {
   readonly point: QuotePoint;
-  /** False where no check confirmed it. */
+  /** False during a gap, when no check confirmed the quote. */
   readonly isKnown: boolean;
 }
 
@@ -36,7 +36,7 @@ export function segmentsOf(
   return segments;
 }
 
-/** While the quote is fresh, its last check speaks for now. */
+/** Extends the last range to now while the quote is fresh. */
 function upToNow(
   ranges: readonly TimeRange[],
   now: number,
@@ -47,7 +47,7 @@ function upToNow(
   return [...ranges.slice(0, -1), { from: last.from, to: now }];
 }
 
-/** The times of a frame in which nothing was known. */
+/** Returns the times without a check. */
 export function gapsOf(segments: readonly Segment[]): readonly TimeRange[] {
   const gaps: TimeRange[] = [];
   for (const { from, to, isKnown } of segments) {
