@@ -5,9 +5,9 @@ import { scenarioMessages, storyMessages, summaryMessages } from "./story-messag
 export interface Titles {
   /** Translates a text of the simulator, if a translation is known. */
   readonly of: (text: string) => string;
-  /** The title of a scenario, by its name. */
+  /** Returns the title of a scenario by its name. */
   readonly scenario: (name: string) => string;
-  /** The summary of a scenario, in one line. */
+  /** Returns the one-line summary of a scenario; undefined if there is none. */
   readonly about: (name: string) => string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function useTitles(catalog: ScenarioCatalog | undefined): Titles {
   };
 }
 
-/** The page's own word for a name; undefined where the language has none. */
+/** Returns the page's own text for a name; undefined if there is none. */
 function wordIn(words: Words, name: string): string | undefined {
   const word = Object.hasOwn(words, name) ? words[name] : undefined;
   return typeof word === "string" ? word : undefined;
