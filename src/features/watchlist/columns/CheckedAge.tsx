@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
-import { type RowFigures, useDrawn } from "#features/watchlist/rows/row-figures.ts";
+import { type RowFigures, useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { useLive } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -12,16 +12,16 @@ interface CheckedAgeProps {
   isin: Isin;
   figures: RowFigures;
   showsNextCheck: boolean;
-  /** Stands after the age. */
+  /** Shown after the age. */
   children: ReactNode;
 }
 
-/** How long ago the last check was, how much of the wait for the next is left, and where there is room, how long. */
+/** Check age, with a ring for the time until the next check, and in high rows that time in words. */
 export function CheckedAge({ isin, figures, showsNextCheck, children }: CheckedAgeProps) {
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
   const { source } = useLive();
-  const age = useDrawn<HTMLSpanElement>(
+  const age = useDrawnRef<HTMLSpanElement>(
     figures,
     (target, { checked: { checkedAt, feedPlanMs = 0 }, now }) => {
       const planned = Math.max(source.plannedIntervalMs(isin), feedPlanMs);
