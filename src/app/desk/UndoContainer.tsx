@@ -5,5 +5,5 @@ import { useDesk } from "./desk-context.ts";
 /** The step that can be undone, by the bar's button. */
 export default function UndoContainer({ taken }: { taken: Undoable }) {
   const { desk } = useDesk();
-  return <UndoBar taken={taken} onUndo={desk.undo} onGone={desk.forgetUndo} />;
+  return <UndoBar change={taken} onUndo={desk.undo} onExpire={desk.forgetUndo} />;
 }

@@ -36,7 +36,7 @@ export function coloursOf(element: HTMLElement): Colours {
 const HATCH_STEP_PX = 7;
 
 /** Height of the tick of a check in CSS pixels. */
-const CHECK_TICK_PX = 4;
+const CHECK_MARK_PX = 4;
 
 /** Paints below the lines: hatches times without checks, and draws a small tick for each check. */
 export function paintGround(
@@ -62,7 +62,7 @@ export function paintGround(
   for (let check = checks[index]; check !== undefined; check = checks[index]) {
     const x = Math.round(placeOfTime(scene, check)) + 0.5;
     ctx.moveTo(x, base);
-    ctx.lineTo(x, base - CHECK_TICK_PX);
+    ctx.lineTo(x, base - CHECK_MARK_PX);
     index = Math.max(index + 1, firstCheckFrom(checks, timeAtPlace(scene, x + 1)));
   }
   ctx.stroke();

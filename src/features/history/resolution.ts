@@ -18,5 +18,5 @@ export const QUOTES: Resolution<QuotePoint> = {
 export const TOUCHES: Resolution<TouchPoint> = {
   of: ({ checkedAtEpochMs, bid, ask }) => ({ checkedAtEpochMs, bid: bid.price, ask: ask.price }),
   keepsChecks: false,
-  isSame: (one, other) => one.bid === other.bid && one.ask === other.ask,
+  isSame: (a, b) => a.bid === b.bid && a.ask === b.ask,
 };

@@ -18,15 +18,15 @@ export function segmentsOf(
   const ranges = upToNow(timeline.ranges, frame.to, isStale);
   const begin = Math.max(frame.from, timeline.from, points[0]?.checkedAtEpochMs ?? 0);
   const segments: Segment[] = [];
-  let nth = 0;
+  let rangeIndex = 0;
   for (let index = Math.max(0, firstAfter(points, begin) - 1); index < points.length; index += 1) {
     const point = points[index];
     if (!point || point.checkedAtEpochMs > frame.to) break;
     const end = Math.min(frame.to, points[index + 1]?.checkedAtEpochMs ?? frame.to);
     let at = Math.max(begin, point.checkedAtEpochMs);
     while (at < end) {
-      while ((ranges[nth]?.to ?? Number.POSITIVE_INFINITY) <= at) nth += 1;
-      const range = ranges[nth];
+      while ((ranges[rangeIndex]?.to ?? Number.POSITIVE_INFINITY) <= at) rangeIndex += 1;
+      const range = ranges[rangeIndex];
       const isKnown = range !== undefined && range.from <= at;
       const to = Math.min(end, (isKnown ? range.to : range?.from) ?? end);
       segments.push({ from: at, to, point, isKnown });

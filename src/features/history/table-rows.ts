@@ -13,5 +13,5 @@ export function tableRows(segments: readonly Segment[]): readonly TableRow[] {
     (point) => ({ kind: "quote", from: point.checkedAtEpochMs, point }) as const,
   );
   const gaps = gapsOf(segments).map((gap) => ({ kind: "gap", ...gap }) as const);
-  return [...quotes, ...gaps].sort((one, other) => other.from - one.from);
+  return [...quotes, ...gaps].sort((a, b) => b.from - a.from);
 }

@@ -182,7 +182,5 @@ function lineOf(
     });
   if (gaps.length === 0 && returns.length === 0) return values;
   // The sort is stable, so at one instant a gap ends a value, and a return ends a gap.
-  return [...values, ...gaps, ...returns].sort(
-    (one, other) => one.checkedAtEpochMs - other.checkedAtEpochMs,
-  );
+  return [...values, ...gaps, ...returns].sort((a, b) => a.checkedAtEpochMs - b.checkedAtEpochMs);
 }

@@ -113,7 +113,7 @@ export default function Palette(props: PaletteProps) {
   );
 }
 
-/** Has no focus ring, because nothing else in the dialog can have the focus. */
+/** Has no focus outline: nothing else in the dialog can have the focus. */
 const FIELD =
   "h-12 flex-1 bg-transparent text-[0.9375rem] text-t1 focus-visible:shadow-none focus-visible:outline-none";
 const LIST =

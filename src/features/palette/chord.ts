@@ -42,12 +42,13 @@ export function chordOf(press: KeyPress): Chord | undefined {
   const key = (isAlt && /^Key([A-Z])$/.exec(press.code)?.[1]) || press.key;
   if (MODIFIERS.has(key)) return undefined;
   const isLetter = /^\p{L}$/u.test(key);
+  const name = isLetter ? key.toUpperCase() : key;
   const isCharacter = Array.from(key).length === 1;
   const parts = [
     (press.ctrlKey || press.metaKey) && !isWriting ? "Mod" : "",
     isAlt ? "Alt" : "",
     press.shiftKey && (isLetter || !isCharacter || key === " ") ? "Shift" : "",
-    key === " " ? "Space" : isLetter ? key.toUpperCase() : key,
+    key === " " ? "Space" : name,
   ];
   return parts.filter((part) => part !== "").join("+");
 }

@@ -104,10 +104,10 @@ function filterMatching<Item>(
 }
 
 function takeFirst<Item>(items: Iterable<Item>, max: number): readonly Item[] {
-  const taken: Item[] = [];
+  const firstItems: Item[] = [];
   for (const item of items) {
-    if (taken.length === max) break;
-    taken.push(item);
+    if (firstItems.length === max) break;
+    firstItems.push(item);
   }
-  return taken;
+  return firstItems;
 }

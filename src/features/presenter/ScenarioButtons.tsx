@@ -25,7 +25,7 @@ const BUTTON = [
   "grid min-h-[4.375rem] min-w-0 rounded-scenario border border-line2 bg-bg2 font-label text-t1",
   "transition-[border-color] duration-(--quick) hover:border-line3",
   "aria-pressed:border-sim aria-pressed:bg-sim-tint",
-  // No inner frame with the focus ring, which marks the focus alone.
+  // No inner frame while the button has the focus, whose own frame marks it.
   "aria-pressed:not-focus-visible:shadow-[inset_0_0_0_1px_var(--sim)]",
   "in-data-[place=dock]:max-wide:p-1.5 in-data-[place=dock]:max-desk:min-h-[3.5rem]",
   "in-data-[place=page]:min-h-[7rem] in-data-[place=page]:p-3 in-data-[place=page]:text-[0.875rem]",

@@ -49,9 +49,9 @@ interface StoryChoiceProps extends Omit<ScriptProps, "seen" | "onChange"> {
 function StoryChoice({ story, catalog, titles, onPlay }: StoryChoiceProps) {
   const t = useMessages(presenterMessages);
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const describe = (story: Pick<Story, "title" | "lengthMs">) =>
+  const storyText = (story: Pick<Story, "title" | "lengthMs">) =>
     t.whole({ title: titles.of(story.title), length: elapsedText(story.lengthMs) });
-  const current = story ? describe(story) : t.noScript;
+  const current = story ? storyText(story) : t.noScript;
   const stories = catalog?.stories ?? [];
   return (
     <>
@@ -77,7 +77,7 @@ function StoryChoice({ story, catalog, titles, onPlay }: StoryChoiceProps) {
             label={t.script}
             value={story?.name ?? NO_STORY}
             options={[
-              ...stories.map((each) => ({ value: each.name, label: describe(each) })),
+              ...stories.map((each) => ({ value: each.name, label: storyText(each) })),
               { value: NO_STORY, label: t.noScript },
             ]}
             onChange={(name) => {

@@ -19,15 +19,15 @@ export function useTitles(catalog: ScenarioCatalog | undefined): Titles {
   const titles: Words = useMessages(scenarioMessages);
   const summaries: Words = useMessages(summaryMessages);
   const scenarios = catalog?.scenarios ?? [];
-  const scenario = (name: string) =>
-    wordIn(titles, name) ?? scenarios.find((one) => one.name === name)?.title ?? name;
+  const find = (name: string) => scenarios.find((each) => each.name === name);
+  const scenario = (name: string) => wordIn(titles, name) ?? find(name)?.title ?? name;
   return {
     scenario,
     of(text) {
       const titled = scenarios.find(({ title }) => title === text);
       return wordIn(stories, text) ?? (titled ? scenario(titled.name) : text);
     },
-    about: (name) => wordIn(summaries, name) ?? scenarios.find((one) => one.name === name)?.summary,
+    about: (name) => wordIn(summaries, name) ?? find(name)?.summary,
   };
 }
 

@@ -117,8 +117,8 @@ function Name({
   const hook = useHookName();
   const language = useLanguage();
   const names = useNames();
-  const given = names.of(isin);
-  const label = ownLabel ?? given;
+  const operatorName = names.of(isin);
+  const label = ownLabel ?? operatorName;
   const [isEditing, setEditing] = useState(false);
   const name = useRef<HTMLDivElement>(null);
   useViewCommands(register, {
@@ -138,7 +138,7 @@ function Name({
       {isEditing ? (
         <InlineEdit
           label={t.labelOf({ isin })}
-          placeholder={given ?? t.labelPlaceholder}
+          placeholder={operatorName ?? t.labelPlaceholder}
           value={ownLabel ?? ""}
           longest={MAX_LABEL_LENGTH}
           onDone={end}
@@ -154,7 +154,7 @@ function Name({
       <p className={UNDER_NAME} data-country="">
         {label !== undefined && <span className="mono isin">{code}</span>}
         {label === undefined && countryName(country, language)}
-        {ownLabel === undefined && given !== undefined && (
+        {ownLabel === undefined && operatorName !== undefined && (
           <span className="truncate" data-can-be-cut="">
             {t[names.from ?? "operator"]}
           </span>

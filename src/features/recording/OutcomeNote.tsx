@@ -30,13 +30,13 @@ const TONES: Readonly<Record<Outcome["kind"], "info" | "error">> = {
 /** Outcome of the last command. */
 export function OutcomeNote({ hrefOf }: OutcomeNoteProps) {
   const last = useStore(outcome);
-  const describe = useOutcomeText();
+  const outcomeText = useOutcomeText();
   if (last === undefined) return <div role="status" />;
   const tone = TONES[last.kind];
   return (
     <div role="status" className="wrap-anywhere" data-outcome={last.kind}>
       <Note tone={tone} icon={tone === "error" ? <IconWarning /> : <IconCheck />}>
-        {describe(last)}
+        {outcomeText(last)}
         {last.kind === "faulty" && <Faults count={last.count} first={last.first} />}
         {last.kind === "begun" && <Instruments href={hrefOf(last.isins)} />}
       </Note>

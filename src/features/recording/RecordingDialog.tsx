@@ -63,7 +63,7 @@ function Replaying({ onOpening, onBegun }: Pick<RecordingDialogProps, "onOpening
   const { data: state, refetch } = useReplayState();
   const end = async () => {
     const answer = await endReplay();
-    outcome.set(answer === "taken" ? { kind: "ended" } : answer);
+    outcome.set(answer === "accepted" ? { kind: "ended" } : answer);
     await refetch();
   };
   return (

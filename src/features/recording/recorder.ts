@@ -118,7 +118,7 @@ async function replay(file: TextFile, speed: number | undefined): Promise<Outcom
   if (reading.kind === "unusable") return { kind: "unusable", name, why: reading.reason };
   if (reading.kind === "faulty") return { ...reading, name };
   const answer = await putReplay(file.text, speed);
-  if (answer !== "taken") return answer;
+  if (answer !== "accepted") return answer;
   const { isins, session } = reading;
   return { kind: "begun", name: session.name || name, quotes: session.quotes.length, isins };
 }

@@ -27,7 +27,7 @@ type Refusal =
   | { readonly kind: "declined"; readonly reason: string };
 
 /** Sends a recording to the simulator of the page's own gateway. Never rejects. */
-export function putReplay(text: string, speed: number | undefined): Promise<"taken" | Refusal> {
+export function putReplay(text: string, speed: number | undefined): Promise<"accepted" | Refusal> {
   const address = speed === undefined ? ADDRESS : `${ADDRESS}?speed=${speed}`;
   return ask(address, {
     method: "PUT",
@@ -38,7 +38,7 @@ export function putReplay(text: string, speed: number | undefined): Promise<"tak
 }
 
 /** Ends the replay; the simulated market starts again from its beginning. Never rejects. */
-export const endReplay = (): Promise<"taken" | Refusal> => ask(ADDRESS, { method: "DELETE" });
+export const endReplay = (): Promise<"accepted" | Refusal> => ask(ADDRESS, { method: "DELETE" });
 
 /** Reads the running replay; null for none. Rejects without a valid answer. */
 export async function readReplayState(signal: AbortSignal): Promise<ReplayState | null> {
@@ -47,10 +47,10 @@ export async function readReplayState(signal: AbortSignal): Promise<ReplayState 
   return z.parse(stateSchema, await answer.json()).replay;
 }
 
-async function ask(address: string, init: RequestInit): Promise<"taken" | Refusal> {
+async function ask(address: string, init: RequestInit): Promise<"accepted" | Refusal> {
   try {
     const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
-    if (answer.ok) return "taken";
+    if (answer.ok) return "accepted";
     const parsed = errorBodySchema.safeParse(await answer.json());
     const reason = parsed.success ? cleanReason(parsed.data.reason, MAX_REASON_LENGTH) : undefined;
     return { kind: "declined", reason: reason ?? `${answer.status}` };

@@ -157,7 +157,7 @@ function Found({ name, parsed, owned, onLeave, onApply }: FoundProps) {
   return (
     <div className={FOUND}>
       <p className="font-price wrap-anywhere">{from}</p>
-      <BackupPreview rows={rows} left={leftAsIs(rows, now)} refused={parsed.refused} />
+      <BackupPreview rows={rows} unchanged={leftAsIs(rows, now)} refused={parsed.refused} />
       <ButtonRow>
         <Button
           variant="primary"

@@ -13,12 +13,12 @@ const MAX_SHOWN = 200;
 
 interface BackupPreviewProps {
   rows: readonly PreviewRow[];
-  left: LeftAsIs;
+  unchanged: LeftAsIs;
   refused: Refused;
 }
 
 /** Changes that an import would make, and the parts that cannot be imported, with the reasons. */
-export function BackupPreview({ rows, left, refused }: BackupPreviewProps) {
+export function BackupPreview({ rows, unchanged, refused }: BackupPreviewProps) {
   const t = useMessages(backupMessages);
   const nameOf = useRowNames();
   const hiddenCount = rows.length - MAX_SHOWN;
@@ -35,7 +35,7 @@ export function BackupPreview({ rows, left, refused }: BackupPreviewProps) {
           {hiddenCount > 0 && <li>{t.more(hiddenCount)}</li>}
         </RowList>
       )}
-      <Hint>{t.left({ ...left })}</Hint>
+      <Hint>{t.left({ ...unchanged })}</Hint>
       {refused.length > 0 && <RefusedRows refused={refused} />}
     </>
   );

@@ -10,12 +10,12 @@ const MAX_SHOWN = 200;
 export function RefusedRows({ refused }: { refused: Refused }) {
   const t = useMessages(backupMessages);
   const hiddenCount = refused.length - MAX_SHOWN;
-  const describe = useRefusedWords();
+  const refusalText = useRefusedWords();
   return (
     <>
       <h4 className="text-[0.8125rem] font-strong">{t.refused}</h4>
       <RowList label={t.refused}>
-        {withKeys(refused.slice(0, MAX_SHOWN), describe).map(({ key, text }) => (
+        {withKeys(refused.slice(0, MAX_SHOWN), refusalText).map(({ key, text }) => (
           <li key={key}>
             <bdi>{text}</bdi>
           </li>

@@ -108,7 +108,7 @@ function CheckAge({ isin, checked }: { isin: Isin; checked: CheckedQuote }) {
   const { checkedAt, feedPlanMs = 0 } = checked;
   const age = useClock((now) => words.age(now - checkedAt));
   // In twentieths, because smaller steps would not be visible.
-  const left = useClock((now) => {
+  const remainingShare = useClock((now) => {
     const share = 1 - (now - checkedAt) / Math.max(source.plannedIntervalMs(isin), feedPlanMs);
     return Math.round(Math.min(1, Math.max(0, share)) * 20) / 20;
   });
@@ -118,7 +118,7 @@ function CheckAge({ isin, checked }: { isin: Isin; checked: CheckedQuote }) {
       data-field="checked-at"
       data-value={quoteFields(checked)["checked-at"]}
     >
-      <CheckRing fraction={left} />
+      <CheckRing fraction={remainingShare} />
       <VisuallyHidden>{t.checked} </VisuallyHidden>
       {age}
     </span>

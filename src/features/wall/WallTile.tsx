@@ -127,8 +127,9 @@ function SessionChange({
   const format = useNumberFormat();
   const { clockTime } = useClockTimes();
   const percent = useSessionChange(isin);
-  const begun = useSessionBaseline(isin);
-  const since = begun === undefined ? t.today : t.since({ time: clockTime(begun).slice(0, 5) });
+  const baseline = useSessionBaseline(isin);
+  const since =
+    baseline === undefined ? t.today : t.since({ time: clockTime(baseline).slice(0, 5) });
   if (!checked) return null;
   if (percent === undefined) {
     return (

@@ -113,7 +113,7 @@ export function ListTabs(props: ListTabsProps) {
     withPart(loadTabDrag, ({ dragTab }) => dragTab(start, of));
   };
   const openMenu = (id: string, anchor: HTMLElement) => {
-    const list = lists.find((one) => one.id === id);
+    const list = lists.find((each) => each.id === id);
     if (list) setMenu({ list, anchor });
   };
 

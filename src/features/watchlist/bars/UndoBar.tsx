@@ -7,24 +7,24 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { IconClose } from "#ui/icons.tsx";
 import type { Undoable } from "./undoable.ts";
 
-/** Time for which undo is offered: enough to read the text and to reach the button. */
-const OFFER_MS = 10_000;
+/** Time for which the bar is shown: enough to read the text and to reach the button. */
+const SHOWN_MS = 10_000;
 
 interface UndoBarProps {
-  taken: Undoable;
+  change: Undoable;
   onUndo: () => void;
-  /** Called with the change when its offer expires or is dismissed. */
-  onGone: (taken: Undoable) => void;
+  /** Called with the change when the bar expires or is dismissed. */
+  onExpire: (change: Undoable) => void;
 }
 
 /** Proposes to undo the last change, for a while; longer while the bar has the focus or the pointer. */
-export function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
+export function UndoBar({ change, onUndo, onExpire }: UndoBarProps) {
   const t = useMessages(tableMessages);
   const { clock } = useLive();
   const [isHovered, setHovered] = useState(false);
   useEffect(
-    () => (isHovered ? undefined : clock.after(OFFER_MS, () => onGone(taken))),
-    [taken, isHovered, clock, onGone],
+    () => (isHovered ? undefined : clock.after(SHOWN_MS, () => onExpire(change))),
+    [change, isHovered, clock, onExpire],
   );
   return (
     <div
@@ -37,13 +37,13 @@ export function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
       onFocus={() => setHovered(true)}
       onBlur={() => setHovered(false)}
     >
-      <span role="status">{wordsOf(taken, t)}</span>
+      <span role="status">{wordsOf(change, t)}</span>
       <Button onClick={({ currentTarget }) => focusRowAfter(currentTarget, onUndo)}>
         {t.undo}
       </Button>
       <IconButton
         label={t.dismiss}
-        onClick={({ currentTarget }) => focusRowAfter(currentTarget, () => onGone(taken))}
+        onClick={({ currentTarget }) => focusRowAfter(currentTarget, () => onExpire(change))}
       >
         <IconClose />
       </IconButton>

@@ -16,7 +16,7 @@ interface CheckedAgeProps {
   children: ReactNode;
 }
 
-/** Check age, with a ring for the time until the next check, and in high rows that time in words. */
+/** Check age, with a gauge of the time until the next check, and in high rows that time in words. */
 export function CheckedAge({ isin, figures, showsNextCheck, children }: CheckedAgeProps) {
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
@@ -25,11 +25,11 @@ export function CheckedAge({ isin, figures, showsNextCheck, children }: CheckedA
     figures,
     (target, { checked: { checkedAt, feedPlanMs = 0 }, now }) => {
       const planned = Math.max(source.plannedIntervalMs(isin), feedPlanMs);
-      const left = checkedAt + planned - now;
-      drawCheckRing(partOf(target, 0), left / planned);
+      const remainingMs = checkedAt + planned - now;
+      drawCheckRing(partOf(target, 0), remainingMs / planned);
       drawText(partOf(target, 1), words.age(now - checkedAt));
       if (!showsNextCheck) return;
-      const next = left < 1000 ? t.nextNow : t.nextIn({ time: words.age(left) });
+      const next = remainingMs < 1000 ? t.nextNow : t.nextIn({ time: words.age(remainingMs) });
       drawText(partOf(target, target.children.length - 1), next);
     },
     "second",

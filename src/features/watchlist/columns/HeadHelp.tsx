@@ -26,15 +26,18 @@ export default function HeadHelp({ row, columns }: HeadHelpProps) {
   const { session: usual = "" } = useMessages(columnMessages);
   const since = useMessages(sessionMessages);
   const timeOf = useSessionTime();
-  const begun = useSessionBaseline();
+  const sessionStart = useSessionBaseline();
   const { baseline } = useTrends();
-  const time = begun === undefined ? undefined : timeOf(begun);
+  const time = sessionStart === undefined ? undefined : timeOf(sessionStart);
   const [short, long] = [time?.short, time?.long];
   useEffect(() => {
     for (const column of columns) {
       const head = row.current?.querySelector(`[data-column="${column}"]`);
-      const isBegun = column === "session" && long !== undefined;
-      head?.setAttribute("title", isBegun ? since.explained({ time: long }) : (t[column] ?? ""));
+      const hasSessionStart = column === "session" && long !== undefined;
+      head?.setAttribute(
+        "title",
+        hasSessionStart ? since.explained({ time: long }) : (t[column] ?? ""),
+      );
     }
     const word = row.current?.querySelector("[data-column=session] .head-word");
     if (word) {

@@ -17,7 +17,7 @@ export const DEFAULT_COLUMNS: readonly ChosenColumn[] = COLUMNS.filter(
 export const NO_LENGTHS: Lengths = { price: 0, size: 0, spread: 0, mid: 0, amount: 0 };
 
 const DROP_RANKS = [...new Set(COLUMNS.flatMap((id) => COLUMN_DEFS[id].dropRank ?? []))].sort(
-  (one, other) => one - other,
+  (a, b) => a - b,
 );
 
 /** Horizontal padding of a row, both sides together, in pixels at a text size of 100 %. */
@@ -50,20 +50,20 @@ export function layOut(
   lengths: Lengths,
   chosen: readonly ChosenColumn[] = DEFAULT_COLUMNS,
 ): TableLayout {
-  const left = new Map(
+  const tracks = new Map(
     chosen.map((column) => [column.id, trackOf(column, COLUMN_DEFS[column.id].widthFor(lengths))]),
   );
-  const total = () => [...left.values()].reduce((sum, { px }) => sum + px, TABLE_PADDING);
+  const total = () => [...tracks.values()].reduce((sum, { px }) => sum + px, TABLE_PADDING);
   for (const rank of DROP_RANKS) {
     if (total() <= room) break;
-    for (const column of COLUMNS) if (COLUMN_DEFS[column].dropRank === rank) left.delete(column);
+    for (const column of COLUMNS) if (COLUMN_DEFS[column].dropRank === rank) tracks.delete(column);
   }
   // The grid lines are named, for rows that do not have a cell in every column.
-  const template = [...left].map(([id, { track }]) => `[${id}] ${track}`).join(" ");
+  const template = [...tracks].map(([id, { track }]) => `[${id}] ${track}`).join(" ");
   return {
     className: "",
-    columns: [...left.keys()],
-    widths: new Map([...left].map(([id, { px }]) => [id, px])),
+    columns: [...tracks.keys()],
+    widths: new Map([...tracks].map(([id, { px }]) => [id, px])),
     style: { "--columns": template },
   };
 }

@@ -29,10 +29,10 @@ export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEsti
   const figureIn = (width: number) =>
     (width / 2 - NARROW_PRICE_ROOM) / Math.max(1, lengths.price) / DIGIT_PER_SIZE;
   const inner = room - NARROW_PADDING;
-  const beside = figureIn(inner - NARROW_NAME - NARROW_LAST);
-  const isStacked = beside < NARROW_FIGURE.smallest;
-  const fitting = isStacked ? figureIn(inner) : beside;
-  const figure = Math.max(NARROW_FIGURE.smallest, Math.min(NARROW_FIGURE.largest, fitting));
+  const besideFigure = figureIn(inner - NARROW_NAME - NARROW_LAST);
+  const isStacked = besideFigure < NARROW_FIGURE.smallest;
+  const fittingFigure = isStacked ? figureIn(inner) : besideFigure;
+  const figure = Math.max(NARROW_FIGURE.smallest, Math.min(NARROW_FIGURE.largest, fittingFigure));
   const price = Math.max(76, lengths.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM);
   return {
     className: isStacked ? "narrow stacked" : "narrow",

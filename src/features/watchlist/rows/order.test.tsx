@@ -57,10 +57,13 @@ describe("rows in the order of a column", () => {
     expect(order("bid-size", values, "descending")).toEqual([2, 3, 4, 1]);
   });
 
-  test.each(["ascending", "descending"] as const)("have rows without a value last, %s", (direction) => {
-    const values = [undefined, quoted({ bid: "1" }), {}, quoted({ bid: "1" })];
-    expect(order("bid", values, direction)).toEqual([2, 4, 1, 3]);
-  });
+  test.each(["ascending", "descending"] as const)(
+    "have rows without a value last, %s",
+    (direction) => {
+      const values = [undefined, quoted({ bid: "1" }), {}, quoted({ bid: "1" })];
+      expect(order("bid", values, direction)).toEqual([2, 4, 1, 3]);
+    },
+  );
 
   test("compare instants by the nanosecond, the youngest age first", () => {
     const at = (nanos: string) => quoted({ updatedAt: `2026-01-05T07:59:59.${nanos}Z` });
