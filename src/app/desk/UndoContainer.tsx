@@ -5,5 +5,5 @@ import { useDesk } from "./desk-context.ts";
 /** Connects the undo bar to the desk. */
 export default function UndoContainer({ undoable }: { undoable: Undoable }) {
   const { desk } = useDesk();
-  return <UndoBar taken={undoable} onUndo={desk.undo} onGone={desk.forgetUndo} />;
+  return <UndoBar change={undoable} onUndo={desk.undo} onExpire={desk.forgetUndo} />;
 }

@@ -37,7 +37,7 @@ export function AlertList({ alertStore, alerts, onRemove, returnFocusTo }: Alert
               suggestLevel={(on) => suggestedLevel(source, alert.isin, on)}
               onCancel={stopEditing}
               onSubmit={(terms, start) => {
-                alertStore.update((kept) => editAlert(kept, alert.id, terms, start));
+                alertStore.update((stored) => editAlert(stored, alert.id, terms, start));
                 stopEditing();
               }}
             />
@@ -48,7 +48,7 @@ export function AlertList({ alertStore, alerts, onRemove, returnFocusTo }: Alert
             alert={alert}
             onEdit={() => setEditedId(alert.id)}
             onRearm={(_, start) => {
-              alertStore.update((kept) => rearmAlert(kept, alert.id, start));
+              alertStore.update((stored) => rearmAlert(stored, alert.id, start));
               restoreFocus();
             }}
             onRemove={() => {

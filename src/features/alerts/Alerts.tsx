@@ -68,7 +68,7 @@ export default function Alerts(props: AlertsProps) {
   };
   const addSubmitted = (terms: AlertTerms, start: AlertStart) => {
     const id = newId();
-    alertStore.update((kept) => addAlert(kept, id, terms, start));
+    alertStore.update((stored) => addAlert(stored, id, terms, start));
     stopAdding();
     void requestNoticePermission(notifications).then(setPermission);
   };

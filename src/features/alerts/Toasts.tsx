@@ -56,7 +56,7 @@ export function Toasts(props: ToastsProps) {
           name={nameOf(firing.terms.isin)}
           alert={firedBy(store, firing)}
           onRearm={(alert, start) => {
-            alertStore.update((kept) => rearmAlert(kept, alert.id, start));
+            alertStore.update((stored) => rearmAlert(stored, alert.id, start));
             onDismiss(firing.id);
           }}
           onShow={() => {

@@ -56,7 +56,7 @@ describe("watched alerts", () => {
     await answer({ ask: "191" });
     await answer({ ask: "190" });
     expect(source.calls.at(-1)).toBe("setAlerts ");
-    alertStore.update((kept) => rearmAlert(kept, "0"));
+    alertStore.update((stored) => rearmAlert(stored, "0"));
     expect(source.calls.at(-1)).toBe(`setAlerts ${ISIN}`);
   });
 

@@ -96,14 +96,14 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
               onRemove={(removed) => {
                 // The focused button disappears with its row: keep the focus on the page.
                 container.current?.focus();
-                onPresets((kept) => withoutPreset(kept, removed));
+                onPresets((current) => withoutPreset(current, removed));
               }}
             />
           ))}
         </table>
       )}
       {canAdd ? (
-        <Button onClick={() => onPresets((kept) => withPreset(kept, quantity))}>
+        <Button onClick={() => onPresets((current) => withPreset(current, quantity))}>
           {t.addQuantity({ quantity: formatFigure(quantity, format) })}
         </Button>
       ) : (

@@ -19,7 +19,7 @@ import type { ElementSize } from "./use-size.ts";
 import { pointWords } from "./words.ts";
 
 export interface Cursor {
-  /** The check, in epoch milliseconds. */
+  /** Instant of the check in epoch milliseconds. */
   readonly at: number;
   readonly point: QuotePoint;
 }
@@ -28,11 +28,11 @@ interface ChartProps {
   area: RefObject<HTMLDivElement | null>;
   size: ElementSize;
   segments: readonly Segment[];
-  /** The time that they lie in. */
+  /** Time range in view. */
   frame: TimeRange;
   framing: Framing;
   checks: readonly number[];
-  /** The check that is looked at. */
+  /** Selected check; undefined for none. */
   cursor: Cursor | undefined;
   isStale: boolean;
   isSimulated: boolean;
@@ -40,14 +40,14 @@ interface ChartProps {
   onCopy: () => void;
 }
 
-/** As high as leaves the whole estimate and the head of the alerts in view. */
+/** Leaves the whole estimate and the header of the alerts in view. */
 const HEIGHT = "h-[var(--chart,clamp(6.875rem,100dvh_-_46rem,16rem))]";
 const WORDS = "pointer-events-none absolute inset-0 overflow-hidden whitespace-nowrap";
 const SIMULATED = "absolute top-0 left-[3rem] text-label/[0.75rem] font-strong text-sim";
 
 /**
- * The touch over time as two lines of steps. For assistive technology it is a slider from check to
- * check that says the values of each; the table below says them all.
+ * The touch over time as two step lines. For assistive technology it is a slider from check to check
+ * with the values of each; the table below has all values.
  */
 export function Chart(props: ChartProps) {
   const { area, size, segments, frame, framing, checks, cursor, isStale, isSimulated } = props;
@@ -71,8 +71,8 @@ export function Chart(props: ChartProps) {
   });
 
   const last = checks.length - 1;
-  const at = cursor ? firstCheckFrom(checks, cursor.at) : last;
-  const shown = cursor ?? latest(scene, checks);
+  const index = cursor ? firstCheckFrom(checks, cursor.at) : last;
+  const shown = cursor ?? latestCheck(scene, checks);
   const words = shown && { time: clockTime(shown.at), ...pointWords(shown.point, format) };
   const updated = cursor?.point.updatedAt.text;
   const spoken = words && (updated ? t.atExactly({ ...words, updated }) : t.at(words));
@@ -86,7 +86,7 @@ export function Chart(props: ChartProps) {
       aria-description={t.keys}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, last)}
-      aria-valuenow={Math.max(0, Math.min(last, at))}
+      aria-valuenow={Math.max(0, Math.min(last, index))}
       aria-valuetext={spoken ?? t.noCheck}
       data-testid={hook("chart")}
       onKeyDown={chartKeys({ checks, cursor: cursor?.at, framing, onCursor, onCopy })}
@@ -104,22 +104,22 @@ export function Chart(props: ChartProps) {
   );
 }
 
-function latest({ end }: Scene, checks: readonly number[]): Cursor | undefined {
+function latestCheck({ end }: Scene, checks: readonly number[]): Cursor | undefined {
   const at = checks.at(-1);
   return end && at !== undefined ? { at, point: end.point } : undefined;
 }
 
-/** Draws when the browser does, and each scene at most once. */
+/** Draws each scene once, in the next animation frame. */
 function usePlot(scene: Scene, checks: readonly number[]) {
   const canvas = useRef<HTMLDivElement>(null);
   const plotter = useRef<Plotter>(undefined);
   const [fault, setFault] = useState<{ error: unknown }>();
-  // A boundary catches what is thrown while React draws, and nothing else.
+  // An error boundary catches only errors that are thrown during a render.
   if (fault) throw fault.error;
   useEffect(() => {
-    const end = onColoursChange(() => plotter.current?.recolour());
+    const unsubscribe = onColoursChange(() => plotter.current?.recolour());
     return () => {
-      end();
+      unsubscribe();
       plotter.current?.destroy();
       plotter.current = undefined;
     };

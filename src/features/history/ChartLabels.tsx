@@ -6,12 +6,12 @@ import { useHookName } from "#ui/hook-scope.ts";
 import { historyMessages } from "./messages.ts";
 import { placeOfTime, type Scene } from "./scene.ts";
 
-/** `10:46` of `10:46:32`. */
-const MINUTES = 5;
+/** Length of `10:46`, the minutes of `10:46:32`. */
+const MINUTES_LENGTH = 5;
 
 const PRICE = "absolute -translate-y-1/2 pl-2.5 text-label/[0.875rem] text-t3";
 const TIME = "absolute -translate-x-1/2 pt-1.5 text-label/[0.875rem] text-t3";
-/** A side's name is before its line if there is room, otherwise above or below it. */
+/** Name of a side: before its line if there is room, otherwise above or below the line. */
 const NAME = "absolute bg-bg1 text-label/[0.875rem] font-strong";
 const BEFORE = "-translate-x-full -translate-y-1/2 pr-1.5";
 const BESIDE = { ask: "-translate-y-[110%] pr-0.75", bid: "translate-y-[10%] pr-0.75" };
@@ -22,7 +22,7 @@ const VALUE = [
 ].join(" ");
 const GROUNDS = { ask: "bg-ask", bid: "bg-bid" };
 
-/** The words around the lines: both axes, both sides, and what they come to at the right. */
+/** Text around the lines: both axes, the names of both sides, and their last values on the right. */
 export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean }) {
   const t = useMessages(historyMessages);
   const hook = useHookName();
@@ -45,7 +45,7 @@ export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean
           className={TIME}
           style={{ left: placeOfTime(scene, instant), top: plot.top + plot.height }}
         >
-          {times.hasSeconds ? clockTime(instant) : clockTime(instant).slice(0, MINUTES)}
+          {times.hasSeconds ? clockTime(instant) : clockTime(instant).slice(0, MINUTES_LENGTH)}
         </span>
       ))}
       {start && (
@@ -68,7 +68,7 @@ export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean
         (["ask", "bid"] as const).map((side) => {
           const ground = isStale || !end.isKnown ? "bg-t3" : GROUNDS[side];
           return (
-            // One group a side: side by side, the corners of two equal pictures differed in a pixel.
+            // One group a side keeps screenshots stable: as siblings, corners differed by a pixel.
             <span key={side} className="absolute inset-0">
               <i className={`${DOT} ${ground}`} style={{ left: end.x, top: end[`${side}Y`] }} />
               <span

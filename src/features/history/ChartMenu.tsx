@@ -8,7 +8,7 @@ import { historyMessages } from "./messages.ts";
 
 const ChartMenuItems = lazyWindow(() => import("./ChartMenuItems.tsx"));
 
-/** Opens what else can be done with the quotes in view: their table, and their export. */
+/** Button with a menu for the table and the export of the quotes in view. */
 export function ChartMenu(props: ChartMenuActions) {
   const t = useMessages(historyMessages);
   const [anchor, setAnchor] = useState<HTMLElement>();

@@ -2,8 +2,8 @@ import { useClockTimes } from "#messages/time.ts";
 import type { Cursor } from "./Chart.tsx";
 import { placeOfPrice, placeOfTime, type Scene } from "./scene.ts";
 
-/** Half of what the time's label is wide: it stays within the picture. */
-const HALF_LABEL = 34;
+/** Half the width of the time label in CSS pixels; keeps the label inside the chart. */
+const HALF_LABEL_PX = 34;
 
 const POINT =
   "absolute size-2 -translate-x-1/2 -translate-y-1/2 rounded-full border-[1.6px] bg-bg1";
@@ -12,13 +12,13 @@ const TIME = [
   "text-label/[1.0625rem] font-strong text-on-chalk forced-colors:border",
 ].join(" ");
 
-/** Marks one check: a line, both values on it, and the time below. */
+/** Marks a check with a line, a point for each side, and the time below. */
 export function Crosshair({ scene, cursor: { at, point } }: { scene: Scene; cursor: Cursor }) {
   const { clockTime } = useClockTimes();
   const { plot, width } = scene;
   const x = placeOfTime(scene, at);
   if (x < 0 || x > plot.width) return null;
-  const labelX = Math.min(width - HALF_LABEL, Math.max(HALF_LABEL, x));
+  const labelX = Math.min(width - HALF_LABEL_PX, Math.max(HALF_LABEL_PX, x));
   return (
     <>
       <i

@@ -36,7 +36,7 @@ async function open() {
   return { ...stage, ...view, check, value, plot, press };
 }
 
-test("the values of a check are the service's own text, and the keys lead from one to another", async () => {
+test("the arrow keys select a check, whose values are the exact text of the service", async () => {
   const { check, value, plot, press } = await open();
   await check(1000, "10.7000");
   await check(3000, "10.71000");
@@ -54,7 +54,7 @@ test("the values of a check are the service's own text, and the keys lead from o
   expect(screen.getByTestId("readout").getAttribute("data-checked-at")).toBe("");
 });
 
-test("a key that the chart does not need is the page's", async () => {
+test("a key that the chart does not use is left to the page", async () => {
   const { plot } = await open();
   const isFree = (key: string) => fireEvent.keyDown(plot, { key });
   expect(isFree("j")).toBe(true);
@@ -78,7 +78,7 @@ test.each([
   expect(screen.getByRole("status").textContent).toBe("");
 });
 
-test("the window's figures follow the quotes", async () => {
+test("the statistics of the window follow the quotes", async () => {
   const { check, value } = await open();
   expect(value("window-high")).toBe("");
   await check(1000, "10.7000");
@@ -88,7 +88,7 @@ test("the window's figures follow the quotes", async () => {
   expect(value("window-updates")).toBe("2");
 });
 
-test("the table shows fifty quotes, and more when asked", async () => {
+test("the table shows fifty quotes, and more on a press", async () => {
   const { check } = await open();
   for (let nth = 1; nth <= 55; nth += 1) await check(nth * 1000, `10.7${nth + 10}`);
   fireEvent.click(screen.getByRole("button", { name: "Table and export" }));

@@ -28,20 +28,20 @@ import { DAY_MS, MANY, useTimeline } from "./use-timeline.ts";
 
 interface HistoryPanelProps {
   isin: Isin;
-  /** Whether the last quote may have been left by the market. */
+  /** Whether the market may have moved since the last check. */
   isStale: boolean;
   isSimulated: boolean;
-  /** The person's own name for it, for the export. */
+  /** The user's label of the instrument, for the export. */
   label: string | undefined;
 }
 
-/** The last icon is aligned with the panel's edge; the ranges are narrow, so that two lines fit next to them. */
+/** Aligns the last icon with the panel's edge, and narrows the ranges to fit the readout beside them. */
 const HEAD = "relative -mr-2 flex items-center gap-2 [&_label]:px-1.75";
 
-/** Where nothing came but time, many quotes are drawn again once a second; no beat of it is missed. */
+/** Redraw interval for many quotes while only time advances; below a second, to meet each clock tick. */
 const REDRAW_MS = 900;
 
-/** The recorded quotes of one instrument: chart, statistics, table and export. */
+/** Recorded quotes of one instrument: chart, statistics, table and export. */
 export default function HistoryPanel(props: HistoryPanelProps) {
   const { isin, isStale, isSimulated, label } = props;
   const t = useMessages(historyMessages);
@@ -63,18 +63,18 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   const [copied, setCopied] = useState<CopyOutcome>();
   const count = firstAfter(timeline.points, frame.to) - firstAfter(timeline.points, frame.from);
   const view = useMemo(() => ({ timeline, frame }), [timeline, frame]);
-  const seen = useThrottledValue(view, count > MANY ? REDRAW_MS : 0, [timeline, framing.choice]);
+  const drawn = useThrottledValue(view, count > MANY ? REDRAW_MS : 0, [timeline, framing.choice]);
   const columns = Math.max(1, size.width);
   const segments = useMemo(
-    () => segmentsOf(downsample(seen.timeline, seen.frame, columns), seen.frame, isStale),
-    [seen, columns, isStale],
+    () => segmentsOf(downsample(drawn.timeline, drawn.frame, columns), drawn.frame, isStale),
+    [drawn, columns, isStale],
   );
-  const checks = useMemo(() => checksWithin(seen.timeline, seen.frame), [seen]);
+  const checks = useMemo(() => checksWithin(drawn.timeline, drawn.frame), [drawn]);
   const point = cursorAt === undefined ? undefined : pointAt(timeline.points, cursorAt);
   const cursor = point && cursorAt !== undefined ? { at: cursorAt, point } : undefined;
   const options = WINDOWS.map((value) => ({ value, label: t[value] }));
 
-  const look = (at: number | undefined) => {
+  const moveCursor = (at: number | undefined) => {
     setCursorAt(at);
     setCopied(undefined);
   };
@@ -100,8 +100,8 @@ export default function HistoryPanel(props: HistoryPanelProps) {
       aria-label={isFirst ? t.title : undefined}
       data-testid={hook("history")}
       data-window={window}
-      data-from={new Date(seen.frame.from).toISOString()}
-      data-to={new Date(seen.frame.to).toISOString()}
+      data-from={new Date(drawn.frame.from).toISOString()}
+      data-to={new Date(drawn.frame.to).toISOString()}
       data-following={framing.isFollowing}
     >
       <header className={HEAD}>
@@ -121,22 +121,22 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         area={area}
         size={size}
         segments={segments}
-        frame={seen.frame}
+        frame={drawn.frame}
         framing={framing}
         checks={checks}
         cursor={cursor}
         isStale={isStale}
         isSimulated={isSimulated}
-        onCursor={look}
+        onCursor={moveCursor}
         onCopy={() => void copy()}
       />
       <HistoryStorageNote />
       <footer className="flex flex-wrap items-center [&>button]:-ml-2.5">
         <Statistics
-          {...seen}
+          {...drawn}
           isStale={isStale}
           room={isTableOpen ? undefined : size}
-          isSinceShown={!framing.isZoomed && isShort(window, seen.frame)}
+          isSinceShown={!framing.isZoomed && isShort(window, drawn.frame)}
         />
         {!framing.isFollowing && (
           <Button variant="quiet" onClick={framing.follow}>
@@ -152,7 +152,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
           {copied && { copied: t.quoteCopied, refused: t.copyRefused }[copied]}
         </span>
       </footer>
-      {isTableOpen && <PointsTable {...seen} isStale={isStale} />}
+      {isTableOpen && <PointsTable {...drawn} isStale={isStale} />}
     </section>
   );
 }

@@ -4,8 +4,8 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useHookName } from "#ui/hook-scope.ts";
 import { historyMessages } from "./messages.ts";
 
-/** Says what is wrong with the history storage; nothing while it works. */
-export const HistoryStorageNote = memo(function KeepingNote() {
+/** Explains a problem of the history storage; renders nothing while it works. */
+export const HistoryStorageNote = memo(function HistoryStorageNote() {
   const t = useMessages(historyMessages);
   const hook = useHookName();
   const storageState = useStatus(({ history }) => history);

@@ -23,11 +23,11 @@ interface PointsTableProps {
 const CELL = "border-b py-0.75 font-body wrap-anywhere";
 const FIRST = `${CELL} text-left`;
 const FIGURE = `${CELL} pl-2 text-right`;
-/** The instant to the digit has a line of its own below all cells of its row. */
+/** Leaves room for the exact instant, which has a line of its own below the row. */
 const OVER_INSTANT = "pb-[1.125rem]";
 const INSTANT = "absolute bottom-0.75 left-0 text-label whitespace-nowrap text-t3";
 
-/** Every quote in view, the newest first, and the times without checks between them. */
+/** All quotes in view and the gaps between them, newest first. */
 export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
   const { timeline, frame, isStale } = props;
   const t = useMessages(historyMessages);
@@ -35,26 +35,26 @@ export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
   const format = useNumberFormat();
   const words = useTimeWords();
   const { clockTime } = useClockTimes();
-  const [most, setMost] = useState(PAGE);
+  const [maxRows, setMaxRows] = useState(PAGE);
   const rows = useMemo(
     () => tableRows(segmentsOf(timeline, frame, isStale)),
     [timeline, frame, isStale],
   );
-  const left = rows.length - most;
+  const hiddenCount = rows.length - maxRows;
   return (
     <>
       <table className="w-full text-label" aria-label={t.table} data-testid={hook("points-table")}>
         <thead>
           <tr>
-            {[t.time, t.bid, t.ask, t.spreadHead, t.bidSize, t.askSize].map((head, at) => (
-              <th key={head} className={`${at === 0 ? FIRST : FIGURE} text-t3`} scope="col">
+            {[t.time, t.bid, t.ask, t.spreadHead, t.bidSize, t.askSize].map((head, index) => (
+              <th key={head} className={`${index === 0 ? FIRST : FIGURE} text-t3`} scope="col">
                 {head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, most).map((row) => {
+          {rows.slice(0, maxRows).map((row) => {
             if (row.kind === "gap") {
               return (
                 <tr key={`gap ${row.from}`} className="text-t3" data-kind="gap">
@@ -72,7 +72,7 @@ export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
             const checked = new Date(row.from).toISOString();
             return (
               <tr
-                // A gap may begin at the very check that showed a quote.
+                // The kind is part of the key: a gap may begin at the check of a quote.
                 key={`quote ${row.from}`}
                 title={t.exactly({ checked, updated: point.updatedAt.text })}
                 data-kind="quote"
@@ -94,9 +94,9 @@ export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
           })}
         </tbody>
       </table>
-      {left > 0 && (
-        <Button variant="quiet" onClick={() => setMost(most + PAGE)}>
-          {t.more(Math.min(left, PAGE))}
+      {hiddenCount > 0 && (
+        <Button variant="quiet" onClick={() => setMaxRows(maxRows + PAGE)}>
+          {t.more(Math.min(hiddenCount, PAGE))}
         </Button>
       )}
     </>

@@ -12,14 +12,14 @@ interface ReadoutProps {
   hasGaps: boolean;
 }
 
-/** In the strip above the plot, so that nothing moves below the pointer. */
+/** Above the plot, where it moves nothing below the pointer. */
 const INSTANT = [
   "pointer-events-none absolute top-[calc(100%_+_8px)] right-2 z-1",
   "text-label/[0.75rem] text-t2 wrap-anywhere",
 ].join(" ");
 const VALUE = "text-end font-strong wrap-anywhere";
 
-/** The values of the check that is looked at, or the last ones, in words. */
+/** Values of the selected check, or else the last values. */
 export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
   const t = useMessages(historyMessages);
   const hook = useHookName();
@@ -28,7 +28,7 @@ export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
   if (!point) return null;
   const { bid, ask } = pointWords(point, format);
   const checkedAt = new Date(cursor?.at ?? point.checkedAtEpochMs).toISOString();
-  // The last values stand at the lines' ends; what a hatched part means stands nowhere else.
+  // The legend replaces the last values: those are also at the ends of the lines.
   const isLegend = hasGaps && !cursor;
   return (
     <div className="min-w-0 flex-1 text-label/[0.875rem]">

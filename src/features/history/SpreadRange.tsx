@@ -15,11 +15,11 @@ import { useHistoryCache } from "./use-history-cache.ts";
 import { useThrottledValue } from "./use-throttled-value.ts";
 import { useTimeline } from "./use-timeline.ts";
 
-/** The whole day is read after what is looked at first. */
-const REST_MS = 1500;
-/** Then it is ordered more rarely. */
-const MANY = 5000;
-const MANY_REST_MS = 10_000;
+/** Delay of reading the whole day, so that the chart is read first. */
+const READ_DELAY_MS = 1500;
+/** Number of quotes from which the range is computed less often. */
+const MANY_POINTS = 5000;
+const MANY_POINTS_INTERVAL_MS = 10_000;
 
 const SCALE = [
   "relative h-3 flex-1 before:absolute before:inset-x-0 before:top-1/2 before:-translate-y-1/2",
@@ -31,7 +31,7 @@ const MARK = [
   "in-data-held:bg-t3",
 ].join(" ");
 
-/** The place of the spread within its range of today: the middle half as a band, the current value as a tick. */
+/** The spread within today's range: a band for the middle half of the time, a mark for the current value. */
 export default function SpreadRange({ isin }: { isin: Isin }) {
   const t = useMessages(historyMessages);
   const hook = useHookName();
@@ -44,14 +44,17 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
   const minute = Math.floor(now / 60_000) * 60_000;
   const day = useMemo(() => startOfDay(minute, zone), [minute, zone]);
   useEffect(
-    () => (day > 0 ? clock.after(REST_MS, () => void cache.loadSince(isin, day)) : undefined),
+    () => (day > 0 ? clock.after(READ_DELAY_MS, () => void cache.loadSince(isin, day)) : undefined),
     [cache, clock, isin, day],
   );
-  const rested = useThrottledValue(timeline, timeline.points.length > MANY ? MANY_REST_MS : 0);
+  const throttled = useThrottledValue(
+    timeline,
+    timeline.points.length > MANY_POINTS ? MANY_POINTS_INTERVAL_MS : 0,
+  );
   const range = useMemo(() => {
-    const whole = { from: day, to: lastKnown(rested) ?? day };
-    return spreadRange(isin, segmentsOf(rested, whole, true));
-  }, [isin, rested, day]);
+    const whole = { from: day, to: lastKnown(throttled) ?? day };
+    return spreadRange(isin, segmentsOf(throttled, whole, true));
+  }, [isin, throttled, day]);
   if (!range) return null;
   const write = (bps: typeof range.low) => formatFigure(bps, format);
   const [low, high] = [write(range.low), write(range.high)];

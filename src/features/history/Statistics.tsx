@@ -13,21 +13,22 @@ import type { ElementSize } from "./use-size.ts";
 interface StatisticsProps {
   timeline: Timeline;
   frame: TimeRange;
-  /** Whether the last quote may have been left by the market. */
+  /** Whether the market may have moved since the last check. */
   isStale: boolean;
-  /** How wide the one line is that they have; undefined where all may be shown. */
+  /** Size of the only line for the statistics; undefined if all may be shown. */
   room: ElementSize | undefined;
-  /** Whether to say when the time in view begins. */
+  /** Whether to show the start of the time in view. */
   isSinceShown: boolean;
 }
 
 const LINE = "flex flex-[1_1_100%] flex-wrap gap-x-3.5 gap-y-0.5 text-label";
 
-/** A letter's width and the gap between two figures, in CSS pixels at a text size of 100 %. */
-const LETTER = 5.9;
-const GAP = 18;
+/** Width of a letter in CSS pixels at a text size of 100 %. */
+const LETTER_PX = 5.9;
+/** Gap between two figures in CSS pixels at a text size of 100 %. */
+const GAP_PX = 18;
 
-/** Statistics of the time in view: as many as fit on a line, the first always. */
+/** Statistics of the time in view: as many as fit on one line, at least high and low. */
 export const Statistics = memo(function Statistics(props: StatisticsProps) {
   const { timeline, frame, isStale, room, isSinceShown } = props;
   const t = useMessages(historyMessages);
@@ -38,15 +39,15 @@ export const Statistics = memo(function Statistics(props: StatisticsProps) {
     () => windowStatistics(timeline, frame, isStale),
     [timeline, frame, isStale],
   );
-  const extreme = (name: string, field: string, found: typeof high): FigureProps => {
-    const mid = found && formatFigure(found.mid, format);
-    const time = found && clockTime(found.point.checkedAtEpochMs);
+  const extremeFigure = (name: string, field: string, extreme: typeof high): FigureProps => {
+    const mid = extreme && formatFigure(extreme.mid, format);
+    const time = extreme && clockTime(extreme.point.checkedAtEpochMs);
     return {
       name,
       field,
-      value: found?.mid ?? "",
+      value: extreme?.mid ?? "",
       text: mid,
-      why: mid && time ? t.midAt({ mid, time }) : undefined,
+      title: mid && time ? t.midAt({ mid, time }) : undefined,
     };
   };
   const gap =
@@ -56,8 +57,8 @@ export const Statistics = memo(function Statistics(props: StatisticsProps) {
       time: clockTime(longestGap.from),
     });
   const figures: readonly FigureProps[] = [
-    extreme(t.high, "window-high", high),
-    extreme(t.low, "window-low", low),
+    extremeFigure(t.high, "window-high", high),
+    extremeFigure(t.low, "window-low", low),
     ...(isSinceShown
       ? [{ name: t.since, field: undefined, value: undefined, text: clockTime(frame.from) }]
       : []),
@@ -67,7 +68,7 @@ export const Statistics = memo(function Statistics(props: StatisticsProps) {
       field: "window-spread-bps",
       value: spreadBps ?? "",
       text: spreadBps && t.bps({ figure: formatFigure(spreadBps, format) }),
-      why: spreadBps ? undefined : t.noSpread,
+      title: spreadBps ? undefined : t.noSpread,
     },
     {
       name: t.gap,
@@ -76,25 +77,25 @@ export const Statistics = memo(function Statistics(props: StatisticsProps) {
       text: gap ?? t.none,
     },
   ];
-  const fitting = room ? fittingIn(room, figures) : figures.length;
+  const shownCount = room ? fittingCount(room, figures) : figures.length;
   const all = figures.map(({ name, text }) => `${name} ${text ?? "–"}`).join("\n");
   return (
     <dl className={LINE} aria-label={t.statistics} title={room && all}>
-      {figures.map((figure, at) => (
-        <Figure key={figure.name} {...figure} hidden={at >= fitting} />
+      {figures.map((figure, index) => (
+        <Figure key={figure.name} {...figure} hidden={index >= shownCount} />
       ))}
     </dl>
   );
 });
 
-/** How many of them stand on one line; high and low always do. */
-function fittingIn({ width, scale }: ElementSize, figures: readonly FigureProps[]): number {
-  let taken = -GAP;
-  const past = figures.findIndex(({ name, text = "" }) => {
-    taken += GAP + (name.length + text.length + 1) * LETTER;
-    return taken * scale > width;
+/** Returns how many figures fit on one line; at least two, for high and low. */
+function fittingCount({ width, scale }: ElementSize, figures: readonly FigureProps[]): number {
+  let usedPx = -GAP_PX;
+  const firstBeyond = figures.findIndex(({ name, text = "" }) => {
+    usedPx += GAP_PX + (name.length + text.length + 1) * LETTER_PX;
+    return usedPx * scale > width;
   });
-  return past === -1 ? figures.length : Math.max(2, past);
+  return firstBeyond === -1 ? figures.length : Math.max(2, firstBeyond);
 }
 
 interface FigureProps {
@@ -102,14 +103,14 @@ interface FigureProps {
   field: string | undefined;
   value: string | undefined;
   text: string | undefined;
-  /** When it was, or why there is none. */
-  why?: string | undefined;
+  /** Tooltip: when the value occurred, or why there is none. */
+  title?: string | undefined;
 }
 
-function Figure({ name, field, value, text, why, hidden }: FigureProps & { hidden: boolean }) {
+function Figure({ name, field, value, text, title, hidden }: FigureProps & { hidden: boolean }) {
   const hook = useHookName();
   return (
-    <div title={why} hidden={hidden}>
+    <div title={title} hidden={hidden}>
       <dt className="mr-1 inline text-t3">{name}</dt>
       <dd
         className="inline wrap-anywhere text-t2"

@@ -10,20 +10,23 @@ interface ChartKeysOptions {
   readonly onCopy: () => void;
 }
 
-const ZOOM = 1.5;
-const STEP = 0.25;
-/** A step to a check that is out of view leads there: the frame moves on first by this share. */
-const EDGE = 0.5;
+const ZOOM_FACTOR = 1.5;
 
-/** Returns the key actions while the chart has the focus; the page handles every other key. */
+/** Share of the width that Shift with an arrow key pans. */
+const PAN_SHARE = 0.25;
+
+/** Share of the width that a step beyond the last check in view pans. */
+const STEP_PAN_SHARE = 0.5;
+
+/** Creates the key handler of the chart; keys that it does not know are left to the page. */
 export function chartKeys({ checks, cursor, framing, onCursor, onCopy }: ChartKeysOptions) {
   const { frame } = framing;
-  const from = cursor ?? frame.to;
-  const share = (from - frame.from) / (frame.to - frame.from);
+  const anchor = cursor ?? frame.to;
+  const anchorShare = (anchor - frame.from) / (frame.to - frame.from);
 
   function step(direction: -1 | 1) {
     const next = nextCheck(checks, cursor ?? Number.POSITIVE_INFINITY, direction);
-    if (next === undefined || next === cursor) framing.pan(direction * EDGE);
+    if (next === undefined || next === cursor) framing.pan(direction * STEP_PAN_SHARE);
     if (next !== undefined) onCursor(next);
   }
 
@@ -31,14 +34,14 @@ export function chartKeys({ checks, cursor, framing, onCursor, onCopy }: ChartKe
     if (isModified) return key === "c" && cursor !== undefined ? onCopy : undefined;
     switch (key) {
       case "ArrowLeft":
-        return () => (isShifted ? framing.pan(-STEP) : step(-1));
+        return () => (isShifted ? framing.pan(-PAN_SHARE) : step(-1));
       case "ArrowRight":
-        return () => (isShifted ? framing.pan(STEP) : step(1));
+        return () => (isShifted ? framing.pan(PAN_SHARE) : step(1));
       case "+":
       case "=":
-        return () => framing.zoom(1 / ZOOM, share);
+        return () => framing.zoom(1 / ZOOM_FACTOR, anchorShare);
       case "-":
-        return () => framing.zoom(ZOOM, share);
+        return () => framing.zoom(ZOOM_FACTOR, anchorShare);
       case "Home":
         return () => onCursor(checks[0]);
       case "End":

@@ -1,34 +1,34 @@
 import { firstAfter, firstFrom, type TimeRange } from "#market/history.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** Every check that is known to have succeeded within a frame, in order, in epoch milliseconds. */
+/** Returns the instants of all known successful checks within a frame, ascending, in epoch milliseconds. */
 export function checksWithin(timeline: Timeline, { from, to }: TimeRange): readonly number[] {
   const begin = Math.max(from, timeline.from);
   const { points, ranges, checks } = timeline;
   const isWithin = (instant: number) => instant >= begin && instant <= to;
   const others = [...ranges.flatMap((range) => [range.from, range.to]), ...checks]
     .filter(isWithin)
-    .sort((one, other) => one - other);
+    .sort((a, b) => a - b);
   const instants: number[] = [];
-  const take = (instant: number) => {
+  const add = (instant: number) => {
     if (instants.at(-1) !== instant) instants.push(instant);
   };
-  // A day has tens of thousands: two lists in order become one without being sorted.
-  let nth = 0;
+  // Merges two sorted lists: sorting the tens of thousands of a day would take too long.
+  let next = 0;
   for (const { checkedAtEpochMs } of points.slice(
     firstFrom(points, begin),
     firstAfter(points, to),
   )) {
-    for (; (others[nth] ?? Number.POSITIVE_INFINITY) <= checkedAtEpochMs; nth += 1) {
-      take(others[nth] ?? checkedAtEpochMs);
+    for (; (others[next] ?? Number.POSITIVE_INFINITY) <= checkedAtEpochMs; next += 1) {
+      add(others[next] ?? checkedAtEpochMs);
     }
-    take(checkedAtEpochMs);
+    add(checkedAtEpochMs);
   }
-  others.slice(nth).forEach(take);
+  others.slice(next).forEach(add);
   return instants;
 }
 
-/** The place of the first check at an instant or after it; as many as there are where there is none. */
+/** Returns the index of the first check at or after an instant; the length if there is none. */
 export function firstCheckFrom(checks: readonly number[], instant: number): number {
   let [low, high] = [0, checks.length];
   while (low < high) {
@@ -39,15 +39,15 @@ export function firstCheckFrom(checks: readonly number[], instant: number): numb
   return low;
 }
 
-/** The check nearest to an instant; undefined where there is none. */
+/** Returns the check nearest to an instant; undefined if there are no checks. */
 export function nearestCheck(checks: readonly number[], instant: number): number | undefined {
-  const later = firstCheckFrom(checks, instant);
-  const [before, after] = [checks[later - 1], checks[later]];
+  const index = firstCheckFrom(checks, instant);
+  const [before, after] = [checks[index - 1], checks[index]];
   if (after === undefined || before === undefined) return after ?? before;
   return instant - before < after - instant ? before : after;
 }
 
-/** The check before (−1) or after (1) another; the outermost one stays. */
+/** Returns the check before (−1) or after (1) an instant; at the ends the outermost check. */
 export function nextCheck(checks: readonly number[], from: number, step: -1 | 1) {
   const found =
     step > 0 ? checks.find((check) => check > from) : checks.findLast((check) => check < from);

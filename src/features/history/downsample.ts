@@ -2,10 +2,12 @@ import { firstAfter, type QuotePoint, type TimeRange } from "#market/history.ts"
 import type { Timeline } from "./timeline.ts";
 
 /**
- * Leaves out what no pixel would show: of the quotes that came in one column of pixels the first, the
- * last and the extremes of both sides stay, so that no peak is lost, and with them each quote that was current
- * where the frame or a gap begins or ends. Columns are counted from the epoch on and not from the
- * frame's edge: what is found once holds while the frame moves on, and a new quote costs itself alone.
+ * Removes quotes that no pixel would show. Of each column of pixels it keeps the first and the last quote
+ * and the extremes of both sides, so that no peak is lost. It also keeps the quotes that were current at
+ * the ends of the frame and of each gap.
+ *
+ * Columns are aligned to the epoch instead of the frame, so they stay valid while the frame moves, and a
+ * new quote costs only its own column.
  */
 export function downsample(timeline: Timeline, frame: TimeRange, columns: number): Timeline {
   const { points, ranges } = timeline;
@@ -18,31 +20,34 @@ export function downsample(timeline: Timeline, frame: TimeRange, columns: number
   for (const { from, to } of ranges) {
     if (to >= begin && from <= frame.to) edges.push(currentAt(from), currentAt(to));
   }
-  const spots = [...spotsOf(points, (frame.to - frame.from) / columns), ...edges]
+  const indices = [...keptIndices(points, (frame.to - frame.from) / columns), ...edges]
     .filter((index) => index >= first && index < end)
-    .sort((one, other) => one - other);
+    .sort((a, b) => a - b);
   const kept: QuotePoint[] = [];
-  for (const [nth, index] of spots.entries()) {
+  for (const [position, index] of indices.entries()) {
     const point = points[index];
-    if (point && index !== spots[nth - 1]) kept.push(point);
+    if (point && index !== indices[position - 1]) kept.push(point);
   }
   return { ...timeline, points: kept };
 }
 
-/** The columns found so far in one list of quotes, which grows at its end. */
+/** Columns of one list of quotes, extended as the list grows at its end. */
 interface Columns {
-  /** The time that a column takes. */
-  readonly ms: number;
-  /** How many of the quotes are in them. */
-  seen: number;
-  /** The places of those that stay, in order; of the last column not yet. */
-  readonly settled: number[];
+  /** Width of a column in milliseconds. */
+  readonly widthMs: number;
+  /** Number of quotes processed so far. */
+  processed: number;
+  /** Indices of the quotes to keep, ascending, without those of the last column. */
+  readonly completed: number[];
   last: Column | undefined;
 }
 
 interface Column {
-  readonly nth: number;
+  /** Number of the column, counted from the epoch. */
+  readonly number: number;
+  /** Index of its first quote. */
   readonly first: number;
+  /** Index of its last quote. */
   last: number;
   /** Lowest and highest bid, lowest and highest ask. */
   readonly extremes: readonly [Extreme, Extreme, Extreme, Extreme];
@@ -53,50 +58,53 @@ interface Extreme {
   height: number;
 }
 
-const known = new WeakMap<readonly QuotePoint[], Columns>();
+const columnCache = new WeakMap<readonly QuotePoint[], Columns>();
 
-/** The places of the quotes that stay where a pixel shows this many milliseconds. */
-function spotsOf(points: readonly QuotePoint[], msPerPixel: number): readonly number[] {
+/** Returns the indices of the quotes to keep if a pixel shows this many milliseconds. */
+function keptIndices(points: readonly QuotePoint[], msPerPixel: number): readonly number[] {
   // A power of two: a frame that becomes longer bit by bit keeps its columns.
-  const ms = 2 ** Math.floor(Math.log2(msPerPixel));
-  const before = known.get(points);
-  const columns = before?.ms === ms ? before : { ms, seen: 0, settled: [], last: undefined };
-  known.set(points, columns);
-  for (; columns.seen < points.length; columns.seen += 1) {
-    const point = points[columns.seen];
-    if (point) take(columns, columns.seen, point);
+  const widthMs = 2 ** Math.floor(Math.log2(msPerPixel));
+  const before = columnCache.get(points);
+  const columns =
+    before?.widthMs === widthMs
+      ? before
+      : { widthMs, processed: 0, completed: [], last: undefined };
+  columnCache.set(points, columns);
+  for (; columns.processed < points.length; columns.processed += 1) {
+    const point = points[columns.processed];
+    if (point) addPoint(columns, columns.processed, point);
   }
-  return [...columns.settled, ...membersOf(columns.last)];
+  return [...columns.completed, ...keptIndicesOf(columns.last)];
 }
 
-function take(columns: Columns, index: number, point: QuotePoint): void {
+function addPoint(columns: Columns, index: number, point: QuotePoint): void {
   // A position only: which of two that a float cannot tell apart makes no pixel's difference.
   const [bid, ask] = [Number(point.bid.price), Number(point.ask.price)];
-  const nth = Math.floor(point.checkedAtEpochMs / columns.ms);
+  const number = Math.floor(point.checkedAtEpochMs / columns.widthMs);
   const { last } = columns;
-  if (last?.nth !== nth) {
-    columns.settled.push(...membersOf(last));
+  if (last?.number !== number) {
+    columns.completed.push(...keptIndicesOf(last));
     const at = (height: number): Extreme => ({ index, height });
     const extremes = [at(bid), at(bid), at(ask), at(ask)] as const;
-    columns.last = { nth, first: index, last: index, extremes };
+    columns.last = { number, first: index, last: index, extremes };
     return;
   }
   const [lowBid, highBid, lowAsk, highAsk] = last.extremes;
-  if (bid < lowBid.height) become(lowBid, index, bid);
-  if (bid > highBid.height) become(highBid, index, bid);
-  if (ask < lowAsk.height) become(lowAsk, index, ask);
-  if (ask > highAsk.height) become(highAsk, index, ask);
+  if (bid < lowBid.height) setExtreme(lowBid, index, bid);
+  if (bid > highBid.height) setExtreme(highBid, index, bid);
+  if (ask < lowAsk.height) setExtreme(lowAsk, index, ask);
+  if (ask > highAsk.height) setExtreme(highAsk, index, ask);
   last.last = index;
 }
 
-function membersOf(column: Column | undefined): readonly number[] {
+function keptIndicesOf(column: Column | undefined): readonly number[] {
   if (!column) return [];
   const { first, last, extremes } = column;
-  const places = new Set([first, last, ...extremes.map(({ index }) => index)]);
-  return [...places].sort((one, other) => one - other);
+  const indices = new Set([first, last, ...extremes.map(({ index }) => index)]);
+  return [...indices].sort((a, b) => a - b);
 }
 
-function become(extreme: Extreme, index: number, height: number) {
+function setExtreme(extreme: Extreme, index: number, height: number) {
   extreme.index = index;
   extreme.height = height;
 }

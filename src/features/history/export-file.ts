@@ -15,7 +15,7 @@ interface ExportedView {
   readonly window: WindowName;
 }
 
-/** A file of what is in view, with the texts of the service. */
+/** Returns a file of the quotes in view, with figures and instants exactly as the service sent them. */
 export function exportFile(format: FileFormat, view: ExportedView): SavedFile {
   const { source, isin, label, history, frame, window } = view;
   const whole = { from: Math.floor(frame.from), to: Math.ceil(frame.to) };
@@ -31,7 +31,7 @@ export function exportFile(format: FileFormat, view: ExportedView): SavedFile {
     : { name, type: "application/json", text: toJson(options) };
 }
 
-/** Includes the quote that was current when the view began. */
+/** Clips a history to a range, but keeps the quote that was current at its start. */
 function clipHistory({ points, ranges }: QuoteHistory, { from, to }: TimeRange): QuoteHistory {
   return {
     points: points.slice(Math.max(0, firstAfter(points, from) - 1), firstAfter(points, to)),
@@ -39,7 +39,7 @@ function clipHistory({ points, ranges }: QuoteHistory, { from, to }: TimeRange):
   };
 }
 
-/** `20260105T080000Z`: no file system minds it. */
+/** Formats an instant as `20260105T080000Z`, which is valid in file names on every system. */
 const stamp = (epochMs: number) =>
   new Date(epochMs)
     .toISOString()

@@ -13,7 +13,7 @@ describe("the time in view", () => {
     expect(frameOf("session", undefined, present)).toEqual({ from: present.day, to: now });
   });
 
-  test("begins with the first check where less is known, and is half a minute at least", () => {
+  test("begins with the first check if less is known, and spans at least half a minute", () => {
     const young = { ...present, firstKnown: now - 4 * MINUTE };
     expect(frameOf("15m", undefined, young)).toEqual(timeRangeOf(-4 * MINUTE, 0));
     const newborn = { ...present, firstKnown: now };
@@ -23,7 +23,7 @@ describe("the time in view", () => {
     );
   });
 
-  test("is short where it is less than a third of the window", () => {
+  test("is short below a third of the window", () => {
     expect(isShort("15m", timeRangeOf(-4 * MINUTE, 0))).toBe(true);
     expect(isShort("15m", timeRangeOf(-5 * MINUTE, 0))).toBe(false);
     expect(isShort("session", timeRangeOf(-MINUTE, 0))).toBe(false);
@@ -42,16 +42,16 @@ describe("the time in view", () => {
     expect(panBy(past, 5, now).to).toBeUndefined();
   });
 
-  test("keeps what lies under the pointer where it is", () => {
+  test("keeps the instant under the pointer in place", () => {
     expect(zoomBy(past, 0.5, 0.2, now)).toEqual({ spanMs: 5 * MINUTE, to: now - 24 * MINUTE + 0 });
   });
 
-  test("is ten seconds at least and a week at most", () => {
+  test("spans at least ten seconds and at most a week", () => {
     expect(zoomBy(past, 1e-9, 0.5, now).spanMs).toBe(10_000);
     expect(zoomBy(past, 1e9, 0.5, now).spanMs).toBe(7 * 24 * 60 * MINUTE);
   });
 
-  test("moves just so far that a check is seen", () => {
+  test("moves just far enough to show a check", () => {
     expect(including(past, now - 25 * MINUTE, now)).toBeUndefined();
     expect(including(past, now - 40 * MINUTE, now)).toEqual({
       spanMs: 10 * MINUTE,

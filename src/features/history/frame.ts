@@ -3,63 +3,64 @@ import type { TimeRange } from "#market/history.ts";
 export const WINDOWS = ["5m", "15m", "1h", "session"] as const;
 export type WindowName = (typeof WINDOWS)[number];
 
-const MINUTE = 60_000;
-const SPANS: Readonly<Record<Exclude<WindowName, "session">, number>> = {
-  "5m": 5 * MINUTE,
-  "15m": 15 * MINUTE,
-  "1h": 60 * MINUTE,
+const MINUTE_MS = 60_000;
+const SPANS_MS: Readonly<Record<Exclude<WindowName, "session">, number>> = {
+  "5m": 5 * MINUTE_MS,
+  "15m": 15 * MINUTE_MS,
+  "1h": 60 * MINUTE_MS,
 };
 
-/** How a person has moved away from what the window shows by itself. */
+/** The user's own view, instead of the whole window. */
 export interface Zoom {
   readonly spanMs: number;
-  /** The right end, in epoch milliseconds; undefined while it follows now. */
+  /** End of the view in epoch milliseconds; undefined while it follows now. */
   readonly to: number | undefined;
 }
 
-/** The known times when a frame is chosen. Epoch milliseconds. */
+/** Times that a frame depends on, in epoch milliseconds. */
 export interface Present {
   readonly now: number;
-  /** When the day began. */
+  /** Start of the day. */
   readonly day: number;
-  /** When anything was known first. */
+  /** Start of the known history; undefined if there is none. */
   readonly firstKnown: number | undefined;
 }
 
-const MIN_MS = 10_000;
-const MAX_MS = 7 * 24 * 60 * MINUTE;
-/** The known time fills the width from the first seconds on; a shorter time would be all steps. */
-const MIN_KNOWN_MS = 30_000;
+const MIN_ZOOM_MS = 10_000;
+const MAX_ZOOM_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** The time that is in view. */
+/** Minimum span of a window that shows only the known history. */
+const MIN_SPAN_MS = 30_000;
+
+/** Returns the time range in view. */
 export function frameOf(window: WindowName, zoom: Zoom | undefined, present: Present): TimeRange {
   if (zoom) {
     const to = zoom.to ?? present.now;
     return { from: to - zoom.spanMs, to };
   }
   const { now, day, firstKnown = now } = present;
-  const spanMs = window === "session" ? now - day : SPANS[window];
-  return { from: Math.min(now - MIN_KNOWN_MS, Math.max(now - spanMs, firstKnown)), to: now };
+  const spanMs = window === "session" ? now - day : SPANS_MS[window];
+  return { from: Math.min(now - MIN_SPAN_MS, Math.max(now - spanMs, firstKnown)), to: now };
 }
 
 /**
- * Shows `factor` times as much time; what lies at `share` of the width, from 0 to 1, stays there,
- * unless now is followed.
+ * Returns the zoom that shows `factor` times as much time. The instant at `share` of the width, from 0 to
+ * 1, stays in place, unless the view follows now.
  */
 export function zoomBy(frame: TimeRange, factor: number, share: number, now: number): Zoom {
   const before = frame.to - frame.from;
-  const spanMs = Math.min(MAX_MS, Math.max(MIN_MS, before * factor));
+  const spanMs = Math.min(MAX_ZOOM_MS, Math.max(MIN_ZOOM_MS, before * factor));
   if (frame.to >= now) return { spanMs, to: undefined };
   return asZoom(frame.from + before * share + spanMs * (1 - share), spanMs, now);
 }
 
-/** Moves by a share of the width; to the future where it is above zero, but never past now. */
+/** Returns the zoom moved by a share of the width, positive to the future, but never past now. */
 export function panBy(frame: TimeRange, share: number, now: number): Zoom {
   const spanMs = frame.to - frame.from;
   return asZoom(frame.to + spanMs * share, spanMs, now);
 }
 
-/** Moves just so far that an instant is in view. */
+/** Returns the zoom that brings an instant into view; undefined if it is in view. */
 export function including(frame: TimeRange, instant: number, now: number): Zoom | undefined {
   if (instant >= frame.from && instant <= frame.to) return undefined;
   const spanMs = frame.to - frame.from;
@@ -70,11 +71,11 @@ export function including(frame: TimeRange, instant: number, now: number): Zoom 
   );
 }
 
-/** Whether so little of a window is known that its name says little of what is shown: less than a third. */
+/** Whether less than a third of a window is known, so that its name does not describe the view. */
 export const isShort = (window: WindowName, { from, to }: TimeRange): boolean =>
-  window !== "session" && to - from < SPANS[window] / 3;
+  window !== "session" && to - from < SPANS_MS[window] / 3;
 
 const asZoom = (to: number, spanMs: number, now: number): Zoom => ({
   spanMs,
-  to: to >= now ? undefined : Math.max(to, now - MAX_MS),
+  to: to >= now ? undefined : Math.max(to, now - MAX_ZOOM_MS),
 });

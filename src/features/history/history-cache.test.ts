@@ -76,8 +76,8 @@ function openWith<Point extends FirstSeen>(
 const asks = (cache: ReturnType<typeof open>["cache"]) =>
   cache.timeline(ISIN).points.map((point) => point.ask.price);
 
-describe("the page's cache", () => {
-  test("carries on what was read with what comes", async () => {
+describe("the history cache", () => {
+  test("extends the stored history with new quotes", async () => {
     const kept = { points: [pointOf(-MINUTE)], ranges: [timeRangeOf(-MINUTE, -2000)] };
     const { cache, check } = open(kept);
     let told = 0;
@@ -112,7 +112,7 @@ describe("the page's cache", () => {
     expect(reads.at(-1)).toEqual({ from: START_EPOCH_MS, to: START_EPOCH_MS + 7 * MINUTE });
   });
 
-  test("forgets nothing while anybody looks back to all of it", async () => {
+  test("drops nothing while a listener needs all of it", async () => {
     const { cache, clock, check } = open();
     cache.subscribe(
       ISIN,
@@ -137,7 +137,7 @@ describe("the page's cache", () => {
     expect(cache.timeline(ISIN).ranges).toEqual([timeRangeOf(1000, 1000), timeRangeOf(3000, 3000)]);
   });
 
-  test("reads no time twice, and further back only what is missing", async () => {
+  test("reads no time range twice, and of an earlier one only the missing part", async () => {
     const { cache, reads } = open();
     cache.subscribe(ISIN, () => undefined);
     await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
@@ -166,7 +166,7 @@ describe("the page's cache", () => {
     ]);
   });
 
-  test("begins with what the page saw itself where nothing can be read", async () => {
+  test("begins with the page's own quotes if the storage cannot be read", async () => {
     const { cache, check, fail } = open();
     cache.subscribe(ISIN, () => undefined);
     await check(-1000, "10.80");
@@ -185,7 +185,7 @@ describe("the page's cache", () => {
     expect(reads.slice(1)).toEqual([timeRangeOf(1000, 5000)]);
   });
 
-  test("reads nothing more without a listener", async () => {
+  test("stops reading without a listener", async () => {
     const { cache, reads, comeBack, fail, clock } = open();
     const end = cache.subscribe(ISIN, () => undefined);
     fail(1);
@@ -197,7 +197,7 @@ describe("the page's cache", () => {
     expect(reads).toHaveLength(1);
   });
 
-  test("drops history without subscribers, and starts again from storage", async () => {
+  test("drops its history without subscribers, and starts again from the storage", async () => {
     const { cache, check } = open();
     const end = cache.subscribe(ISIN, () => undefined);
     await check(1000, "10.80");
@@ -205,7 +205,7 @@ describe("the page's cache", () => {
     expect(asks(cache)).toEqual([]);
   });
 
-  test("begins with the answer that is there already, but not with an earlier page's", async () => {
+  test("begins with an existing answer, but not with one from an earlier page", async () => {
     const { cache, source } = open();
     source.answer(ISIN, { ...testChecked({ isin: ISIN }), isRemembered: true }, START_MS);
     cache.subscribe(ISIN, () => undefined);
@@ -214,12 +214,12 @@ describe("the page's cache", () => {
   });
 });
 
-describe("what a table shows of the past", () => {
+describe("the trends of a table", () => {
   const openTouches = (kept?: QuoteHistory) => openWith(TOUCHES, kept);
   const trendsOf = ({ cache, clock }: ReturnType<typeof openTouches>, zone = "UTC") =>
     createTrends({ cache, clock, timeZone: () => zone });
 
-  test("is the change since the first quote that is kept of the day", async () => {
+  test("measure the change from the first stored quote of the day", async () => {
     const kept = {
       points: [pointOf(-MINUTE, { bid: "9.99", ask: "10.01" })],
       ranges: [timeRangeOf(-MINUTE, -1000)],
@@ -233,7 +233,7 @@ describe("what a table shows of the past", () => {
     expect(trends.sessionChange(ISIN)).toBe("7.00");
   });
 
-  test("begins with the first quote that the page saw where none is kept", async () => {
+  test("measure from the first quote of the page if none is stored", async () => {
     const page = openTouches();
     const trends = trendsOf(page);
     trends.subscribe(ISIN, () => undefined);
@@ -245,7 +245,7 @@ describe("what a table shows of the past", () => {
     expect(trends.sessionChange(ISIN)).toBe("1.00");
   });
 
-  test("tells when the session began, for as long as a row shows it", async () => {
+  test("report the session's baseline as long as a row shows it", async () => {
     const kept = { points: [pointOf(-MINUTE)], ranges: [timeRangeOf(-MINUTE, -1000)] };
     const trends = trendsOf(openTouches(kept));
     const told = vi.fn();
@@ -261,7 +261,7 @@ describe("what a table shows of the past", () => {
     expect(trends.baseline?.earliest()).toBeUndefined();
   });
 
-  test("tells of the session's beginning once, not with each quote after it", async () => {
+  test("notify of the session's baseline once, not with each later quote", async () => {
     const page = openTouches();
     const trends = trendsOf(page);
     trends.subscribe(ISIN, () => undefined);
@@ -280,7 +280,7 @@ describe("what a table shows of the past", () => {
     expect(told).toHaveBeenCalledOnce();
   });
 
-  test("is a line of mids, interrupted where nothing was known", async () => {
+  test("have a line that is interrupted by gaps", async () => {
     const page = openTouches({
       points: [pointOf(-40 * MINUTE), pointOf(-10 * MINUTE, { ask: "10.80" })],
       ranges: [timeRangeOf(-40 * MINUTE, -8 * MINUTE), timeRangeOf(-5 * MINUTE, -MINUTE)],
@@ -303,7 +303,7 @@ describe("what a table shows of the past", () => {
     expect(trends.recent(ISIN)).toBe(line);
   });
 
-  test("starts a new session at midnight of the chosen zone", async () => {
+  test("start a new session at midnight in the chosen zone", async () => {
     const page = openTouches();
     const trends = trendsOf(page, "Asia/Tokyo");
     trends.subscribe(ISIN, () => undefined);

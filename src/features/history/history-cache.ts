@@ -16,9 +16,9 @@ import {
   withStored,
 } from "./timeline.ts";
 
-/** A reader of the history at one resolution: read once, then continued with the page's own quotes. */
+/** Cache of stored history at one resolution, which the page's own quotes extend. */
 export interface HistoryCache<Point extends FirstSeen = QuotePoint> {
-  /** The known history; the same object while nothing is new. */
+  /** Returns the known history; the same object while it is unchanged. */
   timeline(isin: Isin): Timeline<Point>;
   /**
    * Follows an instrument while it has listeners, and notifies them of each new point. Points older than
@@ -30,7 +30,7 @@ export interface HistoryCache<Point extends FirstSeen = QuotePoint> {
    * unless they are loaded. A read that fails is repeated later.
    */
   loadSince(isin: Isin, from: number): Promise<void>;
-  /** The first stored quote at or after an instant. */
+  /** Returns the first stored quote at or after an instant. */
   firstSince(isin: Isin, from: number): Promise<Point | undefined>;
 }
 
@@ -39,22 +39,23 @@ interface HistoryCacheOptions<Point extends FirstSeen> {
   readonly clock: Clock;
   readonly history: History;
   readonly resolution: Resolution<Point>;
-  /** Calls back whenever other tabs may have recorded quotes that this page missed, until the signal aborts. */
+  /** Calls `act` whenever other tabs may have recorded quotes that this page missed, until the signal aborts. */
   readonly onReturn: (act: () => void, signal: AbortSignal) => void;
 }
 
 interface Entry<Point extends FirstSeen> {
   timeline: Timeline<Point>;
-  /** How far back a caller asked. */
-  wanted: number;
-  /** How far back is read; infinity while nothing is read or the gaps are unknown. */
-  reached: number;
+  /** Earliest requested instant. */
+  requestedFrom: number;
+  /** Earliest loaded instant; infinity while nothing is loaded or a read has failed. */
+  loadedFrom: number;
+  /** Settles with the last queued read. */
   reading: Promise<void>;
   isRetrying: boolean;
   readonly recorder: Recorder;
-  /** And how far back each of them looks. */
+  /** Listeners, each with the span in milliseconds that it needs. */
   readonly listeners: Map<() => void, () => number>;
-  readonly life: AbortController;
+  readonly controller: AbortController;
 }
 
 const RETRY_MS = 30_000;
@@ -70,37 +71,37 @@ export function createHistoryCache<Point extends FirstSeen>(
     if (known) return known;
     const entry: Entry<Point> = {
       timeline: NO_TIMELINE,
-      wanted: Number.POSITIVE_INFINITY,
-      reached: Number.POSITIVE_INFINITY,
+      requestedFrom: Number.POSITIVE_INFINITY,
+      loadedFrom: Number.POSITIVE_INFINITY,
       reading: Promise.resolve(),
       isRetrying: false,
       recorder: createRecorder(),
       listeners: new Map<() => void, () => number>(),
-      life: new AbortController(),
+      controller: new AbortController(),
     };
     entries.set(isin, entry);
     return entry;
   }
 
-  function become(entry: Entry<Point>, timeline: Timeline<Point>) {
+  function setTimeline(entry: Entry<Point>, timeline: Timeline<Point>) {
     entry.timeline = timeline;
     for (const listener of entry.listeners.keys()) listener();
   }
 
-  /** One after the other, so that the timeline has no hole where a later part came sooner. */
+  /** Reads one after the other: a later part that came first would leave a hole in the timeline. */
   function read(isin: Isin, entry: Entry<Point>, window: () => TimeRange): Promise<void> {
     entry.reading = entry.reading.then(async () => {
       const { from, to } = window();
       if (from >= to) return;
       try {
-        const kept = await history.read(isin, { from, to });
-        entry.reached = Math.min(entry.reached, from);
-        become(entry, withStored(entry.timeline, kept, from, resolution));
+        const stored = await history.read(isin, { from, to });
+        entry.loadedFrom = Math.min(entry.loadedFrom, from);
+        setTimeline(entry, withStored(entry.timeline, stored, from, resolution));
       } catch {
-        entry.reached = Number.POSITIVE_INFINITY;
-        // What this page sees by itself is shown all the same.
+        entry.loadedFrom = Number.POSITIVE_INFINITY;
+        // The page's own quotes are shown nevertheless.
         const known = firstKnown(entry.timeline) ?? to;
-        become(entry, withStored(entry.timeline, NO_TIMELINE, known, resolution));
+        setTimeline(entry, withStored(entry.timeline, NO_TIMELINE, known, resolution));
         retry(isin, entry);
       }
     });
@@ -108,11 +109,11 @@ export function createHistoryCache<Point extends FirstSeen>(
   }
 
   const readBack = (isin: Isin, entry: Entry<Point>, from: number) =>
-    read(isin, entry, () => ({ from, to: Math.min(entry.reached, clock.epochNow()) }));
+    read(isin, entry, () => ({ from, to: Math.min(entry.loadedFrom, clock.epochNow()) }));
 
   function catchUp(isin: Isin, entry: Entry<Point>): Promise<void> {
-    if (entry.reached > entry.wanted) return readBack(isin, entry, entry.wanted);
-    const from = lastKnown(entry.timeline) ?? entry.reached;
+    if (entry.loadedFrom > entry.requestedFrom) return readBack(isin, entry, entry.requestedFrom);
+    const from = lastKnown(entry.timeline) ?? entry.loadedFrom;
     return read(isin, entry, () => ({ from, to: clock.epochNow() }));
   }
 
@@ -121,33 +122,33 @@ export function createHistoryCache<Point extends FirstSeen>(
     entry.isRetrying = true;
     clock.after(RETRY_MS, () => {
       entry.isRetrying = false;
-      if (!entry.life.signal.aborted) void catchUp(isin, entry);
+      if (!entry.controller.signal.aborted) void catchUp(isin, entry);
     });
   }
 
-  function begin(isin: Isin, entry: Entry<Point>) {
-    const { signal } = entry.life;
+  function startFollowing(isin: Isin, entry: Entry<Point>) {
+    const { signal } = entry.controller;
     onReturn(() => void catchUp(isin, entry), signal);
     // An error is an answer, too: it ends a range.
     void follow(source, isin, signal, (outcome) => {
-      // What an earlier page left is among what is read.
+      // A quote that an earlier page left is already in the storage.
       if ("value" in outcome && outcome.value.isRemembered) return;
       entry.recorder.record(isin, outcome);
-      const news = entry.recorder
+      const next = entry.recorder
         .take()
         .reduce((timeline, recording) => withLive(timeline, recording, resolution), entry.timeline);
-      if (news !== entry.timeline) become(entry, cut(entry, news));
+      if (next !== entry.timeline) setTimeline(entry, dropUnneeded(entry, next));
     });
   }
 
-  /** A page that is open for days must not hold days. Cut rarely, for each cut copies what stays. */
-  function cut(entry: Entry<Point>, timeline: Timeline<Point>): Timeline<Point> {
+  /** Drops points that no listener needs, for pages open for days. Rarely, because it copies the rest. */
+  function dropUnneeded(entry: Entry<Point>, timeline: Timeline<Point>): Timeline<Point> {
     const spanMs = Math.max(...[...entry.listeners.values()].map((span) => span()));
     const from = clock.epochNow() - spanMs;
     const oldest = timeline.ranges[0]?.from ?? Number.POSITIVE_INFINITY;
     if (oldest >= from - spanMs / 3) return timeline;
-    entry.reached = Math.max(entry.reached, from);
-    entry.wanted = Math.max(entry.wanted, from);
+    entry.loadedFrom = Math.max(entry.loadedFrom, from);
+    entry.requestedFrom = Math.max(entry.requestedFrom, from);
     return withoutBefore(timeline, from);
   }
 
@@ -155,22 +156,22 @@ export function createHistoryCache<Point extends FirstSeen>(
     timeline: (isin) => entries.get(isin)?.timeline ?? NO_TIMELINE,
     subscribe(isin, listener, spanMs = () => Number.POSITIVE_INFINITY) {
       const entry = entryOf(isin);
-      if (entry.listeners.size === 0) begin(isin, entry);
-      // Two may listen with one function.
+      if (entry.listeners.size === 0) startFollowing(isin, entry);
+      // A key of its own for each subscription: two may pass the same function.
       const listen = () => listener();
       entry.listeners.set(listen, spanMs);
       return () => {
         entry.listeners.delete(listen);
         if (entry.listeners.size > 0) return;
-        // Quotes that arrive without a listener would be missing: the next listener reads from storage.
-        entry.life.abort();
+        // Dropped, because it would miss the quotes until the next listener, which reads from storage.
+        entry.controller.abort();
         if (entries.get(isin) === entry) entries.delete(isin);
       };
     },
     loadSince(isin, from) {
       const entry = entries.get(isin);
       if (!entry) return Promise.resolve();
-      entry.wanted = Math.min(entry.wanted, from);
+      entry.requestedFrom = Math.min(entry.requestedFrom, from);
       return readBack(isin, entry, from);
     },
     async firstSince(isin, from) {

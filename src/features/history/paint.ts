@@ -2,7 +2,7 @@ import type uPlot from "uplot";
 import { firstCheckFrom } from "./checks.ts";
 import { placeOfTime, type Scene, timeAtPlace } from "./scene.ts";
 
-/** The colours of a picture, resolved for the theme. */
+/** Colours of the chart, resolved for the theme. */
 export interface Colours {
   readonly ask: string;
   readonly bid: string;
@@ -12,7 +12,7 @@ export interface Colours {
   readonly band: string;
 }
 
-/** Reads them from the tokens: a canvas knows no variables, and no `light-dark()`. */
+/** Resolves the theme's tokens, because a canvas supports neither CSS variables nor `light-dark()`. */
 export function coloursOf(element: HTMLElement): Colours {
   const probe = document.createElement("i");
   element.append(probe);
@@ -32,10 +32,13 @@ export function coloursOf(element: HTMLElement): Colours {
   return colours;
 }
 
-const HATCH_REST = 7;
-const CHECK_HEIGHT = 4;
+/** Distance between two hatch lines in CSS pixels. */
+const HATCH_STEP_PX = 7;
 
-/** Draws the ground below the lines: times without checks hatched, and a small tick for each check. */
+/** Height of the tick of a check in CSS pixels. */
+const CHECK_MARK_PX = 4;
+
+/** Paints below the lines: hatches times without checks, and draws a small tick for each check. */
 export function paintGround(
   plot: uPlot,
   scene: Scene,
@@ -54,13 +57,13 @@ export function paintGround(
   const base = scene.plot.height + 0.5;
   ctx.strokeStyle = colours.quiet;
   ctx.beginPath();
-  // Two to a pixel are one tick: where there are thousands, most are passed over unseen.
-  let nth = 0;
-  for (let check = checks[nth]; check !== undefined; check = checks[nth]) {
+  // At most one tick for a pixel, because there may be thousands of checks.
+  let index = 0;
+  for (let check = checks[index]; check !== undefined; check = checks[index]) {
     const x = Math.round(placeOfTime(scene, check)) + 0.5;
     ctx.moveTo(x, base);
-    ctx.lineTo(x, base - CHECK_HEIGHT);
-    nth = Math.max(nth + 1, firstCheckFrom(checks, timeAtPlace(scene, x + 1)));
+    ctx.lineTo(x, base - CHECK_MARK_PX);
+    index = Math.max(index + 1, firstCheckFrom(checks, timeAtPlace(scene, x + 1)));
   }
   ctx.stroke();
   ctx.strokeStyle = colours.hatch;
@@ -84,9 +87,9 @@ function hatch(
   ctx.clip();
   ctx.strokeStyle = colour;
   ctx.beginPath();
-  // From the plot's own edge, so that the lines of two gaps are of one pattern.
-  const first = Math.floor((left - plot.height) / HATCH_REST) * HATCH_REST;
-  for (let x = first; x < right; x += HATCH_REST) {
+  // Aligned to the plot, so that the lines of all gaps form one pattern.
+  const first = Math.floor((left - plot.height) / HATCH_STEP_PX) * HATCH_STEP_PX;
+  for (let x = first; x < right; x += HATCH_STEP_PX) {
     ctx.moveTo(x, plot.height);
     ctx.lineTo(x + plot.height, 0);
   }

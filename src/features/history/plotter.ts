@@ -2,18 +2,18 @@ import UPlot from "uplot";
 import { type Colours, coloursOf, paintGround } from "./paint.ts";
 import type { Scene } from "./scene.ts";
 
-/** A picture within an element, redrawn with each scene. */
+/** Draws scenes into an element. */
 export interface Plotter {
   draw(scene: Scene, checks: readonly number[]): void;
-  /** Draws the same again: the page's colours are others. */
+  /** Draws the last scene again after the page's colours have changed. */
   recolour(): void;
   destroy(): void;
 }
 
-const LINE = 1.6;
+const LINE_PX = 1.6;
 const HELD_DASH = [3, 3];
 
-/** Undefined where the browser lets nothing be drawn; words and table say the same. */
+/** Creates a plotter; undefined if the browser has no canvas. The table has the same values. */
 export function createPlotter(element: HTMLElement, first: Scene): Plotter | undefined {
   if (!document.createElement("canvas").getContext("2d")) return undefined;
   let scene = first;
@@ -21,7 +21,7 @@ export function createPlotter(element: HTMLElement, first: Scene): Plotter | und
   let colours = coloursOf(element);
   const line = (colour: keyof Colours, dash?: number[]): UPlot.Series => ({
     stroke: () => colours[colour],
-    width: LINE,
+    width: LINE_PX,
     points: { show: false },
     ...(UPlot.paths.stepped && { paths: UPlot.paths.stepped({ align: 1 }) }),
     ...(dash && { dash }),
@@ -75,7 +75,7 @@ export function createPlotter(element: HTMLElement, first: Scene): Plotter | und
   };
 }
 
-/** Its texts stand over the canvas, in the page's own letters. */
+/** Hides the labels of uPlot: the page draws its own over the canvas, in its own font. */
 const BARE = {
   values: (_plot: UPlot, splits: number[]) => splits.map(() => ""),
   ticks: { show: false },

@@ -2,13 +2,13 @@ import { figureOf, units } from "#market/decimal-units.ts";
 import { decimalsOf, type Figure } from "#market/figure.ts";
 
 /**
- * Round prices between two others, both included, at most as many as asked for (two or more). They
- * are whole numbers of the last decimal all the way, so that a person reads no rounding.
+ * Returns round prices between two prices, both included, at max `max` (two or more). Computed in whole
+ * units of the last decimal, so no label is rounded.
  */
-export function priceTicks(low: Figure, high: Figure, most: number): readonly Figure[] {
+export function priceTicks(low: Figure, high: Figure, max: number): readonly Figure[] {
   const decimals = Math.max(decimalsOf(low), decimalsOf(high));
   const [from, to] = [units(low, decimals), units(high, decimals)];
-  const { step, zeros } = stepFor(to - from, BigInt(Math.max(2, most)));
+  const { step, zeros } = stepFor(to - from, BigInt(Math.max(2, max)));
   const shown = Math.max(Math.min(2, decimals), decimals - zeros);
   const scale = 10n ** BigInt(decimals - shown);
   const ticks: Figure[] = [];
@@ -16,12 +16,12 @@ export function priceTicks(low: Figure, high: Figure, most: number): readonly Fi
   return ticks;
 }
 
-/** The smallest of 1, 2, 5, 10, 20, … of which at most `most` fit. */
-function stepFor(span: bigint, most: bigint): { step: bigint; zeros: number } {
+/** Returns the smallest step of 1, 2, 5, 10, 20, … that fits at max `max` times. */
+function stepFor(span: bigint, max: bigint): { step: bigint; zeros: number } {
   let [power, zeros] = [1n, 0];
   for (;;) {
     for (const factor of [1n, 2n, 5n]) {
-      if (span / (power * factor) < most) return { step: power * factor, zeros };
+      if (span / (power * factor) < max) return { step: power * factor, zeros };
     }
     power *= 10n;
     zeros += 1;

@@ -4,21 +4,21 @@ import { pushApart } from "./push-apart.ts";
 
 const bounds = { top: 0, bottom: 100 };
 
-test("labels that have room stay where they are", () => {
+test("labels with enough room stay in place", () => {
   expect(pushApart([10, 60], 19, bounds)).toEqual([10, 60]);
 });
 
-test("labels that would touch give way alike, in their order", () => {
+test("labels that would touch move equally far, and keep their order", () => {
   expect(pushApart([50, 52], 20, bounds)).toEqual([41, 61]);
   expect(pushApart([52, 50], 20, bounds)).toEqual([61, 41]);
 });
 
-test("at the edge the one that has room gives way", () => {
+test("at an edge the label with room moves", () => {
   expect(pushApart([0, 2], 20, bounds)).toEqual([0, 20]);
   expect(pushApart([99, 100], 20, bounds)).toEqual([80, 100]);
 });
 
-test("they never touch and never leave the bounds", () => {
+test("labels never touch and never leave the bounds", () => {
   const place = fc.double({ min: -50, max: 150, noNaN: true });
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), (places) => {

@@ -1,6 +1,6 @@
 /**
- * Moves what would lie over each other apart, no further than needed and in order, within bounds that
- * have room for all of it. Positions are of the middles, in pixels from the top.
+ * Moves overlapping labels apart, no further than needed, in order, and within bounds that have room for
+ * all. Positions are of their middles, in pixels from the top.
  */
 export function pushApart(
   places: readonly number[],
@@ -13,7 +13,7 @@ export function pushApart(
   for (let index = 1; index < pushed.length; index += 1) {
     const missing = distance - (at(index) - at(index - 1));
     if (missing <= 0) continue;
-    // Both give way alike, as far as there is room.
+    // Both move by half, as far as there is room.
     pushed[index - 1] = at(index - 1) - missing / 2;
     pushed[index] = at(index) + missing / 2;
   }

@@ -11,7 +11,7 @@ import { NO_TIMELINE, type Timeline } from "./timeline.ts";
 
 const ISIN = testIsin(1);
 
-/** Counts over a history that a test writes; its quotes come so many milliseconds after the start. */
+/** Counts over a fake history; its quotes come at the given milliseconds after the start. */
 function open() {
   const clock = createManualClock();
   let timeline: Timeline = NO_TIMELINE;
@@ -54,7 +54,7 @@ test("nothing is counted before the history is known", () => {
   expect(count()).toBe(0);
 });
 
-test("the count is that of the statistics beside the chart over the same minutes", () => {
+test("the count equals that of the chart's statistics over the same minutes", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -40 * MINUTE, max: 0 })), (times) => {
       const { know, count, statistics } = open();
@@ -64,7 +64,7 @@ test("the count is that of the statistics beside the chart over the same minutes
   );
 });
 
-test("a quote is counted when it comes, and no longer once it is fifteen minutes old", async () => {
+test("a quote counts from its arrival until it is fifteen minutes old", async () => {
   const { clock, counts, know } = open();
   know(-14 * MINUTE, -13 * MINUTE);
   await clock.advance(SECOND);
@@ -77,7 +77,7 @@ test("a quote is counted when it comes, and no longer once it is fifteen minutes
   expect(counts).toEqual([2, 3, 2, 1, 0]);
 });
 
-test("without a listener nothing is followed, and no timer is left", async () => {
+test("no timer and no subscription remain without a listener", async () => {
   const { clock, end, know, isFollowed } = open();
   know(-MINUTE);
   await clock.advance(SECOND);

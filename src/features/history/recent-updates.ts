@@ -5,22 +5,22 @@ import { firstFrom } from "#market/history.ts";
 import type { HistoryCache } from "./history-cache.ts";
 
 interface RecentUpdatesOptions {
-  /** Counts whole quotes: a quote that changes a size alone is an update as well. */
+  /** Cache of whole quotes: a change of a size alone counts as an update, too. */
   readonly quotes: HistoryCache;
   readonly clock: Clock;
 }
 
-/** Counts the quotes of the last `TREND_MS` by the rule of the statistics beside the chart. */
+/** Counts the quotes of the last `TREND_MS` by the same rule as the statistics of the chart. */
 export function createRecentUpdates({ quotes, clock }: RecentUpdatesOptions): RecentUpdates {
-  // One after the other: fifty rows that read at once would delay every other read.
+  // Read one after the other: fifty rows that read at once would delay every other read.
   let reading: Promise<unknown> = Promise.resolve();
-  const begin = () => clock.epochNow() - TREND_MS;
+  const windowStart = () => clock.epochNow() - TREND_MS;
 
   return {
     count(isin) {
       const { points, from } = quotes.timeline(isin);
       return from < Number.POSITIVE_INFINITY
-        ? points.length - firstFrom(points, begin())
+        ? points.length - firstFrom(points, windowStart())
         : undefined;
     },
     subscribe(isin, listener) {
@@ -32,11 +32,11 @@ export function createRecentUpdates({ quotes, clock }: RecentUpdatesOptions): Re
           listener();
         });
       };
-      /** The count falls when the oldest quote leaves the window. */
+      /** Notifies when the oldest quote leaves the window, because the count then falls. */
       const waitForExpiry = () => {
         const { points } = quotes.timeline(isin);
-        const oldest = points[firstFrom(points, begin())];
-        if (oldest) notifyIn(oldest.checkedAtEpochMs - begin() + 1);
+        const oldest = points[firstFrom(points, windowStart())];
+        if (oldest) notifyIn(oldest.checkedAtEpochMs - windowStart() + 1);
       };
       const unsubscribe = quotes.subscribe(
         isin,
@@ -44,7 +44,7 @@ export function createRecentUpdates({ quotes, clock }: RecentUpdatesOptions): Re
         () => TREND_MS,
       );
       waitForExpiry();
-      reading = reading.then(() => quotes.loadSince(isin, begin()));
+      reading = reading.then(() => quotes.loadSince(isin, windowStart()));
       return () => {
         cancel();
         unsubscribe();

@@ -1,11 +1,11 @@
 import { type FirstSeen, isSameQuote, type QuotePoint, type TouchPoint } from "#market/history.ts";
 
-/** How much of each quote is stored in memory: a table's lines would fill it with what none of them shows. */
+/** Part of each quote that a cache keeps. Sparklines need the touch alone, which saves memory. */
 export interface Resolution<Point extends FirstSeen> {
   readonly of: (quote: QuotePoint) => Point;
-  /** Whether the checks that found nothing new are stored, too. */
+  /** Whether checks without a new quote are kept, too. */
   readonly keepsChecks: boolean;
-  /** Whether the second says nothing that the first did not. */
+  /** Whether two points are equal at this resolution. */
   readonly isSame: (one: Point, other: Point) => boolean;
 }
 
@@ -18,5 +18,5 @@ export const QUOTES: Resolution<QuotePoint> = {
 export const TOUCHES: Resolution<TouchPoint> = {
   of: ({ checkedAtEpochMs, bid, ask }) => ({ checkedAtEpochMs, bid: bid.price, ask: ask.price }),
   keepsChecks: false,
-  isSame: (one, other) => one.bid === other.bid && one.ask === other.ask,
+  isSame: (a, b) => a.bid === b.bid && a.ask === b.ask,
 };

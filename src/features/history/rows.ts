@@ -1,22 +1,22 @@
 import type { Segment } from "./segments.ts";
 
-/** The positions that the plot draws, never read as figures. One column for each line. */
+/** Positions for the plot, one array for each line; never shown as figures. */
 export interface Rows {
   readonly x: number[];
   readonly ask: (number | null)[];
   readonly bid: (number | null)[];
-  /** The last known values while nothing was known. */
+  /** Last known ask during gaps. */
   readonly heldAsk: (number | null)[];
   readonly heldBid: (number | null)[];
 }
 
-/** Steps, each value holding until the next row of its own line; a missing one interrupts the line. */
+/** Returns step lines: a value holds until the next row of its line, and null interrupts the line. */
 export function rowsOf(segments: readonly Segment[]): Rows {
   const rows: Rows = { x: [], ask: [], bid: [], heldAsk: [], heldBid: [] };
   for (const [index, segment] of segments.entries()) {
     const next = segments[index + 1];
     push(rows, segment.from, segment);
-    // A line without a row in the middle of its gap would be drawn through it.
+    // Without a row in the middle of the gap, the other line would be drawn through it.
     if (!segment.isKnown) push(rows, (segment.from + segment.to) / 2, segment);
     if (next?.isKnown !== segment.isKnown) push(rows, segment.to, segment);
   }

@@ -6,23 +6,23 @@ import { type Rows, rowsOf } from "./rows.ts";
 import { gapsOf, type Segment } from "./segments.ts";
 import { type TimeTicks, timeTicks } from "./time-ticks.ts";
 
-/** Room around the plot in CSS pixels, at a text size of 100 %. */
-const ABOVE = 14;
-const BELOW = 22;
-/** The height of a filled label, and how near a price on the axis may come to one. */
-const LABEL = 17;
-const PRICE_DIGIT = 7;
-const LABEL_ROOM = 18;
-const SIDE_ROOM = 44;
-/** How far apart prices and times on the axes are at least. */
-const PRICE_REST = 40;
-const TIME_REST = 74;
+// All lengths are in CSS pixels at a text size of 100 %.
+const ROOM_ABOVE = 14;
+const ROOM_BELOW = 22;
+/** Height of a filled label, and minimum distance of an axis price from one. */
+const LABEL_HEIGHT = 17;
+const DIGIT_WIDTH = 7;
+const LABEL_PADDING = 18;
+/** Room that the name of a side needs in front of its line. */
+const SIDE_NAME_WIDTH = 44;
+const MIN_PRICE_DISTANCE = 40;
+const MIN_TIME_DISTANCE = 74;
 
 interface Plot {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** From the plot to the right edge. */
+  /** Distance from the plot to the right edge. */
   readonly gutter: number;
 }
 
@@ -31,49 +31,49 @@ interface PlacedPrice {
   readonly price: Figure;
 }
 
-/** Both sides at one end of the lines. */
+/** Bid and ask at one end of the lines. */
 interface End {
   readonly point: QuotePoint;
   readonly isKnown: boolean;
   readonly x: number;
   readonly askY: number;
   readonly bidY: number;
-  /** Where their labels stand without touching. */
+  /** Positions of the labels, moved apart where they would overlap. */
   readonly askLabelY: number;
   readonly bidLabelY: number;
 }
 
-/** One picture of one instrument's past; all places in CSS pixels from the top left. */
+/** Layout of the chart; all positions in CSS pixels from the top left. */
 export interface Scene {
   readonly frame: TimeRange;
-  /** The size of the whole picture. */
+  /** Size of the whole chart. */
   readonly width: number;
   readonly height: number;
   readonly plot: Plot;
   readonly rows: Rows;
   readonly gaps: readonly TimeRange[];
-  /** The prices at the plot's lower and upper edge, for placing alone. */
+  /** Prices at the lower and upper edge of the plot, only for positions. */
   readonly low: number;
   readonly high: number;
   readonly prices: readonly PlacedPrice[];
   readonly times: TimeTicks;
-  /** Undefined where there is nothing to draw. */
+  /** Undefined if there is nothing to draw. */
   readonly start: End | undefined;
   readonly end: End | undefined;
-  /** Whether the names of both sides fit in front of the lines, where they cover nothing. */
+  /** Whether the names of both sides fit in front of the lines. */
   readonly hasRoomBefore: boolean;
-  /** To how many decimals both prices of an end are padded. */
+  /** Decimals of both prices at the end of the lines. */
   readonly decimals: number;
 }
 
 export interface SceneOptions {
-  /** A few for each pixel at the most. */
+  /** At most a few segments for each pixel. */
   readonly segments: readonly Segment[];
   readonly frame: TimeRange;
-  /** Its whole size, in CSS pixels. */
+  /** Size of the whole chart in CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** How many times as large as usual the text is. */
+  /** Text size relative to the default; 1 for 100 %. */
   readonly scale: number;
   readonly midnight: number;
 }
@@ -81,9 +81,9 @@ export interface SceneOptions {
 export function sceneOf(options: SceneOptions): Scene {
   const { segments, frame, width, height, scale, midnight } = options;
   const [first, last] = [segments[0], segments.at(-1)];
-  const [top, bottom] = [ABOVE * scale, BELOW * scale];
+  const [top, bottom] = [ROOM_ABOVE * scale, ROOM_BELOW * scale];
   const digits = Math.max(...[first, last].flatMap((segment) => lengthsOf(segment?.point)), 4);
-  const gutter = Math.min(0.45 * width, (digits * PRICE_DIGIT + LABEL_ROOM) * scale);
+  const gutter = Math.min(0.45 * width, (digits * DIGIT_WIDTH + LABEL_PADDING) * scale);
   const plot = {
     top,
     width: Math.max(1, Math.round(width - gutter)),
@@ -92,32 +92,34 @@ export function sceneOf(options: SceneOptions): Scene {
   };
   const extent = extentOf(segments);
   const bounds = rangeOf(extent);
-  const placed = { plot, frame, ...bounds };
-  const y = (price: Figure) => placeOfPrice(placed, price);
-  const end = last && endOf(last, last.to, placed, scale);
-  const start = first && endOf(first, first.from, placed, scale);
+  const placing = { plot, frame, ...bounds };
+  const y = (price: Figure) => placeOfPrice(placing, price);
+  const end = last && endOf(last, last.to, placing, scale);
+  const start = first && endOf(first, first.from, placing, scale);
   const labels = end ? [end.askLabelY, end.bidLabelY] : [];
-  const most = {
-    prices: Math.floor(plot.height / (PRICE_REST * scale)),
-    times: Math.floor(plot.width / (TIME_REST * scale)) + 1,
+  const maxTicks = {
+    prices: Math.floor(plot.height / (MIN_PRICE_DISTANCE * scale)),
+    times: Math.floor(plot.width / (MIN_TIME_DISTANCE * scale)) + 1,
   };
-  const ticks = extent ? priceTicks(extent.low, extent.high, most.prices) : [];
+  const ticks = extent ? priceTicks(extent.low, extent.high, maxTicks.prices) : [];
   return {
-    ...placed,
+    ...placing,
     width,
     height,
     rows: rowsOf(segments),
     gaps: gapsOf(segments),
-    prices: ticks.map((price) => ({ y: y(price), price })).filter(isClear(labels, LABEL * scale)),
-    times: wholeTimes(placed, timeTicks(frame, most.times, midnight), scale),
+    prices: ticks
+      .map((price) => ({ y: y(price), price }))
+      .filter(isClear(labels, LABEL_HEIGHT * scale)),
+    times: wholeTimes(placing, timeTicks(frame, maxTicks.times, midnight), scale),
     start,
     end,
-    hasRoomBefore: start !== undefined && start.x >= SIDE_ROOM * scale,
+    hasRoomBefore: start !== undefined && start.x >= SIDE_NAME_WIDTH * scale,
     decimals: Math.max(0, ...[last?.point].flatMap(decimalsIn)),
   };
 }
 
-/** The parts of a scene that place a value: the frame, the plot and the prices at its edges. */
+/** Parts of a scene that position a value: the frame, the plot and the prices at its edges. */
 export type Placing = Pick<Scene, "frame" | "plot" | "low" | "high">;
 
 export const placeOfTime = ({ frame, plot }: Placing, instant: number): number =>
@@ -129,21 +131,25 @@ export const timeAtPlace = ({ frame, plot }: Placing, x: number): number =>
 export const placeOfPrice = ({ low, high, plot }: Placing, price: Figure): number =>
   plot.top + plot.height * (1 - (Number(price) - low) / (high - low));
 
-function endOf({ point, isKnown }: Segment, instant: number, placed: Placing, scale: number): End {
-  const { plot } = placed;
+function endOf({ point, isKnown }: Segment, instant: number, placing: Placing, scale: number): End {
+  const { plot } = placing;
   const bounds = { top: plot.top, bottom: plot.top + plot.height };
   const y = (price: Figure) =>
-    Math.min(bounds.bottom, Math.max(bounds.top, placeOfPrice(placed, price)));
+    Math.min(bounds.bottom, Math.max(bounds.top, placeOfPrice(placing, price)));
   const [askY, bidY] = [y(point.ask.price), y(point.bid.price)];
-  const [askLabelY = 0, bidLabelY = 0] = pushApart([askY, bidY], (LABEL + 2) * scale, bounds);
-  const x = Math.min(plot.width, Math.max(0, placeOfTime(placed, instant)));
+  const [askLabelY = 0, bidLabelY = 0] = pushApart(
+    [askY, bidY],
+    (LABEL_HEIGHT + 2) * scale,
+    bounds,
+  );
+  const x = Math.min(plot.width, Math.max(0, placeOfTime(placing, instant)));
   return { point, isKnown, x, askY, bidY, askLabelY, bidLabelY };
 }
 
-/** Those whose label is not cut off at the left. */
-function wholeTimes(placed: Placing, { instants, hasSeconds }: TimeTicks, scale: number) {
+/** Keeps the times whose label is not cut off on the left. */
+function wholeTimes(placing: Placing, { instants, hasSeconds }: TimeTicks, scale: number) {
   const half = (hasSeconds ? 24 : 15) * scale;
-  return { instants: instants.filter((at) => placeOfTime(placed, at) >= half), hasSeconds };
+  return { instants: instants.filter((at) => placeOfTime(placing, at) >= half), hasSeconds };
 }
 
 const isClear =
@@ -156,7 +162,7 @@ interface Extent {
   readonly high: Figure;
 }
 
-/** The lowest and the highest price; of two that no pixel tells apart, either. */
+/** Returns the lowest and the highest price; of two that differ by less than a float, either. */
 function extentOf(segments: readonly Segment[]): Extent | undefined {
   const [first] = segments;
   if (!first) return undefined;
@@ -172,12 +178,12 @@ function extentOf(segments: readonly Segment[]): Extent | undefined {
   return { low, high };
 }
 
-/** With some air below and above, also around a line that does not move at all. */
+/** Returns the price range of the plot, with a margin even around a constant price. */
 function rangeOf(extent: Extent | undefined): { readonly low: number; readonly high: number } {
   if (!extent) return { low: 0, high: 1 };
   const [low, high] = [Number(extent.low), Number(extent.high)];
-  const air = (high - low) * 0.08 || Math.abs(high) * 1e-4 || 1;
-  return { low: low - air, high: high + air };
+  const margin = (high - low) * 0.08 || Math.abs(high) * 1e-4 || 1;
+  return { low: low - margin, high: high + margin };
 }
 
 const lengthsOf = (point: QuotePoint | undefined) =>

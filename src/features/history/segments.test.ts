@@ -19,8 +19,8 @@ const points = [
 ];
 const frame = timeRangeOf(0, 10 * MINUTE);
 
-describe("what is drawn", () => {
-  test("is each quote until the next, and unknown where no check confirmed it", () => {
+describe("the segments", () => {
+  test("hold each quote until the next, and are unknown where no check confirmed it", () => {
     const ranges = [timeRangeOf(0, 4 * MINUTE), timeRangeOf(7 * MINUTE, 10 * MINUTE)];
     expect(short(segmentsOf(timelineOf(points, ranges), frame, false))).toEqual([
       [0, 2, "10.70", true],
@@ -31,7 +31,7 @@ describe("what is drawn", () => {
     ]);
   });
 
-  test("goes on to now while the quote is fresh, and not while it is held", () => {
+  test("extend to now while the quote is fresh, but not while it is held", () => {
     const timeline = timelineOf(points.slice(0, 1), [timeRangeOf(0, 9 * MINUTE)]);
     expect(short(segmentsOf(timeline, frame, false))).toEqual([[0, 10, "10.70", true]]);
     expect(short(segmentsOf(timeline, frame, true))).toEqual([
@@ -40,7 +40,7 @@ describe("what is drawn", () => {
     ]);
   });
 
-  test("begins with what held when the frame did", () => {
+  test("begin with the quote that was current at the start of the frame", () => {
     const timeline = timelineOf(points, [timeRangeOf(0, 10 * MINUTE)]);
     expect(short(segmentsOf(timeline, timeRangeOf(MINUTE, 3 * MINUTE), false))).toEqual([
       [1, 2, "10.70", true],
@@ -48,13 +48,13 @@ describe("what is drawn", () => {
     ]);
   });
 
-  test("is nothing before anything was known", () => {
+  test("are empty before the first known quote", () => {
     const timeline = timelineOf(points.slice(2), [timeRangeOf(8 * MINUTE, 9 * MINUTE)]);
     expect(segmentsOf(timeline, timeRangeOf(0, 7 * MINUTE), false)).toEqual([]);
     expect(short(segmentsOf(timeline, frame, false))).toEqual([[8, 10, "10.71", true]]);
   });
 
-  test("is not drawn of a time that is not read yet", () => {
+  test("omit a time that is not loaded yet", () => {
     const timeline = {
       ...timelineOf(points, [timeRangeOf(0, 10 * MINUTE)]),
       from: START + 9 * MINUTE,
@@ -63,7 +63,7 @@ describe("what is drawn", () => {
   });
 });
 
-test("gaps that touch are one, whatever quote was the last", () => {
+test("adjacent gaps are one gap, even with different last quotes", () => {
   const ranges = [timeRangeOf(0, MINUTE), timeRangeOf(2 * MINUTE, 2 * MINUTE)];
   const segments = segmentsOf(timelineOf(points.slice(0, 2), ranges), frame, true);
   expect(gapsOf(segments)).toEqual([timeRangeOf(MINUTE, 10 * MINUTE)]);
@@ -89,19 +89,19 @@ describe("a day of quotes", () => {
   const downsampled = (from = timeline, frame = whole) =>
     segmentsOf(downsample(from, frame, 300), frame, false);
 
-  test("is thinned to a few for each pixel", () => {
+  test("is downsampled to a few points for each pixel", () => {
     expect(segments).toHaveLength(MANY);
     // A column is a pixel wide, or half of one.
     expect(downsampled().length).toBeLessThanOrEqual(2 * 300 * 6);
   });
 
-  test("keeps its peaks, its first and its last", () => {
+  test("keeps its peaks, its first and its last quote", () => {
     expect(downsampled().map(({ point }) => point.ask.price)).toContain("11.99");
     expect(downsampled()[0]?.point).toBe(segments[0]?.point);
     expect(downsampled().at(-1)).toEqual(segments.at(-1));
   });
 
-  test("keeps every gap, and the quote that held then", () => {
+  test("keeps every gap, and the quote that was current then", () => {
     const half = (MANY * 1000) / 2;
     const ranges = [timeRangeOf(0, half), timeRangeOf(half + 5000, MANY * 1000)];
     const broken = timelineOf(day, ranges);
@@ -112,7 +112,7 @@ describe("a day of quotes", () => {
     );
   });
 
-  test("begins and ends a part of it with what held there", () => {
+  test("begins and ends a part with the quotes that were current there", () => {
     const part = timeRangeOf(10_123_456, 41_234_567);
     const all = segmentsOf(timeline, part, false);
     expect(downsampled(timeline, part)[0]?.point).toBe(all[0]?.point);
@@ -120,7 +120,7 @@ describe("a day of quotes", () => {
     expect(downsampled(timeline, part).at(-1)).toEqual(all.at(-1));
   });
 
-  test("is thinned alike, all at once or as it grows", () => {
+  test("is downsampled to the same points, all at once or as it grows", () => {
     const grown = day.slice(0, MANY - 5000);
     const live = timelineOf(grown, [whole]);
     downsampled(live);

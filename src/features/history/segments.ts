@@ -1,10 +1,10 @@
 import { firstAfter, type QuotePoint, type TimeRange } from "#market/history.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** A time during which one quote was current, or was the last one known. Epoch milliseconds. */
+/** Time range in which one quote was current or the last known one, in epoch milliseconds. */
 export interface Segment extends TimeRange {
   readonly point: QuotePoint;
-  /** False where no check confirmed it. */
+  /** False during a gap, when no check confirmed the quote. */
   readonly isKnown: boolean;
 }
 
@@ -18,15 +18,15 @@ export function segmentsOf(
   const ranges = upToNow(timeline.ranges, frame.to, isStale);
   const begin = Math.max(frame.from, timeline.from, points[0]?.checkedAtEpochMs ?? 0);
   const segments: Segment[] = [];
-  let nth = 0;
+  let rangeIndex = 0;
   for (let index = Math.max(0, firstAfter(points, begin) - 1); index < points.length; index += 1) {
     const point = points[index];
     if (!point || point.checkedAtEpochMs > frame.to) break;
     const end = Math.min(frame.to, points[index + 1]?.checkedAtEpochMs ?? frame.to);
     let at = Math.max(begin, point.checkedAtEpochMs);
     while (at < end) {
-      while ((ranges[nth]?.to ?? Number.POSITIVE_INFINITY) <= at) nth += 1;
-      const range = ranges[nth];
+      while ((ranges[rangeIndex]?.to ?? Number.POSITIVE_INFINITY) <= at) rangeIndex += 1;
+      const range = ranges[rangeIndex];
       const isKnown = range !== undefined && range.from <= at;
       const to = Math.min(end, (isKnown ? range.to : range?.from) ?? end);
       segments.push({ from: at, to, point, isKnown });
@@ -36,7 +36,7 @@ export function segmentsOf(
   return segments;
 }
 
-/** While the quote is fresh, its last check speaks for now. */
+/** Extends the last range to now while the quote is fresh. */
 function upToNow(
   ranges: readonly TimeRange[],
   now: number,
@@ -47,7 +47,7 @@ function upToNow(
   return [...ranges.slice(0, -1), { from: last.from, to: now }];
 }
 
-/** The times of a frame in which nothing was known. */
+/** Returns the times without a check. */
 export function gapsOf(segments: readonly Segment[]): readonly TimeRange[] {
   const gaps: TimeRange[] = [];
   for (const { from, to, isKnown } of segments) {

@@ -11,18 +11,18 @@ const frame = timeRangeOf(0, 5 * MINUTE);
 const rangeOf = (of: typeof points) =>
   spreadRange(ISIN, segmentsOf(timelineOf(of, [frame]), frame, false));
 
-test("the spread's range is exact at its ends, its middle half placed between", () => {
+test("the range has exact ends, and its middle half in between", () => {
   const range = rangeOf(points);
   expect(range).toMatchObject({ low: "10.00", high: "49.88", now: "49.88", current: 1 });
   expect(range?.middle.from).toBeCloseTo(0.25, 2);
   expect(range?.middle.to).toBeCloseTo(0.75, 2);
 });
 
-test("a spread that never moved lies in the middle of its range", () => {
+test("a constant spread is in the middle of its range", () => {
   expect(rangeOf(points.slice(0, 1))).toMatchObject({ low: "10.00", high: "10.00", current: 0.5 });
 });
 
-test("where no mid is above zero there is none", () => {
+test("there is no range without a mid above zero", () => {
   expect(rangeOf([pointOf(0, { bid: "-1", ask: "1" })])).toBeUndefined();
   expect(rangeOf([])).toBeUndefined();
 });

@@ -4,31 +4,31 @@ import type { Isin } from "#market/isin.ts";
 import { derive } from "#market/quote.ts";
 import type { Segment } from "./segments.ts";
 
-/** How wide the spread was; the shares are places from the lowest (0) to the highest (1). */
+/** Range of the spread. Shares are positions from its lowest (0) to its highest value (1). */
 export interface SpreadRange {
-  /** Basis points, to two decimals. */
+  /** Basis points with two decimals. */
   readonly low: Figure;
   readonly high: Figure;
   readonly now: Figure;
-  /** Between these the spread lay for half of the time, less than the first a quarter of it. */
+  /** Quartiles by time: a quarter of it the spread was below `from`, a quarter above `to`. */
   readonly middle: TimeRange;
   readonly current: number;
 }
 
-interface Held {
+interface TimedSpread {
   readonly point: QuotePoint;
   readonly bps: number;
   readonly ms: number;
 }
 
-/** Undefined while no quote with a mid above zero was known for any time. */
+/** Returns the range of the spread; undefined without a known quote whose mid is above zero. */
 export function spreadRange(isin: Isin, segments: readonly Segment[]): SpreadRange | undefined {
-  const held = segments.filter(({ isKnown }) => isKnown).flatMap(heldOf);
-  const last = held.at(-1);
-  const ordered = [...held].sort((one, other) => one.bps - other.bps);
+  const spreads = segments.filter(({ isKnown }) => isKnown).flatMap(timedSpreadOf);
+  const last = spreads.at(-1);
+  const ordered = [...spreads].sort((a, b) => a.bps - b.bps);
   const [lowest, highest] = [ordered[0], ordered.at(-1)];
   if (!last || !lowest || !highest) return undefined;
-  const bpsOf = ({ point }: Held) => derive({ instrument: isin, ...point }).bps;
+  const bpsOf = ({ point }: TimedSpread) => derive({ instrument: isin, ...point }).bps;
   const [low, high, now] = [bpsOf(lowest), bpsOf(highest), bpsOf(last)];
   if (low === undefined || high === undefined || now === undefined) return undefined;
   const width = highest.bps - lowest.bps;
@@ -37,18 +37,18 @@ export function spreadRange(isin: Isin, segments: readonly Segment[]): SpreadRan
   return { low, high, now, middle, current: share(last.bps) };
 }
 
-/** For order and places only; what is written is worked out exactly. */
-function heldOf({ point, from, to }: Segment): readonly Held[] {
+/** Computes the spread as a float, for order and positions only; shown values are exact. */
+function timedSpreadOf({ point, from, to }: Segment): readonly TimedSpread[] {
   const [bid, ask] = [Number(point.bid.price), Number(point.ask.price)];
   return ask + bid > 0 ? [{ point, bps: (ask - bid) / (ask + bid), ms: to - from }] : [];
 }
 
-function quantile(ordered: readonly Held[], share: number): number {
-  const whole = ordered.reduce((sum, { ms }) => sum + ms, 0);
-  let passed = 0;
+function quantile(ordered: readonly TimedSpread[], share: number): number {
+  const totalMs = ordered.reduce((sum, { ms }) => sum + ms, 0);
+  let elapsedMs = 0;
   for (const { bps, ms } of ordered) {
-    passed += ms;
-    if (passed >= share * whole) return bps;
+    elapsedMs += ms;
+    if (elapsedMs >= share * totalMs) return bps;
   }
   return ordered.at(-1)?.bps ?? 0;
 }

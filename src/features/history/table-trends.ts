@@ -12,18 +12,20 @@ import type { Timeline } from "./timeline.ts";
 interface TrendsOptions {
   readonly cache: HistoryCache<TouchPoint>;
   readonly clock: Clock;
-  /** IANA name of the zone whose midnight begins a day; undefined for the device's own. */
+  /** Returns the IANA name of the zone whose midnight begins a day; undefined for the device's zone. */
   readonly timeZone: () => string | undefined;
 }
 
-/** The first quote of a day; undefined until it is known. */
-interface First {
+/** FirstOfDay quote of a day. */
+interface FirstOfDay {
   readonly day: number;
+  /** Undefined until it is known. */
   point: TouchPoint | undefined;
+  /** Whether the storage has been read. */
   isRead: boolean;
 }
 
-/** The change from one to the other, reckoned once. */
+/** Cached change between two points. */
 interface Change {
   readonly first: TouchPoint;
   readonly firstMid: Figure;
@@ -31,59 +33,59 @@ interface Change {
   readonly percent: Figure | undefined;
 }
 
-/** Finding a midnight takes a millisecond; one that is passed is noticed this much later. */
-const DAY_REST_MS = 10_000;
+/** Lifetime of a computed midnight, which takes a millisecond to find; the next day begins so much later. */
+const MIDNIGHT_TTL_MS = 10_000;
 
-/** The change since the day began, and the last minutes as a line. */
+/** Creates the change since the start of the day and the sparkline of each row. */
 export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Trends, "updates"> {
-  const firsts = new Map<Isin, First>();
+  const firsts = new Map<Isin, FirstOfDay>();
   const lines = new Map<
     Isin,
     { timeline: Timeline<TouchPoint>; line: readonly (TouchPoint | Gap)[] }
   >();
   const changes = new Map<Isin, Change>();
-  /** How many rows show each instrument. */
-  const followed = new Map<Isin, number>();
+  /** Number of subscribed rows by instrument. */
+  const subscribers = new Map<Isin, number>();
   const baselineListeners = new Set<() => void>();
   let day = { zone: timeZone(), from: 0, foundAt: Number.NEGATIVE_INFINITY };
-  // One after the other: fifty rows that read at once would delay every other read.
+  // Read one after the other: fifty rows that read at once would delay every other read.
   let reading: Promise<unknown> = Promise.resolve();
 
   function today(): number {
     const zone = timeZone();
-    if (zone !== day.zone || clock.now() - day.foundAt > DAY_REST_MS) {
+    if (zone !== day.zone || clock.now() - day.foundAt > MIDNIGHT_TTL_MS) {
       day = { zone, from: startOfDay(clock.epochNow(), zone), foundAt: clock.now() };
     }
     return day.from;
   }
 
-  function firstOf(isin: Isin, listener: () => void): First {
+  function firstOf(isin: Isin, listener: () => void): FirstOfDay {
     const known = firsts.get(isin);
     if (known?.day === today()) return known;
-    const first: First = { day: today(), point: undefined, isRead: false };
+    const first: FirstOfDay = { day: today(), point: undefined, isRead: false };
     firsts.set(isin, first);
     reading = reading.then(async () => {
       first.point = await cache.firstSince(isin, first.day);
       first.isRead = true;
       listener();
-      tellBaseline();
+      notifyBaselineListeners();
     });
     return first;
   }
 
-  function tellBaseline() {
+  function notifyBaselineListeners() {
     for (const listener of baselineListeners) listener();
   }
 
   const baselineOf = (isin: Isin) => firstPoint(isin, cache.timeline(isin))?.checkedAtEpochMs;
 
-  /** Without a stored quote of the day, it begins with the first quote of this page. */
+  /** Returns the first quote of today; without a stored one, the first of this page. */
   function firstPoint(isin: Isin, timeline: Timeline<TouchPoint>): TouchPoint | undefined {
     const { points, ranges } = timeline;
     const first = firsts.get(isin);
     if (!first?.isRead || first.day !== today()) return undefined;
-    const begun = ranges.find(({ to }) => to >= first.day);
-    first.point ??= begun && points[firstAfter(points, Math.max(begun.from, first.day)) - 1];
+    const range = ranges.find(({ to }) => to >= first.day);
+    first.point ??= range && points[firstAfter(points, Math.max(range.from, first.day)) - 1];
     return first.point;
   }
 
@@ -110,34 +112,34 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
     },
     subscribe(isin, listener) {
       let cancel: Cancel = () => undefined;
-      let isOver = false;
-      let toldAt: number | undefined;
-      // The read may end after the last listener has left.
-      const read = () => {
-        if (!isOver) listener();
+      let isUnsubscribed = false;
+      let lastBaseline: number | undefined;
+      // The read may end after the unsubscription.
+      const onRead = () => {
+        if (!isUnsubscribed) listener();
       };
-      // On the beat on which the table draws the quote itself, so that both are one picture.
+      // In the frame in which the table draws the quote itself.
       const notify = () => {
-        firstOf(isin, read);
+        firstOf(isin, onRead);
         cancel();
         cancel = onFrame(clock, 0, () => {
           listener();
-          // Whoever follows the earliest one looks at all rows, and a quote seldom moves its own.
-          const at = baselineOf(isin);
-          if (at === toldAt) return;
-          toldAt = at;
-          tellBaseline();
+          // Only on a change, which is rare: listeners of the baseline look at all rows.
+          const baseline = baselineOf(isin);
+          if (baseline === lastBaseline) return;
+          lastBaseline = baseline;
+          notifyBaselineListeners();
         });
       };
       const unsubscribe = cache.subscribe(isin, notify, () => TREND_MS);
-      followed.set(isin, (followed.get(isin) ?? 0) + 1);
-      firstOf(isin, read);
+      subscribers.set(isin, (subscribers.get(isin) ?? 0) + 1);
+      firstOf(isin, onRead);
       reading = reading.then(() => cache.loadSince(isin, clock.epochNow() - TREND_MS));
       return () => {
-        isOver = true;
-        const others = (followed.get(isin) ?? 1) - 1;
-        if (others > 0) followed.set(isin, others);
-        else followed.delete(isin);
+        isUnsubscribed = true;
+        const others = (subscribers.get(isin) ?? 1) - 1;
+        if (others > 0) subscribers.set(isin, others);
+        else subscribers.delete(isin);
         cancel();
         unsubscribe();
         lines.delete(isin);
@@ -147,13 +149,11 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
     baseline: {
       of: baselineOf,
       earliest() {
-        const known = [...followed.keys()].map(baselineOf).filter((at) => at !== undefined);
-        // One quote that was current over midnight does not make the session one of yesterday.
+        const known = [...subscribers.keys()].map(baselineOf).filter((at) => at !== undefined);
+        // A quote that was current at midnight counts only if there is none of today.
         const ofToday = known.filter((at) => at >= today());
-        const counted = ofToday.length > 0 ? ofToday : known;
-        return counted.length > 0
-          ? counted.reduce((one, other) => Math.min(one, other))
-          : undefined;
+        const candidates = ofToday.length > 0 ? ofToday : known;
+        return candidates.length > 0 ? candidates.reduce((a, b) => Math.min(a, b)) : undefined;
       },
       subscribe(listener) {
         baselineListeners.add(listener);
@@ -163,7 +163,7 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
   };
 }
 
-/** Points and line are one list's objects: a day of a table must not hold what it draws twice. */
+/** Returns the sparkline's points. Reuses the timeline's objects, so that a table does not hold them twice. */
 function lineOf(
   { points, ranges }: Timeline<TouchPoint>,
   from: number,
@@ -181,8 +181,6 @@ function lineOf(
       return point ? [{ ...point, checkedAtEpochMs: range.from }] : [];
     });
   if (gaps.length === 0 && returns.length === 0) return values;
-  // At one instant the later in this order wins: a gap ends a value, a return ends a gap.
-  return [...values, ...gaps, ...returns].sort(
-    (one, other) => one.checkedAtEpochMs - other.checkedAtEpochMs,
-  );
+  // The sort is stable, so at one instant a gap ends a value, and a return ends a gap.
+  return [...values, ...gaps, ...returns].sort((a, b) => a.checkedAtEpochMs - b.checkedAtEpochMs);
 }

@@ -12,14 +12,14 @@ interface PointParts {
   readonly ask?: string;
 }
 
-/** A quote that was first seen so many milliseconds after the start. */
+/** Returns a quote that was first seen `afterMs` after the start. */
 export function pointOf(afterMs: number, { bid = "10.66", ask = "10.70" }: PointParts = {}) {
   const checkedAtEpochMs = START + afterMs;
   const text = new Date(checkedAtEpochMs).toISOString().replace("Z", "456789Z");
   return { checkedAtEpochMs, updatedAt: timeOf(text), bid: levelOf(bid), ask: levelOf(ask) };
 }
 
-/** Milliseconds after the start. */
+/** Returns a range; both ends in milliseconds after the start. */
 export const timeRangeOf = (from: number, to: number): TimeRange => ({
   from: START + from,
   to: START + to,

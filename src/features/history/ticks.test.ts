@@ -27,7 +27,7 @@ describe("prices on the axis", () => {
     ]);
   });
 
-  test("go through zero, and below it", () => {
+  test("cross zero", () => {
     expect(ticks("-0.03", "0.01", 3)).toEqual(["-0.02", "0.00"]);
     expect(ticks("-7", "5", 3)).toEqual(["-5", "0", "5"]);
   });
@@ -36,7 +36,7 @@ describe("prices on the axis", () => {
     expect(ticks("10.7000", "10.7000")).toEqual(["10.7000"]);
   });
 
-  test("are never more than asked for, and always within", () => {
+  test("never exceed the maximum number or the range", () => {
     const cents = fc.integer({ min: -1e9, max: 1e9 });
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 2, max: 8 }), (one, other, most) => {
@@ -50,7 +50,7 @@ describe("prices on the axis", () => {
 });
 
 describe("times on the axis", () => {
-  test("are round, and tell seconds only where they must", () => {
+  test("are round, and show seconds only if needed", () => {
     const of = (minutes: number) =>
       timeTicks({ from: START, to: START + minutes * MINUTE }, 4, START - 8 * 60 * MINUTE);
     expect(of(15)).toEqual({
@@ -60,7 +60,7 @@ describe("times on the axis", () => {
     expect(of(1).hasSeconds).toBe(true);
   });
 
-  test("are counted from midnight where the zone is no whole hour away", () => {
+  test("are counted from midnight in a zone that is not whole hours from UTC", () => {
     const midnight = Date.UTC(2026, 0, 4, 18, 15);
     const frame = { from: START, to: START + 300 * MINUTE };
     for (const instant of timeTicks(frame, 4, midnight).instants) {

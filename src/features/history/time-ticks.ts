@@ -12,19 +12,19 @@ const STEPS = [
 
 export interface TimeTicks {
   readonly instants: readonly number[];
-  /** Whether the minute alone would name two of them alike. */
+  /** Whether labels need seconds to tell two instants apart. */
   readonly hasSeconds: boolean;
 }
 
 /**
- * Round instants within a frame, at most as many as asked for.
+ * Returns round instants within a frame, at max `max`.
  *
- * @param midnight any beginning of a day in the zone that they are read in: rounds are counted from it
+ * @param midnight any midnight in the displayed time zone, from which the steps are counted
  */
-export function timeTicks({ from, to }: TimeRange, most: number, midnight: number): TimeTicks {
-  const step = STEPS.find((size) => (to - from) / size < most) ?? to - from;
+export function timeTicks({ from, to }: TimeRange, max: number, midnight: number): TimeTicks {
+  const step = STEPS.find((size) => (to - from) / size < max) ?? to - from;
   const instants: number[] = [];
   const first = midnight + Math.ceil((from - midnight) / step) * step;
-  for (let at = first; at <= to && instants.length < most; at += step) instants.push(at);
+  for (let at = first; at <= to && instants.length < max; at += step) instants.push(at);
   return { instants, hasSeconds: step < MINUTE };
 }

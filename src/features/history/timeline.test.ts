@@ -17,7 +17,7 @@ const heard = (point = c, reachBackMs = 0) => ({
 });
 
 describe("stored points and points that arrive during the read", () => {
-  test("become one, each quote once", () => {
+  test("merge, each quote once", () => {
     const live = withLive(NO_TIMELINE, heard(), QUOTES);
     const kept = { points: [a, b, c], ranges: [timeRangeOf(0, 9 * SECOND)] };
     const timeline = withStored(live, kept, START, QUOTES);
@@ -26,14 +26,14 @@ describe("stored points and points that arrive during the read", () => {
     expect(timeline.from).toBe(START);
   });
 
-  test("count a quote once that another page saw a moment earlier", () => {
+  test("contain a quote once that another page saw a moment earlier", () => {
     const seenEarlier = { ...c, checkedAtEpochMs: c.checkedAtEpochMs - 300 };
     const live = withLive(NO_TIMELINE, heard(), QUOTES);
     const timeline = withStored(live, { points: [seenEarlier], ranges: [] }, START, QUOTES);
     expect(timeline.points).toEqual([seenEarlier]);
   });
 
-  test("are one touch where nothing but a size or the market's instant is another", () => {
+  test("are one touch if only a size or the market's instant differs", () => {
     const other = { ...c, checkedAtEpochMs: c.checkedAtEpochMs + SECOND };
     const repeated = { ...other, updatedAt: pointOf(10 * SECOND).updatedAt };
     const live = withLive(withLive(NO_TIMELINE, heard(), TOUCHES), heard(repeated), TOUCHES);
@@ -44,7 +44,7 @@ describe("stored points and points that arrive during the read", () => {
     expect(withLive(live, moved, TOUCHES).points).toHaveLength(2);
   });
 
-  test("join where the first check reaches back to the page before, and not otherwise", () => {
+  test("join only if the first check reaches back to the page before", () => {
     const kept = { points: [a], ranges: [timeRangeOf(0, 2 * SECOND)] };
     const before = withStored(NO_TIMELINE, kept, START, QUOTES);
     expect(withLive(before, heard(c, 10 * SECOND), QUOTES).ranges).toEqual([
@@ -54,7 +54,7 @@ describe("stored points and points that arrive during the read", () => {
   });
 });
 
-test("the quote at an instant is the last that was seen by then", () => {
+test("the quote at an instant is the last one first seen by then", () => {
   expect(pointAt([a, b, c], START - 1)).toBeUndefined();
   expect(pointAt([a, b, c], START)).toBe(a);
   expect(pointAt([a, b, c], START + 8 * SECOND)).toBe(b);
@@ -68,12 +68,12 @@ describe("checks", () => {
   };
   const checks = [0, 5, 6, 7].map((second) => START + second * SECOND);
 
-  test("are those that found something, began or ended a range, or were seen", () => {
+  test("include those with a new quote, the ends of ranges, and those of this page", () => {
     expect(checksWithin(timeline, timeRangeOf(0, 10 * SECOND))).toEqual(checks);
     expect(checksWithin(timeline, timeRangeOf(1, 6 * SECOND))).toEqual(checks.slice(1, 3));
   });
 
-  test("are found by nearness, and stepped through to the outermost", () => {
+  test("are found by distance, and stepped through up to the ends", () => {
     expect(nearestCheck(checks, START + 2400)).toBe(START);
     expect(nearestCheck(checks, START + 2600)).toBe(START + 5 * SECOND);
     expect(nearestCheck(checks, START + 1e6)).toBe(START + 7 * SECOND);

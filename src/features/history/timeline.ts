@@ -8,15 +8,15 @@ import {
 } from "#market/history.ts";
 import type { Resolution } from "./resolution.ts";
 
-/** The known past of one instrument, in epoch milliseconds of the device. */
+/** Known history of one instrument, in epoch milliseconds of the device. */
 export interface Timeline<Point extends FirstSeen = QuotePoint> extends QuoteHistory<Point> {
-  /** A list that grows at its end: what an earlier timeline holds of it goes on to hold what comes. */
+  /** Grows in place at its end: an earlier timeline may share the array and then see the new points, too. */
   readonly points: readonly Point[];
-  /** Nothing that is kept since then is missing here. */
+  /** Instant from which the history is complete. */
   readonly from: number;
   /**
-   * The successful checks that this page saw, in order. Of earlier ones only those are known that
-   * found something new, or at which a range began or ended. It grows as the points do.
+   * Successful checks of this page, ascending. Earlier checks are only known from points and from the
+   * ends of ranges. Grows in place as the points do.
    */
   readonly checks: readonly number[];
 }
@@ -28,25 +28,25 @@ export const NO_TIMELINE: Timeline<never> = {
   checks: [],
 };
 
-/** A day at a check each second is more than is drawn one by one. At twice as many, half are dropped. */
+/** Number of checks that are stored; the rest is dropped when there are twice as many. */
 const MAX_CHECKS = 20_000;
 
-/** Takes in what was read, of a time that begins at `from`. What both know stands once. */
+/** Adds stored history from `from` on, without repeats. */
 export function withStored<Point extends FirstSeen>(
   timeline: Timeline<Point>,
-  kept: QuoteHistory,
+  stored: QuoteHistory,
   from: number,
   resolution: Resolution<Point>,
 ): Timeline<Point> {
   return {
     ...timeline,
-    points: mergePoints(timeline.points, kept.points.map(resolution.of), resolution),
-    ranges: mergeRanges(timeline.ranges, kept.ranges),
+    points: mergePoints(timeline.points, stored.points.map(resolution.of), resolution),
+    ranges: mergeRanges(timeline.ranges, stored.ranges),
     from: Math.min(timeline.from, from),
   };
 }
 
-/** Takes in what a check found. A day's quotes are not copied for it: nothing but the last timeline is given. */
+/** Adds the result of a check. Extends the arrays in place, so pass only the latest timeline. */
 export function withLive<Point extends FirstSeen>(
   timeline: Timeline<Point>,
   recording: Recording,
@@ -59,14 +59,14 @@ export function withLive<Point extends FirstSeen>(
     points: mergePoints(timeline.points, points.map(resolution.of), resolution),
     ranges: mergeRanges(timeline.ranges, ranges),
     checks: resolution.keepsChecks
-      ? grown(checks.length < 2 * MAX_CHECKS ? checks : checks.slice(-MAX_CHECKS), [
+      ? append(checks.length < 2 * MAX_CHECKS ? checks : checks.slice(-MAX_CHECKS), [
           checkedAtEpochMs,
         ])
       : checks,
   };
 }
 
-/** Forgets what was before an instant; the quote that was current then stays. It can be read again. */
+/** Drops the history before an instant, except the quote that was current at it. */
 export function withoutBefore<Point extends FirstSeen>(
   timeline: Timeline<Point>,
   instant: number,
@@ -82,16 +82,16 @@ export function withoutBefore<Point extends FirstSeen>(
   };
 }
 
-/** The quote that was current at an instant; undefined before the first. */
+/** Returns the quote that was current at an instant; undefined before the first. */
 export function pointAt(points: readonly QuotePoint[], instant: number): QuotePoint | undefined {
   return points[firstAfter(points, instant) - 1];
 }
 
-/** When something was known first; undefined where nothing is. */
+/** Returns the start of the known history; undefined if there is none. */
 export const firstKnown = ({ ranges }: Pick<QuoteHistory, "ranges">): number | undefined =>
   ranges[0]?.from;
 
-/** When a check succeeded last. */
+/** Returns the instant of the last successful check; undefined if there is none. */
 export const lastKnown = ({ ranges }: Pick<QuoteHistory, "ranges">): number | undefined =>
   ranges.at(-1)?.to;
 
@@ -102,17 +102,17 @@ function mergePoints<Point extends FirstSeen>(
 ): readonly Point[] {
   const [begin, last] = [other[0], one.at(-1)];
   if (!begin) return one;
-  // What comes live goes to the end of what may be a whole day.
+  // The usual case, a live quote: append, because the list may be a whole day.
   if (last && begin.checkedAtEpochMs > last.checkedAtEpochMs) {
-    return grown(one, withoutRepeats(other, last, resolution));
+    return append(one, withoutRepeats(other, last, resolution));
   }
   const all = [...one, ...other].sort((a, b) => a.checkedAtEpochMs - b.checkedAtEpochMs);
   const merged = withoutRepeats(all, undefined, resolution);
-  own.add(merged);
+  ownArrays.add(merged);
   return merged;
 }
 
-/** Another page may have seen the same quote a moment earlier or later. */
+/** Removes consecutive equal points: another page may have stored the same quote at another instant. */
 function withoutRepeats<Point extends FirstSeen>(
   points: readonly Point[],
   last: Point | undefined,
@@ -124,20 +124,20 @@ function withoutRepeats<Point extends FirstSeen>(
   });
 }
 
-/** Lists that were made here, and so may be added to. */
-const own = new WeakSet<readonly unknown[]>();
+/** Arrays that this module created, and may therefore extend in place. */
+const ownArrays = new WeakSet<readonly unknown[]>();
 
-/** The same list with more at its end; a copy of a list that another timeline made. */
-function grown<Item>(list: readonly Item[], more: readonly Item[]): readonly Item[] {
-  const longer = own.has(list) ? (list as Item[]) : [...list];
-  own.add(longer);
+/** Appends to the array in place if this module created it, otherwise to a copy. */
+function append<Item>(list: readonly Item[], more: readonly Item[]): readonly Item[] {
+  const longer = ownArrays.has(list) ? (list as Item[]) : [...list];
+  ownArrays.add(longer);
   longer.push(...more);
   return longer;
 }
 
 type Reaching = TimeRange & { readonly reachBackMs?: number };
 
-/** Those that touch, or that reach back to an earlier one, become one with it. */
+/** Merges ranges that touch or overlap, or that reach back to an earlier one. */
 function mergeRanges(one: readonly TimeRange[], other: readonly Reaching[]): readonly TimeRange[] {
   const all: Reaching[] = [...one, ...other].sort((a, b) => a.from - b.from);
   const merged: TimeRange[] = [];

@@ -11,10 +11,10 @@ import { firstKnown, lastKnown, type Timeline } from "./timeline.ts";
 import { useHistoryCache } from "./use-history-cache.ts";
 
 const HOUR_MS = 3_600_000;
-/** The two clocks drift by less from one render to the next. */
+/** The lead of the device's date is rounded to this, because the clocks drift by less between renders. */
 const DRIFT_MS = 100;
 
-/** The choice applies to every instrument for the life of the page. */
+/** Chosen window, for all instruments, until the page closes. */
 const chosenWindow = atom<WindowName>("15m");
 
 export interface Framing {
@@ -22,12 +22,12 @@ export interface Framing {
   readonly frame: TimeRange;
   /** Changes when the user chooses another time; stays the same while time only advances. */
   readonly choice: string;
-  /** When the day began, in epoch milliseconds. */
+  /** Start of the day in epoch milliseconds. */
   readonly midnight: number;
   readonly isFollowing: boolean;
   readonly isZoomed: boolean;
   readonly choose: (window: WindowName) => void;
-  /** Shows `factor` times as much time around a share of the width. */
+  /** Shows `factor` times as much time around a share of the width, from 0 to 1. */
   readonly zoom: (factor: number, share: number) => void;
   readonly pan: (share: number) => void;
   readonly show: (instant: number) => void;
@@ -35,7 +35,7 @@ export interface Framing {
   readonly reset: () => void;
 }
 
-/** The time in view; its stored quotes are read as soon as it changes. */
+/** Manages the time range in view, and loads its stored quotes when it changes. */
 export function useFrame(isin: Isin, timeline: Timeline): Framing {
   const { clock } = useLive();
   const cache = useHistoryCache();
@@ -45,7 +45,7 @@ export function useFrame(isin: Isin, timeline: Timeline): Framing {
   const [zoom, setZoom] = useState<Zoom>();
   const clockMs = useClock((now) => now);
   const lead = Math.round((clock.epochNow() - clock.now()) / DRIFT_MS) * DRIFT_MS;
-  // A quote that has just come holds for a moment already, so that it is in view.
+  // One millisecond past the last check, so that its quote is in view.
   const now = Math.max(clockMs + lead, (lastKnown(timeline) ?? 0) + 1);
   const minute = Math.floor(now / 60_000);
   const midnight = useMemo(() => startOfDay(minute * 60_000, zone), [minute, zone]);
@@ -56,11 +56,11 @@ export function useFrame(isin: Isin, timeline: Timeline): Framing {
     day: midnight,
     firstKnown: known ? Math.max(midnight, known.from) : first,
   });
-  // Whole milliseconds, as all that is kept.
+  // Stored instants are whole milliseconds, too.
   const [from, to] = [Math.floor(chosen.from), Math.ceil(chosen.to)];
   const frame = useMemo(() => ({ from, to }), [from, to]);
 
-  // The last hour first: a whole day may take a second to read.
+  // The last hour is loaded first, because a whole day may take a second.
   const wanted = window === "session" ? Math.min(from, midnight) : from;
   const needed = Math.floor(Math.min(wanted, now - HOUR_MS) / HOUR_MS) * HOUR_MS;
   const recent = Math.floor((now - HOUR_MS) / HOUR_MS) * HOUR_MS;

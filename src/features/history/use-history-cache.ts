@@ -7,7 +7,7 @@ import { QUOTES, TOUCHES } from "./resolution.ts";
 
 const caches = new WeakMap<QuoteSource, ReturnType<typeof open>>();
 
-/** The two caches of a source, shared by all callers: few instruments in detail, and many as a line. */
+/** Returns the caches of a source, shared by all callers: whole quotes for charts, touches for sparklines. */
 export function cachesOf(handle: SourceHandle): ReturnType<typeof open> {
   const known = caches.get(handle.source);
   if (known) return known;
@@ -24,7 +24,7 @@ function open({ id, source, clock }: SourceHandle) {
   };
 }
 
-/** A hidden page may have been frozen and have missed changes. */
+/** Calls `act` when the page becomes visible, because a hidden page may have been frozen meanwhile. */
 function onReturn(act: () => void, signal: AbortSignal): void {
   const onChange = () => {
     if (!document.hidden) act();

@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import { textScale } from "#ui/text/text-scale.ts";
 
 export interface ElementSize {
-  /** CSS pixels; 0 before it is laid out. */
+  /** CSS pixels; 0 before the layout. */
   readonly width: number;
   readonly height: number;
-  /** How many times as large as usual the text is. */
+  /** Text size relative to the default; 1 for 100 %. */
   readonly scale: number;
 }
 

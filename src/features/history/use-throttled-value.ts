@@ -2,19 +2,19 @@ import { useState } from "react";
 import { useLive } from "#live/hooks.ts";
 
 /**
- * A value that is taken over at most this often, for what takes long to work through; at once where one
- * of the keys is another, such as what a person chose.
+ * Returns a value that changes at most once in `intervalMs`, for expensive derivations. Changes at once
+ * when one of the keys changes.
  */
 export function useThrottledValue<Value>(
   value: Value,
-  restMs: number,
+  intervalMs: number,
   keys: readonly unknown[] = [],
 ): Value {
   const { clock } = useLive();
-  const [taken, setTaken] = useState({ value, keys, at: clock.now() });
-  const isOther = keys.some((key, nth) => key !== taken.keys[nth]);
-  const isDue = isOther || clock.now() - taken.at >= restMs;
-  if (taken.value === value || !isDue) return taken.value;
-  setTaken({ value, keys, at: clock.now() });
+  const [current, setCurrent] = useState({ value, keys, changedAt: clock.now() });
+  const isKeyChanged = keys.some((key, index) => key !== current.keys[index]);
+  const isDue = isKeyChanged || clock.now() - current.changedAt >= intervalMs;
+  if (current.value === value || !isDue) return current.value;
+  setCurrent({ value, keys, changedAt: clock.now() });
   return value;
 }

@@ -6,29 +6,33 @@ import type { HistoryCache } from "./history-cache.ts";
 import type { Timeline } from "./timeline.ts";
 import { useHistoryCache } from "./use-history-cache.ts";
 
-/** Redrawn at most this often, however fast its quotes arrive; less often where there are many. */
-const REST_MS = 250;
+/** Minimum interval between two renders of a timeline. */
+const MIN_INTERVAL_MS = 250;
+
+/** Number of points from which a timeline renders less often. */
 export const MANY = 5000;
-const MANY_REST_MS = 1000;
-/** A session is as long as the longest day, on which the clocks are set back. */
+const MANY_INTERVAL_MS = 1000;
+
+/** The longest day, on which the clocks are set back. */
 export const DAY_MS = 25 * 3_600_000;
-
 const day = () => DAY_MS;
-
 /**
- * An instrument's past, followed while it is shown.
+ * Returns the history of an instrument, and follows it while the component is mounted.
  *
- * @param spanMs how far back the history is needed; older points may be dropped
+ * @param spanMs returns the span that is needed; older points may be dropped
  */
 export function useTimeline(isin: Isin, spanMs: () => number = day): Timeline {
   const cache = useHistoryCache();
   const { clock } = useLive();
-  const news = useMemo(() => newsOf(cache, clock, isin, spanMs), [cache, clock, isin, spanMs]);
-  return useSyncExternalStore(news.subscribe, news.timeline);
+  const throttled = useMemo(
+    () => throttleTimeline(cache, clock, isin, spanMs),
+    [cache, clock, isin, spanMs],
+  );
+  return useSyncExternalStore(throttled.subscribe, throttled.timeline);
 }
 
-/** The last reported history: the same object until the next report. */
-function newsOf(cache: HistoryCache, clock: Clock, isin: Isin, spanMs: () => number) {
+/** Throttles the notifications of a timeline; its snapshot is the same object until the next one. */
+function throttleTimeline(cache: HistoryCache, clock: Clock, isin: Isin, spanMs: () => number) {
   let reported: Timeline | undefined;
   return {
     timeline: () => reported ?? cache.timeline(isin),
@@ -41,15 +45,17 @@ function newsOf(cache: HistoryCache, clock: Clock, isin: Isin, spanMs: () => num
         reported = cache.timeline(isin);
         listener();
       };
-      const restMs = () => {
+      const intervalMs = () => {
         const { points } = cache.timeline(isin);
-        // Another list is one that was read.
-        return points.length > MANY && points === reported?.points ? MANY_REST_MS : REST_MS;
+        // Another array was read from the storage, and is shown soon.
+        return points.length > MANY && points === reported?.points
+          ? MANY_INTERVAL_MS
+          : MIN_INTERVAL_MS;
       };
-      const hear = () => {
-        cancel ??= clock.after(reportedAt + restMs() - clock.now(), report);
+      const scheduleReport = () => {
+        cancel ??= clock.after(reportedAt + intervalMs() - clock.now(), report);
       };
-      const unsubscribe = cache.subscribe(isin, hear, spanMs);
+      const unsubscribe = cache.subscribe(isin, scheduleReport, spanMs);
       return () => {
         unsubscribe();
         cancel?.();

@@ -3,7 +3,7 @@ import { decimalsOf, type Figure, padDecimals } from "#market/figure.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
 import type { QuotePoint } from "#market/history.ts";
 
-/** A point's prices as they are shown: exact, both with the same decimals. */
+/** Formatted prices of a point: exact, both with the same decimals. */
 export interface PointWords {
   readonly bid: string;
   readonly ask: string;

@@ -154,7 +154,7 @@ function NoList() {
 
 function Count({ listed }: { listed: CheckedInstruments | undefined }) {
   const t = useMessages(instrumentMessages);
-  const isFailing = useListProblem() !== undefined;
+  const pendingText = useListProblem() ? t.notRead : t.reading;
   const n = listed?.isins.length;
   return (
     <span
@@ -163,7 +163,7 @@ function Count({ listed }: { listed: CheckedInstruments | undefined }) {
       data-value={n ?? ""}
       title={listed?.refused ? t.left(listed.refused) : undefined}
     >
-      {n === undefined ? (isFailing ? t.notRead : t.reading) : t.listed(n)}
+      {n === undefined ? pendingText : t.listed(n)}
     </span>
   );
 }

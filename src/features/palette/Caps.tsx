@@ -2,7 +2,7 @@ import { KeyCap } from "#ui/text/text.tsx";
 import type { Chord } from "./chord.ts";
 import { useCaps } from "./use-caps.ts";
 
-/** A chord as the key caps that it takes; nothing where there is none. */
+/** Key caps of a chord; renders nothing for an empty chord. */
 export function Caps({ chord }: { chord: Chord }) {
   const caps = useCaps()(chord);
   return caps.length === 0 ? null : (

@@ -6,7 +6,7 @@ import { KeyRow } from "./KeyRow.tsx";
 
 type Words = keyof typeof ALWAYS | keyof typeof IN_CHART;
 
-/** Keys of the element with the focus. They are the usual ones of tables and charts. */
+/** Keys that cannot be changed: the usual ones of text fields, tables and tabs. */
 const ALWAYS = {
   letters: "A–Z",
   digits: "0–9",
@@ -37,7 +37,7 @@ const IN_CHART = {
   copy: "Mod+C",
 } as const satisfies Record<string, Chord>;
 
-/** The keys that are what they are, each with what it does. */
+/** Lists the keys that cannot be changed, each with its effect. */
 export function FixedKeys() {
   const t = useMessages(fixedKeyMessages);
   return (

@@ -15,17 +15,17 @@ import { paletteMessages } from "./palette-messages.ts";
 
 interface KeyMapProps {
   chosen: ChosenKeys;
-  /** Actions that this page never offers. */
+  /** Actions that this page does not have. */
   absent?: readonly ActionId[];
   onChoose: (chosen: ChosenKeys) => void;
   onClose: () => void;
 }
 
-/** The button that removes a key is dim, because it is seldom wanted; without a key it is hidden. */
-const SELDOM =
+/** The rarely used remove buttons are dim, and hidden without a key. */
+const KEY_LIST =
   "[&_.icon-button:disabled]:invisible [&_.icon-button:not(:hover,:focus-visible)]:text-t3";
 
-/** Every key and what it does; those of actions can be changed, and none ever does two things. */
+/** Lists all keys with their effects, and lets the user change those of actions. No key has two actions. */
 export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMapProps) {
   const t = useMessages(paletteMessages);
   const titles = useMessages(actionMessages);
@@ -33,8 +33,8 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
   const keys = keysOf(chosen);
   const ids = ACTION_IDS.filter((id) => !absent.includes(id));
   const change = (id: ActionId, chord: Chord) => {
-    const loser = ids.find((other) => other !== id && chord !== "" && keys[other] === chord);
-    setAnnouncement(loser ? t.moved({ action: titles[loser] }) : "");
+    const previous = ids.find((other) => other !== id && chord !== "" && keys[other] === chord);
+    setAnnouncement(previous ? t.moved({ action: titles[previous] }) : "");
     onChoose(withKey(chosen, id, chord));
   };
   return (
@@ -44,7 +44,7 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
         <p className="text-warn empty:hidden" role="status">
           {announcement}
         </p>
-        <ul className={SELDOM}>
+        <ul className={KEY_LIST}>
           {ids.map((id) => (
             <KeyRow key={id} as="li">
               <span className="flex-1">{titles[id]}</span>
@@ -80,7 +80,7 @@ interface KeyFieldProps {
   onTaken: () => void;
 }
 
-/** Shows an action's key; once pressed, takes the next key as the new one. */
+/** Button with the key of an action; after a press, the next key becomes the new one. */
 function KeyField({ name, chord, onChord, onTaken }: KeyFieldProps) {
   const t = useMessages(paletteMessages);
   const [isListening, setListening] = useState(false);
@@ -88,7 +88,7 @@ function KeyField({ name, chord, onChord, onTaken }: KeyFieldProps) {
     if (!isListening) return;
     const pressed = chordOf(event.nativeEvent);
     if (pressed === undefined || pressed === "Tab" || pressed === "Shift+Tab") return;
-    // Escape leaves the key as it is, and must not close the window around it.
+    // Escape keeps the key, and must not close the dialog.
     event.preventDefault();
     event.stopPropagation();
     setListening(false);

@@ -25,7 +25,7 @@ function open() {
 }
 
 describe("the command field", () => {
-  test("does the first that matches on Enter, and closes", () => {
+  test("runs the first match on Enter, and closes", () => {
     const { onChoose, onClose, field } = open();
     fireEvent.change(field, { target: { value: "thin" } });
     fireEvent.keyDown(field, { key: "Enter" });
@@ -33,7 +33,7 @@ describe("the command field", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test("says plainly that nothing matches", () => {
+  test("says that nothing matches", () => {
     const { field } = open();
     fireEvent.change(field, { target: { value: "zzz" } });
     expect(screen.getByText("Nothing matches “zzz”.")).toBeDefined();
@@ -45,7 +45,7 @@ describe("the command field", () => {
   });
 });
 
-describe("the map of keys", () => {
+describe("the key map", () => {
   function openMap(chosen = {}) {
     const onChoose = vi.fn();
     render(<KeyMap chosen={chosen} onChoose={onChoose} onClose={() => undefined} />);
@@ -54,7 +54,7 @@ describe("the map of keys", () => {
     return { onChoose, field };
   }
 
-  test("takes the next key as the action's own, and says whose it was", () => {
+  test("gives the next key to the action, and names the one that had it", () => {
     const { onChoose, field } = openMap();
     fireEvent.click(field("Pause or resume checks"));
     fireEvent.keyDown(field("Pause or resume checks"), { key: "/" });
@@ -64,7 +64,7 @@ describe("the map of keys", () => {
     );
   });
 
-  test("leaves the key as it is on Escape", () => {
+  test("keeps the key on Escape", () => {
     const { onChoose, field } = openMap();
     fireEvent.click(field("Keyboard shortcuts"));
     fireEvent.keyDown(field("Keyboard shortcuts"), { key: "Escape" });
@@ -72,7 +72,7 @@ describe("the map of keys", () => {
     expect(field("Keyboard shortcuts").textContent).toBe("?");
   });
 
-  test.each(["ArrowDown", "p", "7"])("gives away no key that types or moves about: %s", (key) => {
+  test.each(["ArrowDown", "p", "7"])("refuses a key that types or navigates: %s", (key) => {
     const { onChoose, field } = openMap();
     fireEvent.click(field("Settings"));
     fireEvent.keyDown(field("Settings"), { key });
@@ -82,7 +82,7 @@ describe("the map of keys", () => {
     );
   });
 
-  test("names the keys that cannot be changed, those of the chart apart", () => {
+  test("lists the keys that cannot be changed, with those of the chart in a list of their own", () => {
     openMap();
     const keysIn = (name: string) =>
       [...document.querySelectorAll(`dl[aria-labelledby="${name}"] dd`)].map(
@@ -97,7 +97,7 @@ describe("the map of keys", () => {
     );
   });
 
-  test("takes a key away, and goes back to the first ones", () => {
+  test("removes a key, and resets all to their defaults", () => {
     const { onChoose } = openMap({ pause: ";" });
     fireEvent.click(
       screen.getByRole("button", { name: "Clear shortcut for “Search instruments”" }),

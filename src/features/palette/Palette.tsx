@@ -19,14 +19,14 @@ interface PaletteProps {
   lists: PaletteItems["lists"];
   commands: PaletteItems["commands"];
   settings: PaletteItems["settings"];
-  /** Actions that can be done now. */
+  /** Actions that are available now. */
   offered: ReadonlySet<ActionId>;
   keys: Readonly<Record<ActionId, Chord>>;
   onChoose: (item: PaletteItem) => void;
   onClose: () => void;
 }
 
-/** Finds an instrument, a list or an action as one types, and does it. */
+/** Command field: finds instruments, lists, commands and settings while the user types, and runs one. */
 export default function Palette(props: PaletteProps) {
   const { instruments, lists, commands, settings, offered, keys, onChoose, onClose } = props;
   const t = useMessages(paletteMessages);
@@ -63,7 +63,7 @@ export default function Palette(props: PaletteProps) {
         value={query}
         itemToStringValue={textOf}
         onValueChange={(value, { reason }) => {
-          // A press on an item would write it into the field, which is on its way out.
+          // A press on an item would write its text into the field, which is about to close.
           if (reason !== "item-press") setQuery(value);
         }}
       >
@@ -113,7 +113,7 @@ export default function Palette(props: PaletteProps) {
   );
 }
 
-/** The whole window is about this field, and nothing else in it can have the focus: no ring. */
+/** Has no focus outline: nothing else in the dialog can have the focus. */
 const FIELD =
   "h-12 flex-1 bg-transparent text-[0.9375rem] text-t1 focus-visible:shadow-none focus-visible:outline-none";
 const LIST =

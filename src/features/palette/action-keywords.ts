@@ -1,6 +1,6 @@
 import type { ActionId } from "./actions.ts";
 
-/** By what else one may look for an action, in both languages. Nothing of this is shown. */
+/** More search terms of the actions, in English and German; not shown. */
 export const ACTION_KEYWORDS: Readonly<Partial<Record<ActionId, string>>> = {
   search: "find suchen",
   watch: "add remove hinzufügen entfernen",

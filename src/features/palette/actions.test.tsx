@@ -3,10 +3,10 @@ import { keysOf } from "./actions.ts";
 import { isTaken } from "./choose-key.ts";
 
 describe("the keys of actions", () => {
-  test("are all different from the start, and none belongs to others or is typed", () => {
+  test("have distinct defaults, none of which is typed or used by the browser", () => {
     const keys = Object.values(keysOf({})).filter((chord) => chord !== "");
     expect(new Set(keys).size).toBe(keys.length);
-    // Alt with a page key and F2 are no letters, and free.
+    // Alt with a page key and F2 are not typed, and unused.
     expect(keys.filter(isTaken)).toEqual([]);
   });
 
@@ -37,26 +37,26 @@ describe("the keys of actions", () => {
     expect(isTaken(chord)).toBe(true);
   });
 
-  test.each(["A", "Shift+A", "ä", "7", "Ω"])("cannot be %s, which is typed", (chord) => {
+  test.each(["A", "Shift+A", "ä", "7", "Ω"])("reject %s, which is typed", (chord) => {
     expect(isTaken(chord)).toBe(true);
   });
 
-  test.each(["Backspace", "Alt+P", "Alt+Y", "Mod+K", "F8", ";"])("may be %s", (chord) => {
+  test.each(["Backspace", "Alt+P", "Alt+Y", "Mod+K", "F8", ";"])("accept %s", (chord) => {
     expect(isTaken(chord)).toBe(false);
   });
 
-  test("follow what a person chose, and keep their first ones elsewhere", () => {
+  test("follow the user's choice, and are the defaults otherwise", () => {
     expect(keysOf({ pause: "Alt+Y" })).toMatchObject({ pause: "Alt+Y", search: "/" });
   });
 
-  test("return to the default where letters or digits were stored", () => {
+  test("return to the default if a letter or a digit is stored", () => {
     expect(keysOf({ pause: "J", next: "", wall: "Shift+W", pace: "4" })).toEqual({
       ...keysOf({}),
       next: "",
     });
   });
 
-  test("are not changed by what another build knew", () => {
+  test("are not changed by actions of another build", () => {
     expect(keysOf({ juggle: "Alt+Q", constructor: "Z" })).toEqual(keysOf({}));
   });
 });

@@ -1,8 +1,8 @@
 import { type Chord, isTyped } from "./chord.ts";
 
 /**
- * What can be done by a key, each with the key that it has until a person chooses another; an empty one
- * is none. No key is a letter or a digit: those are typed (see `choose-key.ts`).
+ * Default key of each action; an empty chord is no key. No key is a letter or a digit, because those are
+ * typed (see `choose-key.ts`).
  */
 export const DEFAULT_KEYS = {
   palette: "Mod+K",
@@ -36,19 +36,19 @@ export const DEFAULT_KEYS = {
 export type ActionId = keyof typeof DEFAULT_KEYS;
 export const ACTION_IDS = Object.keys(DEFAULT_KEYS) as readonly ActionId[];
 
-/** The keys that a person chose, by action; an empty one is none. What is absent has its default. */
+/** Chosen keys by action; an empty chord is no key. Absent actions have their default. */
 export type ChosenKeys = Readonly<Record<string, Chord>>;
 
-/** The key of each action. */
+/** Returns the key of each action. */
 export function keysOf(chosen: ChosenKeys): Readonly<Record<ActionId, Chord>> {
-  return { ...DEFAULT_KEYS, ...known(chosen) };
+  return { ...DEFAULT_KEYS, ...usableKeys(chosen) };
 }
 
 /**
- * Actions that an older or a newer build knows are left where they are kept, and are no keys here. A
- * letter or a digit, which older builds allowed, is none either: the action has its first key then.
+ * Returns the chosen keys that apply in this build. Actions of other builds are ignored, and so are
+ * letters and digits, which older builds allowed: such an action has its default key.
  */
-function known(chosen: ChosenKeys): Partial<Record<ActionId, Chord>> {
+function usableKeys(chosen: ChosenKeys): Partial<Record<ActionId, Chord>> {
   return Object.fromEntries(
     ACTION_IDS.flatMap((id) =>
       Object.hasOwn(chosen, id) && !isTyped(chosen[id] ?? "") ? [[id, chosen[id]]] : [],

@@ -4,20 +4,20 @@ import { ACTION_IDS, keysOf } from "./actions.ts";
 import { withKey } from "./choose-key.ts";
 
 describe("choosing a key", () => {
-  test("takes it from whatever had it", () => {
+  test("takes it from the action that had it", () => {
     const chosen = withKey({}, "pause", "Alt+J");
     expect(keysOf(chosen)).toMatchObject({ pause: "Alt+J", next: "" });
   });
 
-  test("keeps nothing that holds anyway", () => {
+  test("omits keys that equal their default", () => {
     expect(withKey(withKey({}, "pause", "Mod+."), "pause", "Alt+P")).toEqual({});
   });
 
-  test("keeps what another build knew", () => {
+  test("keeps actions of another build", () => {
     expect(withKey({ juggle: "Q" }, "pause", "Mod+.")).toEqual({ juggle: "Q", pause: "Mod+." });
   });
 
-  test("drops letters that were chosen once", () => {
+  test("drops letters that an older build allowed", () => {
     expect(withKey({ wall: "W", theme: "" }, "pause", ";")).toEqual({ pause: ";" });
   });
 

@@ -39,7 +39,7 @@ describe("a key press", () => {
     },
   );
 
-  test("with AltGr is the character that it writes", () => {
+  test("with AltGr is the character that it types", () => {
     const event = { ...press("]", { ctrl: true, alt: true }), getModifierState: () => true };
     expect(chordOf(event)).toBe("]");
   });
@@ -54,12 +54,12 @@ describe("a key press", () => {
     expect(chordOf({ ...press(key, { alt: true }), code })).toBe(chord);
   });
 
-  test("with AltGr is no chord with Alt, though its place has a letter", () => {
+  test("with AltGr is not a chord with Alt, although its position has a letter", () => {
     const event = { ...press("@", { alt: true }), code: "KeyQ", getModifierState: () => true };
     expect(chordOf(event)).toBe("@");
   });
 
-  test("reads a capital letter under caps lock as the small one", () => {
+  test("with caps lock is the same chord as without", () => {
     expect(chordOf(press("J"))).toBe(chordOf(press("j")));
   });
 });

@@ -58,30 +58,30 @@ describe("the command field", () => {
     expect(ids("  ")).toEqual(ids(""));
   });
 
-  test("finds by words in any order, whatever their case and accents", () => {
+  test("finds words in any order, case and accents", () => {
     expect(ids("BOOKS thin")).toEqual(["a"]);
     expect(ids("senal")).toEqual(["b"]);
     expect(ids("theme cha")).toEqual(["theme"]);
   });
 
-  test("puts what begins with the query before what only holds it", () => {
+  test("ranks items that begin with the query before those that contain it", () => {
     expect(ids("pa")).toEqual(["pause"]);
     expect(ids("change")).toEqual(["theme"]);
     expect(ids("all")).toEqual(["keys"]);
     expect(ids("light")).toEqual(["day", "flash"]);
   });
 
-  test("finds by words that are not shown, of the other language too", () => {
+  test("finds by keywords, which are not shown, in both languages", () => {
     expect(ids("csv")).toEqual(["paste"]);
     expect(ids("liste neue")).toEqual(["new"]);
     expect(ids("hell theme")).toEqual(["day"]);
   });
 
-  test("offers so few instruments that the other kinds stay in view", () => {
+  test("limits the instruments, so that the other kinds stay in view", () => {
     expect(ids("us")).toHaveLength(9);
   });
 
-  test("finds nothing where nothing matches", () => {
+  test("returns nothing without a match", () => {
     expect(find(all, "zzz")).toEqual([]);
   });
 });

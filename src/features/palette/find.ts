@@ -2,7 +2,7 @@ import { foldText } from "#market/fold-text.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ActionId } from "./actions.ts";
 
-/** One thing that the command field offers. */
+/** One item of the command field. */
 export type PaletteItem =
   | { readonly kind: "instrument"; readonly id: Isin; readonly label: string | undefined }
   | { readonly kind: "list"; readonly id: string; readonly name: string; readonly size: number }
@@ -26,7 +26,7 @@ export interface CommandItem extends RunnableItem {
 /** One choice of one setting. */
 export interface SettingItem extends RunnableItem {
   readonly kind: "setting";
-  /** Whether it holds already. */
+  /** Whether it is the present choice. */
   readonly isChosen: boolean;
 }
 
@@ -52,59 +52,62 @@ export interface PaletteItems {
   readonly settings: readonly SettingItem[];
 }
 
-/** So few of a kind that all kinds are in view together. */
-const MOST = 8;
+/** Maximum items of each kind, so that all kinds are in view together. */
+const MAX_PER_KIND = 8;
 
 /**
- * What matches, in groups. Words may stand in any order, and what begins with the query comes before
- * what only holds it. With nothing typed: the lists and the actions.
+ * Returns the matching items by kind. Words may match in any order; items that begin with the first word
+ * come first. An empty query returns the lists and the actions.
  */
 export function find(findable: PaletteItems, query: string): readonly Group[] {
   const { instruments, lists, actions, commands, settings } = findable;
   const words = foldText(query).split(/\s+/).filter(Boolean);
   const isEmpty = words.length === 0;
-  const found: readonly Group[] = [
-    { kind: "instrument", items: isEmpty ? [] : first(instruments(query), MOST) },
-    { kind: "list", items: matching(lists, ({ name }) => name, words).slice(0, MOST) },
+  const groups: readonly Group[] = [
+    { kind: "instrument", items: isEmpty ? [] : takeFirst(instruments(query), MAX_PER_KIND) },
+    {
+      kind: "list",
+      items: filterMatching(lists, ({ name }) => name, words).slice(0, MAX_PER_KIND),
+    },
     {
       kind: "action",
       items: isEmpty
         ? actions
-        : matching([...actions, ...commands], textOfCommand, words).slice(0, MOST),
+        : filterMatching([...actions, ...commands], textOfCommand, words).slice(0, MAX_PER_KIND),
     },
     {
       kind: "setting",
-      items: isEmpty ? [] : matching(settings, textOfSetting, words).slice(0, MOST),
+      items: isEmpty ? [] : filterMatching(settings, textOfSetting, words).slice(0, MAX_PER_KIND),
     },
   ];
-  return found.filter(({ items }) => items.length > 0);
+  return groups.filter(({ items }) => items.length > 0);
 }
 
 const textOfCommand = ({ title, keywords = "" }: ActionItem | CommandItem) =>
   `${title} ${keywords}`;
 
-/** One looks for the choice, as in "dark", rather than for its setting. */
+/** Choice before setting, because a match at the beginning ranks higher, and users type "dark". */
 const textOfSetting = ({ title, keywords }: SettingItem) => `${keywords} ${title}`;
 
-function matching<Item>(
+function filterMatching<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,
   words: readonly string[],
 ): readonly Item[] {
   const [lead = ""] = words;
-  const texts = items
+  const matches = items
     .map((item) => ({ item, text: foldText(textOf(item)) }))
     .filter(({ text }) => words.every((word) => text.includes(word)));
-  const begins = texts.filter(({ text }) => text.startsWith(lead));
-  const others = texts.filter(({ text }) => !text.startsWith(lead));
-  return [...begins, ...others].map(({ item }) => item);
+  const atBeginning = matches.filter(({ text }) => text.startsWith(lead));
+  const others = matches.filter(({ text }) => !text.startsWith(lead));
+  return [...atBeginning, ...others].map(({ item }) => item);
 }
 
-function first<Item>(items: Iterable<Item>, most: number): readonly Item[] {
-  const taken: Item[] = [];
+function takeFirst<Item>(items: Iterable<Item>, max: number): readonly Item[] {
+  const firstItems: Item[] = [];
   for (const item of items) {
-    if (taken.length === most) break;
-    taken.push(item);
+    if (firstItems.length === max) break;
+    firstItems.push(item);
   }
-  return taken;
+  return firstItems;
 }

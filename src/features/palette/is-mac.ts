@@ -1,2 +1,2 @@
-/** Whether this is a device of Apple's, where ⌘ stands for Ctrl and Option for Alt. */
+/** Whether this is an Apple device, where ⌘ replaces Ctrl and Option replaces Alt. */
 export const isMac: boolean = /Mac|iP(hone|ad)/.test(navigator.userAgent);

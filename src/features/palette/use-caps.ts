@@ -4,13 +4,13 @@ import { capsOf, ownName } from "./caps-of.ts";
 import type { Chord } from "./chord.ts";
 import { isMac } from "./is-mac.ts";
 
-/** Says which keys a chord takes, as they are printed on this device; none for an empty chord. */
+/** Returns a function that lists the key caps of a chord on this device; none for an empty chord. */
 export function useCaps(): (chord: Chord) => readonly string[] {
   const names: Readonly<Record<string, string>> = useMessages(capMessages);
   return (chord) => (chord === "" ? [] : capsOf(chord, isMac).map((cap) => ownName(names, cap)));
 }
 
-/** The same in one text: `Ctrl K`; empty for an empty chord. */
+/** Returns a function that writes a chord as one text, such as `Ctrl K`; empty for an empty chord. */
 export function useCapText(): (chord: Chord) => string {
   const caps = useCaps();
   return (chord) => caps(chord).join(" ");

@@ -18,12 +18,12 @@ interface HeadProps {
   hide: ReactNode;
   elsewhere: ReactNode;
   problem: ReactNode;
-  /** Something else is to be played, or from the beginning. */
+  /** Called with a change that starts another run. */
   onPlay: (change: Change) => void;
   onChange: (change: Change) => void;
 }
 
-/** The position in the run, and the controls that stop or restart it. */
+/** Position in the run, with buttons that pause or restart it. */
 export function Head({
   seen,
   titles,
@@ -66,7 +66,7 @@ export function Head({
   );
 }
 
-/** One line that is read from afar. */
+/** One line in large type, readable from a distance. */
 function Headline({ main, rest }: { main: string; rest?: string }) {
   return (
     <p className="truncate text-[0.875rem]">
@@ -78,7 +78,7 @@ function Headline({ main, rest }: { main: string; rest?: string }) {
   );
 }
 
-/** How far a script or a recording is, in milliseconds. */
+/** Position and length of a script or a recording, in milliseconds. */
 function Time({ done, length }: { done: number; length: number }) {
   const t = useMessages(presenterMessages);
   return <Headline main={elapsedText(done)} rest={t.ofLength({ length: elapsedText(length) })} />;
@@ -110,7 +110,7 @@ function StoryTime({ seen, story, titles }: TimeProps) {
   );
 }
 
-/** Without a script, it shows what the market does. */
+/** Scenario or replay of a market without a script. */
 function Plain({ market, titles }: { market: Market; titles: Titles }) {
   const t = useMessages(presenterMessages);
   const { replay, scenario } = market;

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { LIMITS, limitAt, perMinuteOf, placeOf } from "./limits.ts";
+import { LIMITS, limitAt, perMinuteOf, positionOf } from "./limits.ts";
 import { presenterMessages } from "./presenter-messages.ts";
 
 interface LimitFieldProps {
-  /** The limit that holds, as the simulator writes it. */
+  /** Present limit in the simulator's notation. */
   text: string;
   onLimit: (text: string) => void;
 }
 
-/** How many requests a minute the service answers. Sent when the slider is released. */
+/** Slider for the requests a minute that the service answers; sent when it is released. */
 export function LimitField({ text, onLimit }: LimitFieldProps) {
   const t = useMessages(presenterMessages);
   const [draft, setDraft] = useState<number>();
   const [sent, setSent] = useState(text);
-  // The choice stays in view until the simulator has confirmed a value.
+  // The choice stays on screen until the simulator confirms a value.
   if (sent !== text) {
     setSent(text);
     setDraft(undefined);
@@ -32,7 +32,7 @@ export function LimitField({ text, onLimit }: LimitFieldProps) {
         aria-label={t.limit}
         min={0}
         max={LIMITS.length - 1}
-        value={draft ?? placeOf(perMinuteOf(text))}
+        value={draft ?? positionOf(perMinuteOf(text))}
         aria-valuetext={shown}
         onChange={(event) => setDraft(Number(event.target.value))}
         onPointerUp={send}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One of the panel's three parts. On a phone they stand one below the other. `more` are further classes. */
+/** One of the panel's three columns, stacked on a phone. `more` has additional class names. */
 export function PanelColumn({ more, children }: { more: string; children: ReactNode }) {
   return (
     <div

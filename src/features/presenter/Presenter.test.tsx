@@ -25,7 +25,7 @@ async function draw(market: Partial<Market> = {}, takenKeys?: ReadonlySet<string
   return {
     ...fake,
     panel,
-    /** The simulator is asked again, as once a second. */
+    /** Advances to the next read, once a second. */
     readAgain: async () => {
       await act(() => stage.client.refetchQueries({ queryKey: ["simulator", "market"] }));
       await settled();
@@ -35,7 +35,7 @@ async function draw(market: Partial<Market> = {}, takenKeys?: ReadonlySet<string
   };
 }
 
-/** The query library passes its news on in timers of its own, one after the other. */
+/** Runs the timers in which the query library notifies, one after the other. */
 const settled = () =>
   act(async () => {
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
@@ -48,11 +48,11 @@ const click = async (element: Element) => {
   fireEvent.click(element);
   await settled();
 };
-const changes = (asked: readonly { path: string; body?: unknown }[]) =>
-  asked.map(({ path, body }) => [path, body]);
+const pathsAndBodies = (changes: readonly { path: string; body?: unknown }[]) =>
+  changes.map(({ path, body }) => [path, body]);
 
 describe("the scenarios", () => {
-  test("are seven buttons in the simulator's order, the one that plays pressed", async () => {
+  test("have seven buttons in the simulator's order, with the current one pressed", async () => {
     await draw({ scenario: "halted" });
     const group = screen.getByRole("group", { name: "Scenarios" });
     const buttons = within(group).getAllByRole("button");
@@ -69,17 +69,17 @@ describe("the scenarios", () => {
     expect(within(group).getByRole("button", { pressed: true }).textContent).toBe("Halted4");
   });
 
-  test("play when they are pressed, by pointer or by key", async () => {
-    const { asked, button } = await draw();
+  test("start on a press of their button or their key", async () => {
+    const { changes, button } = await draw();
     await click(button("Outage"));
     await press("2");
-    expect(changes(asked)).toEqual([
+    expect(pathsAndBodies(changes)).toEqual([
       ["scenario", { scenario: "outage" }],
       ["scenario", { scenario: "volatile" }],
     ]);
   });
 
-  test("are spoken of once they have changed, and not before", async () => {
+  test("are announced after a change, and not before", async () => {
     const { become, readAgain, panel } = await draw();
     const spoken = () => within(panel).queryByText("Scenario: Outage");
     expect(within(panel).queryByText(/^Scenario: /)).toBeNull();
@@ -88,12 +88,12 @@ describe("the scenarios", () => {
     expect(spoken()?.getAttribute("role")).toBe("status");
   });
 
-  test("beyond the seven are named on the button that has them", async () => {
+  test("beyond the seven are named on the button of their menu", async () => {
     const { button } = await draw({ scenario: "crossed" });
     expect(button("More: Crossed").getAttribute("aria-pressed")).toBe("true");
   });
 
-  test("say what they do", async () => {
+  test("have a summary", async () => {
     const { button } = await draw();
     expect(button("Calm").getAttribute("title")).toBe("what calm does");
   });
@@ -101,39 +101,42 @@ describe("the scenarios", () => {
 
 describe("a digit", () => {
   test.each(["0", "8", "9", "x"])("%s does nothing", async (key) => {
-    const { asked } = await draw();
+    const { changes } = await draw();
     await press(key);
-    expect(asked).toEqual([]);
+    expect(changes).toEqual([]);
   });
 
-  test("written into the seed is text", async () => {
-    const { asked } = await draw();
+  test("typed into the seed is text", async () => {
+    const { changes } = await draw();
     await press("2", screen.getByRole("textbox", { name: "Seed" }));
-    expect(asked).toEqual([]);
+    expect(changes).toEqual([]);
   });
 
-  test("pressed on the limit's slider plays all the same", async () => {
-    const { asked } = await draw();
+  test("pressed on the limit's slider starts its scenario", async () => {
+    const { changes } = await draw();
     await press("2", screen.getByRole("slider", { name: "Limit" }));
-    expect(changes(asked)).toEqual([["scenario", { scenario: "volatile" }]]);
+    expect(pathsAndBodies(changes)).toEqual([["scenario", { scenario: "volatile" }]]);
   });
 
-  test.each(["ctrlKey", "metaKey", "altKey"])("with %s is the browser's", async (modifier) => {
-    const { asked } = await draw();
-    await press("2", document.body, { [modifier]: true });
-    expect(asked).toEqual([]);
-  });
+  test.each(["ctrlKey", "metaKey", "altKey"])(
+    "with %s is left to the browser",
+    async (modifier) => {
+      const { changes } = await draw();
+      await press("2", document.body, { [modifier]: true });
+      expect(changes).toEqual([]);
+    },
+  );
 
-  test("is not answered when the user assigned it to another action", async () => {
-    const { asked } = await draw({}, new Set(["2"]));
+  test("is ignored if the user has assigned it to another action", async () => {
+    const { changes } = await draw({}, new Set(["2"]));
     await press("2");
     await press("3");
-    expect(changes(asked)).toEqual([["scenario", { scenario: "illiquid" }]]);
+    expect(pathsAndBodies(changes)).toEqual([["scenario", { scenario: "illiquid" }]]);
   });
 });
 
 describe("a script", () => {
-  test("says where it is, what comes, and when, and counts on between two answers", async () => {
+  test("shows its position and its next turn, and advances between two answers", async () => {
     const { panel, pass } = await draw({ story: STORY });
     expect(panel.textContent).toContain("0:20 of 3:00");
     expect(panel.textContent).toContain("Calm for 0:20");
@@ -143,8 +146,8 @@ describe("a script", () => {
     expect(panel.textContent).toContain("Next: Power cut in 0:34");
   });
 
-  test("is blocks with their times, the current one marked; a press goes there", async () => {
-    const { asked } = await draw({ story: { ...STORY, positionMs: 75_000, turn: 1 } });
+  test("has blocks with their times and marks the current one; a press jumps to a turn", async () => {
+    const { changes } = await draw({ story: { ...STORY, positionMs: 75_000, turn: 1 } });
     const list = screen.getByRole("list", { name: "Steps of the script" });
     const blocks = within(list).getAllByRole("button");
     expect(blocks.map((block) => block.getAttribute("aria-label"))).toEqual([
@@ -155,14 +158,14 @@ describe("a script", () => {
     expect(blocks.map((block) => block.getAttribute("aria-current"))).toEqual([null, "step", null]);
     await click(screen.getByRole("button", { name: "Calm, 1:30 to 3:00" }));
     await click(screen.getByRole("button", { name: "Skip to the next step" }));
-    expect(changes(asked)).toEqual([
+    expect(pathsAndBodies(changes)).toEqual([
       ["story/position", { turn: 2 }],
       ["story/position", { turn: 2 }],
     ]);
   });
 
-  test("waits and goes on", async () => {
-    const { asked, become, readAgain, panel, button, pass } = await draw({ story: STORY });
+  test("pauses and resumes", async () => {
+    const { changes, become, readAgain, panel, button, pass } = await draw({ story: STORY });
     await click(button("Pause script"));
     become({ story: { ...STORY, held: true }, scenario: "outage" });
     await readAgain();
@@ -171,16 +174,16 @@ describe("a script", () => {
     await pass(30_000);
     expect(panel.textContent).toContain("0:20 of 3:00");
     await click(button("Resume script"));
-    expect(changes(asked)).toEqual([
+    expect(pathsAndBodies(changes)).toEqual([
       ["story/held", { held: true }],
       ["story/held", { held: false }],
     ]);
   });
 
-  test("is restarted", async () => {
-    const { asked, button } = await draw({ story: STORY });
+  test("restarts", async () => {
+    const { changes, button } = await draw({ story: STORY });
     await click(button("Restart"));
-    expect(asked).toEqual([{ method: "POST", path: "restart", body: {} }]);
+    expect(changes).toEqual([{ method: "POST", path: "restart", body: {} }]);
   });
 
   test("ends", async () => {
@@ -190,7 +193,7 @@ describe("a script", () => {
     expect(screen.queryByRole("button", { name: "Skip to the next step" })).toBeNull();
   });
 
-  test("is absent where the simulator reports none", async () => {
+  test("is absent if the simulator reports none", async () => {
     const { panel, button } = await draw();
     expect(panel.textContent).toContain("No script");
     expect(button("Script: No script. Choose another.")).toBeDefined();
@@ -200,11 +203,11 @@ describe("a script", () => {
 
 describe("the market", () => {
   test("can run faster, and can be paused", async () => {
-    const { asked, button } = await draw({ speed: 2 });
+    const { changes, button } = await draw({ speed: 2 });
     expect(button("2×").getAttribute("aria-pressed")).toBe("true");
     await click(button("10×"));
     await click(button("Pause the market"));
-    expect(changes(asked)).toEqual([
+    expect(pathsAndBodies(changes)).toEqual([
       ["speed", { speed: 10 }],
       ["paused", { paused: true }],
     ]);
@@ -216,12 +219,12 @@ describe("the market", () => {
   });
 
   test("restarts from another seed", async () => {
-    const { asked, button } = await draw();
+    const { changes, button } = await draw();
     const field = screen.getByRole("textbox", { name: "Seed" });
     fireEvent.change(field, { target: { value: " 4471 " } });
     await click(button("Use"));
     await click(button("New"));
-    expect(changes(asked)).toEqual([
+    expect(pathsAndBodies(changes)).toEqual([
       ["restart", { seed: 4471 }],
       ["restart", { seed: expect.toSatisfy((seed) => Number.isInteger(seed) && seed < 10_000) }],
     ]);
@@ -230,27 +233,27 @@ describe("the market", () => {
   test.each(["", "-1", "1.5", "4294967296", "1e3", "seed"])(
     "takes no seed from %j",
     async (value) => {
-      const { asked } = await draw();
+      const { changes } = await draw();
       const field = screen.getByRole("textbox", { name: "Seed" });
       fireEvent.change(field, { target: { value } });
       expect(field.getAttribute("aria-invalid")).toBe("true");
       if (field instanceof HTMLInputElement && field.form) fireEvent.submit(field.form);
       await settled();
-      expect(asked).toEqual([]);
+      expect(changes).toEqual([]);
     },
   );
 
   test("is limited when the slider is let go, until another scenario is chosen", async () => {
-    const { asked, button } = await draw();
+    const { changes, button } = await draw();
     const slider = screen.getByRole("slider", { name: "Limit" });
     expect(slider.getAttribute("aria-valuetext")).toBe("60/min");
     fireEvent.change(slider, { target: { value: "3" } });
-    expect(asked).toEqual([]);
+    expect(changes).toEqual([]);
     fireEvent.pointerUp(slider);
     await settled();
     await click(button("Rate limit"));
     await click(button("Calm"));
-    expect(changes(asked)).toEqual([
+    expect(pathsAndBodies(changes)).toEqual([
       ["limit", { limit: "20/60s" }],
       ["limit", undefined],
       ["scenario", { scenario: "tight-limit" }],
@@ -258,9 +261,9 @@ describe("the market", () => {
     ]);
   });
 
-  test("replays a recording, and has room for what records", async () => {
+  test("replays a recording, and shows the recording buttons", async () => {
     const replay = { name: "Monday", lengthMs: 60_000, positionMs: 5_000, finished: false };
-    const { asked, panel, button, become, readAgain } = await draw({ replay });
+    const { changes, panel, button, become, readAgain } = await draw({ replay });
     expect(panel.textContent).toContain("0:05 of 1:00");
     expect(panel.textContent).toContain("Replaying Monday");
     expect(within(panel).queryByRole("button", { name: /^Copy the command/ })).toBeNull();
@@ -269,12 +272,12 @@ describe("the market", () => {
     expect(panel.textContent).toContain("The replay has ended");
     expect(button("Record")).toBeDefined();
     await click(button("End the replay"));
-    expect(asked).toEqual([{ method: "DELETE", path: "replay" }]);
+    expect(changes).toEqual([{ method: "DELETE", path: "replay" }]);
   });
 });
 
 describe("a simulator", () => {
-  test("is reported as silent when it does not answer, and the last state stays", async () => {
+  test("is reported as silent while it does not answer, and its last state stays", async () => {
     const { fail, readAgain, panel } = await draw({ story: STORY });
     fail(new Error("gone"));
     await readAgain();

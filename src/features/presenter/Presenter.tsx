@@ -13,7 +13,7 @@ import { useNumberKeys } from "./use-number-keys.ts";
 import { useTitles } from "./use-titles.ts";
 
 const SECTION = "grid bg-bg1 text-t2 max-tablet:content-start max-tablet:grid-cols-1";
-/** `--turn` is the height of the script's blocks; `--dock` that of the dock, by which the desk is shorter. */
+/** `--turn` is the height of a script's blocks, `--dock` the height of the dock. */
 const PLACES = {
   dock: [
     "h-(--dock) grid-cols-[13.5rem_minmax(0,1fr)_22rem] overflow-y-auto border-t border-sim",
@@ -23,24 +23,24 @@ const PLACES = {
   page: "mx-auto max-w-[80rem] grid-cols-[minmax(0,1fr)_23rem] [--turn:3.25rem]",
 };
 
-/** The number of scenarios with a button and a key of their own; the simulator lists those first. */
+/** Number of scenarios with a button and a key of their own; the simulator lists those first. */
 const WITH_KEYS = 7;
 
 interface PresenterProps {
   controls: Controls;
-  /** Under the desk, or a page of its own. */
+  /** Docked below the desk, or on a page of its own. */
   place: "dock" | "page";
-  /** Shown beside the title. */
+  /** Button beside the title that hides the panel. */
   hide?: ReactNode;
-  /** Opens the panel somewhere else. */
+  /** Control that opens the panel elsewhere. */
   elsewhere?: ReactNode;
-  /** Buttons that record what is served, and play a recording. */
+  /** Buttons that record quotes, and replay a recording. */
   recording?: ReactNode;
-  /** Keys that a person has given to something else: nothing here answers to them. */
+  /** Keys that the user has assigned to other actions; the panel ignores them. */
   takenKeys?: ReadonlySet<string>;
 }
 
-/** Steers the simulated market: what it plays, how fast, from which seed. */
+/** Controls the simulated market: its scenario or script, speed, seed and limit. */
 export default function Presenter({
   controls,
   place,
@@ -53,7 +53,7 @@ export default function Presenter({
   const { seen, catalog, problem, change } = useMarket(controls);
   const titles = useTitles(catalog);
   const [hasOwnLimit, setOwnLimit] = useState(false);
-  /** A scenario, a script and a new run bring limits of their own, over which one set here would win. */
+  /** Starts another run, which has its own limit: a limit set here would override it. */
   const play = (next: Change) => {
     if (hasOwnLimit) change(resetLimit);
     setOwnLimit(false);
@@ -64,7 +64,7 @@ export default function Presenter({
     const scenario = digit <= WITH_KEYS ? scenarios[digit - 1] : undefined;
     if (scenario && seen && !takenKeys.has(String(digit))) play(playScenario(scenario));
   });
-  const said = useChangeOf(seen?.market.scenario);
+  const changedScenario = useChangeOf(seen?.market.scenario);
   return (
     <section className={`${SECTION} ${PLACES[place]}`} data-place={place} aria-label={t.presenter}>
       <Head
@@ -107,7 +107,7 @@ export default function Presenter({
         />
       )}
       <p className="vh" role="status">
-        {said !== undefined && t.spoken({ scenario: titles.scenario(said) })}
+        {changedScenario !== undefined && t.spoken({ scenario: titles.scenario(changedScenario) })}
       </p>
     </section>
   );
@@ -115,7 +115,7 @@ export default function Presenter({
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Returns the new value once a value has changed; undefined before. */
+/** Returns the value after it has changed; undefined before the first change. */
 function useChangeOf(value: string | undefined): string | undefined {
   const [before, setBefore] = useState(value);
   const [changed, setChanged] = useState<string>();

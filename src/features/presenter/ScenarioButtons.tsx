@@ -7,9 +7,9 @@ import { presenterMessages } from "./presenter-messages.ts";
 import type { Titles } from "./use-titles.ts";
 
 interface ScenarioButtonsProps {
-  /** By name, in the simulator's order. */
+  /** Names in the simulator's order. */
   scenarios: readonly string[];
-  /** The number shown here with a key each; the others are under More. */
+  /** Number of scenarios with a button and a key; the others are in the menu More. */
   withKeys: number;
   current: string;
   titles: Titles;
@@ -25,7 +25,7 @@ const BUTTON = [
   "grid min-h-[4.375rem] min-w-0 rounded-scenario border border-line2 bg-bg2 font-label text-t1",
   "transition-[border-color] duration-(--quick) hover:border-line3",
   "aria-pressed:border-sim aria-pressed:bg-sim-tint",
-  // The ring, not the frame, says where the keyboard is.
+  // No inner frame while the button has the focus, whose own frame marks it.
   "aria-pressed:not-focus-visible:shadow-[inset_0_0_0_1px_var(--sim)]",
   "in-data-[place=dock]:max-wide:p-1.5 in-data-[place=dock]:max-desk:min-h-[3.5rem]",
   "in-data-[place=page]:min-h-[7rem] in-data-[place=page]:p-3 in-data-[place=page]:text-[0.875rem]",
@@ -33,23 +33,23 @@ const BUTTON = [
 const WITH_KEY = "grid-cols-[minmax(0,1fr)_auto] content-between p-2 text-left";
 const MORE =
   "grid-cols-1 content-center px-0.5 py-2 text-center text-[0.6875rem] hyphens-auto wrap-anywhere";
-/** Where there is little room the names have it; the keys are those in their order. */
+/** Key caps are hidden on small screens, where the names need the room. */
 const KEY = "in-data-[place=dock]:max-wide:hidden pointer-coarse:hidden";
 
-/** The buttons of the scenarios, each with a drawing of its behaviour. */
+/** Buttons for the scenarios, each with a drawing of its behaviour. */
 export function ScenarioButtons(props: ScenarioButtonsProps) {
   const { scenarios, withKeys, current, titles, onChoose } = props;
   const t = useMessages(presenterMessages);
   const more = scenarios.slice(withKeys);
   return (
     <div className={GROUP} role="group" aria-label={t.scenarios}>
-      {scenarios.slice(0, withKeys).map((scenario, at) => (
+      {scenarios.slice(0, withKeys).map((scenario, index) => (
         <button
           key={scenario}
           type="button"
           className={`${BUTTON} ${WITH_KEY}`}
           aria-pressed={scenario === current}
-          aria-keyshortcuts={String(at + 1)}
+          aria-keyshortcuts={String(index + 1)}
           title={titles.about(scenario)}
           onClick={() => onChoose(scenario)}
         >
@@ -57,7 +57,7 @@ export function ScenarioButtons(props: ScenarioButtonsProps) {
             {titles.scenario(scenario)}
           </span>
           <span className={KEY} aria-hidden="true">
-            <KeyCap>{at + 1}</KeyCap>
+            <KeyCap>{index + 1}</KeyCap>
           </span>
           {glyphOf(scenario)}
         </button>

@@ -21,7 +21,7 @@ interface ScriptProps {
   onChange: (change: Change) => void;
 }
 
-/** The running story, turn by turn, and the choice of another. */
+/** Turns of the running story, and a menu to choose another. */
 export function Script({ seen, catalog, titles, onPlay, onChange }: ScriptProps) {
   const t = useMessages(presenterMessages);
   const { story } = seen.market;
@@ -49,10 +49,10 @@ interface StoryChoiceProps extends Omit<ScriptProps, "seen" | "onChange"> {
 function StoryChoice({ story, catalog, titles, onPlay }: StoryChoiceProps) {
   const t = useMessages(presenterMessages);
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const whole = (story: Pick<Story, "title" | "lengthMs">) =>
+  const storyText = (story: Pick<Story, "title" | "lengthMs">) =>
     t.whole({ title: titles.of(story.title), length: elapsedText(story.lengthMs) });
-  const now = story ? whole(story) : t.noScript;
-  const offered = catalog?.stories ?? [];
+  const current = story ? storyText(story) : t.noScript;
+  const stories = catalog?.stories ?? [];
   return (
     <>
       <button
@@ -60,10 +60,10 @@ function StoryChoice({ story, catalog, titles, onPlay }: StoryChoiceProps) {
         className="hoverable -ml-1.5 min-h-7 rounded-field px-1.5 text-left wrap-anywhere pointer-coarse:min-h-11"
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
-        aria-label={t.chooseScript({ title: now })}
+        aria-label={t.chooseScript({ title: current })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <b>{t.script}</b> {now}
+        <b>{t.script}</b> {current}
         <i className="ml-2 inline-block size-1.5 -translate-y-0.75 rotate-45 border-r-[1.4px] border-b-[1.4px] border-current" />
       </button>
       {anchor && (
@@ -77,7 +77,7 @@ function StoryChoice({ story, catalog, titles, onPlay }: StoryChoiceProps) {
             label={t.script}
             value={story?.name ?? NO_STORY}
             options={[
-              ...offered.map((one) => ({ value: one.name, label: whole(one) })),
+              ...stories.map((each) => ({ value: each.name, label: storyText(each) })),
               { value: NO_STORY, label: t.noScript },
             ]}
             onChange={(name) => {
@@ -97,7 +97,7 @@ interface OfStory extends Omit<ScriptProps, "catalog" | "onPlay"> {
 
 const NEXT = "flex min-w-0 items-center gap-1 wrap-anywhere text-t1";
 
-/** Shows the next turn and the time until it. */
+/** Next turn, and the time until it. */
 function Coming({ seen, story, titles, onChange }: OfStory) {
   const t = useMessages(presenterMessages);
   const { turn, next, positionMs, isOver } = usePlayhead(seen, story);
@@ -118,7 +118,7 @@ function Coming({ seen, story, titles, onChange }: OfStory) {
   );
 }
 
-/** During these nothing of the service can be had, or little. */
+/** Scenarios in which the service gives little or nothing. */
 const HATCHED: ReadonlySet<string> = new Set([
   "outage",
   "tight-limit",
@@ -127,7 +127,7 @@ const HATCHED: ReadonlySet<string> = new Set([
   "halted",
 ]);
 
-/** No turn is too narrow for a pointer: many of them scroll. On a phone they stand one below the other. */
+/** Scrolls instead of making turns too narrow for a pointer; stacked on a phone. */
 const TRACK = "-mx-0.75 flex gap-0.5 overflow-x-auto px-0.75 pt-2 max-tablet:flex-col";
 const PLACE =
   "relative grid min-w-6 flex-[1_1_0] max-tablet:flex max-tablet:flex-row-reverse max-tablet:items-center max-tablet:gap-2";
@@ -138,49 +138,50 @@ const TURN = [
   "text-[0.71875rem] font-label text-t1 hover:border-line3 max-tablet:min-h-[2.75rem] max-tablet:flex-1",
   "aria-[current]:border-sim aria-[current]:bg-sim-tint",
 ].join(" ");
-/** Words stay legible over the hatching. */
+/** Keeps text legible on the hatching. */
 const LEGIBLE = "bg-bg3 shadow-[0_0_0_3px_var(--bg3)]";
 const TIME = [
   "overflow-hidden pt-1 text-label whitespace-nowrap text-t3",
   "max-tablet:w-[3rem] max-tablet:p-0 max-tablet:text-right max-tablet:text-[0.78125rem]",
 ].join(" ");
-/** A line from above the blocks to below them, with a triangle on top. */
+/** Vertical line across the blocks, with a triangle on top. */
 const PLAYHEAD = [
   "pointer-events-none absolute -top-2 h-[calc(var(--turn)+12px)] -translate-x-px border-l-2 border-t1",
   "before:absolute before:top-0 before:-left-1.5 before:border-5 before:border-t-6",
   "before:border-transparent before:border-t-t1 max-tablet:hidden",
 ].join(" ");
 
-/** Each turn a block as long as it lasts; a press goes there. */
+/** Blocks for the turns, as wide as they are long; a press jumps to a turn. */
 function Track({ seen, story, titles, onChange }: OfStory) {
   const t = useMessages(presenterMessages);
   const { turn: current, share } = usePlayhead(seen, story);
   const lengths = lengthsOf(story);
   return (
     <ol className={TRACK} aria-label={t.turns}>
-      {story.turns.map(({ atMs, scenario, title }, at) => {
+      {story.turns.map(({ atMs, scenario, title }, index) => {
         const from = elapsedText(atMs);
         const name = titles.of(title);
-        const lasts = lengths[at] ?? 0;
-        const isHatched = HATCHED.has(scenario) && at !== current;
+        const lengthMs = lengths[index] ?? 0;
+        const isHatched = HATCHED.has(scenario) && index !== current;
+        const description = t.fromTo({ turn: name, from, to: elapsedText(atMs + lengthMs) });
         return (
           <li
             key={`${atMs} ${scenario}`}
             className={PLACE}
-            style={{ flexGrow: Math.max(1, lasts) }}
+            style={{ flexGrow: Math.max(1, lengthMs) }}
           >
             <button
               type="button"
               className={isHatched ? `${TURN} hatched` : TURN}
-              aria-current={at === current ? "step" : undefined}
-              aria-label={t.fromTo({ turn: name, from, to: elapsedText(atMs + lasts) })}
-              title={t.fromTo({ turn: name, from, to: elapsedText(atMs + lasts) })}
-              onClick={() => onChange(jumpTo(at))}
+              aria-current={index === current ? "step" : undefined}
+              aria-label={description}
+              title={description}
+              onClick={() => onChange(jumpTo(index))}
             >
               <span className={isHatched ? LEGIBLE : ""}>{name}</span>
             </button>
             <time className={TIME}>{from}</time>
-            {at === current && <i className={PLAYHEAD} style={{ left: `${share * 100}%` }} />}
+            {index === current && <i className={PLAYHEAD} style={{ left: `${share * 100}%` }} />}
           </li>
         );
       })}

@@ -9,26 +9,26 @@ import type { Market } from "./contract.ts";
 import { IconDice } from "./icons.tsx";
 import { presenterMessages } from "./presenter-messages.ts";
 
-/** The form that the simulator accepts. */
-const MOST = 2 ** 32 - 1;
-/** Few digits, so that it can be said aloud. */
-const NEW_BELOW = 10_000;
+/** Maximum seed of the simulator. */
+const MAX_SEED = 2 ** 32 - 1;
+/** New seeds are below this: few digits can be said aloud. */
+const NEW_SEED_LIMIT = 10_000;
 
 interface SeedFieldProps {
   market: Market;
   onPlay: (change: Change) => void;
 }
 
-/** From which seed the prices come. Another one begins a new run. */
+/** Field for the seed of the prices. Another seed starts a new run. */
 export function SeedField({ market, onPlay }: SeedFieldProps) {
   const t = useMessages(presenterMessages);
   const [typed, setTyped] = useState<string>();
   const [copied, setCopied] = useState<CopyOutcome>();
   const text = typed ?? String(market.seed);
   const seed = /^\s*\d{1,10}\s*$/.test(text) ? Number(text) : Number.NaN;
-  const isFine = seed <= MOST;
-  const isOther = isFine && seed !== market.seed;
-  const begin = (next: number) => {
+  const isValid = seed <= MAX_SEED;
+  const isChanged = isValid && seed !== market.seed;
+  const startRun = (next: number) => {
     setTyped(undefined);
     setCopied(undefined);
     onPlay(restart({ seed: next }));
@@ -38,7 +38,7 @@ export function SeedField({ market, onPlay }: SeedFieldProps) {
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isFine) begin(seed);
+        if (isValid) startRun(seed);
       }}
     >
       <div className="field-box w-[5.5rem] text-t1">
@@ -48,19 +48,22 @@ export function SeedField({ market, onPlay }: SeedFieldProps) {
           inputMode="numeric"
           autoComplete="off"
           value={text}
-          aria-invalid={isFine ? undefined : true}
-          title={isFine ? undefined : t.wrongSeed}
+          aria-invalid={isValid ? undefined : true}
+          title={isValid ? undefined : t.wrongSeed}
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      {isOther ? (
+      {isChanged ? (
         <Button type="submit">{t.useSeed}</Button>
       ) : (
-        <Button icon={<IconDice />} onClick={() => begin(Math.floor(Math.random() * NEW_BELOW))}>
+        <Button
+          icon={<IconDice />}
+          onClick={() => startRun(Math.floor(Math.random() * NEW_SEED_LIMIT))}
+        >
           {t.newSeed}
         </Button>
       )}
-      {/* A recording is not had again from a seed. */}
+      {/* A seed does not reproduce a recording. */}
       {!market.replay && (
         <IconButton
           label={copied === "copied" ? t.copied : t.copySeed}

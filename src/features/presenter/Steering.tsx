@@ -15,13 +15,13 @@ const SPEEDS = [0.5, 1, 2, 5, 10];
 interface SteeringProps {
   market: Market;
   recording: ReactNode;
-  /** Another run is to be played. */
+  /** Called with a change that starts another run. */
   onPlay: (change: Change) => void;
   onLimit: (limit: string) => void;
   onChange: (change: Change) => void;
 }
 
-/** How fast the market runs, from which seed, and how much may be asked of it. */
+/** Controls for the speed, the seed and the limit of the market. */
 export function Steering({ market, recording, onPlay, onLimit, onChange }: SteeringProps) {
   const t = useMessages(presenterMessages);
   return (
@@ -72,13 +72,13 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Buttons, no radios: digits stay the scenarios' keys, and no arrow changes the market's speed. */
+/** Buttons instead of radios: the digits stay keys of the scenarios, and arrows change no speed. */
 function Speeds({ speed, onSpeed }: { speed: number; onSpeed: (speed: number) => void }) {
   const { decimal } = useNumberFormat();
-  const all = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b);
+  const speeds = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b);
   return (
     <div className="inline-flex rounded-scenario bg-bg3 p-px">
-      {all.map((each) => (
+      {speeds.map((each) => (
         <button
           key={each}
           type="button"

@@ -1,6 +1,6 @@
 import type { Story } from "./contract.ts";
 
-/** One thing to ask of the simulator, below `/simulator/`. */
+/** A request that changes the simulator; `path` is below `/simulator/`. */
 export interface Change {
   readonly method: "PUT" | "POST" | "DELETE";
   readonly path: string;
@@ -9,17 +9,17 @@ export interface Change {
 
 const put = (path: string, body: unknown): Change => ({ method: "PUT", path, body });
 
-/** The start values of a new run; values that are absent stay as they are. */
+/** Start values of a new run; absent values stay unchanged. */
 interface NewRun {
   readonly seed?: number;
   readonly speed?: number;
 }
 
-/** Sets how the market behaves from now on; a story is paused. */
+/** Plays a scenario from now on, and pauses a story. */
 export const playScenario = (scenario: string) => put("scenario", { scenario });
-/** Starts a new run of this story; null ends the running one. */
+/** Starts a new run of a story; null ends the running one. */
 export const startStory = (story: string | null) => put("story", { story });
-/** The same with the user's own turns. */
+/** Starts a new run of a story with the user's own turns. */
 export const startCustomStory = ({
   title,
   lengthMs,
@@ -29,10 +29,10 @@ export const jumpTo = (turn: number) => put("story/position", { turn });
 export const setStoryPaused = (isPaused: boolean) => put("story/held", { held: isPaused });
 export const pauseMarket = (paused: boolean) => put("paused", { paused });
 export const setSpeed = (speed: number) => put("speed", { speed });
-/** @param limit `60/60s`, or `none`. */
+/** @param limit such as `60/60s`, or `none` */
 export const setLimit = (limit: string) => put("limit", { limit });
 /** Restores the limit of the scenario. */
 export const resetLimit: Change = { method: "DELETE", path: "limit" };
-/** A new run: of the same seed come the same prices. */
+/** Starts a new run; the same seed gives the same prices. */
 export const restart = (run: NewRun): Change => ({ method: "POST", path: "restart", body: run });
 export const endReplay: Change = { method: "DELETE", path: "replay" };

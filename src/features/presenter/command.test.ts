@@ -6,19 +6,19 @@ const ORIGIN = "http://127.0.0.1:4173";
 const bodies = (command: string) =>
   [...command.matchAll(/-d '([^']*)'/g)].map(([, body = ""]) => JSON.parse(body) as unknown);
 
-test("a market without a script is its seed, its scenario and its speed", () => {
+test("the command of a market without a script has its seed, scenario and speed", () => {
   expect(commandFor({ ...MARKET, speed: 2 }, ORIGIN)).toBe(
     "npm start -- --seed 7 --speed 2 --scenario calm",
   );
 });
 
-test("one with a script is the script, whatever its position", () => {
+test("the command of a market with a script names the script, at any position", () => {
   expect(commandFor({ ...MARKET, scenario: "outage", story: STORY }, ORIGIN)).toBe(
     "npm start -- --seed 7 --speed 1 --story tale",
   );
 });
 
-test("a script that was sent goes along, and no quote of its ends the shell's", () => {
+test("the command sends a custom script again, with its single quotes escaped", () => {
   const story = { ...STORY, name: "custom", title: "It's ours" };
   const command = commandFor({ ...MARKET, story }, ORIGIN);
   expect(command).toContain(`curl -X PUT ${ORIGIN}/simulator/story -H`);

@@ -6,9 +6,9 @@ export function commandFor({ seed, scenario, speed, story }: Market, origin: str
   const start = `npm start -- --seed ${seed} --speed ${speed}`;
   if (!story) return `${start} --scenario ${scenario}`;
   if (story.name !== "custom") return `${start} --story ${story.name}`;
-  // A story that was sent is known by its turns alone: the market at this address is told them again.
+  // A custom story has no name that the command could refer to, so its turns are sent again.
   const send = ({ method, path, body }: Change) => {
-    // No quote of the shell's own may stand in it.
+    // Escaped, because a single quote would end the shell's string.
     const json = JSON.stringify(body).replaceAll("'", "\\u0027");
     return `curl -X ${method} ${origin}/simulator/${path} -H 'content-type: application/json' -d '${json}'`;
   };

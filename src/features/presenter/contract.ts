@@ -1,19 +1,19 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 
-/** By a check that the first load has of the library already: any other would be added to it. */
-const whenSchema = z.number().check(z.gte(0));
+/** Uses a check of the library that the first load contains already; another would increase its size. */
+const millisecondsSchema = z.number().check(z.gte(0));
 
-const turnSchema = z.object({ atMs: whenSchema, scenario: z.string(), title: z.string() });
+const turnSchema = z.object({ atMs: millisecondsSchema, scenario: z.string(), title: z.string() });
 
 const storySchema = z.object({
-  /** `custom` for one that was sent turn by turn. */
+  /** `custom` for a story that was sent turn by turn. */
   name: z.string(),
   title: z.string(),
-  lengthMs: whenSchema,
-  positionMs: whenSchema,
-  turn: whenSchema,
-  /** A scenario was chosen: the story is paused. */
+  lengthMs: millisecondsSchema,
+  positionMs: millisecondsSchema,
+  turn: millisecondsSchema,
+  /** Whether the story is paused, as it is after a scenario was chosen. */
   held: z.boolean(),
   turns: z.array(turnSchema).check(z.minLength(1)),
 });
@@ -21,12 +21,12 @@ const storySchema = z.object({
 const replaySchema = z.object({
   /** May be empty. */
   name: z.string(),
-  lengthMs: whenSchema,
-  positionMs: whenSchema,
+  lengthMs: millisecondsSchema,
+  positionMs: millisecondsSchema,
   finished: z.boolean(),
 });
 
-/** The part of the answers to `GET /simulator/state` and to every change that the panel shows. */
+/** The used part of the answers to `GET /simulator/state` and to every change. */
 export const marketSchema = z.object({
   run: z.string(),
   seed: z.number().check(z.gte(0)),
@@ -41,17 +41,17 @@ export const marketSchema = z.object({
 
 const entry = { name: z.string(), title: z.string(), summary: z.string() };
 
-/** The answer to `GET /simulator/scenarios`. */
+/** Answer to `GET /simulator/scenarios`. */
 export const scenarioCatalogSchema = z.object({
   scenarios: z.array(z.object(entry)),
-  stories: z.array(z.object({ ...entry, lengthMs: whenSchema })),
+  stories: z.array(z.object({ ...entry, lengthMs: millisecondsSchema })),
 });
 
-/** The state of the simulated market. */
+/** State of the simulated market. */
 export type Market = z.output<typeof marketSchema>;
 export type Story = z.output<typeof storySchema>;
 export type Replay = z.output<typeof replaySchema>;
 export type Turn = z.output<typeof turnSchema>;
 
-/** The scenarios and stories that may be played. */
+/** Scenarios and stories that the simulator can play. */
 export type ScenarioCatalog = z.output<typeof scenarioCatalogSchema>;

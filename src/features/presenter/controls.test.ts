@@ -34,19 +34,19 @@ const answers = (body: unknown, status = 200) => {
 };
 
 describe("the simulator's controls", () => {
-  test("read the market's state, and hold what the panel needs", async () => {
+  test("read the market's state, reduced to what the panel needs", async () => {
     const story = { ...STORY, summary: "more" };
     answers({ ...MARKET, story, suggested: [], requests: 3, faults: [] });
     await expect(controls.market()).resolves.toEqual({ ...MARKET, story: STORY });
     expect(heard).toMatchObject({ method: "GET", url: "/simulator/state" });
   });
 
-  test("tell what may be played", async () => {
+  test("read the catalog of scenarios and stories", async () => {
     answers(CATALOG);
     await expect(controls.catalog()).resolves.toEqual(CATALOG);
   });
 
-  test("take a change as JSON, and answer with the market", async () => {
+  test("send a change as JSON, and resolve to the market", async () => {
     answers(MARKET);
     await expect(controls.change(playScenario("outage"))).resolves.toEqual(MARKET);
     expect(heard).toMatchObject({
@@ -59,21 +59,21 @@ describe("the simulator's controls", () => {
     expect(heard).toMatchObject({ method: "POST", body: '{"seed":4471}' });
   });
 
-  test("send no body where there is none", async () => {
+  test("send no body without one", async () => {
     answers(MARKET);
     await controls.change(endReplay);
     expect(heard).toMatchObject({ method: "DELETE", url: "/simulator/replay", body: "" });
     expect(heard.headers).not.toHaveProperty("content-type");
   });
 
-  test("say why they would not", async () => {
+  test("reject a refusal with its reason", async () => {
     answers({ reason: "No story is under way", error: true }, 409);
     const refused = controls.change(restart({}));
     await expect(refused).rejects.toBeInstanceOf(RefusedError);
     await expect(refused).rejects.toThrow("No story is under way");
   });
 
-  test("say it in one line that hides nothing and has an end", async () => {
+  test("shorten a reason to one line without invisible characters", async () => {
     answers({ reason: `body:\n\u202e${"x".repeat(2000)}`, error: true }, 400);
     await expect(controls.change(playScenario("outage"))).rejects.toThrow(/^body: x{294}$/);
   });

@@ -9,23 +9,23 @@ import {
   scenarioCatalogSchema,
 } from "./contract.ts";
 
-/** The simulator understood, and would not. */
+/** The simulator refused a change; the message is its reason. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
 }
 
-/** Steers the simulated market; every failure but a refusal is a plain error. */
+/** Controls of the simulated market. All reject with a `RefusedError` for a refusal, else a plain error. */
 export interface Controls {
   readonly market: (signal?: AbortSignal) => Promise<Market>;
   readonly catalog: (signal?: AbortSignal) => Promise<ScenarioCatalog>;
-  /** Makes a change. Resolves with the state of the market after it. */
+  /** Makes a change, and resolves to the state of the market after it. */
   readonly change: (change: Change) => Promise<Market>;
 }
 
 const DEADLINE_MS = 5000;
 const MAX_REASON_LENGTH = 300;
 
-/** @param root the address of the control routes, without a slash at its end. */
+/** @param root address of the control routes, without a trailing slash */
 export function createControls(fetcher: typeof fetch, root = "/simulator"): Controls {
   async function ask(path: string, init: RequestInit, signal?: AbortSignal): Promise<unknown> {
     const deadline = AbortSignal.timeout(DEADLINE_MS);
@@ -36,9 +36,9 @@ export function createControls(fetcher: typeof fetch, root = "/simulator"): Cont
     });
     const body: unknown = await answer.json();
     if (answer.ok) return body;
-    const said = errorBodySchema.safeParse(body);
-    const reason = said.success ? cleanReason(said.data.reason, MAX_REASON_LENGTH) : undefined;
-    // A gateway without a simulator behind it says something, too.
+    const parsed = errorBodySchema.safeParse(body);
+    const reason = parsed.success ? cleanReason(parsed.data.reason, MAX_REASON_LENGTH) : undefined;
+    // A 5xx is no refusal: a gateway without a simulator gives a reason, too.
     const isRefusal = answer.status < 500 && reason !== undefined;
     throw isRefusal ? new RefusedError(reason) : new Error(`Status ${answer.status}`);
   }

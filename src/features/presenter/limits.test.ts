@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LIMITS, limitAt, perMinuteOf, placeOf } from "./limits.ts";
+import { LIMITS, limitAt, perMinuteOf, positionOf } from "./limits.ts";
 
 describe("a limit", () => {
   test.each([
@@ -16,16 +16,16 @@ describe("a limit", () => {
     [1_000_000, 600],
     [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
   ])("maps %d a minute to the nearest step of the slider, %d", (perMinute, nearest) => {
-    expect(LIMITS[placeOf(perMinute)]).toBe(nearest);
+    expect(LIMITS[positionOf(perMinute)]).toBe(nearest);
   });
 
-  test("keeps the step that was chosen", () => {
-    expect(LIMITS.map((_, place) => placeOf(perMinuteOf(limitAt(place))))).toEqual(
+  test("keeps its position", () => {
+    expect(LIMITS.map((_, place) => positionOf(perMinuteOf(limitAt(place))))).toEqual(
       LIMITS.map((_, place) => place),
     );
   });
 
-  test("at the end of the slider is none", () => {
+  test("at the end of the slider is unlimited", () => {
     expect(limitAt(LIMITS.length - 1)).toBe("none");
   });
 });

@@ -1,4 +1,4 @@
-/** The limits that the slider offers, in requests a minute; the last is none at all. */
+/** Limits of the slider in requests a minute; the last is no limit. */
 export const LIMITS: readonly number[] = [
   3,
   6,
@@ -14,7 +14,7 @@ export const LIMITS: readonly number[] = [
 
 const LIMIT = /^(\d+)\/(\d+)(ms|s)$/;
 
-/** Requests a minute of a limit as the simulator writes it: `60/60s`, `5/500ms`, `none`. */
+/** Returns the requests a minute of a limit in the simulator's notation: `60/60s`, `5/500ms`, `none`. */
 export function perMinuteOf(text: string): number {
   const parts = LIMIT.exec(text);
   if (!parts) return Number.POSITIVE_INFINITY;
@@ -22,16 +22,19 @@ export function perMinuteOf(text: string): number {
   return (Number(parts[1]) * 60_000) / periodMs;
 }
 
-/** The place on the slider that is nearest, by how many times as much it is. */
-export function placeOf(perMinute: number): number {
+/** Returns the position on the slider with the nearest limit by ratio. */
+export function positionOf(perMinute: number): number {
   if (perMinute === Number.POSITIVE_INFINITY) return LIMITS.length - 1;
   const finite = LIMITS.slice(0, -1);
-  const far = (limit: number) => Math.abs(Math.log(limit / perMinute));
-  return finite.reduce((best, limit, at) => (far(limit) < far(LIMITS[best] ?? 1) ? at : best), 0);
+  const distance = (limit: number) => Math.abs(Math.log(limit / perMinute));
+  return finite.reduce(
+    (best, limit, position) => (distance(limit) < distance(LIMITS[best] ?? 1) ? position : best),
+    0,
+  );
 }
 
-/** The limit at a place, as the simulator reads it. */
-export function limitAt(place: number): string {
-  const perMinute = LIMITS[place] ?? Number.POSITIVE_INFINITY;
+/** Returns the limit at a position of the slider, in the simulator's notation. */
+export function limitAt(position: number): string {
+  const perMinute = LIMITS[position] ?? Number.POSITIVE_INFINITY;
   return Number.isFinite(perMinute) ? `${perMinute}/60s` : "none";
 }

@@ -3,7 +3,7 @@ import { elapsedText, isRunning, lengthsOf, playheadOf } from "./playhead.ts";
 import { MARKET, STORY } from "./testing-market.ts";
 
 describe("the playhead", () => {
-  test("continues from the simulator's last position", () => {
+  test("continues from the simulator's last reported position", () => {
     expect(playheadOf(STORY, 5_000)).toMatchObject({
       positionMs: 25_000,
       turn: 0,
@@ -18,11 +18,11 @@ describe("the playhead", () => {
     expect(playheadOf(STORY, 39_999)).toMatchObject({ turn: 0 });
   });
 
-  test("says how much of a turn is over", () => {
+  test("has the elapsed share of a turn", () => {
     expect(playheadOf(STORY, 55_000)).toMatchObject({ turn: 1, share: 0.5 });
   });
 
-  test("stops at the end, in the last turn, with nothing to come", () => {
+  test("stops at the end, in the last turn, without a next one", () => {
     expect(playheadOf(STORY, 999_000)).toEqual({
       positionMs: 180_000,
       turn: 2,
@@ -33,11 +33,11 @@ describe("the playhead", () => {
     });
   });
 
-  test("never goes back for a clock that does", () => {
+  test("never goes back, even if the clock does", () => {
     expect(playheadOf(STORY, -5_000).positionMs).toBe(20_000);
   });
 
-  test("makes no infinity of a turn without length", () => {
+  test("has the share zero in a turn without length", () => {
     const story = { ...STORY, lengthMs: 90_000 };
     expect(playheadOf(story, 80_000)).toMatchObject({ turn: 2, share: 0, isOver: true });
     expect(lengthsOf(story)).toEqual([60_000, 30_000, 0]);
@@ -46,7 +46,7 @@ describe("the playhead", () => {
 
 describe("a story", () => {
   const market = { ...MARKET, story: STORY };
-  test("goes on by itself", () => expect(isRunning(market)).toBe(true));
+  test("runs by itself", () => expect(isRunning(market)).toBe(true));
   test.each([
     ["somebody cut in", { story: { ...STORY, held: true } }],
     ["the market is paused", { paused: true }],

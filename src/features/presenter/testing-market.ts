@@ -49,9 +49,9 @@ export const CATALOG: ScenarioCatalog = {
   stories: [{ name: "tale", title: "Tale", summary: "in three turns", lengthMs: 180_000 }],
 };
 
-/** Controls that remember what was asked, and answer what the test says. */
+/** Creates controls that record the changes, and answer with the market that the test sets. */
 export function createFakeControls(first: Partial<Market> = {}) {
-  const asked: Change[] = [];
+  const changes: Change[] = [];
   let market: Market = { ...MARKET, ...first };
   let failure: Error | undefined;
   const answer = async () => {
@@ -59,12 +59,12 @@ export function createFakeControls(first: Partial<Market> = {}) {
     return market;
   };
   return {
-    asked,
+    changes,
     controls: {
       market: answer,
       catalog: async () => CATALOG,
       change: (change) => {
-        asked.push(change);
+        changes.push(change);
         return answer();
       },
     } satisfies Controls,

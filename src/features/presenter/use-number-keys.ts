@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Where a digit is text. A slider and a choice of several take none. */
+/** Elements in which a digit is text. Sliders, radios and checkboxes take no digits. */
 const TEXT = "input:not([type=range], [type=radio], [type=checkbox]), textarea, [contenteditable]";
 
-/** Calls back with the digit of a key pressed anywhere but where text is written, or under a window. */
+/** Calls `onDigit` for a digit key, 1 to 9, except in text fields and dialogs. */
 export function useNumberKeys(onDigit: (digit: number) => void): void {
   const latest = useRef(onDigit);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useNumberKeys(onDigit: (digit: number) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
-      // An element nearer to the key has handled it.
+      // An inner element has handled the key.
       if (event.defaultPrevented || event.repeat || !/^[1-9]$/.test(key)) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (target instanceof Element && target.closest(`${TEXT}, [role=dialog]`)) return;

@@ -5,9 +5,9 @@ import { scenarioMessages, storyMessages, summaryMessages } from "./story-messag
 export interface Titles {
   /** Translates a text of the simulator, if a translation is known. */
   readonly of: (text: string) => string;
-  /** The title of a scenario, by its name. */
+  /** Returns the title of a scenario by its name. */
   readonly scenario: (name: string) => string;
-  /** The summary of a scenario, in one line. */
+  /** Returns the one-line summary of a scenario; undefined if there is none. */
   readonly about: (name: string) => string | undefined;
 }
 
@@ -19,19 +19,19 @@ export function useTitles(catalog: ScenarioCatalog | undefined): Titles {
   const titles: Words = useMessages(scenarioMessages);
   const summaries: Words = useMessages(summaryMessages);
   const scenarios = catalog?.scenarios ?? [];
-  const scenario = (name: string) =>
-    wordIn(titles, name) ?? scenarios.find((one) => one.name === name)?.title ?? name;
+  const find = (name: string) => scenarios.find((each) => each.name === name);
+  const scenario = (name: string) => wordIn(titles, name) ?? find(name)?.title ?? name;
   return {
     scenario,
     of(text) {
       const titled = scenarios.find(({ title }) => title === text);
       return wordIn(stories, text) ?? (titled ? scenario(titled.name) : text);
     },
-    about: (name) => wordIn(summaries, name) ?? scenarios.find((one) => one.name === name)?.summary,
+    about: (name) => wordIn(summaries, name) ?? find(name)?.summary,
   };
 }
 
-/** The page's own word for a name; undefined where the language has none. */
+/** Returns the page's own text for a name; undefined if there is none. */
 function wordIn(words: Words, name: string): string | undefined {
   const word = Object.hasOwn(words, name) ? words[name] : undefined;
   return typeof word === "string" ? word : undefined;

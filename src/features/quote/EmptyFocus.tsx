@@ -2,7 +2,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { Emphasised } from "#ui/text/text.tsx";
 import { emptyMessages } from "./empty-messages.ts";
 
-/** The detail pane before anything is chosen: how to choose, over the outline of what will be there. */
+/** Empty detail pane: explains how to open an instrument, above an outline of the detail. */
 export default function EmptyFocus() {
   const t = useMessages(emptyMessages);
   return (

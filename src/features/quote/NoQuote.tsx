@@ -12,7 +12,7 @@ interface HeldProps {
   snapshot: QuoteSnapshot;
 }
 
-/** Why a value is kept on screen though it may be none any more, and what the service says of it. */
+/** Explains why a value is held, with the reason that the service gave. */
 export function Held({ state, cause, snapshot }: HeldProps) {
   const t = useMessages(quoteMessages);
   const why = useWhyHeld(state, cause, snapshot);
@@ -46,7 +46,7 @@ interface NoQuoteProps {
 
 const EMPTY = "grid justify-items-start gap-3 text-t2";
 
-/** The named empty state of an instrument that never had a value. */
+/** Empty state of an instrument that never had a quote, with the reason. */
 export function NoQuote({ state, cause, snapshot, mailHref }: NoQuoteProps) {
   const t = useMessages(quoteMessages);
   if (state === "waiting") {
@@ -81,7 +81,7 @@ export function NoQuote({ state, cause, snapshot, mailHref }: NoQuoteProps) {
   );
 }
 
-/** When the first check comes. */
+/** Expected time of the first check. */
 function FirstCheck({ cause, snapshot }: Pick<NoQuoteProps, "cause" | "snapshot">) {
   const t = useMessages(quoteMessages);
   const words = useTimeWords();

@@ -28,10 +28,10 @@ interface QuoteHeadProps {
   isListed: boolean;
   checked: CheckedQuote | undefined;
   isStale: boolean;
-  /** The user's label. */
+  /** The user's label; undefined for none. */
   label: string | undefined;
   onLabel: (text: string) => void;
-  /** The keys that change the label, as `aria-keyshortcuts` spells them. */
+  /** Keys that change the label, in the syntax of `aria-keyshortcuts`. */
   labelKeys: string | undefined;
   register: Register<Pick<DetailCommands, "labelDetail">>;
   onShare: () => void;
@@ -40,13 +40,13 @@ interface QuoteHeadProps {
   actions: ReactNode;
 }
 
-/** A head's icons stand at the panel's edges. */
+/** Aligns the icons with the panel's edges. */
 const HEAD = [
   "flex flex-wrap items-start gap-x-2 gap-y-0.5",
   "[&>button:first-child]:-mt-0.5 [&>button:first-child]:-ml-3",
   "[&>button:not(:first-child)]:-mt-1 [&>button:not(:first-child)]:-mr-2",
 ].join(" ");
-/** The line stays as high as it is: the finger's room reaches over what is around it. */
+/** The touch target of the button overlaps its surroundings and does not make the line higher. */
 const UNDER_NAME = [
   "flex items-center gap-x-2 text-cell text-t3 [&>button]:flex-none",
   "[&>button]:-my-0.75 [&>button]:min-h-6 [&>button]:min-w-6",
@@ -59,7 +59,7 @@ const CHECKED = [
   "[&>svg]:size-3.25 [&>svg]:text-warn",
 ].join(" ");
 
-/** Whose quote this is, and its two clocks: when it was checked, and when the market last moved. */
+/** Name of the instrument, its check age and its market age. */
 export function QuoteHead(props: QuoteHeadProps) {
   const { isin, size, isListed, checked, isStale, onShare, onClose } = props;
   const { closeLabel, actions } = props;
@@ -105,7 +105,7 @@ export function QuoteHead(props: QuoteHeadProps) {
   );
 }
 
-/** The person's own label over the ISIN, or else the operator's name; the ISIN alone where there is neither. */
+/** The user's label or the operator's name above the ISIN; the ISIN alone if there is neither. */
 function Name({
   isin,
   label: ownLabel,
@@ -117,8 +117,8 @@ function Name({
   const hook = useHookName();
   const language = useLanguage();
   const names = useNames();
-  const given = names.of(isin);
-  const label = ownLabel ?? given;
+  const operatorName = names.of(isin);
+  const label = ownLabel ?? operatorName;
   const [isEditing, setEditing] = useState(false);
   const name = useRef<HTMLDivElement>(null);
   useViewCommands(register, {
@@ -138,7 +138,7 @@ function Name({
       {isEditing ? (
         <InlineEdit
           label={t.labelOf({ isin })}
-          placeholder={given ?? t.labelPlaceholder}
+          placeholder={operatorName ?? t.labelPlaceholder}
           value={ownLabel ?? ""}
           maxLength={MAX_LABEL_LENGTH}
           onDone={end}
@@ -154,7 +154,7 @@ function Name({
       <p className={UNDER_NAME} data-country="">
         {label !== undefined && <span className="mono isin">{code}</span>}
         {label === undefined && countryName(country, language)}
-        {ownLabel === undefined && given !== undefined && (
+        {ownLabel === undefined && operatorName !== undefined && (
           <span className="truncate" data-can-be-cut="">
             {t[names.from ?? "operator"]}
           </span>

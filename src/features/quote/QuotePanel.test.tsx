@@ -19,7 +19,7 @@ const ISIN = testIsin(1);
 interface Setting {
   isin?: Isin;
   size?: "focus" | "mobile";
-  /** False where the service's list is known and does not hold the instrument. */
+  /** False if the service's list is known and does not contain the instrument. */
   isListed?: boolean;
   label?: string;
 }
@@ -59,7 +59,7 @@ const problem = { kind: "http", status: 500, reason: "broken <b>badly</b>" } as 
 const NONE: QuoteSnapshot = { checked: undefined, problem, answeredAt: 0 };
 
 describe("the detail of a quote", () => {
-  test("names its instrument and its country, and carries the exact values", () => {
+  test("names its instrument and its country, and has the exact values in its fields", () => {
     const { panel, values, text } = draw(testSnapshot({ isin: ISIN }));
     expect(panel.getAttribute("data-isin")).toBe(ISIN);
     expect(panel.getAttribute("data-state")).toBe("live");
@@ -77,13 +77,13 @@ describe("the detail of a quote", () => {
     ]);
   });
 
-  test("shows basis points to two decimals, and an exact spread and mid", () => {
+  test("shows basis points with two decimals, and an exact spread and mid", () => {
     const { field } = draw(testSnapshot({ isin: ISIN }));
     const shown = ["spread", "spread-bps", "mid"].map((name) => field(name)?.textContent);
     expect(shown).toEqual(["0.0380", "35.58", "10.6810"]);
   });
 
-  test("keeps the two clocks apart", async () => {
+  test("shows the check age and the market age separately", async () => {
     const { clock, field } = draw(testSnapshot({ isin: ISIN, updatedAt: "2026-01-05T07:00:00Z" }));
     await act(() => clock.advance(2000));
     expect(field("checked-at")?.textContent).toBe("checked 2 s ago");
@@ -99,7 +99,7 @@ describe("the detail of a quote", () => {
     expect(text()).toContain(words);
   });
 
-  test("says by how much a price moved, with its sign", () => {
+  test("shows how far a price moved, with a sign", () => {
     const { text } = draw(testSnapshot({ isin: ISIN, previous: { bid: "10.60", ask: "10.80" } }));
     expect(text()).toContain("+0.0620");
     expect(text()).toContain("−0.1000");
@@ -110,7 +110,7 @@ describe("the detail of a quote", () => {
     expect(draw(testSnapshot({ isin }), { isin }).text()).toContain("should be 5");
   });
 
-  test.each(["focus", "mobile"] as const)("can be left, at the size %s", (size) => {
+  test.each(["focus", "mobile"] as const)("closes on a press, at the size %s", (size) => {
     const { onClose } = draw(testSnapshot({ isin: ISIN }), { size });
     fireEvent.click(screen.getByRole("button", { name: /Close|Back/ }));
     expect(onClose).toHaveBeenCalledOnce();
@@ -118,7 +118,7 @@ describe("the detail of a quote", () => {
 });
 
 describe("the detail of a held quote", () => {
-  test("says why it is held, how old it is, and tells what is built on it", async () => {
+  test("says why it is held and how old it is, and passes this to its children", async () => {
     const { clock, panel, text } = draw(testSnapshot({ isin: ISIN }, problem));
     await act(() => clock.advance(66_000));
     expect(panel.getAttribute("data-state")).toBe("stale");
@@ -129,19 +129,19 @@ describe("the detail of a held quote", () => {
     expect(text()).toContain("estimate from a held quote");
   });
 
-  test("says that only older quotes come, which are none that can be shown", () => {
+  test("says that only older quotes arrive, which are not shown", () => {
     const older = { kind: "contract", status: 200, reason: undefined, field: OLDER_FIELD } as const;
     const { text } = draw(testSnapshot({ isin: ISIN }, older));
     expect(text()).toContain("the service sends only older ones.");
   });
 
-  test("says that the check is overdue where nothing else is wrong", async () => {
+  test("says that the check is overdue if nothing else is wrong", async () => {
     const { clock, text } = draw(testSnapshot({ isin: ISIN }));
     await act(() => clock.advance(11_000));
     expect(text()).toContain("the next check is overdue");
   });
 
-  test("says so when the instrument left the list", () => {
+  test("says that the instrument is no longer listed", () => {
     const { panel, text } = draw(testSnapshot({ isin: ISIN }), { isListed: false });
     expect(panel.getAttribute("data-state")).toBe("not-listed");
     expect(text()).toContain("no longer lists this instrument");
@@ -154,38 +154,41 @@ describe("data quality", () => {
     older: 0,
   });
 
-  test("is not mentioned while all answers are good quotes", () => {
+  test("is not mentioned while all answers are valid", () => {
     const { text } = draw(testSnapshot({ isin: ISIN }));
     expect(text()).not.toMatch(/rejected|ignored|two quotes/);
   });
 
-  test("is how many answers were refused, since when, and what was wrong with the last", () => {
+  test("shows the number of refused answers, since when, and the fault of the last", () => {
     const { text } = draw({ ...testSnapshot({ isin: ISIN }), record: refused("ask.price") });
     expect(text()).toMatch(
       /3 responses rejected since \d\d:\d\d:04 · last: ask price is not a decimal/,
     );
   });
 
-  test("is shown also where there never was a quote", () => {
+  test("is shown without a quote, too", () => {
     const problem = { kind: "contract", status: 200, reason: undefined } as const;
     const { text } = draw({ ...NONE, problem, record: refused("body.unreadable", 1) });
     expect(text()).toContain("The response was not a valid quote.");
     expect(text()).toMatch(/1 response rejected since .* · last: it is not JSON/);
   });
 
-  test.each([undefined, "something.new"])("has words for what has no name (%s)", (field) => {
-    const { text } = draw({ ...testSnapshot({ isin: ISIN }), record: refused(field) });
-    expect(text()).toContain("last: it is not a quote");
-  });
+  test.each([undefined, "something.new"])(
+    "describes a fault without a known name (%s)",
+    (field) => {
+      const { text } = draw({ ...testSnapshot({ isin: ISIN }), record: refused(field) });
+      expect(text()).toContain("last: it is not a quote");
+    },
+  );
 
-  test("is how many older quotes were ignored", () => {
+  test("shows the number of ignored older quotes", () => {
     const record = { refused: undefined, older: 1204 };
     const { text } = draw({ ...testSnapshot({ isin: ISIN }), record });
     expect(text()).toContain("older quotes ignored: 1,204");
     expect(text()).not.toContain("rejected");
   });
 
-  test("is a quote of whose instant there are two", () => {
+  test("warns of two quotes for one instant", () => {
     const { text } = draw(testSnapshot({ isin: ISIN, isDisputed: true }));
     expect(text()).toContain("The service sent two quotes with the same timestamp.");
   });
@@ -197,7 +200,7 @@ describe("the detail without a quote", () => {
     expect(text()).not.toMatch(/NaN|undefined|estimate/);
   };
 
-  test("waits for the first", () => {
+  test("waits for the first quote", () => {
     const drawn = draw();
     expectNoFigures(drawn);
     expect(drawn.panel.getAttribute("data-state")).toBe("waiting");
@@ -205,7 +208,7 @@ describe("the detail without a quote", () => {
     expect(drawn.text()).toContain("not checked yet");
   });
 
-  test("says what the service answered, its words as text", () => {
+  test("shows the answer of the service, with its reason as text", () => {
     const drawn = draw(NONE);
     expectNoFigures(drawn);
     expect(drawn.panel.getAttribute("data-state")).toBe("unavailable");
@@ -213,7 +216,7 @@ describe("the detail without a quote", () => {
     expect(drawn.text()).toContain("The service says: broken <b>badly</b>");
   });
 
-  test("says without a number where an error came without one", () => {
+  test("shows an error without a status", () => {
     const withoutStatus = { ...problem, status: undefined };
     const { text } = draw({ ...NONE, problem: withoutStatus });
     expect(text()).toContain("The service returned an error.");
@@ -242,7 +245,7 @@ describe("the detail of an instrument with a name", () => {
     expect([field.value, field.placeholder]).toEqual(["", "<b>Kites</b>"]);
   });
 
-  test("shows the person's own label in its place, and no mark", async () => {
+  test("shows the user's label instead, and no mark", async () => {
     await giveNames({ [ISIN]: "Kites" });
     const { text } = draw(testSnapshot({ isin: ISIN }), { label: "Mine" });
     expect(screen.getByRole("heading", { name: "Mine" })).toBeDefined();
@@ -252,14 +255,14 @@ describe("the detail of an instrument with a name", () => {
 });
 
 describe("the detail's commands", () => {
-  test("open the field for the label", () => {
+  test("open the label field", () => {
     const { commands } = draw(testSnapshot({ isin: ISIN }));
     expect(runForField(commands.labelDetail)).toBe(
       screen.getByRole("textbox", { name: `Label of ${ISIN}` }),
     );
   });
 
-  test("tell whether the first quote is still on its way", () => {
+  test("report whether the first quote is still awaited", () => {
     expect(draw().commands.awaitsQuote?.()).toBe(true);
     cleanup();
     expect(draw(NONE).commands.awaitsQuote?.()).toBe(false);

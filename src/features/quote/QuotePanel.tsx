@@ -19,28 +19,30 @@ export interface QuotePanelProps {
   isin: Isin;
   size: "focus" | "mobile";
   mailHref: string;
-  /** The user's label of the instrument. */
+  /** The user's label; undefined for none. */
   label: string | undefined;
   onLabel: (text: string) => void;
-  /** The keys that change the label, as `aria-keyshortcuts` spells them. */
+  /** Keys that change the label, in the syntax of `aria-keyshortcuts`. */
   labelKeys: string | undefined;
-  /** Hands a link to this view on; called straight out of a click. */
+  /** Shares a link to this view. Called synchronously in a click. */
   onShare: () => void;
   onClose: () => void;
   register: Register<Partial<DetailCommands>>;
-  /** The panel's `data-testid`, its accessible name, and that of its close button; those of the detail without them. */
+  /** The panel's `data-testid`; that of the detail by default. */
   hook?: string;
+  /** Accessible name; that of the detail by default. */
   name?: string;
+  /** Accessible name of the close button; that of the detail by default. */
   closeLabel?: string;
-  /** Buttons before the one that closes. */
+  /** Buttons before the close button. */
   actions?: ReactNode;
-  /** The place of the spread within its earlier range. */
+  /** Shown below the spread: its position within its range of today. */
   spreadRange?: ReactNode;
-  /** The parts below the quote that read it too, such as the estimate. */
+  /** Renders the parts below the quote that depend on it, such as the estimate. */
   children: (snapshot: { checked: CheckedQuote; isStale: boolean }) => ReactNode;
 }
 
-/** One instrument in detail: the touch, both clocks, the spread, and whatever is built on them. */
+/** One instrument in detail: touch, ages, spread, and the parts that depend on them. */
 export default function QuotePanel(props: QuotePanelProps) {
   const { isin, size, mailHref, label, onLabel, labelKeys, register } = props;
   const { onShare, onClose, hook = "focus", name, closeLabel, actions } = props;
@@ -99,5 +101,5 @@ export default function QuotePanel(props: QuotePanelProps) {
   );
 }
 
-/** The fields below the head: without a quote they are there all the same, hidden and empty. */
+/** Fields below the header; without a quote they are hidden and empty, because automation expects them. */
 const EMPTY_FIELDS = FIELD_NAMES.filter((name) => name !== "checked-at" && name !== "updated-at");

@@ -3,7 +3,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { faultMessages, recordMessages } from "./record-messages.ts";
 
-/** Refused and older answers for this instrument, in quiet lines; nothing while there are none. */
+/** Counts of refused and older answers for this instrument; renders nothing without any. */
 export function RecordLines({ record }: { record: AnswerRecord | undefined }) {
   const t = useMessages(recordMessages);
   const faults: Readonly<Record<string, string>> & { other: string } = useMessages(faultMessages);

@@ -10,7 +10,7 @@ import { quoteMessages } from "./messages.ts";
 
 interface SpreadLineProps {
   checked: CheckedQuote;
-  /** Stands below the figures. */
+  /** Shown below the figures. */
   children?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ const MAIN = "text-[0.8125rem] font-strong in-data-held:font-kept in-data-held:t
 const FIGURE = "text-t2 in-data-held:font-kept in-data-held:text-t3";
 const DOT = "after:ml-1 after:font-body after:text-t3 after:content-['·']";
 
-/** The exact spread, its basis points to two decimals, and the exact mid. */
+/** Exact spread, its basis points with two decimals, and the exact mid. */
 export function SpreadLine({ checked, children }: SpreadLineProps) {
   const t = useMessages(quoteMessages);
   const format = useNumberFormat();
@@ -28,7 +28,7 @@ export function SpreadLine({ checked, children }: SpreadLineProps) {
   const isOdd = derived.book !== "normal";
   return (
     <section>
-      {/* "2.1 bps · mid 191.26": the unit stands after its figure, the name before it. */}
+      {/* Reordered by CSS to "2.1 bps · mid 191.26": the unit follows its figure, a name precedes it. */}
       <dl className={LINE}>
         <dt className="mr-auto text-t3">{t.spread}</dt>
         <dd

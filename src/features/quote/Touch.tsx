@@ -18,7 +18,7 @@ interface TouchProps {
   size: "focus" | "mobile";
 }
 
-/** Prices with more characters than this do not fit side by side; one is above the other. */
+/** Maximum characters of prices side by side; longer ones are stacked. */
 const MAX_LENGTH_BESIDE = 16;
 
 /** The touch stays in view while the rest scrolls. */
@@ -26,7 +26,7 @@ const TOUCH = "sticky top-0 z-2 grid bg-bg1 pt-1 pb-2";
 const BESIDE = "grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]";
 const LINE_BETWEEN = "touchline h-0 w-auto border-s-0 border-t-2 border-chalk";
 
-/** The best bid and the best ask, large, meeting at the touchline. */
+/** Best bid and best ask in large figures, separated by a line. */
 export function Touch(props: TouchProps) {
   const { checked } = props;
   const { derived } = checked;
@@ -49,11 +49,11 @@ export function Touch(props: TouchProps) {
 
 interface TouchSideProps extends TouchProps {
   side: "bid" | "ask";
-  /** Characters of the longer price if one is above the other: it sets the size of both. */
+  /** Characters of the longer price if the prices are stacked, which sets their font size; else undefined. */
   stackedLength: number | undefined;
 }
 
-/** Text that does not fit overflows away from the touchline, never over it; the size is next to the touchline. */
+/** Text that does not fit overflows away from the line between the sides; the size is next to that line. */
 const SIDES = {
   bid: {
     side: "justify-items-end pb-1.5 text-end",
@@ -68,7 +68,7 @@ const SIDES = {
     foot: "flex-row-reverse justify-end px-3",
   },
 };
-/** Prices that are too long are one above the other, separated by the same line. */
+/** Styles of stacked sides. */
 const ONE_OVER_OTHER = { side: "justify-items-start py-1.5", head: "", price: "rounded-flash" };
 const STACKED_SIDES = {
   bid: { ...ONE_OVER_OTHER, foot: "" },

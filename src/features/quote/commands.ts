@@ -1,9 +1,9 @@
 import type { FieldCommand } from "#ui/commands/command-bus.ts";
 
-/** The commands of the detail. */
+/** Commands of the detail. */
 export interface DetailCommands {
-  /** Opens the field for the instrument's label. */
+  /** Opens the label field of the instrument. */
   readonly labelDetail: FieldCommand;
-  /** True while the first quote is on its way, and what reads it is not mounted yet. */
+  /** Returns true until the first quote arrives; the parts that depend on it are not mounted before. */
   readonly awaitsQuote: () => boolean;
 }

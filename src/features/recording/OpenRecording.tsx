@@ -7,22 +7,22 @@ import { recordingMessages } from "./messages.ts";
 import { outcome, replayFile } from "./recorder.ts";
 
 interface OpenRecordingProps {
-  /** The speed of the replay; the market's present speed by default. */
+  /** Speed of the replay; the market's present speed by default. */
   speed?: number;
-  /** Called before the file is read; what it returns is called if nothing is replayed. */
+  /** Called before the file is read; returns a function that is called if no replay starts. */
   onOpening?: () => () => void;
-  /** Called with what is replayed, once it is. */
+  /** Called with the instruments of the replay when it has started. */
   onBegun?: ((isins: readonly Isin[]) => void) | undefined;
 }
 
-/** Chooses a file, and replays it once every line of it was understood. */
+/** Button that opens a file, and replays it if every line is valid. */
 export function OpenRecording({ speed, onOpening, onBegun }: OpenRecordingProps) {
   const t = useMessages(recordingMessages);
   const open = async (file: TextFile) => {
     const cancel = onOpening?.();
     await replayFile(file, speed);
-    const done = outcome.get();
-    if (done?.kind === "begun") onBegun?.(done.isins);
+    const result = outcome.get();
+    if (result?.kind === "begun") onBegun?.(result.isins);
     else cancel?.();
   };
   return (

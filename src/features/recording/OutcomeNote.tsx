@@ -9,7 +9,7 @@ import { recordingMessages } from "./messages.ts";
 import { type Outcome, outcome } from "./recorder.ts";
 
 interface OutcomeNoteProps {
-  /** The address that shows some instruments. */
+  /** Returns the address of a page with these instruments. */
   hrefOf: (isins: readonly Isin[]) => string;
 }
 
@@ -27,18 +27,18 @@ const TONES: Readonly<Record<Outcome["kind"], "info" | "error">> = {
   faulty: "error",
 };
 
-/** The outcome of the last command. */
+/** Outcome of the last command. */
 export function OutcomeNote({ hrefOf }: OutcomeNoteProps) {
-  const done = useStore(outcome);
-  const words = useWords();
-  if (done === undefined) return <div role="status" />;
-  const tone = TONES[done.kind];
+  const last = useStore(outcome);
+  const outcomeText = useOutcomeText();
+  if (last === undefined) return <div role="status" />;
+  const tone = TONES[last.kind];
   return (
-    <div role="status" className="wrap-anywhere" data-outcome={done.kind}>
+    <div role="status" className="wrap-anywhere" data-outcome={last.kind}>
       <Note tone={tone} icon={tone === "error" ? <IconWarning /> : <IconCheck />}>
-        {words(done)}
-        {done.kind === "faulty" && <Faults count={done.count} first={done.first} />}
-        {done.kind === "begun" && <Instruments href={hrefOf(done.isins)} />}
+        {outcomeText(last)}
+        {last.kind === "faulty" && <Faults count={last.count} first={last.first} />}
+        {last.kind === "begun" && <Instruments href={hrefOf(last.isins)} />}
       </Note>
     </div>
   );
@@ -56,12 +56,12 @@ function Instruments({ href }: { href: string }) {
   );
 }
 
-/** The number that there is room for; the rest are counted. */
-const SHOWN = 8;
+/** Maximum number of faults shown; the rest are counted. */
+const MAX_SHOWN = 8;
 
 function Faults({ count, first }: { count: number; first: readonly RefusedLine[] }) {
   const t = useMessages(recordingMessages);
-  const shown = first.slice(0, SHOWN);
+  const shown = first.slice(0, MAX_SHOWN);
   return (
     <ul className="mt-1.5 max-h-[12rem] overflow-auto" aria-label={t.lines}>
       {shown.map(({ line, reason, field = "" }) => (
@@ -74,18 +74,18 @@ function Faults({ count, first }: { count: number; first: readonly RefusedLine[]
   );
 }
 
-function useWords(): (done: Outcome) => string {
+function useOutcomeText(): (result: Outcome) => string {
   const t = useMessages(recordingMessages);
-  return (done) => {
-    switch (done.kind) {
+  return (result) => {
+    switch (result.kind) {
       case "saved": {
-        const { quotes, instruments } = done;
+        const { quotes, instruments } = result;
         return t.saved({ quotes: t.quotes(quotes), instruments: t.instruments(instruments) });
       }
       case "opening":
-        return t.opening({ name: done.name });
+        return t.opening({ name: result.name });
       case "begun": {
-        const { name, quotes, isins } = done;
+        const { name, quotes, isins } = result;
         return t.begun({
           name,
           quotes: t.quotes(quotes),
@@ -93,17 +93,17 @@ function useWords(): (done: Outcome) => string {
         });
       }
       case "declined":
-        return t.declined({ reason: done.reason });
+        return t.declined({ reason: result.reason });
       case "unusable":
-        return t.unusable({ name: done.name, why: t[done.why] });
+        return t.unusable({ name: result.name, why: t[result.why] });
       case "faulty":
-        return t.faulty({ name: done.name, lines: t.faults(done.count) });
+        return t.faulty({ name: result.name, lines: t.faults(result.count) });
       case "saving":
       case "nothing":
       case "unread":
       case "ended":
       case "unreachable":
-        return t[done.kind];
+        return t[result.kind];
     }
   };
 }

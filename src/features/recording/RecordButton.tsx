@@ -5,7 +5,7 @@ import { Hint } from "#ui/text/hint.tsx";
 import { recordingMessages } from "./messages.ts";
 import type { Recorder } from "./use-recorder.ts";
 
-/** Marks a beginning; pressed again, it saves what was seen since. */
+/** Starts a recording; a second press saves the quotes since then. */
 export function RecordButton({ recorder }: { recorder: Recorder }) {
   const { since, isBusy, begin, save } = recorder;
   const t = useMessages(recordingMessages);
@@ -23,7 +23,7 @@ export function RecordButton({ recorder }: { recorder: Recorder }) {
   );
 }
 
-/** Shows the start time during a recording. */
+/** Start time during a recording. */
 export function RecordedSince({ since }: Pick<Recorder, "since">) {
   const t = useMessages(recordingMessages);
   const { clockTime } = useClockTimes();

@@ -35,7 +35,7 @@ function open(isSimulated: boolean) {
   return { onOpening, cancel };
 }
 
-test("tells how far a replay has come, and ends it", async () => {
+test("the dialog shows the progress of a replay, and ends it", async () => {
   open(true);
   await screen.findByText("A recording: 0:05 of 1:00, 3 of 40 quotes shown.");
   fireEvent.click(screen.getByRole("button", { name: "End the replay" }));
@@ -44,7 +44,7 @@ test("tells how far a replay has come, and ends it", async () => {
   expect(asked).toContain("DELETE /simulator/replay");
 });
 
-test("tells the page before it opens a file, and again if nothing is replayed", async () => {
+test("the dialog calls the page before it opens a file, and again if no replay starts", async () => {
   const { onOpening, cancel } = open(true);
   const field = document.querySelector('input[type="file"]');
   if (!field) throw new Error("There is no field");
@@ -54,7 +54,7 @@ test("tells the page before it opens a file, and again if nothing is replayed", 
   await waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });
 
-test("with a real market it only saves, and requests no replay", () => {
+test("the dialog of a real market only saves, and requests no replay", () => {
   open(false);
   expect(screen.getByRole("button", { name: "Everything" })).toBeDefined();
   expect(screen.queryByText("Replay")).toBeNull();

@@ -18,16 +18,16 @@ import { useRecorder } from "./use-recorder.ts";
 
 interface RecordingDialogProps {
   isSimulated: boolean;
-  /** The address that shows some instruments. */
+  /** Returns the address of a page with these instruments. */
   hrefOf: (isins: readonly Isin[]) => string;
   /** See `OpenRecording`. */
   onOpening: () => () => void;
-  /** Called with what is replayed, once it is. */
+  /** Called with the instruments of the replay when it has started. */
   onBegun: (isins: readonly Isin[]) => void;
   onClose: () => void;
 }
 
-/** Saves what was seen of a market as a file; with the simulator, also opens one. */
+/** Dialog that saves recorded quotes as a file, and with the simulator replays a file. */
 export default function RecordingDialog(props: RecordingDialogProps) {
   const { isSimulated, hrefOf, onOpening, onBegun, onClose } = props;
   const t = useMessages(recordingMessages);
@@ -63,7 +63,7 @@ function Replaying({ onOpening, onBegun }: Pick<RecordingDialogProps, "onOpening
   const { data: state, refetch } = useReplayState();
   const end = async () => {
     const answer = await endReplay();
-    outcome.set(answer === "taken" ? { kind: "ended" } : answer);
+    outcome.set(answer === "accepted" ? { kind: "ended" } : answer);
     await refetch();
   };
   return (
@@ -100,13 +100,13 @@ function Progress({ state }: { state: ReplayState }) {
   );
 }
 
-const READ_MS = 1000;
+const READ_INTERVAL_MS = 1000;
 
-/** The progress of the replay, requested while it is shown. */
+/** Returns the state of the replay, requested once a second while the component is mounted. */
 const useReplayState = () =>
   useQuery({
     queryKey: ["simulator", "replay"],
     queryFn: ({ signal }) => readReplayState(signal),
-    refetchInterval: READ_MS,
+    refetchInterval: READ_INTERVAL_MS,
     gcTime: 0,
   });

@@ -62,7 +62,7 @@ async function savedReading(): Promise<Extract<ParsedRecording, { kind: "recordi
 }
 
 describe("the recording group", () => {
-  test("saves the quotes recorded since the start, of this source only", async () => {
+  test("saves the quotes since the start of the recording, of this source only", async () => {
     const { clock, press } = open();
     await keep(APPLE, 1000, "1");
     await clock.advance(70_000);
@@ -96,7 +96,7 @@ describe("the recording group", () => {
     expect(saved).toEqual([]);
   });
 
-  test("hands a file on that it understands, and tells where its instruments are shown", async () => {
+  test("replays a valid file, and links to its instruments", async () => {
     const { clock, press, onBegun } = open();
     const asked = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("{}"));
     await keep(APPLE, 1000, "1");
@@ -114,7 +114,7 @@ describe("the recording group", () => {
     expect(screen.getByRole("link").getAttribute("href")).toBe(`/?isin=${APPLE}`);
   });
 
-  test("refuses a file with faults, and names their lines", async () => {
+  test("refuses a file with faults, and lists their lines", async () => {
     const { clock, press, onBegun } = open();
     const asked = vi.spyOn(globalThis, "fetch");
     await keep(APPLE, 1000, "10.70");
@@ -139,7 +139,7 @@ describe("the recording group", () => {
     await screen.findByText(words);
   });
 
-  test("tells the simulator's own reason", async () => {
+  test("shows the simulator's reason", async () => {
     const { clock, press } = open();
     const body = JSON.stringify({ reason: "line 3: is not JSON", error: true });
     vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(body, { status: 400 }));

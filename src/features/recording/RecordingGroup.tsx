@@ -9,13 +9,13 @@ import { RecordButton } from "./RecordButton.tsx";
 import { useRecorder } from "./use-recorder.ts";
 
 interface RecordingGroupProps {
-  /** The address that shows some instruments. */
+  /** Returns the address of a page with these instruments. */
   hrefOf: (isins: readonly Isin[]) => string;
-  /** Called with what is replayed, once it is. */
+  /** Called with the instruments of the replay when it has started. */
   onBegun?: (isins: readonly Isin[]) => void;
 }
 
-/** Recording and replaying in one row, for a simulated market alone. */
+/** Buttons for recording and replaying in one row, for a simulated market only. */
 export default function RecordingGroup({ hrefOf, onBegun }: RecordingGroupProps) {
   const t = useMessages(recordingMessages);
   const recorder = useRecorder(true);

@@ -11,10 +11,10 @@ import { saveFile } from "#ui/files/save-file.ts";
 import type { TextFile } from "#ui/files/text-file.ts";
 import { putReplay } from "./simulator.ts";
 
-/** Which quotes are saved: of some time until now, or since the recording was begun. */
+/** Time span of the saved quotes: up to now, or since the start of the recording. */
 export type Span = "last" | "today" | "all" | "recorded";
 
-/** The last result, for every view that shows it: the command may have come from another part of the page. */
+/** Result of the last command. Shared by all views, because any part of the page may run a command. */
 export type Outcome =
   | { readonly kind: "saving" | "nothing" | "unread" | "ended" | "unreachable" }
   | { readonly kind: "saved"; readonly quotes: number; readonly instruments: number }
@@ -38,28 +38,28 @@ type Unusable =
   | Extract<ParsedRecording, { kind: "unusable" }>["reason"]
   | Exclude<TextFile["kind"], "text">;
 
-/** The start of the recording, in epoch milliseconds. It belongs to the page, whatever the source. */
+/** Start of the recording in epoch milliseconds; undefined for none. One for the page, for any source. */
 export const recordingSince = atom<number | undefined>();
 export const outcome = atom<Outcome | undefined>();
 
-/** Whose quotes are saved, and by which clocks. */
+/** Source of the saved quotes, and its clock. */
 export interface RecordingSource {
   readonly source: string;
   readonly isSimulated: boolean;
   readonly epochNow: () => number;
-  /** A day begins at midnight in this zone. */
+  /** IANA name of the zone whose midnight begins a day; undefined for the device's zone. */
   readonly zone: string | undefined;
 }
 
 const LAST_MS = 5 * 60_000;
 
-/** Quotes are stored in any case: this only remembers the start of the recording. */
+/** Starts a recording. Quotes are stored anyway, so this only remembers the time. */
 export function beginRecording(epochNow: () => number): void {
   recordingSince.set(epochNow());
   outcome.set(undefined);
 }
 
-/** Saves one source's quotes as a file; of "recorded" the recording ends. Never rejects. */
+/** Saves the quotes of one source as a file. The span `recorded` ends the recording. Never rejects. */
 export async function saveQuotes(span: Span, seen: RecordingSource): Promise<void> {
   const now = seen.epochNow();
   const window = { from: beginOf(span, now, seen.zone), to: now };
@@ -88,7 +88,10 @@ async function save(window: TimeRange, { source, isSimulated }: RecordingSource)
     if (session === undefined) return { kind: "nothing" };
     const name = `touchline-${stamp(session.from)}-${stamp(session.to)}`;
     const madeAtEpochMs = window.to;
-    const lines = await writeRecording({ ...session, name, madeAtEpochMs, isSimulated }, breathe);
+    const lines = await writeRecording(
+      { ...session, name, madeAtEpochMs, isSimulated },
+      yieldToPage,
+    );
     saveFile({
       name: `${name}.ndjson`,
       type: "application/x-ndjson",
@@ -101,7 +104,7 @@ async function save(window: TimeRange, { source, isSimulated }: RecordingSource)
   }
 }
 
-/** Replays a file in place of the simulated market, once every line of it was understood. Never rejects. */
+/** Replays a file instead of the simulated market, if every line is valid. Never rejects. */
 export async function replayFile(file: TextFile, speed: number | undefined): Promise<void> {
   const { name } = file;
   outcome.set({ kind: "opening", name });
@@ -111,19 +114,19 @@ export async function replayFile(file: TextFile, speed: number | undefined): Pro
 async function replay(file: TextFile, speed: number | undefined): Promise<Outcome> {
   const { kind, name } = file;
   if (kind !== "text") return { kind: "unusable", name, why: kind };
-  const reading = await readRecording(file.text, breathe);
+  const reading = await readRecording(file.text, yieldToPage);
   if (reading.kind === "unusable") return { kind: "unusable", name, why: reading.reason };
   if (reading.kind === "faulty") return { ...reading, name };
   const answer = await putReplay(file.text, speed);
-  if (answer !== "taken") return answer;
+  if (answer !== "accepted") return answer;
   const { isins, session } = reading;
   return { kind: "begun", name: session.name || name, quotes: session.quotes.length, isins };
 }
 
-/** Lets the page go on between two pieces of work. */
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Yields to the page between two pieces of work. */
+const yieldToPage = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** `20260105T080000Z`: no file system minds it. */
+/** Formats an instant as `20260105T080000Z`, which is valid in file names on every system. */
 const stamp = (epochMs: number) =>
   new Date(epochMs)
     .toISOString()

@@ -3,11 +3,11 @@ import { useLive } from "#live/hooks.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { beginRecording, outcome, recordingSince, type Span, saveQuotes } from "./recorder.ts";
 
-/** The recorder of the open source. */
+/** Recorder of the open source. */
 export interface Recorder {
-  /** Epoch milliseconds; undefined while there is no recording. */
+  /** Start of the recording in epoch milliseconds; undefined without a recording. */
   readonly since: number | undefined;
-  /** True while a file is written or read: no other action starts then. */
+  /** True while a file is written or read; no other action can start then. */
   readonly isBusy: boolean;
   readonly begin: () => void;
   readonly save: (span: Span) => void;

@@ -18,22 +18,22 @@ import { backupMessages } from "./backup-messages.ts";
 import { Export } from "./Export.tsx";
 
 interface BackupProps {
-  /** The file that was dropped onto the page. */
+  /** File that was dropped onto the page. */
   dropped: TextFile | undefined;
-  /** Reads a file that the user has chosen. */
+  /** Parses the text of a backup. */
   read: (text: string) => ParsedBackup;
-  /** All that is owned now, as the text of a file. */
+  /** Returns the user's data as the text of a backup file. */
   write: () => string;
   fileName: string;
   /** Returns the user's present data. */
   owned: () => UserData;
   onTakeIn: (incoming: UserData) => void;
-  /** Undoes the last import, while there is one that can be undone. */
+  /** Undoes the last import; undefined if none can be undone. */
   onUndo: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Everything that a person owns, out as one file and in again. Nothing comes in unseen. */
+/** Dialog that exports the user's data as one file, and imports one after a preview. */
 export default function Backup(props: BackupProps) {
   const { dropped, read, write, fileName, owned, onTakeIn, onUndo, onClose } = props;
   const t = useMessages(backupMessages);
@@ -104,7 +104,7 @@ export default function Backup(props: BackupProps) {
 
 type ParsedFile = ParsedBackup | Exclude<TextFile, { kind: "text" }>;
 
-/** Undefined while there is nothing to read. */
+/** Parses the file or else the pasted text; undefined if there is neither. */
 function useParsedFile(
   file: TextFile | undefined,
   pasted: string,
@@ -126,7 +126,7 @@ interface FoundProps {
 
 const FOUND = "grid justify-items-start gap-2.5 border-t pt-3 *:max-w-full";
 
-/** Shows the result of reading a file: the changes it would make, or why it cannot be imported. */
+/** Preview of an import, or the reason why the file cannot be imported. */
 function Found({ name, parsed, owned, onLeave, onApply }: FoundProps) {
   const t = useMessages(backupMessages);
   const from = name === undefined ? t.fromText : t.from({ name });
@@ -157,7 +157,7 @@ function Found({ name, parsed, owned, onLeave, onApply }: FoundProps) {
   return (
     <div className={FOUND}>
       <p className="font-price wrap-anywhere">{from}</p>
-      <BackupPreview rows={rows} left={countUnchanged(rows, now)} refused={parsed.refused} />
+      <BackupPreview rows={rows} unchanged={countUnchanged(rows, now)} refused={parsed.refused} />
       <ButtonRow>
         <Button
           variant="primary"

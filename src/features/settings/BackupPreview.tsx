@@ -8,34 +8,34 @@ import { RowList } from "./RowList.tsx";
 import type { Refused } from "./refused-words.ts";
 import { useRowNames } from "./row-names.ts";
 
-/** The number named; the rest are counted. */
+/** Maximum number of rows shown; the rest are counted. */
 const MAX_SHOWN = 200;
 
 interface BackupPreviewProps {
   rows: readonly PreviewRow[];
-  left: UnchangedCounts;
+  unchanged: UnchangedCounts;
   refused: Refused;
 }
 
-/** Shows what an import would add, change and leave, and which parts it cannot import, with the reason. */
-export function BackupPreview({ rows, left, refused }: BackupPreviewProps) {
+/** Changes that an import would make, and the parts that cannot be imported, with the reasons. */
+export function BackupPreview({ rows, unchanged, refused }: BackupPreviewProps) {
   const t = useMessages(backupMessages);
   const nameOf = useRowNames();
-  const more = rows.length - MAX_SHOWN;
+  const hiddenCount = rows.length - MAX_SHOWN;
   return (
     <>
       {rows.length === 0 && <p>{t.nothing}</p>}
       {rows.length > 0 && (
         <RowList label={t.changes}>
-          {withKeys(rows.slice(0, MAX_SHOWN), nameOf).map(({ key, one, text }) => (
+          {withKeys(rows.slice(0, MAX_SHOWN), nameOf).map(({ key, item, text }) => (
             <li key={key}>
-              <bdi>{text}</bdi> <span className="text-t3">{t[one.change]}</span>
+              <bdi>{text}</bdi> <span className="text-t3">{t[item.change]}</span>
             </li>
           ))}
-          {more > 0 && <li>{t.more(more)}</li>}
+          {hiddenCount > 0 && <li>{t.more(hiddenCount)}</li>}
         </RowList>
       )}
-      <Hint>{t.left({ ...left })}</Hint>
+      <Hint>{t.left({ ...unchanged })}</Hint>
       {refused.length > 0 && <RefusedRows refused={refused} />}
     </>
   );

@@ -8,12 +8,12 @@ import { Hint } from "#ui/text/hint.tsx";
 import { backupMessages } from "./backup-messages.ts";
 
 interface ExportProps {
-  /** All that is owned now, as the text of a file. */
+  /** Returns the user's data as the text of a backup file. */
   write: () => string;
   fileName: string;
 }
 
-/** Everything that a person owns as one file, made on the device and sent nowhere. */
+/** Exports the user's data as one file, created on the device and never sent. */
 export function Export({ write, fileName }: ExportProps) {
   const t = useMessages(backupMessages);
   const [outcome, setOutcome] = useState<CopyOutcome>();

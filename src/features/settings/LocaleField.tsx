@@ -8,7 +8,7 @@ interface LocaleFieldProps {
   onChange: (locale: string) => void;
 }
 
-/** Whose separators figures have, each shown by what it makes of one figure. */
+/** Selects the number format; each option shows a sample figure. */
 export function LocaleField({ label, locale, onChange }: LocaleFieldProps) {
   const { context } = useSettingLabels();
   const known = SETTING_DEFS.locale.choices?.map(({ value }) => value) ?? [];

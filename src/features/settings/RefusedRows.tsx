@@ -9,18 +9,18 @@ const MAX_SHOWN = 200;
 /** Lists the parts of a file that cannot be imported, with the reasons. */
 export function RefusedRows({ refused }: { refused: Refused }) {
   const t = useMessages(backupMessages);
-  const more = refused.length - MAX_SHOWN;
-  const wordsOf = useRefusedWords();
+  const hiddenCount = refused.length - MAX_SHOWN;
+  const refusalText = useRefusedWords();
   return (
     <>
       <h4 className="text-[0.8125rem] font-strong">{t.refused}</h4>
       <RowList label={t.refused}>
-        {withKeys(refused.slice(0, MAX_SHOWN), wordsOf).map(({ key, text }) => (
+        {withKeys(refused.slice(0, MAX_SHOWN), refusalText).map(({ key, text }) => (
           <li key={key}>
             <bdi>{text}</bdi>
           </li>
         ))}
-        {more > 0 && <li>{t.more(more)}</li>}
+        {hiddenCount > 0 && <li>{t.more(hiddenCount)}</li>}
       </RowList>
     </>
   );

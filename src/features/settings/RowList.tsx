@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Rows of a file, of which there may be many: they scroll by themselves. */
+/** Scrolling list of the rows of a file. */
 export function RowList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul

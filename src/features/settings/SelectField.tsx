@@ -7,7 +7,7 @@ interface SelectFieldProps {
   onChange: (value: string) => void;
 }
 
-/** One of many. The browser's own list: it is searched by typing, and a phone shows it as a wheel. */
+/** Field for one of many options. A native select, which supports typing and a phone's own picker. */
 export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ interface SettingFieldProps<Name extends SettingName> {
   onChange: (change: Partial<Settings>) => void;
 }
 
-/** The form's control for one setting, as its description says. */
+/** Control for one setting, as its definition says. */
 export function SettingField<Name extends SettingName>(props: SettingFieldProps<Name>) {
   const { name, value, onChange } = props;
   const { labelOf, hintOf, choiceOf } = useSettingLabels();
@@ -33,7 +33,9 @@ export function SettingField<Name extends SettingName>(props: SettingFieldProps<
               value: String(choice.value),
               label: choiceOf(name, choice),
             }))}
-            onChange={(text) => choose(choices.find((one) => String(one.value) === text)?.value)}
+            onChange={(text) =>
+              choose(choices.find((choice) => String(choice.value) === text)?.value)
+            }
           />
         </Choice>
       );

@@ -44,7 +44,7 @@ describe("the settings", () => {
     expect(onChange.mock.calls).toEqual([[change]]);
   });
 
-  test("show every way of writing figures by what it makes of one", () => {
+  test("show a sample figure for each number format", () => {
     const onChange = open();
     const field = screen.getByRole("combobox", { name: "Number format" });
     expect(screen.getByRole("option", { name: "Match language: 1,234,567.89" })).toBeDefined();
@@ -53,7 +53,7 @@ describe("the settings", () => {
     expect(onChange.mock.calls).toEqual([[{ locale: "de" }]]);
   });
 
-  test("offer every zone that the browser knows, and keep one that it lists under another name", () => {
+  test("offer every time zone of the browser, and keep a zone that it lists under another name", () => {
     const onChange = open({ ...DEFAULT_SETTINGS, timeZone: "Asia/Calcutta" });
     const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Time zone" });
     expect(field.value).toBe("Asia/Calcutta");

@@ -17,7 +17,7 @@ interface SettingsProps {
   onClose: () => void;
 }
 
-/** How a person wants the page to be. Every change holds at once, in every tab. */
+/** Drawer with the settings. Every change takes effect at once, in every tab. */
 export default function Settings(props: SettingsProps) {
   const { settings, onChange, onKeys, onPace, onBackup, onRecordings, onClose } = props;
   const t = useMessages(settingsMessages);
@@ -43,7 +43,7 @@ interface PartProps extends Pick<SettingsProps, "settings" | "onChange"> {
   section: "look" | "words";
 }
 
-/** The settings of one section, in the order in which they are described. */
+/** Settings of one section, in the order of their definitions. */
 function Part({ section, settings, onChange }: PartProps) {
   const t = useMessages(settingsMessages);
   return (

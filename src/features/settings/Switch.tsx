@@ -8,7 +8,7 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** The sign in it is a corner, turned. */
+/** Draws the check mark as a rotated corner. */
 const BOX = [
   "grid size-3.5 appearance-none place-items-center rounded-chip border border-line3",
   "checked:border-chalk checked:bg-chalk",
@@ -16,7 +16,7 @@ const BOX = [
   "checked:before:border-b-2 checked:before:border-l-2 checked:before:border-on-chalk",
 ].join(" ");
 
-/** On or off, at once. */
+/** Checkbox that takes effect at once. */
 export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   const id = useId();
   return (

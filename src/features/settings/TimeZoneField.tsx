@@ -10,7 +10,7 @@ interface TimeZoneFieldProps {
   onChange: (timeZone: string) => void;
 }
 
-/** The zone of every time of day on the page. */
+/** Selects the time zone of all times on the page. */
 export function TimeZoneField({ label, timeZone, onChange }: TimeZoneFieldProps) {
   const t = useMessages(settingsMessages);
   const zones = useMemo(() => Intl.supportedValuesOf("timeZone"), []);

@@ -1,13 +1,13 @@
 /** Adds a text and a unique key to each item; texts may repeat. */
-export function withKeys<One>(
-  all: readonly One[],
-  textOf: (one: One) => string,
-): readonly { readonly key: string; readonly one: One; readonly text: string }[] {
-  const seen = new Map<string, number>();
-  return all.map((one) => {
-    const text = textOf(one);
-    const before = seen.get(text) ?? 0;
-    seen.set(text, before + 1);
-    return { key: `${before} ${text}`, one, text };
+export function withKeys<Item>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+): readonly { readonly key: string; readonly item: Item; readonly text: string }[] {
+  const counts = new Map<string, number>();
+  return items.map((item) => {
+    const text = textOf(item);
+    const before = counts.get(text) ?? 0;
+    counts.set(text, before + 1);
+    return { key: `${before} ${text}`, item, text };
   });
 }

@@ -6,11 +6,11 @@ import { useRowNames } from "./row-names.ts";
 
 export type Refused = Extract<ParsedBackup, { kind: "backup" }>["refused"];
 
-/** Describes an item of a file and why it cannot be imported. */
+/** Returns a function that describes an item of a file and why it cannot be imported. */
 export function useRefusedWords(): (refusal: Refused[number]) => string {
   const t = useMessages(backupMessages);
   const nameOf = useRowNames();
-  // A map: a file may name a part as it likes, `__proto__` and `constructor` too.
+  // A map, because a file may name a part `__proto__` or `constructor`.
   const parts: ReadonlyMap<string, string> = new Map([
     ["lists", t.lists],
     ["labels", t.labels],
@@ -19,7 +19,7 @@ export function useRefusedWords(): (refusal: Refused[number]) => string {
     ["alerts", t.alerts],
   ]);
 
-  function whatOf({ part, path, parentName, text }: Refused[number]): string {
+  function nameOfItem({ part, path, parentName, text }: Refused[number]): string {
     const [first = "", second = ""] = path.map(String);
     if (text === "") return parts.get(part) ?? part;
     if (part === "settings") return nameOf({ part, name: first });
@@ -31,7 +31,7 @@ export function useRefusedWords(): (refusal: Refused[number]) => string {
     return parts.get(part) ?? part;
   }
 
-  function whyOf({ part, path, reason, text }: Refused[number]): string {
+  function reasonOf({ part, path, reason, text }: Refused[number]): string {
     const plain = text.replace(/^"(.*)"$/, "$1");
     if (reason === "newer") return t.ofNewer;
     if (reason !== "misfit")
@@ -44,5 +44,5 @@ export function useRefusedWords(): (refusal: Refused[number]) => string {
     return t.that({ text: plain, why: t.misfit });
   }
 
-  return (refusal) => t.refusal({ what: whatOf(refusal), why: whyOf(refusal) });
+  return (refusal) => t.refusal({ what: nameOfItem(refusal), why: reasonOf(refusal) });
 }

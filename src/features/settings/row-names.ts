@@ -3,11 +3,11 @@ import type { PreviewRow } from "#storage/backup-preview.ts";
 import { backupMessages } from "./backup-messages.ts";
 import { settingInBackupMessages } from "./setting-messages.ts";
 
-/** Says what a part of a backup is, by what people call it. */
+/** Returns a function that names a part of a backup as the page does. */
 export function useRowNames(): (row: Pick<PreviewRow, "part" | "name">) => string {
   const t = useMessages(backupMessages);
   const settings = useMessages(settingInBackupMessages);
-  /** Settings go by the names that people know; others by what the file calls them. */
+  /** Returns the page's name of a setting; an unknown setting has the file's name. */
   const settingOf = (name: string) =>
     (Object.hasOwn(settings, name) ? settings[name] : undefined) ?? name;
   return ({ part, name }) => {

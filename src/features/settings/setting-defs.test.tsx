@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const fields = Object.keys(DEFAULT_SETTINGS).filter((name) => name !== "version");
 
-test("each field of the schema is described, and no other", () => {
+test("every field of the schema has a definition, and there is no other", () => {
   expect([...SETTING_NAMES].sort()).toEqual(fields.sort());
 });
 
@@ -24,7 +24,7 @@ describe.each(SETTING_NAMES)("the setting %s", (name) => {
     else screen.getByRole(control === "timeZone" ? "combobox" : role[control]);
   });
 
-  test("has choices that its schema takes, its default among them", () => {
+  test("has choices that its schema accepts, including its default", () => {
     for (const { value } of choices) {
       const read = readFormat({ ...DEFAULT_SETTINGS, [name]: value }, settingsFormat);
       expect(read).toMatchObject({ value: { [name]: value }, issues: [] });

@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from "#market/languages.ts";
 import { timesIn } from "#messages/time.ts";
 import { type Settings, TEXT_SIZES } from "#storage/settings.ts";
 
-/** The values that a label may contain. */
+/** Values that a label may contain. */
 export interface LabelContext {
   readonly language: Language;
   readonly localeAuto: (values: { sample: string }) => string;
@@ -12,38 +12,38 @@ export interface LabelContext {
   readonly percent: (values: { n: number }) => string;
 }
 
-/** A value that one press can choose. */
+/** Value that one press can choose. */
 type Choosable = string | number | boolean;
 
 export interface Choice<Value> {
   readonly value: Value;
-  /** In English; or what makes it, where it is the same in every language or has a place to fill. */
+  /** English label; or a function for a label that contains a value or is equal in every language. */
   readonly label: string | ((context: LabelContext) => string);
   /** More search terms of the palette, in English and German; not shown. */
   readonly keywords?: string;
 }
 
 /**
- * How one setting is shown. Its schema and its default are in `src/storage/settings.ts`; German is in
- * `src/messages/de/settings.ts`, by the setting's name and the choice's value.
+ * Presentation of one setting. Its schema and its default are in `src/storage/settings.ts`, its German
+ * texts in `src/messages/de/settings.ts`, by the setting's name and the choice's value.
  */
 export interface SettingDef<Value> {
   readonly label: string;
   readonly hint?: string;
-  /** The name in a backup's preview. */
+  /** Name in the preview of a backup. */
   readonly inBackup: string;
   /** More search terms of the palette, in English and German; not shown. */
   readonly keywords: string;
-  /** Where the form has it; `own`: it has a view of its own, which a command of the palette opens. */
+  /** Section of the form; `own` for a setting with a view of its own, which a palette command opens. */
   readonly section: "look" | "words" | "own";
   readonly control: "choices" | "switch" | "locale" | "timeZone" | "view";
-  /** The palette has a command for each; a switch has `on` and `off`. */
+  /** The palette has a command for each choice; a switch has the choices `on` and `off`. */
   readonly choices?: readonly Choice<Extract<Value, Choosable>>[];
 }
 
 export type SettingName = Exclude<keyof Settings, "version">;
 
-/** Every setting, in the order of the form. The type holds one for each field of the schema. */
+/** All settings in the order of the form. The type requires one for each field of the schema. */
 export const SETTING_DEFS: { readonly [Name in SettingName]: SettingDef<Settings[Name]> } = {
   theme: {
     label: "Theme",
@@ -112,7 +112,7 @@ export const SETTING_DEFS: { readonly [Name in SettingName]: SettingDef<Settings
       { value: "auto", label: "Browser default", keywords: "browser automatic automatisch" },
       ...LANGUAGES.map((value) => ({
         value,
-        // Each language by its own name, so that a person who reads no other one finds it.
+        // In the language itself, for users who read no other one.
         label: () => LANGUAGE_NAMES[value],
         keywords: LANGUAGES.map((language) => nameOf(value, language)).join(" "),
       })),
@@ -124,7 +124,7 @@ export const SETTING_DEFS: { readonly [Name in SettingName]: SettingDef<Settings
     keywords: "figures numbers separators decimal comma point zahlen trennzeichen komma punkt",
     section: "words",
     control: "locale",
-    // One for each way of writing figures that is in use; others arrive with an imported file.
+    // One locale for each common number format; an imported file may contain another.
     choices: ["auto", "en", "en-IN", "de", "de-CH", "es", "fr", "it", "pl", "pt", "sv"].map(
       (value) => ({ value, label: (context) => localeLabel(value, context) }),
     ),
@@ -176,7 +176,7 @@ export const SETTING_DEFS: { readonly [Name in SettingName]: SettingDef<Settings
 
 export const SETTING_NAMES = Object.keys(SETTING_DEFS) as readonly SettingName[];
 
-/** A way of writing figures, shown by what it makes of one figure. */
+/** Returns the label of a number format, with a sample figure. */
 export function localeLabel(locale: string, { language, localeAuto }: LabelContext): string {
   if (locale === "auto") return localeAuto({ sample: sampleIn(language) });
   return `${nameOf(locale, language)}: ${sampleIn(locale)}`;

@@ -2,7 +2,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { wallMessages } from "./messages.ts";
 
-/** Shown for an empty list: says where instruments are added. */
+/** Empty state of the wall, which explains where instruments are added. */
 export function EmptyWall({ onDesk }: { onDesk: () => void }) {
   const t = useMessages(wallMessages);
   return (

@@ -3,13 +3,13 @@ import { IconPause } from "#ui/icons/icons.tsx";
 import { wallMessages } from "./messages.ts";
 import type { Pages } from "./use-pages.ts";
 
-/** One for each page; beyond so many they would be too small to count. */
+/** One mark for each page; more than these would be too small to count. */
 const MARKS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** A fill, which forced colours would drop. */
+/** Keeps its fill in forced colours. */
 const HERE = "border-chalk bg-chalk forced-color-adjust-none";
 
-/** Which page is shown; pressed, it stays (WCAG 2.2.2). */
+/** Number of the page; a press keeps it from turning (WCAG 2.2.2). */
 export function PageMark({ page, pages, isPaused, hold }: Pages) {
   const t = useMessages(wallMessages);
   if (pages < 2) return null;
@@ -24,10 +24,10 @@ export function PageMark({ page, pages, isPaused, hold }: Pages) {
       {isPaused && <IconPause />}
       {pages <= MARKS.length && (
         <span className="flex gap-[0.3em]">
-          {MARKS.slice(0, pages).map((nth) => (
+          {MARKS.slice(0, pages).map((mark) => (
             <i
-              key={nth}
-              className={`h-[0.3em] w-[1.3em] border ${nth === page ? HERE : "border-line3"}`}
+              key={mark}
+              className={`h-[0.3em] w-[1.3em] border ${mark === page ? HERE : "border-line3"}`}
             />
           ))}
         </span>

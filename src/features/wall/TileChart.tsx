@@ -7,10 +7,10 @@ import { redrawCanvas } from "#ui/draw/redraw-canvas.ts";
 import { wallMessages } from "./messages.ts";
 import { type Step, touchLines } from "./touch-lines.ts";
 
-/** While no quote comes, the window still moves on by a pixel or two. */
-const IDLE_MS = 5000;
+/** Redraw interval without a new quote, in which the window moves by a pixel or two. */
+const IDLE_INTERVAL_MS = 5000;
 
-/** Bid and ask of the last fifteen minutes as lines of steps, drawn outside React. */
+/** Bid and ask of the last fifteen minutes as step lines, drawn outside React. */
 export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
   const t = useMessages(wallMessages);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -22,7 +22,7 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
     if (!target) return undefined;
     return redrawCanvas(target, {
       clock,
-      idleMs: IDLE_MS,
+      idleMs: IDLE_INTERVAL_MS,
       subscribe: (listener) => trends.subscribe(isin, listener),
       draw: (size) =>
         paint(target, touchLines(trends.recent(isin), clock.epochNow(), size), isStale),
@@ -39,14 +39,14 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
   );
 }
 
-/** Keeps the chart's place where there is nothing to draw. */
+/** Placeholder of the same size as a chart. */
 export function NoChart() {
   return <span className={PLACE} />;
 }
 
-/** Stops short of the tile's edges, so that neighbours never join. */
+/** Keeps a distance from the tile's edges, so that the lines of neighbours never join. */
 const PLACE = "mx-1 my-2.5 min-h-0 flex-1";
-/** Lent to the canvas, resolved for the theme: the bid's line, the ask's, and what lies between. */
+/** Colours for the canvas, read from its computed style: `color` for bid, `stroke` for ask, `fill` between. */
 const COLOURS = "fill-t1/5.5 stroke-ask text-bid in-data-held:stroke-t3 in-data-held:text-t3";
 
 function paint(target: HTMLCanvasElement, ranges: readonly (readonly Step[])[], isStale: boolean) {
@@ -70,15 +70,15 @@ function paint(target: HTMLCanvasElement, ranges: readonly (readonly Step[])[], 
   }
 }
 
-type Place = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
-const lineOf = (steps: readonly Step[], side: "bid" | "ask"): readonly Place[] =>
-  steps.flatMap((step): Place[] => [
+const lineOf = (steps: readonly Step[], side: "bid" | "ask"): readonly Point[] =>
+  steps.flatMap((step): Point[] => [
     [step.from, step[side]],
     [step.to, step[side]],
   ]);
 
-function trace(context: CanvasRenderingContext2D, places: readonly Place[]) {
+function trace(context: CanvasRenderingContext2D, points: readonly Point[]) {
   context.beginPath();
-  for (const [x, y] of places) context.lineTo(x, y);
+  for (const [x, y] of points) context.lineTo(x, y);
 }

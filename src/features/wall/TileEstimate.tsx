@@ -9,7 +9,7 @@ interface TileEstimateProps {
   estimate: ListEstimate;
 }
 
-/** The list's estimate, in one line of the tile. */
+/** Estimate of the list, in one line of the tile. */
 export function TileEstimate({ checked, estimate }: TileEstimateProps) {
   const words = useRowEstimateWords();
   const written = words.row(checked, estimate, estimateRow(checked, estimate));

@@ -22,7 +22,7 @@ interface TileFootProps {
   snapshot: QuoteSnapshot | undefined;
 }
 
-/** The spread, or what is wrong, and the two clocks: when the market moved, and when it was checked. */
+/** Spread, or the problem, with the market age and the check age. */
 export function TileFoot({ isin, state, cause, snapshot }: TileFootProps) {
   const checked = snapshot?.checked;
   if (checked && state === "live") {
@@ -42,7 +42,7 @@ export function TileFoot({ isin, state, cause, snapshot }: TileFootProps) {
   );
 }
 
-/** The tile's last line. A spread as long as the grammar allows takes a line of its own. */
+/** Last line of a tile. A very long spread wraps to a line of its own. */
 function FootLine({ children }: { children: ReactNode }) {
   return (
     <p className="flex flex-none flex-wrap items-center justify-end gap-5 leading-[1.2] whitespace-nowrap text-t2 *:first:max-w-full *:first:flex-[1_0_auto]">
@@ -51,7 +51,7 @@ function FootLine({ children }: { children: ReactNode }) {
   );
 }
 
-/** The last line of a tile for an entry that is never requested. */
+/** Last line of a tile for an invalid entry, which is never requested. */
 export function InvalidFoot() {
   const t = useMessages(wallMessages);
   return (
@@ -107,8 +107,8 @@ function CheckAge({ isin, checked }: { isin: Isin; checked: CheckedQuote }) {
   const { source } = useLive();
   const { checkedAt, feedPlanMs = 0 } = checked;
   const age = useClock((now) => words.age(now - checkedAt));
-  // In twentieths: more steps would not be visible.
-  const left = useClock((now) => {
+  // In twentieths, because smaller steps would not be visible.
+  const remainingShare = useClock((now) => {
     const share = 1 - (now - checkedAt) / Math.max(source.plannedIntervalMs(isin), feedPlanMs);
     return Math.round(Math.min(1, Math.max(0, share)) * 20) / 20;
   });
@@ -118,7 +118,7 @@ function CheckAge({ isin, checked }: { isin: Isin; checked: CheckedQuote }) {
       data-field="checked-at"
       data-value={quoteFields(checked)["checked-at"]}
     >
-      <CheckRing fraction={left} />
+      <CheckRing fraction={remainingShare} />
       <VisuallyHidden>{t.checked} </VisuallyHidden>
       {age}
     </span>
@@ -136,7 +136,7 @@ const SIGNS = {
 
 const WRONG = "flex items-center gap-2 font-price whitespace-normal";
 
-/** Says what is wrong: the state first, then its cause. */
+/** State of the quote and its cause. */
 function Wrong({ state, cause, snapshot }: Omit<TileFootProps, "isin">) {
   const t = useMessages(wallMessages);
   const words = useTimeWords();

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** A tile's place on the wall. Takes native properties; `more` are further classes. */
+/** List item for a tile. Takes native props; `more` has additional class names. */
 export function TileFrame({ more = "", ...rest }: ComponentProps<"li"> & { more?: string }) {
-  // Lines between tiles; what is at the wall's own edge is covered by the frame, or by nothing.
+  // The borders are the lines between tiles.
   return <li {...rest} className={`@container-size min-w-0 border-r border-b ${more}`} />;
 }
 
-/** The body of a tile. Within it the scale and the size of text are in pixels of the tile. */
+/** Body of a tile. Its text sizes scale with the tile. */
 export function TileBody({ head, children }: { head: ReactNode; children: ReactNode }) {
   return (
     <div className="tile relative flex h-full flex-col px-5.5 pt-3.75 pb-3.5 text-tile-20 leading-tight">
@@ -16,7 +16,7 @@ export function TileBody({ head, children }: { head: ReactNode; children: ReactN
   );
 }
 
-/** The tile's heading where there is no label: a code, or what was written in the place of one. */
+/** Heading of a tile without a label: the ISIN, or the text of an invalid entry. */
 export function CodeHeading({ children }: { children: ReactNode }) {
   return (
     <h2
@@ -27,7 +27,7 @@ export function CodeHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** The tile's heading where a person has named the instrument. */
+/** Heading of a tile with a label or a name, above the ISIN. */
 export function NamedHeading({ label, code }: { label: string; code: ReactNode }) {
   return (
     <div className="min-w-0">
@@ -44,5 +44,5 @@ export function NamedHeading({ label, code }: { label: string; code: ReactNode }
   );
 }
 
-/** The country at the code's beginning is told apart by its colour alone, and not at all in a held tile. */
+/** Distinguishes the country code by its colour alone, and not at all in a held tile. */
 const HELD_CODE = "in-data-held:text-t3 [&>b]:[font-weight:inherit] in-data-held:[&>b]:text-t3";

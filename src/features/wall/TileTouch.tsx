@@ -16,14 +16,15 @@ import { VisuallyHidden } from "#ui/text/text.tsx";
 import { wallMessages } from "./messages.ts";
 
 interface Size {
-  /** The figures and the height of their line, in pixels of the tile. */
+  /** Font size of the prices in tile pixels. */
   price: number;
+  /** Line height of the prices in tile pixels. */
   line: number;
-  /** Two prices of this length do not fit side by side: one is above the other. */
+  /** Whether the prices are stacked, because they do not fit side by side. */
   isStacked: boolean;
 }
 
-/** How large both prices are shown, by the longer of them in characters. */
+/** Font sizes of both prices by the maximum length of the longer one in characters. */
 const SIZES: readonly (Size & { longest: number })[] = [
   { longest: 6, price: 60, line: 70, isStacked: false },
   { longest: 7, price: 54, line: 70, isStacked: false },
@@ -41,7 +42,7 @@ interface TileTouchProps {
   isStale: boolean;
 }
 
-/** The best bid and the best ask, as large as the tile allows, meeting at the touchline. */
+/** Best bid and best ask, as large as the tile allows, separated by a line. */
 export function TileTouch({ checked, isStale }: TileTouchProps) {
   const format = useNumberFormat();
   const bid = showChange(checked, "bid", format);
@@ -77,7 +78,7 @@ export function NoTouch({ state }: { state: QuoteState }) {
 
 const SIDES: readonly Side[] = ["bid", "ask"];
 
-/** Two sides with the touchline between them. */
+/** Two sides with a line between them. */
 function Touch({ size, bid, ask }: { size: Size; bid: ReactNode; ask: ReactNode }) {
   const { price, line, isStacked } = size;
   // React's style type knows no custom properties.
@@ -103,7 +104,7 @@ interface PlaceProps {
   children: ReactNode;
 }
 
-/** The price over the word for its side and the size; the word stands away from the touchline. */
+/** Price above the name of its side and the size; the name is on the outer edge. */
 function SideBox({ side, isStacked, children, ref }: PlaceProps & { ref?: Ref<HTMLElement> }) {
   const t = useMessages(wallMessages);
   const isMirrored = side === "ask" && !isStacked;
@@ -124,7 +125,7 @@ function SideBox({ side, isStacked, children, ref }: PlaceProps & { ref?: Ref<HT
   );
 }
 
-/** On the touchline's side of its box, or at the right where the sides are stacked. */
+/** Aligns with the line between the sides, or to the right if they are stacked. */
 const atLine = (side: Side, isStacked: boolean) =>
   side === "bid" || isStacked ? "justify-self-end" : "";
 

@@ -33,11 +33,11 @@ function wantedOn(page: number, count: number): readonly number[] {
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
-test("one page wants what it shows", () => {
+test("a single page requests the instruments that it shows", () => {
   expect(wantedOn(0, 8)).toEqual(numbers(1, 8));
 });
 
-test("the next page of several is watched as well, so that it is fresh when it is shown", () => {
+test("the next page is requested, too, so that it is fresh when it is shown", () => {
   expect(wantedOn(0, 30)).toEqual(numbers(1, 24));
   expect(wantedOn(2, 30)).toEqual([...numbers(25, 30), ...numbers(1, 12)]);
 });

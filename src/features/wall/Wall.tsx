@@ -15,28 +15,28 @@ import { InvalidTile, WallTile } from "./WallTile.tsx";
 interface WallProps {
   entries: readonly Entry[];
   labels: Labels["labels"];
-  /** The list's estimate. */
+  /** Estimate of the list; undefined for none. */
   estimate: ListEstimate | undefined;
   pages: Pages;
-  /** Called with the instruments on this page and the next, by the text of their entries. */
+  /** Called with the text of the entries on this page and the next. */
   onSeen: (keys: readonly string[]) => void;
 }
 
-/** The instruments of a list as tiles, a page of them at a time. */
+/** Instruments of a list as tiles, one page at a time. */
 export function Wall(props: WallProps) {
   const { entries, labels, estimate, onSeen } = props;
   const { page, pages } = props.pages;
   const t = useMessages(wallMessages);
   const isListed = useIsListed();
   const shown = useMemo(() => onPage(entries, page), [entries, page]);
-  // The page that comes next is wanted as much: it is to be fresh when it comes.
+  // The next page is requested, too, so that its quotes are fresh when it appears.
   const next = useMemo(() => onPage(entries, (page + 1) % pages), [entries, page, pages]);
   useEffect(() => {
     const wanted = pages > 1 ? [...shown, ...next] : shown;
     onSeen(wanted.map(textOf));
   }, [shown, next, pages, onSeen]);
   return (
-    // A page that scrolls begins at its top.
+    // The key resets the scroll position on each page.
     <ul
       key={page}
       className="tiles grid min-w-0 flex-1 overflow-y-auto"
@@ -61,7 +61,7 @@ export function Wall(props: WallProps) {
   );
 }
 
-/** One tile's failure stays in that tile. */
+/** Confines an error to its tile. */
 function TileBoundary({ name, children }: { name: string; children: ReactNode }) {
   const t = useMessages(wallMessages);
   return (

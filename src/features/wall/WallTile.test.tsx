@@ -10,7 +10,7 @@ import { InvalidTile, WallTile, type WallTileProps } from "./WallTile.tsx";
 const ISIN = testIsin(1);
 
 beforeAll(() => {
-  // What a canvas is kept drawn by; nothing is drawn here.
+  // The charts observe their size; nothing is drawn here.
   class Watcher {
     observe() {}
     disconnect() {}
@@ -62,7 +62,7 @@ function look() {
 const httpError = { kind: "http", status: 503, reason: undefined } as const;
 
 describe("a tile", () => {
-  test("carries the exact values in all nine fields, the mid unseen", () => {
+  test("has the exact values in all nine fields, the mid hidden", () => {
     const { tile, told, values, isHidden } = draw(testSnapshot({ isin: ISIN }));
     expect(tile.dataset["isin"]).toBe(ISIN);
     expect(told()).toEqual(["live", "normal", "", null]);
@@ -85,7 +85,7 @@ describe("a tile", () => {
     expect(screen.getByRole("listitem", { name: `Chip maker, core, ${ISIN}` })).toBeDefined();
   });
 
-  test("is called by the operator's name where there is no label", async () => {
+  test("shows the operator's name without a label", async () => {
     await giveNames({ [ISIN]: "<b>Kites</b>" });
     draw();
     const tile = screen.getByRole("listitem", { name: `<b>Kites</b>, ${ISIN}` });
@@ -95,7 +95,7 @@ describe("a tile", () => {
     expect(screen.getByRole("listitem", { name: `Mine, ${ISIN}` })).toBeDefined();
   });
 
-  test("tells a move apart without colour: arrows to see and words to hear", () => {
+  test("shows a move without colour, too: by an arrow and by text for screen readers", () => {
     const { field } = draw(testSnapshot({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }));
     const [bid, ask] = ["bid-price", "ask-price"].map((name) => field(name).parentElement);
     expect(bid?.querySelector(".arrow.up")).not.toBeNull();
@@ -103,7 +103,7 @@ describe("a tile", () => {
     expect(ask?.querySelector(".arrow")).toBeNull();
   });
 
-  test("keeps the two clocks apart", async () => {
+  test("shows the market age and the check age separately", async () => {
     const { source, clock, field } = draw(testSnapshot({ isin: ISIN }));
     source.become({ serviceOffsetMs: clock.epochNow() - clock.now() + 3_600_000 });
     await act(() => clock.advance(4000));
@@ -111,7 +111,7 @@ describe("a tile", () => {
     expect(field("checked-at").textContent).toBe("checked 4 s");
   });
 
-  test("says how stale it is and why, shows no emphasis and no spread", () => {
+  test("says how stale it is and why, without emphasis and spread", () => {
     const { tile, told, foot, isHidden } = draw(
       testSnapshot({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }, httpError),
     );
@@ -132,7 +132,7 @@ describe("a tile", () => {
     expect(field("bid-price").textContent).toBe(bid);
   });
 
-  test("waits, and says for what", () => {
+  test("says what it waits for", () => {
     const { source, tile, foot, values } = draw();
     expect(tile.dataset["state"]).toBe("waiting");
     expect(foot()).toBe("Waiting");
@@ -144,25 +144,25 @@ describe("a tile", () => {
     expect(foot()).toBe("Waiting, rate limited");
   });
 
-  test("has dashes and the reason where there never was a quote", () => {
+  test("shows dashes and the reason without a quote", () => {
     const { tile, field, foot } = draw({ checked: undefined, problem: httpError, answeredAt: 0 });
     expect(tile.dataset["state"]).toBe("unavailable");
     expect(foot()).toBe("No quote, error 503");
     expect([field("bid-price").textContent, field("ask-price").textContent]).toEqual(["–", "–"]);
   });
 
-  test("says what the service does not list", () => {
+  test("says that the service does not list its instrument", () => {
     const { tile, foot } = draw(undefined, { isListed: false });
     expect(tile.dataset["state"]).toBe("not-listed");
     expect(foot()).toBe("Not listed");
   });
 
-  test("puts prices that are too long for each other's side one over the other", () => {
+  test("stacks prices that are too long to fit side by side", () => {
     const { tile } = draw(testSnapshot({ isin: ISIN, ask: "123456789012.123456789" }));
     expect(tile.querySelector("[data-stacked]")).not.toBeNull();
   });
 
-  test("names an entry that is no ISIN, and carries nine empty fields", () => {
+  test("shows an entry that is not an ISIN, with nine empty fields", () => {
     const stage = createStage();
     render(<InvalidTile text="malformed" />, { wrapper: stage.wrapper });
     const { tile, values, foot } = look();

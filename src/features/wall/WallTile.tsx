@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { isStaleState, problemKind } from "#engine/protocol/quote-state.ts";
+import { isStaleState, problemKind, type QuoteState } from "#engine/protocol/quote-state.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useQuoteState } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
@@ -27,14 +27,14 @@ import { NoTouch, TileTouch } from "./TileTouch.tsx";
 
 export interface WallTileProps {
   isin: Isin;
-  /** The person's own word for it. */
+  /** The user's label; undefined for none. */
   label: string | undefined;
   isListed: boolean;
-  /** The list's estimate. */
+  /** Estimate of the list; undefined for none. */
   estimate: ListEstimate | undefined;
 }
 
-/** One instrument, to be read across a room. It reads its own quote, so that a quote renders one tile. */
+/** One instrument, readable across a room. Subscribes to its own quote, so that a quote renders one tile. */
 export const WallTile = memo(function WallTile({ isin, isListed, ...props }: WallTileProps) {
   const t = useMessages(wallMessages);
   const name = useNames().of(isin);
@@ -44,7 +44,7 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
   const checked = snapshot?.checked;
   const isStale = isStaleState(state);
   const book = checked?.derived.book;
-  const shown = checked ? (state === "live" ? SHOWN : SHOWN_HELD) : SHOWN_EMPTY;
+  const shown = shownFields(state, checked);
   return (
     <TileFrame
       aria-label={label === undefined ? isin : `${label}, ${isin}`}
@@ -76,7 +76,7 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
   );
 });
 
-/** An entry of a link that is no ISIN: shown, never requested. */
+/** Tile for an entry of a link that is not an ISIN; it is never requested. */
 export function InvalidTile({ text }: { text: string }) {
   return (
     <TileFrame
@@ -113,7 +113,7 @@ const CHANGE =
   "flex items-center gap-2 text-tile-26 leading-[1.2] font-figure in-data-held:text-t3";
 const TONES = { up: "text-up", down: "text-down", still: "text-t3" };
 
-/** The session change of the mid, with an arrow, a sign and a colour. */
+/** Session change of the mid, with an arrow, a sign and a colour. */
 function SessionChange({
   isin,
   checked,
@@ -127,8 +127,9 @@ function SessionChange({
   const format = useNumberFormat();
   const { clockTime } = useClockTimes();
   const percent = useSessionChange(isin);
-  const begun = useSessionBaseline(isin);
-  const since = begun === undefined ? t.today : t.since({ time: clockTime(begun).slice(0, 5) });
+  const baseline = useSessionBaseline(isin);
+  const since =
+    baseline === undefined ? t.today : t.since({ time: clockTime(baseline).slice(0, 5) });
   if (!checked) return null;
   if (percent === undefined) {
     return (
@@ -138,22 +139,22 @@ function SessionChange({
     );
   }
   const direction = isNegative(percent) ? "down" : "up";
-  const moved = isZero(percent) ? undefined : direction;
+  const changeDirection = isZero(percent) ? undefined : direction;
   return (
     <span
-      className={`${CHANGE} ${TONES[moved ?? "still"]}`}
+      className={`${CHANGE} ${TONES[changeDirection ?? "still"]}`}
       title={since}
       data-field="session-change"
       data-value={percent}
     >
-      {moved && !isStale && <Arrow direction={moved} />}
+      {changeDirection && !isStale && <Arrow direction={changeDirection} />}
       <VisuallyHidden>{since} </VisuallyHidden>
       <span>{t.percent({ figure: formatFigure(percent, format, { sign: "always" }) })}</span>
     </span>
   );
 }
 
-/** The fields that have no place on the tile as it is: there all the same, and hidden. */
+/** Hidden fields that the tile does not show in its state, because automation expects all nine. */
 function Unshown({
   shown,
   checked,
@@ -176,3 +177,8 @@ const SHOWN_HELD: ReadonlySet<FieldName> = new Set([
   "updated-at",
 ]);
 const SHOWN: ReadonlySet<FieldName> = new Set([...SHOWN_HELD, "spread", "spread-bps"]);
+
+function shownFields(state: QuoteState, checked: CheckedQuote | undefined) {
+  if (!checked) return SHOWN_EMPTY;
+  return state === "live" ? SHOWN : SHOWN_HELD;
+}

@@ -28,7 +28,7 @@ describe("the wall's layout", () => {
     expect(pagesOf(count)).toBe(pages);
   });
 
-  test("puts each instrument on one page, in order", () => {
+  test("has each instrument on one page, in order", () => {
     const items = Array.from({ length: 30 }, (_, nth) => nth);
     expect([0, 1, 2].flatMap((page) => onPage(items, page))).toEqual(items);
     expect(onPage(items, 2)).toHaveLength(6);

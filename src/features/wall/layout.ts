@@ -1,15 +1,15 @@
-/** A page of the wall holds no more; the next ones take its place in turn. */
+/** Maximum number of tiles on a page. */
 const MAX_TILES = 12;
-/** How many tiles a page is divided into: the least of these that holds what it shows. */
+/** Possible numbers of tiles on a page; the smallest sufficient one is used. */
 const DIVISIONS = [1, 2, 4, 6, 9, MAX_TILES];
 
-/** How many pages as many instruments take; an empty wall is one page, too. */
+/** Returns the number of pages for a number of instruments; at least one. */
 export const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / MAX_TILES));
 
-/** Returns the items of a page, the first being 0. */
+/** Returns the items of a page, counted from 0. */
 export const onPage = <Item>(items: readonly Item[], page: number): readonly Item[] =>
   items.slice(page * MAX_TILES, (page + 1) * MAX_TILES);
 
-/** The division of every page: a last one that is not full keeps the size of the ones before it. */
+/** Returns the number of tiles that every page is divided into, a last page that is not full included. */
 export const tilesFor = (count: number): number =>
   DIVISIONS.find((tiles) => tiles >= count) ?? MAX_TILES;

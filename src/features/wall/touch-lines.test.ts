@@ -11,7 +11,7 @@ const touchAt = (minutesAgo: number, bid: string, ask: string) =>
 const gapAt = (minutesAgo: number) => testGap(NOW - minutesAgo * MINUTE);
 
 describe("the lines of bid and ask", () => {
-  test("are steps: each touch holds until the next, the last until now", () => {
+  test("hold each touch until the next, and the last until now", () => {
     const lines = touchLines([touchAt(15, "10.0", "11.0"), touchAt(5, "10.5", "12.0")], NOW, ROOM);
     expect(lines).toEqual([
       [
@@ -21,7 +21,7 @@ describe("the lines of bid and ask", () => {
     ]);
   });
 
-  test("break where nothing was known", () => {
+  test("break at gaps", () => {
     const lines = touchLines(
       [touchAt(15, "10", "11"), gapAt(10), touchAt(5, "10", "11")],
       NOW,
@@ -33,12 +33,12 @@ describe("the lines of bid and ask", () => {
     ]);
   });
 
-  test("show a past that has just begun on a minute's scale", () => {
+  test("show a short history on the scale of a minute", () => {
     const [steps] = touchLines([touchAt(0.5, "10", "11")], NOW, ROOM);
     expect(steps).toEqual([{ from: 151.5, to: 301.5, bid: 103, ask: 3 }]);
   });
 
-  test("leave out what ended before the window, and begin with what held then", () => {
+  test("omit touches that ended before the window, and begin with the current one", () => {
     const [steps] = touchLines(
       [touchAt(40, "9", "10"), touchAt(30, "10", "11"), touchAt(5, "10", "11")],
       NOW,
@@ -50,17 +50,17 @@ describe("the lines of bid and ask", () => {
     ]);
   });
 
-  test("lie in the middle where nothing ever differed", () => {
+  test("are in the middle if all prices are equal", () => {
     const [steps] = touchLines([touchAt(5, "10", "10")], NOW, ROOM);
     expect(steps).toMatchObject([{ bid: 53, ask: 53 }]);
   });
 
-  test("are none where nothing was ever known", () => {
+  test("are empty without a known touch", () => {
     expect(touchLines([], NOW, ROOM)).toEqual([]);
     expect(touchLines([gapAt(3)], NOW, ROOM)).toEqual([]);
   });
 
-  test("keep within the room whatever the figures", () => {
+  test("stay inside the canvas for all figures", () => {
     const long = "9".repeat(18);
     const [steps = []] = touchLines(
       [touchAt(20, "0.000000000000000001", long), touchAt(1, long, `${long}.${long}`)],

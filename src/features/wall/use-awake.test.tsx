@@ -5,7 +5,7 @@ import { useAwake } from "./use-awake.ts";
 
 afterEach(cleanup);
 
-test("a wall is awake while the pointer moves, and for three seconds after", async () => {
+test("a wall is awake while the pointer moves and for three seconds afterwards", async () => {
   const { clock, wrapper } = createStage();
   const { result, unmount } = renderHook(useAwake, { wrapper });
   const move = () => act(() => window.dispatchEvent(new Event("pointermove")));

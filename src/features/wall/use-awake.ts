@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useLive } from "#live/hooks.ts";
 
-/** How long the pointer may rest before what it needs leaves the picture. */
-const REST_MS = 3000;
+/** Time without pointer movement after which the pointer and the controls disappear. */
+const IDLE_MS = 3000;
 
-/** True while the pointer moves: only then does a wall show its control and the pointer. */
+/** Returns true while the pointer moves; only then does a wall show the pointer and its controls. */
 export function useAwake(): boolean {
   const { clock } = useLive();
   const [isAwake, setAwake] = useState(false);
@@ -13,7 +13,7 @@ export function useAwake(): boolean {
     const wake = () => {
       cancel();
       setAwake(true);
-      cancel = clock.after(REST_MS, () => setAwake(false));
+      cancel = clock.after(IDLE_MS, () => setAwake(false));
     };
     window.addEventListener("pointermove", wake);
     return () => {

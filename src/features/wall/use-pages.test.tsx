@@ -28,12 +28,12 @@ describe("the wall's pages", () => {
     expect(result.current.page).toBe(0);
   });
 
-  test("do not turn where there is one", () => {
+  test("do not turn if there is only one", () => {
     const { clock } = open(12);
     expect(clock.armed()).toBe(0);
   });
 
-  test("turn by hand both ways, and a page that was turned to stays its full time", async () => {
+  test("turn by hand both ways, and the new page stays its full time", async () => {
     const { result, advance } = open(30);
     await advance(15_000);
     act(() => result.current.turn(-1));
@@ -44,7 +44,7 @@ describe("the wall's pages", () => {
     expect(result.current.page).toBe(0);
   });
 
-  test("stay while one is held, and turn again after", async () => {
+  test("stay while paused, and turn again afterwards", async () => {
     const { result, advance } = open(30);
     act(() => result.current.hold(true));
     await advance(60_000);

@@ -10,7 +10,7 @@ import type { RowCommands } from "./commands.ts";
 import { readView } from "./layout/view.ts";
 import { Watchlist, type WatchlistProps } from "./Watchlist.tsx";
 
-// happy-dom lays nothing out: the view is given a height, so that rows near it are mounted.
+// happy-dom has no layout: the viewport gets a height, so that rows near it are mounted.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(900);
@@ -72,7 +72,7 @@ const press = async (key: string) => {
 };
 
 describe("the watchlist", () => {
-  test("is a grid by its public name, with a row for each entry", async () => {
+  test("is a named grid with a row for each entry", async () => {
     draw([...entriesOf(3), { kind: "invalid", text: "us-37" }]);
     await screen.findByText("us-37");
     expect(screen.getByRole("grid", { name: "Watchlist" }).getAttribute("aria-rowcount")).toBe("5");
@@ -84,18 +84,18 @@ describe("the watchlist", () => {
     ]);
   });
 
-  test("mounts all of 60 rows, wherever the view is", () => {
+  test("mounts all of 60 rows at any scroll position", () => {
     draw(entriesOf(60));
     expect(rows()).toHaveLength(60);
   });
 
-  test("mounts only rows near the view when it is longer, and always the instrument in detail", () => {
+  test("mounts of a longer list only rows near the viewport, and the instrument in detail", () => {
     draw(entriesOf(500), { focus: testIsin(400) });
     expect(rows().length).toBeLessThan(60);
     expect(rowOf(400).getAttribute("aria-selected")).toBe("true");
   });
 
-  test("opens the row that is clicked", () => {
+  test("opens the clicked row", () => {
     const { onFocus } = draw(entriesOf(3));
     fireEvent.click(rowOf(2));
     expect(onFocus.mock.calls).toEqual([[testIsin(2)]]);
@@ -135,7 +135,7 @@ describe("the watchlist's keyboard", () => {
     expect(onRemove.mock.calls).toEqual([[[asEntry(testIsin(2))]]]);
   });
 
-  test("leaves Enter and a click on a row's link or button to that one", async () => {
+  test("leaves Enter and clicks on a link or a button in a row to that control", async () => {
     const { onFocus, onRemove, list } = draw(entriesOf(2));
     list([testIsin(1)]);
     const link = await waitFor(() => screen.getByRole("link"));
@@ -150,7 +150,7 @@ describe("the watchlist's keyboard", () => {
     expect(onRemove.mock.calls).toEqual([[[asEntry(testIsin(1))]]]);
   });
 
-  test("opens nothing for what is no ISIN, but removes it", async () => {
+  test("removes an entry that is not an ISIN, but does not open it", async () => {
     const invalid: Entry = { kind: "invalid", text: "us-37" };
     const { onFocus, onRemove } = draw([invalid]);
     await screen.findByText("us-37");
@@ -168,7 +168,7 @@ describe("several rows", () => {
       .filter((row) => row.getAttribute("aria-selected") === "true")
       .map(({ dataset }) => dataset["isin"]);
 
-  test("are chosen with Shift and an arrow, all with Ctrl and A, none with Escape", async () => {
+  test("are selected with Shift and an arrow, all with Ctrl and A, none with Escape", async () => {
     draw(entriesOf(4));
     act(() => rowOf(2).focus());
     fireEvent.keyDown(rowOf(2), { key: "ArrowDown", shiftKey: true });
@@ -179,7 +179,7 @@ describe("several rows", () => {
     expect(chosen()).toEqual([]);
   });
 
-  test("are chosen by clicks, beginning with the one in detail, and nothing is opened", () => {
+  test("are selected by clicks, beginning with the one in detail, and none is opened", () => {
     const { onFocus } = draw(entriesOf(4), { focus: testIsin(1) });
     expect(chosen()).toEqual([testIsin(1)]);
     fireEvent.click(rowOf(3), { ctrlKey: true });
@@ -201,7 +201,7 @@ describe("several rows", () => {
 });
 
 describe("a row", () => {
-  test("moves by one with Alt and an arrow, not past the ends, and says where it is", () => {
+  test("moves by one with Alt and an arrow, not past the ends, and announces its position", () => {
     const { onReorder } = draw(entriesOf(3));
     act(() => rowOf(3).focus());
     fireEvent.keyDown(rowOf(3), { key: "ArrowDown", altKey: true });
@@ -211,7 +211,7 @@ describe("a row", () => {
     expect(screen.getByRole("status").textContent).toBe("Moved to position 2 of 3.");
   });
 
-  test("cannot be moved while the rows are sorted by a column, and says so", () => {
+  test("cannot be moved while the rows are sorted by a column, and announces this", () => {
     const view = { ...VIEW, sort: { column: "mid", direction: "ascending" } } as const;
     const { onReorder } = draw(entriesOf(2), { view });
     act(() => rowOf(1).focus());
@@ -221,7 +221,7 @@ describe("a row", () => {
   });
 });
 
-test("a head sorts upwards, downwards and not at all, by a click or a key", () => {
+test("a head sorts ascending, descending and not at all, by a click or a key", () => {
   const { onView } = draw(entriesOf(1));
   const head = screen.getByRole("columnheader", { name: "Bid" });
   fireEvent.click(head);
@@ -231,7 +231,7 @@ test("a head sorts upwards, downwards and not at all, by a click or a key", () =
 });
 
 describe("the table's commands", () => {
-  test("lead to the current row first, then on to the next and the previous one", () => {
+  test("focus the current row first, then the next and the previous one", () => {
     const { commands } = draw(entriesOf(3));
     const reached = (["nextRow", "nextRow", "nextRow", "nextRow", "previousRow"] as const).map(
       (name) => {
@@ -243,7 +243,7 @@ describe("the table's commands", () => {
     expect(commands.isOnRow?.()).toBe(true);
   });
 
-  test("open the current row, and the field for its label", () => {
+  test("open the current row, and its label field", () => {
     const { commands, onFocus } = draw(entriesOf(2));
     act(() => commands.nextRow?.());
     act(() => commands.nextRow?.());
@@ -254,14 +254,14 @@ describe("the table's commands", () => {
     expect(document.activeElement?.getAttribute("aria-label")).toContain(testIsin(2));
   });
 
-  test("have no label for a row without an instrument", async () => {
+  test("have no label field for a row without an instrument", async () => {
     const { commands } = draw([{ kind: "invalid", text: "us-37" }]);
     await screen.findByText("us-37");
     expect(commands.labelRow).toBeUndefined();
     expect(commands.isOnRow?.()).toBe(false);
   });
 
-  test("end with the table", () => {
+  test("are removed with the table", () => {
     const { commands } = draw(entriesOf(1));
     cleanup();
     expect(commands).toEqual({});

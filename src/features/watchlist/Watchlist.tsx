@@ -34,33 +34,33 @@ import { WatchRow } from "./rows/WatchRow.tsx";
 export interface WatchlistProps {
   entries: readonly Entry[];
   focus: Isin | undefined;
-  /** Accessible name; "Watchlist" without it. */
+  /** Accessible name; "Watchlist" by default. */
   name?: string;
-  /** The rows' `data-testid`. */
+  /** `data-testid` of the rows. */
   hook?: string;
-  /** Sets each row in two lines, for a phone; without it the rows are a table's. */
+  /** Lays each row out in two lines, for a phone; undefined for a table. */
   layOutNarrow?: LayOutNarrow | undefined;
-  /** Ends the choosing of rows by plain taps; undefined while a tap opens. */
+  /** Ends the selection of rows by taps; undefined while a tap opens a row. */
   onChosen?: (() => void) | undefined;
   view: TableView;
-  /** The user's labels. */
+  /** The user's labels by ISIN. */
   labels: Labels;
-  /** The other lists that rows can be moved or copied to. */
+  /** Other lists that rows can be moved or copied to. */
   lists: readonly Pick<List, "id" | "name">[];
   requestLink: (isin: Isin) => ReactNode;
   onView: (view: TableView) => void;
   onFocus: (isin: Isin) => void;
   edits: RowEdits;
-  /** Called with the visible rows, by the text of their entries, whenever they change. */
+  /** Called with the text of the visible rows' entries when they change. */
   onSeen: (keys: readonly string[]) => void;
   register: Register<Partial<RowCommands>>;
-  /** The part below the last row. */
+  /** Shown below the last row. */
   children?: ReactNode;
 }
 
 type Labels = Readonly<Partial<Record<string, string>>>;
 
-/** The watched instruments, one row each, as a grid: one tab stop for its heads, one for its rows. */
+/** Grid with one row for each watched instrument. The heads are one tab stop, the rows another. */
 export function Watchlist(props: WatchlistProps) {
   const { entries, focus, hook = "quote", layOutNarrow, onChosen } = props;
   const { view, labels, onFocus } = props;
@@ -86,7 +86,7 @@ export function Watchlist(props: WatchlistProps) {
     scroller,
     keys,
     rowHeight,
-    // The focused instrument and the tab stop stay mounted wherever the view is.
+    // The tab stop and the instrument in detail stay mounted outside the viewport.
     always: [current, keys.indexOf(focus ?? "")],
     onSeen: props.onSeen,
   });
@@ -96,7 +96,7 @@ export function Watchlist(props: WatchlistProps) {
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { currentTarget, pointerId, clientX, clientY } = event;
     const entry = isOnControl(event.target) ? undefined : entryAt(event.target);
-    // A finger scrolls.
+    // A touch scrolls instead of dragging.
     if (!entry || event.button !== 0 || event.pointerType === "touch") return;
     if (event.shiftKey || event.ctrlKey || event.metaKey) return;
     const key = textOf(entry);

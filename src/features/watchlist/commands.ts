@@ -1,31 +1,31 @@
 import type { Isin } from "#market/isin.ts";
 import type { FieldCommand } from "#ui/commands/command-bus.ts";
 
-/** The commands of the list tabs. */
+/** Commands of the list tabs. */
 export interface ListCommands {
-  /** Opens the field for the open list's name; undefined while the open list has none. */
+  /** Opens the name field of the open list; undefined while the open list has no name. */
   readonly renameList: FieldCommand | undefined;
 }
 
-/** The command of the field for what the open list is estimated for. */
+/** Command of the list estimate's field. */
 export interface ListEstimateCommands {
   readonly estimateList: FieldCommand;
 }
 
-/** The commands of the table. */
+/** Commands of the table. */
 export interface RowCommands {
-  /** Goes to the next row; to the current one where the focus is outside the rows. */
+  /** Focuses the next row; the current one if the focus is outside the rows. */
   readonly nextRow: () => void;
   readonly previousRow: () => void;
   readonly openRow: () => void;
-  /** Opens the field for the current row's label; undefined where the row has no instrument. */
+  /** Opens the label field of the current row; undefined for a row without an instrument. */
   readonly labelRow: FieldCommand | undefined;
-  /** True while the current row, or a control in it, has the focus. */
+  /** Returns whether the current row, or a control in it, has the focus. */
   readonly isOnRow: () => boolean;
-  /** The instruments of the rows that are chosen, in their order on screen; absent while none is. */
+  /** Returns the instruments of the selected rows in their order on screen; absent while none is selected. */
   readonly chosenRows: () => readonly Isin[];
-  /** The instrument of the row that has the focus, or a control in it. */
+  /** Returns the instrument of the row that has the focus, itself or in a control. */
   readonly focusedIsin: () => Isin | undefined;
-  /** Makes an instrument's row the current one and finds it; without an instrument, the current row. */
+  /** Makes an instrument's row the current one and returns it; without an instrument, returns the current row. */
   readonly findRow: (isin?: Isin) => HTMLElement | null | undefined;
 }

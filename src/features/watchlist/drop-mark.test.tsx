@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createDropMark } from "./drop-mark.ts";
 
-test("the mark of a drop stands in the next element, else at the end of the last, and goes", () => {
+test("the drop mark is in the next element, or at the end of the last one, and can be removed", () => {
   const { container } = render(
     <>
       <b id="one" />

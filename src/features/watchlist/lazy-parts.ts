@@ -1,6 +1,6 @@
 import { createPrefetchList, lazyPart, lazyWindow } from "#ui/parts/lazy-part.tsx";
 
-/** The parts that the table is drawn without: each is fetched when first needed, or ahead in quiet. */
+/** Lazy parts of the table: each is loaded when first needed, or ahead while the page is idle. */
 const { loads, ahead } = createPrefetchList();
 export const tableParts: typeof loads = loads;
 
@@ -37,7 +37,7 @@ export const Sparkline = lazyPart(
   "none",
 );
 
-/** Keeps rows in the order of a column; with it comes exact arithmetic. */
+/** Loads the sorting by a column, together with the exact arithmetic that it needs. */
 export const loadOrder = ahead(() => import("./rows/sort-scheduler.ts"));
 export const loadRowDrag = ahead(() => import("./rows/drag-rows.ts"));
 export const loadHeadDrag = ahead(() => import("./columns/drag-heads.ts"));

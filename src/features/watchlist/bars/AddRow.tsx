@@ -3,7 +3,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconPlus } from "#ui/icons/icons.tsx";
 
-/** Takes the place of the next row, so that a person at the end of the list finds how to add one. */
+/** Button after the last row that adds an instrument. */
 export function AddRow({ onAdd }: { onAdd: () => void }) {
   const t = useMessages(watchlistMessages);
   return (

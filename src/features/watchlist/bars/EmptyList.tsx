@@ -8,15 +8,15 @@ import { CheckRing } from "#ui/figure/rings.tsx";
 import { emptyMessages } from "./empty-messages.ts";
 
 export interface EmptyListProps {
-  /** False where the instruments are not in view beside the list. */
+  /** False if the instruments are not shown beside the list. */
   isRailInView: boolean;
-  /** The cap of the search key; empty if there is none. */
+  /** Key cap of the search shortcut; empty for none. */
   searchKey: string;
   onSearch: () => void;
   onPaste: () => void;
 }
 
-/** Shown for an empty list: what to do, and how to read a row. */
+/** Empty state of a list: how to add instruments, and how to read a row. */
 export default function EmptyList({ isRailInView, searchKey, onSearch, onPaste }: EmptyListProps) {
   const t = useMessages(emptyMessages);
   return (
@@ -38,13 +38,13 @@ export default function EmptyList({ isRailInView, searchKey, onSearch, onPaste }
   );
 }
 
-/** No frame as a key cap elsewhere has: the button around it is one. A phone has no keys. */
+/** A key cap without a frame of its own, because it is in a button; hidden on a phone. */
 const SEARCH_KEY =
   "rounded-chip border border-transparent font-sans leading-[0.8125rem] opacity-65 max-tablet:hidden";
 
 const SIZE = "relative text-[1.125rem] leading-[1.75rem] font-price";
 
-/** The parts of an invented quote, named. */
+/** Example quote with the names of its parts. */
 function HowToRead() {
   const t = useMessages(emptyMessages);
   const format = useNumberFormat();
@@ -112,7 +112,7 @@ function Part({ title, text, more = "" }: PartProps) {
 
 const TO_PRICE = "-top-7 h-17 w-[calc(50%-36px-13.5rem-6rem)] border-b";
 
-/** From a word to the part that it names, where all words stand around the quote. */
+/** Line from a name to the part of the quote. */
 const Leader = ({ more }: { more: string }) => (
   <i className={`absolute border-line3 max-wide:hidden ${more}`} />
 );

@@ -1,15 +1,15 @@
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
 import { drawEstimateMark, EstimateMark } from "#features/watchlist/columns/EstimateMark.tsx";
-import { useDrawn } from "#features/watchlist/rows/row-figures.ts";
+import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow } from "#market/row-estimate.ts";
 import { useRowEstimateWords } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 
-/** The list's estimate, in one line below a phone's row. Hidden while there is no quote. */
+/** Estimate of the list in one line below a row on a phone. Hidden without a quote. */
 export default function EstimateLine({ figures, estimate }: CellsProps) {
   const words = useRowEstimateWords();
   const drawn = estimate && figures;
-  const line = useDrawn<HTMLDivElement>(drawn, (target, { checked }) => {
+  const line = useDrawnRef<HTMLDivElement>(drawn, (target, { checked }) => {
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate));
     const { buy, roundTrip } = words.line(estimate, written);
@@ -36,7 +36,7 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
     <div
       ref={line}
       role="gridcell"
-      // Over the touchline.
+      // Below the line between bid and ask.
       className="z-2 col-span-full overflow-hidden bg-[var(--ground,var(--bg1))] px-0 text-start text-ellipsis"
       hidden={!drawn}
     >

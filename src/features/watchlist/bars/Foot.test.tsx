@@ -35,7 +35,7 @@ test("the foot says so when all rows are fresh", () => {
   expect(words(3, { live: 3 })).toEqual(["3 quotes, all fresh", "1 check"]);
 });
 
-test("only the states that there are, are counted", () => {
+test("the foot counts only states that occur", () => {
   expect(words(5, { live: 2, stale: 1, unavailable: 1, crossed: 1 })).toEqual([
     "5 quotes",
     "1 stale",
@@ -46,7 +46,7 @@ test("only the states that there are, are counted", () => {
   ]);
 });
 
-test("what was refused is counted over all rows, and what is disputed", () => {
+test("refused answers and disputed quotes are counted over all rows", () => {
   expect(words(2, { live: 2, disputed: 1, refused: 3 })).toEqual([
     "2 quotes, all fresh",
     "1 disputed",
@@ -55,7 +55,7 @@ test("what was refused is counted over all rows, and what is disputed", () => {
   ]);
 });
 
-test("the count of checks goes on with the ages, not with each answer", async () => {
+test("the count of checks updates with the ages, not with each answer", async () => {
   const { wrapper, source, clock } = createStage();
   render(<FootLine count={1} tally={{ ...NONE, live: 1 }} keys={KEYS} />, { wrapper });
   const foot = screen.getByRole("contentinfo");
@@ -65,7 +65,7 @@ test("the count of checks goes on with the ages, not with each answer", async ()
   expect(foot.textContent).toContain("7 checks");
 });
 
-test("a pace that others share says with how many", () => {
+test("a shared pace shows the number of desks", () => {
   const { wrapper, source } = createStage();
   source.become({ feed: { perMinute: 60, desks: 14 } });
   render(<FootLine count={1} tally={{ ...NONE, live: 1 }} keys={KEYS} />, { wrapper });
@@ -75,14 +75,14 @@ test("a pace that others share says with how many", () => {
   expect(foot.textContent).not.toContain("desks");
 });
 
-test("nothing watched means nothing sent", () => {
+test("the foot says that nothing is sent if nothing is watched", () => {
   expect(words(0, {})).toEqual(["Nothing to check yet, so nothing is sent"]);
 });
 
 const hints = () =>
   [...document.querySelectorAll("footer > [aria-hidden] > span")].map((key) => key.textContent);
 
-test("the keys are those that a person chose, and what has none is not named", () => {
+test("the keys are those that the user has chosen, without actions that have no key", () => {
   words(1, { live: 1 }, { label: "Shift L", search: "", all: "*" });
   expect(hints()).toEqual([
     "Up Down move",

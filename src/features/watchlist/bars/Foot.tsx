@@ -8,21 +8,21 @@ import { footMessages } from "./foot-messages.ts";
 interface FootProps {
   tally: Tally;
   count: number;
-  /** The cap of each action's key; empty if it has none. */
+  /** Key cap of each action; empty for none. */
   keys: Readonly<Record<"label" | "search" | "all", string>>;
 }
 
-/** The foot of the open list. */
+/** Footer of the open list. */
 export default function Foot(props: Omit<FootProps, "tally">) {
   const { tally } = useListTally();
   return tally && <FootLine {...props} tally={tally} />;
 }
 
-/** The table's states in one line, and the keys that work in it. */
+/** Counts of the rows' states, and the keys of the table, in one line. */
 export function FootLine({ tally, count, keys }: FootProps) {
   const t = useMessages(footMessages);
   const { source } = useLive();
-  // Updated with the ages: a count with its own timer would cost a frame each time.
+  // Updated together with the ages, because another timer would cost a frame each time.
   const checks = useClock(() => source.status().checks);
   const desks = useStatus((status) => status.feed?.desks ?? 0);
   const invalid = count - SHOWN.reduce((sum, state) => sum + tally[state], 0);

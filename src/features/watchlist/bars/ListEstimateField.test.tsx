@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import type { ListEstimateCommands } from "#features/watchlist/commands.ts";
-import { USUAL_COLUMNS } from "#features/watchlist/layout/layout.ts";
+import { DEFAULT_COLUMNS } from "#features/watchlist/layout/layout.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import { figureLiteral } from "#market/figure.ts";
 import { createCommandBus } from "#ui/commands/command-bus.ts";
@@ -11,7 +11,7 @@ import ListEstimateField from "./ListEstimateField.tsx";
 
 afterEach(cleanup);
 
-const USUAL: TableView = { columns: USUAL_COLUMNS, density: "standard" };
+const USUAL: TableView = { columns: DEFAULT_COLUMNS, density: "standard" };
 
 function draw(first = USUAL) {
   const { commands, register } = createCommandBus<ListEstimateCommands>();
@@ -36,7 +36,7 @@ function draw(first = USUAL) {
   };
 }
 
-test("it is empty, and estimates nothing, until an amount is typed", () => {
+test("the field is empty, and estimates nothing, until an amount is typed", () => {
   const { field, estimate, columns, type } = draw();
   expect([field.value, estimate(), columns()]).toEqual(["", undefined, 0]);
   type("1.5k");
@@ -45,7 +45,7 @@ test("it is empty, and estimates nothing, until an amount is typed", () => {
   expect(field.value).toBe("1,500");
 });
 
-test("a group of digits on its way is no mistake, and no figure, until the field is left", () => {
+test("an unfinished group of digits is neither an error nor an amount until the field is left", () => {
   const { field, estimate, columns, type, isWrong } = draw();
   for (const text of ["1", "1,", "1,5", "1,50"]) {
     type(text);
@@ -58,7 +58,7 @@ test("a group of digits on its way is no mistake, and no figure, until the field
   expect([isWrong(), estimate()?.amount]).toEqual([false, "1500"]);
 });
 
-test.each(["0", "-5", "1e5", "ten"])("%j is no amount, at once", (text) => {
+test.each(["0", "-5", "1e5", "ten"])("%j is reported as invalid at once", (text) => {
   const { estimate, type, isWrong } = draw();
   type("7");
   type(text);
@@ -74,7 +74,7 @@ test("the same amount can be a budget", () => {
   expect(estimate()).toEqual({ kind: "quantity", amount: "50000" });
 });
 
-test("clearing takes the columns away and stays in the field", () => {
+test("clearing removes the columns and keeps the focus in the field", () => {
   const { field, estimate, columns, type } = draw();
   type("7");
   fireEvent.click(screen.getByRole("button", { name: "Clear the estimate" }));
@@ -83,14 +83,14 @@ test("clearing takes the columns away and stays in the field", () => {
   expect(screen.queryByRole("button", { name: "Clear the estimate" })).toBeNull();
 });
 
-test("columns that an unfinished amount left behind go when it is shown again", () => {
+test("leftover columns of an unfinished amount are removed when the field is shown again", () => {
   const left = withHeldColumns(
     withEstimate(USUAL, { kind: "quantity", amount: figureLiteral("1") }),
   );
   expect(draw(left).columns()).toBe(0);
 });
 
-test("a command leads to the field", () => {
+test("a command finds the field", () => {
   const { commands, field } = draw();
   expect(commands.estimateList?.()()).toBe(field);
 });

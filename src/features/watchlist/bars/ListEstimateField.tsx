@@ -21,33 +21,33 @@ interface ListEstimateFieldProps {
   register: Register<ListEstimateCommands>;
 }
 
-/** The quantity or the budget that every row of the open list is estimated for. */
+/** Field for the quantity or the budget for which every row of the open list is estimated. */
 export default function ListEstimateField({ view, onView, register }: ListEstimateFieldProps) {
   const t = useMessages(listEstimateMessages);
   const format = useNumberFormat();
   const field = useRef<HTMLInputElement>(null);
   const { estimate } = view;
-  /** The typed text; undefined while the field shows the stored value. */
+  /** Typed text; undefined while the field shows the stored value. */
   const [typed, setTyped] = useState<string>();
   const [chosen, setKind] = useState<ListEstimate["kind"]>("quantity");
   const kind = estimate?.kind ?? chosen;
   const text = typed ?? (estimate ? formatFigure(estimate.amount, format) : "");
-  const read = parseQuantity(text, format);
-  /** Whether the field was left since: until then a group of digits may still be coming. */
-  const [isLeft, setLeft] = useState(false);
-  const problem = isLeft || !isUnfinished(text, format) ? problemOf(read) : undefined;
+  const parsed = parseQuantity(text, format);
+  /** Whether the field has lost the focus since the last input; before, the input may be unfinished. */
+  const [isBlurred, setBlurred] = useState(false);
+  const problem = isBlurred || !isUnfinished(text, format) ? problemOf(parsed) : undefined;
   useViewCommands(register, { estimateList: () => () => field.current });
-  useLeftColumns(view, onView);
+  useLeftoverColumns(view, onView);
 
   const change = (next: string) => {
     setTyped(next);
-    setLeft(false);
+    setBlurred(false);
     const amount = parseQuantity(next, format);
     if (amount === "empty") onView(withoutEstimate(view));
     else if (isAmount(amount)) onView(withEstimate(view, { kind, amount }));
     else if (estimate) onView(withHeldColumns(view));
   };
-  const become = (next: ListEstimate["kind"]) => {
+  const changeKind = (next: ListEstimate["kind"]) => {
     setKind(next);
     if (estimate) onView(withEstimate(view, { ...estimate, kind: next }));
   };
@@ -61,7 +61,7 @@ export default function ListEstimateField({ view, onView, register }: ListEstima
             { value: "budget", label: t.budget },
           ]}
           value={kind}
-          onChange={become}
+          onChange={changeKind}
         />
       </span>
       <TextField
@@ -76,8 +76,8 @@ export default function ListEstimateField({ view, onView, register }: ListEstima
         value={text}
         onChange={({ target }) => change(target.value)}
         onBlur={() => {
-          setLeft(true);
-          if (problemOf(read) === undefined) setTyped(undefined);
+          setBlurred(true);
+          if (problemOf(parsed) === undefined) setTyped(undefined);
         }}
         invalid={problem !== undefined}
         message={problem && t[problem]}
@@ -97,7 +97,7 @@ export default function ListEstimateField({ view, onView, register }: ListEstima
   );
 }
 
-type Read = ReturnType<typeof parseQuantity>;
+type ParsedAmount = ReturnType<typeof parseQuantity>;
 
 const PROBLEMS: Readonly<Partial<Record<string, "zero" | "malformed">>> = {
   zero: "zero",
@@ -105,20 +105,20 @@ const PROBLEMS: Readonly<Partial<Record<string, "zero" | "malformed">>> = {
   malformed: "malformed",
 };
 
-const problemOf = (read: Read) => PROBLEMS[read];
-const isAmount = (read: Read): read is DecimalString =>
-  read !== "empty" && problemOf(read) === undefined;
+const problemOf = (parsed: ParsedAmount) => PROBLEMS[parsed];
+const isAmount = (parsed: ParsedAmount): parsed is DecimalString =>
+  parsed !== "empty" && problemOf(parsed) === undefined;
 
-/** Whether more digits make an amount of it: `1,5` on the way to `1,500` is no mistake yet. */
+/** Whether more digits would make the text valid, as in `1,5` on the way to `1,500`. */
 const isUnfinished = (text: string, format: NumberFormat) =>
   ["0", "00", "000"].some((more) => isAmount(parseQuantity(text + more, format)));
 
-/** Columns that an unfinished amount left behind, before a reload for example, show nothing: they go. */
-function useLeftColumns(view: TableView, onView: (view: TableView) => void) {
-  const isLeft = !view.estimate && view.columns.some(({ id }) => isEstimated(id));
-  const first = useRef(isLeft && view);
+/** Removes the columns of an unfinished amount, for example after a reload, because they are empty. */
+function useLeftoverColumns(view: TableView, onView: (view: TableView) => void) {
+  const hasLeftovers = !view.estimate && view.columns.some(({ id }) => isEstimated(id));
+  const initialView = useRef(hasLeftovers && view);
   useEffect(() => {
-    if (first.current) onView(withoutEstimate(first.current));
-    first.current = false;
+    if (initialView.current) onView(withoutEstimate(initialView.current));
+    initialView.current = false;
   }, [onView]);
 }

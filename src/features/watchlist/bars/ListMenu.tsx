@@ -8,7 +8,7 @@ import { showBeside } from "./show-beside.ts";
 
 interface ListMenuProps {
   list: Watchlist;
-  /** Its place among as many. */
+  /** Index of the list, and the number of lists. */
   at: number;
   count: number;
   anchor: HTMLElement;
@@ -17,7 +17,7 @@ interface ListMenuProps {
   onClose: () => void;
 }
 
-/** The actions on one list. The last list cannot be removed: without any there would be nothing to show. */
+/** Menu of one list. The last list cannot be removed, because the page always shows one. */
 export default function ListMenu(props: ListMenuProps) {
   const { list, at, count, anchor, actions, onRename, onClose } = props;
   const { id, name } = list;

@@ -4,7 +4,7 @@ import { MAX_NAME_LENGTH } from "#storage/lists.ts";
 import { InlineEdit } from "#ui/controls/inline-edit.tsx";
 
 interface ListTabProps {
-  /** Empty for the list that came with a link. */
+  /** Empty for the list of a link. */
   id: string;
   name: string;
   count: number;
@@ -12,12 +12,12 @@ interface ListTabProps {
   isEditing: boolean;
   onOpen: () => void;
   onEdit: () => void;
-  /** Called with undefined where the name stays. */
+  /** Called with the new name; undefined if the name stays. */
   onRename: (name: string | undefined) => void;
   onMenu: (anchor: HTMLElement) => void;
 }
 
-/** One list's tab, or the field for its name. */
+/** Tab of a list, or the field for its name. */
 export function ListTab(props: ListTabProps) {
   const { id, name, count, isSelected, isEditing } = props;
   const t = useMessages(watchlistMessages);

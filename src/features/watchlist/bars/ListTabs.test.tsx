@@ -61,7 +61,7 @@ test("a click opens a list", () => {
   expect(onOpen.mock.calls).toEqual([["other"]]);
 });
 
-test.each(["ArrowRight", "ArrowLeft"])("%s opens the next list, round the ends", (key) => {
+test.each(["ArrowRight", "ArrowLeft"])("%s opens the next list, cyclically", (key) => {
   const { tabs, onOpen } = draw("mine");
   fireEvent.keyDown(tabs[0] ?? document.body, { key });
   expect(onOpen.mock.calls).toEqual([["other"]]);
@@ -83,7 +83,7 @@ describe("a list's own tab", () => {
     expect(actions.rename).toHaveBeenCalledOnce();
   });
 
-  test("is renamed by a command, which only an own list has", () => {
+  test("is renamed by a command, which the list of a link does not have", () => {
     const { commands } = draw("mine");
     expect(runForField(commands.renameList)).toBe(
       screen.getByRole("textbox", { name: "Name of the list" }),
@@ -92,20 +92,20 @@ describe("a list's own tab", () => {
     expect(draw(undefined).commands.renameList).toBeUndefined();
   });
 
-  test("moves along with Alt and an arrow, not past the ends", () => {
+  test("moves with Alt and an arrow, not past the ends", () => {
     const { tabs, actions } = draw("mine");
     fireEvent.keyDown(tabs[0] ?? document.body, { key: "ArrowRight", altKey: true });
     fireEvent.keyDown(tabs[0] ?? document.body, { key: "ArrowLeft", altKey: true });
     expect(actions.move.mock.calls).toEqual([["mine", 1]]);
   });
 
-  test("goes with Delete", () => {
+  test("is removed with Delete", () => {
     const { tabs, actions } = draw("mine");
     fireEvent.keyDown(tabs[0] ?? document.body, { key: "Delete" });
     expect(actions.remove.mock.calls).toEqual([["mine"]]);
   });
 
-  test("is made by a button, and named at once", () => {
+  test("is created by a button, and named at once", () => {
     const { actions } = draw("mine");
     fireEvent.click(screen.getByRole("button", { name: "New list" }));
     expect(actions.create.mock.calls).toEqual([["New list"]]);

@@ -19,29 +19,29 @@ import { IconMore, IconPlus } from "#ui/icons/icons.tsx";
 import { withPart } from "#ui/parts/import-with-retry.ts";
 import { ListTab } from "./ListTab.tsx";
 
-/** The actions on the user's own lists. */
+/** Actions on the user's own lists. */
 export interface ListActions {
-  /** Makes an empty list and opens it; returns its id. */
+  /** Creates an empty list and opens it; returns its id. */
   readonly create: (name: string) => string;
   readonly rename: (id: string, name: string) => void;
   readonly duplicate: (id: string, name: string) => void;
-  /** Takes a list away, for as long as it is not wanted back. */
+  /** Removes a list; the removal can be undone. */
   readonly remove: (id: string) => void;
-  /** `to` is counted without it. */
+  /** `to` is the index without the moved list. */
   readonly move: (id: string, to: number) => void;
 }
 
 interface ListTabsProps {
   lists: readonly Watchlist[];
-  /** The open list; undefined while one that came with a link is. */
+  /** Id of the open list; undefined while the list of a link is open. */
   openId: string | undefined;
-  /** How many entries the open list has. */
+  /** Number of entries of the open list. */
   openCount: number;
   onOpen: (id: string) => void;
   onSaveLinked: () => void;
   actions: ListActions;
   register: Register<ListCommands>;
-  /** Controls at the end. */
+  /** Controls after the tabs. */
   children?: ReactNode;
 }
 
@@ -106,14 +106,14 @@ export function ListTabs(props: ListTabsProps) {
     const tab = target instanceof Element ? target.closest("[data-tab]") : null;
     const id = tab?.getAttribute("data-tab") ?? "";
     const ids = lists.map((list) => list.id);
-    // A finger scrolls the tabs.
+    // A touch scrolls the tabs instead of dragging.
     if (event.button !== 0 || event.pointerType === "touch" || !ids.includes(id)) return;
     const start = { pointerId, clientX, clientY };
     const of = { strip: currentTarget, ids, id, onMove: actions.move };
     withPart(loadTabDrag, ({ dragTab }) => dragTab(start, of));
   };
   const openMenu = (id: string, anchor: HTMLElement) => {
-    const list = lists.find((one) => one.id === id);
+    const list = lists.find((each) => each.id === id);
     if (list) setMenu({ list, anchor });
   };
 

@@ -17,7 +17,7 @@ interface SelectionBarProps
     WatchlistProps,
     "entries" | "view" | "lists" | "edits" | "onChosen" | "labels" | "register"
   > {
-  /** The rows in their order on screen. */
+  /** Rows in their order on screen. */
   ordered: WatchlistProps["entries"];
   rows: Pick<
     ReturnType<typeof useRowActions>,
@@ -25,7 +25,7 @@ interface SelectionBarProps
   >;
 }
 
-/** The actions on all selected rows. */
+/** Actions on all selected rows. */
 export default function SelectionBar(props: SelectionBarProps) {
   const { entries, view, lists, rows, edits, onChosen } = props;
   const t = useMessages(tableMessages);
@@ -102,7 +102,7 @@ export default function SelectionBar(props: SelectionBarProps) {
       >
         {onChosen ? t.done : t.selectNone}{" "}
         {!onChosen && (
-          // A finger has no Escape.
+          // For touch, which has no Escape key.
           <span className="contents pointer-coarse:hidden">
             <KeyCap>Esc</KeyCap>
           </span>
@@ -118,7 +118,7 @@ export default function SelectionBar(props: SelectionBarProps) {
 interface ToListProps {
   label: string;
   lists: WatchlistProps["lists"];
-  /** Nothing that could go there is chosen. */
+  /** Whether the selection has no row that could be moved or copied. */
   isEmpty: boolean;
   onChoose: (list: WatchlistProps["lists"][number]) => void;
 }

@@ -11,7 +11,7 @@ interface TableButtonProps {
   onView: (view: TableView) => void;
 }
 
-/** Says how high the rows are, and opens the menu of the table. */
+/** Button with the present row height that opens the menu of the table. */
 export function TableButton({ view, onView }: TableButtonProps) {
   const t = useMessages(watchlistMessages);
   const [anchor, setAnchor] = useState<HTMLElement>();

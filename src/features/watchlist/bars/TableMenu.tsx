@@ -14,7 +14,7 @@ interface TableMenuProps {
   onClose: () => void;
 }
 
-/** How the open list is shown: the rows' height, and which columns. */
+/** Menu of the table: row height and columns. */
 export default function TableMenu({ anchor, view, onView, onClose }: TableMenuProps) {
   const t = useMessages(tableMessages);
   const words = useMessages(watchlistMessages);

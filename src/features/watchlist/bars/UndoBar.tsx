@@ -7,24 +7,24 @@ import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import type { Undoable } from "./undoable.ts";
 
-/** Long enough to read it and to reach the button. */
-const OFFERED_MS = 10_000;
+/** Time for which the bar is shown: enough to read the text and to reach the button. */
+const SHOWN_MS = 10_000;
 
 interface UndoBarProps {
-  taken: Undoable;
+  change: Undoable;
   onUndo: () => void;
-  /** Called with the step that expires. */
-  onGone: (taken: Undoable) => void;
+  /** Called with the change when the bar expires or is dismissed. */
+  onExpire: (change: Undoable) => void;
 }
 
-/** Proposes to undo the last step for a while; longer while it has the focus or the pointer. */
-export function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
+/** Proposes to undo the last change, for a while; longer while the bar has the focus or the pointer. */
+export function UndoBar({ change, onUndo, onExpire }: UndoBarProps) {
   const t = useMessages(tableMessages);
   const { clock } = useLive();
   const [isHovered, setHovered] = useState(false);
   useEffect(
-    () => (isHovered ? undefined : clock.after(OFFERED_MS, () => onGone(taken))),
-    [taken, isHovered, clock, onGone],
+    () => (isHovered ? undefined : clock.after(SHOWN_MS, () => onExpire(change))),
+    [change, isHovered, clock, onExpire],
   );
   return (
     <div
@@ -37,11 +37,13 @@ export function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
       onFocus={() => setHovered(true)}
       onBlur={() => setHovered(false)}
     >
-      <span role="status">{wordsOf(taken, t)}</span>
-      <Button onClick={({ currentTarget }) => toRow(currentTarget, onUndo)}>{t.undo}</Button>
+      <span role="status">{wordsOf(change, t)}</span>
+      <Button onClick={({ currentTarget }) => focusRowAfter(currentTarget, onUndo)}>
+        {t.undo}
+      </Button>
       <IconButton
         label={t.dismiss}
-        onClick={({ currentTarget }) => toRow(currentTarget, () => onGone(taken))}
+        onClick={({ currentTarget }) => focusRowAfter(currentTarget, () => onExpire(change))}
       >
         <IconClose />
       </IconButton>
@@ -49,14 +51,14 @@ export function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
   );
 }
 
-function wordsOf(taken: Undoable, t: ReturnType<typeof tableMessages.get>): string {
-  switch (taken.kind) {
+function wordsOf(change: Undoable, t: ReturnType<typeof tableMessages.get>): string {
+  switch (change.kind) {
     case "rows":
-      return t.rowsRemoved(taken.count);
+      return t.rowsRemoved(change.count);
     case "list":
-      return t.listDeleted({ name: taken.name });
+      return t.listDeleted({ name: change.name });
     case "added":
-      return t.added(taken.count);
+      return t.added(change.count);
     case "import":
       return t.imported;
     case "label":
@@ -70,16 +72,16 @@ function wordsOf(taken: Undoable, t: ReturnType<typeof tableMessages.get>): stri
     case "keys":
       return t.keysReset;
     case "pane":
-      return taken.isReplaced ? t.paneReplaced : t.paneClosed;
+      return change.isReplaced ? t.paneReplaced : t.paneClosed;
     case "kept":
-      return taken.leftOut > 0
-        ? `${t.linkKept({ name: taken.name })} ${t.leftOut(taken.leftOut)}`
-        : t.linkKept({ name: taken.name });
+      return change.leftOut > 0
+        ? `${t.linkKept({ name: change.name })} ${t.leftOut(change.leftOut)}`
+        : t.linkKept({ name: change.name });
   }
 }
 
-/** Does what takes the bar away, and hands its focus to the current row of the table, or of the drawer around it. */
-function toRow(button: Element, act: () => void) {
+/** Runs an action that removes the bar, and moves its focus to the current row of the table or the dialog. */
+function focusRowAfter(button: Element, act: () => void) {
   const scope = button.closest("[role=dialog]") ?? document.querySelector("[role=grid]");
   flushSync(act);
   scope?.querySelector<HTMLElement>("[data-index][tabindex='0']")?.focus();

@@ -3,14 +3,14 @@ import { followPointer, type PointerStart } from "#ui/rows/follow-pointer.ts";
 
 export interface TabDrag {
   readonly strip: HTMLElement;
-  /** The lists that can be moved, in order. */
+  /** Ids of the lists that can be moved, in order. */
   readonly ids: readonly string[];
   readonly id: string;
-  /** `to` is counted without the moved one. */
+  /** `to` is the index without the moved list. */
   readonly onMove: (id: string, to: number) => void;
 }
 
-/** Drags one tab to another place. */
+/** Drags a tab to another position. */
 export function dragTab(start: PointerStart, { strip, ids, id, onMove }: TabDrag): void {
   const mark = createDropMark(strip.ownerDocument, "inset-y-2 [--after:0] [--before:-13px]");
   let before = "";
@@ -31,7 +31,7 @@ export function dragTab(start: PointerStart, { strip, ids, id, onMove }: TabDrag
   });
 }
 
-/** The tab before which one drops at `x`; empty for the end. */
+/** Returns the tab before which a drop at `x` goes; empty for the last position. */
 function tabAfter(strip: HTMLElement, ids: readonly string[], x: number): string {
   for (const tab of strip.querySelectorAll("[data-tab]")) {
     const { left, width } = tab.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { COLUMNS } from "#features/watchlist/columns/columns.ts";
-import { USUAL_COLUMNS } from "#features/watchlist/layout/layout.ts";
+import { DEFAULT_COLUMNS } from "#features/watchlist/layout/layout.ts";
 import { readView, type TableView, withSort } from "#features/watchlist/layout/view.ts";
 import { figureLiteral } from "#market/figure.ts";
 import {
@@ -12,50 +12,50 @@ import {
   withoutEstimate,
 } from "./edit-estimate.ts";
 
-const USUAL: TableView = { columns: USUAL_COLUMNS, density: "compact" };
+const USUAL: TableView = { columns: DEFAULT_COLUMNS, density: "compact" };
 const FIRST = { kind: "quantity", amount: figureLiteral("1500") } as const;
 const NEXT = { kind: "budget", amount: figureLiteral("20") } as const;
 
 const ids = ({ columns }: Pick<TableView, "columns">) => columns.map(({ id }) => id);
 const estimated = (view: TableView) => ids(view).filter(isEstimated);
 
-test("a first estimate brings its columns to their usual place, behind the basis points", () => {
+test("a first estimate adds its columns at their usual position, after the basis points", () => {
   const view = withEstimate(USUAL, FIRST);
   const at = ids(view).indexOf("bps");
   expect(ids(view).slice(at + 1, at + 4)).toEqual(["buy", "sell", "round-trip"]);
   expect(view.estimate).toBe(FIRST);
 });
 
-test("a column of the estimate that a person hid stays hidden for the next amount", () => {
+test("a hidden column of the estimate stays hidden for the next amount", () => {
   const view = withEstimate(USUAL, FIRST);
   const hidden = { ...view, columns: view.columns.filter(({ id }) => id !== "sell") };
   expect(estimated(withEstimate(hidden, NEXT))).toEqual(["buy", "round-trip"]);
 });
 
-test("the columns stay while what is typed is no amount, and are not brought twice", () => {
+test("the columns stay while the typed amount is invalid, and are not added twice", () => {
   const held = withHeldColumns(withEstimate(USUAL, FIRST));
   expect(held).not.toHaveProperty("estimate");
   expect(estimated(held)).toEqual(["buy", "sell", "round-trip"]);
   expect(estimated(withEstimate(held, NEXT))).toEqual(["buy", "sell", "round-trip"]);
 });
 
-test("without an estimate its columns go, and an order by one of them", () => {
+test("the columns are removed with the estimate, and so is a sort by one of them", () => {
   const sort = { column: "round-trip", direction: "ascending" } as const;
   expect(withoutEstimate(withSort(withEstimate(USUAL, FIRST), sort))).toEqual(USUAL);
   const byBid = withSort(withEstimate(USUAL, FIRST), { ...sort, column: "bid" });
   expect(withoutEstimate(byBid)).toEqual(withSort(USUAL, { ...sort, column: "bid" }));
 });
 
-test("another order keeps the estimate, and so does what is stored", () => {
+test("the estimate survives another sort, and the storage", () => {
   const view = withSort(withEstimate(USUAL, FIRST), { column: "buy", direction: "descending" });
   expect(view.estimate).toBe(FIRST);
   expect(readView(view, "standard")).toEqual(view);
   expect(withSort(view, undefined).estimate).toBe(FIRST);
 });
 
-test("columns of an estimate can be chosen while there is one, and everybody's table has them then", () => {
+test("the estimate's columns can be chosen while there is one, and are then among the defaults", () => {
   expect(columnsToChoose(USUAL).filter(isEstimated)).toEqual([]);
   expect(columnsToChoose(withEstimate(USUAL, FIRST))).toEqual(COLUMNS);
-  expect(usualColumns(USUAL)).toBe(USUAL_COLUMNS);
+  expect(usualColumns(USUAL)).toBe(DEFAULT_COLUMNS);
   expect(usualColumns({ ...USUAL, estimate: FIRST })).toEqual(withEstimate(USUAL, FIRST).columns);
 });

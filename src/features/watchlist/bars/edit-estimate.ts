@@ -1,25 +1,25 @@
 import { COLUMNS, type Column } from "#features/watchlist/columns/columns.ts";
 import { toggleColumn } from "#features/watchlist/columns/edit-columns.ts";
-import { type ChosenColumn, USUAL_COLUMNS } from "#features/watchlist/layout/layout.ts";
+import { type ChosenColumn, DEFAULT_COLUMNS } from "#features/watchlist/layout/layout.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import type { ListEstimate } from "#market/row-estimate.ts";
 
 const ESTIMATED: readonly Column[] = ["buy", "sell", "round-trip"];
 
-/** Whether a column shows what the list is estimated for, and nothing without it. */
+/** Whether a column belongs to the list's estimate, and is empty without one. */
 export const isEstimated = (column: Column): boolean => ESTIMATED.includes(column);
 
-/** The columns that can be chosen: those of an estimate only while there is one. */
+/** Returns the columns that the user can choose; those of the estimate only while there is one. */
 export const columnsToChoose = (view: TableView): readonly Column[] =>
   COLUMNS.filter((column) => view.estimate !== undefined || !isEstimated(column));
 
-/** The view with another estimate; a first one brings its columns, and a person may hide them again. */
+/** Returns the view with another estimate. The first estimate adds its columns, which the user may hide. */
 export function withEstimate(view: TableView, estimate: ListEstimate): TableView {
   const hasColumns = view.estimate || view.columns.some(({ id }) => isEstimated(id));
   return { ...view, estimate, columns: hasColumns ? view.columns : withColumns(view.columns) };
 }
 
-/** The view without an estimate: its columns go, and so does an order by one of them. */
+/** Returns the view without an estimate, its columns, and a sort by one of them. */
 export function withoutEstimate({ columns, density, sort }: TableView): TableView {
   return {
     columns: columns.filter(({ id }) => !isEstimated(id)),
@@ -28,12 +28,12 @@ export function withoutEstimate({ columns, density, sort }: TableView): TableVie
   };
 }
 
-/** The same while what is typed is no figure: the columns stay, so that the table keeps its shape. */
+/** Returns the view without an estimate, but with its columns, while the typed amount is not valid. */
 export const withHeldColumns = ({ estimate: _none, ...view }: TableView): TableView => view;
 
-/** The columns of everybody's table; while there is an estimate, with its own. */
+/** Returns the default columns; with an estimate, including its own. */
 export const usualColumns = (view: TableView): readonly ChosenColumn[] =>
-  view.estimate ? withColumns(USUAL_COLUMNS) : USUAL_COLUMNS;
+  view.estimate ? withColumns(DEFAULT_COLUMNS) : DEFAULT_COLUMNS;
 
 const withColumns = (columns: readonly ChosenColumn[]): readonly ChosenColumn[] =>
   ESTIMATED.reduce(

@@ -1,4 +1,4 @@
 import { atom } from "nanostores";
 
-/** Shows a list, by its id, beside the open one; undefined where there is no room for it. */
+/** Shows the list with this id beside the open one; undefined without room for it. */
 export const showBeside = atom<((id: string) => void) | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** A change that can be undone, as the undo bar describes it. */
+/** A change that can be undone, with the values for the text of the undo bar. */
 export type Undoable =
   | { readonly kind: "rows"; readonly count: number }
   | { readonly kind: "list"; readonly name: string }
@@ -6,7 +6,7 @@ export type Undoable =
   /** Instruments that were pasted, with their labels. */
   | { readonly kind: "added"; readonly count: number }
   | { readonly kind: "label" | "alert" | "log" | "quantity" | "keys" }
-  /** The second pane was closed, or shows something else. */
+  /** The second pane was closed, or its content was replaced. */
   | { readonly kind: "pane"; readonly isReplaced: boolean }
-  /** A link's list that became too long for an address, less the entries that are no ISIN. */
+  /** The list of a link was saved because it became too long for an address; `leftOut` entries were no ISIN. */
   | { readonly kind: "kept"; readonly name: string; readonly leftOut: number };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
-import { type RowFigures, useDrawn } from "#features/watchlist/rows/row-figures.ts";
+import { type RowFigures, useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { useLive } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -12,24 +12,24 @@ interface CheckedAgeProps {
   isin: Isin;
   figures: RowFigures;
   showsNextCheck: boolean;
-  /** Stands after the age. */
+  /** Shown after the age. */
   children: ReactNode;
 }
 
-/** How long ago the last check was, how much of the wait for the next is left, and where there is room, how long. */
+/** Check age, with a gauge of the time until the next check, and in high rows that time in words. */
 export function CheckedAge({ isin, figures, showsNextCheck, children }: CheckedAgeProps) {
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
   const { source } = useLive();
-  const age = useDrawn<HTMLSpanElement>(
+  const age = useDrawnRef<HTMLSpanElement>(
     figures,
     (target, { checked: { checkedAt, feedPlanMs = 0 }, now }) => {
       const planned = Math.max(source.plannedIntervalMs(isin), feedPlanMs);
-      const left = checkedAt + planned - now;
-      drawCheckRing(childAt(target, 0), left / planned);
+      const remainingMs = checkedAt + planned - now;
+      drawCheckRing(childAt(target, 0), remainingMs / planned);
       drawText(childAt(target, 1), words.age(now - checkedAt));
       if (!showsNextCheck) return;
-      const next = left < 1000 ? t.nextNow : t.nextIn({ time: words.age(left) });
+      const next = remainingMs < 1000 ? t.nextNow : t.nextIn({ time: words.age(remainingMs) });
       drawText(childAt(target, target.children.length - 1), next);
     },
     "second",

@@ -12,7 +12,7 @@ interface ColumnChecksProps {
   onView: (view: TableView) => void;
 }
 
-/** Which columns are shown; those that always stay are not offered. */
+/** Menu items that show and hide columns, without those that cannot be hidden. */
 export function ColumnChecks({ view, onView }: ColumnChecksProps) {
   const t = useMessages(tableMessages);
   const words = useMessages(columnMessages);

@@ -16,7 +16,7 @@ interface ColumnMenuProps {
   onClose: () => void;
 }
 
-/** All that the pointer does to a column, for the keyboard too. */
+/** Menu of a column. It has every action that the pointer has, for the keyboard. */
 export default function ColumnMenu({ column, anchor, view, onView, onClose }: ColumnMenuProps) {
   const t = useMessages(tableMessages);
   const left = movedColumn(view.columns, column, -1);

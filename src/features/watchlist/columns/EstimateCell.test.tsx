@@ -3,7 +3,7 @@ import { Profiler } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type CheckParts, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
-import { layOut, NO_LENGTHS, USUAL_COLUMNS } from "#features/watchlist/layout/layout.ts";
+import { DEFAULT_COLUMNS, layOut, NO_LENGTHS } from "#features/watchlist/layout/layout.ts";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
 import { tableParts } from "#features/watchlist/lazy-parts.ts";
 import { ISIN, rowProps } from "#features/watchlist/rows/testing-row.tsx";
@@ -25,7 +25,7 @@ const quantity = (text: `${number}`): ListEstimate => ({
   kind: "quantity",
   amount: figureLiteral(text),
 });
-const chosen = withEstimate({ columns: USUAL_COLUMNS, density: "standard" }, quantity("1"));
+const chosen = withEstimate({ columns: DEFAULT_COLUMNS, density: "standard" }, quantity("1"));
 const COLUMNS = layOut(5000, NO_LENGTHS, chosen.columns).columns;
 
 const QUOTE = { bid: "10.6620", ask: "10.7000", bidSize: "4800", askSize: "4800" };
@@ -70,7 +70,7 @@ async function draw(
   return { onLengths, commits, row, read, become, hear };
 }
 
-test("a row shows what a quantity costs and brings, exactly", async () => {
+test("a row shows the exact cost and proceeds of a quantity", async () => {
   const { read, onLengths } = await draw(quantity("1500"), QUOTE);
   expect(read("buy")).toEqual({ value: "16050", covered: "true", text: "16,050.00" });
   expect(read("sell")).toEqual({ value: "15993", covered: "true", text: "15,993.00" });
@@ -99,7 +99,7 @@ test("a new touch is drawn outside React, with its mark", async () => {
   expect(commits).not.toHaveBeenCalled();
 });
 
-test("the mark of a cell is named, and is gone again once the size reaches", async () => {
+test("the mark of a cell has a name, and disappears when the size is sufficient", async () => {
   const { hear } = await draw(quantity("4800"), { ...QUOTE, askSize: "100" });
   const marks = () => screen.queryAllByRole("img", { name: "Size at the touch: 100 of 4,800" });
   expect(marks().length).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ test("the mark of a cell is named, and is gone again once the size reaches", asy
   expect(screen.queryAllByRole("img", { name: /Size at the touch/ })).toEqual([]);
 });
 
-test("a row without a quote has no figure but a dash or a bar", async () => {
+test("a row without a quote has a dash or a skeleton instead of a figure", async () => {
   const { read } = await draw(quantity("1500"));
   for (const name of ["buy", "sell", "round-trip"]) {
     expect(read(name)).toMatchObject({ value: "", covered: "" });
@@ -116,13 +116,13 @@ test("a row without a quote has no figure but a dash or a bar", async () => {
   }
 });
 
-test("a crossed book has costs and no round trip", async () => {
+test("a crossed book has amounts, but no round trip", async () => {
   const { read } = await draw(quantity("1"), { ...QUOTE, bid: "10.75", ask: "10.70" });
   expect(read("buy").value).toBe("10.7");
   expect(read("round-trip")).toEqual({ value: "", covered: "", text: "–" });
 });
 
-test("another quantity, and none, take the place of the last one", async () => {
+test("another quantity, or none, replaces the last one", async () => {
   const { read, become } = await draw(quantity("1500"), QUOTE);
   become(quantity("2"));
   expect(read("buy").value).toBe("21.4");
@@ -130,14 +130,14 @@ test("another quantity, and none, take the place of the last one", async () => {
   expect(read("buy")).toEqual({ value: "", covered: "", text: "–" });
 });
 
-test("a budget shows the quantity that it buys, and what is left of it", async () => {
+test("a budget shows the quantity that it buys, and the remainder", async () => {
   const { read, row } = await draw({ kind: "budget", amount: figureLiteral("50000") }, QUOTE);
   expect(read("buy")).toEqual({ value: "4672", covered: "true", text: "4,672" });
   expect(row.querySelector("[data-field=row-buy]")?.getAttribute("title")).toBe("9.60 left");
   expect(read("sell").value).toBe("4690");
 });
 
-test("a phone's row has it in a line of its own, and is higher for it", async () => {
+test("a row on a phone has the estimate in a line of its own, and is higher", async () => {
   const estimate = quantity("1500");
   const { columns, Line, rowHeight } = layOutNarrow(390, NO_LENGTHS, estimate);
   expect(rowHeight).toBeGreaterThan(66);

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { NO_LENGTHS } from "#features/watchlist/layout/layout.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
-import { useDrawn } from "#features/watchlist/rows/row-figures.ts";
+import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow, type RowEstimate } from "#market/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
@@ -10,22 +10,22 @@ import { CellMark, drawCellMark } from "./EstimateMark.tsx";
 
 const FIELDS = { buy: "row-buy", sell: "row-sell", roundTrip: "row-round-trip" } as const;
 
-/** The figure drawn last, by the mark next to it. */
-const drawnInto = new WeakMap<Element, WrittenFigure | undefined>();
+/** Last drawn figure by the element of its mark. */
+const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
 
-/** One figure of what the list is estimated for, drawn with each quote; a mark where the touch ends before it. */
+/** One figure of the list's estimate, drawn with each quote, with a mark if it exceeds the size at the touch. */
 export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate }) {
   const { of, figures, state, estimate, onLengths } = props;
   const words = useRowEstimateWords();
   const reported = useRef({ estimate, length: 0 });
   const drawn = estimate && figures;
-  const cell = useDrawn<HTMLDivElement>(drawn, (target, { checked }) => {
+  const cell = useDrawnRef<HTMLDivElement>(drawn, (target, { checked }) => {
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate))[of];
     const mark = childAt(target, 0);
-    // Drawn already, and the touch is the same; a mark that React made anew was never drawn.
-    if (drawnInto.has(mark) && drawnInto.get(mark) === written) return;
-    drawnInto.set(mark, written);
+    // Unchanged. A mark that React has created anew is not in the map, and is drawn.
+    if (drawnFigures.has(mark) && drawnFigures.get(mark) === written) return;
+    drawnFigures.set(mark, written);
     const text = written?.text ?? "–";
     drawAttribute(target, "data-value", written?.value ?? "");
     drawAttribute(target, "data-covered", written ? String(written.covered) : "");

@@ -1,7 +1,7 @@
 import { childAt, drawAttribute, drawStyle, drawText } from "#ui/draw/draw.ts";
 import { IconWarning } from "#ui/icons/icons.tsx";
 
-/** The mark of a quantity that the size at the touch does not cover, empty: for `drawEstimateMark`. */
+/** Hidden mark of a quantity beyond the size at the touch; `drawEstimateMark` shows it. */
 export const EstimateMark = () => (
   <span className="row-state warn" hidden>
     <IconWarning />
@@ -9,19 +9,19 @@ export const EstimateMark = () => (
   </span>
 );
 
-/** @param beyond what the mark tells assistive technology; undefined for no mark */
+/** @param beyond description for assistive technology; undefined hides the mark */
 export function drawEstimateMark(target: Element, beyond: string | undefined): void {
   drawAttribute(target, "hidden", beyond === undefined ? "" : undefined);
   drawText(childAt(target, 1), beyond ?? "");
 }
 
-/** As wide as the icon and the gap beside it, so that the mark takes no room from the figure. */
+/** The negative margin is the width of the icon and its gap, so that a hidden mark takes no room. */
 const NO_ROOM = { visibility: "hidden", marginInlineStart: -19 } as const;
 
 /**
- * The same mark in a cell of the table, for `drawCellMark`: it stands there unseen, since an element that
- * comes and goes with the quotes causes a layout each time. Its words are a label, and for those who read
- * the cell's text a part that is never laid out.
+ * The same mark in a table cell; `drawCellMark` shows it. Always in the layout, because an element that
+ * appears and disappears with the quotes would cause a layout each time. The description is its label,
+ * and also a hidden text, for programs that read the text of the cell.
  */
 export const CellMark = () => (
   <span className="row-state warn" role="img" style={NO_ROOM}>

@@ -15,7 +15,7 @@ interface HeadCellProps {
   onMenu: (anchor: Element) => void;
 }
 
-/** One column's head: the word, how the rows are sorted by it, and the edge that sizes it. */
+/** Head of a column: its label, the direction of the sort, and an edge for resizing. */
 export function HeadCell(props: HeadCellProps) {
   const { column, words, sort, isTabStop, canShape } = props;
   return (

@@ -24,13 +24,13 @@ function Row({ columns }: { columns: readonly Column[] }) {
 
 const titles = () => screen.getAllByRole("columnheader").map((head) => head.title);
 
-test("every column's head explains itself", () => {
+test("every column head has an explanation", () => {
   render(<Row columns={COLUMNS} />, createStage());
   expect(titles().filter((title) => title === "")).toEqual([]);
   expect(new Set(titles()).size).toBe(COLUMNS.length);
 });
 
-test("a column that is shown later explains itself too", () => {
+test("a column that is shown later has an explanation, too", () => {
   const { rerender } = render(<Row columns={["bid"]} />, createStage());
   rerender(<Row columns={["bid", "updates"]} />);
   expect(titles()).toEqual([
@@ -39,7 +39,7 @@ test("a column that is shown later explains itself too", () => {
   ]);
 });
 
-test("the session change is named by its beginning, as soon as that is known", () => {
+test("the head of the session change names the start of the session when it is known", () => {
   const stage = createStage();
   const listeners = new Set<() => void>();
   let begun: number | undefined;

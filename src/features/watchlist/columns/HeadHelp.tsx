@@ -17,23 +17,27 @@ interface HeadHelpProps {
 }
 
 /**
- * Explains each column's head by its title, which is also the head's accessible description, and names the
- * session change for what it is: since when. Written outside React, so that the first load carries none of it.
+ * Sets the title of each column head, which is also its accessible description, and the label of the
+ * session change, which contains the start of the session. Sets them outside React, so that the first
+ * load does not contain this code.
  */
 export default function HeadHelp({ row, columns }: HeadHelpProps) {
   const t = useMessages(columnHelpMessages);
   const { session: usual = "" } = useMessages(columnMessages);
   const since = useMessages(sessionMessages);
   const timeOf = useSessionTime();
-  const begun = useSessionBaseline();
+  const sessionStart = useSessionBaseline();
   const { baseline } = useTrends();
-  const time = begun === undefined ? undefined : timeOf(begun);
+  const time = sessionStart === undefined ? undefined : timeOf(sessionStart);
   const [short, long] = [time?.short, time?.long];
   useEffect(() => {
     for (const column of columns) {
       const head = row.current?.querySelector(`[data-column="${column}"]`);
-      const isBegun = column === "session" && long !== undefined;
-      head?.setAttribute("title", isBegun ? since.explained({ time: long }) : (t[column] ?? ""));
+      const hasSessionStart = column === "session" && long !== undefined;
+      head?.setAttribute(
+        "title",
+        hasSessionStart ? since.explained({ time: long }) : (t[column] ?? ""),
+      );
     }
     const word = row.current?.querySelector("[data-column=session] .head-word");
     if (word) {
@@ -42,22 +46,22 @@ export default function HeadHelp({ row, columns }: HeadHelpProps) {
   }, [row, columns, t, usual, since, short, long]);
   useEffect(() => {
     const grid = row.current?.closest("[role=grid]");
-    const gone = new AbortController();
+    const controller = new AbortController();
     const onOver = ({ target }: Event) => {
       const cell = target instanceof Element && target.closest("[data-field=session-change]");
       const isin = cell && parseIsin(cell.closest("[data-isin]")?.getAttribute("data-isin") ?? "");
       const at = isin ? baseline?.of(isin) : undefined;
-      // A cell without a change says itself why.
+      // A cell without a change has a title of its own, with the reason.
       if (!cell || at === undefined || cell.getAttribute("data-value") === "") return;
       cell.setAttribute("title", since.since({ time: timeOf(at).long }));
     };
-    grid?.addEventListener("pointerover", onOver, { signal: gone.signal });
-    return () => gone.abort();
+    grid?.addEventListener("pointerover", onOver, { signal: controller.signal });
+    return () => controller.abort();
   }, [row, baseline, since, timeOf]);
   return null;
 }
 
-/** Times of the session as this page writes them. */
+/** Returns a function that writes an instant of the session in the page's zone and language. */
 function useSessionTime() {
   const { clock } = useLive();
   const { zone } = useClockTimes();

@@ -10,26 +10,26 @@ import { type Column, isColumn } from "./columns.ts";
 import { HeadCell } from "./HeadCell.tsx";
 
 interface HeadsProps {
-  /** Those that there is room for, in order. */
+  /** Shown columns, in order. */
   columns: readonly Column[];
   view: TableView;
   onView: (view: TableView) => void;
-  /** Shows columns while they are being sized; undefined when that is over. */
+  /** Called with the columns during a resize, and with undefined at its end. */
   onDraft: (columns: readonly ChosenColumn[] | undefined) => void;
-  /** False on a phone, whose rows have their places for good. */
+  /** Whether columns can be moved and resized; false on a phone, where their layout is fixed. */
   canShape: boolean;
   scale: number;
   onDown: () => void;
 }
 
 /**
- * The words over the columns; a phone shows few of them, a screen reader all. A press sorts, the edge
- * sizes, a drag moves, and a menu does all of this for the keyboard. One tab stop.
+ * Column heads, one tab stop. A press sorts, a drag moves, a drag of the edge resizes, and a menu has all
+ * of this for the keyboard. A phone shows few heads, but a screen reader reads all.
  */
 export function Heads(props: HeadsProps) {
   const { columns, view, onView, onDraft, canShape, scale, onDown } = props;
   const words = useMessages(columnMessages);
-  // Explanations would compete with the first quotes.
+  // The explanations load after the first quotes, so as not to delay them.
   const hasQuotes = useStatus(({ checks }) => checks > 0);
   const row = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Column>("instrument");

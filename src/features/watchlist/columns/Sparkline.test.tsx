@@ -76,7 +76,7 @@ test("a line is drawn on the next shared frame", async () => {
   expect(steps()).toMatch(/^M\d/);
 });
 
-test("quotes of half a second are drawn together", async () => {
+test("all quotes within half a second are drawn together", async () => {
   const { clock, looks, hear } = draw();
   await act(() => clock.advance(1000));
   const before = steps();
@@ -92,7 +92,7 @@ test("quotes of half a second are drawn together", async () => {
   expect(steps()).not.toBe(before);
 });
 
-test("without quotes the window still moves on", async () => {
+test("the window moves on without new quotes", async () => {
   const { clock, looks } = draw();
   await act(() => clock.advance(1000));
   looks.mockClear();
@@ -100,7 +100,7 @@ test("without quotes the window still moves on", async () => {
   expect(looks).toHaveBeenCalledTimes(1);
 });
 
-test("a row out of view is drawn when it comes there, and not before", async () => {
+test("the line of a row is drawn when the row comes into view, and not before", async () => {
   const { clock, looks, listeners, see } = draw(false);
   await act(() => clock.advance(20_000));
   expect(looks).not.toHaveBeenCalled();
@@ -111,7 +111,7 @@ test("a row out of view is drawn when it comes there, and not before", async () 
   expect(listeners.size).toBe(0);
 });
 
-test("a row that is gone leaves neither timer nor listener", async () => {
+test("a removed row leaves no timer and no listener", async () => {
   const { clock, listeners, unmount } = draw();
   await act(() => clock.advance(1000));
   unmount();
@@ -119,7 +119,7 @@ test("a row that is gone leaves neither timer nor listener", async () => {
   expect(clock.armed()).toBe(0);
 });
 
-test("fewer than five quotes are no picture", async () => {
+test("fewer than five quotes are not drawn", async () => {
   const { clock, hear } = draw(true, 4);
   await act(() => clock.advance(1000));
   expect(screen.queryByRole("img")).toBeNull();

@@ -6,24 +6,24 @@ import type { Isin } from "#market/isin.ts";
 import { type TrendLine, trendLine } from "./trend-line.ts";
 
 /**
- * Lines are redrawn at most this often, and all at once: a frame that draws one of them costs little
- * more with all of them. A pixel lasts for seconds, so that a late one is not visible.
+ * Minimum interval between two redraws, at common instants for all lines: a frame that draws all costs
+ * little more than one that draws a single line. A pixel is several seconds, so the delay is not visible.
  */
-const REST_MS = 500;
-/** While no quote comes, the window still moves on: a pixel lasts longer than this. */
-const IDLE_MS = 15_000;
+const REDRAW_INTERVAL_MS = 500;
+/** Redraw interval without a new quote, because the window moves on; shorter than a pixel. */
+const IDLE_INTERVAL_MS = 15_000;
 
 interface SparklineProps {
   isin: Isin;
-  /** Whether the row is in view: one that is not is drawn when it comes there. */
+  /** Whether the row is in view; a line outside the viewport is not drawn. */
   isSeen: boolean;
-  /** Says in words that this is a picture, and of what. */
+  /** Accessible name. */
   label: string;
 }
 
 /**
- * The mid of the last fifteen minutes as one line of steps; neutral, drawn outside React. No canvas: each
- * would be a layer of its own, and all layers cost in every picture, whatever changes in it.
+ * The mid of the last fifteen minutes as a step line in a neutral colour, drawn outside React. Not a
+ * canvas: each would be a compositing layer, and every layer costs time in each frame.
  */
 export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
   const picture = useRef<SVGSVGElement>(null);
@@ -40,7 +40,7 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
       cancel();
       dueAt = Number.POSITIVE_INFINITY;
       paint(target, size.width, trendLine(trends.recent(isin), clock.epochNow(), size));
-      cancel = clock.after(IDLE_MS, draw);
+      cancel = clock.after(IDLE_INTERVAL_MS, draw);
     };
     const drawIn = (delayMs: number) => {
       const at = clock.now() + delayMs;
@@ -49,8 +49,9 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
       dueAt = at;
       cancel = onFrame(clock, delayMs, draw);
     };
-    const unsubscribe = trends.subscribe(isin, () => drawIn(REST_MS - (clock.now() % REST_MS)));
-    // Reading the size would force a layout; the observer reports it in any case.
+    const untilNextRedraw = () => REDRAW_INTERVAL_MS - (clock.now() % REDRAW_INTERVAL_MS);
+    const unsubscribe = trends.subscribe(isin, () => drawIn(untilNextRedraw()));
+    // The observer reports the size at once; reading it here would force a layout.
     const observer = new ResizeObserver((entries) => {
       size = entries.at(-1)?.contentRect ?? size;
       drawIn(0);
@@ -78,7 +79,7 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
 }
 
 function paint(target: SVGSVGElement, width: number, line: TrendLine | undefined) {
-  // Without a line it is no picture, and has nothing to tell.
+  // Hidden from assistive technology without a line.
   target.setAttribute("aria-hidden", `${line === undefined}`);
   const [first, mids, end] = target.children;
   first?.setAttribute("d", line ? `M0 ${short(line.firstY)}h${width}` : "");
@@ -87,13 +88,13 @@ function paint(target: SVGSVGElement, width: number, line: TrendLine | undefined
   end?.setAttribute("d", line?.end ? `M${short(line.end.x)} ${short(line.end.y)}h0` : "");
 }
 
-/** Each place of a range lies beside the one before it, or above or below. */
+/** Returns the SVG path of a range, in horizontal and vertical steps. */
 function stepsOf([start, ...rest]: TrendLine["ranges"][number]): string {
   if (!start) return "";
   let before = start;
-  const steps = rest.map((place) => {
-    const step = place.x === before.x ? `V${short(place.y)}` : `H${short(place.x)}`;
-    before = place;
+  const steps = rest.map((point) => {
+    const step = point.x === before.x ? `V${short(point.y)}` : `H${short(point.x)}`;
+    before = point;
     return step;
   });
   return `M${short(start.x)} ${short(start.y)}${steps.join("")}`;

@@ -7,7 +7,7 @@ import type { ListEstimate } from "#market/row-estimate.ts";
 import type { Entry } from "#storage/entry.ts";
 import type { Lengths } from "./column-def.ts";
 
-/** The properties that a row passes on to its cells. */
+/** Props that a row passes on to its cells. */
 export interface RowProps {
   isin: Isin;
   /** Whether the row is in view. */
@@ -17,25 +17,25 @@ export interface RowProps {
   onEdit: (isin: Isin) => void;
   onLabel: (isin: Isin, written: string | undefined) => void;
   onRemove: (entry: Entry) => void;
-  /** The ids of the columns that are shown, in order. */
+  /** Ids of the shown columns, in order. */
   columns: readonly string[];
-  /** Whether the row has room for when the next check is due. */
+  /** Whether the row shows the time until the next check. */
   showsNextCheck: boolean;
-  /** The link by which an unlisted instrument is requested. */
+  /** Renders the link that requests an unlisted instrument. */
   requestLink: (isin: Isin) => ReactNode;
-  /** The list's estimate; undefined for none. */
+  /** Estimate of the list; undefined for none. */
   estimate: ListEstimate | undefined;
   /** Called with the lengths of the texts that the row shows. */
   onLengths: (lengths: Lengths) => void;
 }
 
-/** The properties of the cells of one row. A column that is not shown keeps its value, hidden. */
+/** Props of the cells of one row. The cell of a hidden column keeps its value, hidden. */
 export interface CellsProps extends RowProps {
   /** Draws the figures; undefined while there is no quote. */
   figures: RowFigures | undefined;
-  /** The snapshot of the row's layout: only what is no figure may be read from it. */
+  /** Snapshot of the last render. Do not read figures from it: those are drawn outside React. */
   snapshot: QuoteSnapshot | undefined;
-  /** The quote of that snapshot. */
+  /** Quote of that snapshot. */
   checked: CheckedQuote | undefined;
   state: QuoteState;
   cause: Cause;

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { DataQualityMark } from "#features/watchlist/lazy-parts.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
-import { useDrawn, useDrawnField } from "#features/watchlist/rows/row-figures.ts";
+import { useDrawnField, useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useCauseWords } from "#messages/cause-words.ts";
 import { useTimeWords } from "#messages/time.ts";
@@ -24,7 +24,7 @@ export const checked: ColumnDef = {
   Cell: CheckedCell,
 };
 
-/** When the quote was last checked, or why it was not: the second of the two clocks. */
+/** Check age of the quote, or its state and the cause. */
 function CheckedCell(props: CellsProps) {
   const field = useDrawnField<HTMLDivElement>(props.figures, "checked-at");
   return (
@@ -34,7 +34,7 @@ function CheckedCell(props: CellsProps) {
   );
 }
 
-/** The text of the cell. */
+/** Text of the cell. */
 function CheckedWords(props: CellsProps) {
   const t = useMessages(watchlistMessages);
   const causeWords = useCauseWords();
@@ -78,7 +78,7 @@ function CheckedWords(props: CellsProps) {
           {props.requestLink(props.isin)}
         </StateWithCause>
       );
-    // Only `InvalidRow` has this state, and it has no cells.
+    // Never in a cell: `InvalidRow` shows this state without cells.
     case "invalid":
       return null;
   }
@@ -91,12 +91,12 @@ interface StateWithCauseProps {
   children: ReactNode;
 }
 
-/** A state over its cause. */
+/** A state above its cause. */
 export function StateWithCause({ icon, head, tone, children }: StateWithCauseProps) {
   return (
     <span
       className={`row-state ${tone}`}
-      // Rows of one line have no room for the cause.
+      // Compact rows have no room for the cause.
       title={typeof children === "string" ? children : undefined}
     >
       {icon}
@@ -109,7 +109,7 @@ export function StateWithCause({ icon, head, tone, children }: StateWithCausePro
 function Stale({ snapshot, figures }: Pick<CellsProps, "snapshot" | "figures">) {
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
-  const text = useDrawn<HTMLSpanElement>(
+  const text = useDrawnRef<HTMLSpanElement>(
     figures,
     (target, { checked, now }) =>
       drawText(target, t.staleFor({ age: words.staleAge(now - checked.checkedAt) })),
@@ -122,7 +122,7 @@ function Stale({ snapshot, figures }: Pick<CellsProps, "snapshot" | "figures">) 
   );
 }
 
-/** Loads the mark when it is first needed, so that a page without such answers never fetches it. */
+/** Mark that is loaded when first needed, so that most pages never load it. */
 const QualityMark = ({ snapshot }: { snapshot: QuoteSnapshot | undefined }) =>
   (snapshot?.checked?.isDisputed || snapshot?.record) && (
     <Suspense>
@@ -130,7 +130,7 @@ const QualityMark = ({ snapshot }: { snapshot: QuoteSnapshot | undefined }) =>
     </Suspense>
   );
 
-/** A state's name, followed by the mark. */
+/** Name of a state, followed by the mark. */
 function WithQualityMark({
   snapshot,
   children,

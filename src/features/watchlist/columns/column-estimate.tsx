@@ -9,10 +9,10 @@ export const explanations = {
   "round-trip": "Cost of buying and selling again at the touch, in basis points of the mid",
 };
 
-/** In characters: the mark of a quantity beyond the touch, and the gap beside it. */
-const MARK = 3;
+/** Width of the mark of an amount beyond the touch, and of its gap, in characters. */
+const MARK_LENGTH = 3;
 
-/** A column of what the list is estimated for. Its figures are computed by parts that load late. */
+/** Defines a column of the list's estimate. A lazy part computes its figures. */
 const column = (
   label: string,
   of: keyof RowEstimate,
@@ -20,7 +20,7 @@ const column = (
   word: number,
 ): ColumnDef => ({
   label,
-  widthFor: ({ amount }) => cellWidth(word, of === "roundTrip" ? 0 : amount + MARK, word),
+  widthFor: ({ amount }) => cellWidth(word, of === "roundTrip" ? 0 : amount + MARK_LENGTH, word),
   dropRank,
   isOptional: true,
   sortValue: ({ estimate }) => estimate()?.[of]?.unrounded,

@@ -27,7 +27,7 @@ export const instrument: ColumnDef = {
   ),
 };
 
-/** The person's own label over the ISIN, or else the operator's name; the ISIN alone where there is neither. */
+/** The user's label or the operator's name above the ISIN; the ISIN alone if there is neither. */
 function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: CellsProps) {
   const t = useMessages(watchlistMessages);
   const name = useNames().of(isin);
@@ -78,7 +78,7 @@ interface RowHeadProps {
   children: ReactNode;
 }
 
-/** The row's name, and the way to be rid of it: by pointer here, by the Delete key on the row. */
+/** Name of the row, with a remove button for the pointer; the keyboard has the Delete key. */
 export function RowHead({ entry, onRemove, children }: RowHeadProps) {
   const t = useMessages(watchlistMessages);
   return (

@@ -1,5 +1,9 @@
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
-import { type RowFigures, useDrawn, useDrawnField } from "#features/watchlist/rows/row-figures.ts";
+import {
+  type RowFigures,
+  useDrawnField,
+  useDrawnRef,
+} from "#features/watchlist/rows/row-figures.ts";
 import { useAgeByService } from "#live/hooks.ts";
 import { useTimeWords } from "#messages/time.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
@@ -14,7 +18,7 @@ export const market: ColumnDef = {
   label: "Market",
   widthFor: () => ({ usual: 50, least: 47 }),
   dropRank: 30,
-  // An age grows as its instant lies back, so that the youngest is the least.
+  // Negated, so that the youngest quote has the smallest value.
   sortValue: ({ checked }) => checked && 0n - checked.quote.updatedAt.nanos,
   Cell: MarketCell,
 };
@@ -30,11 +34,11 @@ function MarketCell({ figures, state, columns }: CellsProps) {
   );
 }
 
-/** How long ago the market last moved, by the service's own clock: the first of the two clocks. */
+/** Market age by the service's clock. */
 export function MarketAge({ figures }: { figures: RowFigures }) {
   const words = useTimeWords();
   const ageAt = useAgeByService();
-  const text = useDrawn<HTMLSpanElement>(
+  const text = useDrawnRef<HTMLSpanElement>(
     figures,
     (target, { movedAt, now }) => drawText(target, words.age(ageAt(movedAt, now))),
     "second",

@@ -9,7 +9,7 @@ export const explanations = {
   mid: "Halfway between bid and ask",
 };
 
-/** The German word over a short mid is wider than the mid. */
+/** Width of the German label in pixels, which is wider than a short mid. */
 const WORD_WIDTH = 72;
 
 export const mid: ColumnDef = {
@@ -22,8 +22,8 @@ export const mid: ColumnDef = {
 
 function MidCell({ figures, state, columns }: CellsProps) {
   const field = useDrawnField<HTMLDivElement>(figures, "mid", (target, { checked, view }) => {
-    // A mid that lies between two steps has one more decimal than its prices: that decimal is marked.
-    const end = view.mid.length - beyond(checked);
+    // A mid between two steps has one decimal more than its prices; that decimal is marked.
+    const end = view.mid.length - extraDecimals(checked);
     drawText(childAt(target, 0), view.mid.slice(0, end));
     drawText(childAt(target, 1), view.mid.slice(end));
   });
@@ -41,7 +41,7 @@ function MidCell({ figures, state, columns }: CellsProps) {
   );
 }
 
-function beyond({ derived }: CheckedQuote): number {
+function extraDecimals({ derived }: CheckedQuote): number {
   const point = derived.mid.indexOf(".");
   const decimals = point < 0 ? 0 : derived.mid.length - point - 1;
   return Math.max(0, decimals - derived.decimals);

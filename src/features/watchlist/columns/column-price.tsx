@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
-import { useDrawn, useDrawnField } from "#features/watchlist/rows/row-figures.ts";
+import { useDrawnField, useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { onFrames } from "#live/frame-scheduler.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -17,18 +17,21 @@ export const explanations = {
   ask: "Best ask: the price at which you can buy",
 };
 
-const DIGIT = 7.4;
+const DIGIT_WIDTH = 7.4;
 const PADDING = 27;
-/** This many characters fit at full size; longer prices are smaller, down to this share of it. */
-const FULL = 8;
-const SMALLEST = 0.7;
 
-/** For how many characters of full size a price has room: the same for all up to the smallest size. */
-const roomFor = (length: number) => Math.max(Math.min(length, FULL), length * SMALLEST);
+/** Maximum characters of a price at full size. */
+const FULL_SIZE_LENGTH = 8;
 
-/** Both sides are equally wide. One long price is smaller itself, before it takes room from others. */
+/** Minimum size of a longer price, relative to full size. */
+const MIN_SIZE = 0.7;
+
+/** Returns the room of a price in characters of full size. */
+const roomFor = (length: number) => Math.max(Math.min(length, FULL_SIZE_LENGTH), length * MIN_SIZE);
+
+/** Returns the same width for both sides. A long price first shrinks to its minimum size. */
 function widthFor({ price }: Lengths) {
-  const least = Math.ceil(roomFor(price) * DIGIT + PADDING);
+  const least = Math.ceil(roomFor(price) * DIGIT_WIDTH + PADDING);
   return { usual: Math.max(86, least), least };
 }
 
@@ -46,7 +49,7 @@ export const ask: ColumnDef = {
   Cell: (cells) => <PriceCell {...cells} side="ask" />,
 };
 
-/** One side's price: the figure towards the touchline, its arrow away from it, a flash as it moves. */
+/** Price of one side, with an arrow on its outer edge and a flash on each move. */
 function PriceCell({ side, figures, state, isStale }: CellsProps & { side: "bid" | "ask" }) {
   const t = useMessages(watchlistMessages);
   const { clock } = useLive();
@@ -56,11 +59,15 @@ function PriceCell({ side, figures, state, isStale }: CellsProps & { side: "bid"
     const { text, changedFrom, direction } = view[side];
     const figure = childAt(target, 0);
     drawFigure(figure, isStale ? { text } : { text, changedFrom, direction });
-    drawStyle(figure, "--fit", text.length > FULL ? `${roomFor(text.length) / text.length}` : "");
+    drawStyle(
+      figure,
+      "--fit",
+      text.length > FULL_SIZE_LENGTH ? `${roomFor(text.length) / text.length}` : "",
+    );
   });
-  const box = useDrawn<HTMLSpanElement>(figures, (target, { checked, view }) => {
+  const box = useDrawnRef<HTMLSpanElement>(figures, (target, { checked, view }) => {
     const { direction, movedBy } = view[side];
-    // A stale value shows no move: it may be long past.
+    // A stale price shows no move, because that may be long ago.
     flash.update(target, checked.checkedAt, isStale ? undefined : direction);
     if (isStale) return;
     drawArrow(childAt(target, 1), direction, direction && movedBy && t[direction]({ by: movedBy }));

@@ -22,7 +22,7 @@ export const session: ColumnDef = {
   Cell: SessionCell,
 };
 
-/** The session change of the mid, with an arrow, a sign and a colour. */
+/** Session change of the mid, with an arrow, a sign and a colour. */
 function SessionCell({ isin, checked, state, isStale, columns }: CellsProps) {
   const t = useMessages(watchlistMessages);
   const format = useNumberFormat();

@@ -10,7 +10,7 @@ export const explanations = {
   "ask-size": "Quantity available at the best ask",
 };
 
-/** The words over the sizes are often wider than the sizes, in every language. */
+/** Width of the label in pixels, which is often wider than the sizes. */
 const WORD_WIDTH = 60;
 const widthFor = (usual: number) => (lengths: Lengths) =>
   cellWidth(usual, lengths.size, WORD_WIDTH);

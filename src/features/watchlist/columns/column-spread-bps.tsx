@@ -13,7 +13,7 @@ export const explanations = {
   bps: "Spread in basis points of the mid",
 };
 
-/** The word over a spread of few digits is wider than the digits. */
+/** Width of the label in pixels, which is wider than a short spread. */
 const WORD_WIDTH = 54;
 
 export const spread: ColumnDef = {
@@ -32,8 +32,8 @@ export const bps: ColumnDef = {
 };
 
 /**
- * In a locked or crossed book spread and basis points merge around the word for it, where the one
- * stands before the other or the spread has no room; elsewhere the word takes the basis points' place.
+ * Returns the book and how its state is shown. If the spread is directly before the basis points, or has
+ * no room, both merge into one cell with the state; otherwise the state replaces the basis points.
  */
 function bookOf({ checked, columns }: CellsProps): { book: Book; merges: boolean } {
   const book = checked?.derived.book ?? "normal";
@@ -41,7 +41,7 @@ function bookOf({ checked, columns }: CellsProps): { book: Book; merges: boolean
   return { book, merges: book !== "normal" && (at < 0 || columns[at + 1] === "bps") };
 }
 
-/** An element for each: React would leave what is drawn standing beside what it renders. */
+/** Separate elements, because React would not remove text that was drawn outside it. */
 const keyOf = (isDrawn: boolean) => (isDrawn ? "drawn" : "rendered");
 
 function SpreadCell(cells: CellsProps) {

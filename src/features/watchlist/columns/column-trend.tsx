@@ -22,11 +22,11 @@ export const trend: ColumnDef = {
   Cell: TrendCell,
 };
 
-/** The last fifteen minutes as a line; nothing is drawn for a column that is not shown. */
+/** Sparkline of the last fifteen minutes; not rendered in a hidden column. */
 function TrendCell({ isin, isSeen, checked, state, columns }: CellsProps) {
   const t = useMessages(watchlistMessages);
   const isShown = columns.includes("trend");
-  // Before there is a past to draw, not even what draws it is fetched.
+  // Without history, the sparkline is not even loaded.
   const hasPast = useTrends() !== NO_TRENDS;
   return (
     <div role="gridcell" className="ps-2.5 text-start" hidden={!isShown}>

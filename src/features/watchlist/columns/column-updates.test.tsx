@@ -47,12 +47,12 @@ test("the updates of a row are shown as a whole number, and follow the count", (
   expect([cell()?.textContent, cell()?.getAttribute("data-value")]).toEqual(["1284", "1284"]);
 });
 
-test("a row without a quote shows no updates, whatever was counted before", () => {
+test("a row without a quote shows no updates, even if some were counted before", () => {
   const { cell, become } = draw(["instrument", "updates"], false);
   become(7);
   expect([cell()?.textContent, cell()?.getAttribute("data-value")]).toEqual(["", ""]);
 });
 
-test("a row holds no cell for the column while it is not chosen", () => {
+test("a row has no cell for the column unless it is chosen", () => {
   expect(draw(["instrument"]).cell()).toBeNull();
 });

@@ -11,7 +11,7 @@ import { bps, spread } from "./column-spread-bps.tsx";
 import { trend } from "./column-trend.tsx";
 import { updates } from "./column-updates.tsx";
 
-/** Every column by its id, in the usual order. Bid is always left of ask, in every locale. */
+/** All columns by their ids, in the usual order. Bid is left of ask in every locale. */
 const byId = {
   instrument,
   "bid-size": bidSize,
@@ -38,5 +38,5 @@ export const COLUMNS = Object.keys(byId) as readonly Column[];
 
 export const isColumn = (text: string): text is Column => Object.hasOwn(byId, text);
 
-/** Without such a column a row says nothing, or hides that a book is crossed. */
+/** Whether a column can be hidden. The others are essential: a row without them could hide a crossed book. */
 export const canHide = (column: Column): boolean => COLUMN_DEFS[column].dropRank !== undefined;

@@ -4,42 +4,42 @@ import { followPointer, type PointerStart } from "#ui/rows/follow-pointer.ts";
 import { type Column, isColumn } from "./columns.ts";
 import { putColumn, sizeColumn } from "./edit-columns.ts";
 
-/** No column is made narrower than this, in pixels at a text size of 100 %. */
-const NARROWEST = 40;
+/** Minimum width of a column in pixels at a text size of 100 %. */
+const MIN_WIDTH = 40;
 
 export interface HeadDrag {
   readonly row: HTMLElement;
   readonly head: Element;
   readonly column: Column;
   readonly columns: readonly ChosenColumn[];
-  /** How many times as large as usual the text is. */
+  /** Text size relative to the default; 1 for 100 %. */
   readonly scale: number;
   readonly onShape: (columns: readonly ChosenColumn[]) => void;
 }
 
 interface HeadSizing extends HeadDrag {
-  /** Shows columns while they are sized; undefined when that is over. */
+  /** Called with the columns during a resize, and with undefined at its end. */
   readonly onDraft: (columns: readonly ChosenColumn[] | undefined) => void;
 }
 
-/** The columns with this one as wide as usual: what a double press on its edge asks for. */
+/** Returns the columns with the usual width of this one, for a double press on its edge. */
 export const usualWidth = (columns: readonly ChosenColumn[], column: Column) =>
   sizeColumn(columns, column, undefined);
 
-/** Drags a head's edge, which sizes its column. */
+/** Drags the edge of a head, which resizes its column. */
 export function dragEdge(start: PointerStart, sizing: HeadSizing): void {
   const { row, head, column, columns, scale, onShape, onDraft } = sizing;
-  const from = head.getBoundingClientRect().width / scale;
-  let sized = columns;
+  const initialWidth = head.getBoundingClientRect().width / scale;
+  let resized = columns;
   followPointer(start, row, {
     thresholdPx: 1,
     onMove({ clientX }) {
-      const width = Math.max(NARROWEST, from + (clientX - start.clientX) / scale);
-      sized = sizeColumn(columns, column, width);
-      onDraft(sized);
+      const width = Math.max(MIN_WIDTH, initialWidth + (clientX - start.clientX) / scale);
+      resized = sizeColumn(columns, column, width);
+      onDraft(resized);
     },
     onEnd(isDropped) {
-      if (isDropped) onShape(sized);
+      if (isDropped) onShape(resized);
       onDraft(undefined);
     },
   });
@@ -64,12 +64,12 @@ export function dragHead(start: PointerStart, moving: HeadDrag): void {
   });
 }
 
-/** The head before which a column drops at `x`. */
+/** Returns the column before which a drop at `x` goes; `end` for the last position. */
 function headAfter(row: HTMLElement, x: number): Column | "end" {
   for (const head of row.querySelectorAll("[data-column]")) {
     const { left, width } = head.getBoundingClientRect();
     const column = head.getAttribute("data-column") ?? "";
-    // Nothing comes between bid and ask: both halves of the pair count as one.
+    // Bid and ask count as one, because nothing can be dropped between them.
     const middle = column === "bid" ? left + width : left + width / 2;
     if (x < middle && isColumn(column) && column !== "instrument" && column !== "ask") {
       return column;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { USUAL_COLUMNS } from "#features/watchlist/layout/layout.ts";
+import { DEFAULT_COLUMNS } from "#features/watchlist/layout/layout.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
 import { COLUMN_DEFS, COLUMNS, type Column, canHide } from "./columns.ts";
 import { movedColumn, putColumn, sizeColumn, toggleColumn } from "./edit-columns.ts";
@@ -22,26 +22,26 @@ describe("columns", () => {
   });
 
   test("never move before the instrument, nor past the end", () => {
-    expect(movedColumn(USUAL_COLUMNS, "instrument", 1)).toBeUndefined();
-    expect(movedColumn(USUAL_COLUMNS, "bid-size", -1)).toBeUndefined();
-    expect(movedColumn(USUAL_COLUMNS, "checked", 1)).toBeUndefined();
+    expect(movedColumn(DEFAULT_COLUMNS, "instrument", 1)).toBeUndefined();
+    expect(movedColumn(DEFAULT_COLUMNS, "bid-size", -1)).toBeUndefined();
+    expect(movedColumn(DEFAULT_COLUMNS, "checked", 1)).toBeUndefined();
   });
 
-  test("are put where they are dropped", () => {
-    expect(ids(putColumn(USUAL_COLUMNS, "mid", "bid-size"))?.slice(0, 3)).toEqual([
+  test("move to the position of the drop", () => {
+    expect(ids(putColumn(DEFAULT_COLUMNS, "mid", "bid-size"))?.slice(0, 3)).toEqual([
       "instrument",
       "mid",
       "bid-size",
     ]);
-    expect(ids(putColumn(USUAL_COLUMNS, "mid", undefined))?.at(-1)).toBe("mid");
-    expect(putColumn(USUAL_COLUMNS, "bid", "ask")).toBe(USUAL_COLUMNS);
+    expect(ids(putColumn(DEFAULT_COLUMNS, "mid", undefined))?.at(-1)).toBe("mid");
+    expect(putColumn(DEFAULT_COLUMNS, "bid", "ask")).toBe(DEFAULT_COLUMNS);
   });
 
-  test("come back to their usual place, and leave, but for those that always stay", () => {
-    const without = toggleColumn(USUAL_COLUMNS, "mid");
+  test("can be hidden and shown at their usual position, except those that always stay", () => {
+    const without = toggleColumn(DEFAULT_COLUMNS, "mid");
     expect(ids(without)).not.toContain("mid");
-    expect(ids(toggleColumn(without, "mid"))).toEqual(ids(USUAL_COLUMNS));
-    expect(ids(toggleColumn(USUAL_COLUMNS, "updates"))).toEqual(
+    expect(ids(toggleColumn(without, "mid"))).toEqual(ids(DEFAULT_COLUMNS));
+    expect(ids(toggleColumn(DEFAULT_COLUMNS, "updates"))).toEqual(
       COLUMNS.filter((column) => column === "updates" || !COLUMN_DEFS[column].isOptional),
     );
     expect(COLUMNS.filter((column) => !canHide(column))).toEqual([
@@ -53,20 +53,20 @@ describe("columns", () => {
     ]);
   });
 
-  test("take a width and give it back, bid and ask the same", () => {
-    const wide = sizeColumn(USUAL_COLUMNS, "ask", 120.4);
+  test("take a width and lose it again, bid and ask together", () => {
+    const wide = sizeColumn(DEFAULT_COLUMNS, "ask", 120.4);
     expect(wide.filter(({ width }) => width === 120).map(({ id }) => id)).toEqual(["bid", "ask"]);
-    expect(sizeColumn(wide, "bid", undefined)).toEqual(USUAL_COLUMNS);
+    expect(sizeColumn(wide, "bid", undefined)).toEqual(DEFAULT_COLUMNS);
   });
 
-  test("keep bid left of ask, the instrument first and all others, whatever is done", () => {
+  test("keep bid left of ask, the instrument first and all others after any changes", () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant("put"), column: anyColumn, before: fc.option(anyColumn) }),
       fc.record({ kind: fc.constant("move"), column: anyColumn, before: fc.constant(null) }),
     );
     fc.assert(
       fc.property(fc.array(step), (steps) => {
-        let columns = USUAL_COLUMNS;
+        let columns = DEFAULT_COLUMNS;
         for (const { kind, column, before } of steps) {
           columns =
             kind === "put"
@@ -76,7 +76,7 @@ describe("columns", () => {
         const order = ids(columns) ?? [];
         expect(order[0]).toBe("instrument");
         expect(order.indexOf("ask")).toBe(order.indexOf("bid") + 1);
-        expect([...order].sort()).toEqual(ids(USUAL_COLUMNS)?.sort());
+        expect([...order].sort()).toEqual(ids(DEFAULT_COLUMNS)?.sort());
       }),
     );
   });

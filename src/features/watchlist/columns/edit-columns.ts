@@ -1,15 +1,15 @@
 import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 
-const WIDEST = 400;
-/** How much wider or narrower the keyboard makes a column, in pixels. */
+const MAX_WIDTH = 400;
+/** Change of a column's width by the keyboard, in pixels. */
 export const WIDTH_STEP = 12;
 
-/** Bid and ask meet at the touchline, so they are moved, shown and sized as one. */
+/** Bid and ask are moved, shown and resized as one. */
 const PAIR: readonly Column[] = ["bid", "ask"];
 const partsOf = (column: Column) => (PAIR.includes(column) ? PAIR : [column]);
 
-/** Where a column, or the pair, would be after `by` steps; undefined when it cannot move there. */
+/** Returns the columns after a move of one, or of the pair, by one step; undefined if it cannot move. */
 export function movedColumn(
   columns: readonly ChosenColumn[],
   column: Column,
@@ -32,7 +32,7 @@ const unitsOf = (columns: readonly ChosenColumn[]): readonly (readonly ChosenCol
     return [column.id === "bid" ? columns.filter(({ id }) => PAIR.includes(id)) : [column]];
   });
 
-/** Puts a column before another one, or last; bid and ask go together and nothing comes between. */
+/** Moves a column before another one, or to the end; bid and ask move together, with nothing in between. */
 export function putColumn(
   columns: readonly ChosenColumn[],
   column: Column,
@@ -48,7 +48,7 @@ export function putColumn(
   return rest.toSpliced(at < 0 ? rest.length : at, 0, ...moved);
 }
 
-/** Shows a column at its usual place among the others, or hides it. */
+/** Shows a column at its usual position, or hides it. */
 export function toggleColumn(
   columns: readonly ChosenColumn[],
   column: Column,
@@ -60,16 +60,16 @@ export function toggleColumn(
   return next === undefined ? added : putColumn(added, column, next);
 }
 
-/** Gives a column this width; undefined gives it back its usual one. */
+/** Sets the width of a column; undefined for its usual width. */
 export function sizeColumn(
   columns: readonly ChosenColumn[],
   column: Column,
   width: number | undefined,
 ): readonly ChosenColumn[] {
   const parts = partsOf(column);
-  const within = width === undefined ? undefined : Math.round(Math.min(WIDEST, width));
+  const limited = width === undefined ? undefined : Math.round(Math.min(MAX_WIDTH, width));
   return columns.map((chosen) => {
     if (!parts.includes(chosen.id)) return chosen;
-    return within === undefined ? { id: chosen.id } : { id: chosen.id, width: within };
+    return limited === undefined ? { id: chosen.id } : { id: chosen.id, width: limited };
   });
 }

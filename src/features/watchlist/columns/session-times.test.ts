@@ -4,7 +4,7 @@ import { sessionTime } from "./session-times.ts";
 const AT = Date.parse("2026-01-05T06:17:03Z");
 const LATER = Date.parse("2026-01-05T15:00:00Z");
 
-test("names a time of today as the zone of the page has it, in both languages", () => {
+test("an instant of today is written as a time in the page's zone, in both languages", () => {
   expect(sessionTime(AT, LATER, "Europe/Zurich", "en")).toEqual({
     short: "07:17",
     long: "07:17:03",
@@ -16,7 +16,7 @@ test("names a time of today as the zone of the page has it, in both languages", 
   expect(sessionTime(AT, LATER, "UTC", "en").short).toBe("06:17");
 });
 
-test("names the day where the session began on an earlier one", () => {
+test("an instant of an earlier day is written with its day", () => {
   const before = Date.parse("2026-01-04T22:59:59Z");
   expect(sessionTime(before, LATER, "Europe/Zurich", "en")).toEqual({
     short: "4 Jan",

@@ -1,16 +1,16 @@
 import type { Language } from "#market/languages.ts";
 
-/** An instant in the zone that the page speaks in. */
+/** Texts of an instant in the page's time zone. */
 interface SessionTime {
-  /** `07:17`, or `22 Nov` for another day: short enough for the head of a column. */
+  /** `07:17`, or `22 Nov` for another day; fits in the head of a column. */
   readonly short: string;
-  /** `07:17:03`, with the date before it for another day. */
+  /** `07:17:03`, preceded by the date for another day. */
   readonly long: string;
 }
 
 /**
- * When the session began here. A quote that was current over midnight began on an earlier day; its time of day
- * alone would be read as today's.
+ * Writes the start of the session. A quote that was current at midnight began on an earlier day, which its
+ * time of day alone would not show.
  *
  * @param timeZone IANA name
  */
@@ -20,7 +20,7 @@ export function sessionTime(
   timeZone: string,
   language: Language,
 ): SessionTime {
-  // Twenty-four hours in every language, like all times of the page; days as in Europe.
+  // British English, for the 24-hour clock of all times on the page and for dates with the day first.
   const locale = language === "en" ? "en-GB" : language;
   const write = (options: Intl.DateTimeFormatOptions, at = epochMs) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(at);

@@ -19,12 +19,12 @@ const line = (points: readonly ReturnType<typeof point>[]) =>
   );
 
 describe("the line of the mid", () => {
-  test("is none where nothing is known", () => {
+  test("is undefined without history", () => {
     expect(trendLine([], NOW, CANVAS)).toBeUndefined();
     expect(trendLine([point(1000)], NOW, CANVAS)).toBeUndefined();
   });
 
-  test("is none with fewer than five quotes in the window, what held at its beginning included", () => {
+  test("is undefined for fewer than five quotes, including the one at the start of the window", () => {
     const four = [4000, 3000, 2000, 1000].map((before) => point(before, "7.10"));
     expect(trendLine(four, NOW, CANVAS)).toBeUndefined();
     const two = [point(3 * TREND_MS, "1"), point(2 * TREND_MS, "2")];
@@ -32,7 +32,7 @@ describe("the line of the mid", () => {
     expect(trendLine([...two, ...four], NOW, CANVAS)).toBeDefined();
   });
 
-  test("goes in steps from the window's beginning to now, low values low", () => {
+  test("has steps from the start of the window to now, with low values at the bottom", () => {
     const shown = line([point(TREND_MS, "1"), point(TREND_MS / 2, "2")]);
     expect(shown?.ranges).toEqual([
       [
@@ -46,47 +46,47 @@ describe("the line of the mid", () => {
     expect(shown?.firstY).toBe(18);
   });
 
-  test("fills the width with what is known, from half a minute on", () => {
+  test("fills the width with half a minute of history or more", () => {
     const shown = line([point(60_000, "1"), point(30_000, "2")]);
     expect(shown?.ranges[0]?.map(({ x }) => x)).toEqual([2, 26, 26, 50]);
   });
 
-  test("shows less than half a minute as a part of it", () => {
+  test("fills a part of the width with less than half a minute", () => {
     const shown = line([point(15_000, "1"), point(7_500, "2")]);
     expect(shown?.ranges[0]?.map(({ x }) => x)).toEqual([26, 38, 38, 50]);
   });
 
-  test("is interrupted where nothing was known, and has no end in such a gap", () => {
+  test("is interrupted by gaps, and has no end during one", () => {
     const shown = line([point(900, "1"), point(600), point(300, "1"), point(0)]);
     expect(shown?.ranges).toHaveLength(2);
     expect(shown?.end).toBeUndefined();
   });
 
-  test("lies in the middle while the value is one", () => {
+  test("is in the middle for a constant value", () => {
     expect(line([point(5000, "7.10")])?.end?.y).toBe(10);
   });
 
-  test("goes through the middle of bid and ask", () => {
+  test("follows the middle of bid and ask", () => {
     const touch = (before: number, bid: string, ask: string) => testTouch(NOW - before, bid, ask);
     const touches = [touch(900_000, "1", "3"), touch(600_000, "2", "4"), touch(300_000, "3", "5")];
     expect(line(touches)?.ranges[0]?.map(({ y }) => y)).toEqual([18, 18, 10, 10, 2, 2]);
   });
 
-  test("shows of many values in one pixel the first, the lowest, the highest and the last", () => {
+  test("has the first, lowest, highest and last of many values in one pixel", () => {
     const spike = ["5", "9", "1", "6", "4", "5"].map((price, index) => point(5000 - index, price));
     expect(trendLine(spike, NOW, CANVAS)?.ranges.map((range) => range.map(({ y }) => y))).toEqual([
       [10, 18, 2, 10, 10],
     ]);
   });
 
-  test("is measured by what holds in the window, not by what was before", () => {
+  test("is scaled to the values in the window, not to earlier ones", () => {
     const points = [point(3 * TREND_MS, "900"), point(2 * TREND_MS, "1"), point(5000, "2")];
     const shown = line(points);
     expect(shown?.ranges[0]?.[0]).toEqual({ x: 2, y: 18 });
     expect(shown?.end?.y).toBe(2);
   });
 
-  test("never leaves its canvas", () => {
+  test("stays inside the drawing", () => {
     const some = fc.record({
       before: fc.integer({ min: 0, max: 2 * TREND_MS }),
       mid: fc.option(fc.nat().map(String), { nil: undefined }),

@@ -1,38 +1,40 @@
 import { TREND_MS } from "#live/trends.ts";
 import { firstAfter, type Gap, isTouch, type TouchPoint } from "#market/history.ts";
 
-/** Where a line is drawn, in CSS pixels. */
+/** Size of the drawing in CSS pixels. */
 export interface Canvas {
   readonly width: number;
   readonly height: number;
 }
 
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * A line of steps: each mid holds until the next, and what falls into one column of pixels is one stroke.
- * Positions are for drawing, never for a figure.
+ * Step line: each mid holds until the next, and all values in one column of pixels are one stroke.
+ * Positions are only for drawing, never for a figure.
  */
 export interface TrendLine {
   /** One polyline for each range without a gap. */
-  readonly ranges: readonly (readonly Place[])[];
-  /** The height of the quote that was current when the window began, or of the first value in it. */
+  readonly ranges: readonly (readonly Point[])[];
+  /** Position of the value that was current at the start of the window, or else of the first value. */
   readonly firstY: number;
-  /** Where the line is now; undefined in a gap. */
-  readonly end: Place | undefined;
+  /** Present end of the line; undefined in a gap. */
+  readonly end: Point | undefined;
 }
 
-/** Fewer points make a shape that says nothing about a trend. */
+/** Minimum number of points; fewer do not show a trend. */
 const MIN_POINTS = 5;
-/** A line of a few seconds over the whole width would make noise look like a trend. */
-const MIN_SPAN_MS = 30_000;
-/** Room for the line's width and for the dot at its end. */
-const EDGE = 2;
 
-/** One column of pixels: all that was known within it. */
+/** Minimum span of the whole width, because a few seconds would make noise look like a trend. */
+const MIN_SPAN_MS = 30_000;
+
+/** Margin for the width of the line and for the dot at its end, in CSS pixels. */
+const EDGE_PX = 2;
+
+/** All values in one column of pixels. */
 interface Column {
   readonly x: number;
   readonly first: number;
@@ -42,19 +44,21 @@ interface Column {
 }
 
 /**
- * The line fills the width as soon as half a minute is known, and shows fifteen minutes at most.
+ * Returns the line of the mid. It fills the width as soon as half a minute is known, and shows at most
+ * fifteen minutes.
  *
  * @param now in epoch milliseconds
- * @returns undefined where fewer than five quotes are known in the window
+ * @returns undefined for fewer than five known quotes in the window
  */
 export function trendLine(
   points: readonly (TouchPoint | Gap)[],
   now: number,
   { width, height }: Canvas,
 ): TrendLine | undefined {
-  const from = beginOf(points, now);
-  const xOf = (at: number) => EDGE + (Math.max(0, at - from) / (now - from)) * (width - 2 * EDGE);
-  // Only the last value before the window still holds in it.
+  const from = windowStart(points, now);
+  const xOf = (at: number) =>
+    EDGE_PX + (Math.max(0, at - from) / (now - from)) * (width - 2 * EDGE_PX);
+  // Includes the last value before the window, which is current at its start.
   const within = points.slice(Math.max(0, firstAfter(points, from) - 1));
   if (within.filter(isTouch).length < MIN_POINTS) return undefined;
   const ranges = columnsOf(within, xOf);
@@ -64,8 +68,8 @@ export function trendLine(
   const low = known.reduce((least, column) => Math.min(least, column.low), Infinity);
   const span = known.reduce((most, column) => Math.max(most, column.high), -Infinity) - low;
   const yOf = (value: number) =>
-    span === 0 ? height / 2 : height - EDGE - ((value - low) / span) * (height - 2 * EDGE);
-  const lines = ranges.map(({ columns, until = width - EDGE }) =>
+    span === 0 ? height / 2 : height - EDGE_PX - ((value - low) / span) * (height - 2 * EDGE_PX);
+  const lines = ranges.map(({ columns, until = width - EDGE_PX }) =>
     columns.flatMap((column, index) => stepOf(column, columns[index + 1]?.x ?? until, yOf)),
   );
   const isOpen = ranges.at(-1)?.until === undefined;
@@ -76,35 +80,35 @@ export function trendLine(
   };
 }
 
-/** The window begins with what is known, at most fifteen minutes ago and at least half a minute. */
-function beginOf(points: readonly (TouchPoint | Gap)[], now: number): number {
+/** Returns the start of the window: that of the known history, but 30 seconds to 15 minutes ago. */
+function windowStart(points: readonly (TouchPoint | Gap)[], now: number): number {
   const earliest = points.find(isTouch)?.checkedAtEpochMs ?? now;
   return Math.max(now - TREND_MS, Math.min(earliest, now - MIN_SPAN_MS));
 }
 
 interface Columns {
   readonly columns: Column[];
-  /** Where a gap begins; undefined while none does. */
+  /** Position of the gap that ends the range; undefined for the last, open range. */
   until?: number;
 }
 
-/** Many values in one column look like their first, lowest, highest and last. */
+/** Reduces the values in each column of pixels to the first, lowest, highest and last. */
 function columnsOf(points: readonly (TouchPoint | Gap)[], xOf: (at: number) => number): Columns[] {
   const ranges: Columns[] = [];
-  let open: Columns | undefined;
+  let current: Columns | undefined;
   for (const point of points) {
     const x = xOf(point.checkedAtEpochMs);
     if (!isTouch(point)) {
-      if (open) open.until = x;
-      open = undefined;
+      if (current) current.until = x;
+      current = undefined;
       continue;
     }
     const value = Number(point.bid) / 2 + Number(point.ask) / 2;
-    if (!open) {
-      open = { columns: [] };
-      ranges.push(open);
+    if (!current) {
+      current = { columns: [] };
+      ranges.push(current);
     }
-    const { columns } = open;
+    const { columns } = current;
     const last = columns.at(-1);
     if (last && Math.floor(last.x) === Math.floor(x)) {
       const [low, high] = [Math.min(last.low, value), Math.max(last.high, value)];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import type { Column } from "#features/watchlist/columns/columns.ts";
-import { inRow, layOut, longest } from "./layout.ts";
+import { columnsInRow, layOut, longest } from "./layout.ts";
 
 const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8, amount: 0 };
 const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40, amount: 0 };
@@ -17,7 +17,7 @@ const lengths = fc.record({
 });
 
 describe("the table's columns", () => {
-  test("are all there where there is room, bid left of ask", () => {
+  test("are all shown with enough room, bid left of ask", () => {
     expect(ALL).toEqual([
       "instrument",
       "bid-size",
@@ -34,11 +34,11 @@ describe("the table's columns", () => {
     ]);
   });
 
-  test("are all there in a laptop's table of ordinary prices", () => {
+  test("are all shown on a laptop with ordinary prices", () => {
     expect(layOut(872, { price: 9, size: 7, spread: 7, mid: 9, amount: 0 }).columns).toEqual(ALL);
   });
 
-  test("leave in this order: 15 m, mid, market, both sizes, spread, session", () => {
+  test("are dropped in this order: 15 m, mid, market, both sizes, spread, session", () => {
     const left: Column[][] = [];
     for (let room = 1000; room >= 300; room -= 1) {
       const { columns } = layOut(room, SHORT);
@@ -55,7 +55,7 @@ describe("the table's columns", () => {
     ]);
   });
 
-  test("keep the instrument, both prices, the basis points and the check, however little room", () => {
+  test("keep the instrument, both prices, the basis points and the check in any room", () => {
     fc.assert(
       fc.property(fc.nat(3000), lengths, (room, seen) => {
         expect(layOut(room, seen).columns).toEqual(
@@ -65,7 +65,7 @@ describe("the table's columns", () => {
     );
   });
 
-  test("never gain from less room", () => {
+  test("never increase with less room", () => {
     fc.assert(
       fc.property(fc.nat(3000), fc.nat(500), lengths, (room, less, seen) => {
         const wide = layOut(room, seen).columns;
@@ -76,12 +76,12 @@ describe("the table's columns", () => {
     );
   });
 
-  test("have one width each in the template", () => {
+  test("each have one width in the template", () => {
     const { columns, style } = layOut(700, SHORT);
     expect(style["--columns"]?.match(/minmax\(/g)).toHaveLength(columns.length);
   });
 
-  test("keep a width that was set, but never cut their text", () => {
+  test("keep a chosen width, but never cut their text", () => {
     const columns = [
       { id: "instrument" },
       { id: "bid", width: 120 },
@@ -92,8 +92,8 @@ describe("the table's columns", () => {
     expect(widths.get("mid")).toBeGreaterThanOrEqual(8 * 6.6);
   });
 
-  test("are held by a row in their order, the others behind them", () => {
-    expect(inRow(["instrument", "mid", "bid", "ask", "bps"]).slice(0, 6)).toEqual([
+  test("have cells in their order, followed by those of the hidden columns", () => {
+    expect(columnsInRow(["instrument", "mid", "bid", "ask", "bps"]).slice(0, 6)).toEqual([
       "instrument",
       "mid",
       "bid",
@@ -101,25 +101,25 @@ describe("the table's columns", () => {
       "spread",
       "bps",
     ]);
-    expect([...inRow(["bps"])].sort()).toEqual([...ALL].sort());
+    expect([...columnsInRow(["bps"])].sort()).toEqual([...ALL].sort());
   });
 
-  test("show optional columns, and mount their cells, only where they were chosen", () => {
+  test("include optional columns, and their cells, only if they are chosen", () => {
     expect(ALL).not.toContain("updates");
-    expect(inRow(ALL)).not.toContain("updates");
+    expect(columnsInRow(ALL)).not.toContain("updates");
     const chosen = layOut(5000, SHORT, [{ id: "instrument" }, { id: "updates" }]).columns;
     expect(chosen).toEqual(["instrument", "updates"]);
-    expect(inRow(chosen)).toContain("updates");
+    expect(columnsInRow(chosen)).toContain("updates");
   });
 
-  test("shrink a long price to its least size before they widen its column", () => {
+  test("shrink a long price to its minimum size before they widen", () => {
     const bidOf = (price: number) => layOut(2000, { ...SHORT, price }).widths.get("bid") ?? 0;
     expect(bidOf(7)).toBeLessThan(bidOf(8));
     expect(bidOf(11)).toBe(bidOf(8));
     expect(bidOf(14)).toBeGreaterThan(bidOf(8));
   });
 
-  test("grow with the longest text in them", () => {
+  test("widen with their longest text", () => {
     expect(layOut(900, SHORT).columns).toContain("market");
     expect(layOut(900, LONG).columns).not.toContain("market");
   });
@@ -137,7 +137,7 @@ describe("the longest texts", () => {
     );
   });
 
-  test("are the same object where nothing grew", () => {
+  test("are the same object if none has grown", () => {
     expect(longest(SHORT, { ...SHORT, price: 3 })).toBe(SHORT);
   });
 });

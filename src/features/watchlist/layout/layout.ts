@@ -3,67 +3,67 @@ import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
 import type { ColumnWidth, Lengths } from "#features/watchlist/columns/column-def.ts";
 import { COLUMN_DEFS, COLUMNS, type Column } from "#features/watchlist/columns/columns.ts";
 
-/** A column as a person wants it; without a width it has its usual one and grows with the table. */
+/** A column that the user has chosen; without a width it has the usual one and grows with the table. */
 export interface ChosenColumn {
   readonly id: Column;
   /** Pixels at a text size of 100 %. */
   readonly width?: number;
 }
 
-export const USUAL_COLUMNS: readonly ChosenColumn[] = COLUMNS.filter(
+export const DEFAULT_COLUMNS: readonly ChosenColumn[] = COLUMNS.filter(
   (id) => !COLUMN_DEFS[id].isOptional,
 ).map((id) => ({ id }));
 
 export const NO_LENGTHS: Lengths = { price: 0, size: 0, spread: 0, mid: 0, amount: 0 };
 
 const DROP_RANKS = [...new Set(COLUMNS.flatMap((id) => COLUMN_DEFS[id].dropRank ?? []))].sort(
-  (one, other) => one - other,
+  (a, b) => a - b,
 );
 
-/** The row's own padding, both sides. */
+/** Horizontal padding of a row, both sides together, in pixels at a text size of 100 %. */
 const TABLE_PADDING = 26;
 
-/** The table's shape: what is shown, and the lengths that its style sheet needs. */
+/** Layout of the table: its columns, and the lengths for its style sheet. */
 export interface TableLayout {
-  /** Which of the style sheet's layouts it is. */
+  /** Class name of the layout in the style sheet. */
   readonly className: "" | "narrow" | "narrow stacked";
   readonly columns: readonly Column[];
-  /** The least pixels of each, at a text size of 100 %. */
+  /** Minimum width of each column in pixels at a text size of 100 %. */
   readonly widths: ReadonlyMap<Column, number>;
   /** CSS custom properties for the grid. */
   readonly style: Readonly<Record<`--${string}`, string>>;
-  /** In pixels at a text size of 100 %; undefined for the usual height. */
+  /** Row height in pixels at a text size of 100 %; undefined for the usual height. */
   readonly rowHeight?: number | undefined;
-  /** The part below the cells of each row. */
+  /** Rendered below the cells of each row. */
   readonly Line?: ComponentType<CellsProps> | undefined;
 }
 
 export const rem = (px: number) => `${px / 16}rem`;
 
 /**
- * The columns that fit into `room` pixels, of those that a person chose. What room is left goes to
- * all of them in proportion, so that the table fills its pane and stays even; a column whose width
- * was chosen keeps it, but never cuts what stands in it.
+ * Returns the layout with those of the chosen columns that fit into `room` pixels. The columns share the
+ * remaining room in proportion to their usual width. A column with a chosen width keeps it, but is never
+ * too narrow for its text.
  */
 export function layOut(
   room: number,
   lengths: Lengths,
-  chosen: readonly ChosenColumn[] = USUAL_COLUMNS,
+  chosen: readonly ChosenColumn[] = DEFAULT_COLUMNS,
 ): TableLayout {
-  const left = new Map(
+  const tracks = new Map(
     chosen.map((column) => [column.id, trackOf(column, COLUMN_DEFS[column.id].widthFor(lengths))]),
   );
-  const total = () => [...left.values()].reduce((sum, { px }) => sum + px, TABLE_PADDING);
+  const total = () => [...tracks.values()].reduce((sum, { px }) => sum + px, TABLE_PADDING);
   for (const rank of DROP_RANKS) {
     if (total() <= room) break;
-    for (const column of COLUMNS) if (COLUMN_DEFS[column].dropRank === rank) left.delete(column);
+    for (const column of COLUMNS) if (COLUMN_DEFS[column].dropRank === rank) tracks.delete(column);
   }
-  // Places have names, so that a row without cells finds the touchline's and the last column's.
-  const template = [...left].map(([id, { track }]) => `[${id}] ${track}`).join(" ");
+  // The grid lines are named, for rows that do not have a cell in every column.
+  const template = [...tracks].map(([id, { track }]) => `[${id}] ${track}`).join(" ");
   return {
     className: "",
-    columns: [...left.keys()],
-    widths: new Map([...left].map(([id, { px }]) => [id, px])),
+    columns: [...tracks.keys()],
+    widths: new Map([...tracks].map(([id, { px }]) => [id, px])),
     style: { "--columns": template },
   };
 }
@@ -78,10 +78,10 @@ function trackOf(
 }
 
 /**
- * All columns as a row holds them: those that are shown in their order, then the others, hidden. A
- * spread without a column stands before the basis points, whose place it takes in an odd book.
+ * Returns the columns of a row's cells: the shown ones in their order, then the hidden ones. A hidden
+ * spread is placed before the basis points, because it takes their place in a locked or crossed book.
  */
-export function inRow(shown: readonly Column[]): readonly Column[] {
+export function columnsInRow(shown: readonly Column[]): readonly Column[] {
   const isHidden = (column: Column) => !shown.includes(column) && !COLUMN_DEFS[column].isOptional;
   const all: readonly Column[] = [...shown, ...COLUMNS.filter(isHidden)];
   if (shown.includes("spread")) return all;
@@ -89,7 +89,7 @@ export function inRow(shown: readonly Column[]): readonly Column[] {
   return others.toSpliced(others.indexOf("bps"), 0, "spread");
 }
 
-/** The longest of each kind; the same object where nothing grew. */
+/** Returns the maximum of each length; the same object if none has grown. */
 export function longest(known: Lengths, seen: Lengths): Lengths {
   const kinds = Object.keys(known) as (keyof Lengths)[];
   if (kinds.every((kind) => seen[kind] <= known[kind])) return known;

@@ -10,18 +10,18 @@ describe("the phone's rows", () => {
   const figure = (room: number, seen: Lengths) =>
     Number.parseFloat(layOutNarrow(room, seen).style["--narrow-figure"] ?? "") * 16;
 
-  test("show prices at their full size where they fit", () => {
+  test("show prices that fit at full size", () => {
     expect(figure(390, SHORT)).toBe(15);
   });
 
-  test("shrink the figures of long prices, down to what can still be read", () => {
+  test("shrink long prices, down to a legible size", () => {
     expect(figure(390, { ...SHORT, price: 14 })).toBeLessThan(15);
     expect(figure(390, { ...SHORT, price: 14 })).toBeGreaterThan(9.5);
     expect(figure(390, LONG)).toBe(9.5);
     expect(figure(0, NO_LENGTHS)).toBe(9.5);
   });
 
-  test("leave the session change out where prices are too long, never the basis points", () => {
+  test("omit the session change for prices that are too long, but never the basis points", () => {
     expect(layOutNarrow(390, SHORT).columns).toContain("session");
     expect(layOutNarrow(390, LONG).columns).not.toContain("session");
     expect(layOutNarrow(390, LONG).columns).toContain("bps");

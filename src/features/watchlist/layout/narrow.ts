@@ -5,33 +5,34 @@ import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { rem, type TableLayout } from "./layout.ts";
 
 const NO_WIDTHS: ReadonlyMap<Column, number> = new Map();
-/** A line below each row, loaded where a list has an estimate. */
+/** Line below each row, loaded for a list with an estimate. */
 const EstimateLine = lazyPart(() => import("#features/watchlist/bars/EstimateLine.tsx"), "none");
-/** The height of a row with that line, in pixels. */
+// All lengths are in pixels at a text size of 100 %.
+/** Height of a row with an estimate line. */
 const ROW_WITH_LINE = 84;
-/** The row's own padding, both sides. */
+/** Horizontal padding of a row, both sides together. */
 const NARROW_PADDING = 28;
 const NARROW_NAME = 104;
 const NARROW_LAST = 62;
-/** Arrow, gaps and the distance from the touchline. */
+/** Room for the arrow and the gaps beside a price. */
 const NARROW_PRICE_ROOM = 22;
-/** A digit is this much of its font size wide. */
+/** Width of a digit relative to its font size. */
 const DIGIT_PER_SIZE = 0.55;
 const NARROW_FIGURE = { largest: 15, smallest: 9.5 };
 
 /**
- * Rows in two lines, for a phone: prices first. A price is never cut, so long ones shrink the
- * figures of the whole list, and the longest move below the name, where each has half of the width.
- * The session change stands over the basis points, and leaves where prices are as long as that.
+ * Returns the layout of rows in two lines, for a phone. A price is never cut: long prices shrink the
+ * figures of the whole list. The longest move below the name, each to half of the width; the session
+ * change, otherwise above the basis points, is then omitted.
  */
 export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEstimate): TableLayout {
   const figureIn = (width: number) =>
     (width / 2 - NARROW_PRICE_ROOM) / Math.max(1, lengths.price) / DIGIT_PER_SIZE;
   const inner = room - NARROW_PADDING;
-  const beside = figureIn(inner - NARROW_NAME - NARROW_LAST);
-  const isStacked = beside < NARROW_FIGURE.smallest;
-  const fitting = isStacked ? figureIn(inner) : beside;
-  const figure = Math.max(NARROW_FIGURE.smallest, Math.min(NARROW_FIGURE.largest, fitting));
+  const besideFigure = figureIn(inner - NARROW_NAME - NARROW_LAST);
+  const isStacked = besideFigure < NARROW_FIGURE.smallest;
+  const fittingFigure = isStacked ? figureIn(inner) : besideFigure;
+  const figure = Math.max(NARROW_FIGURE.smallest, Math.min(NARROW_FIGURE.largest, fittingFigure));
   const price = Math.max(76, lengths.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM);
   return {
     className: isStacked ? "narrow stacked" : "narrow",

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { textScale } from "#ui/text/text-scale.ts";
 
-/** The space that an element has for its content. */
+/** Space that an element has for its content. */
 export interface Room {
-  /** Its width in CSS pixels at a text size of 100 %; 0 before it is laid out. */
+  /** Width in CSS pixels at a text size of 100 %; 0 before the layout. */
   readonly width: number;
-  /** How many times as large as usual the text is. */
+  /** Text size relative to the default; 1 for 100 %. */
   readonly scale: number;
 }
 

@@ -6,13 +6,13 @@ import { type ChosenColumn, layOut, longest, NO_LENGTHS, type TableLayout } from
 import { useRoom } from "./use-room.ts";
 import type { TableView } from "./view.ts";
 
-/** In pixels, at a text size of 100 %. */
+/** Row heights in pixels at a text size of 100 %. */
 const ROW_HEIGHT = { compact: 28, standard: 36, relaxed: 48, narrow: 66 };
 
-/** How rows are laid out where there is no room for a table (see `narrow.ts`). */
+/** Lays rows out on a screen that is too narrow for a table (see `narrow.ts`). */
 export type LayOutNarrow = (room: number, lengths: Lengths, estimate?: ListEstimate) => TableLayout;
 
-/** The table's shape on screen: what fits, how wide and how high. */
+/** Computes the layout of the table from its width, its texts and the view. */
 export function useTableLayout(
   grid: RefObject<HTMLElement | null>,
   layOutNarrow: LayOutNarrow | undefined,
@@ -22,7 +22,7 @@ export function useTableLayout(
   const [lengths, setLengths] = useState(NO_LENGTHS);
   const { estimate } = view;
   const [measured, setMeasured] = useState(estimate);
-  // Amounts of another quantity are as long as they are.
+  // Another estimate has amounts of other lengths.
   if (measured !== estimate) {
     setMeasured(estimate);
     setLengths({ ...lengths, amount: 0 });
@@ -37,7 +37,7 @@ export function useTableLayout(
   const kind = layOutNarrow ? "narrow" : view.density;
   const rowHeight = Math.round((laidOut.rowHeight ?? ROW_HEIGHT[kind]) * scale);
   return {
-    // The same array while the columns are the same: a changed width redraws no row.
+    // The same array while the columns are equal, so that another width renders no row.
     columns: useSame(laidOut.columns),
     className: layOutNarrow ? laidOut.className : kind,
     style: { ...laidOut.style, "--row": `${rowHeight}px` },

@@ -1,23 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { USUAL_COLUMNS } from "./layout.ts";
+import { DEFAULT_COLUMNS } from "./layout.ts";
 import { nextSort, readView, withSort } from "./view.ts";
 
 const ids = (columns: readonly { readonly id: string }[] | undefined) =>
   columns?.map(({ id }) => id);
 
 describe("a stored view", () => {
-  test("is the default where none was stored, in the usual row height", () => {
-    expect(readView(undefined, "compact")).toEqual({ columns: USUAL_COLUMNS, density: "compact" });
+  test("is the default view in the usual row height if none is stored", () => {
+    expect(readView(undefined, "compact")).toEqual({
+      columns: DEFAULT_COLUMNS,
+      density: "compact",
+    });
   });
 
-  test("is made whole: the instrument first, bid and ask together, those that always stay", () => {
+  test("is repaired: the instrument first, bid and ask together, and essential columns added", () => {
     const columns = ["ask", "mid", "mid", "from tomorrow", "checked"].map((id) => ({ id }));
     const view = readView({ columns, density: "relaxed" }, "standard");
     expect(ids(view.columns)).toEqual(["instrument", "mid", "checked", "bid", "ask", "bps"]);
     expect(view.density).toBe("relaxed");
   });
 
-  test("keeps widths and the sort, and knows no sort by a column that it has not", () => {
+  test("keeps widths and the sort, but no sort by an unknown column", () => {
     const columns = [{ id: "mid", width: 99 }];
     const sort = { column: "mid", direction: "descending" } as const;
     const view = readView({ columns, sort, density: "standard" }, "standard");
@@ -28,7 +31,7 @@ describe("a stored view", () => {
   });
 });
 
-test("a head's presses sort upwards, downwards, and not at all", () => {
+test("presses on a head sort ascending, descending, and not at all", () => {
   const up = nextSort(undefined, "mid");
   const down = nextSort(up, "mid");
   expect(up).toEqual({ column: "mid", direction: "ascending" });

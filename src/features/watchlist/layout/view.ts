@@ -1,12 +1,12 @@
 import { COLUMNS, type Column, canHide, isColumn } from "#features/watchlist/columns/columns.ts";
 import type { Density, ListView } from "#storage/list-view.ts";
-import { type ChosenColumn, USUAL_COLUMNS } from "./layout.ts";
+import { type ChosenColumn, DEFAULT_COLUMNS } from "./layout.ts";
 
-/** The table's shape for one list, as a person wants it and as this build can show it. */
+/** View of one list: the user's choice, limited to what this build supports. */
 export interface TableView extends ListView {
-  /** The columns to show, in their order. */
+  /** Columns to show, in their order. */
   readonly columns: readonly ChosenColumn[];
-  /** Without it, the person's own order. */
+  /** Undefined for the user's own order. */
   readonly sort?: Sort;
 }
 
@@ -15,26 +15,26 @@ export interface Sort {
   readonly direction: "ascending" | "descending";
 }
 
-/** The stored view of a list, or the default view in the usual row height. */
-export function readView(kept: ListView | undefined, density: Density): TableView {
-  if (!kept) return { columns: USUAL_COLUMNS, density };
+/** Returns the view of a list from the stored one, or the default view with this row height. */
+export function readView(stored: ListView | undefined, density: Density): TableView {
+  if (!stored) return { columns: DEFAULT_COLUMNS, density };
   const columns = wholeColumns(
-    kept.columns.flatMap(({ id, ...rest }) => (isColumn(id) ? [{ id, ...rest }] : [])),
+    stored.columns.flatMap(({ id, ...rest }) => (isColumn(id) ? [{ id, ...rest }] : [])),
   );
-  const { column, direction } = kept.sort ?? {};
+  const { column, direction } = stored.sort ?? {};
   const isSorted = column !== undefined && isColumn(column) && direction !== undefined;
-  const { density: height, estimate } = kept;
+  const { density: storedDensity, estimate } = stored;
   return {
     columns,
-    density: height,
+    density: storedDensity,
     ...(isSorted && { sort: { column, direction } }),
     ...(estimate && { estimate }),
   };
 }
 
 /**
- * The columns of a stored view, made whole: the instrument first, ask right after bid, none twice,
- * and those that always stay there even where an older or another version left them out.
+ * Repairs the columns of a stored view: the instrument comes first, ask directly follows bid, no column
+ * occurs twice, and columns that cannot be hidden are added, which another version may have omitted.
  */
 function wholeColumns(columns: readonly ChosenColumn[]): readonly ChosenColumn[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
@@ -46,13 +46,13 @@ function wholeColumns(columns: readonly ChosenColumn[]): readonly ChosenColumn[]
     .map((id) => byId.get(id) ?? { id });
 }
 
-/** A head's next press: ascending, descending, and the person's own order again. */
+/** Returns the sort after a press on a head: ascending, descending, then the user's own order. */
 export function nextSort(sort: Sort | undefined, column: Column): Sort | undefined {
   if (sort?.column !== column) return { column, direction: "ascending" };
   return sort.direction === "ascending" ? { column, direction: "descending" } : undefined;
 }
 
-/** The view in another sort. */
+/** Returns the view with another sort. */
 export function withSort(view: TableView, sort: Sort | undefined): TableView {
   const { columns, density, estimate } = view;
   return { columns, density, ...(estimate && { estimate }), ...(sort && { sort }) };

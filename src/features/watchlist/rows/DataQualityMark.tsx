@@ -4,7 +4,7 @@ import { IconWarning } from "#ui/icons/icons.tsx";
 import { VisuallyHidden } from "#ui/text/text.tsx";
 import { dataQualityMessages } from "./data-quality-messages.ts";
 
-/** A mark beside the age of a quote with disputed, refused or ignored answers; else nothing. */
+/** Mark beside the age of a quote with disputed, refused or ignored answers; renders nothing otherwise. */
 export default function DataQualityMark({ snapshot }: { snapshot: QuoteSnapshot | undefined }) {
   const t = useMessages(dataQualityMessages);
   const isDisputed = snapshot?.checked?.isDisputed ?? false;

@@ -3,16 +3,16 @@ import { Button } from "#ui/controls/button.tsx";
 import { rowFaultMessages } from "./row-fault-messages.ts";
 
 export interface RowPlace {
-  /** The ISIN of the row. */
+  /** Text of the row's entry. */
   name: string;
-  /** Its place in the list, from 0. */
+  /** Index in the list, from 0. */
   index: number;
-  /** Its distance from the first row's top, in pixels. */
+  /** Distance from the top of the first row in CSS pixels. */
   top: number;
   isTabStop: boolean;
 }
 
-/** Replaces a row that failed. */
+/** Replaces a row that could not be rendered, with a button to try again. */
 export default function FailedRow(props: RowPlace & { onAgain: () => void }) {
   const { name, index, top, isTabStop, onAgain } = props;
   const t = useMessages(rowFaultMessages);

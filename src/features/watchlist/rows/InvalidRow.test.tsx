@@ -7,7 +7,7 @@ import { lookAtRow } from "./testing-row.tsx";
 
 afterEach(cleanup);
 
-describe("an entry that is no ISIN", () => {
+describe("an entry that is not an ISIN", () => {
   const drawInvalid = (text: string) => {
     const { wrapper } = createStage();
     const at = { index: 0, top: 0, hook: "quote", isTabStop: true, isSelected: false };
@@ -16,7 +16,7 @@ describe("an entry that is no ISIN", () => {
     return { ...place, ...lookAtRow() };
   };
 
-  test("is shown, named invalid, with all nine fields empty and hidden", () => {
+  test("is shown as invalid, with all nine fields empty and hidden", () => {
     const { row, attributes, field, values } = drawInvalid("us-37");
     expect(attributes()).toMatchObject({ isin: "us-37", state: "invalid", problem: "", book: "" });
     expect(values()).toEqual(FIELD_NAMES.map(() => ""));

@@ -6,7 +6,7 @@ import { IconWarning } from "#ui/icons/icons.tsx";
 import { invalidMessages } from "./invalid-messages.ts";
 import type { PlaceProps } from "./WatchRow.tsx";
 
-/** An entry of a link that is no ISIN: shown, never requested. */
+/** Row for an entry of a link that is not an ISIN; it is never requested. */
 export default function InvalidRow({
   text,
   index,

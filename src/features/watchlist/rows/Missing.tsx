@@ -3,7 +3,7 @@ import { Skeleton } from "#ui/figure/bars.tsx";
 
 interface MissingProps {
   state: QuoteState;
-  /** The width of the bar for a value that is awaited. */
+  /** CSS width of the skeleton of an awaited value. */
   width: string;
 }
 

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const [GOOD, BAD] = [testIsin(1), testIsin(2)];
 
-test("a row that fails keeps its place, names its instrument and leaves the others alone", async () => {
+test("a row that fails keeps its place, names its instrument and does not affect the others", async () => {
   let isBroken = true;
   const Row = ({ name }: { name: string }) => {
     if (isBroken && name === BAD) throw new Error("a seeded fault");

@@ -3,7 +3,7 @@ import { ErrorBoundary } from "react-error-boundary";
 import { FailedRow } from "#features/watchlist/lazy-parts.ts";
 import type { RowPlace } from "./FailedRow.tsx";
 
-/** One row's failure stays in that row, which keeps its place in the grid. */
+/** Confines an error to its row, which keeps its place in the grid. */
 export function RowBoundary({ children, ...place }: RowPlace & { children: ReactNode }) {
   return (
     <ErrorBoundary

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const PLACE = { index: 0, top: 0, isTabStop: false };
 
-/** A row that has had its first quote, in its boundary; `commits` counts what React does from then on. */
+/** Renders a row with a quote in its boundary; `commits` counts later React commits. */
 async function drawLive(first: CheckParts = {}) {
   const stage = createStage();
   const onLengths = vi.fn();
@@ -34,7 +34,7 @@ async function drawLive(first: CheckParts = {}) {
     { wrapper: stage.wrapper },
   );
   const { queryKey } = quoteQuery(stage.live, ISIN);
-  /** Another snapshot comes, checked now. */
+  /** Delivers another snapshot, checked now. */
   const know = (snapshot: QuoteSnapshot) =>
     act(async () => {
       stage.client.setQueryData(queryKey, snapshot);
@@ -48,8 +48,8 @@ async function drawLive(first: CheckParts = {}) {
   return { ...stage, onLengths, commits, know, hear, ...lookAtRow() };
 }
 
-describe("a quote that brings other figures alone", () => {
-  test("is drawn whole, and nothing is rendered", async () => {
+describe("a quote that changes only figures", () => {
+  test("is drawn completely, without a render", async () => {
     const { hear, commits, values, field } = await drawLive();
     await hear({
       bid: "10.6700",
@@ -79,7 +79,7 @@ describe("a quote that brings other figures alone", () => {
     expect(commits).not.toHaveBeenCalled();
   });
 
-  test("highlights what moved and by how much, and clears the previous move", async () => {
+  test("highlights each move with its amount, and clears the previous one", async () => {
     const { hear, field } = await drawLive();
     const box = field("ask-price").parentElement;
     const arrow = box?.querySelector(".arrow");
@@ -94,7 +94,7 @@ describe("a quote that brings other figures alone", () => {
     expect(field("ask-price").querySelector(".kept, .changed")).toBeNull();
   });
 
-  test("asks for room for longer texts", async () => {
+  test("reports longer texts", async () => {
     const { hear, onLengths } = await drawLive();
     await hear({ bid: "1234567.5", ask: "1234568" });
     expect(onLengths).toHaveBeenLastCalledWith({
@@ -119,7 +119,7 @@ describe("a quote that brings other figures alone", () => {
     expect(commits).not.toHaveBeenCalled();
   });
 
-  test("sets the age that a stale row shows", async () => {
+  test("resets the age that a stale row shows", async () => {
     const { clock, source, hear, row, attributes } = await drawLive();
     await act(() => clock.advance(9000));
     await hear({ bid: "10.67" });
@@ -130,8 +130,8 @@ describe("a quote that brings other figures alone", () => {
   });
 });
 
-describe("a snapshot that is more than other figures", () => {
-  test("changes the row's words: an odd book, and a normal one again", async () => {
+describe("a snapshot that changes more than figures", () => {
+  test("changes the state of the book, and back to a normal one", async () => {
     const { hear, attributes, field, row } = await drawLive();
     await hear({ bid: "10.80" });
     expect(attributes().book).toBe("crossed");
@@ -143,7 +143,7 @@ describe("a snapshot that is more than other figures", () => {
     expect(field("spread").textContent).toBe("0.1000");
   });
 
-  test("without basis points leaves a dash alone, and figures stand there again after it", async () => {
+  test("without basis points shows only a dash, and the figures again afterwards", async () => {
     const { hear, field } = await drawLive();
     await hear({ bid: "-2", ask: "1" });
     expect(field("spread-bps").textContent).toBe("–");
@@ -153,7 +153,7 @@ describe("a snapshot that is more than other figures", () => {
     expect(field("spread-bps").getAttribute("data-value")).toBe("35.58");
   });
 
-  test("makes the row stale when it failed, and the next good one makes it live again", async () => {
+  test("makes the row stale after a failure, and live again after the next valid answer", async () => {
     const { hear, attributes, field, row } = await drawLive();
     const timeout = { kind: "timeout", status: undefined, reason: undefined } as const;
     await hear({ checkedAt: START_MS }, timeout);
@@ -164,7 +164,7 @@ describe("a snapshot that is more than other figures", () => {
     expect(field("bid-price").querySelector(".changed")?.textContent).toBe("1");
   });
 
-  test("lights up where the held value has moved since", async () => {
+  test("flashes a price that has moved while the value was held", async () => {
     const { clock, hear, field } = await drawLive();
     await act(() => clock.advance(11_000));
     await hear({ bid: "10.67", previous: { bid: "10.6620" } });
@@ -172,7 +172,7 @@ describe("a snapshot that is more than other figures", () => {
     expect(field("ask-price").parentElement?.className).toBe("price-box");
   });
 
-  test("lights nothing up where the value is held from now on", async () => {
+  test("flashes nothing when the value becomes held", async () => {
     const { clock, hear, field } = await drawLive();
     await act(() => clock.advance(1000));
     const late = { checkedAt: START_MS + 900, bid: "10.67", previous: { bid: "10.66" } };
@@ -213,7 +213,7 @@ describe("a snapshot that is more than other figures", () => {
   });
 });
 
-test("a figure that cannot be drawn fails its row alone, as one that cannot be rendered", async () => {
+test("a figure that cannot be drawn fails only its row, like one that cannot be rendered", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const { know } = await drawLive();
   const snapshot = testSnapshot({ isin: ISIN });

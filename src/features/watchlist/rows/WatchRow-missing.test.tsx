@@ -20,7 +20,7 @@ const without = (kind: ProblemKind, status?: number): QuoteSnapshot => ({
 });
 
 describe("a row without a value", () => {
-  test("draws skeletons and nine empty fields while the first quote is awaited", () => {
+  test("shows skeletons and nine empty fields while the first quote is awaited", () => {
     const { row, attributes, values } = drawRow();
     expect(attributes()).toMatchObject({ state: "waiting", book: "", problem: "" });
     expect(values()).toEqual(FIELD_NAMES.map(() => ""));
@@ -29,7 +29,7 @@ describe("a row without a value", () => {
     expect(row.textContent).toContain("Waiting");
   });
 
-  test("says that it waits for asking to resume", () => {
+  test("says that it waits until requests resume", () => {
     const { source, row, attributes } = drawRow();
     act(() =>
       source.become({
@@ -46,7 +46,7 @@ describe("a row without a value", () => {
     expect(row.textContent).toContain("rate limited");
   });
 
-  test("shows about how long it queues, and names no problem", () => {
+  test("shows its approximate time in the queue, and no problem", () => {
     const problem = { kind: "rate-limited", status: 504, reason: undefined } as const;
     const { row, attributes } = drawRow({
       checked: undefined,
@@ -75,7 +75,7 @@ describe("a row without a value", () => {
     expect(row.textContent).toContain(words);
   });
 
-  test("never says NaN, undefined or an invented zero", () => {
+  test("never shows NaN, undefined or an invented zero", () => {
     for (const snapshot of [undefined, without("http"), without("network")]) {
       const { row } = drawRow(snapshot);
       const figures = row.textContent?.replace(ISIN, "") ?? "";
@@ -97,14 +97,14 @@ describe("a held value", () => {
     expect(row.textContent).toContain("error 500");
   });
 
-  test("says so when the instrument left the list, with a way to request it", () => {
+  test("says that the instrument is no longer listed, with a link to request it", () => {
     const { attributes, values } = drawRow(testSnapshot({ isin: ISIN }), { isListed: false });
     expect(attributes()).toMatchObject({ state: "not-listed", isStale: true });
     expect(values()[0]).toBe("10.6620");
     expect(screen.getByRole("link").getAttribute("href")).toBe(`mailto:?subject=${ISIN}`);
   });
 
-  test("shows no move any more", () => {
+  test("shows no move", () => {
     const moved = testSnapshot({ isin: ISIN, previous: { bid: "1" } }, failed("timeout"));
     expect(drawRow(moved).row.querySelector(".arrow")).toBeNull();
   });

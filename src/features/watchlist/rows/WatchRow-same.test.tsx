@@ -16,7 +16,7 @@ afterEach(() => {
   setNumberLocale("en");
 });
 
-/** The visible state of a row depends on the present state alone, not on the events that led to it. */
+/** The appearance of a row depends only on the present state, not on the events that led to it. */
 test("an updated row matches a freshly mounted row after any sequence of events", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
@@ -46,7 +46,7 @@ const CONNECTIONS: readonly Connection[] = [
 const NARROW: readonly Column[] = ["instrument", "bid", "ask", "checked"];
 const MOVED: readonly Column[] = ["instrument", "bps", "bid", "ask", "mid", "spread", "checked"];
 
-/** Mostly what differs in figures alone, for that is what is drawn. */
+/** Mostly events that change only figures, because those are drawn outside React. */
 const mostly = <Value,>(usual: readonly Value[], odd: readonly Value[]) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...usual) },
@@ -113,7 +113,7 @@ function begin() {
     showsNextCheck: false,
     isListed: true,
   };
-  // Out of view: what is drawn of the past has tests of its own.
+  // Out of view, because the sparkline has tests of its own.
   const row = () => <WatchRow {...rowProps({ ...props, isSeen: false })} />;
   const lived = render(row(), { wrapper });
   return {
@@ -159,7 +159,7 @@ function begin() {
   };
 }
 
-/** All but what is lit up, which is of the moment in which a quote came; attributes have no order. */
+/** Returns the markup without flashes, which depend on the time of a quote; attributes are sorted. */
 function markupOf(node: Node): string {
   if (!(node instanceof Element)) return node.textContent ?? "";
   const attributes = [...node.attributes].map(({ name, value }) => {

@@ -7,7 +7,7 @@ import { drawRow, ISIN } from "./testing-row.tsx";
 afterEach(cleanup);
 
 describe("a live row", () => {
-  test("carries the exact values in all nine fields", () => {
+  test("has the exact values in all nine fields", () => {
     const { attributes, values } = drawRow(testSnapshot({ isin: ISIN }));
     expect(attributes()).toMatchObject({ isin: ISIN, state: "live", book: "normal", problem: "" });
     expect(values()).toEqual([
@@ -23,14 +23,14 @@ describe("a live row", () => {
     ]);
   });
 
-  test("shows what it carries", () => {
+  test("shows the values of its fields", () => {
     const { field } = drawRow(testSnapshot({ isin: ISIN, bidSize: "4800.50" }));
     expect(field("bid-price").textContent).toBe("10.6620");
     expect(field("bid-size").textContent).toBe("4,800.50");
     expect(field("spread-bps").textContent).toBe("35.6");
   });
 
-  test("says how long ago market and check were, each by its own clock", async () => {
+  test("shows the market age and the check age, each by its own clock", async () => {
     const { clock, field } = drawRow(testSnapshot({ isin: ISIN }));
     await act(() => clock.advance(5000));
     expect(field("checked-at").textContent).toBe("5 s");
@@ -40,7 +40,7 @@ describe("a live row", () => {
     );
   });
 
-  test("judges the market's age by the service's clock", async () => {
+  test("computes the market age by the service's clock", async () => {
     const { source, field, clock } = drawRow(testSnapshot({ isin: ISIN }));
     const hour = 3_600_000;
     source.become({ serviceOffsetMs: clock.epochNow() - clock.now() + hour });
@@ -49,7 +49,7 @@ describe("a live row", () => {
     expect(field("checked-at").textContent).toBe("1 s");
   });
 
-  test("tells a move apart without colour: an arrow to see and words to hear", () => {
+  test("shows a move without colour, too: by an arrow and by text for screen readers", () => {
     const { field } = drawRow(
       testSnapshot({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }),
     );
@@ -59,7 +59,7 @@ describe("a live row", () => {
     expect(arrow?.getAttribute("aria-label")).toBe("up 0.03");
   });
 
-  test("tells apart the one decimal that a mid has beyond its prices", () => {
+  test("marks the extra decimal of a mid", () => {
     const { field } = drawRow(testSnapshot({ isin: ISIN, bid: "10.01", ask: "10.02" }));
     expect(field("mid").textContent).toBe("10.015");
     expect(field("mid").querySelector(".beyond")?.textContent).toBe("5");
@@ -70,7 +70,7 @@ describe("a live row", () => {
     expect(onLengths).toHaveBeenLastCalledWith({ price: 7, size: 8, spread: 6, mid: 7, amount: 0 });
   });
 
-  test("hides the columns that there is no room for, their values kept", () => {
+  test("hides columns without room, but keeps their values", () => {
     const { field, values } = drawRow(testSnapshot({ isin: ISIN }), { columns: ["bid", "ask"] });
     expect(values().every((value) => value !== "")).toBe(true);
     for (const name of ["bid-size", "ask-size", "spread", "mid", "updated-at"]) {
@@ -94,7 +94,7 @@ describe("an odd book", () => {
     expect(field("spread-bps").hidden).toBe(true);
   });
 
-  test("without basis points has a dash with the reason", () => {
+  test("without basis points shows a dash with the reason", () => {
     const { field } = drawRow(testSnapshot({ isin: ISIN, bid: "-2", ask: "1" }));
     expect(field("spread-bps").textContent).toBe("–");
     expect(field("spread-bps").title).toMatch(/not above zero/);
@@ -110,19 +110,19 @@ describe("a row's instrument", () => {
     expect(onRemove.mock.calls).toEqual([[{ kind: "isin", isin: ISIN }]]);
   });
 
-  test("with a wrong check digit is marked, with the digit that it should have", () => {
+  test("with a wrong check digit is marked, with the expected digit", () => {
     const { row } = drawRow(undefined, { isin: readIsin("US0378331004") });
     expect(row.querySelector(".suspect")?.getAttribute("title")).toBe(
       "The check digit should be 5.",
     );
   });
 
-  test("is the current one where it is in detail", () => {
+  test("is marked as current while it is in detail", () => {
     const { row } = drawRow(undefined, { isFocused: true });
     expect(row.getAttribute("aria-current")).toBe("true");
   });
 
-  test("goes by its own label, the ISIN below it", () => {
+  test("shows its label above the ISIN", () => {
     const { row } = drawRow(undefined, { label: "<b>Rail</b>, quiet" });
     expect(row.querySelector("[role=rowheader] .own-label")?.textContent).toBe(
       "<b>Rail</b>, quiet",
@@ -130,7 +130,7 @@ describe("a row's instrument", () => {
     expect(row.querySelector("[role=rowheader] .isin")?.textContent).toBe(ISIN);
   });
 
-  test("goes by the operator's name where it has no label, as text and isolated", async () => {
+  test("shows the operator's name without a label, as isolated text", async () => {
     await giveNames({ [ISIN]: "<b>Kites</b>, world" });
     const { row } = drawRow();
     const head = row.querySelector("[role=rowheader] bdi");
@@ -142,20 +142,20 @@ describe("a row's instrument", () => {
     expect(labelled.querySelector("[role=rowheader]")?.textContent).toBe(`Mine${ISIN}`);
   });
 
-  test("takes a name that comes while it is shown", async () => {
+  test("shows a name that is loaded later", async () => {
     const { row } = drawRow();
     await act(() => giveNames({ [ISIN]: "Kites" }));
     expect(row.querySelector("[role=rowheader]")?.textContent).toBe(`Kites${ISIN}`);
   });
 
-  test("is relabelled from an empty field, which shows the operator's name as placeholder", async () => {
+  test("is labelled in an empty field with the operator's name as placeholder", async () => {
     await giveNames({ [ISIN]: "Kites" });
     drawRow(undefined, { isEditing: true });
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: `Label of ${ISIN}` });
     expect([field.value, field.placeholder]).toEqual(["", "Kites"]);
   });
 
-  test("without a label offers to write one", () => {
+  test("without a label has a button to add one", () => {
     const { onEdit } = drawRow();
     fireEvent.click(screen.getByRole("button", { name: "Add your own label" }));
     expect(onEdit.mock.calls).toEqual([[ISIN]]);

@@ -2,23 +2,23 @@ import { memo } from "react";
 import { isStaleState, problemKind } from "#engine/protocol/quote-state.ts";
 import type { CellsProps, RowProps } from "#features/watchlist/columns/cells-props.ts";
 import { COLUMN_DEFS, type Column } from "#features/watchlist/columns/columns.ts";
-import { inRow, type TableLayout } from "#features/watchlist/layout/layout.ts";
+import { columnsInRow, type TableLayout } from "#features/watchlist/layout/layout.ts";
 import { useQuoteState } from "#live/hooks.ts";
 import { useLayoutSnapshot, useSnapshotFeed } from "#live/snapshot-feed.ts";
 import type { Entry } from "#storage/entry.ts";
-import { useRowFigures, useShown } from "./row-figures.ts";
+import { useRowDrawing, useRowFigures } from "./row-figures.ts";
 import { lengthsOf } from "./row-view.ts";
 
-/** The place of a row, and the actions on it. */
+/** Position and state of a row, and its removal. */
 export interface PlaceProps {
-  /** Its place in the list, from 0. */
+  /** Index in the list, from 0. */
   index: number;
-  /** Its `data-testid`. */
+  /** `data-testid` of the row. */
   hook: string;
-  /** Its distance from the first row's top, in pixels. */
+  /** Distance from the top of the first row in CSS pixels. */
   top: number;
   isTabStop: boolean;
-  /** One of the rows that an action would hold for, or the one in detail where none was chosen. */
+  /** Whether the row is selected; without a selection, whether it is in detail. */
   isSelected: boolean;
   onRemove: (entry: Entry) => void;
 }
@@ -26,15 +26,15 @@ export interface PlaceProps {
 export interface WatchRowProps extends PlaceProps, RowProps {
   columns: readonly Column[];
   isListed: boolean;
-  /** In detail. */
+  /** Whether the instrument is in detail. */
   isFocused: boolean;
-  /** Stands below the cells. */
+  /** Rendered below the cells. */
   Line: TableLayout["Line"];
 }
 
 /**
- * One watched instrument. It reads its own quote, so that a quote concerns one row; and where a quote
- * brings other figures alone, the row is drawn (`RowFigures`), not rendered.
+ * Row of one watched instrument. Subscribes to its own quote, so that a quote affects one row. A quote
+ * that changes only figures is drawn outside React (`RowFigures`) and does not render the row.
  */
 export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
   const { isin, index, top, hook, isListed, isFocused, isSelected, isTabStop } = props;
@@ -47,7 +47,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
   const all = useRowFigures(feed, snapshot);
   const figures = checked && all;
   const cells: CellsProps = { ...props, figures, snapshot, checked, state, cause, isStale };
-  useShown(figures, ({ view }) => onLengths(lengthsOf(view)));
+  useRowDrawing(figures, ({ view }) => onLengths(lengthsOf(view)));
 
   return (
     <div
@@ -66,7 +66,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
       className={`watch-row hoverable ${isFocused ? "selected" : ""}`}
       style={{ top }}
     >
-      {inRow(columns).map((column) => {
+      {columnsInRow(columns).map((column) => {
         const { Cell } = COLUMN_DEFS[column];
         return <Cell key={column} {...cells} />;
       })}

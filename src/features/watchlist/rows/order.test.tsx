@@ -50,24 +50,27 @@ function order(
 const quoted = (parts: CheckParts) => ({ checked: testChecked(parts) });
 
 describe("rows in the order of a column", () => {
-  test("compare decimals by value, digit for digit, however they are written", () => {
+  test("compare decimals by exact value, in any notation", () => {
     const sizes = ["9", "10.000000000000000001", "10", "10.0"];
     const values = sizes.map((bidSize) => quoted({ bidSize }));
     expect(order("bid-size", values)).toEqual([1, 3, 4, 2]);
     expect(order("bid-size", values, "descending")).toEqual([2, 3, 4, 1]);
   });
 
-  test.each(["ascending", "descending"] as const)("put what has no value last, %s", (direction) => {
-    const values = [undefined, quoted({ bid: "1" }), {}, quoted({ bid: "1" })];
-    expect(order("bid", values, direction)).toEqual([2, 4, 1, 3]);
-  });
+  test.each(["ascending", "descending"] as const)(
+    "have rows without a value last, %s",
+    (direction) => {
+      const values = [undefined, quoted({ bid: "1" }), {}, quoted({ bid: "1" })];
+      expect(order("bid", values, direction)).toEqual([2, 4, 1, 3]);
+    },
+  );
 
   test("compare instants by the nanosecond, the youngest age first", () => {
     const at = (nanos: string) => quoted({ updatedAt: `2026-01-05T07:59:59.${nanos}Z` });
     expect(order("market", [at("123456788"), at("123456789")])).toEqual([2, 1]);
   });
 
-  test("compare instruments by their labels, and by the ISIN where there is none", () => {
+  test("compare instruments by label, or by ISIN without a label", () => {
     expect(order("instrument", [{ label: "Zinc" }, { label: "bank" }, {}])).toEqual([2, 3, 1]);
   });
 
@@ -86,16 +89,16 @@ describe("rows in the order of a column", () => {
     expect(order("buy", [quoted({}), row("1", "2")])).toEqual([2, 1]);
   });
 
-  test("have no basis points where the mid is not above zero", () => {
+  test("have no basis points while the mid is not above zero", () => {
     expect(order("bps", [quoted({ bid: "-2", ask: "1" }), quoted({})])).toEqual([2, 1]);
   });
 
-  test("compare updates as numbers, none before those that are not known", () => {
+  test("compare updates as numbers, with zero before unknown ones", () => {
     const busy = (updates: number) => ({ ...quoted({}), updates });
     expect(order("updates", [busy(10), quoted({}), busy(9), busy(0)])).toEqual([4, 3, 1, 2]);
   });
 
-  test("compare lines by how far they went, and days by their change", () => {
+  test("compare lines by their relative change, and days by the session change", () => {
     const mid = (checkedAtEpochMs: number, text: string) => ({
       checkedAtEpochMs,
       bid: parseFigure(text),

@@ -7,18 +7,18 @@ import { type Gap, isTouch, midOf, type TouchPoint } from "#market/history.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 
 /**
- * The rows in the order of one column, by exact values: what has none comes last in either
- * direction, and equal ones stay in the person's own order.
+ * Returns the keys of the rows, sorted by the exact values of one column. Rows without a value come last
+ * in either direction; rows with equal values keep the user's own order.
  */
 export function orderRows(
   entries: readonly Entry[],
   { column, direction }: Sort,
-  know: (entry: Entry) => RowToSort,
+  rowOf: (entry: Entry) => RowToSort,
 ): readonly string[] {
   const { sortValue } = COLUMN_DEFS[column];
   const sign = direction === "ascending" ? 1 : -1;
   return entries
-    .map((entry) => ({ key: textOf(entry), value: comparable(sortValue(know(entry))) }))
+    .map((entry) => ({ key: textOf(entry), value: comparable(sortValue(rowOf(entry))) }))
     .sort((a, b) => {
       if (a.value === undefined || b.value === undefined) {
         return Number(a.value === undefined) - Number(b.value === undefined);
@@ -35,15 +35,15 @@ const comparable = (value: SortValue): Comparable | undefined =>
 
 const isLine = (value: SortValue): value is readonly (TouchPoint | Gap)[] => Array.isArray(value);
 
-/** How far the line went from its first value to its last, as a share of the first. */
+/** Returns the change from the first to the last value of a line, relative to the first. */
 function slopeOf(points: readonly (TouchPoint | Gap)[]): Figure | undefined {
-  const [begun, ended] = [points.find(isTouch), points.findLast(isTouch)];
-  if (!begun || !ended) return undefined;
-  const first = midOf(begun);
-  return ratio(subtract(midOf(ended), first), first);
+  const [first, last] = [points.find(isTouch), points.findLast(isTouch)];
+  if (!first || !last) return undefined;
+  const firstMid = midOf(first);
+  return ratio(subtract(midOf(last), firstMid), firstMid);
 }
 
-/** All values of one column are of one kind. */
+/** Compares two values of one column, which all have the same type. */
 function compare(a: Comparable, b: Comparable): number {
   if (typeof a === "string" && typeof b === "string") return compareDecimals(a, b);
   if (typeof a === "object" && typeof b === "object") return a.text.localeCompare(b.text);

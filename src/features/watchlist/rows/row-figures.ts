@@ -10,32 +10,32 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { drawAttribute } from "#ui/draw/draw.ts";
 import { type RowView, viewRow } from "./row-view.ts";
 
-/** The values that a row's figures are drawn from: of one quote, and at one instant. */
+/** Values that a row's figures are drawn from: one quote, and the present time. */
 export interface Shown {
   readonly checked: CheckedQuote;
   readonly fields: Readonly<Record<FieldName, string>>;
   readonly view: RowView;
-  /** When the market moved, in epoch milliseconds. */
+  /** Instant of the last market change in epoch milliseconds. */
   readonly movedAt: number;
-  /** The time of the page's clock ticker, in the source's monotonic milliseconds. */
+  /** Time of the page's clock ticker in the source's monotonic milliseconds. */
   readonly now: number;
 }
 
-/** Draws a part of a row into elements that React made. */
+/** Draws a part of a row into elements that React has created. */
 type Draw = (shown: Shown) => void;
 
 /**
- * The figures of one row. A quote that brings other figures and nothing else is drawn outside React: two
- * rows in each picture that change all their cells cost React as much as everything else of that picture.
+ * Figures of one row. A quote that changes only figures is drawn outside React, because two rows that
+ * change all their cells in a frame cost React as much as all other work of that frame.
  */
 export interface RowFigures {
-  /** Draws at this trigger from now on, and returns what ends it. */
+  /** Draws at each occurrence of the trigger; returns a function that ends this. */
   readonly on: (trigger: RedrawTrigger, draw: Draw) => () => void;
-  /** The values to draw now; undefined before the first quote. */
+  /** Returns the values to draw now; undefined before the first quote. */
   readonly shown: () => Shown | undefined;
 }
 
-/** With each quote; or, for ages, once a second besides. */
+/** `quote` occurs with each quote; `second`, for ages, also once a second. */
 type RedrawTrigger = "quote" | "second";
 
 interface Drawer extends RowFigures {
@@ -44,9 +44,10 @@ interface Drawer extends RowFigures {
 }
 
 /**
- * A row's figures out of its feed. Whatever fails in drawing fails as if React had rendered it.
+ * Returns the figures of a row, drawn from its feed. An error while drawing is thrown in the next render,
+ * so that an error boundary catches it.
  *
- * @param rendered the snapshot that the row is rendered with: a new rendering draws its own figures.
+ * @param rendered the snapshot of the present render; a new render draws its own figures
  */
 export function useRowFigures(feed: SnapshotFeed, rendered: QuoteSnapshot | undefined): RowFigures {
   const format = useNumberFormat();
@@ -67,22 +68,22 @@ export function useRowFigures(feed: SnapshotFeed, rendered: QuoteSnapshot | unde
         setFault({ error });
       }
     };
-    const ends = [
+    const unsubscribes = [
       feed.subscribe(guarded(figures.drawQuote)),
       ticker.subscribe(guarded(figures.drawAges)),
     ];
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [feed, figures, ticker]);
   return figures;
 }
 
 /**
- * Calls back after each rendering, for what is drawn depends on what was rendered, and then at a trigger.
- * Without figures there is nothing to draw.
+ * Draws after each render, because the drawing depends on the rendered elements, and then at each
+ * occurrence of the trigger. Draws nothing without figures.
  */
-export function useShown(
+export function useRowDrawing(
   figures: RowFigures | undefined,
   draw: Draw,
   trigger: RedrawTrigger = "quote",
@@ -94,8 +95,8 @@ export function useShown(
   });
 }
 
-/** Draws into the element that it is the ref of. */
-export function useDrawn<Target extends Element>(
+/** Returns a ref, and draws into its element. */
+export function useDrawnRef<Target extends Element>(
   figures: RowFigures | undefined,
   draw: (target: Target, shown: Shown) => void,
   trigger?: RedrawTrigger,
@@ -104,17 +105,17 @@ export function useDrawn<Target extends Element>(
   const into: Draw = (shown) => {
     if (element.current) draw(element.current, shown);
   };
-  useShown(figures, into, trigger);
+  useRowDrawing(figures, into, trigger);
   return element;
 }
 
-/** Draws a field and its exact value, which is none without figures; to be spread into its element. */
+/** Returns the props of a field's element, and draws its exact value; the value is empty without figures. */
 export function useDrawnField<Target extends Element>(
   figures: RowFigures | undefined,
   name: FieldName,
   draw?: (target: Target, shown: Shown) => void,
 ) {
-  const ref = useDrawn<Target>(figures, (target, shown) => {
+  const ref = useDrawnRef<Target>(figures, (target, shown) => {
     drawAttribute(target, "data-value", shown.fields[name]);
     draw?.(target, shown);
   });
@@ -135,9 +136,9 @@ function createRowFigures(feed: SnapshotFeed, format: NumberFormat, now: () => n
     return { ...last, now: now() };
   }
   function drawAll(...triggers: readonly RedrawTrigger[]) {
-    const what = shown();
-    if (!what) return;
-    for (const trigger of triggers) for (const draw of draws[trigger]) draw(what);
+    const values = shown();
+    if (!values) return;
+    for (const trigger of triggers) for (const draw of draws[trigger]) draw(values);
   }
   return {
     shown,

@@ -1,22 +1,22 @@
 import type { KeyboardEvent } from "react";
 import { rowAfterKey } from "#ui/rows/row-after-key.ts";
 
-/** The actions of the table's keys. */
+/** Actions of the keys in the table. */
 export interface RowActions {
-  /** To a row, by its place; with `reaching`, everything up to it is chosen. */
-  readonly go: (to: number, reaching: boolean) => void;
+  /** Moves the focus to the row with this index; `isReaching` selects all rows up to it. */
+  readonly go: (to: number, isReaching: boolean) => void;
   readonly open: () => void;
   readonly remove: () => void;
   readonly editLabel: () => void;
   readonly toggle: () => void;
   readonly selectAll: () => void;
-  /** False where nothing was chosen. */
+  /** Clears the selection; returns false if there was none. */
   readonly selectNone: () => boolean;
   /** Moves the rows up or down by one. */
   readonly move: (by: -1 | 1) => void;
 }
 
-/** Reads one key on a row; says whether it meant something here. */
+/** Handles a key on a row; returns whether it did. */
 export function onRowKey(
   event: KeyboardEvent,
   at: { readonly current: number; readonly count: number },
@@ -40,7 +40,7 @@ export function onRowKey(
     " ": act.toggle,
   };
   const isOnControl = event.target instanceof Element && event.target.closest("a, button") !== null;
-  // Enter and Space on a link or a button within the row are that one's own.
+  // Enter and Space on a link or a button in the row belong to that control.
   if (isOnControl && (key === "Enter" || key === " ")) return false;
   if (key === "Escape") return act.selectNone();
   if (plain[key]) {

@@ -7,7 +7,7 @@ const view = (parts: CheckParts, locale = "en") =>
   viewRow(testChecked(parts), numberFormat(locale));
 
 describe("a row", () => {
-  test("writes a quote in full, its zeros kept, its sides padded alike", () => {
+  test("writes a quote in full, with its zeros, and both sides with the same decimals", () => {
     expect(
       view({ bid: "1234.5", ask: "1234.7500", bidSize: "12000", askSize: "0.50" }),
     ).toMatchObject({
@@ -18,12 +18,12 @@ describe("a row", () => {
     });
   });
 
-  test("has basis points to one decimal below a hundred, to none above", () => {
+  test("has basis points with one decimal below a hundred, and none above", () => {
     expect(view({ bid: "10.6620", ask: "10.7000" }).bps).toBe("35.6");
     expect(view({ bid: "10.0", ask: "10.7" }).bps).toBe("676");
   });
 
-  test("has no basis points where the mid is not above zero", () => {
+  test("has no basis points if the mid is not above zero", () => {
     expect(view({ bid: "-2", ask: "1" }).bps).toBeUndefined();
     expect(view({ bid: "-1", ask: "1" }).bps).toBeUndefined();
   });
@@ -32,7 +32,7 @@ describe("a row", () => {
     expect(view({ bid: "10.70", ask: "10.66" })).toMatchObject({ spread: "−0.04", bps: "−37.5" });
   });
 
-  test("says by how much a price moved, without its sign", () => {
+  test("has the move of a price, without a sign", () => {
     const { bid, ask } = view({
       bid: "10.70",
       ask: "10.80",
@@ -42,7 +42,7 @@ describe("a row", () => {
     expect([ask.direction, ask.movedBy]).toEqual(["down", "0.10"]);
   });
 
-  test("says of no move where the price is written differently only", () => {
+  test("has no move if only the notation of the price differs", () => {
     const { bid } = view({ bid: "10.70", previous: { bid: "10.7" } });
     expect([bid.direction, bid.movedBy]).toEqual([undefined, undefined]);
   });
@@ -56,7 +56,7 @@ describe("a row", () => {
     expect([bid.share, ask.share]).toEqual([share, 1 - share]);
   });
 
-  test("stays exact at the longest figures that the grammar allows", () => {
+  test("is exact for the longest possible figures", () => {
     const price = "123456789012345678.123456789012345678";
     const { bid, ask, spread, mid } = view({ bid: price, ask: price.replace(/8$/, "9") });
     expect(bid.text).toBe("123,456,789,012,345,678.123456789012345678");
@@ -66,7 +66,7 @@ describe("a row", () => {
   });
 });
 
-test("a row's lengths are those of its longer side", () => {
+test("the lengths of a row are those of its longer side", () => {
   const lengths = lengthsOf(view({ bid: "9.50", ask: "1000.25", bidSize: "5", askSize: "48000" }));
   expect(lengths).toEqual({ price: 8, size: 6, spread: 6, mid: 7, amount: 0 });
 });

@@ -3,21 +3,21 @@ import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import { type ShownPrice, showChange } from "#market/change.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
 
-/** Everything of a quote that a row writes, as text. */
+/** Texts of a quote as a row shows them. */
 export interface RowView {
   readonly bid: ShownSide;
   readonly ask: ShownSide;
   readonly spread: string;
-  /** Undefined where the mid is not above zero. */
+  /** Undefined if the mid is not above zero. */
   readonly bps: string | undefined;
   readonly mid: string;
 }
 
 interface ShownSide extends ShownPrice {
   readonly size: string;
-  /** This side's share of both sizes, 0 to 1: for drawing a bar, never for a figure. */
+  /** Share of this side in both sizes, 0 to 1, for a bar only, never for a figure. */
   readonly share: number;
-  /** How far the price moved since the last check, without its sign. */
+  /** Move of the price since the last check, without a sign; undefined for none. */
   readonly movedBy: string | undefined;
 }
 
@@ -48,7 +48,7 @@ function viewSide(
   };
 }
 
-/** The longest text of each kind in a row: what the columns must make room for. */
+/** Returns the length of the longest text of each kind, for the widths of the columns. */
 export function lengthsOf({ bid, ask, spread, mid }: RowView): Lengths {
   return {
     price: Math.max(bid.text.length, ask.text.length),

@@ -7,7 +7,7 @@ const checked = testChecked({ bid: "10.6620", ask: "-10.7000", checkedAt: 0 });
 
 const cellsOf = (text: string) => text.split("\n").map((line) => line.split("\t"));
 
-test("has the heads first, and each figure as the service wrote it", () => {
+test("the text has a header row, and each figure exactly as the service wrote it", () => {
   const [heads, row] = cellsOf(
     rowsAsText([{ isin: ISIN, name: "Chip maker", checked, state: "live" }]),
   );
@@ -25,7 +25,7 @@ test("has the heads first, and each figure as the service wrote it", () => {
   });
 });
 
-test("leaves the cells of a row without a quote empty, and says its state", () => {
+test("the text has empty cells and the state for a row without a quote", () => {
   const [heads, row] = cellsOf(
     rowsAsText([{ isin: ISIN, name: undefined, checked: undefined, state: "not-listed" }]),
   );

@@ -4,16 +4,16 @@ import { quoteFields } from "#live/quote-fields.ts";
 import type { Isin } from "#market/isin.ts";
 import { guardCell } from "#market/spreadsheet-cell.ts";
 
-/** The values of one row that are copied. */
+/** Values of one row to copy. */
 export interface RowToCopy {
   readonly isin: Isin;
-  /** The person's own label, or else the operator's name. */
+  /** The user's label, or else the operator's name. */
   readonly name: string | undefined;
   readonly checked: CheckedQuote | undefined;
   readonly state: QuoteState;
 }
 
-/** The heads of the columns, as those of the CSV of the history are called. */
+/** Column names, equal to those of the history's CSV export. */
 const HEADS = [
   "isin",
   "name",
@@ -27,18 +27,26 @@ const HEADS = [
 ] as const;
 
 /**
- * Rows as tab-separated text, which spreadsheets take from the clipboard, the heads first. Figures are the
- * service's own text. `state` says of each whether it was live, so that an old price is never passed on as
- * a fresh one.
+ * Writes rows as tab-separated text for spreadsheets, with a header row. Figures are the exact text of the
+ * service. The column `state` distinguishes live quotes from old ones.
  */
 export const rowsAsText = (rows: readonly RowToCopy[]): string =>
   [HEADS, ...rows.map(cellsOf)].map((cells) => cells.map(cellText).join("\t")).join("\n");
 
 function cellsOf({ isin, name = "", checked, state }: RowToCopy): readonly string[] {
-  const of = quoteFields(checked);
-  const figures = [of["bid-price"], of["bid-size"], of["ask-price"], of["ask-size"]];
-  return [isin, name, ...figures, of["updated-at"], of["checked-at"], state];
+  const fields = quoteFields(checked);
+  return [
+    isin,
+    name,
+    fields["bid-price"],
+    fields["bid-size"],
+    fields["ask-price"],
+    fields["ask-size"],
+    fields["updated-at"],
+    fields["checked-at"],
+    state,
+  ];
 }
 
-/** A cell is one line, and nothing that a spreadsheet computes. */
+/** Makes a cell a single line that a spreadsheet does not evaluate as a formula. */
 const cellText = (text: string) => guardCell(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " "));

@@ -1,13 +1,13 @@
-/** The rows that an action holds for, by what their entries say. */
+/** Selected rows, by the text of their entries. */
 export interface Selection {
   readonly keys: ReadonlySet<string>;
-  /** Where a range begins. */
+  /** Row at which a range begins. */
   readonly anchor: string | undefined;
 }
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** Nothing chosen; a range would begin here. */
+/** Returns an empty selection with the anchor of the next range. */
 export const emptySelection = (anchor?: string): Selection => ({ keys: NO_KEYS, anchor });
 
 export const fullSelection = (order: readonly string[]): Selection => ({
@@ -15,7 +15,7 @@ export const fullSelection = (order: readonly string[]): Selection => ({
   anchor: order[0],
 });
 
-/** One row in, or out. `current` is what counts as chosen while nothing is: the one in detail. */
+/** Adds or removes a row. `current`, the row in detail, counts as selected in an empty selection. */
 export function toggleKey({ keys }: Selection, key: string, current?: string): Selection {
   const next = new Set(
     keys.size === 0 && current !== undefined && current !== key ? [current] : keys,
@@ -24,7 +24,7 @@ export function toggleKey({ keys }: Selection, key: string, current?: string): S
   return { keys: next, anchor: key };
 }
 
-/** Everything between the row where a range begins and this one. */
+/** Selects all rows from the anchor to `to`; from `from` if the anchor is missing. */
 export function selectRange(
   { anchor }: Selection,
   order: readonly string[],
@@ -36,10 +36,10 @@ export function selectRange(
   return { keys: new Set(order.slice(Math.max(0, first), last + 1)), anchor: start };
 }
 
-/** Without rows that were removed; the same object while there are none. */
+/** Removes rows that no longer exist; returns the same object if there are none. */
 export function selectionWithin(selection: Selection, order: readonly string[]): Selection {
   if (selection.keys.size === 0) return selection;
-  const there = new Set(order);
-  const keys = new Set([...selection.keys].filter((key) => there.has(key)));
+  const existing = new Set(order);
+  const keys = new Set([...selection.keys].filter((key) => existing.has(key)));
   return keys.size === selection.keys.size ? selection : { keys, anchor: selection.anchor };
 }

@@ -76,7 +76,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
   };
 }
 
-test("an order by the past is that of the person until the past has come, though the pointer is in the table", async () => {
+test("a sort by history keeps the user's own order until the history is loaded, then applies despite the pointer", async () => {
   const { clock, table, rise, begin, order, end } = open();
   table.focus();
   expect(order()).toEqual([A, B]);
@@ -90,7 +90,7 @@ test("an order by the past is that of the person until the past has come, though
   end();
 });
 
-test("an order by the day's change waits for changes, not for lines", async () => {
+test("a sort by the session change waits for changes, not for lines", async () => {
   const { clock, table, rise, change, begin, order, end } = open("session");
   table.focus();
   begin();
@@ -104,7 +104,7 @@ test("an order by the day's change waits for changes, not for lines", async () =
   end();
 });
 
-test("an order by updates waits for counts, and follows them for all rows", async () => {
+test("a sort by updates waits for counts, and follows those of all rows", async () => {
   const { clock, followed, counts, begin, order, end } = open("updates");
   begin();
   await clock.advance(500);
@@ -119,7 +119,7 @@ test("an order by updates waits for counts, and follows them for all rows", asyn
   expect(followed).toEqual([]);
 });
 
-test("after that nothing moves under the eye", async () => {
+test("later changes of the order wait while the pointer is in the table", async () => {
   const { clock, table, rise, begin, order, isSortPaused, end } = open();
   begin();
   rise(A, "11");
@@ -137,7 +137,7 @@ test("after that nothing moves under the eye", async () => {
   end();
 });
 
-test("rows that are out of view have a past, too, for as long as the order is kept", async () => {
+test("rows outside the viewport are followed, too, as long as the sort lasts", async () => {
   const { clock, followed, begin, end } = open();
   begin();
   await clock.advance(500);
@@ -147,7 +147,7 @@ test("rows that are out of view have a past, too, for as long as the order is ke
   expect(clock.armed()).toBe(0);
 });
 
-test("instruments without a label are ordered by the operator's names", async () => {
+test("instruments without a label are sorted by the operator's names", async () => {
   await giveNames({ [A]: "Windmills", [B]: "Kites" });
   const { order } = open("instrument");
   expect(order()).toEqual([A, B]);

@@ -10,102 +10,106 @@ import { estimateRow, type ListEstimate } from "#market/row-estimate.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { orderRows } from "./order.ts";
 
-/** Rows change places at most this often: a list that is read must not move under the eye. */
-const CALM_MS = 5000;
-/** A chosen order without any known value is retried at this interval. */
-const SOON_MS = 500;
+/** Interval of sorting; rows that move more often are hard to read. */
+const SORT_INTERVAL_MS = 5000;
 
-/** The changing values by which rows are ordered. */
+/** Interval of sorting until the first value of the column is known. */
+const FIRST_VALUE_INTERVAL_MS = 500;
+
+/** Values for sorting, which change over time. */
 export interface SortInputs {
   readonly entries: readonly Entry[];
   readonly labels: Readonly<Partial<Record<string, string>>>;
-  /** Another object once the past has come, a moment after the rows. */
+  /** Replaced by another object when the history has been loaded, shortly after the rows. */
   readonly trends: Trends;
-  /** The list's estimate. */
+  /** Estimate of the list; undefined for none. */
   readonly estimate: ListEstimate | undefined;
 }
 
 interface ScheduleSortOptions extends Pick<Live, "source" | "clock"> {
   readonly sort: Sort;
+  /** Returns the present inputs. */
   readonly known: () => SortInputs;
-  /** Rows do not move by themselves while the pointer or the focus is in the table. */
+  /** Sorting is paused while the pointer or the focus is in this element. */
   readonly table: RefObject<HTMLElement | null>;
   readonly onOrder: (keys: readonly string[]) => void;
-  /** Called with whether sorting is paused because the pointer or the focus is in the table. */
+  /** Called with whether a pending change of the order is held back. */
   readonly onPause: (isSortPaused: boolean) => void;
 }
 
-/** Orders rows now, and again in calm steps until it is ended. */
+/** Sorts rows now and then at an interval, until the returned function is called. */
 export function scheduleSort(options: ScheduleSortOptions): () => void {
   const { source, clock, sort, known, table, onOrder, onPause } = options;
   const { followed, sortValue } = COLUMN_DEFS[sort.column];
-  const past = keepFollowing();
+  const follower = createTrendFollower();
   let shown: readonly string[] = [];
-  let isAnswered = false;
+  let hasFirstOrder = false;
   let cancel: () => void = () => undefined;
 
   const sortNow = () => {
     const { entries, labels, trends, estimate } = known();
-    // Rows that are out of view have a place in the order, too.
-    if (followed) past.follow(new Set(isinsOf(entries)), followed(trends));
-    const know = (entry: Entry): RowToSort => {
+    // Followed here, because rows outside the viewport do not follow their own trends.
+    if (followed) follower.follow(new Set(isinsOf(entries)), followed(trends));
+    const rowOf = (entry: Entry): RowToSort => {
       const key = textOf(entry);
       const checked = entry.kind === "isin" ? source.lastGood(entry.isin) : undefined;
-      const given = entry.kind === "isin" ? $names.get().of(entry.isin) : undefined;
-      const estimated = () => checked && estimate && estimateRow(checked, estimate);
-      return { name: labels[key] ?? given ?? key, checked, trends, estimate: estimated };
+      const operatorName = entry.kind === "isin" ? $names.get().of(entry.isin) : undefined;
+      return {
+        name: labels[key] ?? operatorName ?? key,
+        checked,
+        trends,
+        estimate: () => checked && estimate && estimateRow(checked, estimate),
+      };
     };
-    const isKnown = !followed || entries.some((entry) => sortValue(know(entry)) !== undefined);
-    const next = orderRows(entries, sort, know);
-    const moves = next.join() !== shown.join();
-    // An order that the user chose is applied as soon as it is known; only later changes wait.
-    const mayMove = !isAnswered || !isUsed(table.current);
-    isAnswered ||= isKnown;
-    onPause(moves && !mayMove);
-    if (moves && mayMove) {
+    const hasValues = !followed || entries.some((entry) => sortValue(rowOf(entry)) !== undefined);
+    const next = orderRows(entries, sort, rowOf);
+    const isChanged = next.join() !== shown.join();
+    // The first order, which the user has just chosen, does not wait; later changes do.
+    const canMove = !hasFirstOrder || !isInUse(table.current);
+    hasFirstOrder ||= hasValues;
+    onPause(isChanged && !canMove);
+    if (isChanged && canMove) {
       shown = next;
       onOrder(next);
     }
-    cancel = clock.after(isAnswered ? CALM_MS : SOON_MS, sortNow);
+    cancel = clock.after(hasFirstOrder ? SORT_INTERVAL_MS : FIRST_VALUE_INTERVAL_MS, sortNow);
   };
   sortNow();
   return () => {
     cancel();
-    past.end();
+    follower.end();
   };
 }
 
-type Followed = ReturnType<NonNullable<ColumnDef["followed"]>>;
+type FollowedTrends = ReturnType<NonNullable<ColumnDef["followed"]>>;
 
-/** Follows the history of these instruments alone, and of others after the next call. */
-function keepFollowing() {
-  const followed = new Map<Isin, () => void>();
-  let of: Followed | undefined;
+/** Creates a follower of trends; each call of `follow` replaces the followed instruments. */
+function createTrendFollower() {
+  const unsubscribes = new Map<Isin, () => void>();
+  let current: FollowedTrends | undefined;
   const end = () => {
-    for (const leave of followed.values()) leave();
-    followed.clear();
+    for (const unsubscribe of unsubscribes.values()) unsubscribe();
+    unsubscribes.clear();
   };
   return {
     end,
-    follow(isins: ReadonlySet<Isin>, source: Followed) {
-      if (of !== source) end();
-      of = source;
-      for (const [isin, leave] of followed) {
+    follow(isins: ReadonlySet<Isin>, trends: FollowedTrends) {
+      if (current !== trends) end();
+      current = trends;
+      for (const [isin, unsubscribe] of unsubscribes) {
         if (isins.has(isin)) continue;
-        leave();
-        followed.delete(isin);
+        unsubscribe();
+        unsubscribes.delete(isin);
       }
       for (const isin of isins) {
-        if (!followed.has(isin))
-          followed.set(
-            isin,
-            source.subscribe(isin, () => undefined),
-          );
+        if (unsubscribes.has(isin)) continue;
+        const unsubscribe = trends.subscribe(isin, () => undefined);
+        unsubscribes.set(isin, unsubscribe);
       }
     },
   };
 }
 
-/** Polled, because an element that is removed while it has the focus fires no blur event. */
-const isUsed = (table: HTMLElement | null): boolean =>
+/** Read at each sort, because an element that is removed while it has the focus fires no blur event. */
+const isInUse = (table: HTMLElement | null): boolean =>
   table !== null && (table.matches(":hover") || table.contains(document.activeElement));

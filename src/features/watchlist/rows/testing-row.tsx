@@ -12,7 +12,7 @@ import { WatchRow, type WatchRowProps } from "./WatchRow.tsx";
 export const ISIN = testIsin(1);
 const ALL = layOut(5000, NO_LENGTHS).columns;
 
-/** A listed instrument's row in view, neither chosen nor in detail, with all columns. */
+/** Returns the props of a listed instrument's row in view, neither selected nor in detail, with all columns. */
 export const rowProps = (props: Partial<WatchRowProps> = {}) => ({
   isin: ISIN,
   index: 3,
@@ -37,7 +37,7 @@ export const rowProps = (props: Partial<WatchRowProps> = {}) => ({
   ...props,
 });
 
-/** Fetches the mark that rows fetch when they first need it, so that it is drawn at once from then on. */
+/** Loads the lazy data quality mark, so that rows render it at once afterwards. */
 export async function fetchQualityMark() {
   const record = { refused: undefined, older: 1 };
   render(
@@ -51,7 +51,7 @@ export async function fetchQualityMark() {
   cleanup();
 }
 
-/** Draws one row over what is known of its instrument. */
+/** Renders one row with a snapshot of its instrument. */
 export function drawRow(snapshot?: QuoteSnapshot, props: Partial<WatchRowProps> = {}) {
   const stage = createStage();
   const onRemove = vi.fn();
@@ -64,7 +64,7 @@ export function drawRow(snapshot?: QuoteSnapshot, props: Partial<WatchRowProps> 
   return { ...stage, onRemove, onLengths, onEdit, onLabel, ...lookAtRow() };
 }
 
-/** Reads the one row that is drawn. */
+/** Returns readers of the only rendered row. */
 export function lookAtRow() {
   const row = screen.getByTestId("quote");
   const field = (name: string) => {

@@ -8,15 +8,15 @@ import { withPart } from "#ui/parts/import-with-retry.ts";
 import type { SortInputs } from "./sort-scheduler.ts";
 
 interface OrderOptions extends Omit<SortInputs, "trends"> {
-  /** Undefined for the person's own order. */
+  /** Undefined for the user's own order. */
   readonly sort: Sort | undefined;
-  /** Sorting is paused while the pointer or the focus is in it. */
+  /** Sorting is paused while the pointer or the focus is in this element. */
   readonly table: RefObject<HTMLElement | null>;
 }
 
 /**
- * The rows in the chosen order, and whether they stay where they are because the pointer or the focus
- * is in the table. A new row stays last until the next reordering.
+ * Returns the rows in the chosen order, and whether sorting is paused because the pointer or the focus is
+ * in the table. A new row is last until the next sorting.
  */
 export function useOrder({
   entries,

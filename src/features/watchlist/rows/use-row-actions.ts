@@ -26,7 +26,7 @@ interface RowActionsOptions {
   readonly onEdit: (isin: Isin) => void;
 }
 
-/** Which row the keyboard is on, which are chosen, and what can be done with them. */
+/** Manages the current row, the selection, and the actions on rows. */
 export function useRowActions(options: RowActionsOptions) {
   const { grid, ordered, keys, focus, view, onFocus, edits, onEdit } = options;
   const t = useMessages(watchlistMessages);
@@ -38,7 +38,7 @@ export function useRowActions(options: RowActionsOptions) {
   const entry = ordered[current];
   const selection = selectionWithin(storedSelection, keys);
 
-  // A row that was moved, or that moved up for one that was removed, takes the keyboard over.
+  // After a move or a removal, the current row takes the focus in the next render.
   const wantsFocus = useRef(false);
   const latest = useRef(current);
   useEffect(() => {
@@ -53,12 +53,12 @@ export function useRowActions(options: RowActionsOptions) {
   }, [grid]);
 
   const put = (moved: readonly string[], to: number) => {
-    const set = new Set(moved);
-    const rest = keys.filter((other) => !set.has(other));
-    const there = keys.filter((other) => set.has(other));
-    const next = rest.toSpliced(to, 0, ...there);
+    const movedKeys = new Set(moved);
+    const rest = keys.filter((other) => !movedKeys.has(other));
+    const inOrder = keys.filter((other) => movedKeys.has(other));
+    const next = rest.toSpliced(to, 0, ...inOrder);
     if (next.join() === keys.join()) return;
-    edits.reorder(isinsOf(ordered.filter((one) => set.has(textOf(one)))), to);
+    edits.reorder(isinsOf(ordered.filter((other) => movedKeys.has(textOf(other)))), to);
     setStatus(t.moved({ n: to + 1, all: keys.length }));
     if (next.includes(key)) setActive(next.indexOf(key));
   };
@@ -72,7 +72,7 @@ export function useRowActions(options: RowActionsOptions) {
 
   const actions = (scrollTo: (index: number) => void): RowActions => ({
     go(to, isReaching) {
-      // Drawn at once, so that the next key meets the row that this one led to.
+      // Rendered at once, because the row must be mounted to take the focus.
       flushSync(() => {
         setActive(to);
         if (isReaching) setSelection((was) => selectRange(was, keys, key, keys[to] ?? key));
@@ -83,8 +83,8 @@ export function useRowActions(options: RowActionsOptions) {
     open: () => entry?.kind === "isin" && onFocus(entry.isin),
     remove() {
       wantsFocus.current = true;
-      const chosen = ordered.filter((one) => selection.keys.has(textOf(one)));
-      if (chosen.length > 0) edits.remove(chosen);
+      const selected = ordered.filter((other) => selection.keys.has(textOf(other)));
+      if (selected.length > 0) edits.remove(selected);
       else if (entry) edits.remove([entry]);
     },
     editLabel: () => entry?.kind === "isin" && onEdit(entry.isin),
@@ -101,7 +101,7 @@ export function useRowActions(options: RowActionsOptions) {
     },
   });
 
-  /** Selects rows by a click; false for a plain one, which opens unless rows are `isChoosing`. */
+  /** Selects rows by a click; returns false for a plain click, unless `isChoosing`, when a tap selects. */
   const choose = (
     clicked: string,
     { shiftKey, ctrlKey, metaKey }: Pick<MouseEvent, "shiftKey" | "ctrlKey" | "metaKey">,
@@ -113,7 +113,7 @@ export function useRowActions(options: RowActionsOptions) {
     else setSelection(emptySelection(clicked));
     return shiftKey || isToggle;
   };
-  /** Moves all rows that are chosen up or down by one. */
+  /** Moves all selected rows up or down by one. */
   const shift = (by: -1 | 1) => step(selection.keys, by);
 
   return {

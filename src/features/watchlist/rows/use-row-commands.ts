@@ -8,11 +8,11 @@ interface Place {
   readonly grid: RefObject<HTMLElement | null>;
   readonly current: number;
   readonly count: number;
-  /** The rows' entries, in their order on screen. */
+  /** Entries of the rows in their order on screen. */
   readonly ordered: readonly Entry[];
 }
 
-/** Registers what can be asked of the current row, wherever the focus is. */
+/** Registers the commands on the current row, which work wherever the focus is. */
 export function useRowCommands(
   register: Register<Omit<RowCommands, "chosenRows">>,
   { grid, current, count, ordered }: Place,

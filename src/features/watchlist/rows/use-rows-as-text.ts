@@ -5,7 +5,7 @@ import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { rowsAsText } from "./rows-as-text.ts";
 
-/** Writes rows for a spreadsheet, as their quotes are when it is called. */
+/** Returns a function that writes rows for a spreadsheet, with their quotes at the time of the call. */
 export function useRowsAsText(
   labels: Readonly<Partial<Record<string, string>>>,
 ): (isins: readonly Isin[]) => string {

@@ -3,16 +3,16 @@ import { useMountedRows } from "#ui/rows/use-mounted-rows.ts";
 
 interface RowsOptions {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** The rows by what their entries say, in the order on screen. */
+  /** Texts of the rows' entries, in their order on screen. */
   readonly keys: readonly string[];
   readonly rowHeight: number;
-  /** Rows that stay mounted wherever the view is, by their places; below 0 for none. */
+  /** Indices of rows that stay mounted outside the viewport; negative values are ignored. */
   readonly always: readonly number[];
   /** Called with the visible rows whenever they change. */
   readonly onSeen: (keys: readonly string[]) => void;
 }
 
-/** Which rows are mounted, by their places. */
+/** Returns the indices of the mounted rows, and reports the visible ones. */
 export function useRows({ keys, onSeen, ...options }: RowsOptions) {
   const rows = useMountedRows({ ...options, count: keys.length, overscan: 5 });
   const { startIndex, endIndex } = rows;
