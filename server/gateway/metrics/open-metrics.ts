@@ -16,10 +16,10 @@ export async function openMetrics(
   address: MetricsAddress,
   isShared: boolean,
   log: Log,
-  start: (serviceAnswered: GatewayOptions["serviceAnswered"]) => Promise<Booted>,
+  start: (onServiceAnswer: GatewayOptions["onServiceAnswer"]) => Promise<Booted>,
 ): Promise<Booted> {
   const metrics = createMetrics(() => booted.gateway.operatorView.figures(), isShared);
-  const booted = await start(metrics.serviceAnswered);
+  const booted = await start(metrics.countServiceAnswer);
   const { notReady } = booted.gateway.operatorView;
   try {
     const server = await openMetricsServer({ address, metrics, notReady, log });

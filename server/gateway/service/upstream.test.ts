@@ -103,7 +103,7 @@ describe("a service in plain HTTP", () => {
       token: undefined,
       ca: undefined,
       deadlineMs: 600_000,
-      patienceMs,
+      errorBodyTimeoutMs: patienceMs,
     });
     service.behave((_, response) => response.writeHead(status, { "retry-after": "60" }).write("{"));
     const outcome = await ask(patient);

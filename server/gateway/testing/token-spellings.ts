@@ -8,7 +8,7 @@ export const anyToken: fc.Arbitrary<string> = fc
   .string({ unit: visibleAscii(), minLength: 2, maxLength: 40 })
   .map((rest) => `|~${rest}`);
 
-/** The token in one of the ways that are promised to be found. */
+/** The token in one of the forms that must be found. */
 export function spellingOf(token: string): fc.Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom(
@@ -56,7 +56,7 @@ function percent(character: string, layers: number, isUpper: boolean): string {
   return `%${"25".repeat(layers - 1)}${isUpper ? hex.toUpperCase() : hex}`;
 }
 
-/** In the midst of other bytes, in either alphabet. */
+/** In base64 of either alphabet, between other bytes. */
 function base64(token: string): fc.Arbitrary<string> {
   const around = fc.uint8Array({ maxLength: 7 });
   return fc
