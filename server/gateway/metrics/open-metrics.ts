@@ -10,7 +10,7 @@ import { type MetricsAddress, openMetricsServer } from "./metrics-server.ts";
  * Starts a gateway with a listener for its metrics.
  *
  * @param isShared whether several processes share its feed
- * @throws SettingsError where the address cannot be listened on
+ * @throws SettingsError if the address cannot be listened on
  */
 export async function openMetrics(
   address: MetricsAddress,

@@ -18,7 +18,7 @@ export interface ServedFiles {
   /**
    * @param path below the folder, with its slash
    * @param accepted the request's `Accept-Encoding`
-   * @throws the system's error where the file is gone
+   * @throws the system's error if the file is missing
    */
   read(path: string, accepted: string | undefined): Promise<ServedFile>;
 }
@@ -43,7 +43,7 @@ const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
 };
 
 export function createServedFiles(folder: string): ServedFiles {
-  /** By path and encoding; the stamp distinguishes a file from that of the next build. */
+  /** Compressed bodies by path and encoding. The stamp distinguishes a file from that of the next build. */
   const compressed = new Map<string, { readonly stamp: string; readonly body: Promise<Buffer> }>();
 
   async function bodyOf(path: string, encoding: Encoding, bytes: Buffer, stamp: string) {

@@ -33,7 +33,7 @@ interface StreamEndpointParts {
 
 /** The largest message in bytes: four times a demand for five hundred instruments. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
-/** Each part of a message costs a hundred bytes, however short it is. A browser sends one or a few. */
+/** The most parts of a message: each costs a hundred bytes, however short it is. A browser sends one or a few. */
 const MAX_PARTS = 64;
 /** The most chunks of a message. The network delivers about 1400 bytes at a time. */
 const MAX_CHUNKS = 1024;

@@ -96,7 +96,7 @@ describe("a service in plain HTTP", () => {
     expect(service.seen).toEqual([]);
   });
 
-  /** What comes of a refusal whose body never ends. */
+  /** Returns the result of an error whose body never ends. */
   async function refusedWith(status: number, patienceMs: number) {
     const patient = createUpstream({
       baseUrl: service.origin,

@@ -69,7 +69,7 @@ type Saved = z.output<ReturnType<typeof schema>>;
 interface PaceRecord {
   readonly memory: PacerMemory;
   readonly writtenAt: Moment;
-  /** In monotonic milliseconds. */
+  /** The instant in monotonic milliseconds. */
   readonly at: number;
 }
 

@@ -20,7 +20,7 @@ interface Issuer {
 export interface CertificateOptions {
   /** The only name that it is valid for; 127.0.0.1 if undefined. */
   readonly host?: string | undefined;
-  /** As GeneralizedTime, `YYYYMMDDHHMMSSZ`. */
+  /** Start of the validity as GeneralizedTime, `YYYYMMDDHHMMSSZ`. */
   readonly notBefore?: string;
   readonly notAfter?: string;
   /** The hash of the issuer's signature. */
@@ -33,7 +33,7 @@ export interface CertificateOptions {
   readonly isForClients?: boolean;
 }
 
-/** As a name in a certificate (RFC 5280, section 4.2.1.6). */
+/** The address 127.0.0.1 as a name in a certificate (RFC 5280, section 4.2.1.6). */
 const LOOPBACK = bytes("87047f000001");
 
 const SIGNATURES = { sha256: "06082a8648ce3d040302", sha1: "06072a8648ce3d0401" } as const;

@@ -26,7 +26,7 @@ export function spellingOf(token: string): fc.Arbitrary<string> {
   );
 }
 
-/** Each character by itself: plain, or percent-encoded up to five times, in capitals or not. */
+/** Encodes each character separately: plain, or percent-encoded up to five times, in either case. */
 function mixedPercent(token: string): fc.Arbitrary<string> {
   const ways = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.boolean()), {
     minLength: token.length,
@@ -37,7 +37,7 @@ function mixedPercent(token: string): fc.Arbitrary<string> {
   );
 }
 
-/** Each character by itself: plain, escaped as in JSON, or an HTML reference of either kind. */
+/** Encodes each character separately: plain, escaped as in JSON, or as an HTML reference of either kind. */
 function mixedEscapes(token: string): fc.Arbitrary<string> {
   const ways = fc.array(fc.nat({ max: 3 }), { minLength: token.length, maxLength: token.length });
   return ways.map((each) =>

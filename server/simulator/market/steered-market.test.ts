@@ -27,7 +27,7 @@ const anyOpening = fc.record({
   story: fc.option(fc.constantFrom(...STORY_NAMES).map(storyOf)),
   speed: anySpeed,
 });
-/** What a person does, with the time before each act, which may be none. */
+/** The actions of a person, each with the time before it, which may be 0. */
 const anyActs = fc.array(
   fc.record({ wait: fc.bigInt({ min: 0n, max: 90n * SECOND }), act: anyAct }),
   { maxLength: 12 },

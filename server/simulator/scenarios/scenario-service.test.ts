@@ -7,7 +7,7 @@ import { testSimulator } from "#server/simulator/test-simulator.ts";
 const ISIN = "US0378331005";
 const QUOTE = `/instruments/${ISIN}/latest-quote`;
 
-/** How many of so many requests are granted. */
+/** Counts the granted requests among a number of requests. */
 async function granted(ask: (path: string) => Promise<Response>, count: number): Promise<number> {
   let passed = 0;
   for (let i = 0; i < count; i += 1) passed += (await ask(QUOTE)).status === 200 ? 1 : 0;
