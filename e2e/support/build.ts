@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "playwright/test";
-import { listOf } from "#server/cli/build-files.ts";
+import { listBuildFiles } from "#server/cli/build-files.ts";
 import { DIST } from "./site.ts";
 
 /** A copy of the build under test, in whose place another can be deployed. */
@@ -28,7 +28,7 @@ export async function copyBuild(): Promise<Build> {
       await writeFile(join(dist, extra), `"${title}";`);
       const marked = page.replace("<html", `<html data-build="${title}"`);
       await writeFile(join(dist, "index.html"), marked);
-      await writeFile(join(dist, "build-files.json"), JSON.stringify(listOf(dist)));
+      await writeFile(join(dist, "build-files.json"), JSON.stringify(listBuildFiles(dist)));
       return `/${extra}`;
     },
     async replace(title) {
@@ -37,7 +37,7 @@ export async function copyBuild(): Promise<Build> {
       const renamed = await readFile(path, "utf8");
       const unmarked = renamed.replace(/<html data-build="[^"]*"/, "<html");
       await writeFile(path, unmarked.replace("<html", `<html data-build="${title}"`));
-      await writeFile(join(dist, "build-files.json"), JSON.stringify(listOf(dist)));
+      await writeFile(join(dist, "build-files.json"), JSON.stringify(listBuildFiles(dist)));
     },
     remove: () => rm(dist, { recursive: true, force: true }),
   };

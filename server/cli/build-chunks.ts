@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** Modules that the page and the shared worker both need at once; their imports come with them. */
+/** Modules of the first load that the page and the shared worker share; their imports come with them. */
 export const SHARED = [
   "market/figure",
   "market/format",
@@ -60,13 +60,13 @@ export function plainImports(): Plugin {
       handler: () => "export const __vitePreload = (load) => load();",
     },
     generateBundle(_, bundle) {
-      const waiting = Object.keys(bundle).filter((path) => path.endsWith("-worker.js"));
+      const pending = Object.keys(bundle).filter((path) => path.endsWith("-worker.js"));
       const reached = new Set<string>();
-      for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
         const chunk = bundle[path];
         if (reached.has(path) || chunk?.type !== "chunk") continue;
         reached.add(path);
-        waiting.push(...chunk.imports);
+        pending.push(...chunk.imports);
         if (chunk.name === "index") {
           this.error(`a worker would load the page's ${path}: see ${import.meta.filename}`);
         }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listOf } from "./build-files.ts";
+import { listBuildFiles } from "./build-files.ts";
 
 describe("the list of a build's files", () => {
   let dist = "";
@@ -17,10 +17,10 @@ describe("the list of a build's files", () => {
   });
   afterEach(() => rmSync(dist, { recursive: true }));
 
-  const paths = () => listOf(dist).files.map(({ path }) => path);
+  const paths = () => listBuildFiles(dist).files.map(({ path }) => path);
 
   it("names each file with a hash of its content", () => {
-    expect(listOf(dist).files).toEqual([
+    expect(listBuildFiles(dist).files).toEqual([
       { path: "/assets/a-1.js", integrity: "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=" },
       { path: "/index.html", integrity: "sha256-LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=" },
     ]);
@@ -34,9 +34,9 @@ describe("the list of a build's files", () => {
   });
 
   it("has an id that changes with any file", () => {
-    const { id } = listOf(dist);
-    expect(listOf(dist).id).toBe(id);
+    const { id } = listBuildFiles(dist);
+    expect(listBuildFiles(dist).id).toBe(id);
     write("index.html", "hallo");
-    expect(listOf(dist).id).not.toBe(id);
+    expect(listBuildFiles(dist).id).not.toBe(id);
   });
 });

@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The inputs of a build; the lock file represents the packages. */
-const INPUTS = /^(?:src|public)\/|^(?:index\.html|package-lock\.json|[a-z]+\.config\.ts)$/;
-/** Adds a file of its own to every build. */
-const TOOL = "server/cli/build-files.ts";
-const STAMP = "dist/.inputs";
+const INPUT_PATH = /^(?:src|public)\/|^(?:index\.html|package-lock\.json|[a-z]+\.config\.ts)$/;
+/** The script that adds the list of files to every build. */
+const LISTING_SCRIPT = "server/cli/build-files.ts";
+const STAMP_FILE = "dist/.inputs";
 
-/** A digest of the build's inputs in `root`. */
+/** Computes a digest of the build's inputs in `root`. */
 export function inputsDigest(root: string): string {
   const hash = createHash("sha256");
-  for (const path of inputs(root)) {
+  for (const path of inputPaths(root)) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))
@@ -20,21 +20,21 @@ export function inputsDigest(root: string): string {
   return hash.digest("hex");
 }
 
-/** Whether `dist` was built of just these inputs. A build empties the folder, the stamp included. */
+/** Whether `dist` was built from exactly these inputs. A build empties the folder, the stamp included. */
 export function isBuilt(root: string, digest: string): boolean {
   try {
-    return readFileSync(join(root, STAMP), "utf8") === digest;
+    return readFileSync(join(root, STAMP_FILE), "utf8") === digest;
   } catch {
     return false;
   }
 }
 
-/** Marks `dist` as built of these inputs. */
+/** Marks `dist` as built from these inputs. */
 export function markBuilt(root: string, digest: string): void {
-  writeFileSync(join(root, STAMP), digest);
+  writeFileSync(join(root, STAMP_FILE), digest);
 }
 
-function inputs(root: string): string[] {
+function inputPaths(root: string): string[] {
   const top = readdirSync(root, { withFileTypes: true });
   const paths = top.flatMap((entry) => {
     if (entry.isFile()) return [entry.name];
@@ -45,7 +45,7 @@ function inputs(root: string): string[] {
   });
   return paths
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => INPUTS.test(path))
-    .concat(existsSync(join(root, TOOL)) ? [TOOL] : [])
+    .filter((path) => INPUT_PATH.test(path))
+    .concat(existsSync(join(root, LISTING_SCRIPT)) ? [LISTING_SCRIPT] : [])
     .sort();
 }

@@ -2,13 +2,13 @@ import { inputsDigest, isBuilt, markBuilt } from "./build-stamp.ts";
 
 /** `npm run build`: always makes a new production build in `dist/`. */
 export async function main(root: string): Promise<void> {
-  await make(root, inputsDigest(root), "info");
+  await buildAndMark(root, inputsDigest(root), "info");
 }
 
 /**
- * Builds quietly, unless the build at hand was made of the very same inputs.
+ * Builds with warnings only, unless the existing build was made from the same inputs.
  *
- * @param log takes the line that a build begins, which takes a while
+ * @param log called with a line when a build begins
  */
 export async function ensureBuilt(
   root: string,
@@ -17,10 +17,14 @@ export async function ensureBuilt(
   const digest = inputsDigest(root);
   if (isBuilt(root, digest)) return;
   log("Building the dashboard …");
-  await make(root, digest, "warn");
+  await buildAndMark(root, digest, "warn");
 }
 
-async function make(root: string, digest: string, logLevel: "info" | "warn"): Promise<void> {
+async function buildAndMark(
+  root: string,
+  digest: string,
+  logLevel: "info" | "warn",
+): Promise<void> {
   const { build } = await import("vite");
   await build({ root, logLevel });
   markBuilt(root, digest);

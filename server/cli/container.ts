@@ -1,8 +1,8 @@
 import { dirname } from "node:path";
 import { lineOf, OneLineError } from "./one-line-error.ts";
 
-// What the server's container runs, bundled with its packages: see server/gateway/nginx/Dockerfile. No package, no Vite
-// and no source is beside it. The folder above holds the build in `dist`.
+// The entry of the server's container, bundled with its packages: see server/gateway/nginx/Dockerfile. The image holds
+// no packages, no Vite and no sources. The folder above holds the build in `dist`.
 
 const root = dirname(import.meta.dirname);
 const [name = "", ...args] = process.argv.slice(2);

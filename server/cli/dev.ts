@@ -1,7 +1,7 @@
 import { printHelp } from "./help.ts";
 import { prepare, runUntilStopped } from "./vite-server.ts";
 
-/** `npm run dev`: the same as `npm start`, from the sources and with hot reload. */
+/** `npm run dev`: serves the sources with hot reload. */
 export async function main(root: string, args: readonly string[]): Promise<void> {
   if (printHelp(args, "npm run dev", 5173)) return;
   const { start } = await prepare(root, args, 5173);

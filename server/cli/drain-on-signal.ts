@@ -2,7 +2,7 @@
 export interface ProcessHooks {
   readonly on: (signal: "SIGINT" | "SIGTERM", listener: () => void) => unknown;
   readonly exit: (code: number) => void;
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns monotonic milliseconds. */
   readonly now: () => number;
 }
 
@@ -16,19 +16,19 @@ const THIS_PROCESS: ProcessHooks = {
 };
 
 /**
- * At the first signal ends the process with code 0 once `drain` has settled, at a second one at once and
- * with code 1.
+ * Ends the process at the first signal with code 0, once `drain` has settled. A second signal ends it at once with
+ * code 1.
  */
 export function drainOnSignal(
   drain: () => Promise<void>,
   hooks: ProcessHooks = THIS_PROCESS,
 ): void {
-  let since: number | undefined;
+  let firstSignalAt: number | undefined;
   const receive = (): void => {
-    if (since === undefined) {
-      since = hooks.now();
+    if (firstSignalAt === undefined) {
+      firstSignalAt = hooks.now();
       void drain().finally(() => hooks.exit(0));
-    } else if (hooks.now() - since >= REPEAT_MS) hooks.exit(1);
+    } else if (hooks.now() - firstSignalAt >= REPEAT_MS) hooks.exit(1);
   };
   hooks.on("SIGINT", receive);
   hooks.on("SIGTERM", receive);

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { readOptions, type SimulatorOptions } from "#server/simulator/options.ts";
 import { OneLineError } from "./one-line-error.ts";
 
-/** The simulator's flags that make sense where it is embedded; each takes a value. */
+/** The flags of the embedded simulator; each takes a value. */
 const FLAGS = {
   seed: { type: "string" },
   start: { type: "string" },
@@ -17,9 +17,9 @@ const FLAGS = {
 } as const;
 
 /**
- * Reads the flags of `npm start` and `npm run dev`, which are all the embedded simulator's.
+ * Parses the flags of `npm start` and `npm run dev`, all of which are those of the embedded simulator.
  *
- * @throws OneLineError or the simulator's own OptionError on the first that cannot be used.
+ * @throws OneLineError for an unknown flag, or the simulator's OptionError for an invalid value
  */
 export function simulatorFlags(args: readonly string[]): SimulatorOptions {
   const options = parse(args) as SimulatorOptions;

@@ -16,7 +16,7 @@ MARKET_DATA_TOKEN or MARKET_DATA_TOKEN_FILE names a real service, HOST and PORT 
 docs/settings.md has all of them.`;
 }
 
-/** Prints the help if a flag asks for it. @returns whether it did, and nothing must be started */
+/** Prints the help if a flag asks for it. @returns whether it was printed; nothing is started then */
 export function printHelp(args: readonly string[], command: string, port: number): boolean {
   const help = helpFor(args, usage(command, port));
   if (help === undefined) return false;

@@ -1,4 +1,4 @@
-/** A mistake of the command's user: printed in one line, without a stack. */
+/** An error that the command's user can fix: printed in one line, without a stack. */
 export class OneLineError extends Error {
   override readonly name = "OneLineError";
 }
@@ -6,7 +6,7 @@ export class OneLineError extends Error {
 /** Names of all errors that are printed in one line; any other error is a defect and shows its stack. */
 const NAMES = ["SettingsError", "OneLineError", "OptionError", "StateLockedError"];
 
-/** The line that stops a command, or `undefined` for a defect. */
+/** Returns the line to print for an error that stops a command; `undefined` for a defect. */
 export function lineOf(error: unknown): string | undefined {
   return error instanceof Error && NAMES.includes(error.name) ? error.message : undefined;
 }

@@ -1,9 +1,9 @@
 import { createServer } from "node:net";
 
 /**
- * Finds out whether a port can be listened on before any work is done.
+ * Checks whether a port can be listened on.
  *
- * @returns the reason, fit for one line, where it cannot.
+ * @returns the reason in one line if it cannot; otherwise undefined
  */
 export function portError(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {

@@ -1,9 +1,9 @@
 import { OneLineError } from "./one-line-error.ts";
 
 /**
- * For a command that takes settings and no flags: prints its usage where `--help` asks for it.
+ * Prints the usage of a command without flags if `--help` asks for it.
  *
- * @returns whether it was asked for, and nothing is to be started
+ * @returns whether it was printed; nothing is started then
  * @throws OneLineError for any other argument
  */
 export function printUsage(args: readonly string[], command: string, usage: string): boolean {

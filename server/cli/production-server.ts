@@ -3,7 +3,7 @@ import type { Booted } from "#server/gateway/boot.ts";
 import { type PageServer, servePage } from "#server/gateway/pages/page-server.ts";
 import { requestLog, streamLog } from "./request-log.ts";
 
-/** Serves the build behind its gateway, and logs what it serves. */
+/** Serves the build behind its gateway, and logs requests and streams. */
 export function serveProduction(
   { gateway, settings }: Pick<Booted, "gateway" | "settings">,
   dist: string,

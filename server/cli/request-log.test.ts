@@ -28,7 +28,7 @@ function createTicks(): () => number {
   return () => (now += 7.4);
 }
 
-/** What a server logs of one request for a quote. */
+/** Returns the log lines of one request for a quote. */
 async function logged(level: "info" | "warn") {
   const { lines, logger } = createLines(level);
   const observe = requestLog(logger, createTicks());

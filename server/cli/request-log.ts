@@ -2,16 +2,16 @@ import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { GateCause } from "#server/gateway/gate/gate.ts";
 import type { Gateway } from "#server/gateway/gateway.ts";
-import type { Observe } from "#server/gateway/pages/page-server.ts";
+import type { RequestObserver } from "#server/gateway/pages/page-server.ts";
 import { classify } from "#server/gateway/requests/rules.ts";
 
 /**
- * Logs each request once it is over: the route's name, the status and the time, and nothing that identifies who
- * asked or for which instrument.
+ * Logs each request once it is over: the route's name, the status and the duration. It logs nothing that identifies
+ * the client or the instrument.
  *
- * @param now milliseconds of a clock that never goes back
+ * @param now returns monotonic milliseconds
  */
-export function requestLog(logger: Logger, now = () => performance.now()): Observe {
+export function requestLog(logger: Logger, now = () => performance.now()): RequestObserver {
   return (request, response) => {
     const since = now();
     const route = routeOf(request);
@@ -30,7 +30,7 @@ function routeOf({ method = "", url = "" }: IncomingMessage): string {
   return verdict.kind === "refuse" ? "refused" : verdict.kind;
 }
 
-/** Logs that the gate has closed, with another cause than before, or lets requests through again. */
+/** Logs that the gate has closed or its cause has changed, and that it has opened. */
 export function gateLog(logger: Logger): (cause: GateCause | undefined) => void {
   return (cause) => {
     if (cause === undefined) logger.info({ event: "gate-opened" });
@@ -38,7 +38,7 @@ export function gateLog(logger: Logger): (cause: GateCause | undefined) => void 
   };
 }
 
-/** Logs each stream as it begins or is refused, and as it ends. */
+/** Logs the start, the refusal and the end of each stream. */
 export function streamLog<Streaming extends Pick<Gateway, "openStream">>(
   gateway: Streaming,
   logger: Logger,

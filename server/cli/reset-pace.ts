@@ -5,7 +5,7 @@ import { serviceSource } from "#server/gateway/settings/source-id.ts";
 import { requestForgetPace } from "#server/gateway/state/command-request.ts";
 import { isTooLong, MAX_PATH_LENGTH, socketPath } from "#server/gateway/state/command-socket.ts";
 import { paceFile } from "#server/gateway/state/pace-store.ts";
-import { removeUnfinished } from "#server/gateway/state/state-file.ts";
+import { removeTemporaryFiles } from "#server/gateway/state/state-file.ts";
 import { lockState, StateLockedError } from "#server/gateway/state/state-lock.ts";
 import { OneLineError } from "./one-line-error.ts";
 import { printUsage } from "./print-usage.ts";
@@ -17,7 +17,7 @@ const USAGE = `Resets the rate that the server has learned, so that it learns th
 It reads the settings as the server does: MARKET_DATA_BASE_URL names the service, STATE_DIR the
 folder. If no server is running, it removes the stored rate. A Retry-After stays in force.`;
 
-/** `npm run reset-pace`: an operator's act, on the machine and as the user of the server. */
+/** `npm run reset-pace`: run by an operator on the server's machine, as the server's user. */
 export async function main(root: string, args: readonly string[]): Promise<void> {
   if (printUsage(args, "npm run reset-pace", USAGE)) return;
   const { service, stateDir, shared } = loadSettings(root);
@@ -45,7 +45,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   );
 }
 
-/** @returns false where no server listens there */
+/** Asks the server to reset its pace. @returns false if no server listens at the path */
 async function requestReset(path: string): Promise<boolean> {
   if (isTooLong(path)) return false;
   switch (await requestForgetPace(path)) {
@@ -62,14 +62,14 @@ async function requestReset(path: string): Promise<boolean> {
   }
 }
 
-/** @returns whether a pace was stored */
+/** Removes the stored pace. @returns whether there was one */
 function removeStored(folder: string, source: string): boolean {
   const path = paceFile(folder, source);
   if (!existsSync(folder)) return false;
-  const lock = lockOf(folder, source);
+  const lock = takeLock(folder, source);
   try {
     const isThere = existsSync(path);
-    removeUnfinished(path);
+    removeTemporaryFiles(path);
     rmSync(path, { force: true });
     return isThere;
   } catch (error) {
@@ -79,8 +79,8 @@ function removeStored(folder: string, source: string): boolean {
   }
 }
 
-/** A server that is unreachable would save its pace again. */
-function lockOf(folder: string, source: string) {
+/** Takes the lock of the folder: a server that runs but is unreachable would save its pace again. */
+function takeLock(folder: string, source: string) {
   const path = socketPath(folder, source);
   try {
     return lockState({ folder, source, log: () => undefined });

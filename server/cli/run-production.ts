@@ -14,8 +14,8 @@ import { gateLog } from "./request-log.ts";
 import { openLog } from "./server-log.ts";
 
 const DEFAULT_PORT = 4173;
-/** Above the deadline of a request to the service. */
-const DRAIN_MS = 10_000;
+/** Longer than the deadline of a request to the service. */
+const DRAIN_TIMEOUT_MS = 10_000;
 
 const USAGE = `Serves the dashboard and its gateway in production, on http://127.0.0.1:${DEFAULT_PORT}.
 
@@ -23,13 +23,13 @@ const USAGE = `Serves the dashboard and its gateway in production, on http://127
 
 It needs a real service: MARKET_DATA_BASE_URL, with MARKET_DATA_TOKEN or MARKET_DATA_TOKEN_FILE. HOST and
 PORT say where to listen, LOG_LEVEL how much to log; docs/settings.md has all settings. It logs a line of JSON for
-each event. SIGTERM lets open requests end, for ${DRAIN_MS / 1000} seconds at most.`;
+each event. SIGTERM lets open requests end, for ${DRAIN_TIMEOUT_MS / 1000} seconds at most.`;
 
 /**
  * Serves `root`/dist and its gateway until a signal stops it.
  *
- * @param prepareBuild makes the build where it may be missing; it is given what logs a line
- * @throws SettingsError or OneLineError for what the operator can mend
+ * @param prepareBuild makes the build if needed; its argument logs a line
+ * @throws SettingsError or OneLineError for an error that the operator can fix
  */
 export async function runProduction(
   root: string,
@@ -39,44 +39,48 @@ export async function runProduction(
   if (printUsage(args, "npm run serve", USAGE)) return;
   const warnings: string[] = [];
   const settings = loadSettings(root, undefined, (line) => warnings.push(line));
-  refuseSimulator(settings);
+  requireService(settings);
   const port = settings.port ?? DEFAULT_PORT;
   if (settings.metrics?.port === port) {
     throw new OneLineError(`METRICS needs another port than the dashboard's own, ${port}.`);
   }
-  await refusePort(settings.host, port);
+  await requireFreePort(settings.host, port);
   const { logger, end } = openLog(settings.logLevel);
   const warn = (line: string): void => logger.warn({ event: "warning" }, line);
   for (const line of warnings) warn(line);
   await prepareBuild((line) => logger.info({ event: "build" }, line));
-  // Loaded once it is wanted: help and a wrong setting come without it.
+  // Loaded last: help and an invalid setting stop the start without it.
   const { boot } = await import("#server/gateway/boot.ts");
-  const booted = await boot({ ...settings, port }, {}, { log: warn, gateChanged: gateLog(logger) });
+  const booted = await boot(
+    { ...settings, port },
+    {},
+    { log: warn, onGateChange: gateLog(logger) },
+  );
   const server = await listen(booted, join(root, "dist"), logger, port);
   logger.info({ event: "listening", url: server.url }, booted.description);
   keepServing((line) => logger.error({ event: "error" }, line));
   drainOnSignal(async () => {
     logger.info({ event: "stopping" });
-    const cutOff = await server.drain(DRAIN_MS);
+    const cutOff = await server.drain(DRAIN_TIMEOUT_MS);
     await booted.close();
     logger.info({ event: "stopped", cutOff });
     await end();
   });
 }
 
-function refuseSimulator({ service }: Settings): void {
+function requireService({ service }: Settings): void {
   if (service !== undefined) return;
   throw new OneLineError(
     "MARKET_DATA_BASE_URL is missing: npm run serve needs a real service; npm start has a simulated one.",
   );
 }
 
-async function refusePort(host: string, port: number): Promise<void> {
+async function requireFreePort(host: string, port: number): Promise<void> {
   const fault = await portError(host, port);
   if (fault !== undefined) throw new OneLineError(fault);
 }
 
-/** The port may have been taken since the check, during the build. */
+/** Starts to listen. Checks the port again if that fails: it may have been taken during the build. */
 async function listen(
   booted: Booted,
   dist: string,
@@ -87,7 +91,7 @@ async function listen(
     return await serveProduction(booted, dist, logger);
   } catch (error) {
     await booted.close();
-    await refusePort(booted.settings.host, port);
+    await requireFreePort(booted.settings.host, port);
     throw error;
   }
 }

@@ -48,7 +48,7 @@ interface Running {
   readonly port: number;
   readonly url: string;
   readonly output: () => string;
-  /** What was logged so far, a value for each line of standard output. */
+  /** Returns the log so far, a value for each line of standard output. */
   readonly lines: () => readonly Readonly<Record<string, unknown>>[];
   readonly ended: Promise<number | null>;
 }

@@ -1,10 +1,10 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogLevel } from "#server/gateway/settings/settings-schema.ts";
 
-/** The most waiting lines, in bytes, for a log reader that stalls; further lines are dropped. */
-const MAX_WAITING = 1024 * 1024;
-/** Nothing may hold up the end of the process for longer. */
-const PATIENCE_MS = 1000;
+/** Limit of the lines that wait for a stalled log reader; further lines are dropped. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+/** Longest wait for the log at the end of the process. */
+const END_TIMEOUT_MS = 1000;
 
 /** Structured logging: a line of JSON for each event. */
 export interface ServerLog {
@@ -13,9 +13,9 @@ export interface ServerLog {
   readonly end: () => Promise<void>;
 }
 
-/** Logs to standard output. A reader that stalls or goes away stops no quote. */
+/** Opens a log on standard output. A reader that stalls or disconnects does not stop the server. */
 export function openLog(level: LogLevel): ServerLog {
-  const destination = pino.destination({ dest: 1, sync: false, maxLength: MAX_WAITING });
+  const destination = pino.destination({ dest: 1, sync: false, maxLength: MAX_WAITING_BYTES });
   destination.on("error", () => undefined);
   return {
     logger: createLogger(level, destination),
@@ -23,18 +23,18 @@ export function openLog(level: LogLevel): ServerLog {
       new Promise((resolve) => {
         const done = (): void => {
           clearTimeout(timer);
-          // The rest would be retried without end when the process exits.
+          // Otherwise the exit of the process would retry the remaining lines without end.
           destination.destroy();
           resolve();
         };
-        const timer = setTimeout(done, PATIENCE_MS);
+        const timer = setTimeout(done, END_TIMEOUT_MS);
         destination.once("close", done);
         destination.end();
       }),
   };
 }
 
-/** A logger whose lines name neither the machine nor the process: a log collector adds both. */
+/** Creates a logger whose lines name neither the machine nor the process: a log collector adds both. */
 export function createLogger(level: LogLevel, destination: DestinationStream): Logger {
   const formatters = { level: (label: string) => ({ level: label }) };
   const timestamp = pino.stdTimeFunctions.isoTime;

@@ -1,21 +1,21 @@
-/** A part to be closed, in the given order. */
+/** Closes one part of the process. */
 export type Closer = () => Promise<void>;
 
-/** Nothing may hold up the end of the process for longer. */
-const PATIENCE_MS = 800;
+/** Longest wait for the closers. */
+const CLOSE_TIMEOUT_MS = 800;
 
 /**
- * Ends the process with code 0 on SIGINT and SIGTERM, whatever is still open. A terminal sends the
- * signal to a whole group and npm passes it on once more: repetitions change nothing.
+ * Calls the closers in order on SIGINT or SIGTERM, and then ends the process with code 0. Repeated signals are
+ * ignored: a terminal sends the signal to a whole group, and npm passes it on once more.
  */
 export function closeOnSignal(...closers: readonly Closer[]): void {
-  let closing = false;
+  let isClosing = false;
   const close = (): void => {
-    if (closing) return;
-    closing = true;
+    if (isClosing) return;
+    isClosing = true;
     // Vite's own handler for SIGTERM would otherwise choose 143.
     process.exitCode = 0;
-    setTimeout(() => process.exit(0), PATIENCE_MS);
+    setTimeout(() => process.exit(0), CLOSE_TIMEOUT_MS);
     void closeAll(closers).finally(() => process.exit(0));
   };
   process.on("SIGINT", close);

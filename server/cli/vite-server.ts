@@ -7,7 +7,7 @@ import { OneLineError } from "./one-line-error.ts";
 import { portError } from "./port.ts";
 import { closeOnSignal } from "./shutdown.ts";
 
-/** The preparation of both servers: everything that can fail fails before the start. */
+/** Checks flags, settings and port before the start of either server. */
 export async function prepare(
   root: string,
   args: readonly string[],
@@ -24,7 +24,7 @@ export async function prepare(
   const fault = await portError(settings.host, port);
   if (fault !== undefined) throw new OneLineError(fault);
   const start = async () => {
-    // Loaded once it is wanted, as the servers are: help and a wrong setting come without it.
+    // Loaded last: help and an invalid setting stop the start without it.
     const { boot } = await import("#server/gateway/boot.ts");
     return boot({ ...settings, port }, simulator);
   };
@@ -37,7 +37,7 @@ interface ViteServer {
   readonly close: () => Promise<void>;
 }
 
-/** Greets the operator, and keeps the server and its gateway running until a signal stops both. */
+/** Prints the start message, and keeps the server and its gateway running until a signal stops both. */
 export function runUntilStopped(server: ViteServer, booted: Booted): void {
   closeOnSignal(
     () => booted.gateway.drainStreams(),
@@ -48,23 +48,23 @@ export function runUntilStopped(server: ViteServer, booted: Booted): void {
   console.log(greeting(server.resolvedUrls, booted));
 }
 
-/** How Vite reports where a server listens. */
+/** The addresses of a server, in Vite's form. */
 interface Listening {
   readonly local: readonly string[];
   readonly network: readonly string[];
 }
 
-/** The lines that greet the operator, with those addresses only under which the gateway answers. */
+/** Returns the start message. It lists only the addresses under which the gateway answers. */
 export function greeting(listening: Listening | null, booted: Booted): string {
   const { host, allowedHosts } = booted.settings;
   const names = hostNames(host, allowedHosts);
   const urls = [...(listening?.local ?? []), ...(listening?.network ?? [])];
-  const open = !/^(?:localhost|127\.|::1$)/.test(host);
+  const acceptsOtherMachines = !/^(?:localhost|127\.|::1$)/.test(host);
   return [
     "",
     ...urls.filter((url) => names.has(new URL(url).hostname)).map((url) => `  Touchline  ${url}`),
     `  Quotes     ${booted.description}`,
-    ...(open
+    ...(acceptsOtherMachines
       ? [
           "  Note       accepts other machines, under the names in ALLOWED_HOSTS;",
           "             Touchline does not authenticate users",

@@ -8,7 +8,7 @@ interface Reader {
   safeParse(document: unknown): { success: boolean };
 }
 
-/** Each document type twice: as described for others, as read by Touchline. */
+/** For each document type, the check by the published description and that by Touchline. */
 const PAIRS = {
   quote: pair("Quote", quoteSchema),
   list: pair("InstrumentList", instrumentListSchema),

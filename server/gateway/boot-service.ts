@@ -9,7 +9,7 @@ import { createGateway } from "./gateway.ts";
 import type { Settings } from "./settings/settings.ts";
 import { serviceSource } from "./settings/source-id.ts";
 
-/** The store writes less often by itself. */
+/** Interval of passing the pace to its store, which writes less often. */
 const SAVE_INTERVAL_MS = 1000;
 
 /** Starts a gateway that is the only process that asks its service. It keeps its state in the state folder. */
@@ -17,7 +17,7 @@ export async function bootService(
   settings: Settings,
   service: NonNullable<Settings["service"]>,
   common: CommonOptions,
-  { clocks = systemClocks, serviceIdentity, gateChanged }: BootOverrides,
+  { clocks = systemClocks, serviceIdentity, onGateChange }: BootOverrides,
 ): Promise<Booted> {
   const { log } = common;
   const { baseUrl, token = "" } = service;
@@ -33,7 +33,7 @@ export async function bootService(
     ...common,
     ...service,
     source,
-    gate: createGateKeeper({ clocks, store, changed: gateChanged, ...identity }),
+    gate: createGateKeeper({ clocks, store, onChange: onGateChange, ...identity }),
     ...identity,
     memory: learned.memory,
   });

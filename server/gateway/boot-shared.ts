@@ -11,7 +11,7 @@ import { type Settings, SettingsError } from "./settings/settings.ts";
 import { serviceSource } from "./settings/source-id.ts";
 
 type SharedBootOptions = Required<Pick<BootOverrides, "clocks">> &
-  Pick<BootOverrides, "gateChanged">;
+  Pick<BootOverrides, "onGateChange">;
 
 /**
  * Starts a gateway whose feed several processes share. A process with a token also stores the gate in the state
@@ -25,16 +25,16 @@ export async function bootShared(
   service: NonNullable<Settings["service"]>,
   { address, role }: NonNullable<Settings["shared"]>,
   common: CommonOptions,
-  { clocks, gateChanged }: SharedBootOptions,
+  { clocks, onGateChange }: SharedBootOptions,
 ): Promise<Booted> {
   const { baseUrl, token, ca } = service;
   const { clock, log } = common;
   const source = serviceSource(baseUrl);
   const state = token === undefined ? undefined : openState(settings.stateDir, source, token);
-  // Created before the feed, which hands it the gates of other processes.
+  // Created before the feed, which passes the gates of other processes to it.
   const gate: GateKeeper = createGateKeeper({
     clocks,
-    changed: gateChanged,
+    onChange: onGateChange,
     store: {
       memory: state?.store.memory,
       save(memory) {
@@ -71,7 +71,7 @@ export async function bootShared(
   return {
     gateway,
     settings,
-    description: `Quotes of ${new URL(baseUrl).origin}, ${WORDS[role]}`,
+    description: `Quotes of ${new URL(baseUrl).origin}, ${ROLE_DESCRIPTIONS[role]}`,
     async close() {
       commands?.close();
       await feed.close();
@@ -98,7 +98,7 @@ export async function bootShared(
   }
 }
 
-const WORDS = {
+const ROLE_DESCRIPTIONS = {
   all: "shared through Redis",
   edge: "requested by another process",
   asker: "which this process may request",

@@ -52,7 +52,7 @@ export async function bootSimulated(
     settings,
     description:
       market.replay === undefined
-        ? `Simulated market, seed ${market.seed}${playing(simulator)}: MARKET_DATA_BASE_URL is not set`
+        ? `Simulated market, seed ${market.seed}${describeMarket(simulator)}: MARKET_DATA_BASE_URL is not set`
         : `Replay of ${market.replay || "a recording"}: MARKET_DATA_BASE_URL is not set`,
     async close() {
       gateway.close();
@@ -61,8 +61,8 @@ export async function bootSimulated(
   };
 }
 
-/** The story or scenario, if one was chosen. */
-function playing({ scenario, story }: SimulatorOptions): string {
+/** Returns the chosen story or scenario for the description; empty without one. */
+function describeMarket({ scenario, story }: SimulatorOptions): string {
   if (story !== undefined) return `, story ${story}`;
   return scenario === undefined ? "" : `, ${scenario}`;
 }

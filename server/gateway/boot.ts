@@ -14,12 +14,12 @@ import type { Settings } from "./settings/settings.ts";
 export interface Booted {
   readonly gateway: Gateway;
   readonly settings: Settings;
-  /** Says in one line where the quotes come from; holds no secret. */
+  /** The origin of the quotes in one line; holds no secret. */
   readonly description: string;
   close(): Promise<void>;
 }
 
-/** What a test may replace. */
+/** Options for tests and commands. */
 export interface BootOverrides {
   readonly clocks?: Clocks;
   /** Another name after each restart of the service by a test, see `GateKeeperOptions.identity`. */
@@ -28,19 +28,19 @@ export interface BootOverrides {
   readonly hasFeed?: boolean;
   /** False for a feed that is only polled, as by pages of an older build. */
   readonly hasStream?: boolean;
-  /** See `GateKeeperOptions.changed`. */
-  readonly gateChanged?: GateKeeperOptions["changed"];
-  /** See `GatewayOptions.serviceAnswered`. */
-  readonly serviceAnswered?: GatewayOptions["serviceAnswered"];
+  /** See `GateKeeperOptions.onChange`. */
+  readonly onGateChange?: GateKeeperOptions["onChange"];
+  /** See `GatewayOptions.onServiceAnswer`. */
+  readonly onServiceAnswer?: GatewayOptions["onServiceAnswer"];
   /** Standard error when undefined. */
   readonly log?: Log;
 }
 
 /**
- * Starts the simulator where no service is configured, the gateway in front of either, and the listener for
- * metrics where one is wanted.
+ * Starts the gateway, with the simulator behind it if no service is configured, and with a listener for metrics if
+ * one is configured.
  *
- * @throws SettingsError where the address for metrics cannot be listened on, or the file of names not be read
+ * @throws SettingsError if the address for metrics cannot be listened on, or the file of names cannot be read
  */
 export async function boot(
   settings: Settings,
@@ -53,8 +53,8 @@ export async function boot(
     if (settings.metrics === undefined) return bootGateway(settings, simulator, named);
     const { openMetrics } = await import("./metrics/open-metrics.ts");
     const { metrics, shared } = settings;
-    return openMetrics(metrics, shared !== undefined, log, (serviceAnswered) =>
-      bootGateway(settings, simulator, { ...named, serviceAnswered }),
+    return openMetrics(metrics, shared !== undefined, log, (onServiceAnswer) =>
+      bootGateway(settings, simulator, { ...named, onServiceAnswer }),
     );
   });
 }
@@ -69,7 +69,7 @@ export type CommonOptions = Pick<
   | "streams"
   | "hasFeed"
   | "hasStream"
-  | "serviceAnswered"
+  | "onServiceAnswer"
   | "log"
 > & { readonly clock: Clock };
 
@@ -80,7 +80,7 @@ async function bootGateway(
   simulator: SimulatorOptions,
   overrides: BootOverrides & Pick<GatewayOptions, "names">,
 ): Promise<Booted> {
-  const { clocks = systemClocks, log = toStandardError, gateChanged } = overrides;
+  const { clocks = systemClocks, log = toStandardError, onGateChange } = overrides;
   const common: CommonOptions = {
     operatorEmail: settings.operatorEmail,
     host: settings.host,
@@ -90,12 +90,15 @@ async function bootGateway(
     clock: serverClock(clocks),
     hasFeed: overrides.hasFeed,
     hasStream: overrides.hasStream,
-    serviceAnswered: overrides.serviceAnswered,
+    onServiceAnswer: overrides.onServiceAnswer,
     log,
   };
   if (settings.service !== undefined && settings.shared !== undefined) {
     const { bootShared } = await import("./boot-shared.ts");
-    return bootShared(settings, settings.service, settings.shared, common, { clocks, gateChanged });
+    return bootShared(settings, settings.service, settings.shared, common, {
+      clocks,
+      onGateChange,
+    });
   }
   if (settings.service !== undefined) {
     return bootService(settings, settings.service, common, overrides);

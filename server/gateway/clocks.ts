@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { uptime } from "node:os";
 import { performance } from "node:perf_hooks";
 
-/** A point in time that a later process can compare with its own. */
+/** An instant that a later process can compare with its own. */
 export interface Moment {
   /** This machine's date, in epoch milliseconds; it may be set at any time. */
   readonly epochMs: number;
@@ -18,16 +18,16 @@ export interface Clocks {
 }
 
 /** Linux reports its uptime in hundredths of a second. */
-const UPTIME_GRAIN_MS = 10;
+const UPTIME_RESOLUTION_MS = 10;
 
 /**
- * The least time, in milliseconds, that has passed between two moments, possibly of two processes.
- * Within one boot the uptime counts, whatever the date was set to meanwhile. Across boots the date counts: a date
- * that went back proves nothing, and counts as no time at all.
+ * Returns a lower bound of the time between two moments, possibly of two processes, in milliseconds. Within one boot
+ * the uptime counts, whatever the date was set to in between. Across boots the date counts; if it went back, the
+ * result is 0.
  */
 export function elapsedMs(earlier: Moment, later: Moment): number {
   if (earlier.boot !== null && earlier.boot.id === later.boot?.id) {
-    return Math.max(0, later.boot.uptimeMs - earlier.boot.uptimeMs - UPTIME_GRAIN_MS);
+    return Math.max(0, later.boot.uptimeMs - earlier.boot.uptimeMs - UPTIME_RESOLUTION_MS);
   }
   return Math.max(0, later.epochMs - earlier.epochMs);
 }

@@ -50,7 +50,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
   let site: FixtureSite;
   let service: RecordingService;
   let subject: Subject;
-  /** Each test meets a gate that is open, and a feed that knows nothing. */
+  /** Each test starts with an open gate and an empty feed. */
   let run = 0;
   const clock = createManualClock();
 

@@ -26,7 +26,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
   let service: RecordingService;
   let subject: Subject;
   let source: string;
-  /** Each test meets a service that has refused nothing yet. */
+  /** Each test starts with a service that has refused nothing. */
   let test = 0;
   const logged: string[] = [];
 
@@ -51,11 +51,11 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     service.behave(plainService);
   });
 
-  /** What the service was asked, by its path: of its own accord the feed asks for the list. */
+  /** Returns the requests for a path: the feed also requests the list by itself. */
   const asked = (target: string) =>
     service.seen.filter((each) => each.target === target.replace("/api", "/markets/beta"));
 
-  /** All that it was asked but for that list: the feed of the test before may still want it. */
+  /** Returns all requests except for the list: the feed of the previous test may still want it. */
   const others = () => service.seen.filter(({ target }) => target !== "/markets/beta/instruments");
 
   afterAll(async () => {

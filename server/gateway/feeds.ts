@@ -9,13 +9,13 @@ import type { OpenBackend } from "#server/feed/feed-backend.ts";
 
 /** The feed of the current service behind the gateway. */
 export interface Feeds {
-  /** The feed for requests. A new service gets a new feed without stored answers. */
+  /** Returns the feed for requests. A new service gets a new feed without stored answers. */
   readonly current: () => Pick<Feed, "quote" | "instruments" | "status">;
-  /** The same feed; undefined if each request asks the service directly. */
+  /** Returns the feed that asks for all clients; undefined if each request asks the service directly. */
   readonly pollingFeed: () => Feed | undefined;
-  /** What the pacer has learned of the service's limit. */
+  /** Returns the pacer's knowledge of the service's limit. */
   readonly memory: () => PacerMemory | undefined;
-  /** Forgets that; a Retry-After stays in force. */
+  /** Discards that knowledge; a Retry-After stays in force. */
   readonly forgetPace: () => void;
   readonly close: () => void;
 }
@@ -26,7 +26,7 @@ export interface FeedsOptions {
   readonly openBackend?: OpenBackend | undefined;
   readonly clock: Clock;
   readonly deadlineMs: number;
-  /** What an earlier process learned of the first service. */
+  /** Knowledge of the pacer of an earlier process, for the first service. */
   readonly memory?: PacerMemory | undefined;
   /** Returns the identity of the current service: a restarted simulator is another one. */
   readonly identity: () => string;
@@ -46,9 +46,9 @@ export function createFeeds(options: FeedsOptions): Feeds {
     }),
   });
   // Opened at once: a wait of an earlier process counts from here, not from the first request.
-  let known = open(identity(), options.memory);
+  let opened = open(identity(), options.memory);
 
-  /** Sends no request of a feed whose service has restarted since. */
+  /** Returns a client that refuses requests once the service has restarted. */
   function clientOf(name: string): MarketDataClient {
     const ifCurrent = async <T>(ask: () => Promise<T>): Promise<T> => {
       if (identity() !== name) throw contractError("the service has restarted", SOURCE_FIELD);
@@ -61,10 +61,10 @@ export function createFeeds(options: FeedsOptions): Feeds {
   }
 
   function feedOf(name: string): Feed {
-    if (known.name === name) return known.feed;
-    known.feed.close();
-    known = open(name);
-    return known.feed;
+    if (opened.name === name) return opened.feed;
+    opened.feed.close();
+    opened = open(name);
+    return opened.feed;
   }
 
   return {
@@ -73,8 +73,8 @@ export function createFeeds(options: FeedsOptions): Feeds {
       return isDirect() ? { ...direct, status: feed.status } : feed;
     },
     pollingFeed: () => (isDirect() ? undefined : feedOf(identity())),
-    memory: () => known.feed.pacerMemory(),
-    forgetPace: () => known.feed.forgetPace(),
-    close: () => known.feed.close(),
+    memory: () => opened.feed.pacerMemory(),
+    forgetPace: () => opened.feed.forgetPace(),
+    close: () => opened.feed.close(),
   };
 }

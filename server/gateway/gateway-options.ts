@@ -12,7 +12,7 @@ export const DEADLINE_MS = 8000;
 /** The default sizes of the largest answers, in bytes. */
 export const ANSWER_LIMITS = { instruments: 32 * MIB, quote: MIB };
 
-/** What a gateway is made with. Tests tighten the deadline and the sizes. */
+/** Options of a gateway. Tests reduce the deadline and the sizes. */
 export interface GatewayOptions {
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -25,7 +25,7 @@ export interface GatewayOptions {
   readonly operatorEmail: string | undefined;
   /** The ISINs of a first visit; present with the embedded simulator only. */
   readonly suggested?: readonly string[] | undefined;
-  /** Reads the names of instruments, at each request. Undefined, or returns undefined, where there are none. */
+  /** Reads the names of instruments at each request. Undefined, or returns undefined, if there are none. */
   readonly names?: (() => Promise<NamesDocument> | undefined) | undefined;
   /** The name or address on which the gateway listens. */
   readonly host: string;
@@ -38,7 +38,7 @@ export interface GatewayOptions {
   readonly gate?: GateKeeper | undefined;
   /** The part of this process in a feed that several processes share. Without it, this process asks by itself. */
   readonly shared?: SharedFeed | undefined;
-  /** What an earlier process learned of the service's limit. */
+  /** An earlier process's knowledge of the service's limit. */
   readonly memory?: PacerMemory | undefined;
   /** Returns the identity of the current service, if it may restart; the source when undefined. */
   readonly identity?: (() => string) | undefined;
@@ -55,7 +55,7 @@ export interface GatewayOptions {
   readonly isDirect?: (() => boolean) | undefined;
   readonly clock?: Clock | undefined;
   /** Called with the status of each answer of the service, or with `failed`. */
-  readonly serviceAnswered?: ((status: number | "failed") => void) | undefined;
+  readonly onServiceAnswer?: ((status: number | "failed") => void) | undefined;
   /** Default `STREAM_LIMITS`. */
   readonly streams?: StreamLimits | undefined;
   readonly log: Log;

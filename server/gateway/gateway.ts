@@ -4,12 +4,12 @@ import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { SOURCE_HEADER } from "#market/gateway-headers.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
 import { createStreams } from "#server/feed/streams.ts";
-import { control } from "./answers/control.ts";
+import { relayControl } from "./answers/control.ts";
 import { createDispatch } from "./answers/dispatch.ts";
 import { pageConfig } from "./answers/page-config.ts";
 import { nameOf, type Refusal } from "./answers/problem.ts";
 import { createRelay } from "./answers/relay.ts";
-import { giveUp, isEnding, refuse, refuseLast } from "./answers/respond.ts";
+import { isConnectionEnding, refuse, refuseLast, sendDefect } from "./answers/respond.ts";
 import { createRouteAnswers } from "./answers/route-answers.ts";
 import { createRouteWriter } from "./answers/route-writer.ts";
 import { createRoutes } from "./answers/routes.ts";
@@ -21,7 +21,7 @@ import { logOnce } from "./log-once.ts";
 import { createOperatorView, type OperatorView } from "./operator-view.ts";
 import { hostNames } from "./requests/access.ts";
 import { createAdmission } from "./requests/admission.ts";
-import { isOneTooMany, TOO_MANY_AT_ONCE } from "./requests/pipelining.ts";
+import { exceedsPipelineLimit, TOO_MANY_AT_ONCE } from "./requests/pipelining.ts";
 import { createStreamEndpoint, STREAM_PATH } from "./requests/stream-endpoint.ts";
 import { openService } from "./service/open-service.ts";
 import { createUpstream } from "./service/upstream.ts";
@@ -43,7 +43,7 @@ export interface Gateway {
   /**
    * Opens a stream for such a request.
    *
-   * @returns why it is refused, for the caller to answer
+   * @returns the refusal for the caller to send; undefined if the stream is open
    */
   openStream(request: IncomingMessage, socket: Duplex, head: Buffer): Refusal | undefined;
   /** Closes all streams, so that their browsers reconnect elsewhere. Resolves once none is connected. */
@@ -51,9 +51,9 @@ export interface Gateway {
   /** Breaks the connections of all streams. */
   breakStreams(): void;
   readonly operatorView: OperatorView;
-  /** What the pacer has learned of the service's limit. */
+  /** Returns the pacer's knowledge of the service's limit. */
   memory(): PacerMemory | undefined;
-  /** Forgets what was learned, and learns again; a Retry-After stays in force. */
+  /** Discards that knowledge, so that the pacer learns again; a Retry-After stays in force. */
   forgetPace(): void;
   close(): void;
 }
@@ -131,14 +131,14 @@ export function createGateway(options: GatewayOptions): Gateway {
     names: () => options.names?.(),
     isStreamOffered: () => streams.isOffered(),
     simulator: async (request, response, path) =>
-      relay(request, response, await control(request, response, path, controls)),
+      relay(request, response, await relayControl(request, response, path, controls)),
     routes: createRoutes({ source: () => options.source, feed: feeds.current, answers }),
   });
 
   return {
     handle(request, response) {
-      if (isEnding(request)) return undefined;
-      if (isOneTooMany(request, response)) {
+      if (isConnectionEnding(request)) return undefined;
+      if (exceedsPipelineLimit(request, response)) {
         refuseLast(request, response, TOO_MANY_AT_ONCE);
         return undefined;
       }
@@ -148,7 +148,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (verdict.kind === "refuse") refuse(request, response, verdict.refusal);
       else {
         dispatch(request, response, verdict).catch((error: unknown) => {
-          giveUp(request, response);
+          sendDefect(request, response);
           note(`The gateway failed at a request (${verdict.kind}): ${nameOf(error)}.`);
         });
       }

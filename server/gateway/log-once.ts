@@ -1,7 +1,7 @@
-/** Takes one line for the operator; it holds no secret. */
+/** Writes one line for the operator. The line must hold no secret. */
 export type Log = (line: string) => void;
 
-/** Logs each line once only: what goes wrong for an hour must not fill a disk. */
+/** Returns a log that writes each line once: an error that recurs for an hour must not fill a disk. */
 export function logOnce(log: Log): Log {
   const noted = new Set<string>();
   return (line) => {

@@ -8,7 +8,7 @@ import type { GatewayFigures } from "./metrics/metrics.ts";
 /** The figures of a gateway for its operator, and whether it is ready. */
 export interface OperatorView {
   readonly figures: () => GatewayFigures;
-  /** Why no quotes can be expected; undefined where they can. */
+  /** Returns the reason why no quotes can be expected; undefined if they can. */
   readonly notReady: () => Refusal | undefined;
 }
 
@@ -23,7 +23,7 @@ interface OperatorViewParts {
   readonly isDraining: () => boolean;
 }
 
-const STOPS: Refusal = { status: 503, reason: "This gateway is shutting down." };
+const STOPPING: Refusal = { status: 503, reason: "This gateway is shutting down." };
 const NO_REDIS: Refusal = { status: 503, reason: "Redis does not answer." };
 const NO_LEADER: Refusal = { status: 503, reason: "No server holds the lease." };
 
@@ -42,7 +42,7 @@ export function createOperatorView(parts: OperatorViewParts): OperatorView {
       };
     },
     notReady() {
-      if (isDraining()) return STOPS;
+      if (isDraining()) return STOPPING;
       if (shared === undefined || shared.hasLeader()) return undefined;
       return shared.isConnected() ? NO_LEADER : NO_REDIS;
     },

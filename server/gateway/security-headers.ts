@@ -1,6 +1,6 @@
 /**
- * The security headers of every answer, in one place: nginx sends the same with what it answers itself.
- * The page runs bundled scripts only, talks to its own origin only and cannot be framed.
+ * The content policy of the page: it runs bundled scripts only, sends requests to its own origin only, and cannot be
+ * framed. nginx sends the headers of this file with its own answers too.
  */
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -18,7 +18,7 @@ const PAGE_POLICY = [
   "trusted-types touchline",
 ].join("; ");
 
-/** Data is never a document: even if the service answered with HTML, no script in it would run. */
+/** The content policy of data: even if the service answered with HTML, no script in it would run. */
 const DATA_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
@@ -32,7 +32,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
     "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), serial=(), usb=(), publickey-credentials-get=(), hid=()",
 };
 
-/** For the page and its files. Vite's development server injects scripts and styles: it does without. */
+/** For the page and its files; not in development, since Vite injects scripts and styles. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON_HEADERS,
   "content-security-policy": PAGE_POLICY,

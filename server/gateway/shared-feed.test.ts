@@ -37,7 +37,7 @@ async function openSite(): Promise<Site> {
   return { redis, service, settings, root };
 }
 
-/** All that Redis stores in hashes, in one text. */
+/** Returns the state in Redis as one text. */
 async function storedTexts(redis: RedisServer): Promise<string> {
   const keys = await redis.command("KEYS", "*:state");
   const texts = (Array.isArray(keys) ? keys : []).map((key) =>
@@ -46,7 +46,7 @@ async function storedTexts(redis: RedisServer): Promise<string> {
   return JSON.stringify(await Promise.all(texts));
 }
 
-/** A process that may ask. The service knows it by its token. */
+/** Starts a process that may ask. The service identifies it by its token. */
 async function startAsker({ settings, root }: Site, token: string, name = token) {
   const env = {
     PATH: process.env["PATH"],
@@ -69,7 +69,7 @@ async function startAsker({ settings, root }: Site, token: string, name = token)
     name,
     child,
     output: () => output,
-    /** How often it has become the leader. */
+    /** Returns the number of times that it has become the leader. */
     terms: () => output.split("is now the leader").length - 1,
   };
 }

@@ -7,12 +7,12 @@ export interface Answer {
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** A JSON answer from text that is JSON already. */
+/** Creates a JSON answer from serialized JSON. */
 export function jsonAnswer(body: string, status = 200): Answer {
   return { status, headers: JSON_TYPE, body };
 }
 
-/** An error body (spec, section 7) with its status. */
+/** Creates an answer with an error body (spec, section 7). */
 export function errorAnswer(
   status: number,
   reason: string,

@@ -11,9 +11,9 @@ import { readTarget } from "./service/target.ts";
 import type { Simulation } from "./simulation.ts";
 
 /**
- * The HTTP routes: the control routes under `/simulator`, the service at its base path, faults before
- * anything else. An answer is made when its request arrives and only then delayed, so that a slow
- * answer can be overtaken by a newer one, as in a real network.
+ * Creates the HTTP routes: the control routes under `/simulator`, and the service at its base path, to which faults
+ * apply first. An answer is made when its request arrives and delayed afterwards, so that a newer answer can overtake a
+ * slow one, as in a real network.
  */
 export function createApp(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -36,15 +36,16 @@ export function createApp(simulation: Simulation): Hono<{ Bindings: HttpBindings
         method,
         authorization: incoming.headers.authorization,
       });
-    const bare =
+    const undated =
       fault === undefined ? await delayForTurn(target, real(), outgoing) : faultAnswer(fault, real);
     const date = formatHttpDate(simulation.now());
     if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false });
-    if (bare === undefined) return fault?.action === "hang" ? sendNothing() : sendReset(incoming);
-    const answer = { ...bare, headers: { date, ...bare.headers } };
+    if (undated === undefined)
+      return fault?.action === "hang" ? sendNothing() : sendReset(incoming);
+    const answer = { ...undated, headers: { date, ...undated.headers } };
     entry.status = answer.status;
     entry.answeredAt = Date.now();
-    const retryAfter = bare.headers["retry-after"];
+    const retryAfter = undated.headers["retry-after"];
     if (retryAfter !== undefined) entry.retryAfter = retryAfter;
     return fault?.action === "truncate" ? sendTruncated(answer, outgoing) : send(answer);
   });

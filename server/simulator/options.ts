@@ -13,7 +13,7 @@ export class OptionError extends Error {
 
 const MAX_INSTRUMENTS = 1_000_000;
 
-/** A whole number within bounds, typed or in digits. */
+/** Schema of a whole number within bounds, as a number or in digits. */
 export function whole(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   const digits = z.string().regex(/^\d{1,15}$/);
@@ -22,12 +22,12 @@ export function whole(min: number, max: number) {
     .pipe(z.int({ error }).min(min, { error }).max(max, { error }));
 }
 
-/** One of some names; the error lists them. */
+/** Schema of one of these names; the error lists them. */
 export function oneOf<const Names extends readonly [string, ...string[]]>(names: Names) {
   return z.enum(names, { error: `must be one of ${names.join(", ")}` });
 }
 
-/** A time as a quote carries it, as nanoseconds since 1970. */
+/** Schema of a time in the form of a quote; its output is nanoseconds since 1970. */
 export const startTime = z
   .string({ error: "must be a UTC time such as 2026-01-05T08:00:00Z" })
   .transform((text, context) => {
@@ -41,7 +41,7 @@ const MIN_SPEED = 0.1;
 const MAX_SPEED = 100;
 const SPEED_ERROR = "must be a number from 0.1 to 100";
 
-/** Market steps per usual step; kept in thousandths. */
+/** Schema of a speed: market steps per usual step, rounded to thousandths. */
 export const speed = z
   .union(
     [
@@ -98,10 +98,10 @@ const optionsSchema = z.strictObject({
   basePath: basePath.default(""),
 });
 
-/** Options as given, in text or typed. */
+/** Options before the check, as text or typed values. */
 export type SimulatorOptions = z.input<typeof optionsSchema>;
 
-/** Options checked and filled in. `start` is in nanoseconds since 1970; without it, now. */
+/** Checked options with defaults. `start` is in nanoseconds since 1970; the current time if undefined. */
 export type SimulatorSettings = z.output<typeof optionsSchema>;
 
 function kebab(name: string): string {
@@ -109,9 +109,9 @@ function kebab(name: string): string {
 }
 
 /**
- * Checks options and fills in what is missing.
+ * Checks options and applies defaults.
  *
- * @throws OptionError on the first that cannot be used
+ * @throws OptionError for the first invalid option
  */
 export function readOptions(options: SimulatorOptions): SimulatorSettings {
   if (options.story !== undefined && options.scenario !== undefined) {

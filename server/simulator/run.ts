@@ -11,7 +11,7 @@ export interface RunPlan extends Opening {
   readonly market?: ((time: MarketTime) => Market) | undefined;
 }
 
-/** One run: a market from its start. Runs share no state, so each has a unique id. */
+/** One run of a market. Runs share no state, so each has a unique id. */
 export class Run {
   /** Opaque; pages store their data under it as the source. */
   readonly id = `sim-${randomBytes(8).toString("hex")}`;
@@ -31,12 +31,12 @@ export class Run {
     this.market = market?.(time) ?? inventedMarket(seed, time);
   }
 
-  /** Nanoseconds since it began. */
+  /** Returns the nanoseconds since it began. */
   elapsed(clock: bigint): bigint {
     return clock - this.#begunAt;
   }
 
-  /** The moment of the simulation's clock at which the market shows this time. */
+  /** Returns the moment of the simulation's clock at which the market has this time. */
   clockAt(instant: bigint): bigint {
     return instant - this.start + this.#begunAt;
   }

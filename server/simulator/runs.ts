@@ -9,7 +9,7 @@ import { storyOf } from "./scenarios/stories.ts";
 /** The parts of the plan that a new run changes, see `begin`. */
 export type RunChange = { readonly [Name in keyof RunPlan]?: RunPlan[Name] | undefined };
 
-/** A market that replays a recording; undefined without one, which leaves the invented market. */
+/** Returns a factory for a replay; undefined without a recording, which selects the invented market. */
 export function replayMarket(recording: Recording | undefined): RunPlan["market"] {
   return recording && ((time) => new Replay(recording, time));
 }
@@ -20,7 +20,7 @@ export class Runs {
   readonly #clock: MarketClock;
   /** The recording with which it was started, if any. */
   readonly #recording: Recording | undefined;
-  /** When the clock was at 0, nanoseconds since 1970. */
+  /** The instant of the clock's 0, in nanoseconds since 1970. */
   readonly #launchedAt: bigint;
   /** The requested start time; undefined if the run starts at the current time. */
   #start: bigint | undefined;
@@ -46,16 +46,15 @@ export class Runs {
     return current === seed && this.#start === start && market.replay === undefined;
   }
 
-  /** A run like the first one. */
+  /** Begins a run like the first one. */
   restart(): void {
     this.#start = this.#settings.start;
     this.#current = this.#new(this.#settings.seed, this.opening(), replayMarket(this.#recording));
   }
 
   /**
-   * Another run, from its beginning. What is not given stays: the seed, a start that was given, the
-   * speed, and the story from its first turn or the scenario that is on. A market of its own (a replay)
-   * is not taken over.
+   * Begins another run. Omitted values stay: the seed, a requested start, the speed, and the story, from its first turn, or
+   * the current scenario. A replay does not stay.
    */
   begin(change: RunChange): void {
     const { steering, seed } = this.#current;
@@ -70,7 +69,7 @@ export class Runs {
     this.#current = this.#new(change.seed ?? seed, opening, change.market);
   }
 
-  /** The steering of the first run at its start. */
+  /** Returns the steering of the first run at its start. */
   opening(): Opening {
     const { scenario, story, speed } = this.#settings;
     return { scenario, speed, story: story === undefined ? null : storyOf(story) };

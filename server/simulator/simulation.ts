@@ -16,8 +16,8 @@ import { RequestLog } from "./service/request-log.ts";
 import { type RequestTime, ServiceState } from "./service/service-state.ts";
 
 /**
- * One running simulation: what can be changed while it runs, and nothing of HTTP. The market has no
- * state but how it was steered; it is computed from the time (see `steered-market.ts`).
+ * One running simulation: its changeable state, without HTTP. The only state of the market is its steering; quotes are
+ * computed from the time (see `steered-market.ts`).
  */
 export class Simulation {
   readonly settings: SimulatorSettings;
@@ -64,11 +64,11 @@ export class Simulation {
     return this.#resets;
   }
 
-  /** Another run, see `Runs.begin`. Pins are gone, the limit has a fresh budget. */
+  /** Begins another run, see `Runs.begin`. Removes all pins, and gives the limit a fresh budget. */
   beginRun(change: RunChange): void {
     const before = this.run.market.isins;
     this.#pins.clear();
-    this.#service.refill();
+    this.#service.restoreBudgets();
     this.#runs.begin(change);
     const usual = before && instrumentList(this.settings.instruments);
     this.#listOnly(this.run.market.isins ?? usual);
@@ -79,7 +79,7 @@ export class Simulation {
     this.beginRun({ market: replayMarket(recording), scenario: "calm", story: null, speed });
   }
 
-  /** Another run, of the market as it was at the start, where a recording is replayed. */
+  /** Begins another run of the market as at the start, if a recording is replayed now. */
   endReplay(): void {
     if (this.run.market.replay !== undefined) this.beginRun(this.#runs.opening());
   }
@@ -97,30 +97,30 @@ export class Simulation {
     return this.run.steering;
   }
 
-  /** Nanoseconds since the run began. */
+  /** Returns the nanoseconds since the run began. */
   elapsed(): bigint {
     return this.run.elapsed(this.clock.now());
   }
 
-  /** The market's time, nanoseconds since 1970. */
+  /** Returns the market's time in nanoseconds since 1970. */
   now(): bigint {
     const elapsed = this.elapsed();
     return this.run.market.now?.(elapsed) ?? this.run.start + elapsed;
   }
 
-  /** Those of the suggested instruments that are listed; of a recording, its first. */
+  /** The suggested instruments that are listed; the first of a recording. */
   get suggested(): readonly Isin[] {
     const suggested = this.run.market.isins?.slice(0, FIRST_WATCHED.length) ?? FIRST_WATCHED;
     return suggested.filter((isin) => this.listing.has(isin));
   }
 
-  /** The body of the instrument list. */
+  /** Returns the body of the instrument list. */
   listText(): string {
     this.run.market.listed?.();
     return this.listing.text;
   }
 
-  /** The quote of an ISIN now, pinned or from the market; undefined where a replay has none. */
+  /** Returns the current quote of an ISIN, pinned or from the market; undefined if a replay has none. */
   quote(isin: string): QuoteDocument | undefined {
     const pinned = this.#pins.get(isin);
     if (pinned !== undefined) return { instrument: isin, ...pinned };
@@ -128,7 +128,7 @@ export class Simulation {
     return this.run.market.quote(isin, elapsed);
   }
 
-  /** Shows these figures until unpinned; without a time, that of the pinning. */
+  /** Serves these figures until they are unpinned; with the current time if `updatedAt` is undefined. */
   pin(isin: string, quote: Omit<PinnedQuote, "updatedAt">, updatedAt: string | undefined): void {
     this.#pins.set(isin, { ...quote, updatedAt: updatedAt ?? formatInstant(this.now()) });
   }
@@ -145,17 +145,17 @@ export class Simulation {
     return this.#service.limit(this.#requestTime());
   }
 
-  /** Sets the limit with a fresh budget, or leaves it to the scenario. The text must have been checked. */
+  /** Sets the limit with a fresh budget, or leaves it to the scenario if undefined. The text must have been checked. */
   setLimit(limit: LimitSetting | undefined): void {
     this.#service.setLimit(limit);
   }
 
-  /** Asks the limiter for one request. @returns 0, or the milliseconds until one would be granted */
+  /** Takes one request from the limiter. @returns 0, or the milliseconds until one would be granted */
   admit(): number {
     return this.#service.admit(this.#requestTime());
   }
 
-  /** The rest of the limit. */
+  /** Returns the remaining budget of the limit. */
   allowance(): Allowance | undefined {
     return this.#service.allowance(this.#requestTime());
   }
@@ -164,7 +164,7 @@ export class Simulation {
     return this.#service.faults(this.#requestTime());
   }
 
-  /** Sets the faults, or leaves them to the scenario. */
+  /** Sets the faults, or leaves them to the scenario if undefined. */
   setFaults(faults: readonly Fault[] | undefined): void {
     this.#service.setFaults(faults);
   }
@@ -175,8 +175,8 @@ export class Simulation {
   }
 
   /**
-   * The time now, and the segment in force. Begins the turns of a story that are due: what depends on the
-   * scenario calls this first.
+   * Returns the current time and segment. It enters all due turns of a story, so every value that depends on the scenario is
+   * read through it.
    */
   #requestTime(): RequestTime {
     const elapsed = this.elapsed();

@@ -10,17 +10,17 @@ import { OptionError, readOptions, type SimulatorOptions } from "./options.ts";
 import { openReplay } from "./replay/replay-file.ts";
 import { Simulation } from "./simulation.ts";
 
-/** A simulator that answers. */
+/** A running simulator. */
 export interface RunningSimulator {
   /** The service's base address, base path included, without a slash at its end. */
   readonly baseUrl: string;
-  /** The address under which the control routes are: always `/simulator`, without the base path. */
+  /** The address of the control routes: always `/simulator`, without the base path. */
   readonly controlUrl: string;
   readonly token: string;
   readonly seed: number;
   /** The name of the recording with which it was started; may be empty. */
   readonly replay: string | undefined;
-  /** UTC, nine fractional digits. */
+  /** Start of the market in UTC, with nine fractional digits. */
   readonly start: string;
   /** The current run: opaque, and different after each start of a run. */
   readonly run: string;
@@ -32,24 +32,24 @@ export interface RunningSimulator {
   readonly isFrozen: boolean;
   /** Whether a recording is replayed now: each of its quotes is served once. */
   readonly isReplay: boolean;
-  /** Instruments for a first run, of those that are listed by now. */
+  /** Instruments for a first visit, of those that are listed now. */
   readonly suggested: readonly string[];
   /**
-   * Invented names of the instruments that are listed at its start; undefined while a recording is replayed,
-   * since that may be of real ones.
+   * Invented names of the instruments that are listed at the start; undefined while a recording is replayed, which may hold
+   * real instruments.
    */
   readonly names: Iterable<readonly [Isin, string]> | undefined;
-  /** Ends it, and breaks its connections. */
+  /** Stops the simulator, and breaks its connections. */
   close(): Promise<void>;
 }
 
-/** What a test may replace. */
+/** Options for tests. */
 export interface SimulatorOverrides {
-  /** Nanoseconds since the start, never going back. */
+  /** Returns monotonic nanoseconds since the start. */
   readonly elapsed?: () => bigint;
 }
 
-/** The machine's monotonic clock: the market's time does not jump when the wall clock is set. */
+/** Starts a monotonic stopwatch: the market's time does not jump when the wall clock is set. */
 function stopwatch(): () => bigint {
   const begun = process.hrtime.bigint();
   return () => process.hrtime.bigint() - begun;
@@ -58,13 +58,13 @@ function stopwatch(): () => bigint {
 function listen(server: ServerType, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(new OptionError(explain(error, port, host), { cause: error }));
+      reject(new OptionError(listenFault(error, port, host), { cause: error }));
     });
     server.listen(port, host, () => resolve(server.address() as AddressInfo));
   });
 }
 
-function explain(error: NodeJS.ErrnoException, port: number, host: string): string {
+function listenFault(error: NodeJS.ErrnoException, port: number, host: string): string {
   if (error.code === "EADDRINUSE") return `--port: ${port} is in use on ${host}`;
   if (error.code === "EACCES") return `--port: ${port} needs more rights than this process has`;
   return `--host: cannot listen on ${host} (${error.code ?? error.message})`;
@@ -77,7 +77,7 @@ function close(server: ServerType): Promise<void> {
   });
 }
 
-/** Each name when it is needed, so that a long list is not named at once. */
+/** Yields the names one by one, so that a long list is not named at once. */
 function* namesOf(isins: readonly Isin[]): Generator<readonly [Isin, string]> {
   for (const isin of isins) yield [isin, nameOf(isin)];
 }
@@ -85,7 +85,7 @@ function* namesOf(isins: readonly Isin[]): Generator<readonly [Isin, string]> {
 /**
  * Starts the service's interface and its control routes on a port of this machine.
  *
- * @throws OptionError when an option or its recording cannot be used, or the port is taken
+ * @throws OptionError if an option or the recording is invalid, or the port is in use
  */
 export async function startSimulator(
   options: SimulatorOptions = {},

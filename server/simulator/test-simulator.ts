@@ -2,7 +2,7 @@ import { onTestFinished, vi } from "vitest";
 import type { SimulatorOptions } from "./options.ts";
 import { startSimulator } from "./start.ts";
 
-/** A busy machine may be slow; no test depends on the time. */
+/** Long, since a busy machine may be slow; no test depends on the duration. */
 vi.setConfig({ testTimeout: 60_000 });
 
 /** For `expect.poll`. */
@@ -10,7 +10,7 @@ export const PATIENT = { timeout: 50_000, interval: 5 };
 
 const TOKEN = "right-token";
 
-/** A real simulator on a free port for one test, with a clock that moves in steps only. */
+/** Starts a real simulator on a free port for one test, with a clock that moves only in steps. */
 export async function testSimulator(options: SimulatorOptions = {}) {
   let elapsed = 0n;
   const simulator = await startSimulator(
@@ -22,7 +22,7 @@ export async function testSimulator(options: SimulatorOptions = {}) {
   const headers = { authorization: `Bearer ${TOKEN}` };
   return {
     ...simulator,
-    /** Moves the market's clock, in milliseconds since the start. */
+    /** Sets the market's clock, in milliseconds since the start. */
     setClock: (ms: number): void => {
       elapsed = BigInt(ms) * 1_000_000n;
     },

@@ -12,7 +12,7 @@ import { type Setting, start } from "./feed-setting.ts";
 /** A browser as the gateway sees it: the messages to it, and the end of its connection. */
 interface TestBrowser {
   readonly received: ToBrowser[];
-  /** Each message as it was sent, to tell one from another by identity. */
+  /** The buffer of each message, to compare them by identity. */
   readonly buffers: Buffer[];
   readonly closed: { code: number; reason: string } | undefined;
   readonly pings: number;

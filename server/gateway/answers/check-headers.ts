@@ -2,7 +2,7 @@ import { writeCheck } from "#market/feed-headers.ts";
 import { CHECK_HEADER } from "#market/gateway-headers.ts";
 import type { FeedAnswer } from "#server/feed/feed-answer.ts";
 
-/** The headers in which an answer of the feed describes its check. */
+/** Returns the headers that describe the check of an answer. */
 export function checkHeaders<T>({
   outcome,
   isHit,

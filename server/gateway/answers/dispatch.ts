@@ -7,7 +7,7 @@ import type { Refusal } from "./problem.ts";
 import { hasBody, refuse, sendJson } from "./respond.ts";
 import type { createRoutes } from "./routes.ts";
 
-/** Answers a request that was neither refused nor is for a page. */
+/** Answers an admitted request that is not for a page. */
 export type Dispatch = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -15,11 +15,11 @@ export type Dispatch = (
 ) => Promise<void>;
 
 interface DispatchParts {
-  /** Why no quotes can be expected; undefined where they can. */
+  /** Returns the reason why no quotes can be expected; undefined if they can. */
   readonly notReady: () => Refusal | undefined;
-  /** The content of `/config.json`. */
+  /** Returns the content of `/config.json`. */
   readonly config: () => object;
-  /** The names of instruments; undefined where there are none. */
+  /** Returns the names of instruments; undefined if there are none. */
   readonly names: () => Promise<NamesDocument> | undefined;
   readonly isStreamOffered: () => boolean;
   /** Relays a control request to the embedded simulator. */

@@ -11,7 +11,7 @@ const remove = createTokenRemover("|~never-to-be-seen");
 const answerFor = (kind: ProblemKind, details: ProblemDetails = {}) =>
   errorAnswer(new MarketDataError(kind, details), remove);
 
-/** What the page's client makes of it. */
+/** Parses an answer with the page's client. */
 async function readBack(answer: RebuiltAnswer, operation: "quote" | "list" = "quote") {
   const { status, headers, body } = answer;
   const fetch = async () => new Response(Buffer.concat(body), { status, headers });

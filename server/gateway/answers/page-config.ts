@@ -4,7 +4,7 @@ import { STREAM_PATH } from "#server/gateway/requests/stream-endpoint.ts";
 
 type ConfigOptions = Pick<GatewayOptions, "operatorEmail" | "suggested" | "source" | "names">;
 
-/** The content of `/config.json`, as `src/app/start/config.ts` reads it. */
+/** Returns the content of `/config.json`, which `src/app/start/config.ts` reads. */
 export function pageConfig(options: ConfigOptions, isStreamOffered: boolean) {
   const { operatorEmail = null, suggested, source } = options;
   return {

@@ -11,7 +11,7 @@ export function errorBody(reason: string): string {
   return JSON.stringify({ reason, error: true });
 }
 
-/** The name of an error for a log. Its message is left out: it could hold a header, and so the token. */
+/** Returns the name of an error for a log. Its message is omitted: it could hold a header, and so the token. */
 export function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "no error object";
   return "code" in error ? `${error.name} ${String(error.code)}` : error.name;

@@ -13,7 +13,7 @@ const MAX_REASON_LENGTH = 200;
 const ENTRY_BYTES = '{"isin":"US0378331005"},'.length;
 const ENTRIES_IN_BLOCK = Math.floor(BLOCK_BYTES / ENTRY_BYTES);
 
-/** The body of a quote: its fields and nothing else, each text as the service wrote it. */
+/** Serializes a quote: its fields and nothing else, each text as the service wrote it. */
 export function quoteBody(quote: Quote): Blocks {
   return [Buffer.from(JSON.stringify(documentOf(quote)))];
 }
@@ -25,9 +25,9 @@ export function quoteBody(quote: Quote): Blocks {
 const bodies = new WeakMap<InstrumentList, Promise<Blocks>>();
 
 /**
- * The body of a list: its ISINs and nothing else. It is written once for each list.
+ * Serializes a list: its ISINs and nothing else. Each list is serialized once.
  *
- * @param pause resolves once other work had its turn; called between two blocks
+ * @param pause resolves after other pending work; called between two blocks
  */
 export function listBody(list: InstrumentList, pause: () => Promise<unknown>): Promise<Blocks> {
   const known = bodies.get(list);
@@ -52,18 +52,18 @@ async function writeList(
 }
 
 /**
- * The body of an error: a text of at most 200 characters that is safe to show and holds no token.
+ * Serializes an error: a text of at most 200 characters that is safe to show and holds no token.
  *
- * @param words the service's own, where it said any
- * @param otherwise in the gateway's words
+ * @param words the service's own reason, if it gave one
+ * @param fallback in the gateway's words
  */
 export function problemBody(
   words: string | undefined,
-  otherwise: string,
+  fallback: string,
   removeToken: RemoveToken,
 ): Blocks {
   const clean = words === undefined ? undefined : cleanReason(words, MAX_REASON_LENGTH);
   const safe = clean === undefined ? undefined : removeToken(clean);
-  const reason = safe === undefined ? otherwise : cutText(safe, MAX_REASON_LENGTH);
+  const reason = safe === undefined ? fallback : cutText(safe, MAX_REASON_LENGTH);
   return [Buffer.from(errorBody(reason))];
 }

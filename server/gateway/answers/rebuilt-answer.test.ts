@@ -90,7 +90,7 @@ describe.each(OPERATIONS)("the answer to the page for a hostile %s", (operation)
   });
 });
 
-/** What a header may hold, unlike a body: no control character. */
+/** Texts for headers, which unlike bodies hold no control characters. */
 const headerSafe = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, "");
 
 /** Headers with the token, under names of the service's, of the gateway's and of those that are read. */

@@ -23,8 +23,8 @@ export interface RebuiltAnswer {
 
 const OK = 200;
 const BAD_GATEWAY = 502;
-const FIRST_REFUSAL = 400;
-const LAST_STATUS = 599;
+const MIN_ERROR_STATUS = 400;
+const MAX_STATUS = 599;
 const MAX_DATE_MS = Date.UTC(9999, 11, 31, 23, 59, 59);
 const MIN_DATE_MS = new Date(0).setUTCFullYear(0, 0, 1);
 
@@ -52,12 +52,12 @@ const STATUSES: Readonly<Record<ProblemKind, number>> = {
   contract: BAD_GATEWAY,
 };
 
-/** Kinds for which the service gave no valid answer, whatever its head said. */
+/** Kinds of errors without a valid answer, whatever the status was. */
 const WITHOUT_VALID_ANSWER: ReadonlySet<ProblemKind> = new Set(["network", "timeout", "contract"]);
 
 /** @param serverDateMs the service's clock, from its `Date` */
 export function quoteAnswer(quote: Quote, serverDateMs: number | undefined): RebuiltAnswer {
-  return { status: OK, headers: headOf(serverDateMs), body: quoteBody(quote) };
+  return { status: OK, headers: commonHeaders(serverDateMs), body: quoteBody(quote) };
 }
 
 /**
@@ -71,7 +71,7 @@ export async function listAnswer(
 ): Promise<RebuiltAnswer> {
   const refused = writeRefused(list.refused);
   const headers = {
-    ...headOf(serverDateMs),
+    ...commonHeaders(serverDateMs),
     ...(refused === undefined ? {} : { [REFUSED_HEADER]: refused }),
   };
   return { status: OK, headers, body: await listBody(list, pause) };
@@ -84,7 +84,7 @@ export function errorAnswer(error: MarketDataError, removeToken: RemoveToken): R
   return {
     status: statusOf(error),
     headers: {
-      ...headOf(error.serverDateMs),
+      ...commonHeaders(error.serverDateMs),
       ...(wait === undefined ? {} : { "retry-after": wait }),
       ...(fault === undefined ? {} : { [FAULT_HEADER]: fault }),
     },
@@ -93,8 +93,8 @@ export function errorAnswer(error: MarketDataError, removeToken: RemoveToken): R
 }
 
 /**
- * Sends it with the headers of data. Without the service's own `Date` there is none: Node's would be
- * taken for the service's.
+ * Sends an answer with the headers of data. Node's own `Date` is switched off: the page would take it for the
+ * service's.
  */
 export function sendAnswer(
   request: IncomingMessage,
@@ -105,12 +105,12 @@ export function sendAnswer(
   send(request, response, status, body, headers);
 }
 
-function headOf(serverDateMs: number | undefined): Readonly<Record<string, string>> {
+function commonHeaders(serverDateMs: number | undefined): Readonly<Record<string, string>> {
   const date = dateOf(serverDateMs);
   return { "content-type": JSON_TYPE, ...(date === undefined ? {} : { date }) };
 }
 
-/** As RFC 9110, section 5.6.7, writes it: with four digits for the year. */
+/** Formats a date by RFC 9110, section 5.6.7; undefined for a year without four digits. */
 function dateOf(epochMs: number | undefined): string | undefined {
   if (epochMs === undefined || !(epochMs >= MIN_DATE_MS && epochMs <= MAX_DATE_MS))
     return undefined;
@@ -118,18 +118,18 @@ function dateOf(epochMs: number | undefined): string | undefined {
 }
 
 function statusOf({ kind, status }: MarketDataError): number {
-  if (status === undefined || WITHOUT_VALID_ANSWER.has(kind) || !isRefusal(status))
+  if (status === undefined || WITHOUT_VALID_ANSWER.has(kind) || !isErrorStatus(status))
     return STATUSES[kind];
   return status;
 }
 
-function isRefusal(status: number): boolean {
-  return Number.isInteger(status) && status >= FIRST_REFUSAL && status <= LAST_STATUS;
+function isErrorStatus(status: number): boolean {
+  return Number.isInteger(status) && status >= MIN_ERROR_STATUS && status <= MAX_STATUS;
 }
 
 /**
- * Whole seconds, 1 to 86 400. One more where the service asked for longer than a day: the page cuts it
- * again, and can say so.
+ * Returns the `Retry-After` in whole seconds, 1 to 86 400. A wait that was longer than a day becomes 86 401: the page
+ * limits it again, and can tell that it was limited.
  */
 function retryAfterOf({ retryAfterMs, retryAfterCapped }: MarketDataError): string | undefined {
   if (retryAfterMs === undefined || !Number.isFinite(retryAfterMs)) return undefined;
@@ -138,10 +138,10 @@ function retryAfterOf({ retryAfterMs, retryAfterCapped }: MarketDataError): stri
   return String(Math.min(longest, Math.max(1, Math.ceil(retryAfterMs / 1000))));
 }
 
-/** The fault of an invalid answer, see decision 0012. */
+/** Returns the fault of an invalid answer, see decision 0012. */
 function faultOf({ kind, status, field }: MarketDataError): string | undefined {
   if (kind === "contract") return writeFault(field);
-  if (kind !== "http" || (status !== undefined && status >= FIRST_REFUSAL)) return undefined;
+  if (kind !== "http" || (status !== undefined && status >= MIN_ERROR_STATUS)) return undefined;
   // The client reports a redirect without a status. Any other success has no quote.
   return status === undefined || status >= 300 ? "redirect" : writeFault(BODY_FIELDS.empty);
 }

@@ -11,7 +11,7 @@ export type Relay = (
   outcome: UpstreamResult,
 ) => void;
 
-/** Makes a relay for our own simulator, which is trusted. Each kind of failure is logged once. */
+/** Creates a relay for our own simulator, which is trusted. Each kind of failure is logged once. */
 export function createRelay(log: Log): Relay {
   const note = logOnce(log);
   return (request, response, outcome) => {

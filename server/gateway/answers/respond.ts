@@ -7,14 +7,14 @@ import { errorBody, type Refusal } from "./problem.ts";
 export const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Connections that close after their current answer. */
-const ending = new WeakSet<Socket>();
+const endingSockets = new WeakSet<Socket>();
 
 /**
- * Whether an earlier answer has announced the end of the connection: what was sent behind it is not
- * to be looked at (RFC 9112, section 9.6), though Node still reads it.
+ * Whether an earlier answer has announced the end of the connection. Further requests on it must not be processed
+ * (RFC 9112, section 9.6), though Node still reads them.
  */
-export function isEnding({ socket }: IncomingMessage): boolean {
-  return ending.has(socket);
+export function isConnectionEnding({ socket }: IncomingMessage): boolean {
+  return endingSockets.has(socket);
 }
 
 /** Answers with an error of the gateway itself. Closes the connection of a request with an unread body. */
@@ -25,7 +25,7 @@ export function refuse(
   headers: Readonly<Record<string, string>> = {},
 ): void {
   const { allow } = refusal;
-  if (hasBody(request)) ending.add(request.socket);
+  if (hasBody(request)) endingSockets.add(request.socket);
   send(request, response, refusal.status, [Buffer.from(errorBody(refusal.reason))], {
     ...headers,
     "content-type": JSON_TYPE,
@@ -34,20 +34,20 @@ export function refuse(
   });
 }
 
-/** The same, as the last answer of its connection. */
+/** Answers with an error as the last answer of its connection. */
 export function refuseLast(
   request: IncomingMessage,
   response: ServerResponse,
   refusal: Refusal,
 ): void {
-  ending.add(request.socket);
+  endingSockets.add(request.socket);
   refuse(request, response, refusal, { connection: "close" });
 }
 
 const DEFECT: Refusal = { status: 502, reason: "The gateway could not pass the answer on." };
 
 /** Ends an answer after a defect of the gateway itself, so that no client waits for it. */
-export function giveUp(request: IncomingMessage, response: ServerResponse): void {
+export function sendDefect(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) response.destroy();
   else refuse(request, response, DEFECT);
 }
@@ -57,7 +57,7 @@ export function sendJson(request: IncomingMessage, response: ServerResponse, val
   send(request, response, 200, [Buffer.from(JSON.stringify(value))], { "content-type": JSON_TYPE });
 }
 
-/** Sends one complete answer with the headers of data; HEAD gets all of it but the body. */
+/** Sends one complete answer with the headers of data; without the body to HEAD. */
 export function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -80,8 +80,8 @@ export function hasBody(request: IncomingMessage): boolean {
   return coding !== undefined || (length !== undefined && length !== "0");
 }
 
-/** A signal that aborts once the browser no longer waits for this answer. */
-export function goneSignal(response: ServerResponse): AbortSignal {
+/** Returns a signal that aborts once the browser has disconnected or the answer is complete. */
+export function disconnectSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   return gone.signal;

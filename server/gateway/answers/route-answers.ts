@@ -31,7 +31,7 @@ type PendingAnswer<T> = Exclude<FeedAnswer<T>, { kind: "gone" }>;
 export interface RouteAnswers {
   quote(answer: PendingAnswer<Quote>, path: string): RouteAnswer;
   instruments(answer: PendingAnswer<InstrumentList>, path: string): Promise<RouteAnswer>;
-  /** The answer while a gate holds this path back; undefined where it does not. */
+  /** Returns the answer while the gate holds this path; undefined if it does not. */
   held(path: string, isManual: boolean): RouteAnswer | undefined;
 }
 
@@ -49,8 +49,8 @@ const NOT_LISTED: Refusal = { status: 404, reason: "The service does not list th
 const TOO_MANY: Refusal = { status: 503, reason: "Too many instruments are asked for from here." };
 const TOO_MANY_WAIT = { "retry-after": "10" };
 const QUEUED: Refusal = { status: 504, reason: "queued" };
-/** A wait that has just ended: the next request finds the gate open. */
-const OPENING: HeldRequest = { kind: "held", cause: "rate-limited", forMs: 1 };
+/** The answer to a request that was held by a wait that has just ended. */
+const JUST_OPENED: HeldRequest = { kind: "held", cause: "rate-limited", forMs: 1 };
 
 export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
   const { gate, removeToken, status, hasFeed } = parts;
@@ -85,7 +85,7 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
     return now && gateAnswer(now);
   }
 
-  /** A page without a feed learns the limit by itself. */
+  /** Returns the hint for a page without a feed, which learns the limit by itself. */
   const hintOf = (hint: RateLimitHint | undefined): Headers =>
     hasFeed() || hint === undefined ? {} : { [LIMIT_HEADER]: writeRateHint(hint) };
 
@@ -94,7 +94,7 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
     if (!isHeld && !(hasFeed() && error.kind === "rate-limited"))
       return serviceAnswer(errorAnswer(error, removeToken), { ...check, ...hintOf(error.hint) });
     // The gate may have opened since. With its check, a 429 is an answer of the service, not only of the gate.
-    return gateAnswer(gate.held(path, false) ?? OPENING, isHeld ? {} : check);
+    return gateAnswer(gate.held(path, false) ?? JUST_OPENED, isHeld ? {} : check);
   }
 
   function write<T, R>(

@@ -2,7 +2,7 @@ import type { StreamRefusal } from "#engine/protocol/stream-messages.ts";
 import type { RouteWriter } from "#server/feed/stream-texts.ts";
 import type { RouteAnswer, RouteAnswers } from "./route-answers.ts";
 
-/** No instrument has this path: a gate that holds it holds every request. */
+/** A path without an instrument: a gate that holds it holds every request. */
 const ANY_PATH = "/";
 
 /** Writes the answers of the two routes for a stream, without the headers that all answers have. */

@@ -7,13 +7,13 @@ import type { FeedRequest } from "#server/feed/feed-answer.ts";
 import type { RouteVerdict } from "#server/gateway/requests/rules.ts";
 import type { Refusal } from "./problem.ts";
 import { sendAnswer } from "./rebuilt-answer.ts";
-import { goneSignal, refuse, send } from "./respond.ts";
+import { disconnectSignal, refuse, send } from "./respond.ts";
 import type { RouteAnswer, RouteAnswers } from "./route-answers.ts";
 
 export interface RoutesOptions {
-  /** Opaque id of the service at its address; it may change at any time. */
+  /** Returns the opaque id of the service at its address; it may change at any time. */
   readonly source: () => string;
-  /** The feed of the current service. */
+  /** Returns the feed of the current service. */
   readonly feed: () => Pick<Feed, "quote" | "instruments">;
   readonly answers: RouteAnswers;
 }
@@ -68,7 +68,7 @@ function requestOf(request: IncomingMessage, response: ServerResponse): FeedRequ
   const seconds = WAIT.exec(request.headers["prefer"]?.toString() ?? "")?.[1];
   return {
     client: request.socket.remoteAddress ?? "",
-    signal: goneSignal(response),
+    signal: disconnectSignal(response),
     intervalMs: readDuration(request.headers[INTERVAL_HEADER]?.toString() ?? null),
     waitMs: seconds === undefined ? undefined : Number(seconds) * 1000,
   };

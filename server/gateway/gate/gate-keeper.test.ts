@@ -17,8 +17,8 @@ function admitted(keeper: GateKeeper): Passage {
 
 function exchange(keeper: GateKeeper, head: AnswerHead): void {
   const passage = admitted(keeper);
-  passage.answered(head);
-  passage.ended();
+  passage.recordAnswer(head);
+  passage.end();
 }
 
 function saving() {
@@ -30,11 +30,11 @@ describe("the keeper of a gate", () => {
   it("reports each cause once, and that it opens", () => {
     const clocks = createManualClocks();
     const causes: (string | undefined)[] = [];
-    const keeper = createGateKeeper({ clocks, changed: (cause) => causes.push(cause) });
+    const keeper = createGateKeeper({ clocks, onChange: (cause) => causes.push(cause) });
     exchange(keeper, OK);
     expect(causes).toEqual([]);
     const [first, second] = [admitted(keeper), admitted(keeper)];
-    for (const passage of [first, second]) passage.answered(LIMITED);
+    for (const passage of [first, second]) passage.recordAnswer(LIMITED);
     keeper.held("/a", false);
     expect(causes).toEqual(["rate-limited"]);
     clocks.pass(31_000);
@@ -47,7 +47,7 @@ describe("the keeper of a gate", () => {
   it("reports the cause that an earlier process saved", () => {
     const causes: (string | undefined)[] = [];
     const store = { memory: { ...OPEN, closedForMs: 5000 }, save: () => undefined };
-    createGateKeeper({ store, changed: (cause) => causes.push(cause) });
+    createGateKeeper({ store, onChange: (cause) => causes.push(cause) });
     expect(causes).toEqual(["rate-limited"]);
   });
 
@@ -60,7 +60,7 @@ describe("the keeper of a gate", () => {
     expect(keeper.admit("/a", false)).toMatchObject({ kind: "held" });
     run = "second";
     admitted(keeper);
-    late.answered(LIMITED);
+    late.recordAnswer(LIMITED);
     expect(keeper.admit("/a", false)).toMatchObject({ kind: "pass" });
   });
 

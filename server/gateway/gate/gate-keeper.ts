@@ -16,19 +16,19 @@ export interface Passage {
   /** A probe's result counts for every client, so it continues when the browser that sent it disconnects. */
   readonly isProbe: boolean;
   /** Call it as soon as the answer's head has arrived: the body may be slow. */
-  readonly answered: (head: AnswerHead) => void;
+  readonly recordAnswer: (head: AnswerHead) => void;
   /** Call it once, whether the request was answered or not. */
-  readonly ended: () => void;
+  readonly end: () => void;
 }
 
 /** The gate in front of one service: every request to the service needs its permission. */
 export interface GateKeeper {
-  /** The result of `admit` for a request that would be held now; undefined if it would pass. */
+  /** Returns the result of `admit` for a request that would be held now; undefined if it would pass. */
   held(path: string, isManual: boolean): HeldRequest | undefined;
-  /** @param isManual whether a person asks to try a refused token now */
+  /** Admits or holds a request. @param isManual whether a person asks to try a refused token now */
   admit(path: string, isManual: boolean): Passage | HeldRequest;
   /** See `Gate.merge`. The result is not saved: it came from the store that it would be saved to. */
-  merge(memory: GateMemory, isAsking: boolean): void;
+  merge(memory: GateMemory, isLeader: boolean): void;
 }
 
 export interface GateKeeperOptions {
@@ -41,14 +41,14 @@ export interface GateKeeperOptions {
   /** Without a store, the gate is in memory only. */
   readonly store?: GateStore;
   /** Called when the gate closes for another cause than before, and when it lets a request through again. */
-  readonly changed?: ((cause: GateCause | undefined) => void) | undefined;
+  readonly onChange?: ((cause: GateCause | undefined) => void) | undefined;
 }
 
-/** A gate that holds a path without requests holds every request. */
+/** A path without requests: a gate that holds it holds every request. */
 const ANY_PATH = "/";
 
 export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
-  const { identity = () => "", clocks = systemClocks, store, changed } = options;
+  const { identity = () => "", clocks = systemClocks, store, onChange } = options;
   let name = identity();
   let gate = createGate(store?.memory, clocks.now());
   let cause: GateCause | undefined;
@@ -63,13 +63,13 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
     return gate;
   }
 
-  function noteCause(next: GateCause | undefined): void {
+  function updateCause(next: GateCause | undefined): void {
     if (next === cause) return;
     cause = next;
-    changed?.(next);
+    onChange?.(next);
   }
 
-  noteCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
+  updateCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
 
   /** The results of an old gate are not saved: they belong to another service. */
   function save(changed: Gate): void {
@@ -83,12 +83,12 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
     return {
       kind: "pass",
       isProbe,
-      answered(head) {
+      recordAnswer(head) {
         const verdict = judge(head, clocks.moment().epochMs);
-        if (admitting.answered(pass, verdict, clocks.now())) save(admitting);
-        if (admitting === gate) noteCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
+        if (admitting.recordAnswer(pass, verdict, clocks.now())) save(admitting);
+        if (admitting === gate) updateCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
       },
-      ended: () => admitting.ended(pass),
+      end: () => admitting.endRequest(pass),
     };
   }
 
@@ -99,9 +99,9 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
       const admission = admitting.admit(clocks.now(), path, isManual);
       return admission.kind === "held" ? admission : passage(admitting, admission);
     },
-    merge(memory, isAsking) {
-      current().merge(memory, isAsking, clocks.now());
-      noteCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
+    merge(memory, isLeader) {
+      current().merge(memory, isLeader, clocks.now());
+      updateCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
     },
   };
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** As long as they get: a day for each. */
+/** The longest waits: a day for each. */
 function manyPaths(count: number): GateMemory["pathsForMs"] {
   const paths = Array.from({ length: count }, (_, index) => `US${String(index).padStart(10, "0")}`);
   return Object.fromEntries(paths.map((isin) => [`/instruments/${isin}/latest-quote`, 86_400_000]));

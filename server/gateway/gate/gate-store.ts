@@ -19,7 +19,7 @@ import { writeStateFile } from "#server/gateway/state/state-file.ts";
 import type { GateMemory } from "./gate.ts";
 import { MAX_PATHS } from "./path-waits.ts";
 
-/** Keeps a gate over a restart of the gateway. */
+/** Stores a gate over a restart of the gateway. */
 export interface GateStore {
   /** The gate of the previous process, less the time that has passed since. */
   readonly memory: GateMemory | undefined;
@@ -31,7 +31,7 @@ export interface GateStoreOptions {
   readonly folder: string;
   /** Opaque id of the service; each service has a separate file. */
   readonly source: string;
-  /** A refusal is bound to the token that was refused; the file holds its fingerprint only. */
+  /** A stored refusal counts only for the same token; the file holds its fingerprint. */
   readonly token: string;
   readonly clocks: Clocks;
   readonly log: Log;

@@ -28,8 +28,8 @@ function send(gate: Gate, now: number, isManual = false, path = "/a"): Pass {
 /** One whole exchange at one instant. */
 function exchange(gate: Gate, now: number, verdict: Verdict, path = "/a"): void {
   const ticket = send(gate, now, false, path);
-  gate.answered(ticket, verdict, now);
-  gate.ended(ticket);
+  gate.recordAnswer(ticket, verdict, now);
+  gate.endRequest(ticket);
 }
 
 describe("a gate", () => {
@@ -57,12 +57,12 @@ describe("a gate", () => {
       wait: { ms, namedMs: ms, scope: "service" },
     });
     const [first, second, third] = [send(gate, 0), send(gate, 0), send(gate, 0)];
-    gate.answered(first, named(30_000), 0);
-    gate.answered(second, named(2000), 100);
+    gate.recordAnswer(first, named(30_000), 0);
+    gate.recordAnswer(second, named(2000), 100);
     expect(gate.held(10_000, "/a", false)).toMatchObject({ forMs: 20_000, waitMs: 30_000 });
     const next = createGate(gate.memory(10_000), 500);
     expect(next.held(500, "/a", false)).toMatchObject({ forMs: 20_000, waitMs: 30_000 });
-    gate.answered(third, limited(40_000), 200);
+    gate.recordAnswer(third, limited(40_000), 200);
     expect(gate.held(200, "/a", false)?.waitMs).toBeUndefined();
     expect(gate.memory(200).waitMs).toBeUndefined();
   });
@@ -70,11 +70,11 @@ describe("a gate", () => {
   it("opens no sooner for a shorter wait or a pending success", () => {
     const gate = createGate();
     const [first, second, third] = [send(gate, 0), send(gate, 0), send(gate, 0)];
-    expect(gate.answered(first, limited(10_000), 100)).toBe(true);
-    expect(gate.answered(second, limited(1000), 200)).toBe(false);
-    expect(gate.answered(third, OK, 300)).toBe(false);
+    expect(gate.recordAnswer(first, limited(10_000), 100)).toBe(true);
+    expect(gate.recordAnswer(second, limited(1000), 200)).toBe(false);
+    expect(gate.recordAnswer(third, OK, 300)).toBe(false);
     expect(gate.admit(300, "/a", false)).toMatchObject({ forMs: 9800 });
-    expect(gate.answered(third, limited(10_000), 400)).toBe(true);
+    expect(gate.recordAnswer(third, limited(10_000), 400)).toBe(true);
     expect(gate.admit(400, "/a", false)).toMatchObject({ forMs: 10_000 });
   });
 
@@ -91,7 +91,7 @@ describe("a failure that asks for a wait", () => {
   it("holds the path of a failure until its wait is over, and no other path", () => {
     const gate = createGate();
     const failed = send(gate, 0);
-    expect(gate.answered(failed, failing(7000), 100)).toBe(true);
+    expect(gate.recordAnswer(failed, failing(7000), 100)).toBe(true);
     expect(gate.admit(7099, "/a", true)).toEqual({ kind: "held", cause: "unavailable", forMs: 1 });
     send(gate, 100, false, "/b");
     send(gate, 7100);
@@ -100,10 +100,10 @@ describe("a failure that asks for a wait", () => {
   it("never shortens a path's wait, and reports it after a wait of all requests", () => {
     const gate = createGate();
     const [one, other] = [send(gate, 0), send(gate, 0)];
-    gate.answered(one, failing(7000), 0);
-    gate.answered(other, failing(1000), 0);
+    gate.recordAnswer(one, failing(7000), 0);
+    gate.recordAnswer(other, failing(1000), 0);
     expect(gate.admit(2000, "/a", false)).toMatchObject({ cause: "unavailable", forMs: 5000 });
-    gate.answered(other, limited(3000), 2000);
+    gate.recordAnswer(other, limited(3000), 2000);
     expect(gate.admit(2000, "/a", false)).toMatchObject({ cause: "rate-limited", forMs: 3000 });
   });
 
@@ -123,8 +123,8 @@ describe("a failure that asks for a wait", () => {
   it("keeps the probe of a refused token for a failing path", () => {
     const gate = createGate();
     const [one, other] = [send(gate, 0), send(gate, 0)];
-    gate.answered(one, failing(90_000), 0);
-    gate.answered(other, REFUSED, 0);
+    gate.recordAnswer(one, failing(90_000), 0);
+    gate.recordAnswer(other, REFUSED, 0);
     expect(gate.admit(60_000, "/a", false)).toMatchObject({ cause: "unavailable" });
     expect(send(gate, 60_000, false, "/b")).toMatchObject({ isProbe: true });
   });
@@ -176,8 +176,8 @@ describe("a service of which every path fails", () => {
     failingAt(gate, 0, ["/a", "/b", "/c"]);
     exchange(gate, 100, failing(1000), "/well");
     send(gate, 100, false, "/d");
-    gate.answered(slow, ERROR, 200);
-    gate.ended(slow);
+    gate.recordAnswer(slow, ERROR, 200);
+    gate.endRequest(slow);
     const served = createGate();
     exchange(served, 0, OK, "/well");
     failingAt(served, 0, ["/a", "/b", "/c", "/d"]);
@@ -190,7 +190,7 @@ describe("a service of which every path fails", () => {
     const late = send(gate, 0, false, "/a");
     failingAt(gate, 0, ["/a", "/b", "/c"]);
     expect(gate.admit(0, "/d", false)).toMatchObject(HELD);
-    expect(gate.answered(late, OK, 100)).toBe(true);
+    expect(gate.recordAnswer(late, OK, 100)).toBe(true);
     send(gate, 100, false, "/d");
     expect(gate.admit(100, "/b", false)).toMatchObject(HELD);
   });
@@ -211,7 +211,7 @@ describe("after a refused token", () => {
     expect(gate.admit(59_999, "/a", false)).toMatchObject({ cause: "unauthorized", forMs: 1 });
     const probe = send(gate, 60_000);
     expect(gate.admit(60_000, "/a", false)).toMatchObject({ kind: "held" });
-    gate.ended(probe);
+    gate.endRequest(probe);
     expect(gate.admit(119_999, "/a", false)).toMatchObject({ forMs: 1 });
     send(gate, 120_000);
   });
@@ -221,8 +221,8 @@ describe("after a refused token", () => {
     exchange(gate, 0, REFUSED);
     const probe = send(gate, 60_000);
     expect(gate.admit(60_100, "/a", false)).toMatchObject({ kind: "held", forMs: 2000 });
-    gate.answered(probe, FORBIDDEN, 60_200);
-    gate.ended(probe);
+    gate.recordAnswer(probe, FORBIDDEN, 60_200);
+    gate.endRequest(probe);
     expect(gate.admit(60_200, "/a", false)).toMatchObject({ cause: "forbidden", forMs: 60_000 });
   });
 
@@ -230,7 +230,7 @@ describe("after a refused token", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     const probe = send(gate, 60_000);
-    expect(gate.answered(probe, OK, 60_100)).toBe(true);
+    expect(gate.recordAnswer(probe, OK, 60_100)).toBe(true);
     expect(send(gate, 60_100)).toMatchObject({ isProbe: false });
   });
 
@@ -241,19 +241,19 @@ describe("after a refused token", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     const probe = send(gate, 60_000);
-    gate.answered(probe, verdict, 60_100);
-    gate.ended(probe);
+    gate.recordAnswer(probe, verdict, 60_100);
+    gate.endRequest(probe);
     expect(gate.admit(62_000, "/a", false)).toMatchObject({ kind: "held", cause: "unauthorized" });
   });
 
   it("ignores an answer that a younger one overtook", () => {
     const gate = createGate();
     const [old, young] = [send(gate, 0), send(gate, 0)];
-    gate.answered(young, OK, 100);
-    expect(gate.answered(old, REFUSED, 200)).toBe(false);
+    gate.recordAnswer(young, OK, 100);
+    expect(gate.recordAnswer(old, REFUSED, 200)).toBe(false);
     const [second, third] = [send(gate, 300), send(gate, 300)];
-    gate.answered(third, REFUSED, 400);
-    expect(gate.answered(second, OK, 500)).toBe(false);
+    gate.recordAnswer(third, REFUSED, 400);
+    expect(gate.recordAnswer(second, OK, 500)).toBe(false);
     expect(gate.admit(500, "/a", false)).toMatchObject({ kind: "held" });
   });
 
@@ -271,7 +271,7 @@ describe("after a refused token", () => {
   it("lets a person try at once again if the token was accepted in between", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
-    gate.answered(send(gate, 10, true), OK, 20);
+    gate.recordAnswer(send(gate, 10, true), OK, 20);
     exchange(gate, 30, REFUSED);
     send(gate, 40, true);
   });

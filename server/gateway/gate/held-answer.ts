@@ -20,8 +20,7 @@ export interface HeldAnswer {
 }
 
 /**
- * A Retry-After of a 5xx, of one path or of the whole service, is answered with 503. Every other wait is
- * answered with 429 and the gateway's mark.
+ * Returns the answer to a held request: 503 during the Retry-After of a 5xx, otherwise 429 with the gateway's mark.
  */
 export function heldAnswer({ cause, forMs, waitMs }: HeldRequest): HeldAnswer {
   const reason = REASONS[cause];

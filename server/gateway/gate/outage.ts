@@ -6,17 +6,17 @@ import { MAX_PATHS } from "./path-waits.ts";
  */
 export interface Outage {
   /** Records that a request is sent. */
-  sent(request: Request): void;
+  recordSent(request: Request): void;
   /** Records a 5xx. `until` is the end of its Retry-After; undefined without one. */
-  failed(request: Request, until: number | undefined): void;
+  recordFailure(request: Request, until: number | undefined): void;
   /** Records any other answer that shows that the service works. */
-  succeeded(request: Request): void;
+  recordSuccess(request: Request): void;
   /** Records the end of a request, answered or not. */
-  ended(request: Request): void;
+  recordEnd(request: Request): void;
   /** Replaces the outage by the one that another process has found. */
   restore(until: number): void;
-  /** The instant until which no request may be sent; `-Infinity` without an outage. */
-  heldUntil(): number;
+  /** Returns the instant until which no request may be sent; `-Infinity` without an outage. */
+  endsAt(): number;
 }
 
 interface Request {
@@ -27,47 +27,47 @@ interface Request {
 /** An outage needs this many failing paths: one or two may fail by themselves. */
 const MIN_FAILING_PATHS = 3;
 
-/** @param restoredUntil what an earlier process left */
+/** @param restoredUntil the end of the outage that an earlier process stored */
 export function createOutage(restoredUntil: number): Outage {
-  let restored = restoredUntil;
+  let restoredEnd = restoredUntil;
   /** The paths whose requests failed since the last success. */
-  const failed = new Set<string>();
-  /** The latest Retry-After among them. */
-  let latest = Number.NEGATIVE_INFINITY;
+  const failedPaths = new Set<string>();
+  /** The latest end of a Retry-After among them. */
+  let latestEnd = Number.NEGATIVE_INFINITY;
   /** Paths without an answer yet, by ticket. */
   const pending = new Map<number, string>();
-  let lastSuccess: string | undefined;
+  let lastServedPath: string | undefined;
 
   const isServiceWide = () =>
-    failed.size >= MIN_FAILING_PATHS &&
-    [...pending.values()].every((path) => failed.has(path)) &&
+    failedPaths.size >= MIN_FAILING_PATHS &&
+    [...pending.values()].every((path) => failedPaths.has(path)) &&
     // The path served last may still work: only its own next answer shows that. Before the first success,
     // paths without a request may work.
-    lastSuccess !== undefined &&
-    failed.has(lastSuccess);
+    lastServedPath !== undefined &&
+    failedPaths.has(lastServedPath);
 
   return {
-    sent({ ticket, path }) {
+    recordSent({ ticket, path }) {
       pending.set(ticket, path);
     },
-    failed({ ticket, path }, until) {
+    recordFailure({ ticket, path }, until) {
       pending.delete(ticket);
-      if (failed.size < MAX_PATHS || path === lastSuccess) failed.add(path);
-      latest = Math.max(latest, until ?? latest);
+      if (failedPaths.size < MAX_PATHS || path === lastServedPath) failedPaths.add(path);
+      latestEnd = Math.max(latestEnd, until ?? latestEnd);
     },
-    succeeded({ ticket, path }) {
+    recordSuccess({ ticket, path }) {
       pending.delete(ticket);
-      failed.clear();
-      latest = Number.NEGATIVE_INFINITY;
-      restored = Number.NEGATIVE_INFINITY;
-      lastSuccess = path;
+      failedPaths.clear();
+      latestEnd = Number.NEGATIVE_INFINITY;
+      restoredEnd = Number.NEGATIVE_INFINITY;
+      lastServedPath = path;
     },
-    ended({ ticket }) {
+    recordEnd({ ticket }) {
       pending.delete(ticket);
     },
     restore(until) {
-      restored = until;
+      restoredEnd = until;
     },
-    heldUntil: () => (isServiceWide() ? Math.max(latest, restored) : restored),
+    endsAt: () => (isServiceWide() ? Math.max(latestEnd, restoredEnd) : restoredEnd),
   };
 }

@@ -1,10 +1,10 @@
 /** The waits that hold for one path each: a service may fail for one instrument and serve all others. */
 export interface PathWaits {
-  /** The rest of the path's wait, in milliseconds; 0 without a wait. */
-  left(path: string, now: number): number;
+  /** Returns the rest of the path's wait, in milliseconds; 0 without a wait. */
+  remainingMs(path: string, now: number): number;
   /** Extends a wait, and never shortens it. @returns whether it has changed */
-  hold(path: string, until: number, now: number): boolean;
-  /** The rest of each path's wait, in whole milliseconds. */
+  extend(path: string, until: number, now: number): boolean;
+  /** Returns the rest of each path's wait, in whole milliseconds. */
   memory(now: number): PathMemory;
 }
 
@@ -28,13 +28,13 @@ export function createPathWaits(memory: PathMemory, now: number): PathWaits {
   }
 
   return {
-    left(path, instant) {
+    remainingMs(path, instant) {
       const leftMs = (waits.get(path) ?? instant) - instant;
       if (leftMs > 0) return leftMs;
       waits.delete(path);
       return 0;
     },
-    hold(path, until, instant) {
+    extend(path, until, instant) {
       dropExpired(instant);
       if (until <= (waits.get(path) ?? instant)) return false;
       if (!waits.has(path) && waits.size >= MAX_PATHS) dropSoonest();

@@ -8,7 +8,7 @@ export interface AnswerHead {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What the head of one answer means for the requests after it. */
+/** The consequences of one answer for later requests. */
 export interface Verdict {
   /** Undefined if the answer asks for no wait. */
   readonly wait: Wait | undefined;
@@ -17,21 +17,20 @@ export interface Verdict {
   readonly token: "accepted" | "unauthorized" | "forbidden" | "unknown";
 }
 
-/** How long to wait, and with what: the requests to the whole service, or those for this path. */
+/** A wait of all requests to the service, or of those for one path. */
 interface Wait {
   readonly ms: number;
-  /** The same as the service named it, see `GATE_WAIT_HEADER`; undefined where it named none. */
+  /** The wait as the service stated it, see `GATE_WAIT_HEADER`; undefined if it stated none. */
   readonly namedMs?: number | undefined;
   readonly scope: "service" | "path";
 }
 
 /** The wait of a 429 without Retry-After: clients must not all retry at once. */
-const OWN_WAIT_MS = 1_000;
+const DEFAULT_WAIT_MS = 1_000;
 
 /**
- * Reads a head by the spec's sections 5, 7 and 8. The Retry-After of a 429, 401 or 403 holds all requests.
- * That of a 5xx holds its path: one instrument may fail while the others are well, and a page that finds
- * them all failing waits with all. With any other status it is left alone.
+ * Judges a head by the spec's sections 5, 7 and 8. The Retry-After of a 429, 401 or 403 holds all requests. That of
+ * a 5xx holds its path only: one instrument may fail while the others do not. With any other status it is ignored.
  *
  * @param epochMs this machine's date, for a Retry-After date in an answer without `Date`
  */
@@ -45,7 +44,7 @@ export function judge({ status, headers }: AnswerHead, epochMs: number): Verdict
   };
   switch (status) {
     case 429:
-      return { wait: waitFor("service", OWN_WAIT_MS), isFailure, token: "unknown" };
+      return { wait: waitFor("service", DEFAULT_WAIT_MS), isFailure, token: "unknown" };
     case 401:
       return { wait: waitFor("service"), isFailure, token: "unauthorized" };
     case 403:

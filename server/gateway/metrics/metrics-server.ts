@@ -4,7 +4,7 @@ import { nameOf } from "#server/gateway/answers/problem.ts";
 import { type Log, logOnce } from "#server/gateway/log-once.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** A separate listener for operators: the dashboard's address need not show these figures. */
+/** A listener for operators, so that the dashboard's address does not show these figures. */
 export interface MetricsServer {
   readonly port: number;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export interface MetricsAddress {
 interface MetricsServerParts {
   readonly address: MetricsAddress;
   readonly metrics: Pick<Metrics, "text" | "contentType">;
-  /** Why no quotes can be expected; undefined where they can. */
+  /** Returns the reason why no quotes can be expected; undefined if they can. */
   readonly notReady: () => { readonly reason: string } | undefined;
   readonly log: Log;
 }
@@ -32,7 +32,7 @@ const TIMEOUTS = { headersTimeout: 5000, requestTimeout: 5000, connectionsChecki
 /**
  * Serves `/metrics`, `/healthz` and `/readyz`.
  *
- * @throws the system's error where the address cannot be listened on
+ * @throws the system's error if the address cannot be listened on
  */
 export async function openMetricsServer(parts: MetricsServerParts): Promise<MetricsServer> {
   const { address, metrics, notReady } = parts;

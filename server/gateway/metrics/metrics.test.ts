@@ -12,7 +12,7 @@ const QUIET: GatewayFigures = {
 
 async function valuesOf(figures: GatewayFigures, statuses: readonly (number | "failed")[] = []) {
   const metrics = createMetrics(() => figures, figures.shared !== undefined);
-  for (const status of statuses) metrics.serviceAnswered(status);
+  for (const status of statuses) metrics.countServiceAnswer(status);
   const lines = (await metrics.text()).split("\n").filter((line) => line.startsWith("touchline_"));
   return new Map(
     lines.map((line) => {

@@ -6,9 +6,9 @@ export interface GatewayFigures {
   readonly isLeader: boolean;
   readonly streams: number;
   readonly instruments: number;
-  /** How long ago the quote of each watched instrument was checked, in milliseconds. */
+  /** The time since the check of each watched quote, in milliseconds. */
   readonly agesMs: readonly number[];
-  /** How long a Retry-After still holds requests back, in milliseconds; 0 without one. */
+  /** The rest of a Retry-After, in milliseconds; 0 without one. */
   readonly gateMs: number;
   /** Requests a minute that the feed allows itself. */
   readonly perMinute: number;
@@ -18,14 +18,14 @@ export interface GatewayFigures {
 
 interface SharedFigures {
   readonly isConnected: boolean;
-  /** Since the start: values that no process of the feed writes, and answers of one that did not lead any more. */
+  /** Counts since the start: values that no process of the feed writes, and answers of a former leader. */
   readonly unused: { readonly refused: number; readonly fenced: number };
 }
 
 /** Metrics of one process, in Prometheus' text format. No label holds an ISIN or an address. */
 export interface Metrics {
   /** Counts an answer of the service, or the failure of a request to it. */
-  readonly serviceAnswered: (status: number | "failed") => void;
+  readonly countServiceAnswer: (status: number | "failed") => void;
   readonly text: () => Promise<string>;
   readonly contentType: string;
 }
@@ -87,7 +87,7 @@ export function createMetrics(figures: () => GatewayFigures, isShared: boolean):
   });
 
   return {
-    serviceAnswered: (status) => requests.inc({ status: String(status) }),
+    countServiceAnswer: (status) => requests.inc({ status: String(status) }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

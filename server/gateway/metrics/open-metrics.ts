@@ -10,16 +10,16 @@ import { type MetricsAddress, openMetricsServer } from "./metrics-server.ts";
  * Starts a gateway with a listener for its metrics.
  *
  * @param isShared whether several processes share its feed
- * @throws SettingsError where the address cannot be listened on
+ * @throws SettingsError if the address cannot be listened on
  */
 export async function openMetrics(
   address: MetricsAddress,
   isShared: boolean,
   log: Log,
-  start: (serviceAnswered: GatewayOptions["serviceAnswered"]) => Promise<Booted>,
+  start: (onServiceAnswer: GatewayOptions["onServiceAnswer"]) => Promise<Booted>,
 ): Promise<Booted> {
   const metrics = createMetrics(() => booted.gateway.operatorView.figures(), isShared);
-  const booted = await start(metrics.serviceAnswered);
+  const booted = await start(metrics.countServiceAnswer);
   const { notReady } = booted.gateway.operatorView;
   try {
     const server = await openMetricsServer({ address, metrics, notReady, log });

@@ -31,7 +31,7 @@ export async function sendNames(
   });
 }
 
-/** By weak comparison (RFC 9110, section 13.1.2). */
+/** Compares the tags weakly (RFC 9110, section 13.1.2). */
 function isKnown(header: string | undefined, etag: string): boolean {
   const tags = (header ?? "").split(",").map((tag) => tag.trim());
   return tags.includes("*") || tags.some((tag) => tag.replace(/^W\//, "") === etag.slice(2));

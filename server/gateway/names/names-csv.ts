@@ -6,7 +6,7 @@ import { cleanText } from "#market/text.ts";
 interface LineReport {
   /** Counted from 1, empty lines included. */
   readonly line: number;
-  /** A clause that follows the number of the line. It repeats nothing of the line: no log names an instrument. */
+  /** A clause that follows the line number. It repeats nothing of the line: no log may name an instrument. */
   readonly reason: string;
 }
 
@@ -26,9 +26,9 @@ const MAX_LINE_LENGTH = 10_000;
 type Cells = readonly [isin: string, name: string];
 
 /**
- * Reads a CSV file of ISIN and name (RFC 4180; comma, semicolon or tab), with or without a head. Further
- * columns are ignored. Each line is read by itself, so that an unclosed quote spoils its own line
- * only: a name cannot hold a line break anyway.
+ * Parses a CSV file of ISINs and names (RFC 4180; comma, semicolon or tab), with or without a header line. Further
+ * columns are ignored. Each line is parsed by itself, so that an unclosed quotation mark affects only its own line: a
+ * name cannot hold a line break.
  *
  * @param nextTurn resolves in the next turn of the event loop, so that a long file delays no request
  */
@@ -67,7 +67,7 @@ export async function readNames(text: string, nextTurn: () => Promise<void>): Pr
 
 const TOO_LONG = `has more than ${MAX_LINE_LENGTH} characters`;
 
-/** @returns why the line is skipped; undefined if it is not */
+/** Checks the cells of a line. @returns the entry, or the reason why the line is skipped */
 function readEntry(cells: Cells | undefined): { isin: Isin; name: string } | string {
   if (cells === undefined) return "has a quotation mark in a wrong place";
   const [code, name] = cells;
@@ -90,7 +90,7 @@ function faultOfName(name: string): string | undefined {
   return undefined;
 }
 
-/** The lines with their numbers. Not split at once: a file may consist of line breaks. */
+/** Yields the lines with their numbers. The text is not split at once: a file may consist of line breaks. */
 function* numberedLines(text: string): Generator<readonly [number: number, line: string]> {
   let from = text.startsWith("\uFEFF") ? 1 : 0;
   for (let number = 1; from < text.length; number += 1) {
@@ -106,7 +106,7 @@ function* numberedLines(text: string): Generator<readonly [number: number, line:
 function splitterFor(firstLine: string): (line: string) => Cells | undefined {
   const outside = firstLine.replace(/"[^"]*"/g, "");
   const [delimiter = ","] = /[;,\t]/.exec(outside) ?? [];
-  // Beyond RFC 4180, as many programs write: blanks around a quoted cell, quotation marks within another.
+  // Beyond RFC 4180, as many programs write it: blanks around a quoted cell, quotation marks within another cell.
   const quoted = `"((?:[^"]|"")*)"[ ]*`;
   const plain = `([^" ${delimiter}][^${delimiter}]*|)`;
   const cell = new RegExp(`[ ]*(?:${quoted}|${plain})(?:${delimiter}|$)`, "y");

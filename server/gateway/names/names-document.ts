@@ -5,18 +5,18 @@ import { MAX_NAMES_BYTES, type NameOrigin } from "#market/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Encoding } from "#server/gateway/pages/accept-encoding.ts";
 
-/** Names as they are served: written once, and compressed once in each way that a browser asks for. */
+/** The served names: serialized once, and compressed once for each encoding that a browser accepts. */
 export interface NamesDocument {
   /** Weak (RFC 9110, section 8.8.1), as it is the same for every encoding. */
   readonly etag: string;
-  /** `Content-Encoding` is the one that was asked for. */
+  /** Returns the body in this encoding; not compressed if undefined. */
   body(encoding: Encoding | undefined): Promise<Buffer>;
 }
 
 /** Entries that are written in one turn of the event loop: a few milliseconds of work. */
 const ENTRIES_PER_TURN = 2000;
 
-/** Not the densest: these take a fraction of the time, and the names of a day are compressed once. */
+/** Not at the highest compression, which takes many times as long. */
 const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
@@ -32,7 +32,7 @@ const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
  * Writes names as JSON: `{"from":"operator","names":{"US0378331005":"…"}}`.
  *
  * @param nextTurn resolves in the next turn of the event loop
- * @throws Error with a clause for the operator, where they take more than `MAX_NAMES_BYTES`
+ * @throws Error with a clause for the operator, if they take more than `MAX_NAMES_BYTES`
  */
 export async function writeNames(
   from: NameOrigin,

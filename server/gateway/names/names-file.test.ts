@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
 import { instrumentList } from "#server/simulator/market/universe.ts";
-import { LOOK_MS, type NamesFile, openNamesFile } from "./names-file.ts";
+import { type NamesFile, openNamesFile, POLL_INTERVAL_MS } from "./names-file.ts";
 
 const APPLE = "US0378331005";
 let folder: string;
@@ -38,7 +38,7 @@ const operatorNames = (names: Readonly<Record<string, string>>) => ({ from: "ope
 
 /** Looks once: until the next timer is armed, since the file system answers when it likes. */
 async function look() {
-  await clock.advance(LOOK_MS);
+  await clock.advance(POLL_INTERVAL_MS);
   await expect.poll(() => clock.armed()).toBe(1);
 }
 

@@ -9,7 +9,7 @@ import { faultOfFile, reasonOf } from "./names-path.ts";
 
 /** The operator's file of names, followed while the gateway runs. */
 export interface NamesFile {
-  /** The names that were last read in full. */
+  /** Returns the names of the last successful read. */
   readonly current: () => NamesDocument;
   close(): void;
 }
@@ -21,51 +21,50 @@ export interface NamesFileOptions {
 }
 
 /**
- * How often the file is looked at. Looked at, not watched: `fs.watch` reports nothing of network file
- * systems, and loses a file that another one is moved over.
+ * Interval of checking the file. It is polled because `fs.watch` reports nothing on network file systems, and loses a
+ * file that is replaced by a rename.
  */
-export const LOOK_MS = 2000;
+export const POLL_INTERVAL_MS = 2000;
 
 /**
- * Reads the file and follows it. A file that has changed is read once it was the same for two looks, so that
- * one that is being written is not taken for a shorter one. Where it cannot be read any more, the last
- * names stay, and one line says so.
+ * Reads the file and follows it. A changed file is read once two polls find it the same, so that a file that is being
+ * written is not read too early. If it can no longer be read, the last names stay, and one line is logged.
  *
- * @throws Error whose message is a clause for the operator, where it cannot be read now
+ * @throws Error whose message is a clause for the operator, if it cannot be read now
  */
 export async function openNamesFile(options: NamesFileOptions): Promise<NamesFile> {
   const { path, clock, log } = options;
   let { document, stamp } = await readFile(options).catch((error: unknown) => {
     throw new Error(reasonOf(error));
   });
-  let seen = stamp;
-  let trouble: string | undefined;
+  let lastStamp = stamp;
+  let lastFailure: string | undefined;
   let isClosed = false;
   let cancel: Cancel = () => undefined;
 
-  async function look() {
+  async function poll() {
     const now = await stampOf(path);
-    const isAtRest = now === seen;
-    seen = now;
-    if (isAtRest && now !== stamp) ({ document, stamp } = await readFile(options));
-    if (trouble !== undefined && isAtRest) {
-      trouble = undefined;
+    const isUnchanged = now === lastStamp;
+    lastStamp = now;
+    if (isUnchanged && now !== stamp) ({ document, stamp } = await readFile(options));
+    if (lastFailure !== undefined && isUnchanged) {
+      lastFailure = undefined;
       log("INSTRUMENT_NAMES: the file can be read again.");
     }
   }
 
   function logFailure(error: unknown) {
     const reason = reasonOf(error);
-    if (reason === trouble) return;
-    trouble = reason;
+    if (reason === lastFailure) return;
+    lastFailure = reason;
     log(`INSTRUMENT_NAMES ${reason}: the names that were read last stay.`);
   }
 
-  function lookAgain() {
+  function schedulePoll() {
     if (isClosed) return;
-    cancel = clock.after(LOOK_MS, () => void look().catch(logFailure).then(lookAgain));
+    cancel = clock.after(POLL_INTERVAL_MS, () => void poll().catch(logFailure).then(schedulePoll));
   }
-  lookAgain();
+  schedulePoll();
   return {
     current: () => document,
     close() {
@@ -81,11 +80,11 @@ async function readFile({ path, log }: NamesFileOptions) {
   const text = await readText(path);
   const read = await readNames(text, nextTurn);
   const document = await writeNames("operator", read.names, nextTurn);
-  for (const line of linesAbout(read)) log(line);
+  for (const line of reportLines(read)) log(line);
   return { document, stamp };
 }
 
-/** Changes whenever the file is written or replaced. */
+/** Returns a text that changes whenever the file is written or replaced. */
 async function stampOf(path: string): Promise<string> {
   const status = await stat(path, { bigint: true });
   const fault = faultOfFile(status.isFile(), Number(status.size));
@@ -93,7 +92,7 @@ async function stampOf(path: string): Promise<string> {
   return [status.dev, status.ino, status.size, status.mtimeNs].join(" ");
 }
 
-/** Bytes that are not UTF-8 become U+FFFD, and their line is reported. */
+/** Reads the file as UTF-8. Invalid bytes become U+FFFD, and their line is reported later. */
 async function readText(path: string): Promise<string> {
   const file = await open(path);
   try {
@@ -112,7 +111,7 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-function linesAbout({ names, reports, reportCount }: ReadNames): readonly string[] {
+function reportLines({ names, reports, reportCount }: ReadNames): readonly string[] {
   const count = `INSTRUMENT_NAMES: names read: ${names.size}`;
   if (reportCount === 0) return [`${count}.`];
   const which = reportCount > reports.length ? `, of which the first ${reports.length} follow` : "";

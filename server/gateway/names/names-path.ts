@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { MAX_NAMES_BYTES } from "#market/instrument-names.ts";
 
 /**
- * Checks at the start that a path leads to a file of names; its content is read later.
+ * Checks at the start that a path names a readable file of valid size; its content is read later.
  *
  * @returns the path
  * @throws Error whose message is a clause for the operator
@@ -24,7 +24,7 @@ export function faultOfFile(isFile: boolean, size: number): string | undefined {
   return size > MAX_NAMES_BYTES ? `names a file of over ${MAX_NAMES_BYTES} bytes` : undefined;
 }
 
-/** Why a file cannot be read, as a clause for the operator. */
+/** Returns the reason why a file cannot be read, as a clause for the operator. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "names a file that cannot be read";
   const code = "code" in error ? error.code : undefined;

@@ -6,9 +6,9 @@ import { type NamesFileOptions, openNamesFile } from "./names-file.ts";
 type Options = Omit<NamesFileOptions, "path"> & { readonly path: string | undefined };
 
 /**
- * Boots with the names of the operator's file, which is followed until what was booted is closed.
+ * Boots with the names of the operator's file, and follows the file until the result is closed.
  *
- * @throws SettingsError where the file cannot be read, and whatever booting throws
+ * @throws SettingsError if the file cannot be read, and whatever `boot` throws
  */
 export async function openNames(
   { path, ...options }: Options,

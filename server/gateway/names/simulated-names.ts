@@ -3,7 +3,7 @@ import type { GatewayOptions } from "#server/gateway/gateway-options.ts";
 import type { RunningSimulator } from "#server/simulator/start.ts";
 import { type NamesDocument, writeNames } from "./names-document.ts";
 
-/** The names that the simulator invents, written when they are first asked for. */
+/** Returns the simulator's invented names, serialized at the first request. */
 export function simulatedNames(
   simulator: Pick<RunningSimulator, "names">,
 ): NonNullable<GatewayOptions["names"]> {

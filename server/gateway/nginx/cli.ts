@@ -5,11 +5,10 @@ import { parseFrontSettings } from "./settings.ts";
 import { writeConfiguration } from "./write.ts";
 
 /**
- * `npm run deploy:render -- <folder>`: writes nginx's configuration, as docs/deploy.md says. Settings come
- * from the environment alone: `.env` and `.env.local` are those of the servers, with a HOST and a PORT of
- * their own.
+ * `npm run deploy:render -- <folder>`: writes nginx's configuration, see docs/deploy.md. It reads settings from the
+ * environment only: `.env` and `.env.local` belong to the servers, which have another HOST and PORT.
  *
- * @throws SettingsError, whose message is one line, when a setting or the folder is wrong.
+ * @throws SettingsError with a message of one line if a setting or the folder is invalid
  */
 export function main(
   root: string,

@@ -1,8 +1,8 @@
 /**
- * Writes a text as a parameter that nginx reads back as exactly that text.
+ * Quotes a text as a parameter for nginx.
  *
- * @param text visible ASCII and blanks, without line breaks.
- * @throws where it holds a dollar sign: nginx would read a variable, and knows no escape for it.
+ * @param text visible ASCII and blanks, without line breaks
+ * @throws if it holds a dollar sign: nginx would read a variable, and has no escape for it
  */
 export function quoteText(text: string): string {
   if (text.includes("$")) throw new Error(`nginx cannot read ${text}`);
@@ -10,10 +10,10 @@ export function quoteText(text: string): string {
 }
 
 /**
- * Fills a template's `${NAME}`s, as `envsubst` does for the names that it is given. nginx's own
- * variables are written without braces and stay as they are.
+ * Replaces each `${NAME}` of the templates by its value, like `envsubst`. nginx's own variables have no braces and
+ * stay unchanged.
  *
- * @throws when a name has no value, or a value no place in any of the templates.
+ * @throws if a name has no value, or a value is not used in any template
  */
 export function substitute(
   templates: Readonly<Record<string, string>>,

@@ -3,13 +3,13 @@ import { spawnSync } from "node:child_process";
 /** An nginx program on this machine. */
 export interface Nginx {
   readonly path: string;
-  /** As in `1.22.1`. */
+  /** For example `1.22.1`. */
   readonly version: string;
 }
 
 const PLACES = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/opt/homebrew/bin/nginx", "nginx"];
 
-/** Finds nginx: `NGINX_PATH`, Debian's, Homebrew's, or the one of the search path. */
+/** Finds nginx at `NGINX_PATH`, or at Debian's or Homebrew's path, or in the search path. */
 export function findNginx(): Nginx | undefined {
   const named = process.env["NGINX_PATH"];
   for (const path of named ? [named] : PLACES) {

@@ -1,8 +1,8 @@
 import { get as getHttp } from "node:http";
 import { get as getHttps } from "node:https";
 
-// A container's health check: `node health.mjs [path]` ends with code 0 where the server inside answers 200. It is
-// bundled for both images, see the Dockerfile beside this file.
+// The health check of a container: `node health.mjs [path]` ends with code 0 if the server answers 200. It is bundled for
+// both images, see the Dockerfile in this folder.
 
 const { PORT = "", TLS_CERTIFICATE = "" } = process.env;
 const [path = "/healthz"] = process.argv.slice(2);

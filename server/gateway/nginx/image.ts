@@ -1,6 +1,6 @@
 import { main } from "./cli.ts";
 
-// The container's first step, bundled into one file: see the Dockerfile beside this file.
+// The first step of nginx's container, bundled into one file: see the Dockerfile in this folder.
 const [folder = "", templates = ""] = process.argv.slice(2);
 try {
   main("/", [folder], templates);

@@ -151,7 +151,7 @@ describeWithNginx("nginx itself", (nginx) => {
     ERROR_LOG: join(folder, "error.log"),
   });
 
-  /** What `nginx -t` says of a configuration, line by line. Warnings are allowed for no other reason. */
+  /** Returns the lines of `nginx -t` for a configuration. No other warnings are allowed. */
   function test(conf: string): readonly string[] {
     const args = ["-t", "-p", folder, "-c", join(conf, "nginx.conf")];
     const { stderr } = spawnSync(nginx.path, [...args, "-e", join(folder, "error.log")], {

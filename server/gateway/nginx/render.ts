@@ -6,9 +6,10 @@ import { quoteText, substitute } from "./directives.ts";
 import type { FrontSettings } from "./settings.ts";
 
 /**
- * Makes all files of one nginx: their texts, by their names below the folder of the configuration.
+ * Renders the configuration files of one nginx.
  *
- * @param templateDir where the templates are.
+ * @param templateDir the folder of the templates
+ * @returns the texts by file name
  */
 export function render(
   settings: FrontSettings,
@@ -44,8 +45,8 @@ function valuesOf(settings: FrontSettings): Record<string, string> {
 }
 
 /**
- * The first server answers; the others wait until it cannot be reached. Two that both ask the service would
- * compete for its limit.
+ * Writes the servers in order: the others receive requests only while the first is unreachable. Two servers that both
+ * ask the service would compete for its limit.
  */
 function serverLines(servers: readonly string[]): string {
   const [first = "", ...others] = servers;
@@ -57,13 +58,13 @@ function serverLines(servers: readonly string[]): string {
   ].join("\n");
 }
 
-/** For servers that share a feed: the one with the fewest connections. A failed server is tried again soon. */
+/** Writes servers that share a feed: nginx picks the one with the fewest connections. */
 function spreadLines(servers: readonly string[]): string {
   const bounds = servers.length === 1 ? "max_fails=0" : "max_fails=1 fail_timeout=2s";
   return ["  least_conn;", ...servers.map((server) => `  server ${server} ${bounds};`)].join("\n");
 }
 
-/** For errors too: without `always`, nginx omits headers of errors. It omits empty headers. */
+/** Writes headers for every answer: without `always`, nginx omits them from errors. It omits empty headers. */
 function headerLines(headers: Readonly<Record<string, string>>): string {
   const lines = [
     ...Object.entries(headers).map(([name, value]) => `${name} ${quoteText(value)}`),

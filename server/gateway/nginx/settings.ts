@@ -13,7 +13,7 @@ export interface FrontSettings extends Pick<Settings, "host" | "allowedHosts"> {
   readonly tls: { readonly certificate: string; readonly key: string } | undefined;
   readonly nginxUser: string;
   readonly siteDir: string;
-  /** For the process id and temporary files. */
+  /** The folder for the process id and temporary files. */
   readonly runDir: string;
   readonly accessLog: string;
   readonly errorLog: string;
@@ -22,11 +22,11 @@ export interface FrontSettings extends Pick<Settings, "host" | "allowedHosts"> {
 }
 
 const ASKS_THE_SERVICE = "is a setting of npm run serve, which asks the service";
-const ONE_ASKER = "has no successor: npm run serve asks once for all browsers";
+const NO_CACHE = "has no successor: npm run serve asks once for all browsers";
 const NO_TIERS = "has no successor: name the servers of npm run serve in SERVERS";
 
-/** Settings of earlier versions and of the servers, and where they belong. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
+/** Settings of earlier versions and of the servers, each with the reason why nginx has none. */
+const STRAY_SETTINGS: Readonly<Record<string, string>> = {
   MARKET_DATA_BASE_URL: ASKS_THE_SERVICE,
   MARKET_DATA_TOKEN: ASKS_THE_SERVICE,
   MARKET_DATA_TOKEN_FILE: ASKS_THE_SERVICE,
@@ -34,7 +34,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   MARKET_DATA_CA: ASKS_THE_SERVICE,
   OPERATOR_EMAIL: "is a setting of npm run serve, which answers /config.json",
   INSTRUMENT_NAMES: "is a setting of npm run serve, which answers /names.json",
-  CACHE_SECONDS: ONE_ASKER,
+  CACHE_SECONDS: NO_CACHE,
   CACHE_DIR: "has no successor: nginx caches nothing",
   HIDDEN_HEADERS: "has no successor: npm run serve passes no header of the service on",
   DEPLOY_ROLE: NO_TIERS,
@@ -81,16 +81,15 @@ const schema = z
   });
 
 /**
- * Checks what nginx is configured by. `HOST`, `PORT` and `ALLOWED_HOSTS` have the forms that the servers'
- * settings have.
+ * Checks the settings of nginx. `HOST`, `PORT` and `ALLOWED_HOSTS` have the same forms as for the servers.
  *
- * @param root the folder against which relative paths are resolved.
- * @throws SettingsError naming the first setting that is wrong, or belongs elsewhere; never holds a token.
+ * @param root the folder against which relative paths are resolved
+ * @throws SettingsError naming the first setting that is invalid or belongs elsewhere; it never holds a token
  */
 export function parseFrontSettings(raw: RawSettings, root: string): FrontSettings {
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ""));
-  const stray = Object.keys(ELSEWHERE).find((name) => given[name] !== undefined);
-  if (stray !== undefined) throw new SettingsError(`${stray} ${ELSEWHERE[stray]}.`);
+  const stray = Object.keys(STRAY_SETTINGS).find((name) => given[name] !== undefined);
+  if (stray !== undefined) throw new SettingsError(`${stray} ${STRAY_SETTINGS[stray]}.`);
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

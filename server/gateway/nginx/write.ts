@@ -16,7 +16,7 @@ const OF_EARLIER_VERSIONS = [
   "config.json",
 ];
 
-/** Writes the files of the configuration, and creates the folder that nginx does not create itself. */
+/** Writes the configuration, removes files of earlier versions, and creates the run folder for nginx. */
 export function writeConfiguration(
   confDir: string,
   files: Readonly<Record<string, string>>,

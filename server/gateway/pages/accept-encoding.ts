@@ -1,8 +1,8 @@
 export type Encoding = "br" | "gzip";
 
 /**
- * The best encoding that a request accepts (RFC 9110, section 12.5.3); undefined for none. Browsers name
- * brotli only where the connection is secure.
+ * Returns the best encoding that a request accepts (RFC 9110, section 12.5.3); undefined for none. Browsers accept
+ * brotli only over a secure connection.
  */
 export function encodingOf(accepted = ""): Encoding | undefined {
   const named = new Map(

@@ -15,18 +15,18 @@ const ENTRIES: ReadonlySet<string> = new Set([
   "/@vite/client",
   "/@react-refresh",
 ]);
-/** Modules and their styles; no name begins with a dot. */
+/** Paths of modules and their styles; no name begins with a dot. */
 const SOURCE = /^\/src(?:\/[\w~@-][\w.~@-]*)+$/;
 /** The files of a package that a page can load, as they are or bundled by Vite. */
 const PACKAGE =
   /^\/node_modules(?:\/\.vite\/deps)?(?:\/[\w~@-][\w.~@-]*)+\.(?:[cm]?js|css|woff2|map)$/;
 
 /**
- * Whether the development server may answer for a path: what the page is made of and nothing else.
- * Vite by itself serves every file below the root, and opens files in an editor for any client.
+ * Whether the development server may serve a path: only the files of the page. Vite by itself serves every file
+ * below the root, and opens files in an editor for any client.
  *
- * @param path raw, without its query.
- * @param root the project's root, as an absolute path.
+ * @param path the raw path, without its query
+ * @param root the project's root, as an absolute path
  */
 export function isDevelopmentPath(path: string, root: string): boolean {
   return (

@@ -4,24 +4,24 @@ import { extname } from "node:path";
 import { refuse } from "#server/gateway/answers/respond.ts";
 import type { Booted } from "#server/gateway/boot.ts";
 import { guardConnections } from "#server/gateway/requests/connections.ts";
-import { drainer } from "#server/gateway/requests/drain.ts";
+import { createDrain } from "#server/gateway/requests/drain.ts";
 import { PAGE_HEADERS } from "#server/gateway/security-headers.ts";
 import { type Page, pageAt } from "./pages.ts";
 import { createServedFiles, type ServedFiles } from "./served-files.ts";
 
 /** Called with each request before it is answered. */
-export type Observe = (request: IncomingMessage, response: ServerResponse) => void;
+export type RequestObserver = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The page behind its gateway, listening. */
 export interface PageServer {
   readonly url: string;
   readonly port: number;
   /**
-   * Listens no longer, and lets the answers under way come to their end; the gateway stays its owner's.
+   * Stops listening and waits for the pending answers. The caller still owns the gateway.
    *
-   * @returns how many of them were cut off, because they took longer than `patienceMs`
+   * @returns the number of answers that were cut off because they took longer than `timeoutMs`
    */
-  drain(patienceMs: number): Promise<number>;
+  drain(timeoutMs: number): Promise<number>;
   /** Ends the server and breaks its connections. The caller still owns the gateway. */
   close(): Promise<void>;
 }
@@ -41,14 +41,14 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves a build as the preview does, without Vite: for machines with a build but without build tools.
+ * Serves a build like Vite's preview, but without Vite: for machines without build tools.
  *
  * @param dist the folder of the build, as an absolute path
  */
 export async function servePage(
   { gateway, settings }: Pick<Booted, "gateway" | "settings">,
   dist: string,
-  observe: Observe = () => {},
+  observe: RequestObserver = () => {},
 ): Promise<PageServer> {
   const files = createServedFiles(dist);
   const server = createServer((request, response) => {
@@ -58,18 +58,18 @@ export async function servePage(
     if (path !== undefined) sendPage(request, response, pageAt(path, dist), files);
   });
   guardConnections(server, gateway);
-  const drain = drainer(server);
+  const drain = createDrain(server);
   const port = await listen(server, settings.host, settings.port ?? 0);
   const name = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
   return {
     url: `http://${name}:${port}`,
     port,
-    async drain(patienceMs) {
-      const [cutOff] = await Promise.all([drain(patienceMs), gateway.drainStreams()]);
+    async drain(timeoutMs) {
+      const [cutOff] = await Promise.all([drain(timeoutMs), gateway.drainStreams()]);
       return cutOff;
     },
     close() {
-      const ended = end(server);
+      const ended = closeServer(server);
       gateway.breakStreams();
       return ended;
     },
@@ -109,7 +109,7 @@ function listen(server: Server, host: string, port: number): Promise<number> {
   });
 }
 
-function end(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();

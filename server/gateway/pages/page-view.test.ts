@@ -31,7 +31,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
     let service: RecordingService;
     let subject: Subject;
     let client: MarketDataClient;
-    /** Each test meets a service that has refused nothing yet. */
+    /** Each test starts with a service that has refused nothing. */
     let test = 0;
 
     beforeAll(async () => {

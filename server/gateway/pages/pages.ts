@@ -1,19 +1,19 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 
-/** How a file of the build is served; undefined for a 404. */
+/** A file of the build, and its caching. */
 export interface Page {
   /** The file's path below the folder of the build, for the static server. */
   readonly file: string;
   readonly cacheControl: string;
 }
 
-/** File names of a build: no hidden file, and no name that needs decoding. */
+/** Paths of a build: no hidden file, and no name that needs decoding. */
 const PLAIN = /^(?:\/[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*)+$/;
 
 /**
- * Finds the file for a path. The dashboard lives at `/` alone, so that no mistyped address is
- * answered with a page. File names under /assets/ carry a hash of their contents and never change.
+ * Finds the file for a path; undefined for a 404. Only `/` is answered with the page, so that a mistyped address is
+ * not. File names under /assets/ hold a hash of their contents, so the files never change.
  */
 export function pageAt(path: string, dist: string): Page | undefined {
   if (path === "/" || path === "/index.html") {

@@ -23,17 +23,17 @@ export function handOver(booted: Booted): Plugin<HandedOver> {
 }
 
 /**
- * The gateway as a Vite plugin, for the development and the preview server alike. It handles requests before
- * everything of Vite's own, the Host check included, so that one set of rules answers.
+ * Creates the Vite plugin of the gateway, for the development and the preview server. It handles requests before
+ * Vite's own layers, the Host check included, so that the gateway's rules alone apply.
  *
- * A gateway that was handed over stays its owner's; without one (`npx vite`) the plugin reads the
- * settings itself and closes what it has opened.
+ * The plugin uses a gateway that was handed over, and does not close it. Without one (`npx vite`), it reads the
+ * settings, boots a gateway and closes it.
  */
 export function gateway(): Plugin {
   let settings: Settings | undefined;
   let own: Booted | undefined;
-  const ready = async (plugins: readonly Plugin[]): Promise<Gateway> => {
-    const given = handedOver(plugins);
+  const openGateway = async (plugins: readonly Plugin[]): Promise<Gateway> => {
+    const given = findHandedOver(plugins);
     if (given !== undefined) return given.gateway;
     await own?.close();
     own = await boot(settings ?? settingsOrExit(process.cwd()));
@@ -49,7 +49,7 @@ export function gateway(): Plugin {
       if (command === "build") return {};
       const plugins = config.plugins?.filter((each) => each instanceof Object && "name" in each);
       const root = resolve(config.root ?? ".");
-      settings = handedOver(plugins ?? [])?.settings ?? settingsOrExit(root);
+      settings = findHandedOver(plugins ?? [])?.settings ?? settingsOrExit(root);
       const { host, port, allowedHosts } = settings;
       const listen = {
         host,
@@ -60,17 +60,17 @@ export function gateway(): Plugin {
       return { server: { ...listen, fs }, preview: listen };
     },
     async configureServer(server) {
-      serveDevelopment(server, await ready(server.config.plugins));
+      serveDevelopment(server, await openGateway(server.config.plugins));
     },
     async configurePreviewServer(server) {
-      servePreview(server, await ready(server.config.plugins));
+      servePreview(server, await openGateway(server.config.plugins));
     },
     closeServer: close,
     closePreviewServer: close,
   };
 }
 
-function handedOver(plugins: readonly Plugin[]): Booted | undefined {
+function findHandedOver(plugins: readonly Plugin[]): Booted | undefined {
   const isOurs = (plugin: Plugin): plugin is Plugin<HandedOver> => plugin.name === HANDED_OVER;
   return plugins.find(isOurs)?.api?.();
 }
@@ -86,7 +86,7 @@ function settingsOrExit(root: string): Settings {
 }
 
 function serveDevelopment(server: ViteDevServer, gateway: Gateway): void {
-  first(server.middlewares, (request, response, next) => {
+  handleFirst(server.middlewares, (request, response, next) => {
     for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
     const path = gateway.handle(request, response);
     if (path === undefined) return;
@@ -98,7 +98,7 @@ function serveDevelopment(server: ViteDevServer, gateway: Gateway): void {
 
 function servePreview(server: PreviewServer, gateway: Gateway): void {
   const dist = resolve(server.config.root, server.config.build.outDir);
-  first(server.middlewares, (request, response, next) => {
+  handleFirst(server.middlewares, (request, response, next) => {
     for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     const path = gateway.handle(request, response);
     if (path === undefined) return;
@@ -117,10 +117,10 @@ function servePreview(server: PreviewServer, gateway: Gateway): void {
 }
 
 /**
- * Handles requests before all of Vite's own layers; its Host check stays as a second line. Not as a layer
- * itself: Connect asks none of them for a target without a slash, such as that of `OPTIONS *`.
+ * Handles requests before all of Vite's own layers; Vite's Host check stays as a second check. The handler is not a
+ * layer itself: Connect calls no layer for a target without a slash, such as that of `OPTIONS *`.
  */
-function first(middlewares: Connect.Server, handle: Connect.NextHandleFunction): void {
+function handleFirst(middlewares: Connect.Server, handle: Connect.NextHandleFunction): void {
   const rest = middlewares.handle.bind(middlewares);
   middlewares.handle = (request, response, next) => {
     handle(request, response, () => rest(request, response, next));

@@ -9,16 +9,16 @@ interface ServedFile {
   readonly body: Buffer;
   /** `Content-Encoding`; undefined for the file as it is. */
   readonly encoding: Encoding | undefined;
-  /** Whether it depends on `Accept-Encoding`. */
+  /** Whether the body depends on `Accept-Encoding`. */
   readonly varies: boolean;
 }
 
-/** Files of one folder, each compressed once. */
+/** The files of one folder, each compressed once for each encoding. */
 export interface ServedFiles {
   /**
    * @param path below the folder, with its slash
    * @param accepted the request's `Accept-Encoding`
-   * @throws the system's error where the file is gone
+   * @throws the system's error if the file is missing
    */
   read(path: string, accepted: string | undefined): Promise<ServedFile>;
 }
@@ -33,7 +33,7 @@ const TEXTS: ReadonlySet<string> = new Set([
   ".webmanifest",
 ]);
 /** The size of a packet: a smaller file takes one packet in any case. */
-const SMALLEST = 1400;
+const MIN_COMPRESSED_BYTES = 1400;
 const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
@@ -43,7 +43,7 @@ const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
 };
 
 export function createServedFiles(folder: string): ServedFiles {
-  /** By path and encoding; the stamp distinguishes a file from that of the next build. */
+  /** Compressed bodies by path and encoding. The stamp distinguishes a file from that of the next build. */
   const compressed = new Map<string, { readonly stamp: string; readonly body: Promise<Buffer> }>();
 
   async function bodyOf(path: string, encoding: Encoding, bytes: Buffer, stamp: string) {
@@ -59,7 +59,7 @@ export function createServedFiles(folder: string): ServedFiles {
     async read(path, accepted) {
       const file = join(folder, path);
       const bytes = await readFile(file);
-      const varies = TEXTS.has(extname(path)) && bytes.length >= SMALLEST;
+      const varies = TEXTS.has(extname(path)) && bytes.length >= MIN_COMPRESSED_BYTES;
       const encoding = varies ? encodingOf(accepted) : undefined;
       if (encoding === undefined) return { body: bytes, encoding, varies };
       const { mtimeMs, size } = await stat(file);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Refusal } from "#server/gateway/answers/problem.ts";
 
-/** The headers that show where a request comes from; `host` holds every `Host` header. */
+/** The headers that show the origin of a request; `host` holds every `Host` header. */
 export interface Provenance {
   readonly host: readonly string[];
   readonly origin: string | undefined;
@@ -9,7 +9,7 @@ export interface Provenance {
 }
 
 /** Reads the provenance of a request. Node itself keeps only the first of several `Host` headers. */
-export function provenance({ headers, rawHeaders }: IncomingMessage): Provenance {
+export function provenanceOf({ headers, rawHeaders }: IncomingMessage): Provenance {
   const isHost = (at: number): boolean => rawHeaders[at]?.toLowerCase() === "host";
   return {
     host: rawHeaders.filter((_, at) => at % 2 === 1 && isHost(at - 1)),
@@ -22,8 +22,8 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::[0-9]{1,5})?$/;
 
 /**
- * Names under which the dashboard may be reached: the loopback's, the one it listens on and those
- * that the operator added. Any port, since a proxy may stand in front.
+ * Returns the names under which the dashboard may be reached: those of the loopback, the name that it listens on and
+ * those that the operator added. The port is not checked, since a proxy may be in front.
  */
 export function hostNames(listening: string, added: readonly string[]): ReadonlySet<string> {
   const names = [...LOOPBACK, listening, ...added].map((name) => name.toLowerCase());
@@ -32,7 +32,7 @@ export function hostNames(listening: string, added: readonly string[]): Readonly
   );
 }
 
-/** Refuses a foreign `Host`, so that a page that rebinds its own name to this address receives nothing. */
+/** Refuses a foreign `Host`, against DNS rebinding by a page of another site. */
 export function refuseHost(from: Provenance, names: ReadonlySet<string>): Refusal | undefined {
   const [host, ...more] = from.host;
   if (host === undefined || more.length > 0) {
@@ -44,14 +44,14 @@ export function refuseHost(from: Provenance, names: ReadonlySet<string>): Refusa
 }
 
 /**
- * Refuses what another site's page asks for. Browsers send `Sec-Fetch-Site` with every request and
- * `Origin` with most; tools send neither and pass.
+ * Refuses the requests of another site's pages. Browsers send `Sec-Fetch-Site` with every request and `Origin` with
+ * most; tools send neither and are admitted.
  */
 export function refuseForeign(from: Provenance): Refusal | undefined {
   const site = from.fetchSite ?? "none";
   if (site !== "same-origin" && site !== "none") return FOREIGN;
   if (from.origin === undefined) return undefined;
-  return sameHost(from.origin, from.host[0]) ? undefined : FOREIGN;
+  return isSameHost(from.origin, from.host[0]) ? undefined : FOREIGN;
 }
 
 const FOREIGN: Refusal = {
@@ -59,7 +59,7 @@ const FOREIGN: Refusal = {
   reason: "Only the dashboard's own pages may ask for this.",
 };
 
-function sameHost(origin: string, host: string | undefined): boolean {
+function isSameHost(origin: string, host: string | undefined): boolean {
   if (host === undefined || !/^https?:\/\//.test(origin) || !URL.canParse(origin)) return false;
   return new URL(origin).host === host.toLowerCase();
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Refusal } from "#server/gateway/answers/problem.ts";
-import { provenance, refuseForeign, refuseHost } from "./access.ts";
+import { provenanceOf, refuseForeign, refuseHost } from "./access.ts";
 import { classify, type RouteVerdict } from "./rules.ts";
 
-/** Decides what is done with a request, before it is answered. */
+/** Decides how a request is handled, before it is answered. */
 export interface Admission {
-  /** What is to be done with the request; `namesSource` says whether its answer names the source. */
+  /** Returns the verdict, and whether the answer names the source. */
   readonly decide: (request: IncomingMessage) => {
     readonly verdict: RouteVerdict;
     readonly namesSource: boolean;
@@ -28,13 +28,13 @@ const NO_BROWSERS: Refusal = {
   reason: "This process only requests quotes for other servers (FEED_ROLE=asker).",
 };
 
-/** However the rest of the path is spelt: a refusal there names the source too. */
+/** Paths whose answers name the source, refusals of malformed paths included. */
 const UNDER_API = /^\/api(?:[/?]|$)/;
 
 /** The routes of a process that serves no browsers. */
 const FOR_OPERATORS: ReadonlySet<RouteVerdict["kind"]> = new Set(["health", "ready"]);
 
-/** The routes for the dashboard's own pages. Any site may link to a page itself. */
+/** The routes that only the dashboard's own pages may request. Any site may link to a page. */
 const PRIVATE: ReadonlySet<RouteVerdict["kind"]> = new Set([
   "forward",
   "simulator",
@@ -50,7 +50,7 @@ export function createAdmission(parts: AdmissionParts): Admission {
 
   return {
     decide(request) {
-      const from = provenance(request);
+      const from = provenanceOf(request);
       const verdict = verdictOf(request);
       const foreignHost = refuseHost(from, allowedHosts);
       const isServed = servesBrowsers || FOR_OPERATORS.has(verdict.kind);
@@ -65,7 +65,7 @@ export function createAdmission(parts: AdmissionParts): Admission {
       };
     },
     admitsUpgrade(request) {
-      const from = provenance(request);
+      const from = provenanceOf(request);
       const refusal = refuseHost(from, allowedHosts) ?? refuseForeign(from);
       return verdictOf(request).kind === "page" && refusal === undefined;
     },

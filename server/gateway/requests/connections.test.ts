@@ -45,7 +45,7 @@ const SOON = {
   headersTimeout: 20,
   requestTimeout: 20,
   connectionsCheckingInterval: 5,
-  stillnessTimeout: 60_000,
+  idleTimeout: 60_000,
   closeTimeout: 20,
 };
 const endings: (() => void)[] = [];
@@ -130,13 +130,13 @@ describe("a client that does not read", () => {
   /** Ten megabytes: far more than two sockets hold. */
   const LONG = Buffer.alloc(10 << 20, "x");
 
-  async function answeringLong(stillnessTimeout: number) {
+  async function answeringLong(idleTimeout: number) {
     const answered: ServerResponse[] = [];
     const server = createServer((_request, response) => {
       answered.push(response);
       response.end(LONG);
     });
-    guardConnections(server, gateway, { ...SOON, stillnessTimeout });
+    guardConnections(server, gateway, { ...SOON, idleTimeout: idleTimeout });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     endings.push(() => server.closeAllConnections());
     endings.push(() => void server.close());

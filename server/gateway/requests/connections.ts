@@ -7,18 +7,18 @@ import { refuse } from "#server/gateway/answers/respond.ts";
 import type { Gateway } from "#server/gateway/gateway.ts";
 import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 
-/** How long a client may take, in milliseconds; a test may tighten it. */
+/** Time-outs of connections, in milliseconds; tests reduce them. */
 export interface ConnectionLimits {
   readonly headersTimeout: number;
   /** Headers and body together: a recording of 32 MiB is the largest. */
   readonly requestTimeout: number;
-  /** How often Node looks for connections that took too long. */
+  /** Interval of Node's check for connections that took too long. */
   readonly connectionsCheckingInterval: number;
   /**
-   * How long a connection may stand still from its request to the end of its answer. More than any
-   * answer is waited for: what ends here is a client that does not read, for which a whole answer is held.
+   * Longest time without traffic between a request and the end of its answer. It is longer than the deadline of any
+   * answer: it disconnects clients that do not read, and whose answers would stay in memory.
    */
-  readonly stillnessTimeout: number;
+  readonly idleTimeout: number;
   /** The time for the answer to a refused upgrade to arrive, and for the client to close. */
   readonly closeTimeout: number;
 }
@@ -27,73 +27,77 @@ const LIMITS: ConnectionLimits = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 2_000,
-  stillnessTimeout: 30_000,
+  idleTimeout: 30_000,
   closeTimeout: 5_000,
 };
 
 /**
- * Answers what never becomes a request for a middleware: CONNECT, what is not HTTP at all, what
- * expects the unknown, and upgrades that do not come from the dashboard's own page. Closes
- * connections that send too slowly or do not read. To be called before the server listens: Node then reads the
- * interval.
+ * Answers what Node does not pass on as a request: CONNECT, invalid HTTP, an unknown `Expect`, and upgrades that do not
+ * come from the dashboard's own page. Closes connections that send too slowly or do not read. Call it before the server
+ * listens, since Node reads the interval of its check then.
  */
 export function guardConnections(
   server: EventEmitter,
   gateway: Gateway,
-  { stillnessTimeout, closeTimeout, ...limits }: ConnectionLimits = LIMITS,
+  { idleTimeout, closeTimeout, ...limits }: ConnectionLimits = LIMITS,
 ): void {
   const hangUp: HangUp = (socket, status, reason, more) => {
     sendLast(socket, status, reason, more);
-    giveUpOn(socket, closeTimeout);
+    destroyAfter(socket, closeTimeout);
   };
-  const answering = followAnswers(server);
+  const pendingAnswers = trackAnswers(server);
   server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
     // Without a listener for the timeout, Node closes the connection.
-    response.setTimeout(stillnessTimeout);
+    response.setTimeout(idleTimeout);
   });
-  // Node would answer a request without Host with a bare status; the gateway has words for it. These
-  // are options of the constructor, and Vite makes its servers itself.
+  // Without Host, Node would answer with a bare status; the gateway gives a reason. These are options of the
+  // constructor, but Vite creates its servers itself.
   Object.assign(server, { requireHostHeader: false, ...limits });
   server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
     hangUp(socket, "405 Method Not Allowed", "Only GET, HEAD can be used.", "Allow: GET, HEAD\r\n");
   });
   server.removeAllListeners("clientError");
-  server.on("clientError", (error: Error & { code?: string }, socket: Duplex) => {
-    if (!socket.writable || error.code === "ECONNRESET") {
-      socket.destroy();
-      return;
-    }
-    // A body that makes no sense comes after the request that is being answered: were this answered
-    // as well, the browser would take it for the answer to another one.
-    const before = answering.get(socket);
-    if (before?.req.complete === false && error.code === TIMEOUT) {
-      // The answer in progress belongs to this request, whose body never arrived.
-      socket.destroy();
-      return;
-    }
-    if (before !== undefined) {
-      before.once("close", () => socket.end());
-      return;
-    }
-    const { status, reason } = CLIENT_ERRORS[error.code ?? ""] ?? INVALID;
-    hangUp(socket, status, reason);
-  });
+  server.on("clientError", (error: ClientError, socket: Duplex) =>
+    answerClientError(error, socket, pendingAnswers.get(socket), hangUp),
+  );
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     refuse(request, response, { status: 417, reason: "The Expect header is not supported." });
   });
   guardUpgrades(server, gateway, hangUp, closeTimeout);
 }
 
-/** The last pending answer of each connection. */
-function followAnswers(server: EventEmitter): WeakMap<Duplex, ServerResponse> {
-  const answering = new WeakMap<Duplex, ServerResponse>();
+/** Ends a connection after an invalid or incomplete request. */
+function answerClientError(
+  error: ClientError,
+  socket: Duplex,
+  pendingAnswer: ServerResponse | undefined,
+  hangUp: HangUp,
+): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+  } else if (pendingAnswer?.req.complete === false && error.code === TIMEOUT) {
+    // The pending answer belongs to this request, whose body never arrived.
+    socket.destroy();
+  } else if (pendingAnswer !== undefined) {
+    // The error follows a request with a pending answer: the browser would take an answer to the error for that of
+    // another request.
+    pendingAnswer.once("close", () => socket.end());
+  } else {
+    const { status, reason } = CLIENT_ERRORS[error.code ?? ""] ?? INVALID;
+    hangUp(socket, status, reason);
+  }
+}
+
+/** Tracks the last pending answer of each connection. */
+function trackAnswers(server: EventEmitter): WeakMap<Duplex, ServerResponse> {
+  const pendingAnswers = new WeakMap<Duplex, ServerResponse>();
   server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    answering.set(socket, response);
+    pendingAnswers.set(socket, response);
     response.once("close", () => {
-      if (answering.get(socket) === response) answering.delete(socket);
+      if (pendingAnswers.get(socket) === response) pendingAnswers.delete(socket);
     });
   });
-  return answering;
+  return pendingAnswers;
 }
 
 function guardUpgrades(
@@ -126,8 +130,8 @@ const FOREIGN: Refusal = {
 };
 
 /**
- * A server need not follow a proposal to change the protocol, such as that of curl to speak HTTP/2
- * (RFC 9110, section 7.8): the request is answered as any other.
+ * Answers a request that proposes another protocol, such as HTTP/2 by curl, like any other request. A server may ignore
+ * the proposal (RFC 9110, section 7.8).
  */
 function answerPlainly(
   server: EventEmitter,
@@ -145,14 +149,16 @@ function answerPlainly(
   response.assignSocket(socket);
   response.once("finish", () => {
     socket.end();
-    giveUpOn(socket, closeTimeout);
+    destroyAfter(socket, closeTimeout);
   });
   server.emit("request", request, response);
 }
 
+type ClientError = Error & { readonly code?: string };
+
 const TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";
 const INVALID = { status: "400 Bad Request", reason: "The request is not valid HTTP." };
-/** By Node's error code. */
+/** Answers to invalid requests, by Node's error code. */
 const CLIENT_ERRORS: Readonly<Record<string, typeof INVALID>> = {
   HPE_HEADER_OVERFLOW: {
     status: "431 Request Header Fields Too Large",
@@ -179,8 +185,8 @@ function sendLast(socket: Duplex, status: string, reason: string, more = ""): vo
   );
 }
 
-/** After an upgrade Node's own time-outs do not apply: a client that never closes would keep the socket. */
-function giveUpOn(socket: Duplex, afterMs: number): void {
+/** Destroys a socket after a time-out: after an upgrade, Node's own time-outs do not apply. */
+function destroyAfter(socket: Duplex, afterMs: number): void {
   socket.resume();
   const timer = setTimeout(() => socket.destroy(), afterMs).unref();
   socket.once("close", () => clearTimeout(timer));

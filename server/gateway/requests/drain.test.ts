@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { rawRequest } from "#server/gateway/testing/raw-request.ts";
-import { drainer } from "./drain.ts";
+import { createDrain } from "./drain.ts";
 
 const NEVER = 2 ** 31 - 1;
 const REQUEST = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
@@ -20,7 +20,7 @@ async function listening() {
   made.on("connection", () => {
     connections += 1;
   });
-  const drain = drainer(made);
+  const drain = createDrain(made);
   await new Promise<void>((resolve) => made.listen(0, "127.0.0.1", resolve));
   const { port } = made.address() as AddressInfo;
   const ask = async (count: number) => {

@@ -1,18 +1,18 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** A client that has just connected sends its request at once. A browser may connect and send none. */
+/** Time for a new connection to send its first request. A browser may connect and send none. */
 const FIRST_REQUEST_MS = 500;
 
 /**
- * Ends a server without cutting off an answer: it stops listening, and closes each connection once no answer
- * is pending. Call it before the server listens, since it tracks all connections.
+ * Prepares to end a server without cutting off an answer: it stops listening, and closes each connection once no
+ * answer is pending. Call it before the server listens, since it tracks all connections.
  *
  * @returns a function that ends the server and resolves with the number of answers that took longer than
- * `patienceMs` and were cut off
+ * `timeoutMs` and were cut off
  */
-export function drainer(server: Server): (patienceMs: number) => Promise<number> {
-  const open = new Set<ServerResponse>();
+export function createDrain(server: Server): (timeoutMs: number) => Promise<number> {
+  const pendingResponses = new Set<ServerResponse>();
   /** Connections without a request yet: Node does not count them as idle. */
   const unused = new Set<Socket>();
   let isDraining = false;
@@ -22,15 +22,15 @@ export function drainer(server: Server): (patienceMs: number) => Promise<number>
   });
   server.prependListener("request", ({ socket }, response: ServerResponse) => {
     unused.delete(socket);
-    open.add(response);
+    pendingResponses.add(response);
     if (isDraining) endConnection(response);
     response.once("close", () => {
-      open.delete(response);
+      pendingResponses.delete(response);
       // Waits until the connection counts as idle.
       if (isDraining) setImmediate(() => server.closeIdleConnections());
     });
   });
-  return (patienceMs) =>
+  return (timeoutMs) =>
     new Promise((resolve) => {
       isDraining = true;
       let cutOff = 0;
@@ -38,16 +38,16 @@ export function drainer(server: Server): (patienceMs: number) => Promise<number>
         for (const socket of unused) socket.destroy();
       }, FIRST_REQUEST_MS);
       const endAll = setTimeout(() => {
-        cutOff = open.size;
+        cutOff = pendingResponses.size;
         server.closeAllConnections();
-      }, patienceMs);
+      }, timeoutMs);
       // Closes idle connections too.
       server.close(() => {
         clearTimeout(endUnused);
         clearTimeout(endAll);
         resolve(cutOff);
       });
-      for (const response of open) endConnection(response);
+      for (const response of pendingResponses) endConnection(response);
     });
 }
 

@@ -3,9 +3,8 @@ import type { Socket } from "node:net";
 import type { Refusal } from "#server/gateway/answers/problem.ts";
 
 /**
- * Requests of one connection that have no answer yet. No browser sends a second one before the first is
- * answered, and nginx does not either. Each costs ten kilobytes here, and a client can send hundreds in one
- * packet, never to read an answer.
+ * The most pending requests of one connection. Browsers and nginx send a request only after the answer to the one
+ * before. Each pending request costs ten kilobytes, and a client can send hundreds in one packet.
  */
 const MAX_UNANSWERED = 32;
 export const TOO_MANY_AT_ONCE: Refusal = {
@@ -16,11 +15,14 @@ export const TOO_MANY_AT_ONCE: Refusal = {
 const unanswered = new WeakMap<Socket, number>();
 
 /**
- * Counts a request until its answer is over.
+ * Counts a request until its answer is complete.
  *
- * @returns whether its connection has too many of them
+ * @returns whether its connection now has too many pending requests
  */
-export function isOneTooMany({ socket }: IncomingMessage, response: ServerResponse): boolean {
+export function exceedsPipelineLimit(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   const count = (unanswered.get(socket) ?? 0) + 1;
   unanswered.set(socket, count);
   response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));

@@ -1,7 +1,7 @@
 import type { Refusal } from "#server/gateway/answers/problem.ts";
-import { fold } from "./fold.ts";
+import { foldPath } from "./fold.ts";
 
-/** What is done with a request. */
+/** The way in which a request is handled. */
 export type RouteVerdict =
   | { readonly kind: "forward"; readonly operation: "instruments" | "quote"; readonly path: string }
   | { readonly kind: "simulator"; readonly path: string }
@@ -34,10 +34,10 @@ const RESERVED = new Set([
 const HIDDEN = /^\.(?:env|git|npmrc|touchline)/;
 
 /**
- * Classifies a request by its method and its *raw* target: nothing is decoded or normalised on the
- * way up, so what the service gets is exactly one of two known shapes.
+ * Classifies a request by its method and its raw target. A forwarded target is neither decoded nor normalized: the
+ * service receives one of two known forms.
  *
- * @param simulated whether the embedded simulator runs, and with it its control routes.
+ * @param simulated whether the embedded simulator and its control routes exist
  */
 export function classify(method: string, target: string, simulated: boolean): RouteVerdict {
   if (!target.startsWith("/")) return refuse(400, "The request target must be a path.");
@@ -47,7 +47,7 @@ export function classify(method: string, target: string, simulated: boolean): Ro
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
   const query = mark === -1 ? undefined : target.slice(mark + 1);
-  const segments = fold(path);
+  const segments = foldPath(path);
   if (path.includes("\\") || segments === undefined) {
     return refuse(400, "The path is not in canonical form.");
   }

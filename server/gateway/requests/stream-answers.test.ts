@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const soon = (value: () => unknown) => expect.poll(value, { interval: 3 });
 
-/** What the route and a stream send of the same check. */
+/** Returns the answers of the route and of a stream for the same check. */
 async function requestBoth(
   behaviour: Behaviour,
 ): Promise<{ route: RawAnswer; stream: StreamClient }> {
@@ -86,7 +86,7 @@ function ownHeaders(headers: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !common.has(name)));
 }
 
-/** The same check, sent some milliseconds later: its age, the next plan and the pace may differ. */
+/** Compares two answers for one check, sent some milliseconds apart: age, plan and pace may differ. */
 function sameCheck(headers: Readonly<Record<string, string>>): Record<string, unknown> {
   const check = headers["x-touchline-check"]?.replace(/age=\d+, plan=\d+/, "");
   const feed = headers["x-touchline-feed"]?.replace(/per-minute=\d+/, "");

@@ -4,18 +4,18 @@ import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import type { StreamConnection, StreamEvents } from "#server/feed/stream-connection.ts";
 import type { Streams } from "#server/feed/streams.ts";
 import { nameOf, type Refusal } from "#server/gateway/answers/problem.ts";
-import { provenance, refuseForeign, refuseHost } from "./access.ts";
+import { provenanceOf, refuseForeign, refuseHost } from "./access.ts";
 import { textFrame } from "./text-frame.ts";
 
-/** Where browsers open their streams; `/config.json` names it. */
+/** The path of streams; `/config.json` names it. */
 export const STREAM_PATH = "/feed";
 
 /** Accepts requests for a WebSocket. */
 export interface StreamEndpoint {
   /**
-   * Makes a stream of it.
+   * Opens a stream for a request.
    *
-   * @returns why not, to be answered by the caller
+   * @returns the refusal for the caller to send; undefined if the stream is open
    */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Refusal | undefined;
   /** Resolves once all connections have ended, which their browsers may delay for 600 ms. */
@@ -33,11 +33,11 @@ interface StreamEndpointParts {
 
 /** The largest message in bytes: four times a demand for five hundred instruments. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
-/** Each part of a message costs a hundred bytes, however short it is. A browser sends one or a few. */
+/** The most parts of a message: each costs a hundred bytes, however short it is. A browser sends one or a few. */
 const MAX_PARTS = 64;
 /** The most chunks of a message. The network delivers about 1400 bytes at a time. */
 const MAX_CHUNKS = 1024;
-/** A browser answers the end of a stream at once, or is gone. `npm start` waits for 800 ms at its end. */
+/** Time for a browser to answer the end of a stream. Less than the 800 ms that `npm start` waits at its end. */
 const CLOSE_TIMEOUT_MS = 600;
 
 const OPTIONS = {
@@ -66,7 +66,7 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
   const server = new WebSocketServer(OPTIONS);
 
   function refusalOf(request: IncomingMessage): Refusal | undefined {
-    const from = provenance(request);
+    const from = provenanceOf(request);
     const refusal = refuseHost(from, names);
     if (refusal) return refusal;
     // A page of another site can open a WebSocket; its browser then sends the page's origin.
@@ -113,16 +113,16 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
 const LARGE_MESSAGE = 8 * 1024;
 
 /**
- * Messages go to the socket as whole frames: a message for many streams is framed once, and is one write where the
- * library makes two. The library compresses nothing here, so each of its own frames is one turn's write as well, and
- * none of them is cut.
+ * Adapts a WebSocket to a stream. Messages are written to the socket as whole frames: a message for many streams is
+ * framed once, and takes one write instead of the library's two. Since the library does not compress here, it writes
+ * each of its own frames within one turn, and no frame is interrupted.
  *
- * @param drained is called when a message has left this process: `drain` of the socket comes only after many
+ * @param onDrain called when a message has left this process: the socket's `drain` event comes only after many messages
  */
-function connectionOf(webSocket: WebSocket, socket: Duplex, drained: () => void): StreamConnection {
+function connectionOf(webSocket: WebSocket, socket: Duplex, onDrain: () => void): StreamConnection {
   // A failed message needs no handling here: the connection ends.
   const written = (error?: Error | null) => {
-    if (!error) drained();
+    if (!error) onDrain();
   };
   return {
     send(message) {

@@ -2,19 +2,19 @@ const TEXT_AND_LAST = 0x81;
 const LENGTH_OF_16_BITS = 126;
 const LENGTH_OF_64_BITS = 127;
 
-const framed = new WeakMap<Buffer, Buffer>();
+const frames = new WeakMap<Buffer, Buffer>();
 
 /**
- * One whole frame of a WebSocket with a text of a server, which is not masked (RFC 6455, section 5.2). The same message
- * gives the same frame.
+ * Returns a WebSocket frame with a whole text message of a server, which is not masked (RFC 6455, section 5.2). The
+ * same buffer gives the same frame.
  *
  * @param message UTF-8
  */
 export function textFrame(message: Buffer): Buffer {
-  const known = framed.get(message);
+  const known = frames.get(message);
   if (known !== undefined) return known;
   const frame = Buffer.concat([headOf(message.length), message]);
-  framed.set(message, frame);
+  frames.set(message, frame);
   return frame;
 }
 

@@ -1,21 +1,21 @@
 import { isUtf8 } from "node:buffer";
 
-/** A body as it was received, in order; each block ends where a character does. */
+/** A received body in order; each block ends at the end of a character. */
 export type Blocks = readonly Buffer[];
 
 /** The bytes for one turn of the event loop: a few milliseconds of work, even for the worst text. */
 export const BLOCK_BYTES = 128 * 1024;
 
-/** Collects a body and checks it as it arrives, so that the end of a long body takes no longer. */
+/** Collects a body and checks it as it arrives, so that the end of a long body needs no more time than a short one. */
 export interface BlockCollector {
   append(chunk: Buffer): void;
-  /** @returns `undefined` where the body is not what JSON must be: UTF-8 without zero bytes. */
+  /** Returns the body; `undefined` if it is not UTF-8 without zero bytes, as JSON must be. */
   finish(): Blocks | undefined;
 }
 
 /**
- * Makes a collector. JSON is UTF-8 (RFC 8259, section 8.1), and in any other encoding the token would
- * not be found. UTF-16 and UTF-32 can pass for UTF-8, but no JSON text holds their zero bytes.
+ * Creates a collector. JSON is UTF-8 (RFC 8259, section 8.1); in another encoding the token would not be found.
+ * UTF-16 and UTF-32 can be valid UTF-8, but JSON text never holds their zero bytes.
  *
  * @param blockBytes the size of a block, no less than that of a character.
  */
@@ -54,7 +54,7 @@ export function collectBlocks(blockBytes = BLOCK_BYTES): BlockCollector {
   };
 }
 
-/** How many bytes at the end begin a character of UTF-8 that goes on behind them; 0 to 3. */
+/** Returns the number of bytes at the end that belong to an unfinished UTF-8 character; 0 to 3. */
 function unfinishedBytes(bytes: Buffer): number {
   for (let count = 1; count <= 3; count += 1) {
     const byte = bytes[bytes.length - count] ?? 0;
@@ -64,7 +64,7 @@ function unfinishedBytes(bytes: Buffer): number {
   return 0;
 }
 
-/** The length of a character in bytes, by its first byte (RFC 3629, section 3). */
+/** Returns the length of a character in bytes, by its first byte (RFC 3629, section 3). */
 function lengthOf(first: number): number {
   if (first >= 0xf0) return 4;
   return first >= 0xe0 ? 3 : 2;

@@ -1,6 +1,6 @@
 import type { Refusal } from "#server/gateway/answers/problem.ts";
 
-/** How a request to the service can fail. */
+/** Kinds of failed requests to the service. */
 export type FailureKind =
   | "unreachable"
   | "timeout"
@@ -41,14 +41,14 @@ export const FAILURES: Readonly<Record<FailureKind, Refusal & { readonly fault?:
 };
 
 /**
- * Sorts an error of Node's HTTP client by its code; its message may hold secrets and is not
- * kept. UNSPECIFIED is a failed verification that Node has no code for, such as a SHA-1 signature.
+ * Classifies an error of Node's HTTP client by its code; its message is dropped, since it may hold secrets. UNSPECIFIED
+ * is a failed verification without a code of its own in Node, such as a SHA-1 signature.
  */
-export function failureOf(error: unknown, answering: boolean): FailureKind {
+export function failureOf(error: unknown, hasAnswer: boolean): FailureKind {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (/^(HPE_|ERR_HTTP|ERR_INVALID|Z_)/.test(code)) return "malformed";
   if (/CERT|TLS|SSL|UNABLE_TO|EPROTO|INVALID_CA|INVALID_PURPOSE|UNSPECIFIED/.test(code)) {
     return "certificate";
   }
-  return answering ? "cut-off" : "unreachable";
+  return hasAnswer ? "cut-off" : "unreachable";
 }

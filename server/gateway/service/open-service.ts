@@ -22,7 +22,7 @@ export interface Service {
 /** The most concurrent requests to the service, over all browsers. */
 const MAX_REQUESTS = 64;
 
-/** Sends nothing until a request is made. */
+/** Opens the connection, which sends nothing before the first request. */
 export function openService(options: GatewayOptions, gate: GateKeeper): Service {
   const { baseUrl, token, ca, deadlineMs = DEADLINE_MS, limits = ANSWER_LIMITS } = options;
   const upstream = createUpstream({ baseUrl, token, ca, deadlineMs });
@@ -32,7 +32,7 @@ export function openService(options: GatewayOptions, gate: GateKeeper): Service 
     slots: createRequestSlots(MAX_REQUESTS),
     limits,
     deadlineMs,
-    answered: options.serviceAnswered,
+    onAnswer: options.onServiceAnswer,
     log: options.log,
   });
   return {

@@ -1,18 +1,18 @@
-/** Removes the token from a service's words; returns `undefined` if they must not be passed on at all. */
+/** Removes the token from a text of the service; returns `undefined` if the text must not be passed on at all. */
 export type RemoveToken = (words: string) => string | undefined;
 
 /**
- * A token is visible ASCII and cannot hold these characters: the text on both sides never joins
- * up to one.
+ * Replaces a token. A token is visible ASCII and cannot hold these characters, so that the text on both sides never
+ * joins to another token.
  */
 const MASK = "\u2022\u2022\u2022";
-/** A shorter token occurs in any text, and the masked places would reveal it. */
+/** A shorter token could occur anywhere, and the masked places would reveal it. */
 const MIN_TOKEN_LENGTH = 4;
 /** The shortest beginning of a token that is removed at the end of the words. */
 const MIN_CUT_LENGTH = 4;
 /** The most layers of repeated percent-encoding that are followed. */
 const MAX_LAYERS = 4;
-/** What `cleanReason` puts in the place of invisible characters: it must not hide a token. */
+/** The replacement of invisible characters by `cleanReason`: it must not hide a token. */
 const REPLACEMENT = "\uFFFD";
 /** A character as program text and HTML write it, escaped by any number of backslashes. */
 const ESCAPED =
@@ -32,12 +32,16 @@ const CUT_OFF =
 type Form = readonly string[];
 
 /**
- * Makes a function that masks the token: as it is, with any of its characters percent-encoded (once or up
- * to five times, a plus as a blank too), escaped by backslashes or written as an HTML reference, in
- * hexadecimal, and in base64 of either alphabet, also inside a longer base64 text. A token that the end of the
- * words cuts off is masked too: words are cut without regard to it.
+ * Creates a function that masks the token in these forms:
  *
- * A token of less than four characters would be found everywhere: then no words pass at all.
+ * - as it is
+ * - with any of its characters percent-encoded, one to five times, a plus also as a blank
+ * - with any of its characters escaped by backslashes or written as an HTML reference
+ * - in hexadecimal
+ * - in base64 of either alphabet, also inside a longer base64 text
+ *
+ * A token that is truncated at the end of the text is masked too. With a token of less than four characters, the
+ * function passes no text on.
  */
 export function createTokenRemover(token: string): RemoveToken {
   if (token.length < MIN_TOKEN_LENGTH) return () => undefined;
@@ -63,10 +67,10 @@ export function createTokenRemover(token: string): RemoveToken {
   };
 }
 
-/** The end of the form that begins here; `start` if none does. */
+/** Returns the end of the form that begins at `start`; `start` if none does. */
 function endOf(form: Form, text: string, start: number): number {
   let ends: readonly number[] = [start];
-  // What is cut off may look like another character that is whole: `%2525` within `%252541`.
+  // A truncated character may look like another whole character: `%2525` within `%252541`.
   let isCut = false;
   for (const [index, characters] of form.entries()) {
     isCut ||= ends.some((from) => isCutOff(text.slice(from), index));
@@ -84,7 +88,7 @@ function isCutOff(rest: string, matched: number): boolean {
   return shown >= MIN_CUT_LENGTH && CUT_OFF.test(rest);
 }
 
-/** Where one character may end that begins here, by itself, percent-encoded and escaped. */
+/** Returns the possible ends of a character that begins at `at`: plain, percent-encoded and escaped. */
 function endsOf(characters: string, text: string, at: number): readonly number[] {
   const isWanted = (character: string) => character !== "" && characters.includes(character);
   const ends = isWanted(text.charAt(at)) ? [at + 1] : [];
@@ -102,7 +106,7 @@ function endsOf(characters: string, text: string, at: number): readonly number[]
   return ends;
 }
 
-/** The escaped character that begins here. */
+/** Returns the escaped character that begins at `at`. */
 function escapedAt(text: string, at: number): { character: string; end: number } | undefined {
   ESCAPED.lastIndex = at;
   const match = ESCAPED.exec(text);
@@ -114,8 +118,8 @@ function escapedAt(text: string, at: number): { character: string; end: number }
 }
 
 /**
- * The characters of a base64 text that depend on the token alone, for each of the three offsets that
- * it may have in the encoded text. Where the alphabets differ, either character matches.
+ * Returns the characters of a base64 text that depend only on the token, for each of its three possible offsets in the
+ * encoded text. If the alphabets differ, either character matches.
  */
 function base64Forms(token: string): readonly Form[] {
   return [0, 1, 2].map((offset) => {

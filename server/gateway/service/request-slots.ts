@@ -1,8 +1,8 @@
-/** Limits how many requests are in progress at once; the others wait in the order in which they came. */
+/** Limits the number of concurrent requests; the others wait in order of arrival. */
 export interface RequestSlots {
   /**
-   * Resolves once a slot is free, with the function that frees it again: call it once. Resolves with
-   * `undefined` where `signal` aborts first.
+   * Resolves once a slot is free, with a function that frees it; call that once. Resolves with `undefined` if `signal`
+   * aborts first.
    */
   acquire(signal: AbortSignal): Promise<Release | undefined>;
 }

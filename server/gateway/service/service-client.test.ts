@@ -41,7 +41,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** What the pacer learns from an answer with these headers. */
+/** Returns the hint for the pacer from an answer with these headers. */
 async function learned(status: number, headers: Readonly<Record<string, string>>) {
   const body = JSON.stringify(LISTED.map((isin) => ({ isin })));
   service.behave((_, response) => response.writeHead(status, { date: DATE, ...headers }).end(body));

@@ -23,30 +23,30 @@ export interface ServiceClientOptions {
   /** The deadline of one exchange with the service, in milliseconds, including the wait for a slot. */
   readonly deadlineMs: number;
   /** Called with the status of each answer of the service, or with `failed`. */
-  readonly answered?: ((status: number | "failed") => void) | undefined;
+  readonly onAnswer?: ((status: number | "failed") => void) | undefined;
   readonly log: Log;
 }
 
 /** A placeholder: only the path of the address is used. */
-const NOWHERE = "http://service.invalid";
-/** The exchange ends by its own deadline; this one is never first. */
-const SPARE_MS = 5000;
-const UNENDING = new AbortController().signal;
+const PLACEHOLDER_URL = "http://service.invalid";
+/** Margin of the client's deadline over that of the exchange, which always ends first. */
+const DEADLINE_MARGIN_MS = 5000;
+const NEVER_ABORTED = new AbortController().signal;
 /** Statuses without a body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205]);
 
 /**
- * The client of the page, asking the service itself: the same parsing, the same errors. What the gate
- * holds back comes as the error that a page is given for it.
+ * Creates a client that asks the service with the parsing and the errors of the page's client. A request that the gate
+ * holds rejects with the error that a page would receive for it.
  */
 export function createServiceClient(options: ServiceClientOptions): MarketDataClient {
   const { upstream, gate, slots, limits, deadlineMs } = options;
   const note = logOnce(options.log);
 
   async function ask(path: string, isManual: boolean, caller: AbortSignal): Promise<Response> {
-    const since = performance.now();
-    const late = AbortSignal.timeout(deadlineMs);
-    const release = await slots.acquire(AbortSignal.any([caller, late]));
+    const startedAt = performance.now();
+    const deadline = AbortSignal.timeout(deadlineMs);
+    const release = await slots.acquire(AbortSignal.any([caller, deadline]));
     if (release === undefined) {
       caller.throwIfAborted();
       return responseTo({ kind: "failure", failure: "timeout" });
@@ -58,19 +58,19 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
         const { status, headers, reason } = heldAnswer(admission);
         return new Response(errorBody(reason), { status, headers });
       }
-      const { isProbe, answered: onHead, ended } = admission;
+      const { isProbe, recordAnswer, end } = admission;
       const outcome = await upstream
         .ask({
           method: "GET",
           path,
           limitBytes: path === "/instruments" ? limits.instruments : limits.quote,
-          deadlineMs: Math.ceil(deadlineMs - (performance.now() - since)),
-          signal: isProbe ? UNENDING : caller,
-          onHead,
+          deadlineMs: Math.ceil(deadlineMs - (performance.now() - startedAt)),
+          signal: isProbe ? NEVER_ABORTED : caller,
+          onHead: recordAnswer,
         })
-        .finally(ended);
+        .finally(end);
       if (outcome.kind !== "aborted") {
-        options.answered?.("status" in outcome ? outcome.status : "failed");
+        options.onAnswer?.("status" in outcome ? outcome.status : "failed");
       }
       caller.throwIfAborted();
       return responseTo(outcome);
@@ -105,12 +105,12 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
   }
 
   return createClient({
-    baseUrl: NOWHERE,
-    deadlineMs: deadlineMs + SPARE_MS,
+    baseUrl: PLACEHOLDER_URL,
+    deadlineMs: deadlineMs + DEADLINE_MARGIN_MS,
     fetch: async (input, init) => {
       const { pathname: path } = new URL(input instanceof Request ? input.url : input);
       const isManual = new Headers(init?.headers).get(PROBE_HEADER) === "now";
-      const caller = init?.signal ?? UNENDING;
+      const caller = init?.signal ?? NEVER_ABORTED;
       try {
         return await ask(path, isManual, caller);
       } catch (error) {

@@ -96,14 +96,14 @@ describe("a service in plain HTTP", () => {
     expect(service.seen).toEqual([]);
   });
 
-  /** What comes of a refusal whose body never ends. */
+  /** Returns the result of an error whose body never ends. */
   async function refusedWith(status: number, patienceMs: number) {
     const patient = createUpstream({
       baseUrl: service.origin,
       token: undefined,
       ca: undefined,
       deadlineMs: 600_000,
-      patienceMs,
+      errorBodyTimeoutMs: patienceMs,
     });
     service.behave((_, response) => response.writeHead(status, { "retry-after": "60" }).write("{"));
     const outcome = await ask(patient);

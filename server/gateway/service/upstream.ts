@@ -16,12 +16,12 @@ export interface UpstreamOptions {
   readonly ca: readonly string[] | undefined;
   /** Deadline of one exchange as a whole, its body included, in milliseconds. */
   readonly deadlineMs: number;
-  /** Deadline of a refusal's body after its head, in milliseconds; 500 if undefined, less for some statuses. */
-  readonly patienceMs?: number;
+  /** Deadline of an error's body after its head, in milliseconds; 500 if undefined, less for some statuses. */
+  readonly errorBodyTimeoutMs?: number;
 }
 
 /** One request to the service. */
-interface Ask {
+interface UpstreamRequest {
   readonly method: string;
   readonly path: string;
   readonly limitBytes: number;
@@ -40,8 +40,8 @@ export interface Head {
 }
 
 /**
- * The result of one exchange. `body` is complete and decoded. `bodiless` is a refusal (400 and above) whose head
- * has arrived without its body: its status and Retry-After hold all the same.
+ * The result of one exchange. `body` is complete and decoded. `bodiless` is an error (400 to 599) whose head has
+ * arrived without its body; its status and Retry-After still count.
  */
 export type UpstreamResult =
   | ({ readonly kind: "answer"; readonly body: Blocks } & Head)
@@ -49,18 +49,18 @@ export type UpstreamResult =
   | { readonly kind: "failure"; readonly failure: FailureKind }
   | { readonly kind: "aborted" };
 
-/** A client for one service; never rejects, never follows a redirect, never repeats a request. */
+/** A client for one service. It never rejects, follows no redirect and repeats no request. */
 export interface Upstream {
-  ask(ask: Ask): Promise<UpstreamResult>;
+  ask(ask: UpstreamRequest): Promise<UpstreamResult>;
   close(): void;
 }
 
-/** The status and Retry-After of a refusal are needed at once; its body is not. */
-const PATIENCE_MS = 500;
-/** These stop all requests: another request must not be sent while the body is awaited. */
-const STOPPING: ReadonlySet<number> = new Set([401, 403, 429]);
-const STOPPING_PATIENCE_MS = 50;
-/** Idle connections are dropped before a server with Node's default of 5 s does it mid-request. */
+/** Deadline of an error's body: its status and Retry-After are needed at once, its body is not. */
+const ERROR_BODY_TIMEOUT_MS = 500;
+/** Statuses that stop all requests: no other request must be sent while the body is awaited. */
+const STOPPING_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
+const STOPPING_BODY_TIMEOUT_MS = 50;
+/** Lifetime of an idle connection: less than the 5 s after which a Node server closes it, maybe during a request. */
 const IDLE_MS = 4000;
 
 /** Opens a client with connections that are kept alive between requests. */
@@ -70,7 +70,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const keepAlive = { keepAlive: true, timeout: IDLE_MS };
   const agent = new client.Agent({ ...keepAlive, ...TLS_OPTIONS, ...ca });
 
-  const ask = (ask: Ask): Promise<UpstreamResult> =>
+  const ask = (ask: UpstreamRequest): Promise<UpstreamResult> =>
     new Promise((resolve) => {
       const request = client.request(options.baseUrl + ask.path, {
         agent,
@@ -81,7 +81,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       });
       const settle = (outcome: UpstreamResult): void => {
         clearTimeout(timer);
-        clearTimeout(patience);
+        clearTimeout(errorBodyTimer);
         ask.signal.removeEventListener("abort", abort);
         resolve(outcome);
         if (outcome.kind === "answer") return;
@@ -91,7 +91,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       };
       let content: Readable | undefined;
       let refusal: Head | undefined;
-      let patience: NodeJS.Timeout | undefined;
+      let errorBodyTimer: NodeJS.Timeout | undefined;
       const fail = (failure: FailureKind): void =>
         settle(
           refusal === undefined
@@ -109,8 +109,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         ask.onHead?.(head);
         if (head.status >= 400 && head.status <= 599) {
           refusal = head;
-          const patienceMs = patienceFor(head, options.patienceMs ?? PATIENCE_MS);
-          patience = setTimeout(() => fail("unfinished"), patienceMs);
+          const patienceMs = errorBodyTimeoutFor(
+            head,
+            options.errorBodyTimeoutMs ?? ERROR_BODY_TIMEOUT_MS,
+          );
+          errorBodyTimer = setTimeout(() => fail("unfinished"), patienceMs);
         }
         content = decodeBody(response);
         receive(response, content, ask.limitBytes, fail, (body) =>
@@ -124,11 +127,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   return { ask, close: () => agent.destroy() };
 }
 
-function patienceFor({ status }: Head, patienceMs: number): number {
-  return STOPPING.has(status) ? Math.min(STOPPING_PATIENCE_MS, patienceMs) : patienceMs;
+function errorBodyTimeoutFor({ status }: Head, patienceMs: number): number {
+  return STOPPING_STATUSES.has(status)
+    ? Math.min(STOPPING_BODY_TIMEOUT_MS, patienceMs)
+    : patienceMs;
 }
 
-function headersOf(token: string | undefined, ask: Ask): http.OutgoingHttpHeaders {
+function headersOf(token: string | undefined, ask: UpstreamRequest): http.OutgoingHttpHeaders {
   return {
     accept: "application/json",
     "accept-encoding": "identity",
@@ -160,8 +165,8 @@ function receive(
   response.on("error", (error) => fail(failureOf(error, true)));
   const isRedirect = status >= 300 && status < 400;
   // Node's parser lets any three digits pass, and its server throws at those below 100.
-  const isStrange = status < 200 || status > 599;
-  if (isRedirect || isStrange || content === undefined) {
+  const isInvalidStatus = status < 200 || status > 599;
+  if (isRedirect || isInvalidStatus || content === undefined) {
     fail(isRedirect ? "redirect" : "malformed");
     return;
   }
@@ -181,7 +186,7 @@ function receive(
   });
 }
 
-/** A service may compress against the request. An unknown encoding is not passed on. */
+/** Decompresses a body: a service may compress although the request does not allow it. Undefined if unknown. */
 function decodeBody(response: http.IncomingMessage): Readable | undefined {
   switch (response.headers["content-encoding"]?.trim().toLowerCase() ?? "") {
     case "":

@@ -1,4 +1,4 @@
-/** Why this is not an address of a service, in words that follow the setting's name; undefined if it is one. */
+/** Returns the fault of a service's address, as a clause that follows the setting's name; undefined without one. */
 export function faultOfBaseUrl(text: string): string | undefined {
   if (/[\s\\]/.test(text) || !URL.canParse(text)) return "is not an absolute URL";
   const url = new URL(text);
@@ -9,7 +9,7 @@ export function faultOfBaseUrl(text: string): string | undefined {
   return undefined;
 }
 
-/** Without a trailing slash, so that one service has one name. */
+/** Removes trailing slashes, so that one service has one name. */
 export function normalisedBaseUrl(text: string): string {
   const url = new URL(text);
   return url.origin + url.pathname.replace(/\/+$/, "");

@@ -5,9 +5,9 @@ import { rootCertificates } from "node:tls";
 const BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
- * Node's roots and the certificates of a PEM file.
+ * Returns Node's roots and the certificates of a PEM file.
  *
- * @throws an error whose message is fit for the operator when the file is no such thing.
+ * @throws Error with a clause for the operator if the file cannot be read or holds no valid certificate
  */
 export function readTrustedCertificates(path: string): readonly string[] {
   const added = readText(path).match(BLOCK) ?? [];

@@ -4,16 +4,16 @@ import type { RedisAddress } from "#server/shared-feed/redis-address.ts";
 const LOOPBACK =
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
 
-/** The same of a Redis. */
+/** Whether data for a Redis can be read on a network, by the rule of `isCleartext`. */
 export function isCleartextRedis({ host, isEncrypted }: RedisAddress): boolean {
   return !isEncrypted && isCleartext(`http://${host.includes(":") ? `[${host}]` : host}`);
 }
 
 /**
- * Whether what is sent to an address can be read on a network: it is not encrypted, and its host is
- * not this machine. Names below `localhost` count as other machines, since DNS may resolve them.
+ * Whether data for an address can be read on a network: it is not encrypted, and the host is another machine. Names
+ * below `localhost` count as other machines, since DNS may resolve them.
  *
- * @param url an absolute URL of `http:` or `https:`.
+ * @param url an absolute URL of `http:` or `https:`
  */
 export function isCleartext(url: string): boolean {
   const { protocol, hostname } = new URL(url);

@@ -4,17 +4,17 @@ import { parseEnv } from "node:util";
 import { nameOf } from "#server/gateway/answers/problem.ts";
 import { SettingsError } from "./settings.ts";
 
-/** Names and values as they were written; nothing is checked yet. */
+/** Names and values before any check. */
 export type RawSettings = Readonly<Record<string, string | undefined>>;
 
-/** Files of settings, the later over the earlier. */
+/** Files of settings; a later file overrides an earlier one. */
 export const ENV_FILES = [".env", ".env.local"];
 
 /**
- * The environment over `.env.local` over `.env`, both in `root` and both optional. A variable that
- * is set to nothing in the environment still counts: it switches off what a file says.
+ * Reads `.env` and `.env.local` in `root`, both optional; the second overrides the first, and the environment overrides
+ * both. An empty variable of the environment counts too: it removes the value of a file.
  *
- * @throws SettingsError for a file that cannot be read, in one line.
+ * @throws SettingsError with one line for a file that cannot be read
  */
 export function readRawSettings(root: string, environment: RawSettings): RawSettings {
   const files = ENV_FILES.map((name) => fromFile(root, name));

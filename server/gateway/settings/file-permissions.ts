@@ -4,11 +4,10 @@ import { statSync } from "node:fs";
 const OTHERS = 0o077;
 
 /**
- * A warning about a file of secrets that other users of the machine may open.
+ * Returns a warning about a file of secrets that other users of the machine may open.
  *
- * @param name how the operator knows the file.
- * @returns one line, or `undefined` where the file is private or missing, and on Windows, which
- * keeps no such mode.
+ * @param name the operator's name of the file
+ * @returns one line; `undefined` if the file is private or missing, and on Windows, which has no such mode
  */
 export function permissionWarning(name: string, path: string): string | undefined {
   if (process.platform === "win32") return undefined;

@@ -7,11 +7,10 @@ import { type Runtime, refuseUnsafeRuntime } from "./runtime-options.ts";
 import { parseSettings, type Settings } from "./settings.ts";
 
 /**
- * Reads and checks everything that a server in Node starts with: the environment, the files of
- * settings in `root`, and the options of Node itself. What is dangerous and allowed is logged, a line
- * for each.
+ * Reads and checks the settings of a server in Node: the environment, the files of settings in `root`, and the options
+ * of Node itself. Logs a line for each setting that is dangerous but allowed.
  *
- * @throws SettingsError for the first thing that is wrong, in one line.
+ * @throws SettingsError with one line for the first invalid setting
  */
 export function loadSettings(
   root: string,
@@ -45,7 +44,7 @@ function warnings(
   return open;
 }
 
-/** A misspelt name of the address would otherwise pass for a choice. */
+/** Without it, a misspelt MARKET_DATA_BASE_URL would start the simulator unnoticed. */
 const WITHOUT_ADDRESS =
   "Warning: a token is set, but MARKET_DATA_BASE_URL is not: the market is simulated.";
 const REDIS_IN_CLEAR =

@@ -8,8 +8,8 @@ export interface Runtime {
 }
 
 /**
- * The options of Node that stop the start, and what each of them does. `docs/deploy.md` has the same
- * table for operators, with the options that are harmless or allowed.
+ * The options of Node that stop the start, each with its effect. `docs/deploy.md` has the same table for operators,
+ * with the options that are harmless or allowed.
  */
 const REFUSED_OPTIONS: ReadonlyMap<string, string> = new Map([
   ["--tls-min-v1.0", "allows TLS 1.0"],
@@ -28,20 +28,20 @@ const REFUSED_OPTIONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Node's debug output for these modules holds the headers of requests, and the token is in one: `net`
- * prints what is written to a connection without TLS.
+ * Modules whose debug output in Node holds request headers, and so the token: `net` prints the data that is written to
+ * a connection without TLS.
  */
 const MODULES_WITH_HEADERS = ["http", "https", "net"];
 
 /**
- * Refuses an environment that weakens TLS or prints the token. The requests to the service verify
- * its certificate whatever the environment says (`tls-options.ts`); this check informs an operator who
- * believes otherwise, and covers what a request cannot override.
+ * Refuses an environment that weakens TLS or prints the token. Requests to the service always verify its certificate
+ * (`tls-options.ts`); this check informs an operator who tries to switch that off, and covers the options that a request
+ * cannot override.
  *
- * @throws SettingsError naming the setting, in one line.
+ * @throws SettingsError with one line that names the setting
  */
 export function refuseUnsafeRuntime({ environment, execArgv }: Runtime): void {
-  // Only "0" has an effect in Node, but "false" is meant to have the same.
+  // Only "0" has an effect in Node, but "false" is meant to have it too.
   if (!["", "1"].includes(environment["NODE_TLS_REJECT_UNAUTHORIZED"] ?? "")) {
     throw new SettingsError(
       "NODE_TLS_REJECT_UNAUTHORIZED must be unset or 1. To trust further certificates, name their file in MARKET_DATA_CA.",
@@ -67,13 +67,13 @@ function refuseOptions(place: string, options: readonly string[]): void {
   }
 }
 
-/** Splits as Node does: at spaces outside of double quotes; within them a backslash escapes. */
+/** Splits options like Node: at spaces outside of double quotes; within them a backslash escapes. */
 function splitOptions(text: string): readonly string[] {
   const words = text.match(/(?:"(?:\\.|[^"\\])*"?|[^ "])+/gs) ?? [];
   return words.map((word) => word.replace(/"|\\(.)/gs, "$1"));
 }
 
-/** Reads `NODE_DEBUG` as Node does: names between commas, with asterisks, in either case. */
+/** Parses `NODE_DEBUG` like Node: names between commas, with asterisks, in either case. */
 function printsHeaders(debug: string): boolean {
   return debug.split(",").some((name) => {
     const pattern = name.replace(/[|\\{}()[\]^$+?.]/g, "\\$&").replaceAll("*", ".*");

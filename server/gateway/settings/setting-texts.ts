@@ -4,7 +4,7 @@ import { parseRedisAddress } from "#server/shared-feed/redis-address.ts";
 import { faultOfBaseUrl, normalisedBaseUrl } from "./base-url.ts";
 import { MAX_TOKEN_BYTES } from "./token-file.ts";
 
-// How each kind of setting is read from its text. A message says what is wrong, and repeats no value.
+// Schemas for each kind of setting. A message names the fault, and repeats no value.
 
 const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 const IPV6 = /^\[?[0-9a-f:.]*:[0-9a-f:.]*\]?$/i;
@@ -69,7 +69,7 @@ export const redisAddress = z.string().transform((text, context) => {
 export const TOKEN = /^[\x21-\x7e]+$/;
 export const ALLOWED_TOKEN = `must be visible ASCII without spaces or line breaks, of at most ${MAX_TOKEN_BYTES} bytes`;
 
-/** The content of a file, by the path in a setting. */
+/** Reads the content of the file whose path is in a setting. */
 export const contentsOf = <T>(root: string, read: (path: string) => T) =>
   z.string().transform((path, context) => {
     try {

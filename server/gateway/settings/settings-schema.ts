@@ -17,14 +17,14 @@ import {
 import { MAX_TOKEN_BYTES, readToken } from "./token-file.ts";
 
 const FEED_ROLES = ["all", "edge", "asker"] as const;
-/** What a process does in a shared feed: serve browsers, ask the service, or both. */
+/** The role of a process in a shared feed: it serves browsers, may ask the service, or both. */
 export type FeedRole = (typeof FEED_ROLES)[number];
 
 const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const MAX_STREAMS = 100_000;
-/** A stream's demand has to fit into one message. */
+/** The most instruments of a stream: its demand has to fit into one message. */
 const MAX_INSTRUMENTS = 2000;
 
 /** The settings by their names in the environment. @param root the folder against which the paths of files are resolved */

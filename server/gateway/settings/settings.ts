@@ -25,7 +25,7 @@ export interface Settings {
   /** The command's own default when undefined. */
   readonly port: number | undefined;
   readonly allowedHosts: readonly string[];
-  /** How many streams may be open, and how many instruments each may want. */
+  /** The most open streams, and the most instruments of each. */
   readonly streams: StreamLimits;
   /** The folder for data that outlives a restart; created when it is first needed. */
   readonly stateDir: string;
@@ -41,14 +41,14 @@ export class SettingsError extends Error {
 }
 
 const DEFAULT_STATE_DIR = ".touchline";
-/** The defaults. */
+/** The defaults for streams. */
 export const STREAM_LIMITS: StreamLimits = { maxStreams: 2000, maxInstruments: 500 };
 
 /**
- * Checks the settings; an empty value counts as none.
+ * Checks the settings; an empty value counts as undefined.
  *
- * @param root the folder against which the paths of files are resolved.
- * @throws SettingsError naming the first setting that is wrong, and why.
+ * @param root the folder against which the paths of files are resolved
+ * @throws SettingsError naming the first invalid setting and its fault
  */
 export function parseSettings(raw: RawSettings, root: string): Settings {
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ""));

@@ -1,12 +1,12 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
-/** In bytes; longer than any header that a server accepts by default. */
+/** Longer than any header that a server accepts by default. */
 export const MAX_TOKEN_BYTES = 8192;
 
 /**
  * Reads a token from a file. One line break at the end is not part of it.
  *
- * @throws an error whose message is fit for the operator and holds nothing of the file.
+ * @throws Error with a clause for the operator that holds nothing of the file
  */
 export function readToken(path: string): string {
   const bytes = readStart(path, MAX_TOKEN_BYTES + 1);
@@ -17,7 +17,7 @@ export function readToken(path: string): string {
   return token;
 }
 
-/** No more than is needed to judge it: the path may name a device without an end. */
+/** Reads at most `limit` bytes: the path may name a device without an end. */
 function readStart(path: string, limit: number): Buffer {
   const buffer = Buffer.alloc(limit);
   let size = 0;

@@ -7,8 +7,8 @@ import { FAILED, FORGET_PACE, FORGOTTEN } from "./command-socket.ts";
  */
 export type RequestOutcome = "forgotten" | "failed" | "no-server" | "not-permitted" | "no-answer";
 
-/** A server that is busy answers within milliseconds. */
-const PATIENCE_MS = 5000;
+/** Longest wait for the answer; even a busy server answers within milliseconds. */
+const ANSWER_TIMEOUT_MS = 5000;
 const MAX_BYTES = 64;
 
 const ANSWERS: ReadonlyMap<string, RequestOutcome> = new Map([
@@ -23,13 +23,16 @@ const NOT_PERMITTED: ReadonlySet<unknown> = new Set(["EACCES", "EPERM"]);
 /**
  * Asks the server that listens at this path to forget the learned pace.
  *
- * @throws the system's error where it is none of those above
+ * @throws the system's error in any other case
  */
-export function requestForgetPace(path: string, patienceMs = PATIENCE_MS): Promise<RequestOutcome> {
+export function requestForgetPace(
+  path: string,
+  timeoutMs = ANSWER_TIMEOUT_MS,
+): Promise<RequestOutcome> {
   return new Promise((resolve, reject) => {
     let text = "";
     const socket = createConnection(path, () => socket.write(FORGET_PACE));
-    const timer = setTimeout(() => socket.destroy(), patienceMs);
+    const timer = setTimeout(() => socket.destroy(), timeoutMs);
     socket.on("data", (chunk) => {
       text += chunk.toString("latin1");
       if (text.length > MAX_BYTES) socket.destroy();

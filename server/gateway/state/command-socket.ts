@@ -6,11 +6,11 @@ import type { Log } from "#server/gateway/log-once.ts";
 import { makeStateFolder } from "#server/gateway/state/state-file.ts";
 
 /**
- * A socket in the state folder by which an operator makes the running server forget the learned pace. Only this
- * user can open it (mode 0600). An HTTP route could not check that: behind a proxy all clients have one address.
+ * A socket in the state folder through which an operator resets the learned pace of the running server. Only this user
+ * can open it (mode 0600). An HTTP route could not check that: behind a proxy all clients have one address.
  */
 export interface CommandSocket {
-  /** Answers no more, and removes the socket unless a later server has replaced it. */
+  /** Stops answering, and removes the socket unless a later server has replaced it. */
   readonly close: () => void;
 }
 
@@ -29,13 +29,13 @@ export const FORGOTTEN = "forgotten\n";
 export const FAILED = "failed\n";
 const REFUSED = "refused\n";
 
-/** The bytes of a socket's path, without the zero at its end: `sun_path` has 108 on Linux, 104 on macOS. */
+/** Longest path of a socket in bytes, without the zero at its end: `sun_path` has 108 on Linux, 104 on macOS. */
 export const MAX_PATH_LENGTH = process.platform === "linux" ? 107 : 103;
-/** A request is one line, sent at once. */
-const PATIENCE_MS = 3000;
+/** Longest wait for a request, which is one line. */
+const REQUEST_TIMEOUT_MS = 3000;
 const MAX_CONNECTIONS = 4;
 
-/** The shorter of its absolute path and the one from the working folder. */
+/** Returns the path of the socket: absolute, or relative to the working folder if that is shorter. */
 export function socketPath(folder: string, source: string): string {
   const path = join(folder, `command-${source}.sock`);
   const fromHere = relative(process.cwd(), path);
@@ -94,7 +94,7 @@ export async function openCommandSocket(options: CommandSocketOptions): Promise<
   }
 }
 
-/** A socket without a server is harmless: a failure to remove it may be ignored. */
+/** Removes the socket. A failure is ignored: a socket without a server is harmless. */
 function remove(path: string, inode: number): void {
   try {
     if (lstatSync(path).ino === inode) rmSync(path, { force: true });
@@ -104,9 +104,9 @@ function remove(path: string, inode: number): void {
 }
 
 /**
- * Listens in a folder that no other user can enter until the mode is right, and then moves the socket.
+ * Listens in a folder that no other user can enter, sets the mode, and then moves the socket.
  *
- * @returns the number by which the file system knows it
+ * @returns the inode of the socket
  */
 async function listenAt(server: Server, path: string, folder: string): Promise<number> {
   const hidden = mkdtempSync(join(relative(process.cwd(), folder) || ".", "command-"));
@@ -141,7 +141,7 @@ function answer(socket: Socket, forgetPace: () => Promise<string>): void {
     } else if (!FORGET_PACE.startsWith(text)) end(REFUSED);
   };
   socket.on("data", take);
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+  socket.setTimeout(REQUEST_TIMEOUT_MS, () => socket.destroy());
   // A client that has disconnected needs no answer.
   socket.on("error", () => socket.destroy());
 }

@@ -12,12 +12,12 @@ export interface Fingerprint {
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Blocks the event loop for about 40 ms: call it once per process, and only if needed. */
+/** Computes a fingerprint. Blocks the event loop for about 40 ms: call it once per process, and only if needed. */
 export function fingerprintOf(token: string): Fingerprint {
   return withSalt(token, randomBytes(SALT_BYTES));
 }
 
-/** Blocks for as long. */
+/** Whether the token has this fingerprint. Blocks the event loop for as long. */
 export function isFingerprintOf(token: string, known: Fingerprint): boolean {
   const { hash } = withSalt(token, Buffer.from(known.salt, "base64url"));
   const [expected, actual] = [Buffer.from(known.hash), Buffer.from(hash)];
@@ -26,9 +26,9 @@ export function isFingerprintOf(token: string, known: Fingerprint): boolean {
 
 /** The fingerprint of one token as a text, for values that other processes read. */
 export interface TokenMark {
-  /** The first call blocks. */
+  /** Returns the fingerprint. The first call blocks the event loop. */
   fingerprint(): string;
-  /** Blocks unless it is given what `fingerprint` returned. */
+  /** Whether a fingerprint is of this token. Blocks unless it is the one that `fingerprint` returned. */
   matches(fingerprint: string): boolean;
 }
 

@@ -18,11 +18,11 @@ import {
 } from "#server/gateway/state/saved-state.ts";
 import { writeStateFile } from "#server/gateway/state/state-file.ts";
 
-/** Keeps what the pacer learned of one service over a restart. */
+/** Stores the pacer's knowledge of one service over a restart. */
 export interface PaceStore {
-  /** What the previous process learned, with its wait shortened by the time since; undefined if it learned nothing. */
+  /** The previous process's knowledge, its wait reduced by the time since; undefined without any. */
   readonly memory: PacerMemory | undefined;
-  /** Records what was learned. A change is written at most every few seconds. */
+  /** Records the current knowledge. A change is written at most once in five seconds. */
   readonly save: (memory: PacerMemory) => void;
   /** Writes the last record, and nothing afterwards. */
   readonly close: () => void;
@@ -36,13 +36,13 @@ export interface PaceStoreOptions {
   readonly token: string;
   readonly clocks: Clocks;
   readonly log: Log;
-  /** How long the stored gate still holds all requests: the pacer waits at least as long. */
+  /** The rest of the stored gate's wait, in milliseconds: the pacer waits at least as long. */
   readonly gateClosedForMs?: number | undefined;
 }
 
-/** Long enough for a weekend and a holiday; see decision 0032. */
+/** Maximum age of a stored pace: long enough for a weekend and a holiday, see decision 0032. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
-/** Under a busy limit, each 429 changes what is learned. */
+/** Shortest time between two writes: under a busy limit, each 429 changes the pace. */
 const WRITE_INTERVAL_MS = 5000;
 /** An unchanged record is written again, so that it is not too old after a crash. */
 const REFRESH_INTERVAL_MS = 60 * 60_000;
@@ -65,26 +65,26 @@ const schema = (source: string) =>
 
 type Saved = z.output<ReturnType<typeof schema>>;
 
-/** What was learned, and when. */
-interface Taken {
+/** The pacer's knowledge at one instant. */
+interface PaceRecord {
   readonly memory: PacerMemory;
   readonly writtenAt: Moment;
-  /** In monotonic milliseconds. */
+  /** The instant in monotonic milliseconds. */
   readonly at: number;
 }
 
 const NOTHING_LEARNED = { perMinute: null, longestWaitMs: 0, closedForMs: 0 } as const;
-const NOTHING_TAKEN: Taken = {
+const EMPTY_RECORD: PaceRecord = {
   memory: NOTHING_LEARNED,
   writtenAt: { epochMs: 0, boot: null },
   at: 0,
 };
 
-/** Where the pace of one service is stored. */
+/** Returns the path of the file for the pace of one service. */
 export const paceFile = (folder: string, source: string): string =>
   join(folder, `pace-${source}.json`);
 
-/** Reads what an earlier process learned of one service's limit. A malformed file counts as none. */
+/** Opens the store and reads the file of an earlier process. A malformed file counts as missing. */
 export function openPaceStore(options: PaceStoreOptions): PaceStore {
   const { folder, source, token, clocks } = options;
   const path = paceFile(folder, source);
@@ -93,32 +93,32 @@ export function openPaceStore(options: PaceStoreOptions): PaceStore {
   let fingerprint: Fingerprint | undefined =
     saved !== undefined && isFingerprintOf(token, saved.token) ? saved.token : undefined;
 
-  let written: Taken | undefined;
-  let latest: Taken | undefined;
-  let writeAfter = Number.NEGATIVE_INFINITY;
+  let lastWritten: PaceRecord | undefined;
+  let latest: PaceRecord | undefined;
+  let nextWriteAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   function write(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (latest === undefined || latest === written) return;
-    writeAfter = clocks.now() + WRITE_INTERVAL_MS;
+    if (latest === undefined || latest === lastWritten) return;
+    nextWriteAt = clocks.now() + WRITE_INTERVAL_MS;
     try {
       fingerprint ??= fingerprintOf(token);
       const { memory, writtenAt } = latest;
       const next: Saved = { version: 1, source, writtenAt, token: fingerprint, learned: memory };
       writeStateFile(path, `${JSON.stringify(next, undefined, 2)}\n`);
-      written = latest;
+      lastWritten = latest;
     } catch (error) {
       note(`${path} cannot be written (${nameOf(error)}): a restart learns the pace again.`);
     }
   }
 
   /** A service without a limit teaches nothing, and needs no file. */
-  function isWorthWriting(taken: Taken): boolean {
-    if (written === undefined) return saved !== undefined || differs(taken, NOTHING_TAKEN);
-    return differs(taken, written) || taken.at - written.at >= REFRESH_INTERVAL_MS;
+  function isWorthWriting(record: PaceRecord): boolean {
+    if (lastWritten === undefined) return saved !== undefined || differs(record, EMPTY_RECORD);
+    return differs(record, lastWritten) || record.at - lastWritten.at >= REFRESH_INTERVAL_MS;
   }
 
   return {
@@ -127,21 +127,21 @@ export function openPaceStore(options: PaceStoreOptions): PaceStore {
       if (isClosed) return;
       latest = { memory: clampWaits(memory), writtenAt: clocks.moment(), at: clocks.now() };
       if (!isWorthWriting(latest)) return;
-      const waitMs = writeAfter - latest.at;
+      const waitMs = nextWriteAt - latest.at;
       if (waitMs <= 0) write();
       else timer ??= setTimeout(write, waitMs).unref();
     },
     close() {
       if (isClosed) return;
       isClosed = true;
-      if (written !== undefined || (latest !== undefined && isWorthWriting(latest))) write();
+      if (lastWritten !== undefined || (latest !== undefined && isWorthWriting(latest))) write();
       clearTimeout(timer);
     },
   };
 }
 
-/** A wait that grows shorter is no change; a wait that ends later is one. */
-function differs(one: Taken, other: Taken): boolean {
+/** Whether two records differ. A wait that has become shorter is no difference; a later end of a wait is one. */
+function differs(one: PaceRecord, other: PaceRecord): boolean {
   return (
     one.memory.perMinute !== other.memory.perMinute ||
     one.memory.longestWaitMs !== other.memory.longestWaitMs ||
@@ -151,8 +151,8 @@ function differs(one: Taken, other: Taken): boolean {
 }
 
 /**
- * Without the words of a wait, which the gate's own file has. The pacer may add a margin to the longest
- * wait, which the next reader would refuse.
+ * Limits the waits to the range that a reader accepts: the pacer may add a margin to the longest wait. Omits the stated
+ * wait, which the gate's own file holds.
  */
 function clampWaits(memory: PacerMemory): Saved["learned"] {
   const { perMinute, closedUntilServiceMs } = memory;

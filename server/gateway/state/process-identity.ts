@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Distinguishes a process from a later one with the same id. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it started, in clock ticks since the boot; null without `/proc`. */
+  /** Start of the process, in clock ticks since the boot; null without `/proc`. */
   readonly startTicks: string | null;
   /** The boot in which it runs; null if the system does not identify its boots. */
   readonly bootId: string | null;
@@ -15,16 +15,16 @@ interface ProcessStat {
   readonly startTicks: string;
 }
 
-/** Ended, but not yet collected by its parent: its id is still taken. */
+/** States of a process that has ended but is not yet collected by its parent: its id is still in use. */
 const ENDED_STATES = ["Z", "X"];
 
-/** @param proc where the system lists its processes; a test names a folder of its own */
+/** Returns the identity of this process. @param proc the folder of processes; tests have their own */
 export function ownIdentity(bootId: string | null, proc = "/proc"): ProcessIdentity {
   const { pid } = process;
   return { pid, startTicks: readStat(pid, proc)?.startTicks ?? null, bootId };
 }
 
-/** Whether the process still runs. One that cannot be distinguished from it counts as the same. */
+/** Whether the process still runs. A process that cannot be distinguished from it counts as the same. */
 export function isRunning(
   { pid, startTicks, bootId }: ProcessIdentity,
   ownBootId: string | null,
@@ -48,7 +48,7 @@ function isTaken(pid: number): boolean {
   }
 }
 
-/** See proc_pid_stat(5): fields 3 and 22. The second field is a name that may hold spaces and parentheses. */
+/** Reads fields 3 and 22 of proc_pid_stat(5). Field 2 is a name that may hold spaces and parentheses. */
 function readStat(pid: number, proc: string): ProcessStat | undefined {
   try {
     const text = readFileSync(join(proc, String(pid), "stat"), "latin1");

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
 import { nameOf } from "#server/gateway/answers/problem.ts";
 import type { Log } from "#server/gateway/log-once.ts";
-import { readStateFile, removeUnfinished } from "./state-file.ts";
+import { readStateFile, removeTemporaryFiles } from "./state-file.ts";
 
-/** For how long nothing may be sent, in milliseconds. */
+/** The rest of a wait, in milliseconds. */
 export const savedWait = z.number().min(0).max(MAX_RETRY_AFTER_MS);
 
 export const savedMoment = z.object({
@@ -14,7 +14,7 @@ export const savedMoment = z.object({
 
 export const savedFingerprint = z.object({ salt: z.string(), hash: z.string() });
 
-/** Reads what an earlier process saved, and removes what a crash left beside it. A malformed file counts as none. */
+/** Reads a saved file, and removes temporary files of a crash. A malformed file counts as missing. */
 export function readSaved<T>(path: string, schema: z.ZodType<T>, note: Log): T | undefined {
   let saved: T | undefined;
   try {
@@ -25,7 +25,7 @@ export function readSaved<T>(path: string, schema: z.ZodType<T>, note: Log): T |
     return undefined;
   }
   try {
-    removeUnfinished(path);
+    removeTemporaryFiles(path);
   } catch (error) {
     note(`What a crash left beside ${path} cannot be removed (${nameOf(error)}).`);
   }

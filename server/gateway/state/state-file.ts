@@ -11,13 +11,14 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-/** Our state files are far smaller; anything larger is not read. */
+/** Largest file that is read; our state files are far smaller. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * The text of a small file, or `undefined` where there is none.
+ * Reads a small file.
  *
- * @throws where it cannot be read, is too large or is no plain file
+ * @returns its text; `undefined` if it is missing
+ * @throws if it cannot be read, is too large or is no plain file
  */
 export function readStateFile(path: string): string | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -29,10 +30,10 @@ export function readStateFile(path: string): string | undefined {
 }
 
 /**
- * Makes a folder for this user only, and what is missing above it. Node's own `recursive` never returns
- * where nothing can be made although the parent is there, as below `/proc`.
+ * Creates a folder for this user only, and its missing parents. Node's own `recursive` never returns if the parent
+ * exists but takes no folder, as below `/proc`.
  *
- * @throws where a folder cannot be made
+ * @throws if a folder cannot be created
  */
 export function makeStateFolder(folder: string): void {
   const missing: string[] = [];
@@ -55,7 +56,7 @@ export function makeStateFolder(folder: string): void {
  * Replaces a file as a whole, readable by this user only. Creates its folder if it is missing.
  * A reader in the meantime, or after a crash of this process, finds the old text or the new one.
  *
- * @throws where the folder or the file cannot be written; the old file then stays
+ * @throws if the folder or the file cannot be written; the old file then stays
  */
 export function writeStateFile(path: string, text: string): void {
   makeStateFolder(dirname(path));
@@ -70,11 +71,11 @@ export function writeStateFile(path: string, text: string): void {
 }
 
 /**
- * Removes what a process that crashed while it wrote has left beside this file.
+ * Removes the temporary files of a process that crashed while it wrote this file.
  *
- * @throws where the folder cannot be read or changed
+ * @throws if the folder cannot be read or changed
  */
-export function removeUnfinished(path: string): void {
+export function removeTemporaryFiles(path: string): void {
   const folder = dirname(path);
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) return;
   for (const name of readdirSync(folder)) {

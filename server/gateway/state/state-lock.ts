@@ -11,7 +11,7 @@ export class StateLockedError extends Error {
   override readonly name = "StateLockedError";
 }
 
-/** This process is the only one that uses the state of one service. */
+/** A lock by which this process is the only one that uses the state of one service. */
 export interface StateLock {
   /** May be called more than once. The end of the process releases it as well. */
   readonly release: () => void;
@@ -23,7 +23,7 @@ export interface StateLockOptions {
   readonly source: string;
   readonly log: Log;
   readonly clocks?: Clocks;
-  /** Where the system lists its processes. */
+  /** The folder of processes; `/proc` if undefined. */
   readonly proc?: string;
 }
 
@@ -48,7 +48,7 @@ interface OwnedLock {
   readonly place: Place;
   readonly number: number;
   readonly text: string;
-  /** How many holders in this process have not released it yet. */
+  /** Number of holders in this process that have not released it. */
   count: number;
 }
 
@@ -59,15 +59,14 @@ const HOLDER =
 /** Each try may fail because another process starts or ends at the same instant. */
 const MAX_TRIES = 100;
 
-/** What this process holds. Its own id alone proves nothing: after a restart in a container it is the same. */
-const heldHere = new Map<string, OwnedLock>();
+/** The locks of this process. Its id alone does not identify it: after a restart in a container it is the same. */
+const ownLocks = new Map<string, OwnedLock>();
 
 /**
- * Takes the lock of one service in one folder for this process. A process that already has it takes it
- * again. Where the folder takes no lock, because it cannot be written for example, one line is logged and
- * the process goes on without.
+ * Takes the lock of one service in one folder for this process, which may take it several times. If the folder cannot
+ * be locked, for example because it is read-only, one line is logged and the process continues without a lock.
  *
- * @throws StateLockedError where another process that still runs has it
+ * @throws StateLockedError if another running process holds it
  */
 export function lockState(options: StateLockOptions): StateLock {
   const { folder, source, log, clocks = systemClocks, proc = "/proc" } = options;
@@ -75,7 +74,7 @@ export function lockState(options: StateLockOptions): StateLock {
   const prefix = `lock-${source}.`;
   const place: Place = { folder, prefix, proc, ownBootId: boot?.id ?? null };
   const path = join(folder, prefix);
-  let held = heldHere.get(path);
+  let held = ownLocks.get(path);
   if (held === undefined) {
     const text = textOf(ownIdentity(place.ownBootId, proc), epochMs);
     try {
@@ -88,14 +87,14 @@ export function lockState(options: StateLockOptions): StateLock {
       );
       return { release: () => undefined };
     }
-    if (heldHere.size === 0) process.on("exit", releaseAll);
-    heldHere.set(path, held);
+    if (ownLocks.size === 0) process.on("exit", releaseAll);
+    ownLocks.set(path, held);
   }
   held.count += 1;
   return { release: releaseOnce(path, held) };
 }
 
-/** @returns the number that this process now holds */
+/** Claims the next number. @returns the number that this process now holds */
 function claim(place: Place, text: string): number {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const latest = latestNumber(place);
@@ -114,7 +113,7 @@ function claim(place: Place, text: string): number {
 
 function refuseRunning(place: Place, number: number): void {
   const holder = holderOf(place, number);
-  // This process holds nothing here, or it would not claim: its own id is that of one before it.
+  // A process that holds the lock does not claim it again, so its own id is that of an earlier process.
   if (holder === undefined || holder.pid === process.pid) return;
   if (!isRunning(holder, place.ownBootId, place.proc)) return;
   const { pid, since, startTicks } = holder;
@@ -151,7 +150,7 @@ function holderOf(place: Place, number: number): Holder | undefined {
   };
 }
 
-/** 0 without a lock. */
+/** Returns the highest number; 0 without a lock. */
 function latestNumber(place: Place): number {
   return Math.max(0, ...numbersIn(place));
 }
@@ -196,21 +195,21 @@ function releaseOnce(path: string, held: OwnedLock): () => void {
     if (isReleased) return;
     isReleased = true;
     held.count -= 1;
-    if (held.count > 0 || heldHere.get(path) !== held) return;
-    heldHere.delete(path);
-    if (heldHere.size === 0) process.off("exit", releaseAll);
-    free(held);
+    if (held.count > 0 || ownLocks.get(path) !== held) return;
+    ownLocks.delete(path);
+    if (ownLocks.size === 0) process.off("exit", releaseAll);
+    releaseLock(held);
   };
 }
 
 function releaseAll(): void {
-  for (const held of heldHere.values()) free(held);
-  heldHere.clear();
+  for (const held of ownLocks.values()) releaseLock(held);
+  ownLocks.clear();
 }
 
-function free({ place, number, text }: OwnedLock): void {
+function releaseLock({ place, number, text }: OwnedLock): void {
   try {
-    // Deleted by hand, the lock may be another process's by now.
+    // If the lock was deleted by hand, another process may hold it now.
     if (readlinkSync(pathOf(place, number)) !== text) return;
     if (create(place, number + 1, RELEASED)) remove(place, number);
   } catch {

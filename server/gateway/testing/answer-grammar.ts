@@ -5,7 +5,7 @@ import type { RawAnswer } from "#server/gateway/testing/raw-request.ts";
 /** The five figures of a quote, and its time: what a body may differ in. */
 export type Figures = readonly string[];
 
-/** The only way in which a quote is written. */
+/** Returns the only valid form of a quote with these figures. */
 export function quoteText(isin: string, figures: Figures): string {
   const [askPrice, askSize, bidPrice, bidSize, updatedAt] = figures;
   return (
@@ -14,7 +14,7 @@ export function quoteText(isin: string, figures: Figures): string {
   );
 }
 
-/** The only way in which a list is written. */
+/** Returns the only valid form of a list. */
 export function listText(isins: readonly unknown[]): string {
   return `[${isins.map((isin) => `{"isin":"${String(isin)}"}`).join(",")}]`;
 }
@@ -34,7 +34,7 @@ const OPTIONAL: Readonly<Record<string, RegExp>> = {
     /^(?:redirect|large|unreadable|empty|error|shape|instrument|(?:ask|bid)(?:\.price|\.size)?|updatedAt(?:\.future)?)$/,
 };
 
-/** Everything that holds of any answer: status line, headers and their order, length. */
+/** Checks the rules for every answer: status line, headers and length. */
 export function expectNothingElse({ status, headers, body, text }: RawAnswer, title: string): void {
   expect(text, title).toMatch(/^HTTP\/1\.1 (?:200|[45]\d\d) [A-Za-z' -]+\r\n/);
   const { "content-length": length, connection, "content-type": type, ...rest } = headers;
@@ -49,7 +49,7 @@ export function expectNothingElse({ status, headers, body, text }: RawAnswer, ti
   if (status !== 200) expect(reasonIn(body).length, title).toBeLessThanOrEqual(200);
 }
 
-/** The reason of an error's body, which is nothing but that. */
+/** Returns the reason of an error's body. @throws if the body holds anything else */
 export function reasonIn(body: string): string {
   const [, reason] = REASON.exec(Buffer.from(body, "latin1").toString()) ?? [];
   if (reason === undefined) throw new Error(`this is no error body: ${body}`);

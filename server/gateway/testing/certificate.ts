@@ -16,16 +16,16 @@ interface Issuer {
   readonly privateKey: KeyObject;
 }
 
-/** What a certificate says; each is right by default. */
+/** The contents of a certificate; valid by default. */
 export interface CertificateOptions {
-  /** The one name that it is for; 127.0.0.1 when undefined. */
+  /** The only name that it is valid for; 127.0.0.1 if undefined. */
   readonly host?: string | undefined;
-  /** As GeneralizedTime, `YYYYMMDDHHMMSSZ`. */
+  /** Start of the validity as GeneralizedTime, `YYYYMMDDHHMMSSZ`. */
   readonly notBefore?: string;
   readonly notAfter?: string;
-  /** How its issuer signs it. */
+  /** The hash of the issuer's signature. */
   readonly digest?: "sha256" | "sha1";
-  /** An RSA key of so many bits; an elliptic curve when undefined. */
+  /** Size of an RSA key; a key on an elliptic curve if undefined. */
   readonly rsaBits?: number;
   /** Whether it may sign others. */
   readonly isAuthority?: boolean;
@@ -33,7 +33,7 @@ export interface CertificateOptions {
   readonly isForClients?: boolean;
 }
 
-/** As a name in a certificate (RFC 5280, section 4.2.1.6). */
+/** The address 127.0.0.1 as a name in a certificate (RFC 5280, section 4.2.1.6). */
 const LOOPBACK = bytes("87047f000001");
 
 const SIGNATURES = { sha256: "06082a8648ce3d040302", sha1: "06072a8648ce3d0401" } as const;
@@ -44,14 +44,14 @@ const EXTENDED_KEY_USAGE = "0603551d25";
 const CLIENT_AUTH = "06082b06010505070302";
 
 /**
- * Makes a certificate that vouches for itself, afresh, since a key kept with the tests would one day
- * expire, and is a key.
+ * Makes a self-signed certificate. It is made for each test: a stored certificate would expire, and its key would be in
+ * the repository.
  */
 export function makeSelfSigned(host?: string): Certificate {
   return make({ host, isAuthority: true }, "test", undefined);
 }
 
-/** Makes the certificate of an authority, by default one that vouches for itself. */
+/** Makes the certificate of an authority, self-signed by default. */
 export function makeAuthority(name: string, by?: Authority, isAuthority = true): Authority {
   return make({ isAuthority }, name, by?.issuer);
 }
@@ -61,7 +61,7 @@ export function issue(by: Authority, options: CertificateOptions = {}): Certific
   return make(options, "test", by.issuer);
 }
 
-/** The encoding is DER, written out by hand (RFC 5280, section 4.1). */
+/** Encodes a certificate in DER (RFC 5280, section 4.1). */
 function make(options: CertificateOptions, common: string, issuer: Issuer | undefined): Authority {
   const {
     digest = "sha256",
@@ -128,7 +128,7 @@ function bytes(hex: string): Buffer {
   return Buffer.from(hex, "hex");
 }
 
-/** Tag, length and contents; a length of 128 and more is itself given a length. */
+/** Encodes tag, length and contents; a length of 128 or more takes two bytes. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const contents = Buffer.concat(parts);
   const { length } = contents;

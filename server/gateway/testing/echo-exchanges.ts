@@ -16,7 +16,7 @@ function answer(
   return (_, response) => response.writeHead(status, headers).end(body);
 }
 
-/** A service that answers with the token, wherever it can. */
+/** Exchanges with a service that echoes the token in every part of its answers. */
 export const ECHO_EXCHANGES: readonly Exchange[] = [
   ...ECHOES.flatMap((echo): readonly Exchange[] => [
     {

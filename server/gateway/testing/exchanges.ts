@@ -16,7 +16,7 @@ import { APPLE, LIST_TARGET, plainQuote, UPDATED_AT } from "./plain-service.ts";
 import { DATE, FORMS, NOT_PASSED } from "./rate-limit-forms.ts";
 import type { Behaviour } from "./recording-service.ts";
 
-/** One request, what the service does, and the answer that the browser must receive. */
+/** A request, the service's behaviour, and the answer that the browser must receive. */
 export interface Exchange {
   readonly name: string;
   readonly service: Behaviour;
@@ -107,7 +107,7 @@ const breaches: readonly Exchange[] = NO_QUOTES.map(([name, status, body, fault]
   body: ERROR,
 }));
 
-/** As a service may write it: in any order, with more than was promised, and blanks. */
+/** A valid quote with fields in another order, further fields and blanks. */
 const DRESSED = `\ufeff { "more": {"price": "1"}, "label": "\u00e9\u202e<img>", "bid": {"size": "1200",
   "price": "10.6500", "owner": "x"}, "updatedAt": "${UPDATED_AT}", "__proto__": {"x": 1},
   "ask": {"price": "1", "price": "10.\\u003700\\u0030", "size": "4800"}, "instrument": "${APPLE}" }`;
@@ -255,7 +255,7 @@ const successes: readonly Exchange[] = [
   },
 ];
 
-/** Concerns the client of the service, which is the gateway. */
+/** Answers with a rate limit, which concerns the gateway and not the page. */
 const limits: readonly Exchange[] = FORMS.flatMap(([form, headers]) =>
   [200, 429].map((status) => ({
     name: `hides from the page the limit that a ${status} states as ${form}`,

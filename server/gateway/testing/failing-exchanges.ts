@@ -25,7 +25,7 @@ const strangeStatuses: readonly Exchange[] = ["000", "001", "099", "101", "600",
   }),
 );
 
-/** What JSON is not written in (RFC 8259, section 8.1). */
+/** Encodings that JSON does not allow (RFC 8259, section 8.1). */
 const ENCODINGS: readonly (readonly [name: string, encode: (text: string) => Buffer])[] = [
   ["UTF-16LE", (text) => Buffer.from(text, "utf16le")],
   ["UTF-16LE with its mark", (text) => Buffer.from(`\ufeff${text}`, "utf16le")],
@@ -35,7 +35,7 @@ const ENCODINGS: readonly (readonly [name: string, encode: (text: string) => Buf
   ["Latin-1", (text) => Buffer.from(`${text}\u00e9`, "latin1")],
 ];
 
-/** Ways in which no answer comes, or none that can be read. */
+/** Exchanges without an answer, or with an unreadable one. */
 export const FAILURES: readonly Exchange[] = [
   ...strangeStatuses,
   {
@@ -131,7 +131,7 @@ export const FAILURES: readonly Exchange[] = [
   },
 ];
 
-/** Refusals whose head has arrived: they are passed on even if the body fails. */
+/** Errors whose head has arrived: they are passed on even if the body fails. */
 export const BROKEN_REFUSALS: readonly Exchange[] = [
   {
     name: "keeps status and Retry-After of a truncated 429",

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A folder with sources, a build and a secret file, as small as they come. */
+/** A folder with minimal sources, a minimal build and secret files. */
 export interface FixtureSite {
   readonly root: string;
   remove(): void;
 }
 
-/** What a system needs to install the page, and a browser to open it offline, by the types that they want. */
+/** Content types of the files for installing the page and opening it offline. */
 export const INSTALLABLE: Readonly<Record<string, RegExp>> = {
   "/manifest.webmanifest": /^application\/manifest\+json(?:;|$)/,
   "/icons/fixture-192.png": /^image\/png$/,
@@ -16,7 +16,7 @@ export const INSTALLABLE: Readonly<Record<string, RegExp>> = {
   "/build-files.json": /^application\/json(?:;|$)/,
 };
 
-/** Makes the folder; `secret` is what no answer may ever hold. */
+/** Makes the folder. @param secret a text that no answer may hold */
 export function makeFixtureSite(secret: string): FixtureSite {
   const root = mkdtempSync(join(tmpdir(), "touchline-site-"));
   const page =

@@ -1,7 +1,7 @@
 import type { GateCause } from "#server/gateway/gate/gate.ts";
 import type { Behaviour } from "./recording-service.ts";
 
-/** An answer of the service after which the gateway must keep all requests to itself for a while. */
+/** An answer of the service after which the gateway must hold all requests for a time. */
 export interface GateClosing {
   readonly name: string;
   readonly service: Behaviour;
@@ -9,7 +9,7 @@ export interface GateClosing {
   readonly line?: string;
   /** The answer to held requests. */
   readonly cause: GateCause;
-  /** For how long, from the closing on. */
+  /** Length of the wait. */
   readonly seconds: number;
 }
 
@@ -23,7 +23,7 @@ function answer(status: number, headers: Readonly<Record<string, string>> = {}):
 const tooMany = (retryAfter: string) => answer(429, { date: DATE, "retry-after": retryAfter });
 const LIMITED = { cause: "rate-limited" } as const;
 
-/** What closes the gate of every gateway. */
+/** Answers that close the gate of every gateway. */
 export const GATE_CLOSINGS: readonly GateClosing[] = [
   { name: "429 on a quote", service: tooMany("30"), ...LIMITED, seconds: 30 },
   {

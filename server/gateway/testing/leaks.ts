@@ -1,10 +1,10 @@
 /**
- * A token with every kind of character that is written differently in JSON, in an address or in
- * HTML. Not one of its forms may ever come out of a gateway.
+ * A token with every kind of character that has another form in JSON, in a URL or in HTML. No answer of a gateway may
+ * hold any of its forms.
  */
 export const CANARY = 'kanarie/Q+9&"<=7fX-2~zB';
 
-/** Ways in which a careless service writes the secret into what it answers. */
+/** Forms of the secret in the answers of a careless service. */
 export const ECHOES: readonly string[] = [
   CANARY,
   `Bearer ${CANARY}`,
@@ -33,8 +33,7 @@ export const ECHOES: readonly string[] = [
 ];
 
 /**
- * The echoes that are found in a text, in whole or in their middle part: the ends of a base64 text
- * hold bits of its surroundings.
+ * Finds the echoes in a text, whole or by their middle part: the ends of a base64 text depend on the surrounding text.
  */
 export function leaksIn(text: string): string[] {
   return ECHOES.filter((echo) => text.includes(echo.slice(10, 26)));

@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A service that notes who asks and when, and asks for a pause where the test wants it. */
+/** A service that records its requests, and asks for a pause when the test requests it. */
 export interface LimitedService {
   readonly origin: string;
   /** The token of each request, in turn. */
   readonly asked: readonly string[];
-  /** How many requests came while a Retry-After ran. */
+  /** Number of requests inside a Retry-After. */
   readonly inside: number;
   /** Answers the next request with 429. */
   pauseNext(seconds: number): void;
@@ -17,7 +17,7 @@ export interface LimitedService {
 
 const LEVEL = { price: "1.5", size: "10" };
 
-/** It ends with the test. */
+/** Starts a service that ends with the test. */
 export async function startLimitedService(isins: readonly string[]): Promise<LimitedService> {
   const asked: string[] = [];
   let pauseSeconds: number | undefined;

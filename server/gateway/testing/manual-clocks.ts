@@ -2,15 +2,15 @@ import type { Clocks } from "#server/gateway/clocks.ts";
 
 /** Clocks that stand until a test moves them. */
 export interface ManualClocks extends Clocks {
-  /** Lets so much time pass, on every clock. */
+  /** Advances every clock. */
   pass(ms: number): void;
-  /** Sets the date alone, by so much: no time passes. */
+  /** Changes the date only: no time passes. */
   setDate(ms: number): void;
   /** Starts the machine again: the uptime begins at zero, under another boot. */
   reboot(): void;
 }
 
-/** Clocks that also go by themselves, for what waits with timers of its own. */
+/** Clocks that also advance by themselves, for code with its own timers. */
 export function createRunningClocks(): ManualClocks {
   const manual = createManualClocks();
   const startedAt = performance.now();

@@ -19,14 +19,14 @@ export const ISIN = parseIsin("US0378331005") as Isin;
 type Operation = "quote" | "list";
 type Parts = readonly (string | Uint8Array)[];
 
-/** A service below HTTP, which may break its rules, and a server that rebuilds its answers. */
+/** A raw TCP service, which may violate HTTP, and a server that rebuilds its answers. */
 export interface MinimalGateway {
-  /** The raw answer to a browser when the service writes these parts. */
+  /** Returns the raw answer to a browser if the service writes these parts. */
   ask(operation: Operation, parts: Parts, token: string): Promise<RawAnswer>;
   close(): Promise<void>;
 }
 
-/** Joins the feed's client and the rebuilding of answers, without feed, gate and routes. */
+/** Starts the feed's client and the rebuilding of answers, without feed, gate and routes. */
 export async function startMinimalGateway(deadlineMs = 10_000): Promise<MinimalGateway> {
   let answer: Parts = [];
   let secret = "";

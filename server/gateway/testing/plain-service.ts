@@ -10,24 +10,24 @@ export const LISTED: readonly string[] = [APPLE, IE_FUND];
 export const LIST_TARGET = "/api/instruments";
 export const quoteTarget = (isin: string): string => `${LIST_TARGET}/${isin}/latest-quote`;
 
-/** The time of every quote: of its day, and not ahead of any service's clock in a test. */
+/** The time of every quote: on the day of the tests, and not ahead of a service's clock. */
 export const UPDATED_AT = "2026-01-05T07:59:59.788Z";
 
-/** The quote of an instrument, as the gateway writes it. */
+/** Returns the quote of an instrument in the gateway's form. */
 export function plainQuote(isin: string, price = "10.7000"): string {
   return quoteText(isin, [price, "4800", "10.6500", "1200", UPDATED_AT]);
 }
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** A service that lists some instruments, and has a quote of each. */
+/** A service that lists instruments, and has a quote of each. */
 export const plainService: Behaviour = (request, response) => {
   const isin = isinIn(request.url);
   response.writeHead(200, JSON_TYPE);
   response.end(isin === undefined ? listText(LISTED) : plainQuote(isin));
 };
 
-/** Answers so for quotes; the list, which the feed asks for by itself, stays in order. */
+/** A service with this behaviour for quotes. The list, which the feed requests by itself, is valid. */
 export function forQuotes(behaviour: Behaviour): Behaviour {
   return (request, response) =>
     (isinIn(request.url) === undefined ? plainService : behaviour)(request, response);

@@ -1,18 +1,18 @@
 import { connect } from "node:net";
 
-/** An answer as it came over the wire. */
+/** A raw answer. */
 export interface RawAnswer {
   readonly status: number;
   /** Names in lower case; several of one name are joined by a line break. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** All bytes as latin1 text, for finding what must not be there. */
+  /** All bytes as latin1 text, to search for forbidden texts. */
   readonly text: string;
 }
 
 /**
- * Writes bytes to a port and reads until the other side hangs up; no client in between tidies the
- * request. Ask with `Connection: close` where the request is well formed.
+ * Writes bytes to a port and reads until the server closes the connection. No HTTP client changes the request. A
+ * well-formed request needs `Connection: close`.
  */
 export function rawRequest(port: number, bytes: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
@@ -27,12 +27,12 @@ export function rawRequest(port: number, bytes: string): Promise<RawAnswer> {
   });
 }
 
-/** How many answers the bytes of one connection hold. */
+/** Counts the answers in the bytes of one connection. */
 export function answersIn(text: string): number {
   return text.match(/HTTP\/1\.[01] \d{3} /g)?.length ?? 0;
 }
 
-/** The bytes of a well-formed request; `headers` come after Host and may repeat it. */
+/** Returns a well-formed request; `headers` follow Host and may repeat it. */
 export function requestText(
   port: number,
   line: string,

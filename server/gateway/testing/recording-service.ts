@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the service does with a request. */
+/** The service's handler of a request. */
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** One request as the service saw it. */
+/** A recorded request. */
 interface Seen {
   readonly method: string;
   readonly target: string;
   readonly headers: IncomingMessage["headers"];
 }
 
-/** A service whose behaviour a test chooses, and which remembers what it was asked. */
+/** A service with the behaviour of the test, which records its requests. */
 export interface RecordingService {
   readonly origin: string;
   readonly seen: Seen[];

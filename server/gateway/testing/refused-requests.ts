@@ -88,7 +88,7 @@ const MALFORMED_TARGETS = [
 
 const METHODS = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
 
-/** Codings of a body that are none, that hide another, or that come twice. */
+/** Invalid, ambiguous or repeated transfer codings. */
 const CODINGS = [
   "xchunked",
   "chunked, identity",
@@ -198,7 +198,7 @@ export const REFUSED_REQUESTS: readonly RefusedRequest[] = [
   { name: "no HTTP at all", bytes: () => "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n" },
 ];
 
-/** What a page may be asked with: it comes whole, or is refused in the gateway's own words. */
+/** Headers of requests for a page: the answer is the whole page, or an error of the gateway. */
 export const PAGE_HEADERS_ASKED: readonly string[] = [
   'If-Match: "x"',
   "If-Unmodified-Since: Thu, 01 Jan 2015 00:00:00 GMT",

@@ -9,23 +9,23 @@ import {
 /** A browser's side of a stream, over a real connection. */
 export interface StreamClient {
   readonly received: readonly ToBrowser[];
-  /** All frames as they came. */
+  /** All received frames. */
   readonly text: () => string;
   readonly send: (message: string | Buffer) => void;
-  /** Begins a message that goes on. */
+  /** Sends the first part of a message. */
   readonly sendPart: (part: string) => void;
   readonly want: (source: string, isins: readonly string[], more?: object) => void;
   readonly answers: () => readonly StreamAnswer[];
   readonly held: () => StreamRefusal | undefined;
   /** The code of its end. */
   readonly closed: Promise<number>;
-  /** Reads nothing any more. */
+  /** Stops reading. */
   readonly pause: () => void;
   readonly resume: () => void;
   readonly close: () => void;
 }
 
-/** What a request for a stream was answered with in place of one. */
+/** The refusal of a request for a stream. */
 export class StreamRefused extends Error {
   override readonly name = "StreamRefused";
   readonly status: number;
@@ -102,7 +102,7 @@ export function openStream(port: number, options: StreamClientOptions = {}): Pro
   });
 }
 
-/** The refusal of a request for a stream; fails where one is opened. */
+/** Requests a stream and returns the refusal; fails if the stream is opened. */
 export async function refusedStream(
   port: number,
   options?: StreamClientOptions,

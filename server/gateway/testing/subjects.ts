@@ -19,7 +19,7 @@ export interface Subject {
   close(): Promise<void>;
 }
 
-/** What a test decides; the rest is as in production. */
+/** The options of a test; all others are as in production. */
 type SubjectOptions = Pick<GatewayOptions, "baseUrl" | "token"> & Partial<GatewayOptions>;
 
 type StartSubject = (root: string, options: SubjectOptions) => Promise<Subject>;
@@ -43,7 +43,7 @@ export const NODE_SUBJECTS: Readonly<Record<string, StartSubject>> = {
   serve,
 };
 
-/** nginx as it is deployed, in front of a server. What nginx logs is logged when the subject closes. */
+/** nginx with the deployed configuration, in front of a server. Its log is printed when the subject closes. */
 const nginx: StartSubject = async (root, options) => {
   const server = await serve(root, options);
   // Its workers read the build.
@@ -62,7 +62,7 @@ const nginx: StartSubject = async (root, options) => {
   };
 };
 
-/** Every form in which the rules must be followed, by name. */
+/** All gateways that must follow the rules, by name. */
 export const SUBJECTS: Readonly<Record<string, StartSubject>> = { ...NODE_SUBJECTS, nginx };
 
 function configuration(root: string, options: SubjectOptions): InlineConfig {

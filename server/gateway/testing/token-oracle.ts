@@ -2,8 +2,7 @@ const MAX_LAYERS = 5;
 const BASE64_RUN = /[A-Za-z0-9+/_ -]{4,}/g;
 
 /**
- * Whether a text gives a token away: judged by decoding all of the text, without a line of the product's
- * own. Nothing here is fast.
+ * Whether a text reveals a token. It decodes the whole text without any code of the product. It is slow.
  */
 export function givesAway(text: string, token: string): boolean {
   return layersOf(text.replaceAll("\uFFFD", "")).some(
@@ -15,7 +14,7 @@ export function givesAway(text: string, token: string): boolean {
   );
 }
 
-/** The text as it is, and decoded once and again. */
+/** Returns the text, and the text decoded repeatedly. */
 function layersOf(text: string): readonly string[] {
   const layers = [text];
   for (let depth = 0; depth < MAX_LAYERS; depth += 1) {

@@ -8,7 +8,7 @@ export const anyToken: fc.Arbitrary<string> = fc
   .string({ unit: visibleAscii(), minLength: 2, maxLength: 40 })
   .map((rest) => `|~${rest}`);
 
-/** The token in one of the ways that are promised to be found. */
+/** The token in one of the forms that must be found. */
 export function spellingOf(token: string): fc.Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom(
@@ -26,7 +26,7 @@ export function spellingOf(token: string): fc.Arbitrary<string> {
   );
 }
 
-/** Each character by itself: plain, or percent-encoded up to five times, in capitals or not. */
+/** Encodes each character separately: plain, or percent-encoded up to five times, in either case. */
 function mixedPercent(token: string): fc.Arbitrary<string> {
   const ways = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.boolean()), {
     minLength: token.length,
@@ -37,7 +37,7 @@ function mixedPercent(token: string): fc.Arbitrary<string> {
   );
 }
 
-/** Each character by itself: plain, escaped as in JSON, or an HTML reference of either kind. */
+/** Encodes each character separately: plain, escaped as in JSON, or as an HTML reference of either kind. */
 function mixedEscapes(token: string): fc.Arbitrary<string> {
   const ways = fc.array(fc.nat({ max: 3 }), { minLength: token.length, maxLength: token.length });
   return ways.map((each) =>
@@ -56,7 +56,7 @@ function percent(character: string, layers: number, isUpper: boolean): string {
   return `%${"25".repeat(layers - 1)}${isUpper ? hex.toUpperCase() : hex}`;
 }
 
-/** In the midst of other bytes, in either alphabet. */
+/** In base64 of either alphabet, between other bytes. */
 function base64(token: string): fc.Arbitrary<string> {
   const around = fc.uint8Array({ maxLength: 7 });
   return fc

@@ -8,7 +8,7 @@ export interface UntrustedService {
   readonly baseUrl: string;
   /** All certificates that the client trusts, in PEM; Node's roots when undefined. */
   readonly ca: readonly string[] | undefined;
-  /** The targets of the requests that it received all the same. */
+  /** The targets of the requests that it received nevertheless. */
   readonly received: readonly string[];
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Fault {
 const authority = makeAuthority("authority");
 const ca = [authority.cert];
 
-/** What is wrong with each. But for it, all is in order: most are signed by a trusted authority. */
+/** The fault of each certificate. Everything else is valid: most are signed by a trusted authority. */
 const FAULTS: Readonly<Record<string, () => Fault>> = {
   "signed by itself": () => ({ tls: makeSelfSigned() }),
   expired: () => ({ tls: issue(authority, { notAfter: "20200102000000Z" }), ca }),
@@ -57,7 +57,7 @@ const FAULTS: Readonly<Record<string, () => Fault>> = {
   }),
 };
 
-/** The names of all that can be wrong with a service's certificate. */
+/** The names of all faults of a certificate. */
 export const UNTRUSTED: readonly string[] = Object.keys(FAULTS);
 
 /** Starts a service with one of the faults on a free port of the loopback. */

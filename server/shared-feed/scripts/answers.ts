@@ -16,26 +16,26 @@ import { withCommon } from "./common.ts";
  * Answers with 1, or with 0 if the fence is not the latest.
  */
 export const PUBLISH = withCommon(`
-ours(KEYS[1], 'string')
+ensureType(KEYS[1], 'string')
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 local at = now - tonumber(ARGV[7])
-local reckoned = whole(ARGV[8])
-if reckoned and reckoned < at and reckoned > at - 60000 then at = reckoned end
+local estimate = parseWhole(ARGV[8])
+if estimate and estimate < at and estimate > at - 60000 then at = estimate end
 local fields = {
-  'key', ARGV[2], 'kind', ARGV[3], 'date', ARGV[5], 'plan', ARGV[6], 'askedAt', written(at), 'fence', ARGV[1]
+  'key', ARGV[2], 'kind', ARGV[3], 'date', ARGV[5], 'plan', ARGV[6], 'askedAt', toText(at), 'fence', ARGV[1]
 }
 if ARGV[3] ~= 'list' then
   fields[#fields + 1] = 'body'
   fields[#fields + 1] = ARGV[4]
 end
-local added = add(KEYS[2], ARGV[9], fields)
+local added = append(KEYS[2], ARGV[9], fields)
 if type(added) == 'table' then return added end
 if KEYS[3] then
   if ARGV[3] == 'list' then
     fields[#fields + 1] = 'body'
     fields[#fields + 1] = ARGV[4]
   end
-  ours(KEYS[3], 'hash')
+  ensureType(KEYS[3], 'hash')
   redis.call('HSET', KEYS[3], unpack(fields))
   redis.call('PEXPIRE', KEYS[3], ARGV[10])
 end
@@ -55,7 +55,7 @@ return 1
 export const READ = withCommon(`
 local last, first, added, length = '0-0', '0-0', 0, 0
 local entries = {}
-if holds(KEYS[1], 'stream') then
+if hasType(KEYS[1], 'stream') then
   local info = redis.call('XINFO', 'STREAM', KEYS[1])
   for index = 1, #info, 2 do
     if info[index] == 'last-generated-id' then last = info[index + 1] end
@@ -68,29 +68,29 @@ if holds(KEYS[1], 'stream') then
   if entries['err'] then entries = {} end
 end
 local fence = 0
-if holds(KEYS[3], 'string') then fence = fenceIn(redis.call('GET', KEYS[3])) end
+if hasType(KEYS[3], 'string') then fence = parseFence(redis.call('GET', KEYS[3])) end
 local state = {}
-if holds(KEYS[2], 'hash') then state = redis.call('HGETALL', KEYS[2]) end
+if hasType(KEYS[2], 'hash') then state = redis.call('HGETALL', KEYS[2]) end
 local renewed = false
-if holds(KEYS[4], 'hash') then
+if hasType(KEYS[4], 'hash') then
   renewed = redis.call('HGET', KEYS[4], 'at')
-  if not whole(renewed) then
+  if not parseWhole(renewed) then
     refused = refused + 1
     renewed = false
   end
 end
-return {written(now), written(fence), last, first, added, length, state, entries, renewed}
+return {toText(now), toText(fence), last, first, added, length, state, entries, renewed}
 `);
 
 /** Reads hashes. KEYS: any hashes. Answers with the time and the hashes. */
 export const HASHES = withCommon(`
 local found = {}
 for index = 1, #KEYS do
-  if holds(KEYS[index], 'hash') then
+  if hasType(KEYS[index], 'hash') then
     found[index] = redis.call('HGETALL', KEYS[index])
   else
     found[index] = {}
   end
 end
-return {written(now), found}
+return {toText(now), found}
 `);

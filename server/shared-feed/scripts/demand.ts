@@ -12,8 +12,8 @@ import { withCommon } from "./common.ts";
  * Answers with 1, or with 0 if Redis holds another revision.
  */
 export const DEMAND = withCommon(`
-ours(KEYS[1], 'hash')
-ours(KEYS[2], 'zset')
+ensureType(KEYS[1], 'hash')
+ensureType(KEYS[2], 'zset')
 if ARGV[2] == '' then redis.call('DEL', KEYS[1])
 elseif redis.call('HGET', KEYS[1], 'revision') ~= ARGV[2] then return 0 end
 local last = 5 + 2 * tonumber(ARGV[5])
@@ -21,9 +21,9 @@ for index = 6, last, 2 do redis.call('HSET', KEYS[1], ARGV[index], ARGV[index + 
 for index = last + 1, #ARGV do redis.call('HDEL', KEYS[1], ARGV[index]) end
 redis.call('HSET', KEYS[1], 'revision', ARGV[3])
 redis.call('PEXPIRE', KEYS[1], ARGV[4])
-redis.call('ZADD', KEYS[2], written(now + tonumber(ARGV[4])), ARGV[1])
+redis.call('ZADD', KEYS[2], toText(now + tonumber(ARGV[4])), ARGV[1])
 if ARGV[2] ~= ARGV[3] then
-  local added = add(KEYS[3], '1000', {'kind', 'demand', 'edge', ARGV[1]})
+  local added = append(KEYS[3], '1000', {'kind', 'demand', 'edge', ARGV[1]})
   if type(added) == 'table' and added['err'] then return added end
 end
 return 1
@@ -31,7 +31,7 @@ return 1
 
 /** Sends a message. KEYS: messages. ARGV: kind, edge, most entries. Answers with 1. */
 export const SEND = withCommon(`
-local added = add(KEYS[1], ARGV[3], {'kind', ARGV[1], 'edge', ARGV[2]})
+local added = append(KEYS[1], ARGV[3], {'kind', ARGV[1], 'edge', ARGV[2]})
 if type(added) == 'table' and added['err'] then return added end
 return 1
 `);
@@ -41,15 +41,15 @@ return 1
  * wrong type is deleted here: an edge whose demand stays as it is sends no message that would replace it.
  */
 export const LAST_MESSAGE = withCommon(`
-ours(KEYS[1], 'stream')
+ensureType(KEYS[1], 'stream')
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 return last and last[1] or false
 `);
 
 /** Reads the edges. KEYS: edges. ARGV: the lifetime of a demand. Answers with the edges whose demand still counts. */
 export const EDGES = withCommon(`
-if not holds(KEYS[1], 'zset') then return {} end
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', written(now))
-refused = refused + redis.call('ZREMRANGEBYSCORE', KEYS[1], '(' .. written(now + tonumber(ARGV[1])), '+inf')
+if not hasType(KEYS[1], 'zset') then return {} end
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', toText(now))
+refused = refused + redis.call('ZREMRANGEBYSCORE', KEYS[1], '(' .. toText(now + tonumber(ARGV[1])), '+inf')
 return redis.call('ZRANGE', KEYS[1], 0, -1)
 `);

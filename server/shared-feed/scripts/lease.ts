@@ -12,18 +12,18 @@ import { withCommon } from "./common.ts";
  * Answers with the new fence and the time, or with nothing.
  */
 export const TAKE = withCommon(`
-ours(KEYS[1], 'hash')
-ours(KEYS[2], 'string')
+ensureType(KEYS[1], 'hash')
+ensureType(KEYS[2], 'string')
 local length = tonumber(ARGV[2])
 local lease = redis.call('HMGET', KEYS[1], 'holder', 'at')
-local at = whole(lease[2])
+local at = parseWhole(lease[2])
 if lease[1] and not at then refused = refused + 1 end
 if lease[1] and lease[1] ~= ARGV[1] and at and now < at + length and at <= now + length then return false end
-local fence = math.max(fenceIn(redis.call('GET', KEYS[2])), fenceIn(ARGV[3]), now) + 1
-redis.call('SET', KEYS[2], written(fence))
-redis.call('HSET', KEYS[1], 'holder', ARGV[1], 'fence', written(fence), 'at', written(now))
+local fence = math.max(parseFence(redis.call('GET', KEYS[2])), parseFence(ARGV[3]), now) + 1
+redis.call('SET', KEYS[2], toText(fence))
+redis.call('HSET', KEYS[1], 'holder', ARGV[1], 'fence', toText(fence), 'at', toText(now))
 redis.call('PEXPIRE', KEYS[1], length)
-return {written(fence), written(now)}
+return {toText(fence), toText(now)}
 `);
 
 /**
@@ -31,18 +31,18 @@ return {written(fence), written(now)}
  * if the lease is lost.
  */
 export const RENEW = withCommon(`
-ours(KEYS[1], 'hash')
-ours(KEYS[2], 'string')
+ensureType(KEYS[1], 'hash')
+ensureType(KEYS[2], 'string')
 local lease = redis.call('HMGET', KEYS[1], 'holder', 'fence')
 if lease[1] ~= ARGV[1] or lease[2] ~= ARGV[2] or redis.call('GET', KEYS[2]) ~= ARGV[2] then return false end
-redis.call('HSET', KEYS[1], 'at', written(now))
+redis.call('HSET', KEYS[1], 'at', toText(now))
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
-return written(now)
+return toText(now)
 `);
 
 /** Releases the lease. KEYS: lease. ARGV: holder, fence. */
 export const RELEASE = withCommon(`
-ours(KEYS[1], 'hash')
+ensureType(KEYS[1], 'hash')
 local lease = redis.call('HMGET', KEYS[1], 'holder', 'fence')
 if lease[1] == ARGV[1] and lease[2] == ARGV[2] then redis.call('DEL', KEYS[1]) end
 return 1

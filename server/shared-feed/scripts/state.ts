@@ -21,38 +21,38 @@ import { withCommon } from "./common.ts";
  * Answers with 1, or with 0 if the leader's fence is not the latest.
  */
 export const GATE = withCommon(`
-ours(KEYS[1], 'hash')
-ours(KEYS[2], 'string')
-local seen = fenceIn(ARGV[1])
-if seen > fenceIn(redis.call('GET', KEYS[2])) then redis.call('SET', KEYS[2], written(seen)) end
-local function left(text)
-  local till, length = string.match(text or '', '^(%d+) (%d+)$')
+ensureType(KEYS[1], 'hash')
+ensureType(KEYS[2], 'string')
+local seen = parseFence(ARGV[1])
+if seen > parseFence(redis.call('GET', KEYS[2])) then redis.call('SET', KEYS[2], toText(seen)) end
+local function remaining(text)
+  local endsAt, length = string.match(text or '', '^(%d+) (%d+)$')
   -- No process writes a longer wait, and none would read it.
-  if not till or tonumber(length) > ${MAX_RETRY_AFTER_MS} then return 0 end
-  return math.max(0, math.min(tonumber(till) - now, tonumber(length)))
+  if not endsAt or tonumber(length) > ${MAX_RETRY_AFTER_MS} then return 0 end
+  return math.max(0, math.min(tonumber(endsAt) - now, tonumber(length)))
 end
-local function wait(forMs) return written(now + forMs) .. ' ' .. written(forMs) end
+local function wait(forMs) return toText(now + forMs) .. ' ' .. toText(forMs) end
 local all = redis.call('HGETALL', KEYS[1])
 for index = 1, #all, 2 do
-  local till, length = string.match(all[index + 1], '^(%d+) (%d+)$')
-  if till and tonumber(till) - now > tonumber(length) then
+  local endsAt, length = string.match(all[index + 1], '^(%d+) (%d+)$')
+  if endsAt and tonumber(endsAt) - now > tonumber(length) then
     redis.call('HSET', KEYS[1], all[index], wait(tonumber(length)))
   end
 end
-local function raise(field, forMs)
-  if forMs <= left(redis.call('HGET', KEYS[1], field)) then return false end
+local function extend(field, forMs)
+  if forMs <= remaining(redis.call('HGET', KEYS[1], field)) then return false end
   redis.call('HSET', KEYS[1], field, wait(forMs))
   return true
 end
-if raise('closed', tonumber(ARGV[2])) then
+if extend('closed', tonumber(ARGV[2])) then
   if ARGV[3] == '' then redis.call('HDEL', KEYS[1], 'named') else redis.call('HSET', KEYS[1], 'named', ARGV[3]) end
 end
-for index = 10, #ARGV, 2 do raise('path ' .. ARGV[index], tonumber(ARGV[index + 1])) end
+for index = 10, #ARGV, 2 do extend('path ' .. ARGV[index], tonumber(ARGV[index + 1])) end
 local paths = {}
 all = redis.call('HGETALL', KEYS[1])
 for index = 1, #all, 2 do
   if string.sub(all[index], 1, 5) == 'path ' then
-    local leftMs = left(all[index + 1])
+    local leftMs = remaining(all[index + 1])
     if leftMs > 0 then paths[#paths + 1] = {leftMs, all[index]} else redis.call('HDEL', KEYS[1], all[index]) end
   end
 end
@@ -74,16 +74,16 @@ return 1
  * Removes waits that are over: a clock that is set back later would bring them again.
  */
 export const REPORT = withCommon(`
-ours(KEYS[1], 'string')
+ensureType(KEYS[1], 'string')
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-ours(KEYS[2], 'hash')
-ours(KEYS[3], 'hash')
-redis.call('HSET', KEYS[2], 'status', ARGV[2], 'told', written(now))
+ensureType(KEYS[2], 'hash')
+ensureType(KEYS[3], 'hash')
+redis.call('HSET', KEYS[2], 'status', ARGV[2], 'told', toText(now))
 local all = redis.call('HGETALL', KEYS[2])
 for index = 1, #all, 2 do
-  local till = string.match(all[index + 1], '^(%d+) %d+$')
-  if till and tonumber(till) <= now then redis.call('HDEL', KEYS[2], all[index]) end
+  local endsAt = string.match(all[index + 1], '^(%d+) %d+$')
+  if endsAt and tonumber(endsAt) <= now then redis.call('HDEL', KEYS[2], all[index]) end
 end
-redis.call('HSET', KEYS[3], 'learned', ARGV[3], 'closed', written(now + tonumber(ARGV[4])) .. ' ' .. ARGV[4])
+redis.call('HSET', KEYS[3], 'learned', ARGV[3], 'closed', toText(now + tonumber(ARGV[4])) .. ' ' .. ARGV[4])
 return 1
 `);

@@ -1,7 +1,7 @@
 import { OptionError } from "#server/simulator/options.ts";
 import { commandLine } from "./command-line.ts";
 
-/** Runs until interrupted; `npm run simulator` comes here. */
+/** `npm run simulator`: runs the simulator until it is interrupted. */
 async function run(): Promise<void> {
   const { help, options } = commandLine(process.argv.slice(2));
   if (help !== undefined) {

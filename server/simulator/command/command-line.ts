@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { OptionError, type SimulatorOptions } from "#server/simulator/options.ts";
 import { helpFor, MARKET_FLAGS } from "./help.ts";
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 const HELP = `Serves a simulated market data service. Every flag is optional.
 
   --host NAME          address to listen on (127.0.0.1)
@@ -32,8 +32,8 @@ const FLAGS = {
   "base-path": text,
 } as const;
 
-/** An easy port to remember; a simulator inside another process uses a free one. */
-const USUAL_PORT = "8787";
+/** The default port of the command; a simulator inside another process uses a free port. */
+const DEFAULT_PORT = "8787";
 
 export interface CommandLine {
   /** The text to print instead of starting, if help is requested. */
@@ -43,7 +43,7 @@ export interface CommandLine {
 }
 
 /**
- * Reads the flags.
+ * Parses the flags.
  *
  * @throws OptionError on a flag that does not exist or lacks its value
  */
@@ -52,7 +52,7 @@ export function commandLine(args: readonly string[]): CommandLine {
   if (help !== undefined) return { help, options: {} };
   const { "base-path": basePath, "rate-limit-headers": rateLimitHeaders, ...flags } = parse(args);
   const given = {
-    port: USUAL_PORT,
+    port: DEFAULT_PORT,
     ...flags,
     ...(basePath === undefined ? {} : { basePath }),
     ...(rateLimitHeaders === undefined ? {} : { rateLimitHeaders }),

@@ -9,7 +9,7 @@ function lines(choices: Readonly<Record<string, { readonly summary: string }>>):
     .join("\n");
 }
 
-/** The flags that say what market is simulated, alone or embedded. */
+/** Help for the flags of the simulated market, as a command or embedded. */
 export const MARKET_FLAGS = `  --seed N             same seed and start, same quotes (1)
   --start TIME         the market's time at the start, UTC (now)
   --instruments N      how many instruments are listed (60)
@@ -23,7 +23,7 @@ ${lines(SCENARIOS)}
   --story NAME         scenarios one after the other; --story ? says more of each
 ${lines(STORIES)}`;
 
-/** What `--scenario ?` prints. */
+/** Returns the text of `--scenario ?`. */
 function scenarioHelp(): string {
   return Object.entries(SCENARIOS)
     .map(
@@ -33,28 +33,30 @@ function scenarioHelp(): string {
     .join("\n");
 }
 
-/** `1:08` of milliseconds. */
-export function clockOf(ms: number): string {
+/** Formats milliseconds as minutes and seconds, such as `1:08`. */
+export function formatMinutes(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** What `--story ?` prints. */
+/** Returns the text of `--story ?`. */
 function storyHelp(): string {
   return Object.entries(STORIES)
     .map(([name, { title, summary, lengthMs, turns }]) => {
       const turnLines = turns.map(
-        (turn) => `  ${clockOf(turn.atMs).padStart(5)}  ${turn.title} (${turn.scenario})`,
+        (turn) => `  ${formatMinutes(turn.atMs).padStart(5)}  ${turn.title} (${turn.scenario})`,
       );
-      return [`${name} (${title}, ${clockOf(lengthMs)})`, `  ${summary}`, ...turnLines].join("\n");
+      return [`${name} (${title}, ${formatMinutes(lengthMs)})`, `  ${summary}`, ...turnLines].join(
+        "\n",
+      );
     })
     .join("\n");
 }
 
 /**
- * The help that a command line asks for, whatever else it says; undefined where it asks for none.
+ * Returns the help that a command line asks for, whatever its other arguments; undefined if it asks for none.
  *
- * @param usage what `--help` prints
+ * @param usage the text of `--help`
  */
 export function helpFor(args: readonly string[], usage: string): string | undefined {
   if (args.includes("--help") || args.includes("-h")) return usage;

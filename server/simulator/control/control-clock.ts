@@ -6,7 +6,7 @@ import { checkBody, refuse } from "./control-guard.ts";
 import { clockSchema, stepSchema } from "./control-schemas.ts";
 import { controlState } from "./control-state.ts";
 
-/** The routes that freeze the time and step it. */
+/** Creates the routes that freeze the time and step it. */
 export function clockRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
 

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 
-/** An error body of the service's shape, so that every client reads it alike. */
+/** Answers with an error body in the service's form, so that every client can parse it. */
 export function refuse(context: Context, status: ContentfulStatusCode, reason: string): Response {
   return context.json({ reason, error: true }, status);
 }
@@ -11,11 +11,11 @@ export function refuse(context: Context, status: ContentfulStatusCode, reason: s
 const OWN_HOST = /^(?:\[[0-9a-f:.]+\]|\d+(?:\.\d+){3}|[a-z0-9_-]+)(?::\d{1,5})?$/i;
 
 /**
- * The control routes ask for no token, being a loopback tool. What keeps a foreign web page out: it
- * cannot hide that it is cross-site, nor send JSON, or a recording as what it is, without the browser
- * asking first; and one that rebinds its own name to this address is refused by that name.
+ * Creates a guard for the control routes, which need no token: they are a tool on the loopback. It refuses pages of
+ * other sites: by `Sec-Fetch-Site`, by the content type of writes, which such a page cannot send without a preflight
+ * request, and by `Host`, against DNS rebinding.
  *
- * @param own the name or address that is listened on
+ * @param own the name or address that the server listens on
  */
 export const guardControls =
   (own: string): MiddlewareHandler =>
@@ -40,7 +40,7 @@ export const guardControls =
     return undefined;
   };
 
-/** One line that says where and why a value is invalid. */
+/** Returns one line with the place and the fault of an invalid value. */
 function explain(error: z.ZodError): string {
   const [issue] = error.issues;
   const place = issue?.path.join(".") ?? "";

@@ -7,7 +7,7 @@ import { checkInput, refuse } from "./control-guard.ts";
 import { replaySchema } from "./control-schemas.ts";
 import { controlState } from "./control-state.ts";
 
-/** The routes that show a recording again: each time a run of its own, with a source of its own. */
+/** Creates the routes that replay a recording: each replay is a run with its own source. */
 export function replayRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
 
@@ -32,13 +32,13 @@ export function replayRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindi
   return routes;
 }
 
-/** The whole body; undefined if it is larger than any recording. */
+/** Reads the whole body; returns undefined if it is larger than any recording. */
 async function bytesOf(context: Context): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of context.req.raw.body ?? []) {
     size += chunk.length;
-    // Reads it to its end all the same: an earlier answer would break the connection.
+    // Too large a body is still read to its end: an earlier answer would break the connection.
     if (size <= MAX_RECORDING_BYTES) chunks.push(chunk);
   }
   return size > MAX_RECORDING_BYTES ? undefined : Buffer.concat(chunks);

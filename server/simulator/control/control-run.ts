@@ -7,7 +7,7 @@ import { checkBody } from "./control-guard.ts";
 import { pausedSchema, restartSchema, scenarioSchema, speedSchema } from "./control-schemas.ts";
 import { controlState } from "./control-state.ts";
 
-/** The choices, as GET /simulator/scenarios lists them. */
+/** The answer to GET /simulator/scenarios. */
 const CHOICE = {
   scenarios: Object.entries(SCENARIOS).map(([name, { title, summary, shows }]) => ({
     name,
@@ -18,7 +18,7 @@ const CHOICE = {
   stories: Object.entries(STORIES).map(([name, story]) => ({ name, ...story })),
 };
 
-/** The routes that steer the market of a run, or begin another. */
+/** Creates the routes that steer the market of a run, or begin another run. */
 export function runRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
 
@@ -27,7 +27,7 @@ export function runRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings
   routes.put("/scenario", async (context) => {
     const read = await checkBody(context, scenarioSchema);
     if ("refusal" in read) return read.refusal;
-    simulation.steering.cutIn(simulation.elapsed(), read.value.scenario);
+    simulation.steering.setScenario(simulation.elapsed(), read.value.scenario);
     return context.json(controlState(simulation));
   });
 

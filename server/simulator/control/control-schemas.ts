@@ -9,7 +9,7 @@ import { STORY_NAMES } from "#server/simulator/scenarios/stories.ts";
 
 const isin = z.string().regex(ISIN_PATTERN, { error: "must have the form of an ISIN" });
 
-/** Node refuses some headers when it writes them; a fault that cannot be sent is refused when set. */
+/** Whether Node can send a header: a fault that cannot be sent is refused when it is set. */
 function isSendable(name: string, value: string): boolean {
   try {
     validateHeaderName(name);
@@ -35,7 +35,7 @@ export const limitSchema = z.strictObject({
   burst: z.int().min(1).max(999_999).optional(),
 });
 
-/** Any text: hostile figures are shown by pinning them. */
+/** Any text is valid, so that a client can be tested with hostile figures. */
 const level = z.strictObject({ price: z.string(), size: z.string() });
 
 /** PUT /simulator/quotes/{isin} */
@@ -89,7 +89,7 @@ export const pausedSchema = z.strictObject({ paused: z.boolean() });
 
 const DAY_MS = 86_400_000;
 
-/** One legible line: pages show it beside their own words. */
+/** One readable line: pages show it with their own texts. */
 const title = z
   .string()
   .max(80)
@@ -130,7 +130,7 @@ export const positionSchema = z.strictObject({ turn: whole(0, 199) });
 /** PUT /simulator/story/held */
 export const heldSchema = z.strictObject({ held: z.boolean() });
 
-/** POST /simulator/restart; what is not named stays as it is. */
+/** POST /simulator/restart; omitted values stay as they are. */
 export const restartSchema = z.strictObject({
   seed: whole(0, 2 ** 32 - 1).optional(),
   start: startTime.optional(),

@@ -1,7 +1,7 @@
 import { formatInstant } from "#server/simulator/market/instant.ts";
 import type { Simulation } from "#server/simulator/simulation.ts";
 
-/** The answer to GET /simulator/state. The token is not part of it. */
+/** Returns the answer to GET /simulator/state, which does not hold the token. */
 export function controlState(simulation: Simulation) {
   const { run, steering } = simulation;
   const elapsed = simulation.elapsed();

@@ -26,7 +26,7 @@ function storyFrom(sent: z.output<typeof storySchema>): NamedStory | null {
 
 const noStory = (context: Context) => refuse(context, 409, "No story is under way");
 
-/** The routes of a story: begin, go to a turn, wait, end. */
+/** Creates the routes that begin, move, hold and end a story. */
 export function storyRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
 

@@ -15,7 +15,7 @@ import {
 import { controlState } from "./control-state.ts";
 import { storyRoutes } from "./control-story.ts";
 
-/** The routes that steer a simulation, relative to `/simulator`. Every write answers with the state. */
+/** Creates the routes that steer a simulation, relative to `/simulator`. Every write answers with the state. */
 export function controlRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
   routes.use("*", guardControls(simulation.settings.host));

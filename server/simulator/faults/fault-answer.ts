@@ -4,7 +4,7 @@ import type { Fault } from "./faults.ts";
 /** Statuses whose answers have no body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
 const BODILESS = new Set([204, 205, 304]);
 
-function baseOf(fault: Fault): Answer | undefined {
+function replacementOf(fault: Fault): Answer | undefined {
   const { status = 200, body, reason } = fault;
   if (BODILESS.has(status)) return { status, headers: {}, body: "" };
   if (body !== undefined) return jsonAnswer(body, status);
@@ -13,14 +13,14 @@ function baseOf(fault: Fault): Answer | undefined {
 }
 
 /**
- * What a fault answers. A status, a reason or a body replace the real answer; headers alone are
- * added to it; a delay or a cut alone leave it as it is. Undefined where nothing is answered at all.
+ * Returns the answer of a fault; undefined if it sends none. A status, a reason or a body replaces the real answer.
+ * Headers alone are added to it. A delay or a truncation alone does not change it.
  *
- * @param real gives the service's own answer; called only when that is used
+ * @param real returns the service's own answer; called only if that is used
  */
 export function faultAnswer(fault: Fault, real: () => Answer): Answer | undefined {
   if (fault.action === "reset" || fault.action === "hang") return undefined;
-  const base = baseOf(fault) ?? real();
+  const base = replacementOf(fault) ?? real();
   return { ...base, headers: { ...base.headers, ...lowerCased(fault.headers ?? {}) } };
 }
 

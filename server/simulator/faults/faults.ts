@@ -1,8 +1,8 @@
-/** One way in which the service misbehaves. Its fields are those of the control route, see `control-schemas.ts`. */
+/** One simulated fault of the service. Its fields are those of the control route, see `control-schemas.ts`. */
 export interface Fault {
   readonly route: "instruments" | "quote" | "any";
   readonly isin?: string | undefined;
-  /** How many requests it applies to; when undefined, all until it is cleared. */
+  /** Number of requests that it applies to; all until it is cleared if undefined. */
   readonly times?: number | undefined;
   readonly status?: number | undefined;
   readonly reason?: string | undefined;
@@ -25,14 +25,14 @@ export interface FaultMatch {
   readonly rest: readonly Fault[];
 }
 
-function fits(fault: Fault, target: RequestTarget): boolean {
+function isMatch(fault: Fault, target: RequestTarget): boolean {
   if (fault.route !== "any" && fault.route !== target.route) return false;
   return fault.isin === undefined || fault.isin === target.isin;
 }
 
 /** Finds the first fault that matches a request, and counts its use. */
 export function matchFault(faults: readonly Fault[], target: RequestTarget): FaultMatch {
-  const place = faults.findIndex((fault) => fits(fault, target));
+  const place = faults.findIndex((fault) => isMatch(fault, target));
   const fault = faults[place];
   if (fault?.times === undefined) return { fault, rest: faults };
   const left = fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : [];

@@ -13,7 +13,7 @@ const policy = (window: LimitPolicy["window"]): LimitPolicy => ({
   burst: 10,
 });
 
-/** What is left after so many requests, one a millisecond, and a wait. */
+/** Returns the allowance after a number of requests, one a millisecond, and a wait. */
 function left(window: LimitPolicy["window"], requests: number, waitMs: number) {
   let state = freshLimiter(policy(window));
   for (let at = 0; at < requests; at += 1) state = take(policy(window), state, at).state;

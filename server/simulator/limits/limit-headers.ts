@@ -1,15 +1,18 @@
 import type { Allowance } from "./limiter.ts";
 
-/** In which headers the service states its limit, and whether the figures are true. */
+/** The headers in which the service states its limit, and whether the figures are true. */
 export const LIMIT_HEADERS = ["none", "ietf", "draft", "x", "too-high", "too-low"] as const;
 export type LimitHeaders = (typeof LIMIT_HEADERS)[number];
 
-const LIE = 10;
+const LIE_FACTOR = 10;
 
 /**
- * The headers of an answer. `ietf`: `RateLimit` and `RateLimit-Policy` of the httpapi draft from version 8
- * on; `draft`: the three headers of the versions before 7; `x`: `X-RateLimit-*`, with the reset as an
- * instant; `too-high` and `too-low`: the three headers, with ten times too much or too little.
+ * Returns the headers that state a limit:
+ *
+ * - `ietf`: `RateLimit` and `RateLimit-Policy` of the httpapi draft from version 8 on
+ * - `draft`: the three headers of the versions before 7
+ * - `x`: `X-RateLimit-*`, with the reset as an instant
+ * - `too-high`, `too-low`: the three headers, with figures that are ten times too high or too low
  *
  * @param epochMs the service's clock, as in its `Date` header
  */
@@ -29,19 +32,29 @@ export function limitHeaders(
         "ratelimit-policy": `"default";q=${limit};w=${window}`,
       };
     case "draft":
-      return three("ratelimit", `${limit}, ${limit};w=${window}`, remaining, reset);
+      return threeHeaders("ratelimit", `${limit}, ${limit};w=${window}`, remaining, reset);
     case "x":
-      return three("x-ratelimit", limit, remaining, Math.ceil(epochMs / 1000) + reset);
+      return threeHeaders("x-ratelimit", limit, remaining, Math.ceil(epochMs / 1000) + reset);
     case "too-high":
-      return three("ratelimit", limit * LIE, remaining * LIE, reset);
+      return threeHeaders("ratelimit", limit * LIE_FACTOR, remaining * LIE_FACTOR, reset);
     case "too-low": {
-      const low = Math.max(1, Math.floor(limit / LIE));
-      return three("ratelimit", low, Math.min(low, Math.floor(remaining / LIE)), reset);
+      const low = Math.max(1, Math.floor(limit / LIE_FACTOR));
+      return threeHeaders(
+        "ratelimit",
+        low,
+        Math.min(low, Math.floor(remaining / LIE_FACTOR)),
+        reset,
+      );
     }
   }
 }
 
-const three = (prefix: string, limit: number | string, remaining: number, reset: number) => ({
+const threeHeaders = (
+  prefix: string,
+  limit: number | string,
+  remaining: number,
+  reset: number,
+) => ({
   [`${prefix}-limit`]: String(limit),
   [`${prefix}-remaining`]: String(remaining),
   [`${prefix}-reset`]: String(reset),

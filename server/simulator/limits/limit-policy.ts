@@ -1,7 +1,7 @@
 export const WINDOWS = ["fixed", "sliding", "bucket"] as const;
 export type WindowKind = (typeof WINDOWS)[number];
 
-/** How many requests are answered in how long. `burst` is the bucket's size and unused elsewhere. */
+/** A number of requests per period. `burst` is the size of a bucket, and unused in other windows. */
 export interface LimitPolicy {
   readonly window: WindowKind;
   readonly requests: number;
@@ -9,7 +9,7 @@ export interface LimitPolicy {
   readonly burst: number;
 }
 
-/** A limit as it is set and reported: its text, and the kind of its window. */
+/** A limit in the form of the options and the state. */
 export interface LimitSetting {
   readonly text: string;
   readonly window: WindowKind;
@@ -22,7 +22,7 @@ export const LIMIT_GRAMMAR =
   '"none" or requests per period, such as "60/60s", "10/1s" or "5/500ms"';
 
 /**
- * Reads a limit such as `60/60s`; `none` is no limit.
+ * Parses a limit such as `60/60s`; `none` is no limit.
  *
  * @returns the policy, `null` for none, `undefined` for a text that is no limit
  */

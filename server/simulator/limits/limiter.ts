@@ -1,22 +1,22 @@
 import type { LimitPolicy } from "./limit-policy.ts";
 
 /**
- * What a limiter remembers, per kind of window. Times are whole milliseconds of any monotonic clock.
- * The bucket is kept as the instant at which it would be full again, in milliseconds times the
- * policy's `requests`: no division, so no rounding.
+ * The state of a limiter, by kind of window. Times are whole milliseconds of any monotonic clock. A bucket is stored as
+ * the instant at which it would be full again, in milliseconds times the policy's `requests`: without a division there
+ * is no rounding.
  */
 export type LimiterState =
   | { readonly window: "fixed"; readonly openedAt: number; readonly used: number }
   | { readonly window: "sliding"; readonly grantedAt: readonly number[] }
   | { readonly window: "bucket"; readonly fullAt: number };
 
-/** `waitMs` is 0 when the request was granted, else how long until one would be. */
+/** The result of one request. `waitMs` is 0 if it was granted, otherwise the time until one would be. */
 export interface LimiterVerdict {
   readonly state: LimiterState;
   readonly waitMs: number;
 }
 
-/** A fresh budget. */
+/** Returns the state of a limiter before the first request. */
 export function freshLimiter(policy: LimitPolicy): LimiterState {
   switch (policy.window) {
     case "fixed":
@@ -29,8 +29,8 @@ export function freshLimiter(policy: LimitPolicy): LimiterState {
 }
 
 /**
- * Asks for one request at `now`. Refused requests use up nothing. A fixed window opens with its
- * first request; a sliding one looks back over one period; a bucket refills evenly up to its burst.
+ * Takes one request from the budget at `now`; refused requests take nothing. A fixed window opens with its first request,
+ * a sliding window covers the last period, and a bucket refills evenly up to its burst.
  */
 export function take(policy: LimitPolicy, state: LimiterState, now: number): LimiterVerdict {
   switch (state.window) {
@@ -43,11 +43,11 @@ export function take(policy: LimitPolicy, state: LimiterState, now: number): Lim
   }
 }
 
-/** The rest of a budget. */
+/** The remaining budget. */
 export interface Allowance {
   readonly limit: number;
   readonly remaining: number;
-  /** Until the window ends, its oldest request leaves it, or the bucket is full. */
+  /** Time until the window ends, its oldest request leaves it, or the bucket is full. */
   readonly resetMs: number;
   readonly windowMs: number;
 }
@@ -75,7 +75,7 @@ export function allowanceOf(policy: LimitPolicy, state: LimiterState, now: numbe
   }
 }
 
-/** `Retry-After` counts whole seconds: rounded up, so that the stated wait is enough, and at least 1. */
+/** Returns a `Retry-After` in whole seconds, rounded up so that the stated wait is enough, and at least 1. */
 export function retryAfterSeconds(waitMs: number): number {
   return Math.max(1, Math.ceil(waitMs / 1000));
 }

@@ -1,15 +1,15 @@
-/** Inclusive bounds between which an instrument finds its own figure. */
+/** Inclusive bounds of a figure, which differs by instrument. */
 export type Range = readonly [low: number, high: number];
 
 /**
- * A kind of instrument. Prices and sizes are whole numbers of the smallest unit that their decimals
- * can write: with 4 decimals, 107000 stands for 10.7000.
+ * A kind of instrument. Prices and sizes are whole numbers of the smallest unit of their decimals: with 4 decimals,
+ * 107000 stands for 10.7000.
  */
 export interface Archetype {
   readonly decimals: number;
   /** Smallest price step, in price units. */
   readonly tick: number;
-  /** Where the price hovers, in ticks. */
+  /** Mean price, in ticks. */
   readonly level: Range;
   /** Usual spread in tenths of a basis point. */
   readonly spread: Range;

@@ -1,10 +1,10 @@
-/** How a scenario bends the market. All are whole numbers; `CALM` leaves it as it is. */
+/** Changes of the market by a scenario. All are whole numbers; `CALM` changes nothing. */
 export interface Behaviour {
-  /** How fast the market's time runs, in twelfths; none at 0. */
+  /** Speed of the market's time, in twelfths of the usual; 0 stops it. */
   readonly pace: number;
-  /** How far one update moves the price, in sixteenths of the usual. */
+  /** Change of the price by one update, in sixteenths of the usual. */
   readonly gain: number;
-  /** How far the price jumps at every eighth update or so, in four steps of the walk; 0 is never. */
+  /** Size of a jump at about every eighth update, in units of four steps of the walk; 0 is no jump. */
   readonly jump: number;
   /** Whether the first update after the change opens a gap. */
   readonly gap: boolean;
@@ -12,7 +12,7 @@ export interface Behaviour {
   readonly spread: number;
   /** The size at the touch, in eighths of the usual. */
   readonly depth: number;
-  /** Updates of 256 that leave the book crossed. */
+  /** Number of updates in 256 that leave the book crossed. */
   readonly crossed: number;
 }
 

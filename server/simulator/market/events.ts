@@ -15,8 +15,8 @@ const LANE_ACTIVITY = 12;
 /** At most this many slots in a row stay empty, which bounds the search for the last update. */
 const MAX_PAUSE_SLOTS = 6;
 
-/** Activity comes in waves: between two and four slots of five hold an update. */
-function happens(key: number, slot: number): boolean {
+/** Whether a slot holds an update. Activity comes in waves: between two and four slots of five hold one. */
+function holdsUpdate(key: number, slot: number): boolean {
   if (slot % MAX_PAUSE_SLOTS === 0) return true;
   return (
     wordAt(key, LANE_HAPPENS, slot) >>> 24 < 100 + (driftAt(key + LANE_ACTIVITY, 6, slot) >> 1)
@@ -29,14 +29,14 @@ function instantIn(profile: Profile, key: number, slot: number): bigint {
 }
 
 /**
- * The last update at or before a moment. Time is cut into slots of the instrument's own length with
- * at most one update each, so no history is needed. Updates before the start exist: a market did
- * not begin with its first client.
+ * Returns the last update at or before a moment. Time is divided into slots of the instrument's own length with at most
+ * one update each, so no history is needed. There are updates before the start: the market did not begin with its first
+ * client.
  *
  * @param elapsed nanoseconds since the start, not negative
  */
 export function lastEvent(profile: Profile, key: number, elapsed: bigint): MarketEvent {
   let index = Number(elapsed / profile.slotNanos);
-  while (!happens(key, index) || instantIn(profile, key, index) > elapsed) index -= 1;
+  while (!holdsUpdate(key, index) || instantIn(profile, key, index) > elapsed) index -= 1;
   return { index, atNanos: instantIn(profile, key, index) };
 }

@@ -10,35 +10,35 @@ function representable(nanos: bigint): bigint {
   return nanos > LAST ? LAST : nanos;
 }
 
-/** Divides towards minus infinity, so that instants before 1970 keep their fraction. */
+/** Splits an instant. Divides towards minus infinity, so that instants before 1970 keep their fraction. */
 function split(instant: bigint): { seconds: bigint; fraction: bigint } {
   const nanos = representable(instant);
   const fraction = ((nanos % NANOS_PER_SECOND) + NANOS_PER_SECOND) % NANOS_PER_SECOND;
   return { seconds: (nanos - fraction) / NANOS_PER_SECOND, fraction };
 }
 
-/** Whole seconds are exact in a `Date`; the fraction never goes through one. */
+/** Returns the whole seconds as a `Date`, which is exact; the fraction is never stored in one. */
 function dateOf(nanos: bigint): Date {
   return new Date(Number(split(nanos).seconds) * 1000);
 }
 
-/** Nanoseconds since 1970 as the service writes a quote's time: nine digits and `Z`. */
+/** Formats nanoseconds since 1970 as the time of a quote, with nine fractional digits and `Z`. */
 export function formatInstant(nanos: bigint): string {
   const { fraction } = split(nanos);
   return `${dateOf(nanos).toISOString().slice(0, 19)}.${String(fraction).padStart(9, "0")}Z`;
 }
 
-/** The same instant for a `Date` header (RFC 9110, 5.6.7), whole seconds. */
+/** Formats nanoseconds since 1970 as a `Date` header (RFC 9110, section 5.6.7), in whole seconds. */
 export function formatHttpDate(nanos: bigint): string {
   return dateOf(nanos).toUTCString();
 }
 
-/** Milliseconds of a `Date` as nanoseconds. */
+/** Converts the milliseconds of a `Date` to nanoseconds. */
 export function nanosOfMs(epochMs: number): bigint {
   return BigInt(Math.floor(epochMs)) * NANOS_PER_MS;
 }
 
-/** A span of nanoseconds as milliseconds, for what is counted and compared, never for a quote's time. */
+/** Converts a length of time to milliseconds. It is not exact, so not for a quote's time. */
 export function msOf(nanos: bigint): number {
   return Number(nanos) / 1e6;
 }

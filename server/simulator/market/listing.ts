@@ -5,7 +5,7 @@ export class Listing {
   #isins: Set<string>;
   #text: string | undefined;
 
-  /** @param count how many of the universe */
+  /** @param count number of instruments of the universe */
   constructor(count: number) {
     this.#isins = new Set(instrumentList(count));
   }
@@ -30,7 +30,7 @@ export class Listing {
     this.#text = undefined;
   }
 
-  /** The body of the service's answer, kept while the list stays the same. */
+  /** The body of the service's answer, cached until the list changes. */
   get text(): string {
     this.#text ??= JSON.stringify(Array.from(this.#isins, (isin) => ({ isin })));
     return this.#text;

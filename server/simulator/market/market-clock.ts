@@ -1,4 +1,4 @@
-/** The clock's part of the control state. */
+/** The clock in the control state. */
 export interface ClockState {
   readonly standing: boolean;
   /** The number of steps since the clock was frozen. */
@@ -6,8 +6,8 @@ export interface ClockState {
 }
 
 /**
- * The time of a simulation: the machine's, or a frozen one that moves in steps. All times are nanoseconds
- * since the simulator was started. The time never goes back, and skips none when it is released.
+ * The clock of a simulation: that of the machine, or a frozen clock that moves in steps. All times are nanoseconds since
+ * the simulator was started. The clock never goes back, and continues from the frozen time when it is released.
  */
 export class MarketClock {
   readonly #machine: () => bigint;

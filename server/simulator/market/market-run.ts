@@ -5,7 +5,7 @@ import { keyOf } from "./rng.ts";
 import { SteeredInstrument } from "./steered-market.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** What a replay reports in the state. */
+/** A replay in the control state. */
 export interface ReplayState {
   readonly name: string;
   readonly lengthMs: number;
@@ -15,35 +15,35 @@ export interface ReplayState {
   readonly finished: boolean;
 }
 
-/** Where quotes come from during one run: the invented market, or a recording of a real one. */
+/** The source of quotes during one run: the invented market, or a recording of a real one. */
 export interface Market {
   /**
-   * The quote of an ISIN at a moment of the clock, in nanoseconds since the run began; undefined where
-   * there is none.
+   * Returns the quote of an ISIN at a moment of the clock, in nanoseconds since the run began; undefined if there is
+   * none.
    */
   quote(isin: string, elapsed: bigint): QuoteDocument | undefined;
-  /** The only instruments that it has, and that are listed; undefined where it has any. */
+  /** The instruments that it has and that are listed; undefined if it has every instrument. */
   readonly isins?: readonly Isin[];
-  /** Whether the last check of an ISIN brought nothing new though a quote is due: it waits for its turn. */
+  /** Whether a quote of an ISIN is due but waits for its turn, so that the last check returned nothing new. */
   isHeldBack?(isin: string, elapsed: bigint): boolean;
-  /** That quote, once its turn has come; undefined until then. */
+  /** Returns that quote once its turn has come; undefined until then. */
   inTurn?(isin: string, elapsed: bigint): QuoteDocument | undefined;
-  /** Called when a client has requested the list, which is a new client's first request. */
+  /** Called when a client requests the list, which is the first request of a new client. */
   listed?(): void;
-  /** The service's own time, nanoseconds since 1970, where it is not the run's. */
+  /** Returns the service's own time in nanoseconds since 1970, if it differs from the run's. */
   now?(elapsed: bigint): bigint;
-  /** How far a replay has come. */
+  /** Returns the progress of a replay. */
   replay?(elapsed: bigint): ReplayState;
 }
 
-/** What a market is made of: when the run began, and how it is steered. */
+/** The start of a run, and its steering. */
 export interface MarketTime {
   /** Nanoseconds since 1970. */
   readonly start: bigint;
   readonly timeline: Timeline;
 }
 
-/** The invented market of a seed. */
+/** Creates the invented market of a seed. */
 export function inventedMarket(seed: number, { start, timeline }: MarketTime): Market {
   const instruments = new Map<string, SteeredInstrument>();
   return {

@@ -32,7 +32,7 @@ function watch(isin: string, seconds: number, count: number): Touch[] {
   );
 }
 
-/** How many of the steps from one touch to the next show what `view` looks at in a new light. */
+/** Counts the steps from one touch to the next that change the value of `view`. */
 function changes(touches: readonly Touch[], view: (touch: Touch) => unknown): number {
   return touches.filter((one, index) => {
     const before = touches[index - 1];

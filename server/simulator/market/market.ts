@@ -8,7 +8,7 @@ import { driftAt, WALK_STEP } from "./noise.ts";
 import type { Profile } from "./profile.ts";
 import { below, wordAt } from "./rng.ts";
 
-/** Best bid and ask in price and size units (see `Profile`), and when, in nanoseconds since the start. */
+/** Best bid and ask in price and size units (see `Profile`), and their instant in nanoseconds since the start. */
 export interface Touch {
   readonly bidPrice: number;
   readonly bidSize: number;
@@ -26,32 +26,32 @@ const LANE_CROSS = 27;
 /** A step is in hundredths of a basis point of the level: a millionth. */
 const STEP_SCALE = 1_000_000n * BigInt(WALK_STEP) * BigInt(GAIN_UNIT);
 
-/** Only books this tight, in ticks, are ever locked: a wide one does not snap shut for one update. */
+/** Widest book, in ticks, that may become locked: a wide book does not close for a single update. */
 const LOCKABLE_TICKS = 4;
 
-/** The middle of the book in ticks; the largest step keeps it above half of the level. */
+/** Returns the middle of the book in ticks. Even with the largest step it is above half of the level. */
 function middle(profile: Profile, position: number): number {
   const { level, step } = profile;
   const moved = (BigInt(level) * BigInt(step) * BigInt(position)) / STEP_SCALE;
   return level + Number(moved);
 }
 
-/** No book is wider than this part of the level, or its bid might fall to nothing. */
-const WIDEST = 3;
+/** Divisor of the level that gives the widest book: with a wider one, the bid could fall to zero. */
+const MAX_SPREAD_DIVISOR = 3;
 
-/** Between three quarters and seven quarters of the usual spread, at least a tick; rarely none. */
+/** Returns the spread: between three and seven quarters of the usual, at least a tick, rarely 0. */
 function spreadTicks(profile: Profile, key: number, index: number, behaviour: Behaviour): number {
   const { level, spread } = profile;
-  const sway = 96 + (driftAt(key + LANE_SPREAD, 5, index) >> 1);
-  const usual = level * spread * sway * behaviour.spread;
+  const variation = 96 + (driftAt(key + LANE_SPREAD, 5, index) >> 1);
+  const usual = level * spread * variation * behaviour.spread;
   const ticks = Math.floor(usual / (100_000 * 128 * SPREAD_UNIT));
   const isCrossed = wordAt(key, LANE_CROSS, index) >>> 24 < behaviour.crossed;
   if (!isCrossed && ticks <= LOCKABLE_TICKS && wordAt(key, LANE_LOCK, index) >>> 25 === 0) return 0;
-  const seen = Math.max(1, Math.min(ticks, Math.floor(level / WIDEST)));
-  return isCrossed ? -seen : seen;
+  const shownTicks = Math.max(1, Math.min(ticks, Math.floor(level / MAX_SPREAD_DIVISOR)));
+  return isCrossed ? -shownTicks : shownTicks;
 }
 
-/** Each update brings new figures to one side at least; a size stays until its side has its turn. */
+/** Returns the last update that changed a side: each update changes at least one side. */
 function lastTouched(key: number, index: number, side: "bid" | "ask"): number {
   const turn = side === "bid" ? 0 : 1;
   for (let back = 0; back < 4; back += 1) {
@@ -61,7 +61,7 @@ function lastTouched(key: number, index: number, side: "bid" | "ask"): number {
   return index - 4;
 }
 
-/** Small sizes are frequent and large ones rare: the product of two even draws. */
+/** Returns the size of a side: the product of two uniform values, so small sizes are frequent and large ones rare. */
 function sizeOf(
   profile: Profile,
   key: number,
@@ -79,9 +79,9 @@ function sizeOf(
 }
 
 /**
- * The touch that an update leaves: a pure function of the instrument's profile, its stream's key, the
- * number of the update and where the walk of its price has come to (see `steered-market.ts`). Never
- * below a tick, crossed only where the behaviour crosses books, whole numbers throughout.
+ * Returns the touch after an update. It is a pure function of the instrument's profile, its stream's key, the number of
+ * the update and the position of the price's walk (see `steered-market.ts`). Prices are never below a tick. A book is
+ * crossed only if the behaviour crosses books. All values are whole numbers.
  */
 export function touchOf(
   profile: Profile,

@@ -94,12 +94,12 @@ const NAMES: Readonly<Record<ArchetypeName, (words: Words) => string>> = {
   swap: ({ place, year }) => `${place} Swap Note ${year}`,
 };
 
-/** Lanes that no figure of an instrument's profile is drawn from. */
+/** Lanes of the random stream that an instrument's profile does not use. */
 const LANES = { place: 60, trade: 61, year: 62, coupon: 63 };
 
 /**
- * An invented name, which follows from the ISIN alone and states its kind. Instruments of a long list may share
- * one, as share classes do.
+ * Returns an invented name, which depends only on the ISIN and states the kind of instrument. Two instruments of a long
+ * list may have the same name, as share classes do.
  */
 export function nameOf(isin: string): string {
   const key = keyOf(0, isin);

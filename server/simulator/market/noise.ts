@@ -8,13 +8,13 @@ const AMPLITUDES = Array.from({ length: OCTAVES }, (_, octave) =>
   octave % 2 === 0 ? 256 << (octave / 2) : 362 << ((octave - 1) / 2),
 );
 
-/** One step of the walk, typically, in units of `walkAt`. */
+/** The typical size of one step of the walk, in units of `walkAt`. */
 export const WALK_STEP = 2 ** 23;
 
-/** The walk never leaves ±this: the sum of the amplitudes. */
+/** Bound of the walk in both directions: the sum of the amplitudes. */
 export const WALK_LIMIT = AMPLITUDES.reduce((sum, amplitude) => sum + amplitude, 0) * 2 ** 15;
 
-/** Integer interpolation between lattice values −2¹⁵ … 2¹⁵ that lie `2 ** octave` apart. */
+/** Interpolates in integers between lattice values −2¹⁵ … 2¹⁵ that are `2 ** octave` apart. */
 function octaveAt(key: number, octave: number, index: number): number {
   const period = 2 ** octave;
   const lane = FIRST_LANE + octave;
@@ -27,9 +27,9 @@ function octaveAt(key: number, octave: number, index: number): number {
 }
 
 /**
- * Position of a bounded, mean-reverting walk at a step, in units of `WALK_STEP`.
- * It looks like a random walk up to some ten thousand steps and hovers around zero beyond; being a
- * sum of interpolated noise, it needs no history. Whole numbers throughout.
+ * Returns the position of a bounded, mean-reverting walk at a step, in units of `WALK_STEP`. Up to some ten thousand steps
+ * it behaves like a random walk; over longer times it stays near zero. As a sum of interpolated noise it needs no
+ * history. All values are whole numbers.
  */
 export function walkAt(key: number, index: number): number {
   let sum = 0;
@@ -39,7 +39,7 @@ export function walkAt(key: number, index: number): number {
   return sum;
 }
 
-/** A slowly changing value 0 … 255, for what drifts beside the price (spreads, activity). */
+/** Returns a slowly changing value from 0 to 255, for spreads and activity. */
 export function driftAt(key: number, octave: number, index: number): number {
   return (octaveAt(key, octave, index) + 2 ** 15) >> 8;
 }

@@ -8,7 +8,7 @@ interface LevelDocument {
   readonly size: string;
 }
 
-/** The quote as the service writes it (spec, section 2). Its type is published for other people's tests. */
+/** A quote in the service's form (spec, section 2). The type is exported for tests outside of this project. */
 export interface QuoteDocument {
   readonly instrument: string;
   readonly ask: LevelDocument;
@@ -16,7 +16,7 @@ export interface QuoteDocument {
   readonly updatedAt: string;
 }
 
-/** Figures given through the control routes, sent out verbatim. */
+/** Figures that were set through the control routes, sent unchanged. */
 export type PinnedQuote = Omit<QuoteDocument, "instrument">;
 
 /** Writes a touch with all the decimals of its instrument. */

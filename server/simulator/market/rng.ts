@@ -1,4 +1,4 @@
-/** The murmur3 finaliser: every input bit reaches every output bit. */
+/** Mixes a word with the murmur3 finalizer: every input bit affects every output bit. */
 function avalanche(word: number): number {
   let h = word | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -7,8 +7,8 @@ function avalanche(word: number): number {
 }
 
 /**
- * The key of a random stream: 32 bits from a seed and a name (FNV-1a, then mixed).
- * Streams of different names are unrelated, so no instrument can disturb another.
+ * Returns the key of a random stream: 32 bits from a seed and a name (FNV-1a, then mixed). Streams of different names are
+ * independent, so that no instrument affects another.
  */
 export function keyOf(seed: number, name: string): number {
   let h = 0x811c9dc5 ^ avalanche(seed);
@@ -17,9 +17,8 @@ export function keyOf(seed: number, name: string): number {
 }
 
 /**
- * The `index`-th word of a stream's lane, 0 ≤ word < 2³².
- * Addressed instead of drawn in turn, so that any moment of the market can be computed at once, in any
- * order, without what came before. `index` may be negative; it counts modulo 2³².
+ * Returns the `index`-th word of a stream's lane, 0 ≤ word < 2³². Words are addressed by index and not drawn in sequence,
+ * so that any moment of the market can be computed in any order. `index` may be negative; it counts modulo 2³².
  */
 export function wordAt(key: number, lane: number, index: number): number {
   const laneKey = avalanche(key ^ Math.imul(lane + 1, 0x9e3779b1));

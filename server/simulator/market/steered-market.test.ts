@@ -16,7 +16,7 @@ const LIST = instrumentList(120);
 const anyScenario = fc.constantFrom(...SCENARIO_NAMES);
 const anySpeed = fc.integer({ min: 100, max: 100_000 }).map((thousandths) => thousandths / 1000);
 const anyAct = fc.oneof(
-  anyScenario.map((name) => (steering: Steering, now: bigint) => steering.cutIn(now, name)),
+  anyScenario.map((name) => (steering: Steering, now: bigint) => steering.setScenario(now, name)),
   anySpeed.map((speed) => (steering: Steering, now: bigint) => steering.setSpeed(now, speed)),
   fc.boolean().map((on) => (steering: Steering, now: bigint) => steering.setPaused(now, on)),
   fc.boolean().map((on) => (steering: Steering, now: bigint) => steering.holdStory(now, on)),
@@ -27,7 +27,7 @@ const anyOpening = fc.record({
   story: fc.option(fc.constantFrom(...STORY_NAMES).map(storyOf)),
   speed: anySpeed,
 });
-/** What a person does, with the time before each act, which may be none. */
+/** The actions of a person, each with the time before it, which may be 0. */
 const anyActs = fc.array(
   fc.record({ wait: fc.bigInt({ min: 0n, max: 90n * SECOND }), act: anyAct }),
   { maxLength: 12 },
@@ -165,7 +165,7 @@ test("makes no price leap at a change, unless the scenario has one", () => {
           steering.timeline,
         );
         const change = 30n * SECOND;
-        steering.cutIn(change, two);
+        steering.setScenario(change, two);
         let { atNanos, ...later } = instrument.touchAt(change + 30n * SECOND);
         const gain = Math.max(scenarioOf(one).market.gain, scenarioOf(two).market.gain) / 16;
         const most = (FARTHEST * gain * level * step) / 1_000_000 + 2;
@@ -197,11 +197,11 @@ test("opens with a gap at the first update, and without a gap if there is none",
   const steering = new Steering({ scenario: "calm", story: null, speed: 1 });
   const instrument = new SteeredInstrument(profileOf(isin), keyOf(7, isin), steering.timeline);
   const before = instrument.touchAt(20n * SECOND);
-  steering.cutIn(20n * SECOND, "opening");
-  steering.cutIn(20n * SECOND, "calm");
+  steering.setScenario(20n * SECOND, "opening");
+  steering.setScenario(20n * SECOND, "calm");
   const passed = instrument.touchAt(22n * SECOND);
   expect(Math.abs(passed.bidPrice - before.bidPrice) / before.bidPrice).toBeLessThan(0.002);
-  steering.cutIn(22n * SECOND, "opening");
+  steering.setScenario(22n * SECOND, "opening");
   const opened = instrument.touchAt(24n * SECOND);
   expect(Math.abs(opened.bidPrice - passed.bidPrice) / passed.bidPrice).toBeGreaterThan(0.002);
 });

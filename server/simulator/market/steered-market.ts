@@ -12,15 +12,15 @@ const LANE_GAP = 31;
 
 /** The number of updates for which the price stays on one level before it jumps to another. */
 const JUMP_LENGTH = 8;
-/** Levels lie up to four steps of the walk from the middle for each of `Behaviour.jump`. */
-const JUMP = 2 ** 10 * GAIN_UNIT;
+/** Unit of a jump: levels are up to four steps of the walk from the middle for each unit of `Behaviour.jump`. */
+const JUMP_UNIT = 2 ** 10 * GAIN_UNIT;
 /** A gap is between 32 and 96 steps of the walk. */
-const GAP = 2 ** 23 * GAIN_UNIT;
+const GAP_UNIT = 2 ** 23 * GAIN_UNIT;
 
-/** A walk that scenarios have made longer turns back at ±this; the calm one never comes so far. */
-const EDGE = WALK_LIMIT * GAIN_UNIT * 1.5;
+/** Positions at which a walk is reflected. Without scenarios, a walk never reaches them. */
+const MAX_POSITION = WALK_LIMIT * GAIN_UNIT * 1.5;
 
-/** Where a segment finds the walk of a price: at which update, and how far from the level. */
+/** The state of a walk at the start of a segment: its last update, and its distance from the level. */
 interface Anchor {
   readonly index: number;
   readonly position: number;
@@ -33,23 +33,24 @@ function jumpAt(key: number, index: number): number {
 function gapAt(key: number, index: number): number {
   const word = wordAt(key, LANE_GAP, index);
   const steps = 32 + (word >>> 26);
-  return (word & 1 ? steps : -steps) * GAP;
+  return (word & 1 ? steps : -steps) * GAP_UNIT;
 }
 
-/** How far the price goes in a segment from its anchor to an update: nowhere until the first one. */
+/** Returns the change of the price in a segment, from its anchor to an update; 0 before the first update. */
 function offsetOf(segment: Segment, key: number, anchor: Anchor, index: number): number {
   if (index === anchor.index) return 0;
   const { gain, jump, gap } = scenarioOf(segment.scenario).market;
   const walked = gain * (walkAt(key, index) - walkAt(key, anchor.index));
-  const jumped = jump === 0 ? 0 : jump * JUMP * (jumpAt(key, index) - jumpAt(key, anchor.index));
+  const jumped =
+    jump === 0 ? 0 : jump * JUMP_UNIT * (jumpAt(key, index) - jumpAt(key, anchor.index));
   const opened = gap && segment.from === segment.scenarioFrom ? gapAt(key, anchor.index) : 0;
   return walked + jumped + opened;
 }
 
-/** Turned back at the edges as often as needed: without a leap, and unchanged between them. */
+/** Reflects a position at the edges as often as needed. Positions between the edges stay unchanged. */
 function reflect(position: number): number {
-  const into = modulo(position + EDGE, 4 * EDGE);
-  return (into <= 2 * EDGE ? into : 4 * EDGE - into) - EDGE;
+  const into = modulo(position + MAX_POSITION, 4 * MAX_POSITION);
+  return (into <= 2 * MAX_POSITION ? into : 4 * MAX_POSITION - into) - MAX_POSITION;
 }
 
 function modulo(value: number, by: number): number {
@@ -57,8 +58,8 @@ function modulo(value: number, by: number): number {
 }
 
 /**
- * One instrument under a timeline. A pure function of profile, key, timeline and moment; what it keeps
- * is only the anchors of segments that are over, so that a long timeline costs no more than a short one.
+ * One instrument under a timeline. Its touch is a pure function of profile, key, timeline and moment. Only the anchors of
+ * past segments are cached, so that a long timeline takes no more time than a short one.
  */
 export class SteeredInstrument {
   readonly #profile: Profile;
@@ -72,14 +73,14 @@ export class SteeredInstrument {
     this.#timeline = timeline;
   }
 
-  /** The touch at a moment of the clock, in nanoseconds since the run began. */
+  /** Returns the touch at a moment of the clock, in nanoseconds since the run began. */
   touchAt(elapsed: bigint): Touch {
     const { index, atNanos } = lastEvent(
       this.#profile,
       this.#key,
       this.#timeline.marketTime(elapsed),
     );
-    const place = this.#timeline.placeOf(atNanos);
+    const place = this.#timeline.segmentIndexAt(atNanos);
     const segment = this.#timeline.segments[place] ?? this.#timeline.segments[0];
     const anchor = this.#anchorOf(place);
     const position = anchor.position + offsetOf(segment, this.#key, anchor, index);
@@ -97,7 +98,7 @@ export class SteeredInstrument {
     return this.#anchors[place] ?? this.#findAnchor(0);
   }
 
-  /** The last update before a segment, and where the segments before have brought the price. */
+  /** Returns the last update before a segment, and the position of the price then. */
   #findAnchor(place: number): Anchor {
     const { segments } = this.#timeline;
     const { index } = lastEvent(this.#profile, this.#key, segments[place]?.marketFrom ?? 0n);
@@ -107,6 +108,6 @@ export class SteeredInstrument {
       return { index, position: walkAt(this.#key, index) * GAIN_UNIT };
     }
     const position = before.position + offsetOf(segment, this.#key, before, index);
-    return { index, position: modulo(position + EDGE, 4 * EDGE) - EDGE };
+    return { index, position: modulo(position + MAX_POSITION, 4 * MAX_POSITION) - MAX_POSITION };
   }
 }

@@ -5,27 +5,27 @@ import { type ScenarioName, scenarioOf } from "#server/simulator/scenarios/scena
 const SPEED_UNIT = 1000;
 const RATE_UNIT = BigInt(PACE_UNIT * SPEED_UNIT);
 
-/** What is steered: the same from one change to the next. */
-export interface Steered {
+/** The steered values, which are constant from one change to the next. */
+export interface SteeredValues {
   readonly scenario: ScenarioName;
   /** Market steps per usual step, 0.1–100. */
   readonly speed: number;
   readonly paused: boolean;
 }
 
-/** A stretch of a run in which nothing is steered. It ends where the next one begins. */
-export interface Segment extends Steered {
+/** A part of a run without a change of the steering. It ends at the start of the next one. */
+export interface Segment extends SteeredValues {
   /** Nanoseconds of the clock since the run began. */
   readonly from: bigint;
   /** Nanoseconds of the market's own time at that moment. */
   readonly marketFrom: bigint;
   /** Market nanoseconds in `RATE_UNIT` nanoseconds of the clock. */
   readonly rate: bigint;
-  /** When its scenario began, which a change of speed or a pause does not move. */
+  /** Start of its scenario, which a change of speed or a pause does not move. */
   readonly scenarioFrom: bigint;
 }
 
-function rateOf({ scenario, speed, paused }: Steered): bigint {
+function rateOf({ scenario, speed, paused }: SteeredValues): bigint {
   if (paused) return 0n;
   return BigInt(Math.round(speed * SPEED_UNIT) * scenarioOf(scenario).market.pace);
 }
@@ -35,13 +35,13 @@ function marketTimeIn(segment: Segment, elapsed: bigint): bigint {
 }
 
 /**
- * The steered segments of a run. Market time is the clock's time under all speeds, paces and
- * pauses so far; it never goes back. Only the end grows: the state at a past moment never changes.
+ * The steered segments of a run. Market time is the clock's time after all speeds, paces and pauses so far; it never goes
+ * back. Segments are only appended: the state at a past moment never changes.
  */
 export class Timeline {
   readonly #segments: [Segment, ...Segment[]];
 
-  constructor(steered: Steered) {
+  constructor(steered: SteeredValues) {
     const rate = rateOf(steered);
     this.#segments = [{ ...steered, from: 0n, marketFrom: 0n, rate, scenarioFrom: 0n }];
   }
@@ -50,8 +50,8 @@ export class Timeline {
     return this.#segments;
   }
 
-  /** @param from not before the last segment's own begin */
-  steer(from: bigint, steered: Steered, isNewScenario: boolean): void {
+  /** Appends a segment. @param from a moment not before the start of the last segment */
+  steer(from: bigint, steered: SteeredValues, isNewScenario: boolean): void {
     const last = this.at(from);
     this.#segments.push({
       ...steered,
@@ -62,28 +62,29 @@ export class Timeline {
     });
   }
 
-  /** The segment that a moment of the clock lies in; where several begin at it, the last. */
+  /** Returns the segment at a moment of the clock; the last one if several begin then. */
   at(elapsed: bigint): Segment {
     return this.#segments.findLast(({ from }) => from <= elapsed) ?? this.#segments[0];
   }
 
-  /** The market's time at a moment of the clock. */
+  /** Returns the market's time at a moment of the clock. */
   marketTime(elapsed: bigint): bigint {
     return marketTimeIn(this.at(elapsed), elapsed);
   }
 
   /**
-   * The place of the segment in which an update fell. One at the very moment of a change was there
-   * before it; those before the run are the first segment's.
+   * Returns the index of the segment of an update. An update at the moment of a change belongs to the segment before it;
+   * updates before the run belong to the first segment.
    */
-  placeOf(atMarket: bigint): number {
+  segmentIndexAt(atMarket: bigint): number {
     const place = this.#segments.findLastIndex(({ marketFrom }) => marketFrom < atMarket);
     return Math.max(0, place);
   }
 
-  /** The first moment of the clock at which the market's time has come to an update's. */
+  /** Returns the first moment of the clock at which the market's time has reached that of an update. */
   clockTime(atMarket: bigint): bigint {
-    const { from, marketFrom, rate } = this.#segments[this.placeOf(atMarket)] ?? this.#segments[0];
+    const { from, marketFrom, rate } =
+      this.#segments[this.segmentIndexAt(atMarket)] ?? this.#segments[0];
     const ahead = atMarket - marketFrom;
     // A market that stood from the beginning had its updates before, at their usual pace.
     if (rate === 0n || ahead <= 0n) return from + (ahead * RATE_UNIT) / (rate || RATE_UNIT);

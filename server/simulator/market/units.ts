@@ -1,6 +1,6 @@
 /**
- * Writes a whole number of smallest units as a decimal: `formatUnits(107000, 4)` is `"10.7000"`.
- * Trailing zeros stay, as the service keeps them; no float is involved.
+ * Formats a whole number of smallest units as a decimal: `formatUnits(107000, 4)` is `"10.7000"`. Trailing zeros stay, as
+ * in the service's quotes. No floating-point arithmetic is used.
  *
  * @param units a safe integer, not negative
  * @param decimals digits after the point, 0 and up

@@ -3,7 +3,7 @@ import { type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
 const EXAMPLES = ["US0378331005", "IE000CNSFAR2"] as const;
 const COUNTRIES = ["DE", "US", "FR", "GB", "CH", "NL", "IE", "LU", "JP", "SE", "CA", "AU", "ES"];
 
-/** No I, O, Y or Z: thirty-two signs that are not mistaken for one another. */
+/** Thirty-two characters without I, O, Y and Z, so that none is mistaken for another. */
 const ALPHABET = "0123456789ABCDEFGHJKLMNPQRSTUVWX";
 
 /** Multiplying by an odd number modulo 2³⁰ scatters the indices and repeats none. */
@@ -16,7 +16,7 @@ function isinOf(text: string): Isin {
   return isin;
 }
 
-/** Six signs from an index; different indices below 2³⁰ give different signs. */
+/** Returns six characters for an index; different indices below 2³⁰ give different characters. */
 function scatter(index: number): string {
   let rest = Math.imul(index + 1, SCATTER) & SCATTER_MASK;
   let signs = "";
@@ -28,9 +28,9 @@ function scatter(index: number): string {
 }
 
 /**
- * The ISIN at a place of the list, made from the place alone: asking for more never changes those
- * before. Beyond the two examples that links use, the codes are invented (they all begin with the
- * same three signs after the country) and end in the right ISO 6166 check digit.
+ * Returns the ISIN at an index of the list. It depends only on the index, so a longer list begins with the same ISINs.
+ * Except for the two examples that links use, the codes are invented: they have the same three characters after the
+ * country, and end with the right ISO 6166 check digit.
  */
 function isinAt(index: number): Isin {
   const example = EXAMPLES[index];
@@ -40,7 +40,7 @@ function isinAt(index: number): Isin {
   return isinOf(body + isinCheckDigit(isinOf(`${body}0`)));
 }
 
-/** The first `count` instruments, in order. */
+/** Returns the first `count` instruments, in order. */
 export function instrumentList(count: number): readonly Isin[] {
   return Array.from({ length: count }, (_, index) => isinAt(index));
 }

@@ -2,28 +2,28 @@ import { documentOf } from "#market/quote-document.ts";
 import type { RecordedSession } from "#market/recording.ts";
 import type { QuoteDocument } from "#server/simulator/market/quote-document.ts";
 
-/** A recorded quote, and when it is due: milliseconds since the recording began. */
-export interface Due {
+/** A recorded quote with the instant at which it is due, in milliseconds since the recording began. */
+export interface DueQuote {
   /** Its place among all quotes of the recording. */
   readonly place: number;
   readonly atMs: number;
   readonly document: QuoteDocument;
 }
 
-/** The recorded quotes of one instrument, and how many were served. */
+/** The recorded quotes of one instrument, and the number of served ones. */
 export interface Track {
-  readonly quotes: readonly Due[];
+  readonly quotes: readonly DueQuote[];
   served: number;
   /** Whether its last check returned a new quote. */
   isFresh: boolean;
 }
 
-/** The next quote of an instrument; undefined once all were served. */
-export const nextOf = ({ quotes, served }: Track): Due | undefined => quotes[served];
+/** Returns the next quote of an instrument; undefined once all were served. */
+export const nextOf = ({ quotes, served }: Track): DueQuote | undefined => quotes[served];
 
-/** A recording's quotes by their instruments, none of them served. */
+/** Groups a recording's quotes by instrument, none of them served. */
 export function tracksOf({ from, quotes }: RecordedSession): ReadonlyMap<string, Track> {
-  const dues = new Map<string, Due[]>();
+  const dues = new Map<string, DueQuote[]>();
   for (const [place, { checkedAtEpochMs, quote }] of quotes.entries()) {
     const { instrument } = quote;
     const due = {

@@ -6,42 +6,40 @@ import type { Market, MarketTime, ReplayState } from "#server/simulator/market/m
 import type { QuoteDocument } from "#server/simulator/market/quote-document.ts";
 import type { Timeline } from "#server/simulator/market/timeline.ts";
 import { type ReplayTime, replayTime } from "./replay-time.ts";
-import { type Due, nextOf, type Track, tracksOf } from "./replay-track.ts";
+import { type DueQuote, nextOf, type Track, tracksOf } from "./replay-track.ts";
 import { RequestedTracks } from "./requested-tracks.ts";
 
-/** A recording that was read, see `readRecording`. */
+/** A parsed recording, see `readRecording`. */
 export interface Recording {
   readonly session: RecordedSession;
   readonly isins: readonly Isin[];
 }
 
-/** An answer may be overtaken on its way by another that is sent sooner than this after it. */
-const SPACING_MS = 100;
-/** An answer waits only where no more instruments than these come first: the page must be able to ask for them. */
+/** Shortest time between two quotes: with less, one answer could overtake another on its way. */
+const MIN_SPACING_MS = 100;
+/** The most instruments whose turn comes before that of a delayed answer: the page must be able to request them. */
 const MAX_AHEAD = 2;
-/** How long no quote is served before the first request for the list. */
-const UNLISTED_MS = 3000;
+/** Time without a request for the list after which quotes are served nevertheless. */
+const MAX_UNLISTED_MS = 3000;
 
 /**
- * A recording as a market. It begins with the first request for a quote after one for the list: a page that
- * still shows the previous market would take a quote and throw it away. Without a request for the list, it
- * begins after three seconds.
+ * A recording as a market. It begins with the first request for a quote after a request for the list: a page that still
+ * shows the previous market would discard a quote. Without a request for the list, it begins after three seconds.
  *
- * A quote becomes due when as much time has passed, at the speed of the run, as had passed when it was
- * recorded. Then it is served at the next check of its instrument, and none is left out: a due quote waits
- * until all earlier quotes of requested instruments have been served. Until then, and after the end, checks
- * return the last quote of an instrument.
+ * A quote is due when the same time has passed, at the speed of the run, as at its recording. Then it is served at the
+ * next check of its instrument. No quote is omitted: a due quote waits until all earlier quotes of requested instruments
+ * have been served. Until then, and after the end, checks return the last quote of an instrument.
  */
 export class Replay implements Market {
   readonly isins: readonly Isin[];
   readonly #session: RecordedSession;
   readonly #timeline: Timeline;
   readonly #tracks: ReadonlyMap<string, Track>;
-  /** How far the service's date was ahead of the recording device's, in milliseconds; never below 0. */
+  /** Lead of the service's date over that of the recording device, in milliseconds; at least 0. */
   readonly #leadMs: number;
   readonly #requested: RequestedTracks;
   #isListed = false;
-  #firstAskAt: bigint | undefined;
+  #firstRequestAt: bigint | undefined;
   #begunAt: bigint | undefined;
   #lastServedAt = 0n;
   /** The last reported time, in epoch milliseconds. */
@@ -60,14 +58,14 @@ export class Replay implements Market {
     this.#isListed = true;
   }
 
-  /** The quote of a recorded instrument; undefined while it has none, or none may be served yet. */
+  /** Returns the quote of a recorded instrument; undefined if it has none, or none may be served yet. */
   quote(isin: string, elapsed: bigint): QuoteDocument | undefined {
     const track = this.#tracks.get(isin);
     if (track === undefined) return undefined;
-    this.#firstAskAt ??= elapsed;
-    if (!this.#isListed && msOf(elapsed - this.#firstAskAt) < UNLISTED_MS) return undefined;
+    this.#firstRequestAt ??= elapsed;
+    if (!this.#isListed && msOf(elapsed - this.#firstRequestAt) < MAX_UNLISTED_MS) return undefined;
     this.#begunAt ??= elapsed;
-    this.#requested.note(track, elapsed);
+    this.#requested.recordRequest(track, elapsed);
     track.isFresh = this.#advance(track, elapsed);
     return track.quotes[track.served - 1]?.document;
   }
@@ -101,20 +99,20 @@ export class Replay implements Market {
   }
 
   /**
-   * The service's own time as it was then, so that ages are what they were, and nothing that was
-   * recorded lies in the future. After the end it goes on by itself.
+   * Returns the service's own time at the recording, so that quotes have the same ages as then, and none is in the future.
+   * After the end it advances with the clock.
    */
   now(elapsed: bigint): bigint {
     const { positionMs } = this.#shown(elapsed);
-    const { sinceMs } = this.#time(elapsed);
-    const restMs = Math.min(sinceMs, msOf(elapsed - this.#lastServedAt));
+    const { sinceEndMs } = this.#time(elapsed);
+    const restMs = Math.min(sinceEndMs, msOf(elapsed - this.#lastServedAt));
     const reportedMs = this.#session.from + this.#leadMs + positionMs + restMs;
-    // An instrument that is asked for again after a while leads back in the recording, never in time.
+    // An instrument that is requested again after a while has an earlier position, but the time never goes back.
     this.#lastReportedMs = Math.max(this.#lastReportedMs, Math.floor(reportedMs));
     return nanosOfMs(this.#lastReportedMs);
   }
 
-  /** How much of the recording was served; it is behind the recording's time if quotes wait for a check. */
+  /** Returns the served position, which is behind the recording's time if quotes wait for a check. */
   #shown(elapsed: bigint): { readonly positionMs: number; readonly isBehind: boolean } {
     const { positionMs } = this.#time(elapsed);
     const waiting = this.#requested.firstAwaited();
@@ -125,29 +123,29 @@ export class Replay implements Market {
   /** Serves the next quote of an instrument if it may be served now. */
   #advance(track: Track, elapsed: bigint): boolean {
     const next = nextOf(track);
-    if (next === undefined || !this.#maySend(track, next, elapsed)) return false;
+    if (next === undefined || !this.#mayServe(track, next, elapsed)) return false;
     track.served += 1;
     this.#lastServedAt = elapsed;
     return true;
   }
 
-  #isDue(next: Due, elapsed: bigint): boolean {
+  #isDue(next: DueQuote, elapsed: bigint): boolean {
     return this.#begunAt !== undefined && next.atMs <= this.#time(elapsed).positionMs;
   }
 
-  #maySend(track: Track, next: Due, elapsed: bigint): boolean {
+  #mayServe(track: Track, next: DueQuote, elapsed: bigint): boolean {
     if (!this.#isDue(next, elapsed)) return false;
     const first = this.#requested.firstAwaited(track);
     if (first !== undefined && first.place < next.place) return false;
     // An instrument without an earlier quote has no other quote to serve.
     if (track.served === 0) return true;
     if (this.#requested.isNewcomerBefore(next.place)) return false;
-    return msOf(elapsed - this.#lastServedAt) >= SPACING_MS;
+    return msOf(elapsed - this.#lastServedAt) >= MIN_SPACING_MS;
   }
 
   #time(elapsed: bigint): ReplayTime {
     const begun = this.#begunAt;
-    if (begun === undefined) return { positionMs: 0, sinceMs: 0 };
+    if (begun === undefined) return { positionMs: 0, sinceEndMs: 0 };
     return replayTime(this.#timeline.segments, this.#lengthMs, begun, elapsed);
   }
 

@@ -1,26 +1,26 @@
 import type { Fault } from "#server/simulator/faults/faults.ts";
 import type { LimitSetting } from "#server/simulator/limits/limit-policy.ts";
 
-/** What the service does from a time on, counted from the scenario's begin. */
+/** The conditions of the service from a time after the start of the scenario on. */
 export interface Phase {
   readonly afterMs: number;
-  /** Without it, the limit that the simulator was started with. */
+  /** The limit; that of the start options if undefined. */
   readonly limit?: LimitSetting;
   readonly faults?: readonly Fault[];
 }
 
-/** A scenario's conditions: its phases in order, once, or again and again. */
+/** The phases of a scenario in order, once or repeated. */
 export interface Conditions {
   readonly phases: readonly Phase[];
-  /** After so long the first phase comes again. */
+  /** Time after which the phases repeat; they do not if undefined. */
   readonly cycleMs?: number;
 }
 
-/** The service is as it was started. */
-export const FAIR: Conditions = { phases: [] };
+/** No change of the service. */
+export const UNCHANGED: Conditions = { phases: [] };
 
-/** The phase that holds so long after the scenario began. */
-export function phaseAt({ phases, cycleMs }: Conditions, sinceMs: number): Phase | undefined {
-  const into = cycleMs === undefined ? sinceMs : sinceMs % cycleMs;
-  return phases.findLast(({ afterMs }) => afterMs <= into);
+/** Returns the phase at a time after the start of the scenario. */
+export function phaseAt({ phases, cycleMs }: Conditions, elapsedMs: number): Phase | undefined {
+  const phaseMs = cycleMs === undefined ? elapsedMs : elapsedMs % cycleMs;
+  return phases.findLast(({ afterMs }) => afterMs <= phaseMs);
 }

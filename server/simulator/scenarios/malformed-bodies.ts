@@ -4,7 +4,7 @@ const LEVEL = '{"price":"10.6620","size":"4800"}';
 const TIME = "2026-01-05T08:00:00.000000000Z";
 const APPLE = '"instrument":"US0378331005"';
 
-/** Bodies that the contract does not allow, each for its own reason. */
+/** Bodies that violate the contract, each in another way. */
 const BODIES: readonly string[] = [
   '{"instrument":"US03783310',
   "<!doctype html><title>Maintenance</title>",
@@ -20,10 +20,10 @@ const BODIES: readonly string[] = [
 
 const EACH_MS = 700;
 
-/** Each kind of malformed data in turn, for a moment. */
-export const RUBBISH: readonly Phase[] = BODIES.map((body, place) => ({
+/** Phases with each malformed body in turn. */
+export const MALFORMED_PHASES: readonly Phase[] = BODIES.map((body, place) => ({
   afterMs: place * EACH_MS,
   faults: [{ route: "quote", status: 200, body }],
 }));
 
-export const RUBBISH_MS = BODIES.length * EACH_MS;
+export const MALFORMED_CYCLE_MS = BODIES.length * EACH_MS;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { parseQuoteBody } from "#market/contract.ts";
 import { parseIsin } from "#market/isin.ts";
-import { RUBBISH_MS } from "#server/simulator/scenarios/malformed-bodies.ts";
+import { MALFORMED_CYCLE_MS } from "#server/simulator/scenarios/malformed-bodies.ts";
 import { testSimulator } from "#server/simulator/test-simulator.ts";
 
 const ISIN = "US0378331005";
 const QUOTE = `/instruments/${ISIN}/latest-quote`;
 
-/** How many of so many requests are granted. */
+/** Counts the granted requests among a number of requests. */
 async function granted(ask: (path: string) => Promise<Response>, count: number): Promise<number> {
   let passed = 0;
   for (let i = 0; i < count; i += 1) passed += (await ask(QUOTE)).status === 200 ? 1 : 0;
@@ -65,7 +65,7 @@ test("serves ten kinds of malformed data under rubbish, all outside the contract
   const isin = parseIsin(ISIN);
   if (isin === undefined) throw new Error("no ISIN");
   const bodies = new Set<string>();
-  for (let ms = 0; ms < RUBBISH_MS; ms += 100) {
+  for (let ms = 0; ms < MALFORMED_CYCLE_MS; ms += 100) {
     setClock(ms);
     const answer = await ask(QUOTE);
     const body = await answer.text();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { clockOf } from "#server/simulator/command/help.ts";
+import { formatMinutes } from "#server/simulator/command/help.ts";
 import { parseLimit } from "#server/simulator/limits/limit-policy.ts";
 import { SCENARIO_NAMES, SCENARIOS, scenarioOf } from "./scenarios.ts";
 import { STORIES, STORY_NAMES, storyOf } from "./stories.ts";
@@ -30,9 +30,9 @@ test("docs/scenarios.md lists exactly the existing stories with their turns", ()
   for (const name of STORY_NAMES) {
     const { title, lengthMs, turns } = STORIES[name];
     const rows = turns.map(
-      (turn) => `| ${clockOf(turn.atMs)} | \`${turn.scenario}\` | ${turn.title} |`,
+      (turn) => `| ${formatMinutes(turn.atMs)} | \`${turn.scenario}\` | ${turn.title} |`,
     );
-    expect(rowsBelow(`### ${name}: ${title}, ${clockOf(lengthMs)}`)).toEqual(rows);
+    expect(rowsBelow(`### ${name}: ${title}, ${formatMinutes(lengthMs)}`)).toEqual(rows);
   }
   expect(PAGE.match(/^### /gm)).toHaveLength(STORY_NAMES.length);
 });

@@ -1,20 +1,25 @@
 import type { Fault } from "#server/simulator/faults/faults.ts";
 import { type Behaviour, CALM } from "#server/simulator/market/behaviour.ts";
-import { type Conditions, FAIR } from "#server/simulator/scenarios/conditions.ts";
-import { RUBBISH, RUBBISH_MS } from "#server/simulator/scenarios/malformed-bodies.ts";
+import { type Conditions, UNCHANGED } from "#server/simulator/scenarios/conditions.ts";
+import {
+  MALFORMED_CYCLE_MS,
+  MALFORMED_PHASES,
+} from "#server/simulator/scenarios/malformed-bodies.ts";
 
 /** The behaviour of the market and the service, with a name and a description. */
 export interface Scenario {
   readonly title: string;
-  /** What it does, in one line. */
+  /** Description of its effect, in one line. */
   readonly summary: string;
-  /** What the audience sees on the page. */
+  /** Description of the page that the audience sees. */
   readonly shows: string;
   readonly market: Behaviour;
   readonly service: Conditions;
 }
 
-const always = (...faults: readonly Fault[]): Conditions => ({ phases: [{ afterMs: 0, faults }] });
+const withFaults = (...faults: readonly Fault[]): Conditions => ({
+  phases: [{ afterMs: 0, faults }],
+});
 
 /** Every scenario by the name that `--scenario` takes; the first seven are a presenter's keys. */
 export const SCENARIOS = {
@@ -23,28 +28,28 @@ export const SCENARIOS = {
     summary: "an ordinary day: lively, sometimes locked, never crossed",
     shows: "prices tick by small steps; one instrument is quiet for minutes",
     market: CALM,
-    service: FAIR,
+    service: UNCHANGED,
   },
   volatile: {
     title: "Volatile",
     summary: "twice the updates, five times the moves, wider spreads",
     shows: "most rows move at every check, by more than their last digits; charts grow steep",
     market: { ...CALM, pace: 24, gain: 80, spread: 7 },
-    service: FAIR,
+    service: UNCHANGED,
   },
   illiquid: {
     title: "Illiquid",
     summary: "a twelfth of the updates, four times the spread, small sizes",
     shows: "wide books; market ages grow while every check is fresh",
     market: { ...CALM, pace: 1, gain: 48, spread: 16, depth: 1 },
-    service: FAIR,
+    service: UNCHANGED,
   },
   halted: {
     title: "Halted",
     summary: "the market is halted; the service responds",
     shows: "no price moves; all market ages grow while every check is fresh",
     market: { ...CALM, pace: 0 },
-    service: FAIR,
+    service: UNCHANGED,
   },
   "tight-limit": {
     title: "Rate limit",
@@ -71,21 +76,21 @@ export const SCENARIOS = {
     summary: "403 for every request",
     shows: "the key is rejected; one probe a minute is all that is sent, values are held",
     market: CALM,
-    service: always({ route: "any", status: 403, reason: "Invalid API key" }),
+    service: withFaults({ route: "any", status: 403, reason: "Invalid API key" }),
   },
   crossed: {
     title: "Crossed",
     summary: "half of the updates leave the book crossed: the bid above the ask",
     shows: "crossed books, shown as they are and flagged; spreads below zero",
     market: { ...CALM, crossed: 128 },
-    service: FAIR,
+    service: UNCHANGED,
   },
   opening: {
     title: "Opening",
     summary: "a gap at once, then jumps among twice the updates",
     shows: "every price leaps once; then rows jump now and then, with wider spreads",
     market: { ...CALM, pace: 24, gain: 32, jump: 4, gap: true, spread: 8 },
-    service: FAIR,
+    service: UNCHANGED,
   },
   "limit-cut": {
     title: "Reduced limit",
@@ -104,28 +109,28 @@ export const SCENARIOS = {
     summary: "120 times the updates, each a sixteenth of the moves, in every instrument",
     shows: "nearly every row moves at every check, by its last digits only; no limit, no fault",
     market: { ...CALM, pace: 1440, gain: 1 },
-    service: FAIR,
+    service: UNCHANGED,
   },
   slow: {
     title: "Slow",
     summary: "every answer takes 3 seconds",
     shows: "quotes come in late, none out of order; the connection stays live",
     market: CALM,
-    service: always({ route: "any", delayMs: 3000 }),
+    service: withFaults({ route: "any", delayMs: 3000 }),
   },
   unauthorized: {
     title: "Unauthorized",
     summary: "401 for every request",
     shows: "not authorised; one probe a minute is all that is sent, values are held",
     market: CALM,
-    service: always({ route: "any", status: 401, reason: "Authentication required" }),
+    service: withFaults({ route: "any", status: 401, reason: "Authentication required" }),
   },
   rubbish: {
     title: "Malformed data",
     summary: "malformed quotes of ten kinds, one after the other",
     shows: "rows keep their last quotes, marked stale with the cause; no wrong figure is shown",
     market: CALM,
-    service: { phases: RUBBISH, cycleMs: RUBBISH_MS },
+    service: { phases: MALFORMED_PHASES, cycleMs: MALFORMED_CYCLE_MS },
   },
 } as const satisfies Record<string, Scenario>;
 
@@ -134,7 +139,7 @@ export type ScenarioName = keyof typeof SCENARIOS;
 /** The names, for a schema. */
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as [ScenarioName, ...ScenarioName[]];
 
-/** A scenario as its interface; the table above knows each by its own type. */
+/** Returns a scenario with its interface type; in the table each has a literal type. */
 export function scenarioOf(name: ScenarioName): Scenario {
   return SCENARIOS[name];
 }

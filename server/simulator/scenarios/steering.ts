@@ -1,27 +1,27 @@
-import { type Segment, type Steered, Timeline } from "#server/simulator/market/timeline.ts";
+import { type Segment, type SteeredValues, Timeline } from "#server/simulator/market/timeline.ts";
 import type { ScenarioName } from "./scenarios.ts";
 import type { NamedStory } from "./stories.ts";
 import { StoryPlayer } from "./story-player.ts";
 
-/** How a run begins. */
+/** The steering at the start of a run. */
 export interface Opening {
   readonly scenario: ScenarioName;
   readonly story: NamedStory | null;
   readonly speed: number;
 }
 
-/** A story as the state reports it. */
+/** A story in the control state. */
 export interface StoryState extends NamedStory {
   readonly positionMs: number;
   readonly turn: number;
   readonly held: boolean;
 }
 
-/** The scenario that a run begins with: a story brings its own. */
+/** Returns the scenario at the start of a run: that of the first turn if there is a story. */
 const firstOf = ({ scenario, story }: Opening): ScenarioName =>
   story?.turns[0]?.scenario ?? scenario;
 
-/** A story that begins now, with its first turn taken: the caller enters that turn. */
+/** Begins a story now and takes its first turn, which the caller enters into the timeline. */
 function startStory(story: NamedStory, now: bigint): StoryPlayer {
   const player = new StoryPlayer(story, now);
   player.takeDue(now);
@@ -29,15 +29,15 @@ function startStory(story: NamedStory, now: bigint): StoryPlayer {
 }
 
 /**
- * Applies all steering of one run. Each change is entered into the timeline at the moment of the
- * clock at which it was made, a story's turns at the moments at which they were due, however late
- * they are read. All moments are nanoseconds since the run began, and never go back.
+ * Applies all steering of one run. Each change is entered into the timeline at the moment of the clock at which it was
+ * made, and each turn of a story at the moment at which it was due, even if it is processed later. All moments are
+ * nanoseconds since the run began, and never go back.
  */
 export class Steering {
   readonly timeline: Timeline;
-  #steered: Steered;
+  #steered: SteeredValues;
   #player: StoryPlayer | undefined;
-  #held = false;
+  #isHeld = false;
 
   constructor(opening: Opening) {
     const { story, speed } = opening;
@@ -46,67 +46,67 @@ export class Steering {
     this.#player = story === null ? undefined : startStory(story, 0n);
   }
 
-  /** What is in force now, after the turns that are due. */
+  /** Returns the current segment, after entering all due turns. */
   at(now: bigint): Segment {
-    this.#settle(now);
+    this.#enterDueTurns(now);
     return this.timeline.at(now);
   }
 
-  /** The story that is under way. */
+  /** The current story; null without one. */
   get story(): NamedStory | null {
     return this.#player?.story ?? null;
   }
 
   storyAt(now: bigint): StoryState | null {
-    this.#settle(now);
+    this.#enterDueTurns(now);
     if (this.#player === undefined) return null;
     return {
       ...this.#player.story,
       positionMs: Number(this.#player.position(now) / 1_000_000n),
       turn: this.#player.turn,
-      held: this.#held,
+      held: this.#isHeld,
     };
   }
 
-  /** A scenario from now on; a story that is under way waits. */
-  cutIn(now: bigint, scenario: ScenarioName): void {
-    this.#settle(now);
+  /** Starts a scenario now, and holds the current story. */
+  setScenario(now: bigint, scenario: ScenarioName): void {
+    this.#enterDueTurns(now);
     this.#change(now, { scenario });
     if (this.#player !== undefined) this.#hold(now, true);
   }
 
   setSpeed(now: bigint, speed: number): void {
-    this.#settle(now);
+    this.#enterDueTurns(now);
     if (speed !== this.#steered.speed) this.#change(now, { speed });
   }
 
-  /** The market and the story stand, or go on. */
+  /** Pauses or continues the market and the story. */
   setPaused(now: bigint, paused: boolean): void {
-    this.#settle(now);
+    this.#enterDueTurns(now);
     if (paused === this.#steered.paused) return;
     this.#change(now, { paused });
     this.#player?.run(now, this.#isRunning());
   }
 
-  /** The scenario stays as it is. */
+  /** Ends the story. The scenario does not change. */
   endStory(now: bigint): void {
-    this.#settle(now);
+    this.#enterDueTurns(now);
     this.#player = undefined;
-    this.#held = false;
+    this.#isHeld = false;
   }
 
-  /** Holds a story where it is, or lets it go on with the scenario of its turn. */
+  /** Holds a story, or continues it with the scenario of its turn. */
   holdStory(now: bigint, held: boolean): void {
-    this.#settle(now);
+    this.#enterDueTurns(now);
     this.#hold(now, held);
     const scenario = this.#player?.current?.scenario;
     if (held || scenario === undefined || scenario === this.#steered.scenario) return;
     this.#change(now, { scenario });
   }
 
-  /** Goes to a turn, from which the story goes on. */
+  /** Moves the story to a turn and continues it from there. */
   jumpTo(now: bigint, turn: number): void {
-    this.#settle(now);
+    this.#enterDueTurns(now);
     const entered = this.#player?.jump(now, turn);
     if (entered === undefined) return;
     this.#hold(now, false);
@@ -126,20 +126,20 @@ export class Steering {
   }
 
   #isRunning(): boolean {
-    return !this.#held && !this.#steered.paused;
+    return !this.#isHeld && !this.#steered.paused;
   }
 
   #hold(now: bigint, held: boolean): void {
-    this.#held = this.#player !== undefined && held;
+    this.#isHeld = this.#player !== undefined && held;
     this.#player?.run(now, this.#isRunning());
   }
 
-  #change(now: bigint, change: Partial<Steered>): void {
+  #change(now: bigint, change: Partial<SteeredValues>): void {
     this.#steered = { ...this.#steered, ...change };
     this.timeline.steer(now, this.#steered, "scenario" in change);
   }
 
-  #settle(now: bigint): void {
+  #enterDueTurns(now: bigint): void {
     for (
       let due = this.#player?.takeDue(now);
       due !== undefined;

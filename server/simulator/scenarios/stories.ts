@@ -1,13 +1,13 @@
 import type { ScenarioName } from "./scenarios.ts";
 
-/** From `atMs` of the story on, this scenario. */
+/** A scenario of a story, which begins at `atMs`. */
 export interface Turn {
   readonly atMs: number;
   readonly scenario: ScenarioName;
   readonly title: string;
 }
 
-/** Scenarios one after the other, by the clock. The first turn is at 0; the last scenario stays. */
+/** A sequence of scenarios by the clock. The first turn is at 0; the last scenario stays. */
 export interface Story {
   readonly title: string;
   readonly summary: string;
@@ -19,7 +19,7 @@ function turn(at: string, scenario: ScenarioName, title: string): Turn {
   return { atMs: msOf(at), scenario, title };
 }
 
-/** Milliseconds of `minutes:seconds`. */
+/** Converts `minutes:seconds` to milliseconds. */
 function msOf(time: string): number {
   const [minutes = 0, seconds = 0] = time.split(":").map(Number);
   return (minutes * 60 + seconds) * 1000;
@@ -81,7 +81,7 @@ export type StoryName = keyof typeof STORIES;
 /** The names, for a schema. */
 export const STORY_NAMES = Object.keys(STORIES) as [StoryName, ...StoryName[]];
 
-/** A story that is under way: one of the above, or one that was sent, which is called `custom`. */
+/** A story with its name; a story from a request is named `custom`. */
 export interface NamedStory extends Story {
   readonly name: StoryName | "custom";
 }

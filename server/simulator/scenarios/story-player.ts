@@ -2,23 +2,23 @@ import type { NamedStory, Turn } from "./stories.ts";
 
 const NANOS_PER_MS = 1_000_000n;
 
-/** A story under way. Its position goes on with the clock while it runs; what is past stays past. */
+/** Plays a story. Its position advances with the clock while it runs. */
 export class StoryPlayer {
   readonly story: NamedStory;
-  #at: bigint;
+  #positionAt: bigint;
   #position = 0n;
-  #running = true;
-  #next = 0;
+  #isRunning = true;
+  #nextTurn = 0;
 
   /** @param now nanoseconds since the run began */
   constructor(story: NamedStory, now: bigint) {
     this.story = story;
-    this.#at = now;
+    this.#positionAt = now;
   }
 
-  /** Nanoseconds of the story; it ends at its length. */
+  /** Returns the position in the story in nanoseconds, at most its length. */
   position(now: bigint): bigint {
-    const moved = this.#running ? now - this.#at : 0n;
+    const moved = this.#isRunning ? now - this.#positionAt : 0n;
     const end = BigInt(this.story.lengthMs) * NANOS_PER_MS;
     const position = this.#position + moved;
     return position < end ? position : end;
@@ -26,37 +26,37 @@ export class StoryPlayer {
 
   /** The index of the current turn. */
   get turn(): number {
-    return Math.max(0, this.#next - 1);
+    return Math.max(0, this.#nextTurn - 1);
   }
 
   get current(): Turn | undefined {
     return this.story.turns[this.turn];
   }
 
-  /** The next turn that is due by now, and when it was; to be asked again until there is none. */
+  /** Takes the next turn that is due by now, with its moment. Call it until it returns undefined. */
   takeDue(now: bigint): { readonly at: bigint; readonly turn: Turn } | undefined {
-    const turn = this.story.turns[this.#next];
-    if (turn === undefined || !this.#running) return undefined;
-    const at = this.#at + BigInt(turn.atMs) * NANOS_PER_MS - this.#position;
+    const turn = this.story.turns[this.#nextTurn];
+    if (turn === undefined || !this.#isRunning) return undefined;
+    const at = this.#positionAt + BigInt(turn.atMs) * NANOS_PER_MS - this.#position;
     if (at > now) return undefined;
-    this.#next += 1;
+    this.#nextTurn += 1;
     return { at, turn };
   }
 
-  /** Continues or pauses it. */
+  /** Continues or pauses the story. */
   run(now: bigint, running: boolean): void {
     this.#position = this.position(now);
-    this.#at = now;
-    this.#running = running;
+    this.#positionAt = now;
+    this.#isRunning = running;
   }
 
-  /** Goes to the beginning of a turn. */
+  /** Moves to the start of a turn. @returns the turn; undefined if there is none */
   jump(now: bigint, place: number): Turn | undefined {
     const turn = this.story.turns[place];
     if (turn === undefined) return undefined;
     this.#position = BigInt(turn.atMs) * NANOS_PER_MS;
-    this.#at = now;
-    this.#next = place + 1;
+    this.#positionAt = now;
+    this.#nextTurn = place + 1;
     return turn;
   }
 }

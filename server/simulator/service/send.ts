@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Answer } from "#server/simulator/answer.ts";
 
-/** Adds the length, even of a body that is not sent (HEAD), unless a fault sets its own. */
+/** Returns the headers with the length, also for HEAD, unless a fault sets its own. */
 function withLength(answer: Answer): Record<string, string> {
   const { headers, body, status } = answer;
   const framed = "content-length" in headers || "transfer-encoding" in headers;

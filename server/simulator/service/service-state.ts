@@ -49,59 +49,59 @@ function isSame(one: LimitSetting, other: LimitSetting): boolean {
 }
 
 /**
- * The limit and the faults of the service: what was set by hand, before what the scenario says, before
- * what the simulator was started with. A limit that begins to hold begins with a fresh budget.
+ * The limit and the faults of the service. Values that were set by a control route take precedence over those of the
+ * scenario, and these over the start options. A limit starts with a fresh budget when it takes effect.
  */
 export class ServiceState {
-  readonly #started: LimitSetting;
-  #setLimit: LimitSetting | undefined;
-  #setFaults: readonly Fault[] | undefined;
+  readonly #startLimit: LimitSetting;
+  #chosenLimit: LimitSetting | undefined;
+  #chosenFaults: readonly Fault[] | undefined;
   #budget: Budget;
 
   constructor(started: LimitSetting) {
-    this.#started = started;
+    this.#startLimit = started;
     this.#budget = freshBudget(started);
   }
 
   /** Removes everything that was set by hand, and restores all budgets. */
   reset(): void {
-    this.#setLimit = undefined;
-    this.#setFaults = undefined;
-    this.refill();
+    this.#chosenLimit = undefined;
+    this.#chosenFaults = undefined;
+    this.restoreBudgets();
   }
 
   /** Restores all budgets for a new run, whose clock starts again. */
-  refill(): void {
-    this.#budget = freshBudget(this.#setLimit ?? this.#started);
+  restoreBudgets(): void {
+    this.#budget = freshBudget(this.#chosenLimit ?? this.#startLimit);
   }
 
-  /** Sets the limit, or leaves it to the scenario again. The text must have been checked. */
+  /** Sets the limit, or leaves it to the scenario again if undefined. The text must have been checked. */
   setLimit(limit: LimitSetting | undefined): void {
-    this.#setLimit = limit;
-    this.refill();
+    this.#chosenLimit = limit;
+    this.restoreBudgets();
   }
 
-  /** Sets the faults, or leaves them to the scenario again; none are faults of their own. */
+  /** Sets the faults, or leaves them to the scenario again if undefined. An empty list means no faults. */
   setFaults(faults: readonly Fault[] | undefined): void {
-    this.#setFaults = faults;
+    this.#chosenFaults = faults;
   }
 
   limit(requestTime: RequestTime): LimitSetting {
-    return this.#setLimit ?? phaseOf(requestTime)?.limit ?? this.#started;
+    return this.#chosenLimit ?? phaseOf(requestTime)?.limit ?? this.#startLimit;
   }
 
   faults(requestTime: RequestTime): readonly Fault[] {
-    return this.#setFaults ?? phaseOf(requestTime)?.faults ?? [];
+    return this.#chosenFaults ?? phaseOf(requestTime)?.faults ?? [];
   }
 
   /** Uses the fault that applies to a request, if any. */
   takeFault(target: RequestTarget, requestTime: RequestTime): FaultMatch["fault"] {
     const { fault, rest } = matchFault(this.faults(requestTime), target);
-    if (this.#setFaults !== undefined) this.#setFaults = rest;
+    if (this.#chosenFaults !== undefined) this.#chosenFaults = rest;
     return fault;
   }
 
-  /** Asks the limiter for one request. @returns 0, or the milliseconds until one would be granted */
+  /** Takes one request from the limiter. @returns 0, or the milliseconds until one would be granted */
   admit(requestTime: RequestTime): number {
     const setting = this.limit(requestTime);
     if (!isSame(setting, this.#budget.setting)) this.#budget = freshBudget(setting);
@@ -112,7 +112,7 @@ export class ServiceState {
     return verdict.waitMs;
   }
 
-  /** What is left of the limit that the last request was counted under; undefined without one. */
+  /** Returns the remaining budget of the limit of the last request; undefined without a limit. */
   allowance(requestTime: RequestTime): Allowance | undefined {
     const { policy, limiter } = this.#budget;
     if (policy === null || limiter === undefined) return undefined;

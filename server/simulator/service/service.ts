@@ -10,10 +10,10 @@ export interface ServiceRequest extends RequestTarget {
   readonly authorization: string | undefined;
 }
 
-/** One scheme, blanks, one token of visible ASCII (RFC 6750, 2.1; the scheme in any case). */
+/** The scheme in any case, blanks, and a token of visible ASCII (RFC 6750, section 2.1). */
 const BEARER = /^Bearer +([\x21-\x7e]+)$/i;
 
-/** Spec, section 5: no valid authentication is 401, an invalid key 403. */
+/** Refuses a request by the spec, section 5: 401 without valid authentication, 403 with an invalid key. */
 function refuseCredentials(simulation: Simulation, authorization: string | undefined) {
   const token = BEARER.exec(authorization ?? "")?.[1];
   if (token === undefined) return errorAnswer(401, "Authentication required");
@@ -21,7 +21,7 @@ function refuseCredentials(simulation: Simulation, authorization: string | undef
   return undefined;
 }
 
-/** Spec, section 8. */
+/** Refuses a request beyond the limit by the spec, section 8. */
 function refuseExcess(simulation: Simulation) {
   const waitMs = simulation.admit();
   if (waitMs === 0) return undefined;
@@ -30,7 +30,7 @@ function refuseExcess(simulation: Simulation) {
   });
 }
 
-/** The statuses here are the simulator's own choice: the spec does not show them. */
+/** Answers an operation. The spec does not define these statuses: they are the simulator's own choice. */
 function answerOperation(simulation: Simulation, request: ServiceRequest): Answer {
   if (request.route === "other") return errorAnswer(404, "No such resource");
   if (request.method !== "GET" && request.method !== "HEAD") {
@@ -45,7 +45,7 @@ function answerOperation(simulation: Simulation, request: ServiceRequest): Answe
   return jsonAnswer(JSON.stringify(quote));
 }
 
-/** The whole service: credentials first, then the limit, then the operation. */
+/** Answers a request to the service: checks credentials first, then the limit, then the operation. */
 export function answerService(simulation: Simulation, request: ServiceRequest): Answer {
   const refusal = refuseCredentials(simulation, request.authorization);
   if (refusal !== undefined) return refusal;

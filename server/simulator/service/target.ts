@@ -3,8 +3,8 @@ import type { RequestTarget } from "#server/simulator/faults/faults.ts";
 const QUOTE_PATH = /^\/instruments\/([^/]*)\/latest-quote$/;
 
 /**
- * Tells which operation a request target means. It is compared as received, without decoding or
- * resolving dots, so that the simulator forgives nothing that a service might not.
+ * Parses the operation of a request target. It is compared as received, without decoding or resolving dots, so that the
+ * simulator accepts nothing that a real service might refuse.
  *
  * @param url the request target, with base path and query
  */

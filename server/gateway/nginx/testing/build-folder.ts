@@ -7,7 +7,7 @@ import type { Stage } from "./dockerfile.ts";
 const ROOT = join(import.meta.dirname, "../../../..");
 const IGNORED = join(import.meta.dirname, "../Dockerfile.dockerignore");
 
-/** Copies what a build of an image is given: the project's own files, but for those that it ignores. */
+/** Copies the build context of an image: the project's own files, except the ignored ones. */
 export function makeContext(folder: string): void {
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const paths = execFileSync("git", list, { cwd: ROOT, encoding: "utf8" }).split("\0");
@@ -19,8 +19,7 @@ export function makeContext(folder: string): void {
 }
 
 /**
- * Carries out the steps of the stage that builds, below a folder. The packages at hand stand in for those that `npm ci`
- * would fetch.
+ * Runs the steps of the build stage below a folder. The installed packages replace those that `npm ci` would fetch.
  *
  * @returns the path of the folder in the stage
  */
@@ -39,7 +38,7 @@ export async function buildIn(folder: string, context: string, { steps }: Stage)
 
 const run = promisify(execFile);
 
-/** A build needs nothing else of this machine. */
+/** The environment of a build: it needs no other variable. */
 const ENVIRONMENT = { PATH: process.env["PATH"] };
 
 function copy(words: readonly string[], context: string, folder: string): void {
@@ -49,7 +48,7 @@ function copy(words: readonly string[], context: string, folder: string): void {
   }
 }
 
-/** A pattern matches a path and all that is below it, as in a .dockerignore; `*` ends at a slash. */
+/** Returns a filter for a .dockerignore: a pattern matches a path and everything below it; `*` ends at a slash. */
 function ignores(text: string): (path: string) => boolean {
   const patterns = text.split("\n").filter((line) => line !== "");
   const bodies = patterns.map((each) => each.replaceAll(".", "\\.").replaceAll("*", "[^/]*"));

@@ -24,7 +24,7 @@ const compose = z.object({
   secrets: z.record(z.string(), z.object({ file: z.string() })),
 });
 
-/** What the tests look at of compose.yaml. */
+/** Reads the parts of compose.yaml that the tests check. */
 export function readCompose(): z.infer<typeof compose> {
   const text = readFileSync(join(import.meta.dirname, "../compose.yaml"), "utf8");
   return compose.parse(parse(text, { merge: true }));

@@ -15,11 +15,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Image, inFolder } from "./image.ts";
 
-/** A process that runs in the root of an image, and nothing else of this machine. */
+/** A process that runs in the root of an image, isolated from this machine. */
 export interface Container {
-  /** Of the image's command, as this machine counts. */
+  /** Process id of the image's command on this machine. */
   readonly pid: number;
-  /** What it has printed. */
+  /** Returns its output so far. */
   output(): string;
   /** Runs another command in it, as `docker exec` does. */
   exec(
@@ -30,22 +30,22 @@ export interface Container {
 }
 
 /**
- * Whether this machine lets a test mount. Without that, as in a container of its own, the root is not read-only, has no
- * /proc, and the command is not the first of its processes.
+ * Whether a test may mount on this machine. If not, as in a container, the root is not read-only and has no /proc, and the
+ * command is not the first process.
  */
 export const CAN_MOUNT =
   spawnSync("unshare", ["--mount", "--pid", "--fork", "mount", "-t", "tmpfs", "tmpfs", tmpdir()])
     .status === 0;
 
-/** What compose.yaml leaves to a container whose user is root, as nginx's is. Another user has none. */
+/** The capabilities that compose.yaml leaves to a container of root, such as nginx's. Other users have none. */
 export const CAPABILITIES = ["CHOWN", "KILL", "SETGID", "SETUID"];
 
 const NAMESPACES = ["--mount", "--pid", "--fork", "--kill-child"];
 
 /**
- * Starts the image's command, with a root that is read-only where this machine can do that.
+ * Starts the image's command, with a read-only root if this machine allows it.
  *
- * @param env what `docker run -e` would set
+ * @param env additional variables, as with `docker run -e`
  */
 export async function runContainer(
   image: Image,
@@ -99,8 +99,8 @@ function inRoot(
  * @param folder in which the volumes are made, as empty as in the image
  */
 function mounts({ root, volumes, tmpfs }: Image, folder: string): string {
-  const mounted = volumes.map((path, nth) => {
-    const volume = join(folder, String(nth));
+  const mounted = volumes.map((path, index) => {
+    const volume = join(folder, String(index));
     const { uid, gid, mode } = statSync(join(root, path));
     mkdirSync(volume);
     chownSync(volume, uid, gid);
@@ -117,7 +117,7 @@ function mounts({ root, volumes, tmpfs }: Image, folder: string): string {
   ].join("\n");
 }
 
-/** The process that another one starts first. @throws where it ends without */
+/** Waits for the first child of a process. @throws if the process ends without one */
 async function firstChild(parent: ChildProcess): Promise<number> {
   const { pid } = parent;
   while (parent.exitCode === null && parent.signalCode === null) {

@@ -4,7 +4,7 @@ export interface Step {
   readonly text: string;
   /** The words of the text, or the items where it is a list in JSON. */
   readonly words: readonly string[];
-  /** As in `--from=build`. */
+  /** Flags by name, such as `--from=build`. */
   readonly flags: Readonly<Record<string, string>>;
 }
 

@@ -13,15 +13,14 @@ import { dirname, join } from "node:path";
 /** The users of `node:20-bookworm-slim` that the images name, by their number. */
 export const USERS: Readonly<Record<string, number>> = { root: 0, "www-data": 33, node: 1000 };
 
-/** What of the base image's programs the images use, by the names of the search path. */
+/** The programs of the base image that the images use, by name. */
 const PROGRAMS = ["sh", "env", "install"];
 
 /** The search path of the base image. */
 export const SEARCH_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 /**
- * Makes a folder that holds what an image begins with and no more: Node, a shell, the users and empty folders. All of
- * it belongs to root.
+ * Makes the root of a base image: Node, a shell, the users and empty folders. Everything belongs to root.
  */
 export function makeEmptyRoot(): string {
   const root = mkdtempSync(join(tmpdir(), "touchline-root-"));
@@ -52,7 +51,7 @@ export function makeEmptyRoot(): string {
 /**
  * Copies a program of this machine into a root, with the shared libraries that it names.
  *
- * @param to where it is in the root
+ * @param to its path in the root
  */
 export function addProgram(root: string, from: string, to = from): void {
   copyInto(root, from, to);

@@ -4,11 +4,11 @@ import { basename, join } from "node:path";
 import type { Stage, Step } from "./dockerfile.ts";
 import { makeEmptyRoot, SEARCH_PATH, USERS } from "./empty-root.ts";
 
-/** What a stage makes: a root, and how a container of it is started. */
+/** The result of a stage: a root, and the options for starting a container. */
 export interface Image {
   readonly root: string;
   readonly folder: string;
-  /** By number; the group has the same. */
+  /** User id; the group id is the same. */
   readonly user: number;
   readonly env: Readonly<Record<string, string>>;
   readonly command: readonly string[];
@@ -18,20 +18,20 @@ export interface Image {
   readonly tmpfs: readonly string[];
 }
 
-/** Where the steps of a stage take files from. */
+/** The sources of the files that a stage copies. */
 export interface Sources {
-  /** The folder that the build is given. */
+  /** The folder of the build context. */
   readonly context: string;
-  /** The folder in which the stage named build has worked, and its path in that stage. */
+  /** The folder of the stage named build, and its path in that stage. */
   readonly built: { readonly folder: string; readonly path: string };
-  /** Does what a RUN would do, where this machine cannot. @returns whether it did */
+  /** Replaces a RUN that this machine cannot execute. @returns whether it was replaced */
   readonly replaceRun?: (command: string, root: string) => boolean;
 }
 
 /**
- * Carries out the steps of a stage in an empty root.
+ * Runs the steps of a stage in an empty root.
  *
- * @throws for an instruction that it does not know: it would be left out unseen
+ * @throws for an unknown instruction, which would otherwise be skipped unnoticed
  */
 export function makeImage(
   stage: Stage,
@@ -105,7 +105,7 @@ function run(command: string, { root, user, folder, env }: Image): void {
   execFileSync("chroot", [...inRoot, "sh", "-c", command], { stdio: "pipe" });
 }
 
-/** The command line that gives the rest of it a working folder and an environment, and nothing of this process's. */
+/** Returns a command prefix that sets the working folder, and the environment instead of this process's. */
 export function inFolder(folder: string, env: Readonly<Record<string, string>>): string[] {
   const pairs = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   return ["/bin/env", "-i", "-C", folder, ...pairs];

@@ -14,16 +14,16 @@ import { freePort } from "#server/testing/free-port.ts";
 export interface Running {
   readonly port: number;
   readonly pid: number;
-  /** Where its configuration and its logs are. */
+  /** The folder of its configuration and its logs. */
   readonly folder: string;
-  /** What it has logged so far, errors and requests. */
+  /** Returns its logs so far, errors and requests. */
   logs(): string;
   close(): Promise<void>;
 }
 
 const TEMPLATES = join(import.meta.dirname, "..", "templates");
 
-/** Settings by their names in the environment; port, folders and user are the test's. */
+/** Starts nginx with these settings; the test sets port, folders and user. */
 export async function startNginx(nginx: Nginx, raw: RawSettings): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "touchline-nginx-"));
   // The workers open files below it.

@@ -5,7 +5,7 @@ import { findNginx, type Nginx } from "#server/gateway/nginx/find.ts";
 const NGINX_IS_MISSING =
   "nginx is missing, these tests need it: install it (on Debian, apt-get install nginx-light), or name one in NGINX_PATH";
 
-/** A group of tests that needs nginx. It is never skipped: where there is no nginx, its file fails. */
+/** Defines a group of tests that needs nginx. It is never skipped: without nginx, its file fails. */
 export function describeWithNginx(title: string, define: (nginx: Nginx) => void): void {
   const nginx = requireNginx();
   describe(title, { timeout: 20_000 }, () => define(nginx));
@@ -21,7 +21,7 @@ export function requireNginx(): Nginx {
 const ROOT_IS_MISSING =
   "these tests give a process another root: run them as root on Linux, with the right to chroot";
 
-/** A group of tests that changes roots. It is never skipped: where that is not possible, its file fails. */
+/** Defines a group of tests that needs chroot. It is never skipped: without the right to it, its file fails. */
 export function describeWithChroot(title: string, define: () => void): void {
   requireChroot();
   describe(title, define);
