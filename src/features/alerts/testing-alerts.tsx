@@ -11,7 +11,7 @@ import { figure, sharedStore, testStore } from "./testing-store.ts";
 /** The instrument whose alerts are shown. */
 export const ISIN = testIsin(1);
 
-export const { commands, register } = createCommandBus<{ alert: FieldCommand }>();
+const { commands, register } = createCommandBus<{ alert: FieldCommand }>();
 
 export interface AlertsOptions {
   readonly permission?: NotificationPermission;
@@ -79,3 +79,5 @@ export const firedStore = (): AlertStore =>
       }),
     testStore({}),
   );
+
+export { commands };

@@ -36,7 +36,7 @@ export function useAlertQuestion({
   const [checkAtStart, setCheckAtStart] = useState<AlertCheck>();
   const withdraw = () => setPendingTerms(undefined);
   const latest = checkAtStart !== undefined && isOlder(check, checkAtStart) ? checkAtStart : check;
-  // Withdrawn for good: a question that came back by itself would take the focus.
+  // Withdrawn permanently: a question that appeared again by itself would take the focus.
   if (pendingTerms && !isAlreadyBeyond(pendingTerms, check) && !isOlder(check, checkAtStart))
     withdraw();
   return {

@@ -100,7 +100,7 @@ describe("a crossing", () => {
   test.each([
     ["is late", 0],
     ["failed in between", 1],
-  ])("where the check %s fires all the same and says that there was a gap", async (_, failures) => {
+  ])("fires across a gap if a check %s", async (_, failures) => {
     const { alertStore, openTab } = stage();
     const { answer, fail } = openTab();
     await answer({ ask: "191" });

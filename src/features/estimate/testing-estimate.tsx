@@ -10,7 +10,7 @@ import { createCommandBus, type FieldCommand } from "#ui/commands/command-bus.ts
 import Estimate from "./Estimate.tsx";
 import type { Presets } from "./presets.ts";
 
-export const { commands, register } = createCommandBus<{ quantity: FieldCommand }>();
+const { commands, register } = createCommandBus<{ quantity: FieldCommand }>();
 
 const onLeave = vi.fn<() => void>();
 export const onQuantity = vi.fn<(quantity: string | undefined) => void>();
@@ -74,3 +74,5 @@ export const NONE = { value: "", covered: "" };
 
 export const press = (name: string | RegExp) =>
   fireEvent.click(screen.getByRole("button", { name }));
+
+export { commands };

@@ -11,7 +11,7 @@ import { chartKeys } from "./chart-keys.ts";
 import { firstCheckFrom, nearestCheck } from "./checks.ts";
 import { historyMessages } from "./messages.ts";
 import { createPlotter, type Plotter } from "./plotter.ts";
-import { type Scene, sceneOf, timeAtPlace } from "./scene.ts";
+import { type Scene, sceneOf, timeAtX } from "./scene.ts";
 import type { Segment } from "./segments.ts";
 import type { Framing } from "./use-frame.ts";
 import { useGestures } from "./use-gestures.ts";
@@ -64,7 +64,7 @@ export function Chart(props: ChartProps) {
   const canvas = usePlot(scene, checks);
 
   useGestures(area, {
-    onPoint: (x) => onCursor(nearestCheck(checks, timeAtPlace(scene, x))),
+    onPoint: (x) => onCursor(nearestCheck(checks, timeAtX(scene, x))),
     onLeave: () => onCursor(undefined),
     onDrag: (dx) => framing.pan(-dx / scene.plot.width),
     onZoom: (factor, x) => framing.zoom(factor, Math.min(1, x / scene.plot.width)),

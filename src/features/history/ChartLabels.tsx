@@ -4,7 +4,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { useHookName } from "#ui/hook-scope.ts";
 import { historyMessages } from "./messages.ts";
-import { placeOfTime, type Scene } from "./scene.ts";
+import { type Scene, xOfTime } from "./scene.ts";
 
 /** Length of `10:46`, the minutes of `10:46:32`. */
 const MINUTES_LENGTH = 5;
@@ -43,7 +43,7 @@ export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean
         <span
           key={instant}
           className={TIME}
-          style={{ left: placeOfTime(scene, instant), top: plot.top + plot.height }}
+          style={{ left: xOfTime(scene, instant), top: plot.top + plot.height }}
         >
           {times.hasSeconds ? clockTime(instant) : clockTime(instant).slice(0, MINUTES_LENGTH)}
         </span>

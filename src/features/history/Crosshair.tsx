@@ -1,6 +1,6 @@
 import { useClockTimes } from "#messages/time.ts";
 import type { Cursor } from "./Chart.tsx";
-import { placeOfPrice, placeOfTime, type Scene } from "./scene.ts";
+import { type Scene, xOfTime, yOfPrice } from "./scene.ts";
 
 /** Half the width of the time label in CSS pixels; keeps the label inside the chart. */
 const HALF_LABEL_PX = 34;
@@ -16,7 +16,7 @@ const TIME = [
 export function Crosshair({ scene, cursor: { at, point } }: { scene: Scene; cursor: Cursor }) {
   const { clockTime } = useClockTimes();
   const { plot, width } = scene;
-  const x = placeOfTime(scene, at);
+  const x = xOfTime(scene, at);
   if (x < 0 || x > plot.width) return null;
   const labelX = Math.min(width - HALF_LABEL_PX, Math.max(HALF_LABEL_PX, x));
   return (
@@ -29,7 +29,7 @@ export function Crosshair({ scene, cursor: { at, point } }: { scene: Scene; curs
         <i
           key={side}
           className={`${POINT} ${side === "ask" ? "border-ask" : "border-bid"}`}
-          style={{ left: x, top: placeOfPrice(scene, point[side].price) }}
+          style={{ left: x, top: yOfPrice(scene, point[side].price) }}
         />
       ))}
       <span className={TIME} style={{ left: labelX, top: plot.top + plot.height }}>

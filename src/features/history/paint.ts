@@ -1,6 +1,6 @@
 import type uPlot from "uplot";
 import { firstCheckFrom } from "./checks.ts";
-import { placeOfTime, type Scene, timeAtPlace } from "./scene.ts";
+import { type Scene, timeAtX, xOfTime } from "./scene.ts";
 
 /** Colours of the chart, resolved for the theme. */
 export interface Colours {
@@ -52,7 +52,7 @@ export function paintGround(
   ctx.scale(scale, scale);
   ctx.lineWidth = 1;
   for (const gap of scene.gaps) {
-    hatch(ctx, placeOfTime(scene, gap.from), placeOfTime(scene, gap.to), scene, colours);
+    hatch(ctx, xOfTime(scene, gap.from), xOfTime(scene, gap.to), scene, colours);
   }
   const base = scene.plot.height + 0.5;
   ctx.strokeStyle = colours.quiet;
@@ -60,10 +60,10 @@ export function paintGround(
   // At most one tick for a pixel, because there may be thousands of checks.
   let index = 0;
   for (let check = checks[index]; check !== undefined; check = checks[index]) {
-    const x = Math.round(placeOfTime(scene, check)) + 0.5;
+    const x = Math.round(xOfTime(scene, check)) + 0.5;
     ctx.moveTo(x, base);
     ctx.lineTo(x, base - CHECK_MARK_PX);
-    index = Math.max(index + 1, firstCheckFrom(checks, timeAtPlace(scene, x + 1)));
+    index = Math.max(index + 1, firstCheckFrom(checks, timeAtX(scene, x + 1)));
   }
   ctx.stroke();
   ctx.strokeStyle = colours.hatch;

@@ -92,10 +92,10 @@ export function sceneOf(options: SceneOptions): Scene {
   };
   const extent = extentOf(segments);
   const bounds = rangeOf(extent);
-  const placing = { plot, frame, ...bounds };
-  const y = (price: Figure) => placeOfPrice(placing, price);
-  const end = last && endOf(last, last.to, placing, scale);
-  const start = first && endOf(first, first.from, placing, scale);
+  const plotScale = { plot, frame, ...bounds };
+  const y = (price: Figure) => yOfPrice(plotScale, price);
+  const end = last && endOf(last, last.to, plotScale, scale);
+  const start = first && endOf(first, first.from, plotScale, scale);
   const labels = end ? [end.askLabelY, end.bidLabelY] : [];
   const maxTicks = {
     prices: Math.floor(plot.height / (MIN_PRICE_DISTANCE * scale)),
@@ -103,7 +103,7 @@ export function sceneOf(options: SceneOptions): Scene {
   };
   const ticks = extent ? priceTicks(extent.low, extent.high, maxTicks.prices) : [];
   return {
-    ...placing,
+    ...plotScale,
     width,
     height,
     rows: rowsOf(segments),
@@ -111,7 +111,7 @@ export function sceneOf(options: SceneOptions): Scene {
     prices: ticks
       .map((price) => ({ y: y(price), price }))
       .filter(isClear(labels, LABEL_HEIGHT * scale)),
-    times: wholeTimes(placing, timeTicks(frame, maxTicks.times, midnight), scale),
+    times: wholeTimes(plotScale, timeTicks(frame, maxTicks.times, midnight), scale),
     start,
     end,
     hasRoomBefore: start !== undefined && start.x >= SIDE_NAME_WIDTH * scale,
@@ -120,36 +120,41 @@ export function sceneOf(options: SceneOptions): Scene {
 }
 
 /** Parts of a scene that position a value: the frame, the plot and the prices at its edges. */
-export type Placing = Pick<Scene, "frame" | "plot" | "low" | "high">;
+export type PlotScale = Pick<Scene, "frame" | "plot" | "low" | "high">;
 
-export const placeOfTime = ({ frame, plot }: Placing, instant: number): number =>
+export const xOfTime = ({ frame, plot }: PlotScale, instant: number): number =>
   ((instant - frame.from) / (frame.to - frame.from)) * plot.width;
 
-export const timeAtPlace = ({ frame, plot }: Placing, x: number): number =>
+export const timeAtX = ({ frame, plot }: PlotScale, x: number): number =>
   frame.from + (x / plot.width) * (frame.to - frame.from);
 
-export const placeOfPrice = ({ low, high, plot }: Placing, price: Figure): number =>
+export const yOfPrice = ({ low, high, plot }: PlotScale, price: Figure): number =>
   plot.top + plot.height * (1 - (Number(price) - low) / (high - low));
 
-function endOf({ point, isKnown }: Segment, instant: number, placing: Placing, scale: number): End {
-  const { plot } = placing;
+function endOf(
+  { point, isKnown }: Segment,
+  instant: number,
+  plotScale: PlotScale,
+  scale: number,
+): End {
+  const { plot } = plotScale;
   const bounds = { top: plot.top, bottom: plot.top + plot.height };
   const y = (price: Figure) =>
-    Math.min(bounds.bottom, Math.max(bounds.top, placeOfPrice(placing, price)));
+    Math.min(bounds.bottom, Math.max(bounds.top, yOfPrice(plotScale, price)));
   const [askY, bidY] = [y(point.ask.price), y(point.bid.price)];
   const [askLabelY = 0, bidLabelY = 0] = pushApart(
     [askY, bidY],
     (LABEL_HEIGHT + 2) * scale,
     bounds,
   );
-  const x = Math.min(plot.width, Math.max(0, placeOfTime(placing, instant)));
+  const x = Math.min(plot.width, Math.max(0, xOfTime(plotScale, instant)));
   return { point, isKnown, x, askY, bidY, askLabelY, bidLabelY };
 }
 
 /** Keeps the times whose label is not cut off on the left. */
-function wholeTimes(placing: Placing, { instants, hasSeconds }: TimeTicks, scale: number) {
+function wholeTimes(plotScale: PlotScale, { instants, hasSeconds }: TimeTicks, scale: number) {
   const half = (hasSeconds ? 24 : 15) * scale;
-  return { instants: instants.filter((at) => placeOfTime(placing, at) >= half), hasSeconds };
+  return { instants: instants.filter((at) => xOfTime(plotScale, at) >= half), hasSeconds };
 }
 
 const isClear =

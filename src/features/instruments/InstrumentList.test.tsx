@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { InstrumentList } from "./InstrumentList.tsx";
 
-// happy-dom lays nothing out: the view is given a height, so that rows near it are mounted.
+// happy-dom has no layout: the viewport gets a height, so that rows near it are mounted.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(280);
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(260);
@@ -37,7 +37,7 @@ const press = async (key: string) => {
 };
 
 describe("the list of instruments", () => {
-  test("is a group of checkboxes, ticked where watched", () => {
+  test("is a group of checkboxes, checked for watched instruments", () => {
     draw(3);
     expect(screen.getByRole("group", { name: "Listed instruments" })).toBeTruthy();
     expect(boxes().map((box) => [box.dataset["isin"], box.getAttribute("aria-checked")])).toEqual([
@@ -48,7 +48,7 @@ describe("the list of instruments", () => {
     expect(screen.getAllByRole("checkbox")).toHaveLength(3);
   });
 
-  test("names each box by its ISIN, and by what a person calls it", () => {
+  test("names each checkbox by its ISIN and the user's label", () => {
     draw(2);
     expect(screen.getAllByRole("checkbox").map((box) => box.textContent)).toEqual([
       testIsin(1),
@@ -56,7 +56,7 @@ describe("the list of instruments", () => {
     ]);
   });
 
-  test("toggles what is clicked", () => {
+  test("toggles the clicked instrument", () => {
     const { onToggle } = draw(3);
     fireEvent.click(boxes()[2] ?? document.body);
     expect(onToggle.mock.calls).toEqual([[testIsin(3)]]);
@@ -69,7 +69,7 @@ describe("the list of instruments", () => {
 });
 
 describe("the list's keyboard", () => {
-  test("has one tab stop, which moves with the arrows and stops at the ends", async () => {
+  test("has one tab stop, which moves with the arrows, but not past the ends", async () => {
     draw(5);
     expect(tabStops()).toEqual([boxes()[0]]);
     act(() => boxes()[0]?.focus());

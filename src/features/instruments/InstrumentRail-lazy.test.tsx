@@ -15,7 +15,7 @@ vi.mock("./load-not-listed.ts", () => ({
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // A real request would take real time, while the timers around it are driven.
+  // A real request would take real time, but these tests drive the timers.
   vi.stubGlobal("fetch", async () => {
     if (!gateway.isUp) throw new TypeError("Failed to fetch");
     return new Response(null, { status: 404 });
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what a search that finds nothing shows comes with the gateway's return", async () => {
+test("the part for a search without hits loads when the gateway is back", async () => {
   const stage = createStage();
   stage.list([testIsin(1)]);
   render(

@@ -46,7 +46,7 @@ const shown = () => screen.queryAllByTestId("instrument").map(({ dataset }) => d
 const count = () => screen.getByTestId("instrument-count");
 
 describe("the instruments", () => {
-  test("are shown and found by their names, which may come late", async () => {
+  test("are shown and found by their names, which may load later", async () => {
     const { search } = draw([testIsin(1), testIsin(2)]);
     search("kit");
     expect(shown()).toEqual([]);
@@ -59,29 +59,29 @@ describe("the instruments", () => {
     expect(row.querySelector("bdi")?.title).toBe("World <b>Kites</b>");
   });
 
-  test("are counted, exactly for machines", () => {
+  test("are counted, with the exact number in an attribute", () => {
     draw([testIsin(1), testIsin(2)]);
     expect(count().getAttribute("data-value")).toBe("2");
     expect(count().textContent).toBe("2 listed");
   });
 
-  test("count entries that were no ISIN", () => {
+  test("mention entries that were not an ISIN", () => {
     draw([testIsin(1)], [], 3);
     expect(count().title).toBe("3 entries left out");
   });
 
-  test("are being read until they are known: no invented zero", () => {
+  test("show no invented zero while the list loads", () => {
     draw(undefined);
     expect(count().getAttribute("data-value")).toBe("");
     expect(count().textContent).toBe("loading the list");
   });
 
-  test("say so when there are none", () => {
+  test("say that the list is empty", () => {
     draw([]);
     expect(screen.getByText("The service lists no instruments.")).toBeTruthy();
   });
 
-  test("are narrowed by what is typed, and all back with Escape", () => {
+  test("are filtered by the typed query, and all shown again on Escape", () => {
     const { search } = draw([testIsin(1), testIsin(22)]);
     search("0022");
     expect(shown()).toEqual([testIsin(22)]);
@@ -89,7 +89,7 @@ describe("the instruments", () => {
     expect(shown()).toEqual([testIsin(1), testIsin(22)]);
   });
 
-  test("can be those of the open list alone", () => {
+  test("can be limited to those of the open list", () => {
     draw([testIsin(1), testIsin(2)], [testIsin(2)]);
     fireEvent.click(screen.getByRole("radio", { name: "In this list 1" }));
     expect(shown()).toEqual([testIsin(2)]);
@@ -105,7 +105,7 @@ describe("a search that finds nothing", () => {
     expect(link.getAttribute("href")).toMatch(/^mailto:ops@example\.com\?subject=.*US0378331005/);
   });
 
-  test("among the open list's says no more than that, where the service lists it", () => {
+  test("in the open list only says so if the service lists the instrument", () => {
     const { search } = draw([testIsin(1), testIsin(2)], [testIsin(2)]);
     fireEvent.click(screen.getByRole("radio", { name: "In this list 1" }));
     search(testIsin(1));

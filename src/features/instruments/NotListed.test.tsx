@@ -13,14 +13,14 @@ function draw(query: string, operatorEmail?: string) {
   return { href: decodeURIComponent(href), section: screen.getByTestId("not-listed") };
 }
 
-describe("what is not listed", () => {
-  test("with a sound ISIN is asked for by name", () => {
+describe("a search without hits", () => {
+  test("for a valid ISIN prepares an e-mail that names it", () => {
     const { href, section } = draw(" us0378331005 ", "ops@example.com");
     expect(href).toMatch(/^mailto:ops@example\.com\?subject=Instrument request: US0378331005&/);
     expect(section.textContent).toContain("Valid ISIN.");
   });
 
-  test("with a wrong check digit says which it should be, and names it in no e-mail", () => {
+  test("for a wrong check digit shows the expected one, and prepares an e-mail without the ISIN", () => {
     const { href, section } = draw("US0378331004");
     expect(section.textContent).toContain("the last digit should be 5");
     expect(href).toBe(
@@ -28,14 +28,14 @@ describe("what is not listed", () => {
     );
   });
 
-  test("repeats an entry that is no ISIN as legible text", () => {
+  test("for another text repeats the text legibly", () => {
     const { section } = draw(`<img src=x onerror=alert(1)>${"x".repeat(10_000)}`);
     expect(section.querySelector("img")).toBeNull();
     expect(section.textContent).toContain("No instrument matches");
     expect(section.textContent?.length).toBeLessThan(600);
   });
 
-  test("shows beforehand what the e-mail will say", () => {
+  test("shows a preview of the e-mail", () => {
     const { section } = draw("US0378331005");
     expect(section.querySelector("blockquote")?.textContent).toMatch(
       /^Instrument request: US0378331005Hello/,
@@ -59,7 +59,7 @@ describe("the e-mail's text", () => {
     );
   });
 
-  test("names the operator's address, on the page and in what is copied", async () => {
+  test("contains the operator's address, on the page and in the copy", async () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     const { section } = draw("US0378331005", "ops@example.com");
@@ -70,7 +70,7 @@ describe("the e-mail's text", () => {
     );
   });
 
-  test("is selected where the browser has no clipboard", async () => {
+  test("is selected if the browser has no clipboard", async () => {
     vi.stubGlobal("navigator", {});
     draw("US0378331005");
     expect(await copy()).toMatch("The text is selected");

@@ -37,7 +37,7 @@ const verdicts = () => screen.getAllByRole("listitem").map((item) => item.textCo
 const submit = () => screen.getByRole<HTMLButtonElement>("button", { name: /^(Add|Nothing)/ });
 
 describe("pasted entries", () => {
-  test("each say what becomes of them", () => {
+  test("each show their result", () => {
     const { paste } = draw();
     paste(`${LISTED}; ${WATCHED}\n${UNLISTED},${MISNUMBERED} | us-37`);
     expect(verdicts()).toEqual([
@@ -49,7 +49,7 @@ describe("pasted entries", () => {
     ]);
   });
 
-  test("are added on request, the good ones alone, and each once", () => {
+  test("are added on a press, only the valid ones, and each once", () => {
     const { paste, onAdd, onClose } = draw();
     paste(`${LISTED} ${LISTED} us-37`);
     expect(submit().textContent).toBe("Add 1 instrument");
@@ -58,13 +58,13 @@ describe("pasted entries", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test("with a wrong check digit are added where the service lists them", () => {
+  test("with a wrong check digit are added if the service lists them", () => {
     const { paste } = draw([MISNUMBERED]);
     paste(MISNUMBERED);
     expect(verdicts()).toEqual([`${MISNUMBERED} will be added`]);
   });
 
-  test("are believed while the list is unknown", () => {
+  test("are accepted while the list is unknown", () => {
     const stage = createStage();
     render(
       <PasteIsins watched={[]} labels={{}} brought={undefined} onAdd={vi.fn()} onClose={vi.fn()} />,
@@ -74,7 +74,7 @@ describe("pasted entries", () => {
     expect(verdicts()).toEqual([`${UNLISTED} will be added`]);
   });
 
-  test("in great number are cut, but what is refused leads", () => {
+  test("beyond the maximum are hidden, and refused ones come first", () => {
     const many = Array.from({ length: 600 }, (_, nth) => testIsin(nth + 10));
     const { paste } = draw(many);
     paste([...many, "us-37", UNLISTED].join(" "));
@@ -86,7 +86,7 @@ describe("pasted entries", () => {
     expect(verdicts().at(-1)).toBe("and 102 more");
   });
 
-  test("disable the button when they hold nothing to add", () => {
+  test("disable the button if there is nothing to add", () => {
     const { paste } = draw();
     paste("us-37 <img>");
     expect(submit().textContent).toBe("Nothing to add");
@@ -119,13 +119,13 @@ describe("a long paste", () => {
     else paste(`${LISTED} ${text}`);
     expect(screen.queryByRole("textbox")).toBeNull();
     expect(document.activeElement?.textContent).toBe("From the clipboard");
-    // What the field held comes along: it is not listed here.
+    // The text of the field is included; it is not listed here.
     expect(verdicts()[0]).toBe(`${LISTED} is not offered by the service`);
     fireEvent.click(submit());
     expect(onAdd.mock.calls).toEqual([[many(10_000), new Map()]]);
   });
 
-  test("is refused above 1 MB, unread, with a message", () => {
+  test("is refused above 1 MB, with a message, and not parsed", () => {
     draw();
     pasteInto(`${LISTED} `.repeat(80_000));
     expect(screen.getByRole("alert").textContent).toBe("Larger than 1 MB. Nothing was read.");
@@ -139,7 +139,7 @@ describe("a long paste", () => {
 describe("a file", () => {
   const file = (text: string): TextFile => ({ kind: "text", name: "holdings.csv", text });
 
-  test("says of each row what becomes of it, its label included", () => {
+  test("shows the result for each row, with its label", () => {
     const text = `Name,Isin,Amount\nRail,${LISTED},5\nTheirs,${WATCHED},6\nCash,,7\nX,${UNLISTED},8`;
     draw([LISTED, WATCHED], file(text));
     expect(verdicts()).toEqual([
@@ -150,7 +150,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("adds its good rows with their labels", () => {
+  test("adds its valid rows with their labels", () => {
     const { onAdd } = draw([LISTED, WATCHED], file(`isin;label\n${LISTED};Rail\n${UNLISTED};X`));
     fireEvent.click(submit());
     expect(onAdd.mock.calls).toEqual([[[LISTED], new Map([[LISTED, "Rail"]])]]);
@@ -166,7 +166,7 @@ describe("a file", () => {
     expect(submit().disabled).toBe(true);
   });
 
-  test("can be left for the field", () => {
+  test("can be replaced by the field", () => {
     draw([LISTED], file("nothing"));
     expect(screen.queryByRole("textbox")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Paste instead" }));

@@ -39,7 +39,7 @@ describe("a sheet saved as text", () => {
     expect(readDelimited(text)).toEqual(rows);
   });
 
-  test("gives every cell back that was quoted, whatever it holds", () => {
+  test("returns every quoted cell unchanged", () => {
     const cell = fc.string({ minLength: 1 }).filter((text) => text.trim() === text && text !== "");
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 })), (rows) => {
@@ -51,7 +51,7 @@ describe("a sheet saved as text", () => {
     );
   });
 
-  test("is read to its end, whatever it is, and nothing is made up", () => {
+  test("is parsed to its end for any text, and no text is invented", () => {
     const text = fc.string({ unit: fc.constantFrom('"', ",", ";", "\n", "\r", "a", " ") });
     fc.assert(
       fc.property(text, (any) => {

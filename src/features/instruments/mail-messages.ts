@@ -1,6 +1,6 @@
 import { catalogue, fill } from "#messages/catalogue.ts";
 
-/** The prepared e-mail that asks the operator for an instrument, and the link to it in a row. */
+/** Texts of the e-mail that requests an instrument from the operator, and of its link in a row. */
 export const mailMessages = catalogue("mail", {
   request: "request",
   subject: fill("Instrument request: {isin}"),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mailto } from "./mail.ts";
 
-/** Reads a link as a mail program does: RFC 6068 knows no plus sign for a blank. */
+/** Parses a link as a mail program does: in RFC 6068 a plus sign is not a blank. */
 function read(href: string) {
   const [to = "", query = ""] = href.replace(/^mailto:/, "").split("?");
   const fields = query.split("&").map((field) => field.split("=").map(decodeURIComponent));
@@ -10,13 +10,13 @@ function read(href: string) {
 }
 
 describe("a prepared e-mail", () => {
-  test("goes to the operator, its address plain to see", () => {
+  test("goes to the operator, with a legible address", () => {
     expect(mailto("ops@example.com", "Hello there", "a\nb")).toBe(
       "mailto:ops@example.com?subject=Hello%20there&body=a%0Ab",
     );
   });
 
-  test("without an operator's address leaves the address open", () => {
+  test("has no address without the operator's", () => {
     expect(mailto(undefined, "s", "b")).toBe("mailto:?subject=s&body=b");
   });
 
@@ -27,7 +27,7 @@ describe("a prepared e-mail", () => {
     },
   );
 
-  test("says what was put in, whatever that was", () => {
+  test("contains any subject and body unchanged", () => {
     const text = fc.string({ unit: "grapheme" });
     fc.assert(
       fc.property(text, text, text, (to, subject, body) => {

@@ -20,7 +20,7 @@ describe("the search", () => {
     expect(createSearch(ISINS).find(query)).toEqual(found);
   });
 
-  test("finds what a person calls an instrument, in any script, whatever its case and blanks", () => {
+  test("finds the user's labels in any script, case and spacing", () => {
     const labels = { [testIsin(12)]: "Chip maker, core", [testIsin(3)]: "Ζάχαρη" };
     const search = createSearch(ISINS, labels);
     expect(search.find("chipm")).toEqual([testIsin(12)]);
@@ -28,7 +28,7 @@ describe("the search", () => {
     expect(search.find("ζάχ")).toEqual([testIsin(3)]);
   });
 
-  test("finds what the operator calls an instrument, beside what its ISIN or its label holds", async () => {
+  test("finds the operator's names, in addition to ISINs and labels", async () => {
     const names = { [testIsin(12)]: "World Kites", [testIsin(3)]: "Crème de Lamps" };
     const search = createSearch(ISINS, { [testIsin(3)]: "Sugar" }, await namesOf(names));
     expect(search.find("kit")).toEqual([testIsin(12)]);
@@ -39,7 +39,7 @@ describe("the search", () => {
     expect(search.find("ites")).toEqual([]);
   });
 
-  test("finds by names what it would find at once, whatever was typed and erased before", async () => {
+  test("finds the same by names after any previous queries", async () => {
     const isins = Array.from({ length: 40 }, (_, n) => testIsin(n));
     const unit = fc.constantFrom("a", "b", "Ä", " ", "-", "0");
     const name = fc.string({ unit, minLength: 1, maxLength: 12 });
@@ -58,12 +58,12 @@ describe("the search", () => {
     );
   });
 
-  test("gives the same array for the same query, so that nothing is drawn again", () => {
+  test("returns the same array for the same query, so that nothing renders again", () => {
     const search = createSearch(ISINS);
     expect(search.find("us")).toBe(search.find(" US "));
   });
 
-  test("among 100,000 looks at each once, and for a longer query at what was found", () => {
+  test("among 100,000 checks each once, and for a longer query only the previous hits", () => {
     const isins = Array.from({ length: 100_000 }, (_, n) => testIsin(n));
     const search = createSearch(isins);
     const looks = vi.spyOn(String.prototype, "includes");
@@ -81,14 +81,14 @@ describe("the search", () => {
     expect(looks.mock.calls).toHaveLength(100_000);
   });
 
-  test("finds a label whatever its accents, typed or not", () => {
+  test("finds a label with or without its accents", () => {
     const search = createSearch(ISINS, { [testIsin(12)]: "Größe", [testIsin(3)]: "Señal" });
     expect(search.find("grosse")).toEqual([testIsin(12)]);
     expect(search.find("GRÖSSE")).toEqual([testIsin(12)]);
     expect(search.find("senal")).toEqual([testIsin(3)]);
   });
 
-  test("finds what a plain filter finds, whatever was typed and erased before", () => {
+  test("finds the same as a plain filter after any previous queries", () => {
     const isins = Array.from({ length: 60 }, (_, n) => testIsin(n * 37));
     const part = fc.stringMatching(/^[de0-9 ]{0,4}$/);
     fc.assert(

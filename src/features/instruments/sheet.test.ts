@@ -14,7 +14,7 @@ const told = (entries: readonly Entry[]) =>
     ...(label === undefined ? [] : [label]),
   ]);
 
-test("a label that was guarded in an exported file is read as it was", () => {
+test("a label that was guarded in an exported file is read unchanged", () => {
   const parts = fc.constantFrom("=", "＝", "'", ";", ",", "-1", "@", '"', " ", "Rail");
   fc.assert(
     fc.property(fc.array(parts, { minLength: 1, maxLength: 8 }), (texts) => {
@@ -43,7 +43,7 @@ describe("a file", () => {
     expect(told(readSheet(text))).toEqual(entries);
   });
 
-  test("says of a row that it holds none, and corrects nothing", () => {
+  test("reports a row without an ISIN, and corrects nothing", () => {
     expect(told(readSheet(`isin\n${ONE}\nus0378331005;5\nX${TWO}`))).toEqual([
       [ONE],
       ["us0378331005;5"],
@@ -51,7 +51,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("brings labels on one line, without what cannot be seen, and cut", () => {
+  test("has labels cut to one line without invisible characters", () => {
     const text = `isin,label\n${ONE},"a\u202e\nb"\n${TWO},${"x".repeat(99)}`;
     expect(told(readSheet(text))).toEqual([
       [ONE, "a b"],
@@ -88,12 +88,12 @@ describe("a paste", () => {
     expect(told(readPaste(`a ${ONE}\tb`))).toEqual([["a"], [ONE], ["b"]]);
   });
 
-  test("is a sheet where it begins with a head that names labels", () => {
+  test("is a sheet if it begins with a header row that names labels", () => {
     expect(told(readPaste(`ISIN\tName\n${ONE}\tRail, quiet`))).toEqual([[ONE, "Rail, quiet"]]);
   });
 });
 
-test("labels that a person gave stay", () => {
+test("the user's own labels stay", () => {
   const entries = readSheet(`isin,label\n${ONE},A\n${TWO},B`);
   expect([...newLabels(entries, { [ONE]: "Mine" })]).toEqual([[TWO, "B"]]);
 });

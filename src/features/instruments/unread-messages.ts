@@ -1,6 +1,6 @@
 import { catalogue, fill } from "#messages/catalogue.ts";
 
-/** Why the list of instruments is not there. */
+/** Reasons why the list of instruments could not be loaded. */
 export const unreadMessages = catalogue("unread", {
   unread: "The list of instruments could not be loaded.",
   unreadThen: "Touchline retries automatically; watched instruments are still checked.",

@@ -32,7 +32,7 @@ describe("Enter in the search", () => {
     expect(found()).toEqual([HITS[0]]);
   });
 
-  test("finds the hit that Up and Down lead to, which stop at the ends", () => {
+  test("finds the hit that Up and Down have selected, which stop at the ends", () => {
     const { press, found, result } = choose(HITS);
     for (const [key, at] of [
       ["ArrowUp", 0],
@@ -48,7 +48,7 @@ describe("Enter in the search", () => {
     expect(found()).toEqual([HITS[1]]);
   });
 
-  test("finds it later where the list of instruments is still to come", () => {
+  test("finds it later if the list of instruments has not loaded yet", () => {
     const { press, found, show } = choose(undefined);
     press("Enter");
     expect(found()).toEqual([undefined]);
@@ -56,7 +56,7 @@ describe("Enter in the search", () => {
     expect(found()).toEqual([HITS[0]]);
   });
 
-  test("says that there is none", () => {
+  test("reports that there is none", () => {
     const { press, found } = choose([]);
     press("Enter");
     expect(found()).toEqual([null]);
@@ -69,7 +69,7 @@ describe("Enter in the search", () => {
     expect(result.current.at).toBe(0);
   });
 
-  test("means nothing in an empty field, as arrows do", () => {
+  test("does nothing in an empty field, and neither do arrows", () => {
     const { press, found, result } = choose(HITS, " ");
     expect([press("Enter"), press("ArrowDown")]).toEqual([false, false]);
     expect(result.current.at).toBeUndefined();

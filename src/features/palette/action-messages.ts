@@ -1,7 +1,7 @@
 import { catalogue } from "#messages/catalogue.ts";
 import type { ActionId } from "./actions.ts";
 
-/** The names of the actions in the command field and the map of keys. */
+/** Names of the actions in the command field and the key map. */
 export const actionMessages = catalogue("actions", {
   palette: "Search or run a command",
   search: "Search instruments",

@@ -1,6 +1,6 @@
 import { catalogue } from "#messages/catalogue.ts";
 
-/** The caps of keys that keyboards of other languages label otherwise. */
+/** Key caps that differ on keyboards of other languages. */
 export const capMessages = catalogue("caps", {
   Up: "Up",
   Down: "Down",

@@ -1,6 +1,6 @@
 import { catalogue } from "#messages/catalogue.ts";
 
-/** The descriptions of keys that cannot be changed. */
+/** Descriptions of the keys that cannot be changed. */
 export const fixedKeyMessages = catalogue("fixedKeys", {
   always: "Everywhere (fixed)",
   letters: "search instruments; Enter adds the hit",

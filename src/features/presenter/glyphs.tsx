@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /*
- * How each scenario looks, on a field of 104 by 24: prices as steps, requests as ticks, what is not
- * answered as hatching. Decoration: the button around it has the name.
+ * Drawing of each scenario in a view box of 104 by 24: prices as steps, requests as short strokes,
+ * unanswered requests as hatching. Decorative, because the button around it has the name.
  */
 const draw = (shape: ReactNode) => (
   <svg

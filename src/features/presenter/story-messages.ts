@@ -1,6 +1,6 @@
 import { catalogue } from "#messages/catalogue.ts";
 
-/** The simulator's texts for stories and their turns, without the titles of scenarios. */
+/** Texts of the simulator for stories and their turns, without the titles of scenarios. */
 const TEXTS = [
   "A day in three minutes",
   "Incident",
@@ -21,12 +21,12 @@ const TEXTS = [
 
 const english = Object.fromEntries(TEXTS.map((text) => [text, text]));
 
-/** Its words by themselves: what is not among them is said as the simulator says it. */
+/** Maps each text to itself; a text that is missing here is shown as the simulator sends it. */
 export const storyMessages = catalogue("stories", english);
 
 /**
- * The titles and summaries of scenarios, by the scenarios' ids. The simulator says them in English, so
- * that the page has only translations.
+ * Titles and summaries of scenarios by their ids. The simulator sends them in English, so the page has
+ * only translations.
  */
 export const scenarioMessages = catalogue("scenarios", {});
 export const summaryMessages = catalogue("scenarioSummaries", {});

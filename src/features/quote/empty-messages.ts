@@ -1,6 +1,6 @@
 import { catalogue } from "#messages/catalogue.ts";
 
-/** Apart from the panel's own words, which are loaded with the panel. */
+/** Separate from the messages of the panel, which load with the panel. */
 export const emptyMessages = catalogue("focus", {
   panel: "Focus",
   emptyText:

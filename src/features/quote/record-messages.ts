@@ -7,7 +7,7 @@ export const recordMessages = catalogue("record", {
   older: fill("older quotes ignored: {n}"),
 });
 
-/** The faults of an answer, by the `field` that its error names. */
+/** Faults of an answer by the `field` of its error. */
 export const faultMessages = catalogue("fault", {
   "ask.price": "ask price is not a decimal",
   "ask.size": "ask size is not a decimal, or below zero",

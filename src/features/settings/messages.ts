@@ -1,6 +1,6 @@
 import { catalogue, fill } from "#messages/catalogue.ts";
 
-/** The texts of the form but for those of the settings themselves (`setting-defs.ts`). */
+/** Texts of the form, without those of the settings themselves (`setting-defs.ts`). */
 export const settingsMessages = catalogue("settings", {
   title: "Settings",
   close: "Close",

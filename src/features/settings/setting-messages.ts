@@ -1,7 +1,7 @@
 import { catalogue } from "#messages/catalogue.ts";
 import { SETTING_DEFS, SETTING_NAMES, type SettingName } from "./setting-defs.ts";
 
-/** The texts of one setting: by its name, and what belongs to it behind a dot. */
+/** Texts of one setting: its label by its name, the others by the name, a dot and a suffix. */
 function textsOf(name: SettingName): readonly (readonly [string, string])[] {
   const { label, hint, choices = [] } = SETTING_DEFS[name];
   const worded = choices.flatMap((choice) =>
@@ -20,7 +20,7 @@ export const settingMessages = catalogue(
   Object.fromEntries(SETTING_NAMES.flatMap(textsOf)),
 );
 
-/** The names in a backup's preview. */
+/** Names of the settings in the preview of a backup. */
 export const settingInBackupMessages = catalogue(
   "settingInBackup",
   Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTING_DEFS[name].inBackup])),

@@ -1,6 +1,6 @@
 import { catalogue, count, fill } from "#messages/catalogue.ts";
 
-/** The words of the menus over the table, which come with them. */
+/** Messages of the menus above the table, loaded with them. */
 export const tableMessages = catalogue("table", {
   columnMenu: "Column",
   tableMenu: "Table",

@@ -1,6 +1,6 @@
 import { catalogue, count, fill } from "#messages/catalogue.ts";
 
-/** Fetched with the table's foot, after the first quotes. */
+/** Messages of the footer, loaded with it after the first quotes. */
 export const footMessages = catalogue("foot", {
   quotes: count({ one: "**{count}** quote", other: "**{count}** quotes" }),
   fresh: count({ one: "**{count}** quote, fresh", other: "**{count}** quotes, all fresh" }),

@@ -1,6 +1,6 @@
 import { catalogue } from "#messages/catalogue.ts";
 
-/** The field above the table. */
+/** Messages of the list estimate's field above the table. */
 export const listEstimateMessages = catalogue("listEstimate", {
   title: "Estimate",
   kind: "Estimate the list for",

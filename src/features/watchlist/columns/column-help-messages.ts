@@ -1,8 +1,8 @@
 import { catalogue } from "#messages/catalogue.ts";
 
 /**
- * What the figures under each head mean, by the ids of the columns. The query makes a second module of each
- * column's file, of which the bundler keeps the explanations alone: the first load carries none of them.
+ * Explanations of the columns by their ids. The query in the imports makes a second module of each column's
+ * file, of which the bundler keeps only the explanations. The first load therefore contains none of them.
  */
 const files = import.meta.glob<Readonly<Record<string, string>>>(
   ["./column-*.tsx", "!./*.test.tsx"],

@@ -1,6 +1,6 @@
 import { catalogue, fill } from "#messages/catalogue.ts";
 
-/** Since when the session change counts: a time of day, or a date where that was another day. */
+/** Start of the session: a time of day, or a date for another day. */
 export const sessionMessages = catalogue("session", {
   since: fill("Since {time}"),
   explained: fill(

@@ -1,6 +1,6 @@
 import { catalogue } from "#messages/catalogue.ts";
 
-/** The texts of a row whose entry is no ISIN. */
+/** Texts of a row for an entry that is not an ISIN. */
 export const invalidMessages = catalogue("invalidRow", {
   invalid: "Not an ISIN",
   invalidWhy: "not requested",
