@@ -9,7 +9,7 @@ export interface Sample {
   readonly workerHeap: number;
   /** In the page's document: its rows hold more or fewer, by what there is to show. */
   readonly nodes: number;
-  /** In no document that is shown: taken out, and still held by something. */
+  /** Detached nodes: removed from the document and still referenced. */
   readonly strayNodes: number;
   readonly listeners: number;
 }
