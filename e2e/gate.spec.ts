@@ -149,7 +149,7 @@ test("a tab that is reopened inside a Retry-After sends the service nothing wher
   }
 });
 
-/** How far the device's date is moved, and how often a page that knows only its date may have to ask. */
+/** Shifts of the device's date, each with the most requests of a page that knows only the date. */
 const MOVES = [
   { words: "an hour ahead", leadMs: HOUR_MS, most: MAX_AT_OPENING },
   { words: "an hour back", leadMs: -HOUR_MS, most: 0 },

@@ -12,7 +12,7 @@ export class CommandField {
     this.field = this.window.getByRole("combobox");
   }
 
-  offer(name: string | RegExp): Locator {
+  option(name: string | RegExp): Locator {
     return this.window.getByRole("option", { name });
   }
 
@@ -20,7 +20,7 @@ export class CommandField {
   async do(query: string): Promise<void> {
     await this.#page.keyboard.press("Control+k");
     await this.field.fill(query);
-    await this.offer(/./).first().waitFor();
+    await this.option(/./).first().waitFor();
     await this.#page.keyboard.press("Enter");
     await this.window.waitFor({ state: "detached" });
   }

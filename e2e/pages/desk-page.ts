@@ -112,7 +112,7 @@ export class DeskPage {
     return new URL(this.page.url()).searchParams;
   }
 
-  /** When the document was loaded: the same as before wherever nothing was reloaded. */
+  /** Returns the time origin of the document, which changes with each reload. */
   loadedAt(): Promise<number> {
     return this.page.evaluate(() => performance.timeOrigin);
   }

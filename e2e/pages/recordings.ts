@@ -9,7 +9,7 @@ export class Recordings {
   readonly window: Locator;
   readonly record: Locator;
   /** The result of the last action. */
-  readonly told: Locator;
+  readonly outcome: Locator;
   /** The part that is there with the simulator alone. */
   readonly replay: Locator;
   readonly end: Locator;
@@ -18,7 +18,7 @@ export class Recordings {
     this.#page = page;
     this.window = page.getByRole("dialog", { name: "Recordings" });
     this.record = this.window.getByTestId("record");
-    this.told = this.window.locator("[data-outcome]");
+    this.outcome = this.window.locator("[data-outcome]");
     this.replay = this.window.getByRole("region", { name: "Replay" });
     this.end = this.replay.getByRole("button", { name: "End the replay" });
   }
