@@ -101,7 +101,7 @@ test("the pace panel says that the gateway asks, and a page polls its routes all
       statuses.push(response.headers()["x-cache-status"] ?? "none");
     }
   });
-  desk.askWithin();
+  desk.askFromPage();
   await desk.open([...ISINS]);
   await expect.poll(() => statuses.length).toBeGreaterThan(4);
   expect(statuses.filter((status) => status !== "MISS" && status !== "HIT")).toEqual([]);

@@ -170,7 +170,7 @@ test("a page without a shared worker opens a stream of its own", async ({
 
 test("a page that asks by itself opens no stream", async ({ desk, site }) => {
   const before = site.streamAttempts();
-  desk.askWithin();
+  desk.askFromPage();
   await desk.open([...ISINS]);
   await desk.watchlist.nextCheck(APPLE);
   await expect(desk.top.pace).toHaveAttribute("data-transport", "poll");

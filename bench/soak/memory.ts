@@ -14,7 +14,7 @@ export interface Sample {
   readonly listeners: number;
 }
 
-/** One collection leaves what the next one finds: finalizers and weak maps take several. */
+/** One collection does not free everything: finalizers and weak maps take several. */
 const COLLECTIONS = { least: 3, most: 15 };
 /** Two readings this close are one: nothing was on its way any more that a collection had to wait for. */
 const SAME_BYTES = 1024;

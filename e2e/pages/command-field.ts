@@ -16,7 +16,7 @@ export class CommandField {
     return this.window.getByRole("option", { name });
   }
 
-  /** Opens it by its key, types, and does the first that is found. */
+  /** Opens the field by its key, types a query and runs the first result. */
   async do(query: string): Promise<void> {
     await this.#page.keyboard.press("Control+k");
     await this.field.fill(query);

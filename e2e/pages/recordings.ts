@@ -23,7 +23,7 @@ export class Recordings {
     this.end = this.replay.getByRole("button", { name: "End the replay" });
   }
 
-  /** By way of the settings. */
+  /** Opens the window through the settings. */
   async open(): Promise<void> {
     const settings = new Settings(this.#page);
     await settings.open();
@@ -31,7 +31,7 @@ export class Recordings {
     await this.window.waitFor();
   }
 
-  /** By the command field alone, without a pointer. */
+  /** Opens the window through the command field, by keyboard only. */
   async do(query: string): Promise<void> {
     await new CommandField(this.#page).do(query);
     await this.window.waitFor();
@@ -42,7 +42,7 @@ export class Recordings {
     await this.window.waitFor({ state: "detached" });
   }
 
-  /** Makes a file, and gives its text. */
+  /** Waits for the file that `act` saves, and returns its text. */
   async save(act: () => Promise<void>): Promise<string> {
     const saved = this.#page.waitForEvent("download");
     await act();
