@@ -6,9 +6,9 @@ const executablePath = findTestBrowser();
 const CONSUMER = "example-consumer/**";
 
 /**
- * A full Chromium draws its own address bar's pop-ups as two pages beside each page of a test, which
- * is a third of what opening one costs. The last such flag is the one that counts, so what Playwright
- * itself turns off, as far as it matters here, is named again.
+ * Chromium features to disable. A full Chromium opens two pages for its address bar's pop-ups with each page of a
+ * test, which is a third of the cost of opening one. Only the last `--disable-features` counts, so the list repeats
+ * the features that Playwright disables, as far as they matter here.
  */
 const NOT_WANTED = [
   "WebUIOmniboxPopup",
@@ -32,10 +32,10 @@ export default defineConfig({
   testDir: "e2e",
   testIgnore: CONSUMER,
   fullyParallel: true,
-  // More than two cores can draw: much of what is tested is waiting. Three took longer.
+  // More workers than two cores: tests wait most of the time. A run with three took longer.
   workers: 4,
   retries: 0,
-  // No test judges how fast the machine is: what is expected may take long on a busy one.
+  // No test measures the machine's speed, and a busy machine is slow.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -15,14 +15,14 @@ export default defineConfig({
   build: {
     // The content policy allows no data: URL and no inline script.
     assetsInlineLimit: 0,
-    // What a part that is loaded later needs is in the first load already, its styles among it: nothing
-    // is to be loaded ahead (see `plainImports`).
+    // The first load already has everything that a lazy part imports, its styles too. There is nothing to
+    // preload (see `plainImports`).
     modulePreload: false,
     cssCodeSplit: false,
     sourcemap: true,
     target: "baseline-widely-available",
     rolldownOptions: {
-      // No getter here is read for what it does: what is read and not used is left out.
+      // No getter of this code has a side effect, so unused property reads can be removed.
       treeshake: { propertyReadSideEffects: false },
       // The workers are entries beside the page, so that what it shares with one is fetched once.
       input: {

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 /** No test asserts a time, so none may fail because the machine is busy. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** A link that a test presses must not take the page away from the tests that come after. */
+/** A link that a test clicks must not navigate: the following tests use the same page. */
 const inBrowser = {
   environment: "happy-dom",
   setupFiles: "scripts/settle-imports.ts",
@@ -14,9 +14,9 @@ const inBrowser = {
 } as const;
 
 /**
- * What stands in for a module stands there for the whole process, and what a stub replaces may still be
- * asked for by what another test left running. The history's panel was seen to fail in a shared process
- * and not by itself; what it meets there is not known.
+ * Files that run in a process of their own. A module mock holds for the whole process, and code that
+ * another test left running may still call a stubbed function. The tests of the history panel failed in a
+ * shared process; the cause is not known.
  */
 const ALONE_IN_NODE = [
   "server/gateway/answers/long-list.test.ts",

@@ -124,7 +124,7 @@ test("axe finds nothing on an empty list, where a search found nothing, and in a
       async () => {
         await page.keyboard.press("Control+k");
         await command.field.fill("a");
-        await expect(command.offer(/./).first()).toBeVisible();
+        await expect(command.option(/./).first()).toBeVisible();
       },
     ],
     [map.window, () => page.keyboard.press("?")],

@@ -175,7 +175,7 @@ test("the chart goes on without storage, and the page says that nothing is store
   await page.addInitScript(
     "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }",
   );
-  desk.askWithin();
+  desk.askFromPage();
   const chart = new Chart(page);
   await desk.open([APPLE], APPLE);
   await expect(chart.note).toHaveAttribute("data-keeping", "blocked");

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** Gives the device a date of its own; the page then asks by itself, for no worker would share it. */
 async function setClock(desk: DeskPage, page: Page, leadMs: number): Promise<void> {
   await page.clock.install({ time: Date.now() + leadMs });
-  desk.askWithin();
+  desk.askFromPage();
 }
 
 /** A quote of two hours ago, by the service's clock. */

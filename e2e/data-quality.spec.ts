@@ -133,7 +133,7 @@ test("axe finds nothing where answers are doubted and the clock is wrong", async
   // axe reads each instrument of the list.
   await simulator.list([], instrumentList(60).slice(10));
   await page.clock.install({ time: Date.now() + 86_400_000 });
-  desk.askWithin();
+  desk.askFromPage();
   await simulator.pin(FUND, { ...EXAMPLE, updatedAt: at("1") });
   await desk.open([APPLE, FUND], FUND);
   await simulator.misbehave({ route: "quote", isin: FUND, times: 1, body: MALFORMED });

@@ -6,7 +6,7 @@ const ISINS = [APPLE, FUND];
 /** For the time that an answer is on its way. */
 const ON_ITS_WAY_MS = 900;
 
-test.beforeEach(({ desk }) => desk.askWithin());
+test.beforeEach(({ desk }) => desk.askFromPage());
 
 test("a value is as old as its check, however late it is received and however often", async ({
   desk,

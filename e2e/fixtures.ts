@@ -12,7 +12,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Which market a spec's dashboard shows: `test.provide({ market: "embedded" })`. */
+  /** The market that a spec's dashboard shows: `test.provide({ market: "embedded" })`. */
   market: Market;
   /**
    * Whether the gateway asks the service for everybody, as the product does. `test.use({ feed: false })` is

@@ -32,7 +32,7 @@ async function pictures(browser: Browser, baseURL: string, simulator: Simulator)
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
   const desk = new DeskPage(page);
-  desk.standAt(START);
+  desk.freezeAt(START);
   await desk.open(WATCHED, APPLE);
   await expect(desk.watchlist.value(APPLE, "checked-at")).toHaveAttribute("data-value", START);
   expect(await askedFor(simulator)).toEqual(["list", ...WATCHED].sort());
@@ -54,7 +54,7 @@ async function askedFor(simulator: Simulator): Promise<readonly string[]> {
 }
 
 test("a real market is never frozen", async ({ desk, page }) => {
-  desk.standAt(START);
+  desk.freezeAt(START);
   await desk.goto({ isins: [APPLE] });
   await desk.watchlist.nextCheck(APPLE);
   await desk.watchlist.nextCheck(APPLE);

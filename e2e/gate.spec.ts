@@ -149,7 +149,7 @@ test("a tab that is reopened inside a Retry-After sends the service nothing wher
   }
 });
 
-/** How far the device's date is moved, and how often a page that knows only its date may have to ask. */
+/** Shifts of the device's date, each with the most requests of a page that knows only the date. */
 const MOVES = [
   { words: "an hour ahead", leadMs: HOUR_MS, most: MAX_AT_OPENING },
   { words: "an hour back", leadMs: -HOUR_MS, most: 0 },
@@ -168,7 +168,7 @@ test("a tab that is reopened inside a Retry-After holds on where the clock was s
     await test.step(`the clock was set ${words}`, async () => {
       const asked = site.gatewayRequests();
       const again = new DeskPage(await context.newPage());
-      again.askWithin();
+      again.askFromPage();
       await findInStorage(again.page, kept);
       await setDate(again.page, leadMs, "of a browser that starts");
       await again.goto({ isins: ISINS });
@@ -214,7 +214,7 @@ async function findInStorage(page: Page, kept: Readonly<Record<string, string>>)
 /** A page that asks by itself, and was told to wait for ten minutes. */
 async function limited(context: BrowserContext, simulator: Simulator): Promise<DeskPage> {
   const desk = new DeskPage(await context.newPage());
-  desk.askWithin();
+  desk.askFromPage();
   await desk.open(ISINS);
   await limitFor(simulator, 600);
   await resumeAt(desk);

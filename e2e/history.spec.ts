@@ -51,7 +51,7 @@ for (const [name, within] of [
     page,
     site,
   }) => {
-    if (within) desk.askWithin();
+    if (within) desk.askFromPage();
     await desk.open(ISINS);
     await test.step("a reload loses nothing", async () => {
       const shown = await watchQuotes(desk, 3);
@@ -140,8 +140,8 @@ test("two tabs have one writer, leave each quote once, and lose the last second 
 
 test("two pages that each ask by themselves leave each quote once", async ({ context, desk }) => {
   const other = new DeskPage(await context.newPage());
-  desk.askWithin();
-  other.askWithin();
+  desk.askFromPage();
+  other.askFromPage();
   await desk.open(ISINS);
   await other.open(ISINS);
   const shown = await watchQuotes(other, 4);
@@ -232,7 +232,7 @@ test.describe("when the simulator restarts", () => {
 });
 
 test("quotes come though the database is full, refused or missing", async ({ desk, page }) => {
-  desk.askWithin();
+  desk.askFromPage();
   // Each outweighs the one before.
   for (const act of [
     "IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError'); }",

@@ -55,7 +55,7 @@ base.describe("with the embedded simulator", () => {
   );
 
   base("frozen time shows names in the first round already", async ({ desk }) => {
-    desk.standAt("2026-01-05T08:00:00Z");
+    desk.freezeAt("2026-01-05T08:00:00Z");
     await desk.open([APPLE]);
     await expect(desk.watchlist.row(APPLE).getByRole("rowheader")).toContainText(nameOf(APPLE), {
       timeout: 1,

@@ -89,7 +89,7 @@ test.describe(() => {
     desk,
     context,
   }) => {
-    desk.askWithin();
+    desk.askFromPage();
     await desk.open([APPLE]);
     await context.setOffline(true);
     await desk.top.expectState("offline");

@@ -70,12 +70,12 @@ test("rows out of view are asked for a quarter as often as those in view", async
   expect(ratio).toBeLessThan(6);
 });
 
-/** How often each of these was asked for, on average. */
+/** Returns the mean number of requests for these instruments. */
 function meanFor(requests: readonly LoggedRequest[], isins: readonly string[]): number {
   return mean(isins.map((one) => requests.filter(({ isin }) => isin === one).length));
 }
 
-/** How often the one was asked for that was asked for least. */
+/** Returns the number of requests for the instrument with the fewest. */
 function fewestFor(requests: readonly LoggedRequest[], isins: readonly string[]): number {
   return Math.min(...isins.map((one) => requests.filter(({ isin }) => isin === one).length));
 }

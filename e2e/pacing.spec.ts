@@ -78,7 +78,7 @@ test("a learned pace survives a reload, and is no other source's", async ({
   page,
   simulator,
 }) => {
-  desk.askWithin();
+  desk.askFromPage();
   await simulator.limit("3/3s");
   await desk.goto({ isins: ISINS });
   await desk.top.expectState("rate-limited");

@@ -27,7 +27,7 @@ test("the command field finds instruments, does what one names, and is left with
   await test.step("it does what one names, and says with which key", async () => {
     await page.getByRole("button", { name: "Search or run a command" }).click();
     await command.field.fill("pause");
-    await expect(command.offer("Pause or resume checks Alt P")).toBeVisible();
+    await expect(command.option("Pause or resume checks Alt P")).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
     await command.do("pause");
@@ -114,7 +114,7 @@ test("each key runs its action, and can be assigned to another one", async ({
     await page.keyboard.press("?");
     await keys.key("Pause or resume checks").press("Enter");
     await page.keyboard.press("Alt+j");
-    await expect(keys.told).toHaveText("“Next quote” has no shortcut now.");
+    await expect(keys.status).toHaveText("“Next quote” has no shortcut now.");
     await expect(keys.key("Pause or resume checks")).toHaveText("AltJ");
     await page.keyboard.press("Escape");
     await page.reload();

@@ -21,7 +21,7 @@ for (const asking of ["in the shared worker", "within the page"] as const) {
     desk,
     simulator,
   }) => {
-    if (asking === "within the page") desk.askWithin();
+    if (asking === "within the page") desk.askFromPage();
     await desk.open(ISINS);
     const seen = await recordStates(desk, HEALTHY);
     await simulator.misbehave(

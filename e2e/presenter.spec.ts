@@ -53,7 +53,7 @@ test.describe("with the simulated market", () => {
     await page.getByRole("menuitemradio", { name: "Crossed" }).click();
     await expect(presenter.more).toHaveAccessibleName("More: Crossed");
 
-    await presenter.tell("Room demo, 12:00");
+    await presenter.chooseScript("Room demo, 12:00");
     await presenter.expectPlaying("Calm");
     await expect(presenter.turns).toHaveCount(7);
     await expect(presenter.panel).toContainText(/Next: Volatile in 1:\d\d/);
@@ -115,7 +115,7 @@ test.describe("with the simulated market", () => {
     await expectNoOverflow(window);
     await window.setViewportSize(PHONE);
     await expectNoOverflow(window);
-    await own.tell("A day in three minutes, 3:00");
+    await own.chooseScript("A day in three minutes, 3:00");
     await expect(own.turns).toHaveCount(11);
     await expectNoOverflow(window);
     await expectNothingCut(window, "on a phone");

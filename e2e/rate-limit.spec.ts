@@ -9,7 +9,7 @@ test.use({ feed: false });
 
 const refusal = (retryAfter: string) => ({ status: 429, headers: { "retry-after": retryAfter } });
 
-/** When the page says that asking resumes. */
+/** Returns the instant at which the page says that requests resume. */
 async function resumesAt(desk: DeskPage): Promise<number> {
   await desk.top.expectState("rate-limited");
   return Date.parse((await desk.top.connection.getAttribute("data-resume-at")) ?? "");

@@ -35,7 +35,7 @@ test("a session is recorded, and replayed to the same quotes in the same order",
   let simulated: Site | undefined;
   const countOf = async (source: string) =>
     (await storedPoints(page)).filter((point) => point.source === source).length;
-  /** How many quotes the instrument has that has the fewest. */
+  /** Returns the fewest quotes of any instrument. */
   const fewest = async () => {
     const points = await storedPoints(page);
     return Math.min(...ISINS.map((each) => points.filter(({ isin }) => isin === each).length));
@@ -64,7 +64,9 @@ test("a session is recorded, and replayed to the same quotes in the same order",
     for (const secret of [CANARY, source, "127.0.0.1", `:${port}`]) {
       expect(recorded).not.toContain(secret);
     }
-    await expect(recordings.told).toContainText(`Saved ${quotes.length} quotes of 3 instruments.`);
+    await expect(recordings.outcome).toContainText(
+      `Saved ${quotes.length} quotes of 3 instruments.`,
+    );
     await page.goto("about:blank");
     await real.close();
 
@@ -74,10 +76,10 @@ test("a session is recorded, and replayed to the same quotes in the same order",
     const { run: firstRun } = await simulated.simulator.state();
     await recordings.open();
     await recordings.choose(recorded.replace(/"price":"\d/, '"price":"x'), "broken.ndjson");
-    await expect(recordings.told).toContainText(
+    await expect(recordings.outcome).toContainText(
       "broken.ndjson cannot be replayed: 1 line is invalid.",
     );
-    await expect(recordings.told).toContainText("Line 2: quote.ask.price is not valid.");
+    await expect(recordings.outcome).toContainText("Line 2: quote.ask.price is not valid.");
     expect(await simulated.simulator.state()).toMatchObject({ run: firstRun, replay: null });
     await expectAccessible(page, WINDOW);
 

@@ -15,7 +15,7 @@ function valuesOf(desk: DeskPage, name: FieldName): Promise<readonly string[]> {
   return fields.evaluateAll((all) => all.map((each) => each.getAttribute("data-value") ?? ""));
 }
 
-/** How many rows have moved by more than a part of what they showed. */
+/** Returns the number of rows that moved by more than a share of the value they showed. */
 function movedBeyond(before: readonly string[], now: readonly string[], part: number): number {
   return now.filter((value, row) => {
     const was = Number(before[row]);

@@ -36,7 +36,7 @@ for (const where of ["in the shared worker", "within the page"]) {
     simulator,
     page,
   }) => {
-    if (where === "within the page") desk.askWithin();
+    if (where === "within the page") desk.askFromPage();
     const seen: string[] = [];
     const read = async (response: Response) => {
       const request = response.request();

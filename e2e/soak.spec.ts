@@ -14,7 +14,7 @@ test("no fault turns a quote back in time, causes a request during a wait or an 
   // Too short for a verdict; shown for information.
   process.stdout.write(`${growth(figures)}\n`);
   expect(figures.screenFaults, "values on screen").toEqual([]);
-  expect(figures.trespasses, "requests inside a Retry-After").toEqual([]);
+  expect(figures.retryAfterViolations, "requests inside a Retry-After").toEqual([]);
   expect(figures.errors, "what pages and worker threw or complained of").toEqual([]);
   expect(figures.requests).toBeGreaterThan(100);
   expect(figures.troubles, "each once, recovered from before the next").toEqual(

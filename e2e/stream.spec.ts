@@ -122,6 +122,8 @@ test("a stream comes back after the gateway was restarted, and after fifty break
     await desk.watchlist.nextCheck(APPLE);
   });
   await test.step("fifty breaks", async () => {
+    // Real time, five seconds in all: the page waits before it opens a stream again, so that only some
+    // of the breaks find one.
     for (let breaks = 0; breaks < 50; breaks += 1) {
       site.breakStreams();
       await desk.page.waitForTimeout(100);
@@ -168,7 +170,7 @@ test("a page without a shared worker opens a stream of its own", async ({
 
 test("a page that asks by itself opens no stream", async ({ desk, site }) => {
   const before = site.streamAttempts();
-  desk.askWithin();
+  desk.askFromPage();
   await desk.open([...ISINS]);
   await desk.watchlist.nextCheck(APPLE);
   await expect(desk.top.pace).toHaveAttribute("data-transport", "poll");

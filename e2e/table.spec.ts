@@ -7,7 +7,7 @@ import { APPLE, FUND, THIRD, touch } from "./support/market.ts";
 // Many steps in one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 60_000 });
 
-/** How often the order is looked at again. */
+/** Interval at which rows are sorted again. */
 const CALM_MS = 5_000;
 const COLUMNS = ["Instrument", "Bid size", "Bid", "Ask", "Ask size", "Spread", "bps"];
 

@@ -56,7 +56,7 @@ test("no tab asks inside a Retry-After: not those that share a worker, and none 
 }) => {
   const tabs = [await openTab(context, [APPLE]), await openTab(context, [APPLE, THIRD])];
   const alone = new DeskPage(await context.newPage());
-  alone.askWithin();
+  alone.askFromPage();
   await alone.open([FUND]);
   tabs.push(alone);
   await untilAsked(simulator, 3);
@@ -77,7 +77,7 @@ test("a tab with its own hub obeys the Retry-After that the others' worker recei
 }) => {
   const shared = await openTab(context, [APPLE]);
   const alone = new DeskPage(await context.newPage());
-  alone.askWithin();
+  alone.askFromPage();
   await alone.open([FUND]);
   for (const [isin, wait] of [
     [APPLE, 4],

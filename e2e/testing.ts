@@ -66,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   desk: async ({ page, dashboard }, provide) => {
     const desk = new DeskPage(page);
     const instant = await dashboard.standsAt();
-    if (instant !== undefined) desk.standAt(instant);
+    if (instant !== undefined) desk.freezeAt(instant);
     await provide(desk);
   },
 });

@@ -12,19 +12,19 @@ export interface TouchlineOptions {
   readonly seed?: number;
   /** The market's first instant, UTC. Default `2026-01-05T08:00:00Z`. */
   readonly start?: string;
-  /** How the market behaves, by the name that `npm run simulator -- --help` lists. Default `calm`. */
+  /** The scenario of the market, by the name that `npm run simulator -- --help` lists. Default `calm`. */
   readonly scenario?: ScenarioName;
   /** Requests that the service allows, such as `60/60s`. Default `none`. */
   readonly limit?: string;
-  /** How the limit is counted. Default `fixed`. */
+  /** The rule by which requests count against the limit. Default `fixed`. */
   readonly window?: "fixed" | "sliding" | "bucket";
-  /** How many instruments the service lists. Default 60. */
+  /** Number of instruments that the service lists. Default 60. */
   readonly instruments?: number;
   /** `standing`: the market's time moves by steps only, and pages that are opened show it so. */
   readonly clock?: "running" | "standing";
   /** Whom the page names for instruments that are not listed. */
   readonly operatorEmail?: string;
-  /** Where the dashboard listens on the loopback. Default 0: any port that is free. */
+  /** Port of the dashboard on the loopback. Default 0: any free port. */
   readonly port?: number;
 }
 

@@ -10,7 +10,7 @@ test("a recorded trace holds no token, even of a service that echoes it", async 
   simulator,
 }, testInfo) => {
   await context.tracing.start({ screenshots: true, snapshots: true, sources: false });
-  desk.askWithin();
+  desk.askFromPage();
   const headers = { "x-token": CANARY, "www-authenticate": `Bearer realm="${CANARY}"` };
   await simulator.misbehave({ route: "quote", isin: FUND, status: 500, reason: CANARY, headers });
   await desk.goto({ isins: [APPLE, FUND], focus: FUND });

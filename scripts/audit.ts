@@ -18,8 +18,8 @@ const Report = z.object({
 });
 
 /**
- * What a lock file locks, in hexadecimal SHA-256: every package with its place, version and content,
- * and nothing of the project itself, so that a new version of Touchline is no other lock.
+ * Returns the SHA-256, in hexadecimal, of every locked package with its path, version and content. The project's own
+ * entry is left out: a new version of Touchline does not change the digest.
  *
  * @param text of package-lock.json
  */

@@ -20,7 +20,7 @@ const remedy =
   "Chrome and name it in CHROMIUM_PATH";
 
 /**
- * Where the browser for tests lies on this machine, or undefined. `CHROMIUM_PATH` outranks all; then
+ * Returns the path of the browser for tests, or undefined. `CHROMIUM_PATH` comes first, then
  * Playwright's own download, then the system's: its headless shell first.
  *
  * @returns {string | undefined}

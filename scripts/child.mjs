@@ -11,7 +11,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 /** A stage that takes longer than this hangs. */
 const limitMs = 20 * 60_000;
 
-/** What a developer's shell may set for the dashboard must not change a test. */
+/** Settings of the dashboard that a developer's shell may export. Child processes do not inherit them. */
 const settings = [
   "MARKET_DATA_BASE_URL",
   "MARKET_DATA_TOKEN",

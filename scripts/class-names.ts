@@ -58,7 +58,7 @@ function wordsOf({ type, value, quasis }: Node): readonly string[] {
   return split(fixedParts(quasis).join("\0")).filter((word) => !word.includes("\0"));
 }
 
-/** What of a node may be classes: what a condition picks from, and not what picks. */
+/** Returns the parts of a node that may hold classes: the branches of a condition, not its test. */
 function partsOf(node: Node): readonly Node[] {
   switch (node.type) {
     case "BinaryExpression":

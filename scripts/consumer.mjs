@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { bin, root, runChild } from "./child.mjs";
 import { buildTesting, pack } from "./package.mjs";
 
-/** What the example's own manifest asks for beside Touchline, and what those ask for. */
+/** The example's dependencies besides Touchline, with their own dependencies. */
 const NEEDED = ["playwright", "playwright-core", "@types/node", "undici-types"];
 
-/** Nothing of these is for others: tests, settings, names that resolve here alone, this machine's folders. */
+/** Paths and texts that the package must not contain: tests, settings, names that resolve in this repository only, paths of this machine. */
 const UNWANTED_PATHS = /(?:\.(?:spec|test|map)\b|\.env|(?:^|\/)(?:src|fixtures|node_modules)\/)/;
 const UNWANTED_TEXTS = [root, tmpdir(), "canary-", '"#market', '"#server'].map(
   // A folder is looked for as such: the temporary one is a short word.

@@ -13,7 +13,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const require = createRequire(import.meta.url);
 
 const ASCII = charactersFrom(0x20, 0x7e);
-/** What the catalogues and the views hold besides ASCII, as far as the fonts have it. */
+/** The non-ASCII characters of the catalogues and views that the fonts have. */
 const OF_THE_PAGE = "\u00a0«´·»×ÄÖÜßäöü–—‘’‚“”„…‹›←↑→↓≈−\u2009\u202f";
 export const FIRST = ASCII + OF_THE_PAGE;
 /** The Latin files of the packages hold no more than this. */

@@ -6,7 +6,7 @@
 
 export interface Layer {
   readonly name: string;
-  /** Where a file of this layer lies, for seeding one. */
+  /** The folder in which the test seeds files of this layer. */
   readonly folder: string;
   /** The `#` names that it may import from. */
   readonly may: readonly string[];
@@ -29,7 +29,7 @@ export const names = [
   "server",
 ] as const;
 
-/** Who asks, and when: it runs in a worker, in the page and in the server. */
+/** The folders of the engine, which runs in a worker, in the page and in the server. */
 const engine = ["engine/pacer", "engine/protocol", "engine/hub"] as const;
 
 const belowFeatures = ["market", "messages", "ui", "storage", "engine/protocol", "live"] as const;
@@ -128,7 +128,7 @@ function layerOf(path: string): Layer | undefined {
   return layers.find((layer) => inside.startsWith(`${layer.name}/`));
 }
 
-/** What the scan reports for a file of `src` outside every layer, such as `src/engine/x.ts`. */
+/** The finding for a file of `src` outside every layer, such as `src/engine/x.ts`. */
 export const NO_LAYER = "a folder of no layer";
 
 /**

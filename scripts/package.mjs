@@ -9,7 +9,7 @@ import { bin, root, runChild } from "./child.mjs";
 // The package for other people's tests (docs/decisions/0021): the page as it is built, and
 // `touchline/testing` as one script with its types. `npm run package -- FOLDER` leaves it in FOLDER.
 
-/** What of the project's manifest is the package's, too: it needs none of the packages that built it. */
+/** The fields of the project's manifest that the package keeps. It needs none of the packages that built it. */
 const KEPT = ["name", "version", "description", "private", "license", "type", "engines", "exports"];
 
 const BESIDE = ["THIRD_PARTY_NOTICES.md", "CHANGELOG.md"];

@@ -8,7 +8,7 @@ import { field, listIn } from "./reports.mjs";
 const MOST = 15;
 
 /**
- * Where the time of a run has gone: its slowest files and tests.
+ * Lists the slowest files and tests of a run.
  *
  * @param {readonly unknown[]} reports of Vitest and of Playwright, as JSON
  * @returns {readonly string[]} lines; the times of files that ran side by side overlap

@@ -18,7 +18,7 @@ interface Recipe {
   readonly heading: string;
   /** The last thing that was added by it. */
   readonly example: RegExp;
-  /** Where else the example's word means something else. */
+  /** The paths in which the example's word belongs to the recipe; elsewhere it means something else. */
   readonly within: RegExp;
   readonly files: readonly string[];
 }

@@ -77,7 +77,7 @@ export function tallyOfPlaywright(report, status) {
 }
 
 /**
- * How many tests a Playwright report itself names as failed; 0 where anything failed outside of one.
+ * Returns the number of failed tests in a Playwright report; 0 if there is an error outside of a test.
  *
  * @param {unknown} report undefined where the file is missing or is not JSON
  * @returns {number}

@@ -47,7 +47,7 @@ function holds(title: string, example: string): boolean {
   if (beforeCut === undefined || rest.length === 0) return false;
   const lengths = Array.from(
     { length: Math.max(0, example.length - MIN_CUT_LENGTH) },
-    (_, nth) => nth,
+    (_, index) => index,
   );
   return lengths.some((less) => beforeCut.endsWith(example.slice(0, example.length - less)));
 }

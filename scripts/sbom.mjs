@@ -103,8 +103,8 @@ function dependenciesOf(path, packages) {
 }
 
 /**
- * Where Node finds a package from the place of another; undefined where it is not installed, as an
- * optional peer may be.
+ * Returns the path from which Node loads a dependency of the package at `from`; undefined if it is not
+ * installed, such as an optional peer.
  *
  * @param {string} from
  * @param {string} name

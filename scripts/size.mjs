@@ -9,8 +9,8 @@ import { parseSync } from "vite";
 export const limit = 130_000;
 
 /**
- * What the shared worker loads beyond the page's own script. It is fetched beside the page and runs
- * off its thread, so that it has a budget of its own.
+ * The script of the shared worker beyond that of the page. It has its own budget, because it is fetched
+ * in parallel and does not run on the page's thread.
  */
 const worker = { path: "polling-worker.js", limit: 36_400 };
 
@@ -65,7 +65,7 @@ export function weigh(dist, named) {
 }
 
 /**
- * Whether a font is for the letters that every page has: others are fetched when a page shows theirs.
+ * Returns whether every page fetches a font. Browsers fetch the others when a page shows one of their characters.
  *
  * @param {string} face
  */
@@ -146,7 +146,7 @@ function chunkNamed(dist, name) {
 }
 
 /**
- * Says the figures, and fails when one is past its limit.
+ * Prints the sizes. Returns 1 if one is over its limit, otherwise 0.
  *
  * @param {string} dist the build's folder
  */

@@ -7,7 +7,7 @@ const todo = "todo";
 const runIf = "runIf";
 const PROOF = "src/a.test.ts › holds";
 
-/** What is amiss with a proof whose file has this text, beside these helpers. */
+/** Returns the faults of a proof whose test file has this text and imports these helpers. */
 function faults(text: string, helpers: Readonly<Record<string, string>> = {}): readonly string[] {
   const files: Readonly<Record<string, string>> = { "src/a.test.ts": text, ...helpers };
   const head = "| What happens | What Touchline does | Proof |\n|---|---|---|\n";

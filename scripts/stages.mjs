@@ -24,9 +24,9 @@ export const stages = [
 ];
 
 /**
- * Which stages run at the same time. Each phase waits for the one before: the unit tests start servers
+ * The order of the stages. Each phase waits for the one before: the unit tests start servers
  * that make a build of their own, and the end-to-end tests need the build. The stages of a lane run one
- * after the other. What keeps one core busy runs beside what leaves one free.
+ * after the other. A stage that keeps one core busy runs beside one that leaves a core free.
  *
  * @type {readonly (readonly (readonly string[])[])[]}
  */

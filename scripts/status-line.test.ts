@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { statusLine } from "./status-line.mjs";
 
-/** What stands in a terminal's lines after all that was written. */
+/** A fake terminal that returns its visible lines. */
 function terminal() {
   let written = "";
   return {

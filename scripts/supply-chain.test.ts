@@ -12,12 +12,12 @@ function read(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
-/** What an npm around this process was told says nothing about the tree. */
+/** The environment without the configuration of a surrounding npm, which would change the results. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name)),
 );
 
-/** What npm prints on standard output, and its status; it never rejects. */
+/** Runs npm. Resolves with its status and standard output; never rejects. */
 function npm(cwd: string, ...args: readonly string[]) {
   return new Promise<{ status: number; stdout: string }>((resolve) => {
     const shell = process.platform === "win32";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedTree } from "./temp-tree.ts";
 
-/** What a stand-in for a tool does: its exit status, what it says, the report that it writes. */
+/** The behaviour of a fake tool: its exit status, its output and the report that it writes. */
 interface Act {
   readonly status?: number;
   readonly says?: string;

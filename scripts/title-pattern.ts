@@ -1,4 +1,4 @@
-/** What stands for a value in a title: `%s`, `%#`, `${…}`, and `$name` of a table's row. */
+/** The placeholders for values in a title: `%s`, `%#`, `${…}`, and `$name` of a table's row. */
 const PLACEHOLDER = /%[sdifjoO#$]|\\?\$\{.*?\}(?:\})?|\$[\w.]+/g;
 
 /**

@@ -77,7 +77,7 @@ function mayBeSkippedBy(helper: string, read: Read): boolean {
   return REGISTERS.test(text) && skipsTests(parse(helper, text));
 }
 
-/** Spares the parser what neither registers a test nor skips one. */
+/** Matches files that may register or skip tests. Parsing the others would be wasted time. */
 const REGISTERS = /["'](?:vitest|playwright\/test)["']|\.(?:skip|skipIf|runIf|todo|fixme)\b/;
 
 function once<T>(make: (path: string) => T): (path: string) => T {
@@ -89,7 +89,7 @@ function once<T>(make: (path: string) => T): (path: string) => T {
   };
 }
 
-/** How many rows each area of the document has, by its heading. */
+/** Returns the number of rows of each area of the document, by its heading. */
 export function rowsByArea(markdown: string): Readonly<Record<string, number>> {
   const areas = markdown.split(/^## /m).slice(1);
   return Object.fromEntries(

@@ -10,7 +10,7 @@ import { classNamesIn } from "./class-names.ts";
 
 const APP = join(root, "src", "app");
 
-/** What the build makes of the late sheet, which has the utilities of the whole page. */
+/** Compiles the late sheet, which has the utilities of the whole page. */
 const compileLate = () =>
   compile(readFileSync(join(APP, "late.css"), "utf8"), {
     base: APP,

@@ -81,7 +81,7 @@ const wordsOf = (name: string): readonly string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-/** The replaced words of a name, as sentences that say what to write. */
+/** Returns a sentence for each replaced word of a name, with the term to write instead. */
 function findingsIn(name: string, replaced = REPLACED): readonly string[] {
   if (ALLOWED.has(name)) return [];
   return wordsOf(name).flatMap((word, place) => {
@@ -91,7 +91,7 @@ function findingsIn(name: string, replaced = REPLACED): readonly string[] {
   });
 }
 
-/** The same of a name that is declared inside a file. */
+/** Returns the findings for a name that is declared inside a file. */
 function findingsInside(name: string): readonly string[] {
   if (ALLOWED_INSIDE.has(name) || wordsOf(name).some((word) => PLAIN_INSIDE.has(word))) return [];
   return findingsIn(name);
@@ -125,9 +125,9 @@ describe("names use the terms of the field", () => {
     expect(findings).toEqual([]);
   });
 
-  test("in declarations and members of the page, its tests and the scripts", () => {
+  test("in declarations and members of the page, its tests, the scripts and the benches", () => {
     const findings = files
-      .filter((path) => /^(?:src|e2e|scripts)\//.test(path))
+      .filter((path) => /^(?:src|e2e|scripts|bench)\//.test(path))
       .flatMap((path) =>
         declaredIn(readFileSync(path, "utf8")).flatMap((name) =>
           findingsInside(name).map((finding) => `${path} ${finding}`),

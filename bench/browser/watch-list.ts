@@ -16,13 +16,13 @@ export interface ListFigures {
   readonly instruments: number;
   readonly seconds: number;
   readonly answersPerSecond: number;
-  /** How many tasks the browser called long: over 50 milliseconds from begin to end. */
+  /** Number of long tasks by the browser's definition: over 50 milliseconds from begin to end. */
   readonly longTasks: number;
-  /** Milliseconds of each of them by the trace, the longest first. */
+  /** Costs of the long tasks by the trace, the longest first. */
   readonly longest: readonly TaskCost[];
   /** Processor time of the costliest task: without what other programs of the machine made it wait. */
   readonly costliestTaskMs: number;
-  /** How many programs wanted a processor, on average of the last minute. */
+  /** Load average of the last minute. */
   readonly machineLoad: number;
   /** The share of the time in which the page's thread worked. */
   readonly busyShare: number;
@@ -45,8 +45,8 @@ export async function watchList(
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.addInitScript((mostPerMinute) => {
-    const wish = JSON.stringify({ everySeconds: 2, mostPerMinute });
-    localStorage.setItem("touchline:pace-wish", wish);
+    const preference = JSON.stringify({ everySeconds: 2, mostPerMinute });
+    localStorage.setItem("touchline:pace-wish", preference);
   }, PER_SECOND * 60);
   await page.goto(`${url}/?isin=${isins.join(",")}`);
   await page.locator("[data-testid=quote][data-state=live]").first().waitFor();

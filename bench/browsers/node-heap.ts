@@ -7,7 +7,7 @@ const ANSWER = z.object({
   result: z.object({ usedSize: z.number().optional() }).optional(),
   error: z.object({ message: z.string() }).optional(),
 });
-/** One collection leaves what the next one finds. */
+/** One collection does not free everything. */
 const COLLECTIONS = 3;
 
 /** The heap of another Node process, by its inspector. */

@@ -23,7 +23,7 @@ const MALFORMED = ["", "{", "null", "[]", "<h1>Oh no</h1>", '{"ask":{"price":"Na
 const anyOf = ({ isins, random }: RealStage): string =>
   isins[Math.floor(random() * isins.length)] ?? "";
 
-const meeting =
+const withFaults =
   (faults: (stage: RealStage) => readonly Fault[]): RealTrouble =>
   async (stage) => {
     await stage.simulator.misbehave(...faults(stage));
@@ -37,7 +37,7 @@ function oldQuote(isin: string): string {
   return JSON.stringify({ instrument: isin, ask: level, bid: level, updatedAt });
 }
 
-const crossing: RealTrouble = async (stage) => {
+const crossBook: RealTrouble = async (stage) => {
   const isin = anyOf(stage);
   const ask = { price: "10.50", size: "100" };
   await stage.simulator.pin(isin, { bid: { price: "10.70", size: "100" }, ask });
@@ -45,21 +45,21 @@ const crossing: RealTrouble = async (stage) => {
   await stage.simulator.unpin(isin);
 };
 
-const delisting: RealTrouble = async (stage) => {
+const changeList: RealTrouble = async (stage) => {
   const isin = anyOf(stage);
   await stage.simulator.list([], [isin]);
   await after(LASTS_MS);
   await stage.simulator.list([isin]);
 };
 
-const hiding: RealTrouble = async ({ pages: [page] }) => {
+const hidePage: RealTrouble = async ({ pages: [page] }) => {
   if (page === undefined) return;
   await setHidden(page, true);
   await after(LASTS_MS);
   await setHidden(page, false);
 };
 
-const focusing: RealTrouble = async (stage) => {
+const changeFocus: RealTrouble = async (stage) => {
   const isin = anyOf(stage);
   for (const page of stage.pages) {
     await press(page.locator(`[data-testid=quote][data-isin="${isin}"] [data-field=ask-price]`));
@@ -68,7 +68,7 @@ const focusing: RealTrouble = async (stage) => {
 
 /** The troubles, in turn, each for some seconds. */
 export const REAL_TROUBLES: Readonly<Record<string, RealTrouble>> = {
-  "429 with Retry-After": meeting(({ random }) => [
+  "429 with Retry-After": withFaults(({ random }) => [
     {
       route: "quote",
       times: 1,
@@ -76,24 +76,26 @@ export const REAL_TROUBLES: Readonly<Record<string, RealTrouble>> = {
       headers: { "retry-after": `${1 + Math.floor(3 * random())}` },
     },
   ]),
-  "500": meeting(() => [{ route: "quote", times: 20, status: 500 }]),
-  "older quotes": meeting((stage) => {
+  "500": withFaults(() => [{ route: "quote", times: 20, status: 500 }]),
+  "older quotes": withFaults((stage) => {
     const isin = anyOf(stage);
     return [{ route: "quote", isin, times: 3, body: oldQuote(isin) }];
   }),
-  "slow answers": meeting(({ random }) => [
+  "slow answers": withFaults(({ random }) => [
     { route: "quote", times: 60, delayMs: 300 + Math.floor(1200 * random()) },
   ]),
-  "broken connections": meeting(() => [{ route: "quote", times: 10, action: "reset" }]),
-  "another focus": focusing,
-  "cut bodies": meeting(() => [{ route: "quote", times: 10, action: "truncate" }]),
+  "broken connections": withFaults(() => [{ route: "quote", times: 10, action: "reset" }]),
+  "another focus": changeFocus,
+  "cut bodies": withFaults(() => [{ route: "quote", times: 10, action: "truncate" }]),
   "streams break": async ({ breakStreams }) => breakStreams(),
-  "malformed bodies": meeting(() => MALFORMED.map((body) => ({ route: "quote", times: 2, body }))),
-  "503 with Retry-After": meeting(() => [
+  "malformed bodies": withFaults(() =>
+    MALFORMED.map((body) => ({ route: "quote", times: 2, body })),
+  ),
+  "503 with Retry-After": withFaults(() => [
     { route: "quote", times: 3, status: 503, headers: { "retry-after": "2" } },
   ]),
-  "a crossed book": crossing,
-  "404": meeting((stage) => [{ route: "quote", isin: anyOf(stage), times: 2, status: 404 }]),
-  "a page hidden and shown": hiding,
-  "list changed": delisting,
+  "a crossed book": crossBook,
+  "404": withFaults((stage) => [{ route: "quote", isin: anyOf(stage), times: 2, status: 404 }]),
+  "a page hidden and shown": hidePage,
+  "list changed": changeList,
 };

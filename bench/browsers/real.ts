@@ -10,7 +10,7 @@ import { refusalsAmong } from "../../e2e/support/traffic.ts";
 import { createLauncher } from "../feed/live-servers.ts";
 import { seededRandom } from "../simulation/random.ts";
 import { INTERPRETED_IN_NODE } from "../soak/interpreted.ts";
-import { trespasses } from "../soak/retry-after.ts";
+import { retryAfterViolations } from "../soak/retry-after.ts";
 import type { TimedValue } from "../soak/slope.ts";
 import { ROOT } from "../support/root.ts";
 import { type NodeBrowser, openNodeBrowser } from "./node-browser.ts";
@@ -40,7 +40,7 @@ export interface RealDay {
   readonly refusals: number;
   /** Heaps by the name of what holds them. */
   readonly heaps: Readonly<Record<string, readonly HeapSample[]>>;
-  readonly trespasses: readonly unknown[];
+  readonly retryAfterViolations: readonly unknown[];
   readonly screenFaults: readonly string[];
   readonly errors: readonly string[];
   /** Quotes that the browsers without a page were given. */
@@ -108,7 +108,7 @@ export async function liveDay(seconds: number, seed = 1): Promise<RealDay> {
       requests: log.length,
       refusals: refusalsAmong(log),
       heaps,
-      trespasses: trespasses(log),
+      retryAfterViolations: retryAfterViolations(log),
       screenFaults: (await Promise.all(pages.map((page) => page.screenFaults()))).flat(),
       errors: pages.flatMap((page) => page.errors()),
       quotes: watch.quotes(),

@@ -27,7 +27,7 @@ const real = (changes: Partial<RealDay> = {}, page = 0): RealDay => ({
     "worker 2": samples(0),
     server: samples(0),
   },
-  trespasses: [],
+  retryAfterViolations: [],
   screenFaults: [],
   errors: [],
   quotes: 200_000,
@@ -71,7 +71,7 @@ describe("a real run is judged", () => {
   test.each([
     { screenFaults: ["quote US0378331005: 2 → 1"] },
     { regressions: 1 },
-    { trespasses: [{ path: "/instruments" }] },
+    { retryAfterViolations: [{ path: "/instruments" }] },
     { errors: ["TypeError"] },
     { heaps: { "page 1": samples(0), "worker 1": samples(0) } },
   ])("by each fault: %o", (fault) => {

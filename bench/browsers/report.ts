@@ -30,7 +30,7 @@ export function realResult(day: RealDay): BenchResult {
         measured: `${day.regressions} of ${quotes}`,
         met: day.regressions === 0,
       },
-      none("no request inside a Retry-After", day.trespasses),
+      none("no request inside a Retry-After", day.retryAfterViolations),
       none("no uncaught error, complaint in the console or content policy", day.errors),
       ...["page", "worker", "server"].map((kind) =>
         heapGoal(
@@ -65,7 +65,10 @@ export function realResult(day: RealDay): BenchResult {
       `Accelerated: the pace. A service that allows ${LIMIT} in place of sixty requests a minute was sent ${requests} requests in ${(seconds / 60).toFixed(0)} minutes (${refusals} answered with 429), as many as ${(requests / HOUR_REQUESTS).toFixed(1)} hours of the day. What grows with each check, quote or message is measured by this; what grows with time alone is measured by \`browsers-simulated\` (server and engine) and \`day\` (a page).`,
       "An hour of the day is 3600 requests. The goals are judged by it; the slope by the clock is shown beside it, and holds what each row's last quarter of an hour fills. Slopes are Theil and Sen's, without the first third of the run, with their 95 % intervals. V8 of the server and of the two browsers only interpreted: what it compiles grows for half an hour.",
       `The troubles, each for some seconds, and how often: ${made.join(" · ")}.`,
-      ...[...day.screenFaults, ...day.errors, ...day.trespasses.map(textOf)].slice(0, MAX_SHOWN),
+      ...[...day.screenFaults, ...day.errors, ...day.retryAfterViolations.map(textOf)].slice(
+        0,
+        MAX_SHOWN,
+      ),
     ],
   };
 }

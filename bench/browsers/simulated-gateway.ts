@@ -14,7 +14,7 @@ import type { Random } from "../simulation/random.ts";
 
 /** The gateway's feed, its streams and its answers in this process, without sockets. */
 export interface SimulatedGateway {
-  /** What a browser asks by the two routes. */
+  /** Returns a client of the two routes for the browser of this name. */
   readonly client: (name: string) => MarketDataClient;
   readonly openStream: OpenStream;
   /** Breaks all streams. */

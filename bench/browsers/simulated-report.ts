@@ -2,7 +2,7 @@ import type { BenchResult } from "../report/result.ts";
 import { slopeOf, slopeText } from "../soak/slope.ts";
 import { MAX_PER_HOUR } from "./report.ts";
 import { BROWSERS, INSTRUMENTS, LIST_LENGTH, type SimulatedDay } from "./simulated.ts";
-import { TROUBLES, troublesIn } from "./troubles.ts";
+import { TROUBLE_TEXTS, troublesIn } from "./troubles.ts";
 
 const HOUR_MS = 3_600_000;
 const MAX_REFUSALS = 0.6;
@@ -49,7 +49,7 @@ export function simulatedResult(day: SimulatedDay): BenchResult {
     notes: [
       `Accelerated: all of it, by one simulated clock; the day took ${day.tookSeconds.toFixed(0)} s. In one process are the gateway's feed, its streams and the texts of its answers, the engine that a page's worker runs, once for each browser, and a service with a limit. Sockets, the gateway's gate, pages and their history are not in it: \`browsers\` and \`day\` measure these.`,
       `${requests} requests, ${quotes} quotes given to browsers. Each browser is closed after an hour or so and another one opened: ${opened} in all.`,
-      `Every twenty minutes something goes wrong for a minute, ${troublesIn(hours)} times in turn: ${TROUBLES.join("; ")}.`,
+      `Every twenty minutes something goes wrong for a minute, ${troublesIn(hours)} times in turn: ${Object.values(TROUBLE_TEXTS).join("; ")}.`,
       `Garbage is collected before each of ${heap.length} readings. The slope is Theil and Sen's, after the first hour, with its 95 % interval.`,
     ],
   };

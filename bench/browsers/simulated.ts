@@ -73,7 +73,7 @@ export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay
   const gateway = openGateway({
     clock,
     service: withTroubles(answering, clock, traffic),
-    isRefusing: () => troubleAt(clock.now()) === "all streams break, and no new one opens",
+    isRefusing: () => troubleAt(clock.now()) === "streams-break",
     random,
   });
   const watch = createQuoteWatch();
@@ -120,7 +120,7 @@ export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay
     let isHidden = false;
     let stop = clock.after(MINUTE_MS / 4, look);
     function look() {
-      const isDue = index % 2 === 0 && troubleAt(clock.now()) === "half of the browsers are hidden";
+      const isDue = index % 2 === 0 && troubleAt(clock.now()) === "half-hidden";
       if (isDue !== isHidden) setVisible(!isDue);
       isHidden = isDue;
       stop = clock.after(MINUTE_MS / 4, look);
@@ -134,8 +134,8 @@ export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay
   for (let atMs = MINUTE_MS; atMs <= hours * HOUR_MS; atMs += MINUTE_MS) {
     await clock.runUntil(atMs);
     const [before, now] = [troubleAt(atMs - MINUTE_MS), troubleAt(atMs)];
-    if (now !== before && now === "all streams break, and no new one opens") gateway.breakStreams();
-    if (now !== before && now === "the gateway is started anew") gateway.restart();
+    if (now !== before && now === "streams-break") gateway.breakStreams();
+    if (now !== before && now === "gateway-restart") gateway.restart();
     if (atMs % READ_EVERY_MS === 0) heap.push({ atMs, value: await collectedHeap() });
   }
   isOver = true;

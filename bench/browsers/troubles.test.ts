@@ -12,6 +12,6 @@ test("eight hours have each trouble three times, a minute each", () => {
 
 test("a trouble begins ten minutes into its time, and ends a minute later", () => {
   expect(troubleAt(10 * MINUTE_MS - 1)).toBeUndefined();
-  expect(troubleAt(10 * MINUTE_MS)).toBe("the network is away");
+  expect(troubleAt(10 * MINUTE_MS)).toBe("network-down");
   expect(troubleAt(11 * MINUTE_MS)).toBeUndefined();
 });

@@ -13,18 +13,20 @@ const WAIT_MS = 30_000;
 const LATE_MS = 3000;
 const LATENCY_MS = 60;
 
-/** The troubles, in turn, each for a minute. */
-export const TROUBLES = [
-  "the network is away",
-  "429 with a Retry-After of 30 s",
-  "500 for every third request",
-  "quotes of an hour ago",
-  "answers 3 s late",
-  "all streams break, and no new one opens",
-  "the gateway is started anew",
-  "half of the browsers are hidden",
-] as const;
-export type Trouble = (typeof TROUBLES)[number];
+/** The text of each trouble in the report. The troubles come in this order, each for a minute. */
+export const TROUBLE_TEXTS = {
+  "network-down": "the network is away",
+  "rate-limited": "429 with a Retry-After of 30 s",
+  "server-errors": "500 for every third request",
+  "old-quotes": "quotes of an hour ago",
+  "slow-answers": "answers 3 s late",
+  "streams-break": "all streams break, and no new one opens",
+  "gateway-restart": "the gateway is started anew",
+  "half-hidden": "half of the browsers are hidden",
+} as const;
+export type Trouble = keyof typeof TROUBLE_TEXTS;
+
+export const TROUBLES = Object.keys(TROUBLE_TEXTS) as Trouble[];
 
 /** The trouble at an instant of the day, in milliseconds since it began. */
 export function troubleAt(ms: number): Trouble | undefined {
@@ -33,7 +35,7 @@ export function troubleAt(ms: number): Trouble | undefined {
   return at >= 0 && at < MINUTE_MS ? TROUBLES[turn] : undefined;
 }
 
-/** How many troubles a day of so many hours has. */
+/** Returns the number of troubles in a day of so many hours. */
 export const troublesIn = (hours: number): number =>
   Math.floor((hours * 60 * MINUTE_MS) / EVERY_MS);
 
@@ -49,8 +51,8 @@ export function withTroubles(
   async function meet(): Promise<Trouble | undefined> {
     const trouble = troubleAt(clock.now());
     requests += 1;
-    if (trouble === "the network is away") throw new MarketDataError("network");
-    if (trouble === "429 with a Retry-After of 30 s") {
+    if (trouble === "network-down") throw new MarketDataError("network");
+    if (trouble === "rate-limited") {
       traffic.sent(clock.now());
       await passed(LATENCY_MS);
       traffic.limited(clock.now(), WAIT_MS);
@@ -63,17 +65,17 @@ export function withTroubles(
     async instruments(...request) {
       const trouble = await meet();
       const answer = await client.instruments(...request);
-      if (trouble === "answers 3 s late") await passed(LATE_MS);
+      if (trouble === "slow-answers") await passed(LATE_MS);
       return answer;
     },
     async quote(isin, ...request) {
       const trouble = await meet();
-      if (trouble === "500 for every third request" && requests % 3 === 0) {
+      if (trouble === "server-errors" && requests % 3 === 0) {
         throw new MarketDataError("http", { status: 500 });
       }
       const answer = await client.quote(isin, ...request);
-      if (trouble === "answers 3 s late") await passed(LATE_MS);
-      if (trouble !== "quotes of an hour ago") return answer;
+      if (trouble === "slow-answers") await passed(LATE_MS);
+      if (trouble !== "old-quotes") return answer;
       const updatedAt = stampOf(Math.max(0, clock.now() - 60 * MINUTE_MS));
       return { ...answer, value: testQuote({ isin, updatedAt }) };
     },

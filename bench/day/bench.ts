@@ -83,7 +83,7 @@ function resultOf(day: Day): BenchResult {
   };
 }
 
-/** How fast the heap grows once it is filled; a quick run is too short to say. */
+/** Judges the growth of the heap once it is filled. A quick run has too few readings and no goal. */
 function slopeGoals(heaps: Day["heaps"]): readonly Goal[] {
   const filled = heaps.filter(({ atMs }) => atMs >= FILLED_MS);
   if (filled.length < MIN_READINGS) return [];

@@ -29,7 +29,7 @@ export interface Day {
   readonly faults: number;
   readonly tookSeconds: number;
   readonly asked: readonly QuoteRequest[];
-  /** How many quotes that differ from the one before the rows have shown. */
+  /** Number of changes of `updatedAt` in all rows. */
   readonly shown: number;
   /** Seconds of the processor's time on the page's own thread. */
   readonly busySeconds: number;

@@ -10,7 +10,7 @@ import { zipf } from "../feed/lists.ts";
 import { watchThrough } from "../feed/live-crowd.ts";
 import { limitedPerMinute, limitText, oracleAgeMs } from "../feed/live-limit.ts";
 import { type SharedSite, startProcesses, startSharedProcesses } from "../feed/live-processes.ts";
-import { trespasses } from "../soak/retry-after.ts";
+import { retryAfterViolations } from "../soak/retry-after.ts";
 
 const LIMIT = { requests: 60, seconds: 60 };
 const TRADERS = 10;
@@ -89,7 +89,7 @@ async function checkShared(root: string, minutes: number): Promise<void> {
 /** Servers behind nginx. */
 interface Servers {
   readonly ports: readonly number[];
-  /** What is done to them on the way; returns when each of them ended, in epoch milliseconds. */
+  /** Disturbs the servers during the run. Returns the instants at which each of them ended, in epoch milliseconds. */
   readonly disturb: () => Promise<readonly number[]>;
   readonly requests: SharedSite["requests"];
 }
@@ -125,7 +125,7 @@ async function watchAndJudge(root: string, minutes: number, servers: Servers): P
       meanAgeMs: meanOf(crowd.perTrader),
       limited: limitedPerMinute(log, crowd.measured),
       // An answer that was on its way to a server when that ended was heard by nobody.
-      inside: trespasses(log, endings).length,
+      inside: retryAfterViolations(log, endings).length,
       gapMs: crowd.longestGapMs,
       statuses: crowd.statuses,
     });

@@ -1,18 +1,18 @@
 import { FAULTS } from "#engine/hub/testing-faults.ts";
 import type { Bench, Goal, Table } from "../report/result.ts";
-import { allFail, besideBad, ROWS, slow } from "./stages.ts";
+import { failAll, observeHealthy, ROWS, slow } from "./stages.ts";
 
 const BAD = [1, 2, 3, 5, 10, 15, 19];
 const OBSERVED_MS = { whole: 300_000, quick: 60_000 };
 const LATENCIES_S = [1, 3, 6];
 const LEAST = { live: 0.99, asked: 0.8 };
-const MOST = { toldS: 10, backS: 30, saidOff: 0.2 };
+const MOST = { detectedS: 10, recoveredS: 30, reportedOff: 0.2 };
 
 /** Some of twenty instruments fail, all of them do, or every answer is late: by a simulated clock. */
 export const run: Bench = async ({ quick }) => {
-  const parts = await besideOthers(quick ? OBSERVED_MS.quick : OBSERVED_MS.whole);
-  const whole = await together();
-  const late = await whenSlow();
+  const parts = await failSome(quick ? OBSERVED_MS.quick : OBSERVED_MS.whole);
+  const whole = await failEverything();
+  const late = await answerLate();
   return {
     name: "faults",
     goals: [...parts.goals, ...whole.goals, ...late.goals],
@@ -31,14 +31,14 @@ interface Part {
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-async function besideOthers(forMs: number): Promise<Part> {
-  const usual = (await besideBad("cut", 0, forMs)).perRow;
+async function failSome(forMs: number): Promise<Part> {
+  const usual = (await observeHealthy("cut", 0, forMs)).perRow;
   const rows: string[][] = [];
   let [live, asked] = [1, 1];
   for (const fault of FAULTS) {
     const cells = [];
     for (const bad of BAD) {
-      const seen = await besideBad(fault, bad, forMs);
+      const seen = await observeHealthy(fault, bad, forMs);
       live = Math.min(live, seen.live);
       asked = Math.min(asked, seen.perRow / usual);
       cells.push(`${percent(seen.live)} · ${percent(seen.perRow / usual)}`);
@@ -66,45 +66,45 @@ async function besideOthers(forMs: number): Promise<Part> {
   };
 }
 
-async function together(): Promise<Part> {
+async function failEverything(): Promise<Part> {
   const rows: string[][] = [];
-  let [told, back] = [0, 0];
+  let [detected, recovered] = [0, 0];
   for (const fault of FAULTS.filter((each) => each !== "nonsense")) {
-    const { toldS, backS } = await allFail(fault, ROWS);
-    told = Math.max(told, toldS);
-    back = Math.max(back, backS);
-    rows.push([fault, toldS.toFixed(1), backS.toFixed(1)]);
+    const { detectedS, recoveredS } = await failAll(fault, ROWS);
+    detected = Math.max(detected, detectedS);
+    recovered = Math.max(recovered, recoveredS);
+    rows.push([fault, detectedS.toFixed(1), recoveredS.toFixed(1)]);
   }
   return {
     goals: [
       {
-        text: `everything fails: told within ${MOST.toldS} s`,
-        measured: `${told.toFixed(1)} s`,
-        met: told <= MOST.toldS,
+        text: `everything fails: told within ${MOST.detectedS} s`,
+        measured: `${detected.toFixed(1)} s`,
+        met: detected <= MOST.detectedS,
       },
       {
-        text: `everything answers again after five minutes: live within ${MOST.backS} s`,
-        measured: `${back.toFixed(1)} s`,
-        met: back <= MOST.backS,
+        text: `everything answers again after five minutes: live within ${MOST.recoveredS} s`,
+        measured: `${recovered.toFixed(1)} s`,
+        met: recovered <= MOST.recoveredS,
       },
     ],
     table: { title: "All fail", head: ["fault", "told after, s", "live again after, s"], rows },
   };
 }
 
-async function whenSlow(): Promise<Part> {
+async function answerLate(): Promise<Part> {
   const rows: string[][] = [];
   let [live, unreachable, off] = [1, 0, 0];
   for (const latencyS of LATENCIES_S) {
     const seen = await slow(1000 * latencyS);
     live = Math.min(live, seen.live);
     unreachable = Math.max(unreachable, seen.unreachable);
-    off = Math.max(off, Math.abs(seen.saidS / seen.measuredS - 1));
+    off = Math.max(off, Math.abs(seen.reportedS / seen.measuredS - 1));
     rows.push([
       `${latencyS} s`,
       percent(seen.live),
       percent(seen.unreachable),
-      seen.saidS.toFixed(1),
+      seen.reportedS.toFixed(1),
       seen.measuredS.toFixed(1),
       `${seen.refusals}`,
     ]);
@@ -122,9 +122,9 @@ async function whenSlow(): Promise<Part> {
         met: unreachable === 0,
       },
       {
-        text: `every answer late: the interval told within ${percent(MOST.saidOff)} of the measured one`,
+        text: `every answer late: the interval told within ${percent(MOST.reportedOff)} of the measured one`,
         measured: percent(off),
-        met: off <= MOST.saidOff,
+        met: off <= MOST.reportedOff,
       },
     ],
     table: {

@@ -42,7 +42,7 @@ function limit({ clock, service }: FaultStage, perMinute: number): void {
 }
 
 /** Observes the rows that answer while others fail, and counts the requests for each. */
-export async function besideBad(
+export async function observeHealthy(
   fault: Fault,
   bad: number,
   forMs: number,
@@ -55,10 +55,10 @@ export async function besideBad(
 }
 
 /** Seconds until a failure of everything is told, and from its end until the page is live again. */
-export async function allFail(
+export async function failAll(
   fault: Fault,
   rows: number,
-): Promise<{ readonly toldS: number; readonly backS: number }> {
+): Promise<{ readonly detectedS: number; readonly recoveredS: number }> {
   const stage = await begin(rows);
   const until = async (isSo: () => boolean) => {
     const begunAt = stage.clock.now();
@@ -68,14 +68,14 @@ export async function allFail(
   };
   const isLive = () => stage.source.status().connection.state === "live";
   stage.fail(fault, [...stage.isins, "instruments"]);
-  const toldS = await until(() => !isLive());
+  const detectedS = await until(() => !isLive());
   await stage.clock.advance(5 * MINUTE_MS);
   stage.repair();
-  return { toldS, backS: await until(isLive) };
+  return { detectedS, recoveredS: await until(isLive) };
 }
 
 export interface Slow extends Observed {
-  readonly saidS: number;
+  readonly reportedS: number;
   readonly measuredS: number;
   /** 429s in twenty minutes at a limit of 60 requests a minute, first ones included. */
   readonly refusals: number;
@@ -90,7 +90,7 @@ export async function slow(latencyMs: number): Promise<Slow> {
   await limited.clock.advance(20 * MINUTE_MS);
   return {
     ...observed,
-    saidS: stage.source.status().cycleMs / 1000,
+    reportedS: stage.source.status().cycleMs / 1000,
     measuredS: (observedMs * ROWS) / observed.requests / 1000,
     refusals: limited.source.status().limits,
   };

@@ -1,4 +1,4 @@
-/** A stretch of time over which a mean is taken. */
+/** A time range over which a mean is taken. */
 export interface Span {
   readonly fromMs: number;
   readonly toMs: number;

@@ -5,7 +5,7 @@ import type { Random } from "../simulation/random.ts";
 import type { AgeSums } from "./ages.ts";
 import type { Traffic } from "./service.ts";
 
-/** How long a cache in front of the service answers for it. */
+/** Time for which the cache in front of the service serves an answer. */
 const CACHED_MS = 1000;
 /** The time from a browser to the cache and back. */
 const LOCAL_MS = 2;
@@ -19,8 +19,8 @@ interface Cached {
   readonly freshUntil: number;
 }
 
-/** @param wasAsked true where the service answered this very request */
-type Tell = (answer: Cached, wasAsked: boolean) => void;
+/** @param wasSent true where the service answered this very request */
+type OnAnswer = (answer: Cached, wasSent: boolean) => void;
 
 interface BrowserParts {
   readonly queue: EventQueue;
@@ -43,14 +43,14 @@ export function startBrowsers(
 ): void {
   const { queue, random, endpoint, traffic, ages } = parts;
   const cache = new Map<number, Cached>();
-  const underWay = new Map<number, Tell[]>();
+  const underWay = new Map<number, OnAnswer[]>();
 
-  function fetch(instrument: number, now: number, tell: Tell) {
+  function fetch(instrument: number, now: number, onAnswer: OnAnswer) {
     const cached = cache.get(instrument);
     const waiting = underWay.get(instrument);
-    if (cached && (now < cached.freshUntil || waiting)) return tell(cached, false);
-    if (waiting) return void waiting.push(tell);
-    const others: Tell[] = [];
+    if (cached && (now < cached.freshUntil || waiting)) return onAnswer(cached, false);
+    if (waiting) return void waiting.push(onAnswer);
+    const others: OnAnswer[] = [];
     underWay.set(instrument, others);
     traffic.sent(now);
     endpoint.ask(now, ({ isLimited, retryAfterMs }, at) => {
@@ -58,7 +58,7 @@ export function startBrowsers(
       const answer = { sentAt: now, isLimited, retryAfterMs, freshUntil: at + CACHED_MS };
       cache.set(instrument, answer);
       underWay.delete(instrument);
-      tell(answer, true);
+      onAnswer(answer, true);
       for (const other of others) other(answer, false);
     });
   }
@@ -71,10 +71,10 @@ export function startBrowsers(
 
     const ask = (key: string, sentAt: number): void => {
       const instrument = Number(key);
-      fetch(instrument, sentAt, (answer, wasAsked) => {
+      fetch(instrument, sentAt, (answer, wasSent) => {
         queue.add(Math.max(sentAt, answer.freshUntil - CACHED_MS) + LOCAL_MS, (now) => {
           if (answer.isLimited) pacer.limited(key, sentAt, now, answer.retryAfterMs);
-          else if (wasAsked) pacer.succeeded(key, sentAt, now);
+          else if (wasSent) pacer.succeeded(key, sentAt, now);
           else pacer.servedFromCache(key, sentAt, now);
           if (!answer.isLimited) ages.learn(indexOf.get(instrument) ?? 0, answer.sentAt, now);
           pump(now);

@@ -3,15 +3,15 @@ import type { EventQueue } from "../simulation/event-queue.ts";
 
 /** A clock that goes from one event of the queue to the next. */
 export interface SimulatedClock extends Clock {
-  /** Runs everything that falls due until then, and no more; promises settle after each event. */
+  /** Runs every event that is due by `untilMs`. Promises settle after each event. */
   readonly runUntil: (untilMs: number) => Promise<void>;
 }
 
 const START_EPOCH_MS = Date.UTC(2026, 0, 5, 8);
-/** More than any chain of promises between a request and its answer is long. */
+/** Turns of the microtask queue after each event: more than the longest promise chain from a request to its answer. */
 const TURNS = 20;
 
-/** @param delayMs how late the next timer fires */
+/** @param delayMs delay of the next timer beyond its due time */
 export function createSimulatedClock(queue: EventQueue, delayMs: () => number): SimulatedClock {
   let now = 0;
   return {
@@ -39,11 +39,11 @@ export function createSimulatedClock(queue: EventQueue, delayMs: () => number): 
   };
 }
 
-/** When a quote with this time was asked for: the simulated service stamps each with that instant. */
+/** Returns the instant of the request for a quote with this time: the simulated service stamps each quote with it. */
 export const sentAtOf = (nanos: bigint): number =>
   Number(nanos - BigInt(START_EPOCH_MS) * 1_000_000n) / 1e6;
 
-/** The service's time of a quote that was asked for at `sentAt`. */
+/** Returns the time that the simulated service gives a quote that was requested at `sentAt`. */
 export function stampOf(sentAt: number): string {
   const whole = Math.floor(sentAt);
   const fraction = String(Math.floor((sentAt - whole) * 1e6)).padStart(6, "0");

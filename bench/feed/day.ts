@@ -173,10 +173,10 @@ const demandFor = (isins: readonly Isin[]): string =>
 
 function withFaults(client: MarketDataClient, now: () => number): MarketDataClient {
   const isAway = () => now() % FAULT_EVERY_MS >= FAULT_EVERY_MS - MINUTE_MS;
-  const ifThere = <T>(ask: () => Promise<T>): Promise<T> =>
+  const unlessAway = <T>(ask: () => Promise<T>): Promise<T> =>
     isAway() ? Promise.reject(new MarketDataError("network")) : ask();
   return {
-    instruments: (...request) => ifThere(() => client.instruments(...request)),
-    quote: (...request) => ifThere(() => client.quote(...request)),
+    instruments: (...request) => unlessAway(() => client.instruments(...request)),
+    quote: (...request) => unlessAway(() => client.quote(...request)),
   };
 }

@@ -5,20 +5,20 @@ type List = readonly number[];
 
 type Lists = (traders: number, seed: number) => readonly List[];
 
-const stretch = (from: number, length: number): List =>
+const range = (from: number, length: number): List =>
   Array.from({ length }, (_, index) => from + index);
 
 /** Everybody watches the same. */
 const same =
   (length: number): Lists =>
   (traders) =>
-    Array.from({ length: traders }, () => stretch(0, length));
+    Array.from({ length: traders }, () => range(0, length));
 
 /** Nobody watches what another does. */
 const disjoint =
   (length: number): Lists =>
   (traders) =>
-    Array.from({ length: traders }, (_, trader) => stretch(trader * length, length));
+    Array.from({ length: traders }, (_, trader) => range(trader * length, length));
 
 /** Each trader's list is drawn by itself; the instrument of rank r with a chance in proportion to 1/r. */
 export const zipf =
@@ -30,7 +30,7 @@ export const zipf =
 
 function drawn(length: number, universe: number, random: Random): List {
   // The greatest of keys u^rank, a weighted draw without replacement after Efraimidis and Spirakis.
-  return stretch(0, universe)
+  return range(0, universe)
     .map((instrument) => ({ instrument, key: random() ** (instrument + 1) }))
     .sort((a, b) => b.key - a.key)
     .slice(0, length)

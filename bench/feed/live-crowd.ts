@@ -9,7 +9,7 @@ import { POLL_MS } from "./traders.ts";
 
 /** Traders that watch real quotes through a real gateway. */
 interface CrowdOptions {
-  /** What each of them watches, by the numbers of the instruments in the service's list. */
+  /** The instruments that each trader watches, as indices into the service's list. */
   readonly lists: readonly (readonly number[])[];
   readonly minutes: number;
   /** A change of the gateway in the middle of the measured time. */
@@ -21,7 +21,7 @@ interface CrowdFigures {
   readonly perTrader: readonly number[];
   /** The time of which these figures are, in epoch milliseconds. */
   readonly measured: { readonly fromMs: number; readonly toMs: number };
-  /** How many answers had each status, of the whole time. */
+  /** Number of answers by HTTP status, over the whole run. */
   readonly statuses: Readonly<Record<number, number>>;
   /** The longest time within the measured one in which no trader was given a quote, in milliseconds. */
   readonly longestGapMs: number;

@@ -15,7 +15,7 @@ export const limitText = ({ requests, seconds }: LiveLimit): string => `${reques
 export const oracleAgeMs = (instruments: number, { requests, seconds }: LiveLimit): number =>
   (instruments * seconds * 1000) / requests / 2;
 
-/** How often the service has answered 429 within a time, given in epoch milliseconds. */
+/** Returns the service's 429s per minute within a span in epoch milliseconds. */
 export function limitedPerMinute(
   log: readonly LoggedRequest[],
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },

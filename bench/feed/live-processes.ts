@@ -11,7 +11,7 @@ import { createLauncher, endProcess, type ServerCommand } from "./live-servers.t
 export interface Site {
   /** The port of the gateway. */
   readonly port: number;
-  /** What the service was asked, in order. */
+  /** Returns the requests that the service received, in order. */
   readonly requests: () => Promise<readonly LoggedRequest[]>;
   /** The port of the second gateway, which serves while the first is replaced. */
   readonly standbyPort: number;

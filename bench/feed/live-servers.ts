@@ -53,12 +53,12 @@ export function createLauncher(root: string): Launcher {
   };
 }
 
-function outputOf(child: ChildProcess, said: RegExp): Promise<RegExpMatchArray> {
+function outputOf(child: ChildProcess, pattern: RegExp): Promise<RegExpMatchArray> {
   return new Promise((resolve, reject) => {
     let output = "";
     const take = (chunk: Buffer): void => {
       output += chunk.toString();
-      const match = said.exec(output);
+      const match = pattern.exec(output);
       if (!match) return;
       resolve(match);
       // What it logs from now on is read, so that it does not have to wait, and forgotten.

@@ -1,5 +1,5 @@
 import type { Bench, BenchResult } from "../report/result.ts";
-import { trespasses } from "../soak/retry-after.ts";
+import { retryAfterViolations } from "../soak/retry-after.ts";
 import { ROOT } from "../support/root.ts";
 import { meanOf } from "./ages.ts";
 import { watchThrough } from "./live-crowd.ts";
@@ -33,7 +33,7 @@ export async function live(root: string, options: LiveOptions): Promise<BenchRes
     return resultOf(options, {
       perTrader: crowd.perTrader,
       limited: limitedPerMinute(log, crowd.measured),
-      inside: trespasses(log).length,
+      inside: retryAfterViolations(log).length,
       requests: log.length,
     });
   } finally {

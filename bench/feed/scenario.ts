@@ -31,7 +31,7 @@ type Asking = "one asker" | "streams" | "own paces";
 export type TraderEvent =
   | {
       readonly kind: "joins";
-      /** How many instruments it watches, none of which the others watch; without it their list. */
+      /** Number of its instruments, none of which the others watch. Absent where it watches the others' list. */
       readonly own?: number;
     }
   | { readonly kind: "leaves" }

@@ -111,7 +111,7 @@ export const spreadScenarios: readonly FeedScenario[] = spread.flatMap(([lists, 
 
 const RULES = ["equal", "sum", "log", "√k, no guards", undefined] as const;
 
-/** How the rules of sharing compare, by the project's own pacer. */
+/** Compares the rules of sharing, with the project's own pacer. */
 export const ruleScenarios: readonly FeedScenario[] = RULES.map((shares) => ({
   asking: "one asker",
   service: fixed(200, MINUTE),

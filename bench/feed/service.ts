@@ -7,9 +7,9 @@ import { type SimulatedClock, stampOf } from "./clock.ts";
 
 /** The requests of all clients, as the service receives them. Instants are those of the simulated clock. */
 export interface Traffic {
-  /** When each 429 came back. */
+  /** Instants at which a 429 was received. */
   readonly limitedAt: readonly number[];
-  /** How many requests left inside a Retry-After that was known by then. */
+  /** Number of requests that were sent inside a Retry-After that was known by then. */
   readonly inside: () => number;
   /** The end of the latest Retry-After. */
   readonly closedUntil: () => number;

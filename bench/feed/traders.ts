@@ -31,7 +31,7 @@ export const POLL_MS = 2000;
 /** A poll comes up to so much sooner or later than its interval says. */
 const JITTER = 0.1;
 const LIST_MS = 10 * 60_000;
-/** How long a client without `Prefer: wait` waits for a first answer. */
+/** Time that a client without `Prefer: wait` waits for a first answer. */
 const WAIT_MS = 8000;
 
 /** Lets the trader poll from its first instant to its last: its whole list at once, as a script does. */

@@ -55,13 +55,17 @@ const shown = ({ cell, isOlder, isLimited, isCold }: Judged): string =>
 
 /** @param cells of all services with all kinds of hint, but for those without one */
 function goalsOf(cells: readonly Judged[]) {
-  const told = cells.filter(({ isCold }) => isCold !== undefined);
+  const truthful = cells.filter(({ isCold }) => isCold !== undefined);
   const goal = (text: string, all: readonly Judged[], isMissed: (cell: Judged) => boolean) => {
     const met = all.filter((cell) => !isMissed(cell)).length;
     return { text, measured: `${met} of ${all.length}`, met: met === all.length };
   };
   return [
-    goal("told the truth: no 429 in the first two minutes", told, ({ isCold }) => isCold === true),
+    goal(
+      "told the truth: no 429 in the first two minutes",
+      truthful,
+      ({ isCold }) => isCold === true,
+    ),
     goal(
       `whatever is told: at most ${HINT_COST.age} times the age without`,
       cells,

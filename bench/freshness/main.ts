@@ -28,7 +28,7 @@ const isHintsOnly = values.only === "hints";
 
 const wanted = scenarios.filter((scenario) => hints.includes(scenario) === isHintsOnly);
 const results = await runFreshnessJobs(jobsFor(seeds, wanted));
-const said = `seeds ${values.seeds}`;
-const result = isHintsOnly ? hintsResult(results, said) : resultOf(results, said);
+const seedsText = `seeds ${values.seeds}`;
+const result = isHintsOnly ? hintsResult(results, seedsText) : resultOf(results, seedsText);
 console.log(resultText(result));
 process.exitCode = result.goals.every(({ met }) => met) ? 0 : 1;

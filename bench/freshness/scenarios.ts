@@ -40,7 +40,7 @@ export interface Scenario {
   readonly instruments: number;
   /** The first instrument has weight 5. */
   readonly focused?: boolean;
-  /** What the service says of its own limit; nothing where it is absent. */
+  /** The headers with which the service states its limit. Absent where it sends none. */
   readonly hints?: HintKind;
   /** The greatest value allowed; where there is none, the value is only reported. */
   readonly goals: Partial<Measures>;
@@ -80,7 +80,7 @@ const goals: readonly [Service, Partial<Measures>][] = [
   [sliding(3, MINUTE), scarce],
 ];
 
-/** Nobody tuned for these: they show what the policy is worth where it was not made to measure. */
+/** The pacer was not tuned for these services, so they have no goals. */
 const oddServices: readonly Service[] = [
   counting(9, MINUTE),
   fixed(7, 13_000),

@@ -6,7 +6,7 @@ import { derive, type Quote } from "#market/quote.ts";
 import { parseQuoteTime } from "#market/quote-time.ts";
 import { type Random, seededRandom } from "../simulation/random.ts";
 
-/** How many different quotes an instrument has before they come round again. */
+/** Number of different quotes of an instrument before they repeat. */
 const ROUND = 40;
 
 /** Makes checked quotes of many instruments, the same ones for the same seed. */

@@ -24,7 +24,7 @@ export function describeMachine(root: string, chromium: string): Machine {
   };
 }
 
-/** Programs that wanted a processor, on average of the last minute, to one decimal. */
+/** Returns the load average of the last minute, to one decimal. */
 export const loadNow = (): number => Number((loadavg()[0] ?? 0).toFixed(1));
 
 function versionOf(chromium: string): string {

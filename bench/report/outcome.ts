@@ -12,11 +12,11 @@ export const OUTCOME = z.strictObject({
   date: z.iso.date(),
   machine: z.string().nullable(),
   versions: z.array(z.string()),
-  /** Programs that wanted a processor, on average of the minute before. */
+  /** Load average of the last minute, before and after the run. */
   load: z.strictObject({ before: z.number(), after: z.number() }).nullable(),
   processors: z.number().nullable(),
   command: z.string(),
-  /** How often each figure was taken. */
+  /** Number of runs for each figure. */
   runs: z.number().nullable(),
   isQuick: z.boolean(),
   seconds: z.number().nullable(),

@@ -71,12 +71,12 @@ function chapter(part: PagePart): string[] {
 
 function circumstances({ isRepeated, isSimulated }: PagePart, outcome: Outcome): string[] {
   const { date, machine, versions, command, runs, isQuick, seconds } = outcome;
-  const often =
+  const runsText =
     runs === null || !isRepeated ? "" : `, ${runs} ${runs === 1 ? "run" : "runs"} of each figure`;
-  const took = seconds === null ? "" : ` It took ${seconds.toFixed(0)} s.`;
+  const durationText = seconds === null ? "" : ` It took ${seconds.toFixed(0)} s.`;
   return [
     [date, machine ?? "the machine was not written down", ...versions].join(" · "),
-    `\`${command}\`${often}.${took}`,
+    `\`${command}\`${runsText}.${durationText}`,
     ...(isQuick ? ["**A quick run, for a look: it judges nothing that needs time.**"] : []),
     ...(isSimulated ? ["By a simulated clock, which no machine slows."] : loadLines(outcome)),
   ];

@@ -1,6 +1,6 @@
 /** The options of a bench. */
 export interface BenchOptions {
-  /** How often each figure is taken; the median counts. */
+  /** Number of runs for each figure; the median counts. */
   readonly runs: number;
   /** A shorter run, for a look: its figures judge nothing that needs time. */
   readonly quick: boolean;
@@ -31,9 +31,9 @@ export interface BenchResult {
 /** Each bench exports one of these as `run`. */
 export type Bench = (options: BenchOptions) => Promise<BenchResult>;
 
-/** Why a goal is missed. */
+/** The reason for a missed goal. */
 interface Reason {
-  /** What a better program could reach here at most, where that is known. */
+  /** The best value that any program could reach here, where it is known. */
   readonly floor?: string;
   readonly reason: string;
 }

@@ -1,8 +1,8 @@
 import type { Client } from "./simulate.ts";
 
 /**
- * The ways in which clients are commonly written, and the one nobody can write: the oracle, which
- * knows the limit. All of them want every key once in `baseMs`.
+ * Makes a client that wants every key once in `baseMs`. The factories are common client policies and, for
+ * comparison, an oracle that knows the limit.
  */
 export type ClientFactory = (keys: readonly string[], baseMs: number) => Client;
 
@@ -135,7 +135,7 @@ function paced(
       const spacing = 1 / ratePerMs(now);
       const oldest = refused[0] ?? firstLanded();
       if (oldest === undefined) return { waitUntil: Number.POSITIVE_INFINITY };
-      // A hair off the interval, or rounding would cost the oracle a slot now and then.
+      // Slightly below the interval: a rounding error would cost the oracle a slot now and then.
       const dueAt = (sentAtOf.get(oldest) ?? 0) + baseMs * (1 - 1e-9);
       const at = Math.max(slotAt + spacing, openAt(), dueAt);
       if (at > now) return { waitUntil: at };

@@ -14,7 +14,7 @@ export interface EndpointOptions {
   readonly latencyMs: number;
   /** Requests a second of other clients that share the limit. */
   readonly othersPerSecond: number;
-  /** How many of theirs come at the same instant; 1 by default. */
+  /** Number of their requests at the same instant. 1 by default. */
   readonly othersAtOnce?: number;
 }
 

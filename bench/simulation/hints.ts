@@ -20,15 +20,15 @@ const truth: Hints = ({ limit, remaining, resetMs, windowMs }) => ({
   windowMs: wholeSeconds(windowMs),
 });
 
-const withoutWindow: Hints = (...said) => {
-  const { limit, remaining, resetMs } = truth(...said);
+const withoutWindow: Hints = (...args) => {
+  const { limit, remaining, resetMs } = truth(...args);
   return { limit, remaining, resetMs };
 };
 
 const scaled =
   (factor: number): Hints =>
-  (...said) => {
-    const { limit, remaining, ...rest } = truth(...said);
+  (...args) => {
+    const { limit, remaining, ...rest } = truth(...args);
     return {
       limit: Math.max(1, Math.floor(limit * factor)),
       remaining: Math.floor(remaining * factor),
@@ -63,8 +63,8 @@ const changing: Hints = (state, at, random) => {
 
 /** The truth at first, then that nothing remains. */
 const exhausted: Hints = (state, at, random) => {
-  const said = truth(state, at, random);
-  return at < LIES_FROM ? said : { ...said, remaining: 0, resetMs: MINUTE };
+  const hint = truth(state, at, random);
+  return at < LIES_FROM ? hint : { ...hint, remaining: 0, resetMs: MINUTE };
 };
 
 export const HINTS = {

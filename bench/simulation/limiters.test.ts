@@ -8,7 +8,7 @@ import {
   tokenBucket,
 } from "./limiters.ts";
 
-/** How many of the requests at these instants pass. */
+/** Returns the number of requests at these instants that pass. */
 function admitted(limiter: Limiter, instants: readonly number[]): number {
   let passed = 0;
   for (const at of instants) {

@@ -20,7 +20,7 @@ export interface LimiterState {
   readonly windowMs: number;
 }
 
-/** How many requests a window admits; a function, because limits are changed while clients run. */
+/** Number of requests that a window admits. A function, because limits change while clients run. */
 export type Quota = (at: number) => number;
 
 /** Counts from zero in every window; the windows begin at `phaseMs` modulo their length. */
@@ -49,7 +49,7 @@ export function fixedWindow(quota: Quota, windowMs: number, phaseMs: number): Li
   };
 }
 
-/** At most `quota` in any stretch of `windowMs`; some services count what they rejected too. */
+/** Admits at most `quota` requests in any span of `windowMs`. Some services count rejected requests too. */
 export function slidingWindow(quota: Quota, windowMs: number, countRejected: boolean): Limiter {
   const counted: number[] = [];
   const roll = (at: number): void => {
@@ -86,7 +86,7 @@ export function tokenBucket(perSecond: Quota, burst: number): Limiter {
   return {
     waitMs(at) {
       fill(at);
-      // A hair of tolerance: 0.9999999 of a token is a rounding error, not a refusal.
+      // Tolerates rounding errors: 0.9999999 of a token counts as one.
       return tokens > 1 - 1e-9 ? 0 : ((1 - tokens) * 1000) / perSecond(at);
     },
     settle(at, accepted) {
@@ -103,7 +103,7 @@ export function tokenBucket(perSecond: Quota, burst: number): Limiter {
   };
 }
 
-/** Passes what every one of them passes, as a service with a minute's and a second's limit does. */
+/** Admits a request that every limiter admits, as a service with a limit per minute and one per second does. */
 export function combineLimiters(...limiters: readonly Limiter[]): Limiter {
   return {
     waitMs: (at) => Math.max(...limiters.map((limiter) => limiter.waitMs(at))),

@@ -54,7 +54,7 @@ export function agesOf(trace: Trace, keyCount: number): Ages {
       steps.forEach((own, key) => {
         let index = 0;
         for (let sample = 0; sample < SAMPLES_PER_KEY; sample += 1) {
-          // Keys are sampled at different instants, or a regular client would be met in one posture.
+          // Keys are sampled at different instants: one instant would meet a regular client in one phase of its cycle only.
           const share = (sample + (key + 0.5) / keyCount) / SAMPLES_PER_KEY;
           const at = fromMs + share * (toMs - fromMs);
           while ((own[index + 1]?.receivedAt ?? Number.POSITIVE_INFINITY) <= at) index += 1;

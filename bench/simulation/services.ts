@@ -15,16 +15,16 @@ import { seededRandom } from "./random.ts";
 /** A kind of service; what differs from seed to seed is where its windows begin. */
 export interface Service {
   readonly name: string;
-  /** What the oracle may ask a second, others' share already taken off. */
+  /** Requests per second that the oracle may send, without the share of other clients. */
   readonly perSecond: (at: number, seed: number) => number;
   readonly limiter: (seed: number) => Limiter;
   readonly retryAfter?: RetryAfter;
   readonly othersPerSecond?: number;
   readonly othersAtOnce?: number;
   readonly latencyMs?: number;
-  /** How long a run must be to tell anything, where half an hour is too short. */
+  /** Length of a run, where half an hour is too short. */
   readonly observedMs?: number;
-  /** At `changeAt`, instead of being measured in a steady state. */
+  /** Whether the limit changes at `changeAt`; such a service is not measured in a steady state. */
   readonly changes?: boolean;
 }
 
@@ -73,8 +73,8 @@ export const noLimit: Service = {
 };
 
 /**
- * When a limit is changed: after a quarter of an hour and a bit, so that the seeds meet the client
- * in every posture.
+ * Returns the instant at which a limit changes: 15 to 18 minutes into the run. It differs from seed to
+ * seed: the seeds meet the client in different phases of its cycle.
  */
 export const changeAt = (seed: number): number =>
   15 * MINUTE + ((seed * 37 * SECOND) % (3 * MINUTE));

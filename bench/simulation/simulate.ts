@@ -15,7 +15,7 @@ export interface Client {
 export interface World extends EndpointOptions {
   readonly keys: readonly string[];
   readonly durationMs: number;
-  /** How late a timer may fire; 0 for the oracle. */
+  /** Maximum delay of a timer; 0 for the oracle. */
   readonly timerDelayMs: number;
   /** While hidden nothing is asked. */
   readonly hidden?: { readonly fromMs: number; readonly untilMs: number } | undefined;
@@ -40,7 +40,7 @@ interface Answer {
   readonly receivedAt: number;
 }
 
-/** Runs one client against one service and writes down what it was answered, and when. */
+/** Runs one client against one service and records its answers with their times. */
 export function simulate(client: Client, world: World): SimulatedTrace {
   const random = seededRandom(world.seed);
   const queue = createEventQueue();

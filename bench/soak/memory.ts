@@ -9,12 +9,12 @@ export interface Sample {
   readonly workerHeap: number;
   /** In the page's document: its rows hold more or fewer, by what there is to show. */
   readonly nodes: number;
-  /** In no document that is shown: taken out, and still held by something. */
+  /** Detached nodes: removed from the document and still referenced. */
   readonly strayNodes: number;
   readonly listeners: number;
 }
 
-/** One collection leaves what the next one finds: finalizers and weak maps take several. */
+/** One collection does not free everything: finalizers and weak maps take several. */
 const COLLECTIONS = { least: 3, most: 15 };
 /** Two readings this close are one: nothing was on its way any more that a collection had to wait for. */
 const SAME_BYTES = 1024;

@@ -30,7 +30,7 @@ function run(
   });
   const figures: SoakFigures = {
     screenFaults: [],
-    trespasses: [],
+    retryAfterViolations: [],
     errors: [],
     seed: 1,
     seconds,
@@ -73,7 +73,7 @@ describe("a run is judged", () => {
 
   test.each([
     { screenFaults: ["quote US0378331005: 2 → 1"] },
-    { trespasses: [{ path: "/instruments", afterMs: 1500, askedForMs: 3000 }] },
+    { retryAfterViolations: [{ path: "/instruments", afterMs: 1500, askedForMs: 3000 }] },
     { errors: ["TypeError"] },
   ])("by each fault, however short: %o", (fault) => {
     expect(goalsMissed({ ...run(60), ...fault })).toHaveLength(1);

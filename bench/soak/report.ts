@@ -53,9 +53,13 @@ export function resultOf(figures: SoakFigures): BenchResult {
 }
 
 /** The faults, one by one. */
-const wrongsOf = ({ screenFaults, trespasses, errors }: SoakFigures): readonly string[] => [
+const wrongsOf = ({
+  screenFaults,
+  retryAfterViolations,
+  errors,
+}: SoakFigures): readonly string[] => [
   ...screenFaults,
-  ...trespasses.map((trespass) => JSON.stringify(trespass)),
+  ...retryAfterViolations.map((violation) => JSON.stringify(violation)),
   ...errors,
 ];
 
@@ -68,7 +72,7 @@ function lines(figures: SoakFigures): Line[] {
   });
   return [
     none("values on screen that went back, were lost or were none", figures.screenFaults),
-    none("requests that reached the service inside a Retry-After", figures.trespasses),
+    none("requests that reached the service inside a Retry-After", figures.retryAfterViolations),
     none("uncaught errors, complaints in the console, content policy", figures.errors),
     ...slopeLines(figures),
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ON_THE_WAY_MS, trespasses } from "./retry-after.ts";
+import { ON_THE_WAY_MS, retryAfterViolations } from "./retry-after.ts";
 
 const PATH = "/instruments/US0378331005/latest-quote";
 const REFUSED_AT = 100_000;
@@ -13,35 +13,35 @@ const refusal = {
 };
 
 test("a request inside a Retry-After is found, with where it fell", () => {
-  const found = trespasses([refusal, request(REFUSED_AT + 1500)]);
+  const found = retryAfterViolations([refusal, request(REFUSED_AT + 1500)]);
   expect(found).toEqual([{ path: PATH, afterMs: 1500, askedForMs: 3000 }]);
 });
 
 test("a wait counts from when the answer went out, not from when it was asked for", () => {
   const slow = { ...refusal, answeredAt: REFUSED_AT + 2000 };
-  expect(trespasses([slow, request(REFUSED_AT + 1500)])).toEqual([]);
-  expect(trespasses([slow, request(REFUSED_AT + 4900)])).toHaveLength(1);
+  expect(retryAfterViolations([slow, request(REFUSED_AT + 1500)])).toEqual([]);
+  expect(retryAfterViolations([slow, request(REFUSED_AT + 4900)])).toHaveLength(1);
 });
 
 test("a server error's Retry-After is one too, for the same path alone", () => {
   const busy = { ...refusal, status: 503 };
   const inside = request(REFUSED_AT + 2900);
-  expect(trespasses([busy, inside])).toHaveLength(1);
-  expect(trespasses([busy, { ...inside, path: "/instruments" }])).toEqual([]);
+  expect(retryAfterViolations([busy, inside])).toHaveLength(1);
+  expect(retryAfterViolations([busy, { ...inside, path: "/instruments" }])).toEqual([]);
 });
 
 test("a longer wait holds although a shorter one follows", () => {
   const shorter = { ...refusal, answeredAt: REFUSED_AT + 100, retryAfter: "1" };
-  expect(trespasses([refusal, shorter, request(REFUSED_AT + 2000)])).toHaveLength(1);
+  expect(retryAfterViolations([refusal, shorter, request(REFUSED_AT + 2000)])).toHaveLength(1);
 });
 
 test("what was on its way and what came afterwards is none", () => {
   const others = [request(REFUSED_AT + ON_THE_WAY_MS), request(REFUSED_AT + 3000)];
-  expect(trespasses([refusal, ...others])).toEqual([]);
+  expect(retryAfterViolations([refusal, ...others])).toEqual([]);
 });
 
 test("a refusal that reached nobody binds nobody", () => {
   const log = [refusal, request(REFUSED_AT + 1500)];
-  expect(trespasses(log, [REFUSED_AT + 10])).toEqual([]);
-  expect(trespasses(log, [REFUSED_AT + 10_000])).toHaveLength(1);
+  expect(retryAfterViolations(log, [REFUSED_AT + 10])).toEqual([]);
+  expect(retryAfterViolations(log, [REFUSED_AT + 10_000])).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 
 /** A request that arrived although the service had asked for silence. */
-interface Trespass {
+interface RetryAfterViolation {
   readonly path: string;
   /** Milliseconds since the refusal went out, and how many it had asked for. */
   readonly afterMs: number;
@@ -20,10 +20,10 @@ const CLOCKS_MS = 2;
  * @param losses instants, in epoch milliseconds, at which an answer on its way reached nobody: whoever
  *   had asked for it died, or the gateway that carried it
  */
-export function trespasses(
+export function retryAfterViolations(
   log: readonly LoggedRequest[],
   losses: readonly number[] = [],
-): readonly Trespass[] {
+): readonly RetryAfterViolation[] {
   const isLost = (answeredAt: number) =>
     losses.some((loss) => Math.abs(loss - answeredAt) <= ON_THE_WAY_MS);
   const refusals = log.flatMap(({ path, status, answeredAt, retryAfter }) =>

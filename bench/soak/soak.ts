@@ -7,9 +7,9 @@ import { refusalsAmong } from "../../e2e/support/traffic.ts";
 import { watchForErrors } from "../../e2e/support/watch-page.ts";
 import { type Random, seededRandom } from "../simulation/random.ts";
 import { memoryOf, type Sample } from "./memory.ts";
-import { trespasses } from "./retry-after.ts";
+import { retryAfterViolations } from "./retry-after.ts";
 import { screenFaults, watchScreen } from "./screen.ts";
-import { isState, isWell, killing, press, TROUBLES, until } from "./troubles.ts";
+import { isState, isWell, killWorker, press, TROUBLES, until } from "./troubles.ts";
 import { attachToWorker } from "./worker-target.ts";
 
 const OPERATOR = "listings@operator.example";
@@ -25,20 +25,20 @@ export interface SoakOptions {
   readonly seed: number;
   /** Memory is read after every so many troubles; it takes as long as most of them. */
   readonly readEach?: number;
-  /** How many are watched. */
+  /** Number of watched instruments. */
   readonly instruments?: number;
 }
 
 /** The figures of a run. The first three must be empty. */
 export interface SoakFigures {
   readonly screenFaults: readonly string[];
-  readonly trespasses: ReturnType<typeof trespasses>;
+  readonly retryAfterViolations: ReturnType<typeof retryAfterViolations>;
   readonly errors: readonly string[];
   readonly seed: number;
   readonly seconds: number;
   readonly instruments: number;
   readonly limit: string;
-  /** How often each kind of trouble was made. */
+  /** Number of times that each kind of trouble was made. */
   readonly troubles: Readonly<Record<string, number>>;
   readonly requests: number;
   readonly refusals: number;
@@ -94,7 +94,7 @@ async function soakIn(
   await recovered("the start");
   const begunAt = Date.now();
   workerErrors.push(...worker.errors);
-  await killing(stage);
+  await killWorker(stage);
   await worker.detach();
   worker = await attachToWorker(browser);
   await recovered("the worker's death");
@@ -113,7 +113,7 @@ async function soakIn(
   const log = await site.simulator.requests();
   return {
     screenFaults: await screenFaults(page),
-    trespasses: trespasses(log, losses),
+    retryAfterViolations: retryAfterViolations(log, losses),
     errors: [...errors, ...workerErrors],
     seed,
     seconds: (Date.now() - begunAt) / 1000,

@@ -52,11 +52,11 @@ function anyOf({ isins, random }: Stage): string {
   return isins[Math.floor(random() * isins.length)] ?? "";
 }
 
-/** A stretch in which several answers are due: from half a second to one and a half. */
-const spell = (random: Random): number => 500 + 1000 * random();
+/** Returns a time in which several answers are due: 500 to 1500 ms. */
+const disturbanceMs = (random: Random): number => 500 + 1000 * random();
 
 /** One request at least is met by these faults; those that none came for are met no more. */
-const meeting =
+const withFaults =
   (make: (stage: Stage) => readonly Fault[]): Trouble =>
   async (stage) => {
     const { simulator } = stage.site;
@@ -65,7 +65,7 @@ const meeting =
       asked !== undefined && faults.some(({ isin = asked }) => isin === asked);
     await simulator.misbehave(...faults);
     const begunAt = Date.now();
-    await after(spell(stage.random));
+    await after(disturbanceMs(stage.random));
     await until("a quote is asked for that meets the trouble", async () =>
       (await simulator.requests()).some(({ at, isin }) => at > begunAt && isMet(isin)),
     );
@@ -83,7 +83,7 @@ export function isWell(page: Page, instruments: number): Promise<boolean> {
 }
 
 /** The service refuses the token until an operator has mended it and somebody tries again. */
-const refusing =
+const refuseToken =
   (status: number, state: string): Trouble =>
   async ({ page, isins, site: { simulator } }) => {
     await simulator.misbehave({ route: "any", status });
@@ -97,7 +97,7 @@ const refusing =
     });
   };
 
-const limiting: Trouble = async ({ page, random, site: { simulator } }) => {
+const limitOnce: Trouble = async ({ page, random, site: { simulator } }) => {
   const headers = { "retry-after": `${1 + Math.floor(3 * random())}` };
   await simulator.misbehave({ route: "quote", times: 1, status: 429, headers });
   await until("the connection is rate-limited", isState(page, "rate-limited"));
@@ -112,39 +112,39 @@ const oldQuote = (isin: string, updatedAt: string): string => {
   return JSON.stringify({ instrument: isin, ask: level, bid: level, updatedAt });
 };
 
-const crossing: Trouble = async (stage) => {
+const crossBook: Trouble = async (stage) => {
   const { simulator } = stage.site;
   const isin = anyOf(stage);
   const ask = { price: "10.50", size: "100" };
   await simulator.pin(isin, { bid: { price: "10.70", size: "100" }, ask });
-  await after(spell(stage.random));
+  await after(disturbanceMs(stage.random));
   // From here on the market's own instant may be the older one for a while.
   await simulator.unpin(isin);
 };
 
-const losingGateway: Trouble = async ({ site, random, lost }) => {
+const cutOffGateway: Trouble = async ({ site, random, lost }) => {
   lost(Date.now());
   await site.cutOff();
   lost(Date.now());
-  await after(spell(random));
+  await after(disturbanceMs(random));
   await site.reconnect();
 };
 
-const delisting: Trouble = async (stage) => {
+const changeList: Trouble = async (stage) => {
   const { simulator } = stage.site;
   const isin = anyOf(stage);
   await simulator.list([], [isin]);
-  await after(spell(stage.random));
+  await after(disturbanceMs(stage.random));
   await simulator.list([isin]);
 };
 
-const hiding: Trouble = async ({ page, random }) => {
+const hidePage: Trouble = async ({ page, random }) => {
   await setHidden(page, true);
-  await after(spell(random));
+  await after(disturbanceMs(random));
   await setHidden(page, false);
 };
 
-const focusing: Trouble = async (stage) => {
+const changeFocus: Trouble = async (stage) => {
   const isin = anyOf(stage);
   await press(
     stage.page.locator(`[data-testid=quote][data-isin="${isin}"] [data-field=ask-price]`),
@@ -155,19 +155,19 @@ const focusing: Trouble = async (stage) => {
 };
 
 /** Leaves one out of the list and takes it in again, at the list's end. */
-const rewatching: Trouble = async ({ page, isins, random }) => {
+const removeAndAddRow: Trouble = async ({ page, isins, random }) => {
   const rows = page.getByTestId("quote");
   const first = page.getByTestId("instrument").nth(Math.floor(5 * random()));
   const watched = async (count: number) => (await rows.count()) === count;
   await press(first);
   await until("one is watched less", () => watched(isins.length - 1));
-  await after(spell(random));
+  await after(disturbanceMs(random));
   await press(first);
   await until("all are watched again", () => watched(isins.length));
 };
 
 /** Kills the worker, as a crash does. Its memory begins anew, so that it comes once, before anything is measured. */
-export const killing: Trouble = async ({ browser, lost }) => {
+export const killWorker: Trouble = async ({ browser, lost }) => {
   lost(Date.now());
   await killSharedWorker(browser);
   lost(Date.now());
@@ -175,20 +175,22 @@ export const killing: Trouble = async ({ browser, lost }) => {
 
 /** Every kind of harm but the worker's death, by its name. */
 export const TROUBLES: Readonly<Record<string, Trouble>> = {
-  "401": refusing(401, "unauthorized"),
-  "403": refusing(403, "forbidden"),
-  "429 with Retry-After": limiting,
-  "500": meeting(() => [{ route: "quote", times: 3, status: 500 }]),
-  "503 with Retry-After": meeting(() => [
+  "401": refuseToken(401, "unauthorized"),
+  "403": refuseToken(403, "forbidden"),
+  "429 with Retry-After": limitOnce,
+  "500": withFaults(() => [{ route: "quote", times: 3, status: 500 }]),
+  "503 with Retry-After": withFaults(() => [
     { route: "quote", times: 1, status: 503, headers: { "retry-after": "2" } },
   ]),
-  "slow answers": meeting(({ random }) => [
+  "slow answers": withFaults(({ random }) => [
     { route: "quote", times: 20, delayMs: 300 + Math.floor(1200 * random()) },
   ]),
-  "broken connections": meeting(() => [{ route: "quote", times: 2, action: "reset" }]),
-  "cut bodies": meeting(() => [{ route: "quote", times: 4, action: "truncate" }]),
-  "malformed bodies": meeting(() => MALFORMED.map((body) => ({ route: "quote", times: 1, body }))),
-  "older quotes": meeting((stage) => {
+  "broken connections": withFaults(() => [{ route: "quote", times: 2, action: "reset" }]),
+  "cut bodies": withFaults(() => [{ route: "quote", times: 4, action: "truncate" }]),
+  "malformed bodies": withFaults(() =>
+    MALFORMED.map((body) => ({ route: "quote", times: 1, body })),
+  ),
+  "older quotes": withFaults((stage) => {
     const isin = anyOf(stage);
     const body = oldQuote(isin, "2001-02-03T04:05:06.789Z");
     const impossible = oldQuote(isin, "2001-02-30T04:05:06Z");
@@ -197,11 +199,11 @@ export const TROUBLES: Readonly<Record<string, Trouble>> = {
       { route: "quote", isin, times: 1, body: impossible },
     ];
   }),
-  "a crossed book": crossing,
-  "404": meeting((stage) => [{ route: "quote", isin: anyOf(stage), times: 2, status: 404 }]),
-  "gateway away": losingGateway,
-  "list changed": delisting,
-  "hidden and shown": hiding,
-  "another focus": focusing,
-  "a row removed and added": rewatching,
+  "a crossed book": crossBook,
+  "404": withFaults((stage) => [{ route: "quote", isin: anyOf(stage), times: 2, status: 404 }]),
+  "gateway away": cutOffGateway,
+  "list changed": changeList,
+  "hidden and shown": hidePage,
+  "another focus": changeFocus,
+  "a row removed and added": removeAndAddRow,
 };

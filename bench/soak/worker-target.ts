@@ -6,7 +6,7 @@ export type Ask = (method: string, params?: object) => Promise<Readonly<Record<s
 
 export interface WorkerTarget {
   readonly ask: Ask;
-  /** What the worker threw, or complained of. */
+  /** Uncaught exceptions and console complaints of the worker. */
   readonly errors: readonly string[];
   detach(): Promise<void>;
 }

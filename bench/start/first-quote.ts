@@ -10,7 +10,7 @@ export interface Shown {
 
 const MARKS = { value: "first value", quote: "first quote" } as const;
 
-/** Lets every page of a browser note by itself when it showed something: a busy machine tells later. */
+/** Lets every page of a browser record its own times: on a busy machine, events reach the test late. */
 export async function noteFirstQuote(context: BrowserContext): Promise<void> {
   await context.addInitScript(({ value, quote }) => {
     const noted = new Set<string>();

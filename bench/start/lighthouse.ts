@@ -63,10 +63,10 @@ async function once(url: string, device: "mobile" | "desktop", chromium: string)
   const output = join(folder, "report.json");
   try {
     for (let attempt = 1; ; attempt += 1) {
-      const said = await perform(url, device, chromium, output);
+      const errorOutput = await perform(url, device, chromium, output);
       const parsed = schema.safeParse(await readJson(output));
       if (parsed.success) return verdictOf(parsed.data);
-      if (attempt === ATTEMPTS) throw new Error(`Lighthouse measured nothing: ${said}`);
+      if (attempt === ATTEMPTS) throw new Error(`Lighthouse measured nothing: ${errorOutput}`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -85,7 +85,7 @@ function verdictOf({ categories, audits }: z.infer<typeof schema>): Verdict {
   };
 }
 
-/** Tells what it said, which is nothing where all went well. */
+/** Runs Lighthouse once. Resolves with the end of its standard error, which is empty if it succeeded. */
 function perform(
   url: string,
   device: "mobile" | "desktop",
@@ -105,12 +105,12 @@ function perform(
   const env = { ...process.env, CHROME_PATH: chromium };
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "pipe"] });
-    let said = "";
+    let errorOutput = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said = `${said}${text}`.slice(-2000);
+      errorOutput = `${errorOutput}${text}`.slice(-2000);
     });
     child.once("error", (error) => resolve(error.message));
-    child.once("close", () => resolve(said.trim()));
+    child.once("close", () => resolve(errorOutput.trim()));
   });
 }
 

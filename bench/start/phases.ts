@@ -15,7 +15,7 @@ interface Weight {
 export interface Phase {
   readonly name: string;
   readonly weight: Weight;
-  /** How many files that were. */
+  /** Number of files. */
   readonly files: number;
 }
 

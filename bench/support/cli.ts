@@ -5,7 +5,7 @@ import type { BenchOptions, BenchResult } from "../report/result.ts";
 
 /** The options of a bench that measures contenders: how long it watches each, and which part it runs. */
 export interface StageOptions extends BenchOptions {
-  /** How long each contender is watched. */
+  /** Seconds for which each contender is watched. */
   readonly seconds: number;
   /** Undefined for all. */
   readonly only: string | undefined;

@@ -2,7 +2,7 @@ import { setImmediate as eventLoop } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** One collection leaves what the next one finds: finalizers and weak maps take several. */
+/** One collection does not free everything: finalizers and weak maps take several. */
 const COLLECTIONS = 3;
 
 /**

@@ -13,7 +13,7 @@ export interface Phases {
   readonly layers: number;
   /** Tasks, messages and timers themselves, and whatever has no name here. */
   readonly rest: number;
-  /** How many pictures were drawn. */
+  /** Number of drawn frames. */
   readonly pictures: number;
 }
 
@@ -86,7 +86,7 @@ export function phaseTable(title: string, found: readonly (readonly [string, Pha
   };
 }
 
-/** One stretch of one thread, in microseconds. */
+/** One trace event of one thread. Times are microseconds. */
 interface Span {
   readonly thread: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * Measures contenders in turn, round after round, so that whatever the machine does meanwhile meets all
- * of them alike. Returns each one's figures in the order of the rounds.
+ * Measures contenders in turn, round after round: other load of the machine affects all of them alike.
+ * Returns the figures of each contender in the order of the rounds.
  */
 export async function inRounds<Name extends string, Figure>(
   names: readonly Name[],
@@ -9,7 +9,7 @@ export async function inRounds<Name extends string, Figure>(
 ): Promise<ReadonlyMap<Name, readonly Figure[]>> {
   const figures = new Map(names.map((name): [Name, Figure[]] => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
-    // The second half goes the other way round: nobody always follows the same one.
+    // Every second round runs in reverse order: no contender always follows the same one.
     const turn = round % 2 === 0 ? names : names.toReversed();
     for (const name of turn) figures.get(name)?.push(await measure(name, round));
   }

@@ -12,7 +12,7 @@ export interface Visit {
 
 const VIEW = { width: 1440, height: 900 };
 
-/** A history of fifty thousand quotes takes its time to be written. */
+/** Timeout of the start of a page: one of them first writes a history of fifty thousand quotes. */
 const READY_MS = 120_000;
 
 /** Opens a page, waits until it says that it is ready, and closes it after use; its faults are errors. */

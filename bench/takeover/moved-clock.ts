@@ -8,7 +8,7 @@ import { OneLineError } from "#server/cli/one-line-error.ts";
 export interface MovedClock {
   /** The environment that the process needs. */
   readonly env: Readonly<Record<string, string>>;
-  /** How far it is ahead from now on; 0 at first. */
+  /** Sets the offset of the clock, in milliseconds; 0 at first. */
   readonly moveTo: (aheadMs: number) => void;
   readonly close: () => void;
 }

@@ -10,7 +10,7 @@ export interface SeenRequest {
   readonly status: 200 | 429;
   /** Whether it came while a Retry-After ran. */
   readonly isInside: boolean;
-  /** Tells the quote that it brought from all others; undefined where it brought none. */
+  /** Sequence number of its quote; absent where the answer has none. */
   readonly serial?: number;
 }
 
@@ -18,7 +18,7 @@ export interface SeenRequest {
 export interface MeasuredService {
   readonly origin: string;
   readonly requests: readonly SeenRequest[];
-  /** When the last Retry-After ends. */
+  /** Returns the end of the last Retry-After. */
   readonly closedUntil: () => number;
   /**
    * Answers the next request with 429, and so each one that comes before the wait is over.
@@ -48,7 +48,7 @@ export async function startService({ isins, perMinute }: Options): Promise<Measu
   let window = -1;
   let used = 0;
 
-  /** For how many seconds it refuses by its limit; undefined where it does not. */
+  /** Returns the Retry-After in seconds, where the request is over the limit. */
   function overLimit(at: number): number | undefined {
     if (perMinute === undefined) return undefined;
     const current = Math.floor(at / WINDOW_MS);

@@ -39,7 +39,7 @@ export interface Site {
 }
 
 interface AskerOptions {
-  /** How far its clock is ahead. */
+  /** Offset of its clock. */
   readonly clockAheadMs?: number;
   /** The root of another build. */
   readonly root?: string;
@@ -67,7 +67,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const links: Link[] = [];
   const askers: Asker[] = [];
   const children: ChildProcess[] = [];
-  const linked = async () => {
+  const openNextLink = async () => {
     const link = await openLink(redis.port);
     links.push(link);
     return link;
@@ -87,13 +87,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const ended = once(child, "exit").then(() => {
       throw new OneLineError("A process ended at its start.");
     });
-    const [said] = await Promise.race([once(child.stdout, "data"), ended]);
+    const [output] = await Promise.race([once(child.stdout, "data"), ended]);
     ended.catch(() => undefined);
-    return { child, said: String(said) };
+    return { child, output: String(output) };
   };
 
   async function startAsker(asker: AskerOptions = {}): Promise<Asker> {
-    const link = await linked();
+    const link = await openNextLink();
     const name = `token-of-asker-${askers.length + 1}`;
     const program = join(asker.root ?? root, "server/gateway/testing/shared-process.ts");
     const isAhead = asker.clockAheadMs !== undefined;
@@ -110,7 +110,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     return started;
   }
 
-  const watcher = await openWatcher((await linked()).port, service.origin, isins);
+  const watcher = await openWatcher((await openNextLink()).port, service.origin, isins);
   const close = async () => {
     await watcher.close();
     for (const child of children) {
@@ -140,12 +140,12 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     links,
     startAsker,
     async startEdge() {
-      const { child, said } = await run(join(root, "bench/takeover/edge-process.ts"), [], {
-        REDIS_URL: `redis://127.0.0.1:${(await linked()).port}`,
+      const { child, output } = await run(join(root, "bench/takeover/edge-process.ts"), [], {
+        REDIS_URL: `redis://127.0.0.1:${(await openNextLink()).port}`,
         FEED_ROLE: "edge",
         PORT: "0",
       });
-      return { child, port: Number(/port (\d+)/.exec(said)?.[1]) };
+      return { child, port: Number(/port (\d+)/.exec(output)?.[1]) };
     },
     leader() {
       const by = service.requests.at(-1)?.by;
@@ -158,9 +158,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
 }
 
 /** Waits until something is so. */
-export async function until(isSo: () => boolean, otherwise: string): Promise<void> {
+export async function until(holds: () => boolean, otherwise: string): Promise<void> {
   const from = performance.now();
-  while (!isSo()) {
+  while (!holds()) {
     if (performance.now() - from > PATIENCE_MS) throw new OneLineError(otherwise);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

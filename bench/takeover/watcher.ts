@@ -12,7 +12,7 @@ interface ReceivedQuote {
   readonly isin: string;
   /** The number that the service gave it. */
   readonly serial: number;
-  /** When the edge received it, and when the quote was asked for, both of `performance.now()`. */
+  /** Instants at which the edge received the quote and at which it was requested, both by `performance.now()`. */
   readonly at: number;
   readonly checkedAt: number;
 }

@@ -35,7 +35,7 @@ export class Alerts {
     await this.watched();
   }
 
-  /** Waits until the page follows its alerts: it begins with them when nothing else is waited for. */
+  /** Waits until the page watches its alerts, which it starts to do when it is idle. */
   async watched(): Promise<void> {
     await this.#page.getByRole("region", { name: "Fired alerts" }).waitFor({ state: "attached" });
   }

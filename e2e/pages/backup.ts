@@ -8,7 +8,7 @@ interface OwnFile {
   readonly text: string;
 }
 
-/** Everything that a person owns, out as one file and in again. */
+/** The window that exports all data of a user as one file and imports it. */
 export class Backup {
   readonly #page: Page;
   readonly window: Locator;
@@ -36,7 +36,7 @@ export class Backup {
     this.veil = page.getByTestId("drop-veil");
   }
 
-  /** By way of the settings. */
+  /** Opens the window through the settings. */
   async open(): Promise<void> {
     const settings = new Settings(this.#page);
     await settings.open();

@@ -57,7 +57,7 @@ export class Chart {
     );
   }
 
-  /** How much time is in view, in milliseconds. */
+  /** Returns the length of the time range in view, in milliseconds. */
   async span(): Promise<number> {
     const [from, to] = await Promise.all([
       this.section.getAttribute("data-from"),

@@ -12,15 +12,15 @@ export class CommandField {
     this.field = this.window.getByRole("combobox");
   }
 
-  offer(name: string | RegExp): Locator {
+  option(name: string | RegExp): Locator {
     return this.window.getByRole("option", { name });
   }
 
-  /** Opens it by its key, types, and does the first that is found. */
+  /** Opens the field by its key, types a query and runs the first result. */
   async do(query: string): Promise<void> {
     await this.#page.keyboard.press("Control+k");
     await this.field.fill(query);
-    await this.offer(/./).first().waitFor();
+    await this.option(/./).first().waitFor();
     await this.#page.keyboard.press("Enter");
     await this.window.waitFor({ state: "detached" });
   }

@@ -51,18 +51,18 @@ export class DeskPage {
     this.notices = page.getByRole("region", { name: "Notices" });
   }
 
-  #asksWithin = false;
+  #asksFromPage = false;
 
-  /** Lets the page ask by itself: the browser's emulations do not reach into a shared worker. */
-  askWithin(): void {
-    this.#asksWithin = true;
+  /** Makes the page send its own requests: browser emulation does not reach into a shared worker. */
+  askFromPage(): void {
+    this.#asksFromPage = true;
   }
 
-  #standsAt: string | undefined;
+  #frozenAt: string | undefined;
 
-  /** Shows the simulated market's time as it stands at this instant, from the next opening on. */
-  standAt(instant: string): void {
-    this.#standsAt = instant;
+  /** Freezes the shown time at this instant, from the next `goto` on. */
+  freezeAt(instant: string): void {
+    this.#frozenAt = instant;
   }
 
   /** Waits until so many rounds are drawn, of a page with frozen time. */
@@ -81,10 +81,10 @@ export class DeskPage {
     return this.page.locator("html");
   }
 
-  /** Puts the page's time into the test's hands, before it is opened. */
+  /** Installs a fake clock in the page. Call it before the page is opened. */
   async takeTime(): Promise<void> {
     await this.page.clock.install();
-    this.askWithin();
+    this.askFromPage();
   }
 
   /** Opens the dashboard as a link with these instruments would. */
@@ -92,8 +92,8 @@ export class DeskPage {
     const query = [
       isins && `isin=${isins.map(encodeURIComponent).join(",")}`,
       focus && `focus=${focus}`,
-      this.#asksWithin && "worker=off",
-      this.#standsAt && `clock=${this.#standsAt}`,
+      this.#asksFromPage && "worker=off",
+      this.#frozenAt && `clock=${this.#frozenAt}`,
     ].filter((part) => part !== undefined && part !== false);
     await this.page.goto(query.length > 0 ? `/?${query.join("&")}` : "/");
   }
@@ -104,7 +104,7 @@ export class DeskPage {
     for (const isin of isins) {
       await expect(this.watchlist.row(isin)).toHaveAttribute("data-state", "live");
     }
-    if (this.#standsAt !== undefined) await this.drawn();
+    if (this.#frozenAt !== undefined) await this.drawn();
   }
 
   /** The address as it is after what the user did. */
@@ -112,7 +112,7 @@ export class DeskPage {
     return new URL(this.page.url()).searchParams;
   }
 
-  /** When the document was loaded: the same as before wherever nothing was reloaded. */
+  /** Returns the time origin of the document, which changes with each reload. */
   loadedAt(): Promise<number> {
     return this.page.evaluate(() => performance.timeOrigin);
   }

@@ -3,11 +3,11 @@ import type { Locator, Page } from "playwright/test";
 /** Every key and what it does. */
 export class KeyMap {
   readonly window: Locator;
-  readonly told: Locator;
+  readonly status: Locator;
 
   constructor(page: Page) {
     this.window = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    this.told = this.window.getByRole("status");
+    this.status = this.window.getByRole("status");
   }
 
   key(action: string): Locator {

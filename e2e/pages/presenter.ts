@@ -28,7 +28,7 @@ export class PresenterPanel {
     this.limit = this.panel.getByRole("slider", { name: "Limit" });
   }
 
-  /** An address of its own. */
+  /** Opens the presenter as a page. */
   async goto(query = ""): Promise<void> {
     await this.#page.goto(`/?view=presenter${query}`);
   }
@@ -42,8 +42,8 @@ export class PresenterPanel {
     await expect(this.scenario(name)).toHaveAttribute("aria-pressed", "true");
   }
 
-  /** Tells a story, or none, from its beginning. */
-  async tell(title: string): Promise<void> {
+  /** Chooses a script, or none, which starts from its beginning. */
+  async chooseScript(title: string): Promise<void> {
     await this.script.click();
     await this.#page.getByRole("menuitemradio", { name: title }).click();
   }

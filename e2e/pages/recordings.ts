@@ -9,7 +9,7 @@ export class Recordings {
   readonly window: Locator;
   readonly record: Locator;
   /** The result of the last action. */
-  readonly told: Locator;
+  readonly outcome: Locator;
   /** The part that is there with the simulator alone. */
   readonly replay: Locator;
   readonly end: Locator;
@@ -18,12 +18,12 @@ export class Recordings {
     this.#page = page;
     this.window = page.getByRole("dialog", { name: "Recordings" });
     this.record = this.window.getByTestId("record");
-    this.told = this.window.locator("[data-outcome]");
+    this.outcome = this.window.locator("[data-outcome]");
     this.replay = this.window.getByRole("region", { name: "Replay" });
     this.end = this.replay.getByRole("button", { name: "End the replay" });
   }
 
-  /** By way of the settings. */
+  /** Opens the window through the settings. */
   async open(): Promise<void> {
     const settings = new Settings(this.#page);
     await settings.open();
@@ -31,7 +31,7 @@ export class Recordings {
     await this.window.waitFor();
   }
 
-  /** By the command field alone, without a pointer. */
+  /** Opens the window through the command field, by keyboard only. */
   async do(query: string): Promise<void> {
     await new CommandField(this.#page).do(query);
     await this.window.waitFor();
@@ -42,7 +42,7 @@ export class Recordings {
     await this.window.waitFor({ state: "detached" });
   }
 
-  /** Makes a file, and gives its text. */
+  /** Waits for the file that `act` saves, and returns its text. */
   async save(act: () => Promise<void>): Promise<string> {
     const saved = this.#page.waitForEvent("download");
     await act();

@@ -11,7 +11,7 @@ export class SecondPane {
   readonly close: Locator;
   /** In the detail: pins its instrument, or unpins it. */
   readonly pin: Locator;
-  /** Where a row that is dragged can be dropped. */
+  /** The drop target for a dragged row. */
   readonly dropPlace: Locator;
 
   constructor(page: Page) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 
-/** How a person wants the page to be. */
+/** The settings dialog. */
 export class Settings {
   readonly #page: Page;
   readonly panel: Locator;

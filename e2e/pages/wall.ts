@@ -35,7 +35,7 @@ export class Wall {
     return field(this.tile(isin), name);
   }
 
-  /** Which of the pages is shown. */
+  /** Waits until this page of the wall is shown. */
   async expectPage(page: number, pages: number): Promise<void> {
     await expect(this.root).toHaveAttribute("data-page", `${page}`);
     await expect(this.root).toHaveAttribute("data-pages", `${pages}`);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { chromium, type Page } from "playwright";
 import { ensureBuilt } from "#server/cli/build.ts";
 import { ensureChromium } from "../../scripts/browser.mjs";
+import { toPalettePng } from "./palette-png.ts";
 import { SCENES } from "./scenes.ts";
-import { smaller } from "./smaller.ts";
 
 const FOLDER = join("docs", "pictures");
 const SHOWS = "[data-testid=quote][data-state=live], [data-testid=focus]";
@@ -29,7 +29,7 @@ export async function main(root: string): Promise<void> {
   // Not before all are taken: no gateway may wait for this.
   for (const [name, picture] of taken) {
     const path = join(FOLDER, `${name}.png`);
-    await writeFile(join(root, path), smaller(picture));
+    await writeFile(join(root, path), toPalettePng(picture));
     console.log(path);
   }
 }

@@ -19,7 +19,7 @@ export interface Stage {
 
 interface StageOptions extends BrowserContextOptions {
   readonly market: Market;
-  /** How many instruments are watched. */
+  /** Number of watched instruments. */
   readonly watched: number;
   /** Steers the market before the page is opened. */
   readonly prepare?: (simulator: Simulator) => Promise<void>;

@@ -26,10 +26,10 @@ export async function throughOtherViews(
   await look();
 
   await simulator.stand();
-  desk.standAt((await simulator.state()).now);
+  desk.freezeAt((await simulator.state()).now);
   await desk.open([APPLE]);
   await look();
-  desk.standAt("");
+  desk.freezeAt("");
 
   await simulator.misbehave({ route: "any", status: 401 });
   // What was seen before would be held: the message fills a page that never had a value.

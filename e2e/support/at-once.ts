@@ -10,7 +10,7 @@ export async function clickAtOnce(targets: readonly Locator[]): Promise<void> {
     targets.map((target) =>
       target.evaluate(async (element, instant) => {
         await new Promise((resolve) => setTimeout(resolve, instant - Date.now() - 4));
-        // Timers are coarse; the rest of the way is spent awake.
+        // Timers are coarse: busy-wait for the rest.
         while (Date.now() < instant);
         if (element instanceof HTMLElement) element.click();
       }, at),

@@ -14,7 +14,7 @@ function cutTexts(page: Page): Promise<readonly string[]> {
     const cut: string[] = [];
     const COLUMN_GAP = 8;
 
-    /** How far a box lets what is in it be seen; undefined where it lets all of it. */
+    /** Returns the left and right edges at which a box clips its content; undefined where it does not clip. */
     function edgesOf(box: Element): readonly [number, number] | undefined {
       const { left, right } = box.getBoundingClientRect();
       const { overflowX } = getComputedStyle(box);

@@ -1,6 +1,6 @@
 /** The names of the parts of the detail that have no hook of their own, and how amounts are typed. */
 export interface FoldWords {
-  /** How much of a quantity the touch covers, on both sides. */
+  /** The text that says how much of a quantity the touch covers. */
   readonly known: RegExp;
   readonly askSize: string;
   readonly addAlert: string;

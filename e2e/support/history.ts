@@ -35,8 +35,8 @@ export function storedPoints(page: Page): Promise<readonly StoredPoint[]> {
     });
     database.close();
     return asked.rows.result.map(
-      (row: { at: number; updatedAt: string; askPrice: string }, nth) => {
-        const [source = "", isin = ""] = asked.keys.result[nth] as string[];
+      (row: { at: number; updatedAt: string; askPrice: string }, index) => {
+        const [source = "", isin = ""] = asked.keys.result[index] as string[];
         const { at, updatedAt, askPrice } = row;
         return { source, isin, at, updatedAt, askPrice };
       },
@@ -81,7 +81,7 @@ export function ageStoredQuotes(page: Page, ms: number): Promise<readonly Stored
       const updatedAt = `${before}.${fraction}`;
       return { ...row, updatedAt, at: row.at - age, checkedAt: row.checkedAt - age };
     });
-    aged.forEach((row, nth) => void store.put(row, asked.keys.result[nth]));
+    aged.forEach((row, index) => void store.put(row, asked.keys.result[index]));
     await new Promise((resolve) => {
       store.transaction.oncomplete = resolve;
     });

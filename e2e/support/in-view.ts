@@ -1,6 +1,6 @@
 import { expect, type Locator } from "playwright/test";
 
-/** How much of a part can be seen, from 0 to 1: inside the viewport, and inside all that scrolls or cuts. */
+/** Returns the visible share of an element, from 0 to 1: inside the viewport and every ancestor that scrolls or clips. */
 function shareInView(part: Locator): Promise<number> {
   return part.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

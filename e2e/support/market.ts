@@ -10,8 +10,8 @@ export const THIRD = `${FIRST_WATCHED[2]}`;
 
 /** So many ISINs, with right check digits, that no simulated market lists. */
 export const unlistedIsins = (count: number): readonly string[] =>
-  Array.from({ length: count }, (_, nth) => {
-    const stem = `ZZ${String(nth).padStart(9, "0")}`;
+  Array.from({ length: count }, (_, index) => {
+    const stem = `ZZ${String(index).padStart(9, "0")}`;
     const shaped = parseIsin(`${stem}0`);
     if (!shaped) throw new Error("unreachable");
     return `${stem}${isinCheckDigit(shaped)}`;

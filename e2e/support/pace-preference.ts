@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright/test";
 
-/** Lets a browser's pages begin with a wished pace, as if it had been written down before. */
+/** Stores a pace preference before a browser's pages load. */
 export async function setPacePreference(
   context: BrowserContext,
   everySeconds: number,

@@ -9,7 +9,7 @@ import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 /** Figures to be served for one instrument; without `updatedAt` it is the market's now. */
 type Pin = Omit<PinnedQuote, "updatedAt"> & Partial<Pick<PinnedQuote, "updatedAt">>;
 
-/** How the simulator is steered just now; docs/scenarios.md tells what else its state holds. */
+/** The part of the simulator's state that tests read; docs/scenarios.md lists all of it. */
 export interface SimulatorState {
   readonly seed: number;
   readonly start: string;

@@ -35,11 +35,11 @@ export interface Site {
   readonly passGatewayTime: (ms: number) => void;
   /** Forgets the pace, as `npm run reset-pace` does. */
   readonly forgetPace: () => void;
-  /** How many requests for market data the gateway was given, those included that it answers itself. */
+  /** Returns the number of requests for market data that the gateway received, also those that it answered itself. */
   readonly gatewayRequests: () => number;
   /** Keeps requests for these paths of market data from the gateway, until what it returns is called. */
   readonly holdRequests: (paths: RegExp) => () => void;
-  /** How many streams browsers have tried to open. */
+  /** Returns the number of streams that browsers have tried to open. */
   readonly streamAttempts: () => number;
   /** Sets how a proxy in front of the gateway treats new streams from now on. */
   readonly proxyStreams: (mode: StreamMode) => void;

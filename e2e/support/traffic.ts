@@ -27,7 +27,7 @@ export async function gapAfter(
   return Math.max(...spacings(instants));
 }
 
-/** How many requests reach the service in so long. */
+/** Returns the number of requests that reach the service within a time. */
 export async function askedIn(simulator: Simulator, ms: number): Promise<number> {
   await simulator.forgetRequests();
   await new Promise((resolve) => setTimeout(resolve, ms));

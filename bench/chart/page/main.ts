@@ -5,7 +5,7 @@ import type { ChartContender } from "./charts.ts";
 
 declare global {
   interface Window {
-    /** What the bench calls. */
+    /** Called by the bench. */
     chart: { begin(): void };
   }
 }

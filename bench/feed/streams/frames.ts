@@ -18,11 +18,21 @@ export function createFrameReader(
 function frameIn(bytes: Buffer): { readonly from: number; readonly to: number } | undefined {
   if (bytes.length < 2) return undefined;
   const short = (bytes[1] ?? 0) & 0x7f;
-  const from = short < 126 ? 2 : short === 126 ? 4 : 10;
+  const from = headLength(short);
   if (bytes.length < from) return undefined;
-  const length =
-    short < 126 ? short : short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
+  const length = payloadLength(bytes, short);
   return bytes.length < from + length ? undefined : { from, to: from + length };
+}
+
+/** Returns the length of a frame's head in bytes: 126 and 127 announce a longer length field. */
+function headLength(short: number): number {
+  if (short === 127) return 10;
+  return short === 126 ? 4 : 2;
+}
+
+function payloadLength(bytes: Buffer, short: number): number {
+  if (short === 127) return Number(bytes.readBigUInt64BE(2));
+  return short === 126 ? bytes.readUInt16BE(2) : short;
 }
 
 /** One frame of a client, whose mask of zeros leaves the payload as it is. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { answerCalls, machineNow } from "./process.ts";
 
-/** A market data service without a limit. The time of each quote is the instant of its answer. */
+/** Number of instruments of a market data service without a limit. The time of each quote is the instant of its answer. */
 const LISTED = 600;
 const ISINS = Array.from({ length: LISTED }, (_, index) => testIsin(index + 1));
 const LIST = JSON.stringify(ISINS.map((isin) => ({ isin })));

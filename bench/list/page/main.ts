@@ -4,7 +4,7 @@ import type { ListContender } from "./lists.ts";
 
 declare global {
   interface Window {
-    /** What the bench calls. */
+    /** Called by the bench. */
     list: {
       /** Lets the list arrive; the longest that the page's thread was not its own, in milliseconds. */
       arrive(): Promise<number>;
@@ -68,7 +68,7 @@ async function painted(): Promise<void> {
   await turn();
 }
 
-/** Takes turn after turn; asked in the end, it tells the longest wait for one. */
+/** Measures the time from each turn of the event loop to the next. The returned function ends that and returns the longest. */
 function longestBlock(): () => number {
   let longest = 0;
   let isOver = false;

@@ -4,7 +4,7 @@ import type { Stage } from "./contender.ts";
 /** The times from the sending of a quote to the page until it is on screen, in milliseconds. */
 const latencies: number[] = [];
 
-/** How each contender marks a row, and in it the cell of its bid. */
+/** The attributes and selectors by which the contenders mark a row and its bid cell. */
 const ROWS = ["data-isin", "row-id"];
 const BID = '[data-field="bid-price"], [data-column="bid"], [col-id="bid"]';
 
@@ -49,7 +49,7 @@ export function timeQuotes(port: Stage["port"], root: HTMLElement): Stage["port"
   };
 }
 
-/** Those of the quotes that were sent since this was asked last. */
+/** Returns the latencies since the last call. */
 export const takeLatencies = (): readonly number[] => latencies.splice(0);
 
 function rowAround(node: Node): Element | null {

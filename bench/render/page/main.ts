@@ -6,7 +6,7 @@ import { takeLatencies, timeQuotes } from "./latency.ts";
 
 declare global {
   interface Window {
-    /** What the bench calls. */
+    /** Called by the bench. */
     bench: { begin(): void; latencies(): readonly number[] };
   }
 }

@@ -10,10 +10,10 @@ const DEPTHS: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 const MAX_COLOURS = 256;
 
 /**
- * The same picture as PNG with a palette (W3C, third edition), in a third of the bytes. Every shade that
- * is not among its colours becomes the nearest: those are the edges of letters, by a hair.
+ * Converts a picture to PNG with a palette (W3C, third edition), which takes a third of the bytes. A colour that
+ * is not in the palette becomes the nearest one; such colours are at the edges of letters.
  */
-export function smaller(png: Buffer): Buffer {
+export function toPalettePng(png: Buffer): Buffer {
   const chunks = chunksOf(png);
   const header = Buffer.from(chunks.find(({ type }) => type === "IHDR")?.data ?? []);
   const width = header.readUInt32BE(0);
