@@ -9,19 +9,19 @@ import { Table } from "./pages/table.ts";
 import { expectAccessible, expectLegible, MENU, WINDOW } from "./support/axe.ts";
 import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "./support/market.ts";
 
-// axe reads a whole page twice in each: on a busy machine that takes its time.
+// axe checks a whole page twice in each test, which takes long on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 
 const OFFERED = 10;
 /** The list of all instruments, with the field that searches it. */
 const RAIL = "aside[aria-label=Instruments]";
 
-// A list of ten has all that one of sixty has, and axe reads it in half the time.
+// A list of ten has every element of a list of sixty, and axe checks it in half the time.
 test.beforeEach(async ({ simulator }) => {
   await simulator.list([], instrumentList(60).slice(OFFERED));
 });
 
-test("axe finds nothing on a desk with every kind of row and an estimate, in any look, at any width", async ({
+test("axe reports no violation on a desk with every kind of row and an estimate, in any look, at any width", async ({
   desk,
   simulator,
   page,
@@ -66,7 +66,7 @@ test("axe finds nothing on a desk with every kind of row and an estimate, in any
   });
 });
 
-test("axe finds nothing on a page full of trouble, over held values and while rate limited", async ({
+test("axe reports no violation on an error page, over held values and while rate limited", async ({
   desk,
   simulator,
   page,
@@ -89,7 +89,7 @@ test("axe finds nothing on a page full of trouble, over held values and while ra
   await expectAccessible(page);
 });
 
-test("axe finds nothing on an empty list, where a search found nothing, and in any window over the desk", async ({
+test("axe reports no violation on an empty list, where a search found nothing, and in any window over the desk", async ({
   desk,
   page,
 }) => {
@@ -138,7 +138,7 @@ test("axe finds nothing on an empty list, where a search found nothing, and in a
   }
 });
 
-test("axe finds nothing in any menu, nor over rows that are chosen or could come back", async ({
+test("axe reports no violation in any menu, nor over rows that are chosen or could come back", async ({
   desk,
   page,
 }) => {
@@ -171,13 +171,13 @@ test("axe finds nothing in any menu, nor over rows that are chosen or could come
   await expect(lists.menu).toBeVisible();
   await expectAccessible(page, MENU);
   await lists.menu.getByText("Delete", { exact: true }).click();
-  // The offer stays for as long as it has the focus.
+  // The undo toast stays for as long as it has the focus.
   await lists.undo.focus();
   await expectAccessible(page);
   await expect(lists.undo).toBeVisible();
 });
 
-test("a change of the connection is spoken once", async ({ desk, simulator, page }) => {
+test("a change of the connection is announced once", async ({ desk, simulator, page }) => {
   await desk.takeTime();
   await desk.open([APPLE]);
   const spoken = page.getByRole("status");

@@ -10,15 +10,15 @@ import { setHidden } from "./support/visibility.ts";
 
 const ABOVE = touch({ bid: "10.66 x 100", ask: "10.72 x 100" });
 const AT = touch({ bid: "10.66 x 100", ask: "10.70 x 100" });
-/** Longer than the interval at which the page asks. */
-const FOLLOWED_UP_MS = 1500;
+/** Longer than the page's interval between two checks. */
+const INTERVAL_PASSED_MS = 1500;
 
 test.beforeEach(async ({ context, simulator }) => {
   await setPacePreference(context, 1);
   await simulator.pin(APPLE, ABOVE);
 });
 
-test("three keys and the digits put an alert on the ask, by the keyboard alone, which fires on the move", async ({
+test("three keys and the digits set an alert on the ask by the keyboard alone, and it fires on the move", async ({
   desk,
   page,
   simulator,
@@ -38,7 +38,7 @@ test("three keys and the digits put an alert on the ask, by the keyboard alone, 
   await expect(desk.alerts.toasts).toHaveCount(1);
 });
 
-test("the keyboard alone adds, shows all over the desk, edits, arms again and deletes", async ({
+test("the keyboard alone adds, edits, arms again and deletes alerts, and shows them all over the desk", async ({
   desk,
   page,
   simulator,
@@ -98,7 +98,7 @@ test("an alert whose condition already holds fires at once, or waits until it cr
   await desk.alerts.level.fill("10.75");
   await desk.alerts.level.press("Enter");
   await expect(page.getByRole("button", { name: "Fire now" })).toBeFocused();
-  // The rest of the page is looked at with the form, below.
+  // A later check with the form open covers the rest of the page.
   await expectAccessible(page, "[data-testid=focus]");
   await page.keyboard.press("Enter");
   await expect(row).toHaveAttribute("data-state", "fired");
@@ -136,7 +136,7 @@ test("a stale quote holds its alert, and the alert reports what it missed across
   await expect(row).toContainText("the exact time of the crossing is unknown");
 });
 
-test("an alert fires while the page is hidden, which asks for its instrument alone", async ({
+test("an alert fires while the page is hidden, and the page requests only its instrument", async ({
   desk,
   page,
   simulator,
@@ -148,16 +148,16 @@ test("an alert fires while the page is hidden, which asks for its instrument alo
   await expect(desk.alerts.rows).toContainText("0.02 away");
   await setHidden(page, true);
   await page.clock.runFor(2000);
-  // The gateway may have to follow up what the page asked for before, once each, by its own clock.
-  await simulator.quietFor(FOLLOWED_UP_MS);
+  // The gateway may still send one request for each key that the page wanted before, by its own clock.
+  await simulator.quietFor(INTERVAL_PASSED_MS);
   await simulator.forgetRequests();
   await simulator.pin(APPLE, AT);
-  // In steps: an answer takes its own time, and a deadline passes in the page's.
+  // In steps, because answers take real time and the deadline is in the page's time.
   await expect(async () => {
     await page.clock.runFor(3000);
     await expect(desk.alerts.rows).toHaveAttribute("data-state", "fired", { timeout: 250 });
   }).toPass({ intervals: [0], timeout: 20_000 });
-  await simulator.quietFor(FOLLOWED_UP_MS);
+  await simulator.quietFor(INTERVAL_PASSED_MS);
   const asked = await simulator.requests();
   expect(new Set(asked.map(({ isin }) => isin))).toEqual(new Set([APPLE]));
   expect(asked.length).toBeLessThanOrEqual(3);
@@ -185,12 +185,12 @@ test("one of several tabs fires an alert, all of them show it, and alerts outliv
   await expect(second.alerts.firings).toHaveCount(1);
 });
 
-test("an ask that falls to its level fires once and says at which quote, and axe finds nothing in alerts, their form, a note of what fired and the log", async ({
+test("an alert on the ask fires once at its level and names the quote, and axe reports no violation in alerts, their form, their toast and the log", async ({
   desk,
   page,
   simulator,
 }) => {
-  // axe reads each instrument of the list.
+  // axe checks each instrument of the list.
   await simulator.list([], instrumentList(60).slice(10));
   await desk.open([APPLE], APPLE);
   await desk.alerts.onAsk("10.70");

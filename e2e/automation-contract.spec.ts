@@ -9,7 +9,7 @@ import { APPLE, EXAMPLE, FUND, THIRD, UNLISTED } from "./support/market.ts";
 test.describe("with every part in view", () => {
   test.use({ market: "embedded" });
 
-  test("every hook is there, with its attributes", async ({ desk, simulator, page }) => {
+  test("every hook exists with its attributes", async ({ desk, simulator, page }) => {
     await simulator.pin(APPLE, EXAMPLE);
     await desk.open([APPLE, FUND], APPLE);
     await desk.estimate.quantity.fill("100");
@@ -22,7 +22,7 @@ test.describe("with every part in view", () => {
     await table.openTable();
     await table.choose("Updates");
     await page.keyboard.press("Escape");
-    // Every view, one after the other.
+    // The test opens every view, one after the other.
     test.slow();
     const contract = await openContract();
     const look = async () => {
@@ -31,7 +31,7 @@ test.describe("with every part in view", () => {
     };
     await look();
     await expectNineFields(page);
-    // Its columns take the room of others.
+    // The estimate's columns take the room of other columns.
     await desk.listEstimate.field.fill("100");
     await expect(desk.listEstimate.of(APPLE, "row-round-trip")).not.toHaveAttribute(
       "data-value",
@@ -50,7 +50,7 @@ test.describe("with every part in view", () => {
   });
 });
 
-test("rows without a value carry their fields empty", async ({ desk, simulator, page }) => {
+test("rows without a value have empty fields", async ({ desk, simulator, page }) => {
   await simulator.misbehave({ route: "quote", status: 404 });
   await desk.goto({ isins: [APPLE, UNLISTED, "malformed"], focus: APPLE });
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "unavailable");
@@ -61,12 +61,9 @@ test("rows without a value carry their fields empty", async ({ desk, simulator, 
   }
 });
 
-test("the hooks are found by their roles, too, and a table short of room keeps its fields", async ({
-  desk,
-  page,
-}) => {
+test("hooks can be found by role, and a narrow table keeps its fields", async ({ desk, page }) => {
   await desk.open([APPLE, FUND, THIRD]);
-  await test.step("the hooks are found by their roles, too", async () => {
+  await test.step("hooks can be found by role", async () => {
     await expect(desk.top.pause).toHaveRole("button");
     await expect(desk.rail.search).toHaveRole("searchbox");
     await expect(desk.rail.instrument(APPLE)).toHaveRole("checkbox");
@@ -74,14 +71,14 @@ test("the hooks are found by their roles, too, and a table short of room keeps i
     await expect(desk.watchlist.tabs.first()).toHaveRole("tab");
     await expect(page.getByRole("tab", { selected: true })).toHaveCount(1);
   });
-  await test.step("a table that is short of room hides fields but keeps them", async () => {
+  await test.step("a narrow table hides fields but keeps them in the page", async () => {
     await page.setViewportSize({ width: 768, height: 900 });
     await expect(desk.watchlist.value(APPLE, "mid")).toBeHidden();
     await expectNineFields(page);
   });
 });
 
-test("what each hook holds is checked for every hook that docs/automation.md names", async () => {
+test("every hook that docs/automation.md names has an expected form for its attributes", async () => {
   const text = await readFile(new URL("../docs/automation.md", import.meta.url), "utf8");
   const documented = new Map<string, string>();
   for (const line of text.split("\n").filter((row) => row.startsWith("| `["))) {

@@ -5,10 +5,10 @@ import { CommandField } from "./pages/command-field.ts";
 import type { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, FUND, THIRD, UNLISTED } from "./support/market.ts";
 
-// Many steps in one page: on a busy machine they take their time.
+// Many steps in one page take long on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 
-/** Watches two, labels one, and chooses a look. */
+/** Watches two instruments, labels one, and chooses a theme and settings. */
 async function furnish(desk: DeskPage, page: Page) {
   await desk.goto();
   await desk.rail.instrument(APPLE).click();
@@ -30,7 +30,7 @@ async function beginAnew(page: Page) {
   await page.goto("/");
 }
 
-test("what was saved, and is imported or dropped into an empty browser, is the same desk", async ({
+test("a saved desk is the same after it is imported or dropped into an empty browser", async ({
   desk,
   page,
 }) => {
@@ -41,7 +41,7 @@ test("what was saved, and is imported or dropped into an empty browser, is the s
   expect(file.name).toMatch(/^touchline-\d{4}-\d\d-\d\d\.json$/);
   expect(JSON.parse(file.text)).toMatchObject({ format: "touchline-backup", version: 1 });
   await beginAnew(page);
-  await test.step("imported", async () => {
+  await test.step("an import restores the desk", async () => {
     await expect(desk.watchlist.rows).toHaveCount(0);
     await backup.open();
     await backup.choose(file);
@@ -60,7 +60,7 @@ test("what was saved, and is imported or dropped into an empty browser, is the s
     await expect(labelled(desk)).toBeVisible();
   });
   await beginAnew(page);
-  await test.step("dropped anywhere onto the page, where a veil says what comes of it", async () => {
+  await test.step("a file can be dropped anywhere on the page, and a veil says what will happen", async () => {
     await expect(desk.watchlist.rows).toHaveCount(0);
     await expect(desk.rail.count).toHaveAttribute("data-value", "60");
     await backup.drag(file, false);
@@ -74,12 +74,15 @@ test("what was saved, and is imported or dropped into an empty browser, is the s
   });
 });
 
-test("a damaged file says why and changes nothing; an import is undone", async ({ desk, page }) => {
+test("a damaged file changes nothing and the page says why; an import can be undone", async ({
+  desk,
+  page,
+}) => {
   const backup = new Backup(page);
   await furnish(desk, page);
   await backup.open();
   const file = await backup.save();
-  await test.step("a damaged file says why, and changes nothing", async () => {
+  await test.step("a damaged file changes nothing, and the page says why", async () => {
     const kept = () => page.evaluate(() => Object.entries(localStorage));
     const before = await kept();
     const half = file.text.slice(0, file.text.length / 2);
@@ -111,7 +114,7 @@ test("a damaged file says why and changes nothing; an import is undone", async (
     await expect(backup.field).toBeVisible();
     expect(await kept()).toEqual(before);
   });
-  await test.step("an import is undone, also after its window was closed", async () => {
+  await test.step("an import can be undone, also after its window was closed", async () => {
     await page.keyboard.press("Escape");
     await desk.rail.instrument(THIRD).click();
     await expect(desk.watchlist.rows).toHaveCount(3);
@@ -131,14 +134,14 @@ test("a damaged file says why and changes nothing; an import is undone", async (
   });
 });
 
-test("a sheet that is dropped adds its ISINs and labels, and says why others are not", async ({
+test("a dropped sheet adds its ISINs and labels, and the page says why it leaves others out", async ({
   desk,
   page,
 }) => {
   const backup = new Backup(page);
   await desk.goto();
   await expect(desk.rail.count).toHaveAttribute("data-value", "60");
-  await test.step("a file that is too large for a sheet says so", async () => {
+  await test.step("the page says that a file is too large for a sheet", async () => {
     await backup.drag({ name: "all.csv", text: "x".repeat(5_000_001) }, true);
     await expect(desk.paste.getByRole("alert")).toContainText("Larger than 5 MB");
     await expect(desk.paste.getByRole("button", { name: "Nothing to add" })).toBeDisabled();

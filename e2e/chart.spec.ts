@@ -8,7 +8,7 @@ import { APPLE, EXAMPLE, touch } from "./support/market.ts";
 import { setPacePreference } from "./support/pace-preference.ts";
 import type { Simulator } from "./support/simulator.ts";
 
-// Many steps in one page: on a busy machine they take their time.
+// Many steps in one page take long on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 
 const LATER = touch({ bid: "10.7680 x 300", ask: "10.80640 x 5000" });
@@ -19,7 +19,7 @@ test.beforeEach(async ({ context, simulator }) => {
   await simulator.pin(APPLE, EXAMPLE);
 });
 
-/** Two quotes with exact figures, one after the other. */
+/** Serves two quotes with exact figures, one after the other. */
 async function seeTwoQuotes(desk: DeskPage, simulator: Simulator): Promise<Chart> {
   const chart = new Chart(desk.page);
   await desk.open([APPLE], APPLE);
@@ -30,14 +30,14 @@ async function seeTwoQuotes(desk: DeskPage, simulator: Simulator): Promise<Chart
   return chart;
 }
 
-test("the chart and its table tell exact values, axe finds nothing there, and an outage is a gap", async ({
+test("the chart and its table give exact values, axe reports no violation there, and an outage is a gap", async ({
   context,
   desk,
   simulator,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const chart = await seeTwoQuotes(desk, simulator);
-  await test.step("exact values are said in words, check by check, by keyboard alone", async () => {
+  await test.step("the keyboard moves from check to check, and exact values are given in words", async () => {
     await expect(chart.plot).toHaveAttribute("aria-valuetext", /bid 10\.76800, ask 10\.80640$/);
     await expect(chart.figure("chart-bid")).toHaveAttribute("data-value", "10.7680");
     await expect(chart.figure("chart-bid")).toHaveText("10.76800");
@@ -69,7 +69,7 @@ test("the chart and its table tell exact values, axe finds nothing there, and an
       .poll(() => desk.page.evaluate(() => navigator.clipboard.readText()))
       .toMatch(/^US0378331005, .*updated .*\.\d{9}Z, bid 10\.6620 x 4800, ask 10\.7000 x 4800$/);
   });
-  await test.step("what is seen is exported to the digit", async () => {
+  await test.step("the export has the exact values in view", async () => {
     const save = async (name: "Export CSV" | "Export JSON") => {
       const [download] = await Promise.all([
         desk.page.waitForEvent("download"),
@@ -92,7 +92,7 @@ test("the chart and its table tell exact values, axe finds nothing there, and an
     const { instruments } = JSON.parse(json.text);
     expect(instruments[0].quotes[1]).toMatchObject({ ask_price: "10.80640", bid_size: "300" });
   });
-  await test.step("the menu is used by the keyboard alone", async () => {
+  await test.step("the menu works by the keyboard alone", async () => {
     await chart.more.press("Enter");
     const hide = desk.page.getByRole("menuitem", { name: "Hide the table" });
     await expect(hide).toBeFocused();
@@ -103,7 +103,7 @@ test("the chart and its table tell exact values, axe finds nothing there, and an
     await desk.page.getByRole("menuitem", { name: "Show as table" }).press("Enter");
     await expect(chart.table).toBeVisible();
   });
-  await test.step("axe finds nothing in the chart and its table", async () => {
+  await test.step("axe reports no violation in the chart and its table", async () => {
     await chart.plot.focus();
     await desk.page.keyboard.press("Home");
     await expect(chart.figure("chart-ask")).toHaveAttribute("data-value", "10.7000");
@@ -125,7 +125,7 @@ test("the chart and its table tell exact values, axe finds nothing there, and an
   });
 });
 
-test("a reload keeps the chart, where keys, wheel and buttons lead through time", async ({
+test("a reload keeps the chart, and keys, wheel and buttons move it through time", async ({
   desk,
   simulator,
 }) => {
@@ -144,7 +144,7 @@ test("a reload keeps the chart, where keys, wheel and buttons lead through time"
     await expect(chart.figure("window-low")).toHaveAttribute("data-value", "10.6810");
     await expect(chart.spreadRange).toHaveAttribute("data-high", "35.60");
   });
-  await test.step("keys, wheel and buttons lead through time and back to now", async () => {
+  await test.step("keys, wheel and buttons move through time and back to now", async () => {
     const { keyboard, mouse } = desk.page;
     await chart.plot.focus();
     const whole = await chart.span();
@@ -161,14 +161,14 @@ test("a reload keeps the chart, where keys, wheel and buttons lead through time"
     await expect.poll(() => chart.span()).toBeLessThan(zoomed);
     await chart.plot.focus();
     await keyboard.press("0");
-    // A window that is as short as may be is a little longer while its end moves.
+    // A window of the least length is a little longer while its end moves.
     await expect.poll(() => chart.span()).toBeGreaterThan(whole - 1000);
     await chart.window("1 h").check();
     await expect(chart.section).toHaveAttribute("data-window", "1h");
   });
 });
 
-test("the chart goes on without storage, and the page says that nothing is stored", async ({
+test("the chart works without storage, and the page says that nothing is stored", async ({
   desk,
   page,
 }) => {

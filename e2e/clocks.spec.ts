@@ -7,13 +7,13 @@ import type { Simulator } from "./support/simulator.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Gives the device a date of its own; the page then asks by itself, for no worker would share it. */
+/** Gives the device a date of its own. The page then sends its own requests, because a worker would not share the date. */
 async function setClock(desk: DeskPage, page: Page, leadMs: number): Promise<void> {
   await page.clock.install({ time: Date.now() + leadMs });
   desk.askFromPage();
 }
 
-/** A quote of two hours ago, by the service's clock. */
+/** A quote that is two hours old by the service's clock. */
 function pinOfTwoHoursAgo(simulator: Simulator): Promise<void> {
   const updatedAt = new Date(Date.now() - 2 * HOUR_MS).toISOString();
   return simulator.pin(APPLE, { ...EXAMPLE, updatedAt });
@@ -41,12 +41,13 @@ test("the page reports a clock that is a day off when it is opened, and ages sta
   await setClock(desk, page, 24 * HOUR_MS);
   await pinOfTwoHoursAgo(simulator);
   await desk.open([APPLE], APPLE);
-  await test.step("a day ahead", () => expectSaid(desk, "24 h ahead of"));
+  await test.step("the page reports a clock that is a day ahead", () =>
+    expectSaid(desk, "24 h ahead of"));
   await test.step("a dismissed note does not come back", async () => {
     await desk.notices.getByRole("button", { name: "Dismiss" }).click();
     await expectSaidNoMore(desk);
   });
-  await test.step("set right it is told of no more, and again when it is wrong again", async () => {
+  await test.step("the note goes when the clock is set right, and returns when it is wrong again", async () => {
     await page.clock.setSystemTime(Date.now());
     await desk.watchlist.nextCheck(APPLE);
     await desk.watchlist.nextCheck(APPLE);
@@ -57,7 +58,7 @@ test("the page reports a clock that is a day off when it is opened, and ages sta
   });
 });
 
-test("a clock that is right when the page is opened is no matter, until it is set wrong", async ({
+test("the page does not mention a correct clock until it is set wrong", async ({
   desk,
   simulator,
   page,
@@ -65,7 +66,7 @@ test("a clock that is right when the page is opened is no matter, until it is se
   await setClock(desk, page, 0);
   await pinOfTwoHoursAgo(simulator);
   await desk.open([APPLE], APPLE);
-  await test.step("right", async () => {
+  await test.step("the page does not mention a correct clock", async () => {
     await desk.watchlist.nextCheck(APPLE);
     await expectSaidNoMore(desk);
   });

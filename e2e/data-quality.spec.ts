@@ -6,7 +6,7 @@ import { APPLE, EXAMPLE, FUND, touch } from "./support/market.ts";
 
 const at = (nanos: string) => `2026-01-05T08:00:00.${nanos}Z`;
 
-/** An answer that is a quote but for its ask price. */
+/** An answer that would be a quote with another ask price. */
 const MALFORMED = JSON.stringify({
   instrument: FUND,
   ...EXAMPLE,
@@ -33,7 +33,7 @@ test("refused answers are counted in every tab, with the fault of the last one",
   await expect(other.focus.panel).toContainText(told);
 });
 
-test("an older quote is ignored, and counted apart", async ({ desk, simulator }) => {
+test("an older quote is ignored, and counted separately", async ({ desk, simulator }) => {
   await simulator.pin(FUND, { ...EXAMPLE, updatedAt: at("123456789") });
   await desk.open([FUND], FUND);
   await simulator.pin(FUND, {
@@ -46,7 +46,7 @@ test("an older quote is ignored, and counted apart", async ({ desk, simulator })
   await expect(desk.watchlist.value(FUND, "ask-price")).toHaveAttribute("data-value", "10.7000");
 });
 
-test("two quotes for one instant: the later is shown and flagged until the market moves on", async ({
+test("of two quotes for one instant the later is shown and flagged until the market moves on", async ({
   desk,
   simulator,
 }) => {
@@ -67,7 +67,7 @@ test("two quotes for one instant: the later is shown and flagged until the marke
   await expect(desk.focus.panel).not.toContainText(words);
 });
 
-test("a held row names its status, 418, 500 or 599, its detail the service's reason", async ({
+test("a held row names its status (418, 500 or 599), and its detail gives the service's reason", async ({
   desk,
   simulator,
 }) => {
@@ -125,12 +125,12 @@ test("an instrument that leaves the list is marked, keeps its quote and comes ba
   await expect(row).toHaveAttribute("data-state", "live");
 });
 
-test("axe finds nothing where answers are doubted and the clock is wrong", async ({
+test("axe reports no violation where the data quality is in doubt and the clock is wrong", async ({
   desk,
   simulator,
   page,
 }) => {
-  // axe reads each instrument of the list.
+  // axe checks each instrument of the list.
   await simulator.list([], instrumentList(60).slice(10));
   await page.clock.install({ time: Date.now() + 86_400_000 });
   desk.askFromPage();

@@ -37,7 +37,10 @@ test("a link opens its instruments and the one in detail, after a reload and in 
   });
 });
 
-test("a link's list is unsaved, can be saved, and changes no saved one", async ({ desk, page }) => {
+test("a link's list is unsaved, can be saved, and changes no saved list", async ({
+  desk,
+  page,
+}) => {
   const lists = () => page.evaluate(() => localStorage.getItem("touchline:lists"));
   await desk.goto();
   await desk.rail.instrument(THIRD).click();
@@ -52,7 +55,7 @@ test("a link's list is unsaved, can be saved, and changes no saved one", async (
     await expect(desk.watchlist.tabs).toHaveCount(2);
     expect(await lists()).toBe(saved);
   });
-  await test.step("it can be saved", async () => {
+  await test.step("the list can be saved", async () => {
     await desk.watchlist.keep.click();
     await expect(desk.watchlist.keep).toHaveCount(0);
     await page.goto("about:blank");
@@ -60,7 +63,7 @@ test("a link's list is unsaved, can be saved, and changes no saved one", async (
     await expect(desk.watchlist.rows).toHaveCount(3);
     expect(await desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);
   });
-  await test.step("it changes no saved one", async () => {
+  await test.step("the link's list changes no saved list", async () => {
     await expect(desk.watchlist.tabs).toHaveCount(2);
     await desk.watchlist.tabs.and(page.locator("[aria-selected=false]")).click();
     await expect(desk.watchlist.rows).toHaveCount(1);
@@ -99,7 +102,7 @@ test("a link's list that grows beyond 200 instruments is kept, and a reload lose
   await expect(new Lists(other).tab("Shared list")).toHaveAttribute("aria-selected", "true");
 });
 
-test("a link's list that was kept for its length is the link's again after a step back", async ({
+test("a link's list that was saved for its length belongs to the link again after Undo", async ({
   desk,
   page,
 }) => {
@@ -114,7 +117,7 @@ test("a link's list that was kept for its length is the link's again after a ste
   await expect(lists.tab("Shared list")).toHaveCount(1);
 });
 
-test("malformed, repeated and unlisted entries are shown as such and never asked for", async ({
+test("malformed, repeated and unlisted entries are shown as such and never requested", async ({
   desk,
   context,
   simulator,
@@ -142,20 +145,20 @@ test("malformed, repeated and unlisted entries are shown as such and never asked
     expect(decodeURIComponent(href)).toContain(UNLISTED);
     await expect(desk.focus.panel.getByRole("link")).toHaveAttribute("href", href);
   });
-  await test.step("nothing but the first is asked for", async () => {
+  await test.step("only the first is requested", async () => {
     const known = (await simulator.requests()).length;
     await desk.watchlist.nextCheck(APPLE);
     await desk.watchlist.nextCheck(APPLE);
     const requests = await simulator.requests();
     const quote = `/markets/beta/instruments/${APPLE}/latest-quote`;
-    // While the list was on its way, what it does not name may have been asked for once.
+    // Before the list arrived, the page may have requested an unlisted instrument once.
     const early = requests.slice(0, known).filter(({ isin }) => isin !== UNLISTED);
     const paths = new Set([...early, ...requests.slice(known)].map(({ path }) => path));
     expect([...paths].sort()).toEqual(["/markets/beta/instruments", quote]);
   });
 });
 
-test("an unlisted instrument is not asked for once a late list is known", async ({
+test("an unlisted instrument is not requested once a late list has arrived", async ({
   desk,
   context,
   simulator,

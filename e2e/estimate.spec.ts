@@ -56,7 +56,9 @@ test("estimates are exact, say for how much their price is known, and follow the
   });
 });
 
-test("an amount buys or raises whole steps; what is no quantity says why", async ({ desk }) => {
+test("an amount buys or raises whole steps, and a text that is not a quantity says why", async ({
+  desk,
+}) => {
   const { estimate } = desk;
   await test.step("an amount buys whole steps and leaves a remainder", async () => {
     await estimate.budget.fill("50,000");
@@ -105,7 +107,7 @@ test("an amount buys or raises whole steps; what is no quantity says why", async
   }
 });
 
-test("quantities are one press or key away, or stand side by side, are a person's own, and last", async ({
+test("quantities can be chosen by one press or key, compared side by side, changed and kept", async ({
   desk,
   page,
 }) => {
@@ -124,7 +126,7 @@ test("quantities are one press or key away, or stand side by side, are a person'
     await expect(estimate.compared).toHaveCount(2);
     await expect(estimate.comparison).toBeFocused();
   });
-  await test.step("quantities are one press away, or stand side by side, and last", async () => {
+  await test.step("quantities can be chosen by one press, compared side by side, and are kept", async () => {
     await estimate.button("10k").click();
     await expect(estimate.quantity).toHaveValue("10,000");
     await expect(estimate.buy).toHaveAttribute("data-value", "107000");
@@ -158,7 +160,7 @@ test("quantities are one press or key away, or stand side by side, are a person'
 
 const LONG = `${"9".repeat(18)}.${"9".repeat(18)}`;
 
-test("no figure is cut on a desk nor on a phone, however long", async ({
+test("no figure is cut on a desk or a phone, however long it is", async ({
   desk,
   page,
   simulator,

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import type { FieldName } from "./pages/fields.ts";
 import { touch } from "./support/market.ts";
 
-// Many steps in one page: on a busy machine they take their time.
+// Many steps in one page take long on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 
 const [
@@ -18,7 +18,7 @@ const [
   NO_MID = "",
 ] = instrumentList(9);
 
-test("figures are exact and written out: zeros, any size, crossed, negative", async ({
+test("figures are exact and written out, with zeros, at any size, crossed or negative", async ({
   desk,
   simulator,
 }) => {
@@ -39,7 +39,7 @@ test("figures are exact and written out: zeros, any size, crossed, negative", as
   }
   await desk.open([ZEROS, CLOSE, SMALL, WHOLE, WIDE, CROSSED, LOCKED, NEGATIVE, NO_MID], ZEROS);
 
-  /** One after the other in detail, in the same page. */
+  /** Shows each instrument in detail, one after the other, in the same page. */
   const inDetail = (title: string, isin: string, look: () => Promise<void>) =>
     test.step(`in detail: ${title}`, async () => {
       await watchlist.row(isin).click();

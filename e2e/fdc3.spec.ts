@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { APPLE, FUND, THIRD } from "./support/market.ts";
 
-/** Puts an agent of a desktop into the page: it keeps what it is told, and says what a test says. */
+/** Adds a desktop agent to the page: it stores what the page broadcasts, and sends what a test gives it. */
 async function withAgent(page: Page, isLate = false): Promise<void> {
   await page.addInitScript((late) => {
     const handlers = new Map<string, (context: unknown) => void>();
@@ -64,7 +64,7 @@ test("the instrument in detail follows the desktop's and sets it, and nothing is
   expect(desk.query().get("isin")?.split(",")).toEqual([APPLE, FUND, THIRD]);
 });
 
-test("an agent that comes after the page is joined", async ({ desk, page }) => {
+test("the page joins an agent that starts after it", async ({ desk, page }) => {
   await withAgent(page, true);
   await desk.open([APPLE]);
   await page.evaluate(() => Reflect.get(window, "come")());

@@ -3,8 +3,8 @@ import { FeedGateway } from "./support/feed-gateway.ts";
 import { APPLE, FUND } from "./support/market.ts";
 
 const ISINS = [APPLE, FUND];
-/** For the time that an answer is on its way. */
-const ON_ITS_WAY_MS = 900;
+/** Tolerance for the time that an answer takes, in milliseconds. */
+const ANSWER_TOLERANCE_MS = 900;
 
 test.beforeEach(({ desk }) => desk.askFromPage());
 
@@ -19,10 +19,10 @@ test("a value is as old as its check, however late it is received and however of
 
   const checkedAt = desk.watchlist.value(APPLE, "checked-at");
   const told = (await checkedAt.getAttribute("data-value")) ?? "";
-  expect(Math.abs(Date.parse(told) - madeAt)).toBeLessThan(ON_ITS_WAY_MS);
+  expect(Math.abs(Date.parse(told) - madeAt)).toBeLessThan(ANSWER_TOLERANCE_MS);
   await expect(desk.watchlist.row(APPLE)).toContainText(/3\d s/);
 
-  // It is told again and again, and stays what it was.
+  // The page receives the same check again and again: its age stays that of the check.
   const asked = gateway.askedFor(APPLE);
   await expect.poll(() => gateway.askedFor(APPLE), { timeout: 15_000 }).toBeGreaterThan(asked + 2);
   await expect(checkedAt).toHaveAttribute("data-value", told);
@@ -32,16 +32,16 @@ test("a value is as old as its check, however late it is received and however of
   const nextAt = gateway.check(APPLE, "10.7000");
   await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveAttribute("data-value", "10.7000");
   const next = Date.parse((await checkedAt.getAttribute("data-value")) ?? "");
-  expect(Math.abs(next - nextAt)).toBeLessThan(ON_ITS_WAY_MS);
+  expect(Math.abs(next - nextAt)).toBeLessThan(ANSWER_TOLERANCE_MS);
   await expect(desk.watchlist.foot).toContainText("3 checks");
 
-  // What came from memory and what was asked for are polled alike.
+  // Cached and new answers are polled at the same interval.
   const later = gateway.askedFor(APPLE);
   await expect.poll(() => gateway.askedFor(APPLE), { timeout: 15_000 }).toBeGreaterThan(later + 2);
   expect(new Set(gateway.asked.map(({ prefer }) => prefer))).toEqual(new Set(["wait=1"]));
 });
 
-test("what has to queue is waited for and says about how long, until its value comes", async ({
+test("a queued quote shows about how long it will take, until its value comes", async ({
   desk,
 }) => {
   const gateway = new FeedGateway();
@@ -65,7 +65,7 @@ test("what has to queue is waited for and says about how long, until its value c
   await expect(desk.watchlist.value(FUND, "bid-price")).toHaveAttribute("data-value", "10.9000");
 });
 
-test("the pace is the gateway's, and says for how many desks", async ({ desk }) => {
+test("the page shows the gateway's pace, and for how many desks it is", async ({ desk }) => {
   const gateway = new FeedGateway();
   gateway.planMs = 24_000;
   await gateway.answer(desk.page, ISINS);

@@ -7,7 +7,7 @@ const ISINS = [APPLE, FUND] as const;
 
 test.use({ stream: false });
 
-/** So many browsers, each with a desk of its own. */
+/** Opens `count` browsers, each with a desk of its own. */
 async function openDesks(
   browser: Browser,
   url: string,
@@ -23,7 +23,7 @@ async function openDesks(
   return desks;
 }
 
-test("four browsers have live quotes, for one request in two seconds for each instrument", async ({
+test("four browsers share one request for each instrument in two seconds, and their quotes are live", async ({
   browser,
   desk,
   simulator,
@@ -91,7 +91,7 @@ test("a 429 counts down to the same instant on every screen, in the same words, 
   await other.page.context().close();
 });
 
-test("the pace panel says that the gateway asks, and a page polls its routes all the same", async ({
+test("the pace panel says that the gateway sends the requests, and the page still polls the gateway's routes", async ({
   desk,
   page,
 }) => {

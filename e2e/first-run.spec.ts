@@ -64,15 +64,12 @@ test.describe("with the embedded simulator", () => {
       await expectNothingFirst(new DeskPage(next));
       await next.close();
     });
-    await test.step("nothing was stored of the list, which is still a suggestion", async () => {
+    await test.step("the suggested list is not stored", async () => {
       expect(await page.evaluate(() => localStorage.getItem("touchline:lists"))).toBeNull();
     });
   });
 
-  test("a link, and a list of one's own, say themselves what is in detail", async ({
-    desk,
-    page,
-  }) => {
+  test("a link or a list of one's own decides what is in detail", async ({ desk, page }) => {
     await desk.goto();
     const isins = await desk.watchlist.isins();
     await test.step("the list of a first visit, sent by somebody else", async () => {
@@ -98,7 +95,7 @@ test.describe("with the embedded simulator", () => {
     });
   });
 
-  test("on a tablet, where the detail takes room from the list, none is opened", async ({
+  test("a tablet opens no detail, because it would take room from the list", async ({
     desk,
     page,
   }) => {
@@ -126,7 +123,7 @@ test.describe("with the embedded simulator, on a phone", () => {
   });
 });
 
-/** The page shows what the address or the list says, and no more, once nothing else is waited for. */
+/** Waits until nothing is pending, and checks that the page shows what the address or the list names, and no more. */
 async function expectNothingFirst(desk: DeskPage): Promise<void> {
   const { page } = desk;
   await expect(desk.watchlist.rows.first()).toHaveAttribute("data-state", "live");
@@ -137,7 +134,7 @@ async function expectNothingFirst(desk: DeskPage): Promise<void> {
 }
 
 test.describe("with a real service", () => {
-  test("nothing is watched nor asked for, and the page says what to do", async ({
+  test("nothing is watched or requested, and the page says what to do", async ({
     desk,
     page,
     simulator,
@@ -157,8 +154,8 @@ test.describe("with a real service", () => {
       await expect(page.getByText(/simulated/i)).toHaveCount(0);
       await expect(page).toHaveTitle("Touchline");
     });
-    await test.step("the list is read once and no quote is asked for", async () => {
-      // A page that watched anything would ask for it each second.
+    await test.step("the list is read once and no quote is requested", async () => {
+      // A page that watched an instrument would request it each second.
       await simulator.quietFor(1200);
       expect((await simulator.requests()).map(({ path }) => path)).toEqual([
         "/markets/beta/instruments",

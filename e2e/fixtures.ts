@@ -7,7 +7,7 @@ import { watchForErrors } from "./support/watch-page.ts";
 interface WorkerFixtures {
   /** The operator's e-mail address. */
   operator: string;
-  /** Starts what is asked for once in each worker. */
+  /** Starts each kind of site once in each worker. */
   siteOf: (market: Market, hasFeed: boolean, hasStream: boolean) => Promise<Site>;
 }
 
@@ -15,8 +15,8 @@ interface TestFixtures {
   /** The market that a spec's dashboard shows: `test.provide({ market: "embedded" })`. */
   market: Market;
   /**
-   * Whether the gateway asks the service for everybody, as the product does. `test.use({ feed: false })` is
-   * for specs about a page's own pace: each request of a page is one to the service then.
+   * Whether the gateway has a feed, as in the product. `test.use({ feed: false })` is for specs about a page's
+   * own pace: the gateway then passes each request of a page to the service.
    */
   feed: boolean;
   /**
@@ -25,17 +25,17 @@ interface TestFixtures {
    */
   stream: boolean;
   site: Site;
-  /** The market's own controls; in its first state when a test begins. */
+  /** Controls of the market, which is in its initial state when a test begins. */
   simulator: Simulator;
   desk: DeskPage;
-  /** Addresses of files that a spec takes away: `test.use({ goneFiles: /assets/ })`. */
+  /** Addresses of files that a spec removes: `test.use({ goneFiles: /assets/ })`. */
   goneFiles: RegExp | undefined;
   /**
-   * Whether a page fetches all its parts once it stands, as it does by itself. That is some seventy
-   * files in each test; without it, a part comes when it is opened, as where a browser saves data.
+   * Whether a page fetches all its parts ahead, as in the product. These are some seventy files in each
+   * test. Otherwise a part is fetched when it is opened, as in a browser that saves data.
    */
   fetchesAhead: boolean;
-  /** Fails the test on anything that a page throws or complains of. */
+  /** Fails the test on each error or warning of a page. */
   errors: readonly string[];
 }
 
@@ -74,7 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         return watchForErrors(each, goneFiles);
       };
       const errors = await prepare(context);
-      // What a test opens by itself is another browser's: it is prepared before its first page.
+      // A context that a test opens is another browser's: prepare it before its first page.
       const others: ReturnType<typeof prepare>[] = [];
       const prepareOther = (other: BrowserContext) => void others.push(prepare(other));
       browser.on("context", prepareOther);
@@ -90,7 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export const expect = test.expect;
 
-/** Runs in the page before its own scripts. */
+/** Sets the browser's preference for less data. Runs in the page before its own scripts. */
 function saveData(): void {
   Object.defineProperty(Reflect.get(navigator, "connection"), "saveData", { value: true });
 }

@@ -6,12 +6,12 @@ import { FOLD_WORDS, type FoldWords } from "./support/fold-words.ts";
 import { expectInView } from "./support/in-view.ts";
 import { APPLE, FUND, THIRD } from "./support/market.ts";
 
-// The page with the most above the detail: the strip that says that every price is invented.
+// The simulated market has the most above the detail: a strip says that every price is invented.
 test.use({ market: "embedded" });
 
 type Parts = readonly (readonly [name: string, part: Locator])[];
 
-/** A row in whatever language, whose grid has another name in each. */
+/** Returns an instrument's row in any language: the grid has another name in each. */
 const rowOf = ({ page }: DeskPage, isin: string) =>
   page.locator(`[data-testid=quote][data-isin=${isin}]`);
 
@@ -28,7 +28,7 @@ async function openFull(desk: DeskPage, { quantity, budget }: FoldWords, languag
   await expect(high).not.toHaveAttribute("data-value", "");
 }
 
-/** Returns the parts that must be in view, by how much of each. */
+/** Returns the parts that must be in view. */
 function partsOf(desk: DeskPage, words: FoldWords) {
   const { estimate, focus, page } = desk;
   const button = (name: string) => focus.panel.getByRole("button", { name, exact: true });
@@ -51,10 +51,7 @@ function partsOf(desk: DeskPage, words: FoldWords) {
 }
 
 for (const language of ["en", "de"] as const) {
-  test(`nothing decisive of the detail lies below the fold, ${language}`, async ({
-    desk,
-    page,
-  }) => {
+  test(`no key part of the detail lies below the fold, ${language}`, async ({ desk, page }) => {
     const words = FOLD_WORDS[language];
     await openFull(desk, words, language);
     const { first, alerts, list } = partsOf(desk, words);

@@ -24,7 +24,7 @@ test.describe("with the simulated market", () => {
   });
 });
 
-/** One opening of the market's beginning, in a browser that knows nothing of another. */
+/** Opens the market's first instant in a new browser without stored data. */
 async function pictures(browser: Browser, baseURL: string, simulator: Simulator) {
   await simulator.stand();
   await simulator.restart({ seed: 7, start: START });
@@ -42,7 +42,7 @@ async function pictures(browser: Browser, baseURL: string, simulator: Simulator)
     await expect(desk.watchlist.value(isin, "checked-at")).toHaveAttribute("data-value", LATER);
   }
   expect(desk.query().get("clock")).toBe(START);
-  // Nothing is asked for beside the two rounds.
+  // The page sends no request beside the two rounds.
   expect(await askedFor(simulator)).toEqual(["list", "list", ...WATCHED, ...WATCHED].sort());
   const stepped = await page.screenshot();
   await context.close();

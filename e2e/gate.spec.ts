@@ -10,7 +10,7 @@ test.use({ feed: false });
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const ISINS = [APPLE, FUND];
-/** A page that knows nothing asks once, and waits for the answer. */
+/** A page without stored state sends one request and waits for the answer. */
 const MAX_AT_OPENING = 1;
 
 async function limitFor(simulator: Simulator, seconds: number): Promise<void> {
@@ -23,7 +23,7 @@ async function resumeAt(desk: DeskPage): Promise<number> {
   return Date.parse((await desk.top.connection.getAttribute("data-resume-at")) ?? "");
 }
 
-test("a browser that met no limit hears of it from the gateway, and both resume at one instant", async ({
+test("a browser that met no limit learns of it from the gateway, and both resume at one instant", async ({
   desk,
   browser,
   simulator,
@@ -57,7 +57,7 @@ test("a browser that met no limit hears of it from the gateway, and both resume 
   await later.close();
 });
 
-test("a browser that opens while the token is refused says which setting to mend, and asks nothing", async ({
+test("a browser that opens while the token is refused names the setting to correct, and sends no request", async ({
   desk,
   browser,
   simulator,
@@ -77,13 +77,13 @@ test("a browser that opens while the token is refused says which setting to mend
   await context.close();
 });
 
-/** Notes what a page finds in storage. A new page's blank document has none. */
-const noteKept = (page: Page) =>
+/** Notes what a page finds in storage. The blank document of a new page has no storage. */
+const recordStoredKeys = (page: Page) =>
   page.addInitScript(() => {
-    if (location.protocol === "http:") window.keptBefore = Object.keys(localStorage);
+    if (location.protocol === "http:") window.storedKeys = Object.keys(localStorage);
   });
 
-/** The script that gives a page this kind of storage. */
+/** Scripts that give a page each kind of storage. */
 const STORAGE = {
   full: () => {
     Storage.prototype.setItem = () => {
@@ -104,24 +104,24 @@ const STORAGE = {
 
 declare global {
   interface Window {
-    keptBefore?: readonly string[];
+    storedKeys?: readonly string[];
   }
 }
 
-const keptBefore = (desk: DeskPage) => desk.page.evaluate(() => window.keptBefore);
+const storedKeys = (desk: DeskPage) => desk.page.evaluate(() => window.storedKeys);
 
-test("a tab that is reopened inside a Retry-After sends the service nothing where site storage is full, blocked or was cleared", async ({
+test("a tab that is reopened inside a Retry-After sends the service no request if site storage is full, blocked or was cleared", async ({
   context,
   simulator,
   site,
 }) => {
-  // Six pages take their time where the machine is busy otherwise.
+  // Six pages take long on a busy machine.
   test.slow();
-  // The page that clears keeps something, so that it comes last.
+  // A page with cleared storage stores data again, so this state comes last.
   for (const state of ["full", "blocked", "cleared during the wait"] as const) {
     const openPage = async () => {
       const desk = new DeskPage(await context.newPage());
-      if (state !== "blocked") await noteKept(desk.page);
+      if (state !== "blocked") await recordStoredKeys(desk.page);
       await desk.page.addInitScript(STORAGE[state]);
       return desk;
     };
@@ -142,7 +142,7 @@ test("a tab that is reopened inside a Retry-After sends the service nothing wher
       expect(site.gatewayRequests() - asked).toBeLessThanOrEqual(MAX_AT_OPENING);
       expect(await simulator.requests(), "requests inside the wait").toEqual([]);
       const kept = state === "blocked" ? undefined : [];
-      expect(await keptBefore(again), "what the page finds in storage").toEqual(kept);
+      expect(await storedKeys(again), "what the page finds in storage").toEqual(kept);
       await again.page.close();
       site.passGatewayTime(600_000);
     });
@@ -156,7 +156,7 @@ const MOVES = [
   { words: "ten minutes back", leadMs: -10 * MINUTE_MS, most: 0 },
 ] as const;
 
-test("a tab that is reopened inside a Retry-After holds on where the clock was set ahead or back", async ({
+test("a tab that is reopened inside a Retry-After keeps waiting if the clock was set ahead or back", async ({
   context,
   simulator,
   site,
@@ -189,7 +189,7 @@ test("a tab that is reloaded inside a Retry-After sends no request even if the c
   let movedMs = 0;
   for (const { words, leadMs } of MOVES) {
     await test.step(`the clock was set ${words}`, async () => {
-      // Each move comes on top of those before, and meets what the page wrote after the last one.
+      // Each move adds to those before, and the page finds what it stored after the previous move.
       await setDate(desk.page, leadMs, "alone");
       movedMs += leadMs;
       const asked = site.gatewayRequests();
@@ -201,7 +201,7 @@ test("a tab that is reloaded inside a Retry-After sends no request even if the c
   }
 });
 
-/** Lets a page that is opened find in storage what the limited one left, whatever was written since. */
+/** Restores in a new page's storage what the limited page left, whatever was written since. */
 async function findInStorage(page: Page, kept: Readonly<Record<string, string>>): Promise<void> {
   await page.addInitScript((entries) => {
     // The script runs in a new page's blank document too, which has no storage.
@@ -211,7 +211,7 @@ async function findInStorage(page: Page, kept: Readonly<Record<string, string>>)
   }, kept);
 }
 
-/** A page that asks by itself, and was told to wait for ten minutes. */
+/** Opens a page that sends its own requests and received a Retry-After of ten minutes. */
 async function limited(context: BrowserContext, simulator: Simulator): Promise<DeskPage> {
   const desk = new DeskPage(await context.newPage());
   desk.askFromPage();

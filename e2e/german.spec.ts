@@ -8,7 +8,7 @@ import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "./support/market.t
 import type { Simulator } from "./support/simulator.ts";
 import type { Site } from "./support/site.ts";
 
-// Many steps in one page: on a busy machine they take their time.
+// Many steps in one page take long on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 
 const EVERY_KIND = [APPLE, FUND, THIRD, UNLISTED, "malformed"];
@@ -37,7 +37,7 @@ async function lookAtTrouble(desk: DeskPage, simulator: Simulator): Promise<void
   await expectNothingCut(desk.page, "trouble of 403 over a list");
 }
 
-/** Ends what troubles the page. */
+/** Ends all faults of the page. */
 async function showEveryKind(desk: DeskPage, { simulator, passGatewayTime }: Site): Promise<void> {
   await simulator.pin(APPLE, EXAMPLE);
   await simulator.pin(FUND, touch({ bid: "10.75 x 100", ask: "10.70 x 100" }));
@@ -52,7 +52,7 @@ async function showEveryKind(desk: DeskPage, { simulator, passGatewayTime }: Sit
 test.describe("in a German browser", () => {
   test.use({ locale: "de-DE" });
 
-  test("the page speaks and counts in German from its first sight on", async ({
+  test("texts and numbers of the page are German from the start", async ({
     desk,
     simulator,
     page,
@@ -77,10 +77,7 @@ test.describe("in a German browser", () => {
     });
   });
 
-  test("the page does without German words that do not come, until they do", async ({
-    desk,
-    page,
-  }) => {
+  test("the page stays in English until its German texts arrive", async ({ desk, page }) => {
     await page.route(WORDS, (route) => route.abort());
     await desk.open([APPLE]);
     await expectLanguage(page, "en");
@@ -88,11 +85,11 @@ test.describe("in a German browser", () => {
     await expectLanguage(page, "de");
   });
 
-  test("the first list has a German name, also where the words come later than the desk", async ({
+  test("the first list has a German name, even if the German texts arrive after the desk", async ({
     desk,
     page,
   }) => {
-    // Later than the page waits for them.
+    // The texts arrive after the page has stopped waiting for them.
     await page.route(WORDS, (route) => route.abort());
     await desk.goto();
     await expect(desk.watchlist.tabs).toHaveAttribute("data-name", "My first list");
@@ -104,7 +101,7 @@ test.describe("in a German browser", () => {
     expect(stored).toContain("Meine erste Liste");
   });
 
-  test("no text is cut and axe finds nothing, in trouble, on the desk and in its windows", async ({
+  test("no text is cut and axe reports no violation, in trouble, on the desk and in its windows", async ({
     desk,
     simulator,
     site,
@@ -148,12 +145,12 @@ test.describe("in a German browser", () => {
   });
 });
 
-test("a language in the address gives way to a choice, which holds in every tab and after a reload", async ({
+test("a chosen language overrides the one in the address, in every tab and after a reload", async ({
   desk,
   page,
   context,
 }) => {
-  await test.step("an address's language stays through what is selected, and gives way", async () => {
+  await test.step("the address's language stays through selections, and gives way to a choice", async () => {
     await page.goto(`/?isin=${APPLE}&lang=de`);
     await expectLanguage(page, "de");
     await desk.watchlist.row(APPLE).click();
@@ -164,7 +161,7 @@ test("a language in the address gives way to a choice, which holds in every tab 
     await page.keyboard.press("Escape");
     await expectLanguage(page, "en");
   });
-  await test.step("a language that is chosen holds in every tab at once, and after a reload", async () => {
+  await test.step("a chosen language applies to every tab at once, and after a reload", async () => {
     const other = await context.newPage();
     await other.goto("/");
     await expectLanguage(other, "en");

@@ -80,7 +80,7 @@ test("the session's head says since when, rows are copied for a spreadsheet, and
   });
 });
 
-test("Ctrl C and the link's button work from the first quotes on, before the parts that do it are there", async ({
+test("Ctrl C and the link's button work from the first quotes on, before their parts are loaded", async ({
   context,
   desk,
   page,
@@ -97,7 +97,7 @@ test("Ctrl C and the link's button work from the first quotes on, before the par
   await desk.watchlist.row(APPLE).focus();
   await page.keyboard.press("Control+c");
   expect(await clipboard()).toBe("before");
-  await test.step("the copy is made as soon as its part is there", async () => {
+  await test.step("the copy is made as soon as its part is loaded", async () => {
     held.letGo();
     await expect(page.getByText("1 row copied")).toBeVisible();
     expect((await clipboard()).split("\n")[1]).toMatch(new RegExp(`^${APPLE}\t`));
@@ -109,7 +109,7 @@ test("Ctrl C and the link's button work from the first quotes on, before the par
   });
 });
 
-test("Save list takes the name that the link gives, and its own where it gives none", async ({
+test("Save list takes the link's name, or a default name where the link has none", async ({
   desk,
   page,
 }) => {
@@ -148,7 +148,7 @@ test("an alert on a move fires in the tab's title, and its message arms it again
   await expect(desk.alerts.rows).toContainText("Already beyond; waiting to recross");
 });
 
-test("a request for an unlisted instrument is selected where the browser lets no page copy it", async ({
+test("the text of a request for an unlisted instrument is selected where the browser does not let pages copy", async ({
   desk,
   page,
 }) => {

@@ -15,7 +15,7 @@ const PHONE = { width: 390, height: 844 };
 
 test.beforeEach(({ context }) => setPacePreference(context, 1));
 
-/** Watches an instrument until so many different quotes have been shown, and tells which. */
+/** Watches an instrument until `count` different quotes have been shown, and returns their instants. */
 async function watchQuotes({ page, watchlist }: DeskPage, count: number): Promise<string[]> {
   const shown = new Set<string>();
   const updatedAt = watchlist.value(APPLE, "updated-at");
@@ -68,7 +68,7 @@ for (const [name, within] of [
   });
 }
 
-/** Closes whatever is open, and opens it twenty hours later. */
+/** Closes every page, and opens one as twenty hours later. */
 async function expectYesterdays(desk: DeskPage, site: Site): Promise<void> {
   const { page } = desk;
   const body = '<link rel="icon" href="/favicon.svg">';
@@ -97,7 +97,7 @@ async function expectYesterdays(desk: DeskPage, site: Site): Promise<void> {
     for (const { isin, updatedAt, checkedAt } of yesterday) {
       const value = (field: FieldName) => desk.watchlist.value(isin, field);
       await expect(value("updated-at")).toHaveAttribute("data-value", updatedAt);
-      // Its age goes by two clocks, which agree to a few milliseconds.
+      // Its age depends on two clocks, which agree to a few milliseconds.
       const shown = await value("checked-at").getAttribute("data-value");
       expect(Math.abs(Date.parse(shown ?? "") - checkedAt)).toBeLessThan(1000);
     }
@@ -108,7 +108,7 @@ async function expectYesterdays(desk: DeskPage, site: Site): Promise<void> {
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
 }
 
-test("two tabs have one writer, leave each quote once, and lose the last second at most with it", async ({
+test("two tabs have one writer, store each quote once, and lose the last second at most if it is killed", async ({
   browser,
   context,
   desk,
@@ -116,7 +116,7 @@ test("two tabs have one writer, leave each quote once, and lose the last second 
   const other = new DeskPage(await context.newPage());
   await desk.open(ISINS);
   await other.open(ISINS);
-  await test.step("two tabs leave each quote once", async () => {
+  await test.step("two tabs store each quote once", async () => {
     const shown = await watchQuotes(other, 4);
     await expect
       .poll(async () => storedInstants(other.page, APPLE))
@@ -129,7 +129,7 @@ test("two tabs have one writer, leave each quote once, and lose the last second 
     await killSharedWorker(browser);
     const killedAt = Date.now();
     const kept = await storedPoints(desk.page);
-    // Whatever was shown and is not kept was first seen within the last second.
+    // A quote that was shown and is not stored was first seen within the last second.
     const lost = shown.filter((instant) => !kept.some(({ updatedAt }) => updatedAt === instant));
     for (const instant of lost) expect(killedAt - Date.parse(instant)).toBeLessThan(2000);
     expect(lost.length).toBeLessThanOrEqual(1);
@@ -138,7 +138,10 @@ test("two tabs have one writer, leave each quote once, and lose the last second 
   });
 });
 
-test("two pages that each ask by themselves leave each quote once", async ({ context, desk }) => {
+test("two pages that each send their own requests store each quote once", async ({
+  context,
+  desk,
+}) => {
   const other = new DeskPage(await context.newPage());
   desk.askFromPage();
   other.askFromPage();
@@ -164,7 +167,7 @@ test("an instrument whose quote hangs, or that leaves the list, keeps its stored
     const row = desk.watchlist.row(APPLE);
     const value = desk.watchlist.value(APPLE, "updated-at");
     const letGo = site.holdRequests(new RegExp(`${APPLE}/latest-quote`));
-    // From here on its time passes by steps alone: a deadline that comes later would be waited for, too.
+    // From here on its time passes by steps alone. Otherwise the test would wait for a later deadline, too.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await withinSeconds(desk, 16, () =>
       expect(row).toHaveAttribute("data-problem", "timeout", { timeout: 250 }),
@@ -194,7 +197,7 @@ test("an instrument whose quote hangs, or that leaves the list, keeps its stored
   });
 });
 
-/** Lets so much time pass at most, in steps in which answers come, until something holds. */
+/** Lets at most this much time pass, in steps in which answers arrive, until the condition holds. */
 async function withinSeconds({ page }: DeskPage, seconds: number, holds: () => Promise<void>) {
   let left = seconds * 1000;
   await expect(async () => {
@@ -207,7 +210,11 @@ async function withinSeconds({ page }: DeskPage, seconds: number, holds: () => P
 test.describe("when the simulator restarts", () => {
   test.use({ market: "embedded" });
 
-  test("nothing of the one before is shown as its own", async ({ context, desk, site }) => {
+  test("the page shows no quote of the previous run as its own", async ({
+    context,
+    desk,
+    site,
+  }) => {
     await desk.open(ISINS);
     await watchQuotes(desk, 2);
     const [before] = await storedPoints(desk.page);
@@ -231,9 +238,9 @@ test.describe("when the simulator restarts", () => {
   });
 });
 
-test("quotes come though the database is full, refused or missing", async ({ desk, page }) => {
+test("quotes arrive although the database is full, refused or missing", async ({ desk, page }) => {
   desk.askFromPage();
-  // Each outweighs the one before.
+  // Each overrides the one before.
   for (const act of [
     "IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError'); }",
     "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }",

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { APPLE, FUND } from "./support/market.ts";
 
 const MARKUP = `<img src=x onerror="document.title='owned'">`;
-/** Turned round, unseen and broken off, if anybody let it. */
+/** Characters that reverse text, are invisible, or break lines where they are not isolated. */
 const TRICKS = "\u202Egnp.exe\u0000\u200B\u2066";
 const HUGE = "W".repeat(10_000);
 
@@ -29,7 +29,7 @@ test.beforeEach(async ({ page }) => {
   );
 });
 
-test("names and labels are text, kept short, each within its own bounds", async ({
+test("names and labels are shown as text, kept short, each within its own bounds", async ({
   desk,
   page,
 }) => {
@@ -73,7 +73,7 @@ test("the service's words are one short line of text, wherever they are shown", 
   const reason = `${MARKUP}${TRICKS}\r\n${HUGE}`;
   await simulator.misbehave({ route: "any", status: 500, reason });
   await desk.goto({ isins: [APPLE, FUND], focus: APPLE });
-  // Names and labels are a person's own, and stand isolated as they are.
+  // Names and labels are a person's own texts, and are isolated unchanged.
   const said = () =>
     page.evaluate(() => {
       const body = document.body.cloneNode(true) as HTMLElement;

@@ -10,7 +10,7 @@ test.beforeEach(async ({ desk }) => {
   await expect(desk.rail.count).toHaveAttribute("data-value", "60");
 });
 
-test("a search narrows, tells what is not listed, and repeats whatever it holds as text", async ({
+test("a search narrows the list, says what is not listed, and repeats any query as text", async ({
   desk,
   page,
   operator,
@@ -34,7 +34,7 @@ test("a search narrows, tells what is not listed, and repeats whatever it holds 
     expect(mail.body).toContain("please add this instrument");
     await expect(desk.rail.notListed.getByRole("blockquote")).toContainText(mail.body);
   });
-  await test.step("a wrong check digit is told with the right one", async () => {
+  await test.step("a wrong check digit is reported with the right one", async () => {
     await desk.rail.search.fill("US0378331006");
     await expect(desk.rail.notListed).toContainText("the last digit should be 5");
     expect((await desk.rail.preparedMail()).subject).not.toContain("US0378331006");
@@ -56,7 +56,7 @@ test("a search narrows, tells what is not listed, and repeats whatever it holds 
   });
 });
 
-test("five thousand instruments mount a few dozen, and each is found", async ({
+test("of five thousand instruments a few dozen are mounted, and each can be found", async ({
   desk,
   simulator,
   page,
@@ -78,7 +78,7 @@ test("five thousand instruments mount a few dozen, and each is found", async ({
   expect(await desk.rail.instruments.count()).toBeLessThan(100);
 });
 
-test("entries that are no ISIN are left out and counted; repeated ones count once", async ({
+test("entries that are not ISINs are left out and counted; repeated ones count once", async ({
   desk,
   simulator,
   page,
@@ -99,7 +99,7 @@ test("a service that lists nothing says so", async ({ desk, simulator, page }) =
   await expect(page.getByText("The service lists no instruments.")).toBeVisible();
 });
 
-test("a list that cannot be had (500, 502) leaves a link's quotes alone, and is tried again", async ({
+test("a list that fails with 500 or 502 leaves a link's quotes alone, and is requested again", async ({
   desk,
   simulator,
   page,

@@ -40,7 +40,7 @@ test("the grid is one tab stop with its own keys, and Alt P pauses", async ({ de
   await test.step("the grid is one tab stop, and arrows, and Alt with J and K, move in it", async () => {
     await tabTo(page, "quote");
     await expect(desk.watchlist.row(APPLE)).toBeFocused();
-    // Each step ends in the middle: from there on a longer one would be cut to the same row.
+    // Each step ends in the middle of the list: further on, a longer step would be limited to the same row.
     for (const [key, isin] of [
       ["ArrowDown", FUND],
       ["Home", APPLE],

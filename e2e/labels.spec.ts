@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { CommandField } from "./pages/command-field.ts";
 import { APPLE, FUND } from "./support/market.ts";
 
-test("labels are written in a row or the detail, found, changed and taken away", async ({
+test("labels are written in a row or the detail, found, changed and removed", async ({
   desk,
   page,
 }) => {
@@ -44,7 +44,7 @@ test("labels are written in a row or the detail, found, changed and taken away",
     await rail.search.fill("");
   });
 
-  await test.step("a label is written in the detail, changed and taken away", async () => {
+  await test.step("a label is written in the detail, changed and removed", async () => {
     await watchlist.row(APPLE).click();
     await expect(focus.panel.getByRole("heading", { name: "Zinc and silver" })).toBeVisible();
     await page.keyboard.press("F2");

@@ -98,7 +98,7 @@ test("where there is less room the instruments become a drawer, and the detail s
   }
 });
 
-test("a list of sixty is mounted whole, a longer one near the view and its focus", async ({
+test("a list of sixty is mounted whole, and a longer one only near the view and the focus", async ({
   desk,
   simulator,
 }) => {

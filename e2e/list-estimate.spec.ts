@@ -19,7 +19,7 @@ function units(text: string): bigint {
 
 const exact = async (figure: Locator) => (await figure.getAttribute("data-value")) ?? "";
 
-/** A row's bid and ask as they are on screen. */
+/** Bid and ask of a row as they are on screen. */
 async function touchOf(desk: DeskPage, isin: string) {
   const [bid, ask] = await Promise.all([
     exact(desk.watchlist.value(isin, "bid-price")),
@@ -28,7 +28,7 @@ async function touchOf(desk: DeskPage, isin: string) {
   return { bid: units(bid), ask: units(ask) };
 }
 
-test("the cheapest of twenty to trade takes five actions and one sort, to the last digit", async ({
+test("five actions and one sort find the cheapest of twenty to trade, exact to the last digit", async ({
   desk,
   page,
   simulator,
@@ -81,7 +81,7 @@ test("the cheapest of twenty to trade takes five actions and one sort, to the la
       })
       .toBe(true);
   });
-  await test.step("nothing is left of it when it is cleared", async () => {
+  await test.step("clearing the estimate removes its figures", async () => {
     await list.clear.click();
     await expect(list.figures).toHaveCount(0);
     await expect(list.field).toBeFocused();
@@ -91,7 +91,7 @@ test("the cheapest of twenty to trade takes five actions and one sort, to the la
   });
 });
 
-test("a list keeps what it is estimated for, marks what the touch does not cover, and passes it on", async ({
+test("a list keeps its estimate, marks what the touch does not cover, and passes the quantity to the detail", async ({
   desk,
   page,
   simulator,
@@ -113,7 +113,7 @@ test("a list keeps what it is estimated for, marks what the touch does not cover
     await expect(list.of(APPLE, "row-round-trip")).toHaveText("35.6 bps");
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-covered", "true");
   });
-  await test.step("the detail takes it until another quantity is typed there", async () => {
+  await test.step("the detail takes the list's quantity until another one is typed there", async () => {
     await expect(estimate.quantity).toHaveValue("4,800");
     await expect(estimate.buy).toHaveAttribute("data-value", "51360");
     await list.field.fill("10,000");
@@ -123,7 +123,7 @@ test("a list keeps what it is estimated for, marks what the touch does not cover
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "107000");
     await expect(estimate.quantity).toHaveValue("7");
   });
-  await test.step("a mark tells for how much the price is known", async () => {
+  await test.step("a mark says for how much the price is known", async () => {
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-covered", "false");
     await expect(list.of(APPLE, "row-buy")).toContainText("Size at the touch: 4,800 of 10,000");
     await expect(list.of(FUND, "row-buy")).toHaveAttribute("data-covered", "true");
@@ -136,13 +136,13 @@ test("a list keeps what it is estimated for, marks what the touch does not cover
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-covered", "true");
     await expect(list.of(APPLE, "row-buy")).not.toContainText("Size at the touch");
   });
-  await test.step("it is there again after a reload", async () => {
+  await test.step("the estimate survives a reload", async () => {
     await page.reload();
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "107100");
     await expect(list.field).toHaveValue("10,000");
     await expect(estimate.quantity).toHaveValue("10,000");
   });
-  await test.step("what is no quantity says so, and shows no figure", async () => {
+  await test.step("a text that is not a quantity is reported, and gives no figure", async () => {
     for (const [typed, message] of [
       ["0", "Must be more than zero"],
       ["-5", "Must be more than zero"],
@@ -163,12 +163,12 @@ test("a list keeps what it is estimated for, marks what the touch does not cover
     await expect(estimate.budget).toHaveValue("50,000");
     await expect(estimate.affordable).toHaveAttribute("data-value", "4668");
   });
-  await test.step("a wall has it in a line", async () => {
+  await test.step("the wall shows the estimate in a line", async () => {
     await page.getByTestId("open-wall").click();
     await expect(new Wall(page).tile(APPLE)).toContainText("Buy for 50,000: 4,668");
     await expect(list.of(APPLE, "row-round-trip")).toHaveText("round trip 44.9 bps");
   });
-  await test.step("a phone has it below the row", async () => {
+  await test.step("a phone shows the estimate below the row", async () => {
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: PHONE.viewport.width, height: PHONE.viewport.height });
     await page.keyboard.press("Backspace");
@@ -178,7 +178,7 @@ test("a list keeps what it is estimated for, marks what the touch does not cover
     await desk.expectNoSidewaysScroll();
   });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await test.step("columns of an estimate are hidden as others are, and go with it", async () => {
+  await test.step("columns of an estimate can be hidden like others, and disappear with the estimate", async () => {
     await table.openColumn("Sell");
     await table.choose("Hide");
     await expect(table.head("Sell")).toHaveCount(0);

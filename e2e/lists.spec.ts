@@ -37,16 +37,13 @@ test("a list is made, named, renamed and filled, and survives a reload", async (
   });
 });
 
-test("a list is duplicated, deleted until it is wanted back, and put in order", async ({
-  desk,
-  page,
-}) => {
+test("a list is duplicated, deleted and restored, and put in order", async ({ desk, page }) => {
   await desk.takeTime();
   const lists = new Lists(page);
   const table = new Table(page);
   await desk.goto();
 
-  await test.step("a list is duplicated, and deleted until it is wanted back", async () => {
+  await test.step("a list is duplicated, deleted and restored", async () => {
     await lists.add("Pairs");
     await desk.rail.instrument(FUND).click();
     await lists.choose("Duplicate");
@@ -73,7 +70,7 @@ test("a list is duplicated, deleted until it is wanted back, and put in order", 
     );
   });
 
-  await test.step("the offer to bring back ends by itself", async () => {
+  await test.step("the offer to undo ends by itself", async () => {
     await lists.choose("Delete");
     await expect(lists.undo).toBeVisible();
     await page.clock.runFor(11_000);

@@ -69,7 +69,7 @@ base(
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await desk.open([APPLE], APPLE);
-    // What begins once all is quiet has begun when the counts below the table are there.
+    // The counts below the table appear when the work of the first quiet moment has begun.
     await expect(desk.watchlist.foot).toContainText("checks");
     await desk.rail.search.fill("Group");
     await expect(desk.rail.notListed).toBeVisible();
@@ -81,7 +81,7 @@ base(
   },
 );
 
-/** The operator's file, of the test that runs. */
+/** The operator's file of the running test. */
 let namesFile: string;
 
 const test = base.extend({
@@ -138,7 +138,7 @@ test.describe("with a real service and the operator's file", () => {
     });
   });
 
-  test("a file that has changed is read again, and shown by the next page", async ({
+  test("a changed file is read again, and the next page shows its names", async ({
     desk,
     page,
     site,
@@ -156,7 +156,10 @@ test.describe("with a real service and the operator's file", () => {
     await expect(headOf(page, APPLE)).toContainText("Windmills");
   });
 
-  test("hostile names are text, isolated and cut, and the table holds", async ({ desk, page }) => {
+  test("hostile names are shown as text, isolated and cut, and the table keeps its layout", async ({
+    desk,
+    page,
+  }) => {
     const names = {
       [APPLE]: `<img src=x onerror="alert(1)">`,
       [FUND]: "\u202Ereversed\u202E",
@@ -187,7 +190,10 @@ test.describe("with a real service and the operator's file", () => {
     ["a prototype", { body: `{"from":"operator","names":{"__proto__":{"${APPLE}":"Evil"}}}` }],
     ["10 MB", { json: { from: "operator", names: { [APPLE]: "k".repeat(10_000_000) } } }],
   ] as const) {
-    test(`${what} in place of names leaves the page as it is without`, async ({ desk, page }) => {
+    test(`${what} in place of names leaves the page as if there were no names`, async ({
+      desk,
+      page,
+    }) => {
       const isAnswered = page.waitForResponse(NAMES);
       await page.route(NAMES, (route) => route.fulfill(answer));
       await desk.open([APPLE]);
@@ -198,7 +204,10 @@ test.describe("with a real service and the operator's file", () => {
     });
   }
 
-  test("an address that never answers leaves the page as it is without", async ({ desk, page }) => {
+  test("an address that never answers leaves the page as if there were no names", async ({
+    desk,
+    page,
+  }) => {
     const isAsked = page.waitForRequest(NAMES);
     await page.route(NAMES, () => undefined);
     await desk.open([APPLE]);

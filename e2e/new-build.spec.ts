@@ -63,7 +63,7 @@ async function expectLive({ watchlist }: DeskPage): Promise<void> {
   }
 }
 
-test("a page whose parts a new build replaced offers one reload in their place, and asks no more", async ({
+test("a page whose parts a new build replaced offers one reload in their place, and requests them no more", async ({
   desk,
   page,
 }) => {
@@ -116,7 +116,7 @@ test("a page whose parts a new build replaced offers one reload in their place, 
   await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
   await expect(reload(page)).toHaveCount(0);
 
-  await test.step("a desk that asks by itself offers it, too", async () => {
+  await test.step("a desk that sends its own requests offers the reload, too", async () => {
     await openBeforeDeployment(page, "&worker=off");
     await expectReloadNote(page);
     await page.unrouteAll();
@@ -157,18 +157,18 @@ for (const [view, query] of [
   }
 }
 
-test("what is opened while the gateway is away says so, and opens when it is back, or offers the reload where that has another build", async ({
+test("a part that is opened while the gateway is away says so, and opens when the gateway is back, or offers a reload if the build is another", async ({
   desk,
   page,
 }) => {
-  // The parts that are opened here would be there already.
+  // Otherwise the parts that are opened here would be loaded already.
   await page.route(/fetch-parts-/, (route) => route.abort());
   const waits = page.getByText("This opens as soon as the gateway responds.");
   const wall = /WallPage-|build-files/;
   await page.route(wall, (route) => route.abort());
   await page.goto(`${site.url}/?isin=${APPLE},${FUND}`);
   await expectLive(desk);
-  await test.step("a wall says so, and opens when the gateway is back", async () => {
+  await test.step("the wall says that the gateway is away, and opens when it is back", async () => {
     await page.getByTestId("open-wall").click();
     await expect(waits).toBeVisible();
     await page.clock.runFor(60_000);

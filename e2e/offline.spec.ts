@@ -32,7 +32,7 @@ test.afterEach(async () => {
   build = undefined;
 });
 
-/** Opens the page, and waits until all is kept that it needs to be opened without its gateway. */
+/** Opens the page, and waits until all files are stored that it needs without its gateway. */
 async function visit(desk: DeskPage, { url }: Site, query = ""): Promise<void> {
   await desk.page.goto(`${url}/?isin=${APPLE},${FUND}&focus=${APPLE}${query}`);
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
@@ -40,7 +40,7 @@ async function visit(desk: DeskPage, { url }: Site, query = ""): Promise<void> {
   await untilStored(desk.page);
 }
 
-test("a new build is shown at once and kept, and a page opened while the gateway is away shows what is held, and goes on when it is back", async ({
+test("a new build is shown at once and stored, and a page opened while the gateway is away shows held quotes and continues when it is back", async ({
   desk,
   page,
   operator,
@@ -56,12 +56,12 @@ test("a new build is shown at once and kept, and a page opened while the gateway
     await page.reload();
     await expect(shown).toHaveAttribute("data-build", "second");
   });
-  await test.step("and then kept in the old one's place", () => untilStored(page));
+  await test.step("the new build replaces the stored one", () => untilStored(page));
   await own.cutOff();
   const change = desk.watchlist.row(APPLE).locator("[data-field=session-change]");
   const byPage: string[] = [];
   page.on("request", (request) => byPage.push(new URL(request.url()).pathname));
-  await test.step("a page opened while the gateway is away shows what is held", async () => {
+  await test.step("a page opened while the gateway is away shows held quotes", async () => {
     await page.reload();
     await expect(shown).toHaveAttribute("data-build", "second");
     await desk.top.expectState("unreachable");
@@ -72,10 +72,10 @@ test("a new build is shown at once and kept, and a page opened while the gateway
     await expect(change).toHaveAttribute("data-value", /^0/);
     await expect(desk.focus.panel).toContainText("Last known quote");
     await expect(desk.top.tryNow).toBeVisible();
-    // The worker that the tabs share was kept, too: nothing is asked from within the page.
+    // The shared worker's script is stored, too: no request comes from the page itself.
     expect(byPage.filter((path) => path.startsWith("/api"))).toEqual([]);
   });
-  await test.step("it goes on when the gateway is back", async () => {
+  await test.step("the page continues when the gateway is back", async () => {
     const loadedAt = await desk.loadedAt();
     await own.reconnect();
     await desk.top.expectState("live", BACK);
@@ -103,7 +103,7 @@ test("when another market comes back, everything of the old one leaves the page"
   expect(await page.locator("body").innerHTML()).not.toMatch(/777,?777/);
 });
 
-test("what the service says goes past the worker, and a page opened without any network is called offline, and what opens later is there", async ({
+test("market data bypasses the service worker, and a page opened without any network says that it is offline and opens its other parts", async ({
   desk,
   page,
   context,
@@ -112,26 +112,26 @@ test("what the service says goes past the worker, and a page opened without any 
   const own = await start("foreign", operator);
   await visit(desk, own, "&worker=off");
   await test.step("the page can be installed", () => expectInstallable(page));
-  await test.step("what the service says and what the gateway tells go past the worker", async () => {
+  await test.step("answers of the service and of the gateway bypass the service worker", async () => {
     const through = new Map<string, boolean>();
     page.on("response", (response) => {
       through.set(new URL(response.url()).pathname, response.fromServiceWorker());
     });
     await page.reload();
     const quote = `/api/instruments/${APPLE}/latest-quote`;
-    // The page's own requests are told of as they come, not in the order in which they were made.
+    // Playwright reports the page's own requests as they come, not in the order in which they were made.
     const asked = ["/config.json", "/api/instruments", quote];
     const told = () => asked.map((path) => `${path} ${through.get(path)}`);
     await expect.poll(told).toEqual(asked.map((path) => `${path} false`));
     expect(through.get("/")).toBe(true);
   });
-  await test.step("a page opened without any network is called offline", async () => {
+  await test.step("a page opened without any network says that it is offline", async () => {
     await context.setOffline(true);
     await page.reload();
     await desk.top.expectState("offline");
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
   });
-  await test.step("what opens later is there", async () => {
+  await test.step("parts that open later are stored", async () => {
     await desk.rail.paste.click();
     await expect(desk.paste).toBeVisible();
     await page.keyboard.press("Escape");

@@ -33,7 +33,7 @@ test("a quiet market is live, and an older quote never replaces a newer one, dow
     await simulator.pin(APPLE, { ...older, updatedAt: at("123456790") });
     await expect(desk.watchlist.value(APPLE, "ask-price")).toHaveAttribute("data-value", "9.02");
   });
-  await test.step("the digits that moved are marked, and which way", async () => {
+  await test.step("the changed digits are marked with their direction", async () => {
     const bid = desk.watchlist.value(APPLE, "bid-price");
     await simulator.pin(APPLE, touch({ bid: "10.6620 x 1", ask: "10.7000 x 1" }));
     await expect(bid).toHaveText("10.6620");
@@ -45,9 +45,9 @@ test("a quiet market is live, and an older quote never replaces a newer one, dow
 });
 
 /**
- * Notes from now on which marks of a row can be seen, for each stands until the next check alone.
+ * Notes from now on which marks of a row are visible: each one lasts only until the next check.
  *
- * @returns what tells them
+ * @returns a function that returns the marks so far
  */
 async function noteMarks(row: Locator): Promise<() => Promise<readonly string[]>> {
   const noted = await row.evaluateHandle((element) => {

@@ -11,7 +11,7 @@ test("an outage is reported, keeps the last values, and ends with the first answ
 }) => {
   await simulator.pin(APPLE, EXAMPLE);
   await desk.open([APPLE, FUND], APPLE);
-  await test.step("one instrument's broken connection is not the whole service's", async () => {
+  await test.step("one instrument's broken connection is not reported as the whole service's", async () => {
     await simulator.misbehave({ route: "quote", isin: FUND, action: "reset" });
     await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "stale");
     await desk.watchlist.nextCheck(APPLE);
@@ -38,12 +38,12 @@ test("an outage is reported, keeps the last values, and ends with the first answ
   }
 });
 
-test("a silent service is asked ever more rarely, one request at a time", async ({
+test("a silent service receives ever fewer requests, one at a time", async ({
   desk,
   simulator,
 }) => {
   await desk.open([APPLE, FUND]);
-  // Both are known, so that what fails next is no first answer that is still on its way.
+  // Both have a quote, so the next failure is not a first answer that is still in flight.
   for (const isin of [APPLE, FUND]) {
     await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "live");
   }
@@ -59,10 +59,10 @@ test("a silent service is asked ever more rarely, one request at a time", async 
 });
 
 test.describe(() => {
-  // What a page needs where nothing can be fetched, it has fetched ahead.
+  // Offline, a page depends on parts that it fetched ahead.
   test.use({ fetchesAhead: true });
 
-  test("a gateway that is gone and back needs no reload", async ({ page, operator }) => {
+  test("a gateway that stops and starts again needs no reload", async ({ page, operator }) => {
     const site = await startSite("foreign", operator);
     try {
       const desk = new DeskPage(page);
@@ -85,7 +85,7 @@ test.describe(() => {
     }
   });
 
-  test("a device that lost its network is called offline, and comes back", async ({
+  test("a device that lost its network is reported as offline, and recovers", async ({
     desk,
     context,
   }) => {

@@ -14,10 +14,10 @@ test("in a list that is mounted in part the detail is requested five times as of
   page,
   simulator,
 }) => {
-  // Twenty requests a second come late where the machine is busy otherwise.
+  // Twenty requests a second come late on a busy machine.
   test.slow();
   await setPacePreference(context, 1, 1200);
-  // Few rows in view, so that the others' turns come soon.
+  // With few rows in view, the others' turns come soon.
   await page.setViewportSize({ width: 1440, height: 420 });
   const isins = instrumentList(64);
   const [focus = "", ...inView] = isins.slice(0, 4);
@@ -42,15 +42,15 @@ test("in a list that is mounted in part the detail is requested five times as of
   expect(rest, "rows in view against the others").toBeLessThan(6);
 });
 
-test("rows out of view are asked for a quarter as often as those in view", async ({
+test("rows out of view are requested a quarter as often as those in view", async ({
   desk,
   context,
   page,
 }) => {
-  // A step of the page's clock takes its time where the machine is busy otherwise.
+  // A step of the page's clock takes long on a busy machine.
   test.slow();
   await setPacePreference(context, 1, 600);
-  // Few rows in view, so that the others' turns come soon.
+  // With few rows in view, the others' turns come soon.
   await page.setViewportSize({ width: 1440, height: 420 });
   const isins = instrumentList(20);
   const inView = isins.slice(0, 4);
@@ -65,7 +65,7 @@ test("rows out of view are asked for a quarter as often as those in view", async
   const asked = outOfView.map((isin) => instantsOf(sent, isin).length);
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(2);
   const ratio = spacingOf(outOfView) / spacingOf(inView);
-  // Without weights this is 1, with the half of one 2.
+  // Without weights the ratio is 1; with half the weight it is 2.
   expect(ratio).toBeGreaterThan(2.5);
   expect(ratio).toBeLessThan(6);
 });

@@ -63,7 +63,7 @@ test("a limit of 30 a minute is respected in every tab and after a reload", asyn
   await simulator.forgetRequests();
   await untilAsked(simulator, 4);
   const instants = (await simulator.requests()).map(({ at }) => at);
-  // What a busy machine brings late makes one spacing short and one long: the middle one counts.
+  // A late request on a busy machine makes one spacing long and the next short, so the median counts.
   expect(median(spacings(instants))).toBeGreaterThanOrEqual(2000 - SLACK_MS);
   await page.reload();
   await expect(desk.top.pace).toHaveAttribute("data-per-minute", "30");
@@ -73,7 +73,7 @@ test("a limit of 30 a minute is respected in every tab and after a reload", asyn
   }
 });
 
-test("a learned pace survives a reload, and is no other source's", async ({
+test("a learned pace survives a reload, and applies to no other source", async ({
   desk,
   page,
   simulator,

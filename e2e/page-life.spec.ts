@@ -18,14 +18,14 @@ async function expectStaleThenOneRound(
   for (const isin of [APPLE, FUND]) {
     await expect(watchlist.row(isin)).toHaveAttribute("data-state", "live");
     const times = (await simulator.requestsFor(isin)).map(({ at }) => at);
-    // A busy machine shows the answer late, and regular checks go on meanwhile.
+    // A busy machine shows the answer late, and regular checks continue meanwhile.
     const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
     const regular = Math.floor(spanMs / CHECK_INTERVAL_MS);
     expect(times.length).toBeLessThanOrEqual(2 + regular);
   }
 }
 
-test("eight hours asleep, or in the back/forward cache, are stale before anything else, and end in one round", async ({
+test("after eight hours asleep, or in the back/forward cache, values are stale first, and one round refreshes them", async ({
   desk,
   simulator,
   page,
@@ -44,7 +44,7 @@ test("eight hours asleep, or in the back/forward cache, are stale before anythin
     await page.clock.fastForward("08:00:00");
     await simulator.forgetRequests();
     await page.evaluate(() => {
-      // Such a page is shown again without a change of visibility.
+      // A page from the back/forward cache is shown without a change of visibility.
       Object.defineProperty(document, "hidden", { configurable: true, value: false });
       window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     });
@@ -52,7 +52,7 @@ test("eight hours asleep, or in the back/forward cache, are stale before anythin
   });
 });
 
-test("eight hours asleep beside the worker that asks are stale before anything else, and end in one round", async ({
+test("after eight hours asleep with a shared worker, values are stale first, and one round refreshes them", async ({
   browser,
   desk,
   simulator,
@@ -65,14 +65,14 @@ test("eight hours asleep beside the worker that asks are stale before anything e
   await expectStaleThenOneRound(desk, simulator);
 });
 
-test("nothing but changes of the connection is spoken, and no countdown; a price that moves fills nothing where motion is not wanted", async ({
+test("only changes of the connection are announced, and no countdown; a price that moves has no fill under reduced motion", async ({
   desk,
   simulator,
   page,
 }) => {
   await desk.takeTime();
   await desk.open([APPLE, FUND], APPLE);
-  await test.step("nothing but changes of the connection is spoken", async () => {
+  await test.step("only changes of the connection are announced", async () => {
     await desk.watchlist.nextCheck(APPLE);
     const regions = page.locator(
       "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=timer], [role=log], output",
@@ -90,7 +90,7 @@ test("nothing but changes of the connection is spoken, and no countdown; a price
     await desk.top.expectState("rate-limited");
     await expect(live).toHaveText([words ?? ""]);
   });
-  await test.step("a price that moves fills nothing where motion is not wanted", async () => {
+  await test.step("a price that moves has no fill under reduced motion", async () => {
     const fills = () =>
       desk.watchlist.row(APPLE).evaluate((row) => {
         const box = row.querySelector(".price-box");

@@ -3,10 +3,10 @@ import { CommandField } from "./pages/command-field.ts";
 import { KeyMap } from "./pages/key-map.ts";
 import { APPLE, FUND, THIRD } from "./support/market.ts";
 
-// Many steps in one page: on a busy machine they take their time.
+// Many steps in one page take long on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 
-test("the command field finds instruments, does what one names, and is left without a trace", async ({
+test("the command field finds instruments, runs commands, and leaves no trace after Escape", async ({
   desk,
   page,
 }) => {
@@ -24,7 +24,7 @@ test("the command field finds instruments, does what one names, and is left with
     expect(page.url()).toBe(address);
   });
 
-  await test.step("it does what one names, and says with which key", async () => {
+  await test.step("it runs a command, and names its key", async () => {
     await page.getByRole("button", { name: "Search or run a command" }).click();
     await command.field.fill("pause");
     await expect(command.option("Pause or resume checks Alt P")).toBeVisible();
@@ -40,7 +40,7 @@ test("the command field finds instruments, does what one names, and is left with
     await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
   });
 
-  await test.step("it makes a list, names it and has it back once deleted", async () => {
+  await test.step("it makes a list, names it and restores it after a deletion", async () => {
     const tab = page.getByRole("tab", { name: "Rails" });
     await command.do("new list");
     await page.getByRole("textbox", { name: "Name of the list" }).fill("Rails");
@@ -52,7 +52,7 @@ test("the command field finds instruments, does what one names, and is left with
     await expect(tab).toHaveAttribute("aria-selected", "true");
   });
 
-  await test.step("it makes a choice of a setting at once, found in either language", async () => {
+  await test.step("it applies a setting at once, found in either language", async () => {
     await command.do("dunkel");
     await expect(root).toHaveAttribute("data-theme", "dark");
     await command.do("contrast high");
@@ -81,7 +81,7 @@ test("each key runs its action, and can be assigned to another one", async ({
     await expect(desk.watchlist.row(APPLE)).toBeFocused();
   });
 
-  await test.step("a link to the view is copied by a key that one gives it", async () => {
+  await test.step("a key that a person assigns copies a link to the view", async () => {
     expect(desk.query().get("focus")).toBe(FUND);
     const keys = new KeyMap(page);
     await page.keyboard.press("?");

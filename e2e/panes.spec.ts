@@ -15,7 +15,7 @@ const OTHER = { id: "other", name: "Other", isins: [THIRD, APPLE] };
 /** The greatest width of the watchlist, in CSS pixels. */
 const GREATEST = 1280;
 
-/** Opens the first of two stored lists; what a test changes of them outlives a reload. */
+/** Opens the first of two stored lists. Changes that a test makes to them survive a reload. */
 async function openStored(desk: DeskPage, page: Page): Promise<void> {
   await page.addInitScript(
     (text) => {
@@ -25,7 +25,7 @@ async function openStored(desk: DeskPage, page: Page): Promise<void> {
   );
   await page.goto(`/?list=mine&focus=${APPLE}`);
   await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
-  // The pane comes in a quiet moment; with it comes the button that pins.
+  // The pane and its button load in a quiet moment.
   await expect(desk.secondPane.pin).toBeVisible();
 }
 
@@ -40,7 +40,7 @@ const rights = async (part: Locator) => {
   return x + width;
 };
 
-test("by the keyboard: a row is pinned, entered, left, closed and undone, and kept over a reload", async ({
+test("the keyboard pins a row, enters, leaves and closes the pane and undoes that, and a reload keeps the pane", async ({
   desk,
   simulator,
   page,
@@ -96,7 +96,7 @@ test("by the keyboard: a row is pinned, entered, left, closed and undone, and ke
     await expect(watchlist.row(FUND)).toBeFocused();
     await expect(secondPane.quote).toBeVisible();
   });
-  await test.step("it is kept over a reload, and in another tab", async () => {
+  await test.step("a reload and another tab keep the pane", async () => {
     await page.reload();
     await expect(secondPane.quote).toHaveAttribute("data-isin", FUND);
     await expect(secondPane.quote).toHaveAttribute("data-state", "live");
@@ -117,14 +117,14 @@ test("by the keyboard: a row is pinned, entered, left, closed and undone, and ke
   });
 });
 
-test("an instrument that leaves the list stays pinned, and is checked on; its states are shown", async ({
+test("an instrument that leaves the list stays pinned and checked, and its states are shown", async ({
   desk,
   simulator,
   page,
 }) => {
   const { secondPane, watchlist } = desk;
   await openStored(desk, page);
-  await test.step("what is in detail is pinned by its button, and shown in both", async () => {
+  await test.step("the button of the detail pins its instrument, which is shown in both", async () => {
     await secondPane.pin.click();
     await expect(secondPane.quote).toHaveAttribute("data-isin", APPLE);
     await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
@@ -141,7 +141,7 @@ test("an instrument that leaves the list stays pinned, and is checked on; its st
   await expect(secondPane.value("ask-price")).toHaveAttribute("data-value", "42");
 });
 
-test("by the pointer: a row is dragged onto the place that shows itself, sorted or not, or pinned by its menu", async ({
+test("the pointer pins a row by a drag onto the drop place, sorted or not, or by the row's menu", async ({
   desk,
   page,
 }) => {
@@ -211,15 +211,15 @@ test("a second list is live, with an order and hooks of its own; the first one k
     await expect(desk.focus.panel).toHaveAttribute("data-state", "live");
     expect(await watchlist.isins()).toEqual([APPLE, FUND]);
   });
-  await test.step("axe finds nothing", () => expectAccessible(page));
-  await test.step("it is kept over a reload", async () => {
+  await test.step("axe reports no violation", () => expectAccessible(page));
+  await test.step("a reload keeps the second list", async () => {
     await page.reload();
     await expect(secondPane.list).toHaveAttribute("data-name", "Other");
     await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
   });
 });
 
-test("a window that is too narrow does not show it, and keeps it; the table has a greatest width", async ({
+test("a window that is too narrow hides the second pane but keeps it, and the table has a maximum width", async ({
   desk,
   page,
 }) => {
@@ -228,9 +228,9 @@ test("a window that is too narrow does not show it, and keeps it; the table has 
   await openStored(desk, page);
   await secondPane.pin.click();
   await expect(secondPane.quote).toBeVisible();
-  await test.step("axe finds nothing", () => expectAccessible(page));
+  await test.step("axe reports no violation", () => expectAccessible(page));
   for (const width of [1366, 768, 390]) {
-    await test.step(`at ${width} it is not shown, and its key does nothing`, async () => {
+    await test.step(`at ${width} px the pane is hidden, and its key does nothing`, async () => {
       await page.setViewportSize({ width, height: 900 });
       await expect(secondPane.region).toHaveCount(0);
       await expect(secondPane.pin).toHaveCount(0);
@@ -238,7 +238,7 @@ test("a window that is too narrow does not show it, and keeps it; the table has 
       await desk.expectNoSidewaysScroll();
     });
   }
-  await test.step("at 1920 it stands between the list and the detail again", async () => {
+  await test.step("at 1920 px the pane is between the list and the detail again", async () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await expect(secondPane.quote).toHaveAttribute("data-isin", APPLE);
     const [list, pane, detail] = [main, secondPane.region, desk.focus.panel];
@@ -253,14 +253,14 @@ test("a window that is too narrow does not show it, and keeps it; the table has 
     expect(await rights(desk.focus.panel)).toBeCloseTo(2560, 0);
     await secondPane.close.click();
     await expect(secondPane.region).toContainText("Nothing pinned");
-    // Its place stays: nothing moves when something is pinned.
+    // The empty pane keeps its place: pinning an instrument moves nothing.
     expect(await boxOf(desk.focus.panel)).toEqual(detail);
     expect((await boxOf(main)).width).toBe(GREATEST);
   });
-  await test.step("axe finds nothing on an empty pane", () => expectAccessible(page));
+  await test.step("axe reports no violation on an empty pane", () => expectAccessible(page));
 });
 
-test("in German the pane speaks German", async ({ desk, page }) => {
+test("in German the pane has German texts", async ({ desk, page }) => {
   await openStored(desk, page);
   await desk.secondPane.pin.click();
   await expect(desk.secondPane.quote).toBeVisible();
@@ -270,13 +270,13 @@ test("in German the pane speaks German", async ({ desk, page }) => {
   await expect(region.getByRole("region", { name: "Angehefteter Kurs" })).toBeVisible();
 });
 
-/** Takes hold of a row and lets go over the place of the second pane, once that shows itself. */
+/** Drags a row to the drop place of the second pane, once that is visible. */
 async function dragToPane(page: Page, { watchlist, secondPane }: DeskPage, isin: string) {
   const { mouse } = page;
   const row = await boxOf(watchlist.row(isin));
   await mouse.move(row.x + 40, row.y + row.height / 2);
   await mouse.down();
-  // What drags is fetched with the first press, and follows the moves that come after.
+  // The code for dragging is fetched with the first press, and follows later moves.
   await expect(async () => {
     await mouse.move(row.x + 80, row.y + 60);
     await mouse.move(row.x + 90, row.y + 60);

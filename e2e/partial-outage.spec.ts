@@ -5,7 +5,7 @@ import { APPLE, FUND, UNLISTED } from "./support/market.ts";
 import { recordStates } from "./support/row-states.ts";
 
 const ISINS = instrumentList(20);
-/** Each takes the place of a quote; the service's own deadline is never met by the one that hangs. */
+/** Faults, each in the place of a quote. The last one hangs beyond the service's own deadline. */
 const FAULTS: readonly Omit<Fault, "route">[] = [
   { action: "reset" },
   { action: "hang" },
@@ -53,7 +53,7 @@ for (const asking of ["in the shared worker", "within the page"] as const) {
 const fewestAsked = (asked: readonly (string | undefined)[]): number =>
   Math.min(...HEALTHY.map((isin) => asked.filter((other) => other === isin).length));
 
-test("a list that hangs holds no quote back; what it does not hold is not listed once it has come", async ({
+test("a list that hangs delays no quote, and an instrument that is not in it is unlisted once it has arrived", async ({
   desk,
   simulator,
   page,
@@ -66,7 +66,7 @@ test("a list that hangs holds no quote back; what it does not hold is not listed
   }
   await expect(desk.watchlist.row(UNLISTED)).toHaveAttribute("data-problem", "not-found");
   await simulator.behave();
-  // In steps: an answer takes its own time, and a deadline passes in the page's.
+  // In steps, because answers take real time and the deadline is in the page's time.
   await expect(async () => {
     await page.clock.runFor(2000);
     const row = desk.watchlist.row(UNLISTED);
@@ -78,7 +78,7 @@ test("the page shows the interval that it keeps with a service that takes a seco
   desk,
   simulator,
 }) => {
-  // More than a page has connections for: each is asked for less often than once a second.
+  // More instruments than a page has connections: each is requested less often than once a second.
   const isins = ISINS.slice(0, 12);
   await simulator.misbehave({ route: "quote", delayMs: 1000 });
   await desk.goto({ isins });

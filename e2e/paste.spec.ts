@@ -2,7 +2,7 @@ import type { Locator } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { APPLE, FUND, THIRD, UNLISTED, unlistedIsins } from "./support/market.ts";
 
-test("several ISINs are pasted at once, each with what becomes of it, or none", async ({
+test("several ISINs are pasted at once, or none, and the dialog says what becomes of each", async ({
   desk,
   page,
 }) => {
@@ -18,7 +18,7 @@ test("several ISINs are pasted at once, each with what becomes of it, or none", 
     await expect(paste).toHaveCount(0);
     await expect(desk.rail.paste).toBeFocused();
   });
-  await test.step("what can be added is, and of each is said what becomes of it", async () => {
+  await test.step("usable ISINs are added, and the dialog says what becomes of each entry", async () => {
     await desk.rail.paste.click();
     await paste
       .getByRole("textbox")
@@ -43,7 +43,7 @@ test("several ISINs are pasted at once, each with what becomes of it, or none", 
   });
 });
 
-test("a long paste is read without the field, and one of more than 1 MB is refused in words", async ({
+test("a long paste is read without the field, and one of more than 1 MB is refused with a message", async ({
   desk,
 }) => {
   await desk.open([APPLE]);
@@ -62,7 +62,7 @@ test("a long paste is read without the field, and one of more than 1 MB is refus
   await expect(paste.getByRole("button", { name: "Nothing to add" })).toBeDisabled();
 });
 
-/** As from the clipboard; the field may be gone by the time the event returns. */
+/** Pastes as from the clipboard. The field may be gone when the event returns. */
 function pasteInto(field: Locator, text: string): Promise<void> {
   return field.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();

@@ -8,7 +8,7 @@ import { APPLE, FUND } from "./support/market.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DOCK = 226;
-/** As long a title as a script of one's own may have, without a place to break. */
+/** A title of the greatest length for one's own script, without a place to break. */
 const LONG = "W".repeat(80);
 
 async function expectNoOverflow(window: Page): Promise<void> {
@@ -19,7 +19,7 @@ async function expectNoOverflow(window: Page): Promise<void> {
 }
 
 test.describe("with the simulated market", () => {
-  // axe reads a whole page several times.
+  // axe checks a whole page several times.
   test.describe.configure({ timeout: 90_000 });
   test.use({ market: "embedded" });
 
@@ -70,7 +70,7 @@ test.describe("with the simulated market", () => {
     await expect(presenter.panel).toContainText(/0:\d\d of 12:00/);
     await expect(presenter.seed).toHaveValue("4471");
     await expect(presenter.seed).toBeFocused();
-    // Of the new run: the dock knows of it before the desk is drawn anew.
+    // Of the new run: the dock shows it before the desk is drawn again.
     await desk.watchlist.nextCheck(APPLE);
     await expect(row).toHaveAttribute("data-state", "live");
 
@@ -85,7 +85,7 @@ test.describe("with the simulated market", () => {
       .toBe((pane?.height ?? 0) + DOCK);
   });
 
-  test("a window of its own leaves the audience's clean, and asks for no quote", async ({
+  test("a window of its own leaves the audience's clean, and requests no quote", async ({
     desk,
     page,
     context,
@@ -124,7 +124,7 @@ test.describe("with the simulated market", () => {
     expect(quotes).toEqual([]);
   });
 
-  test("says all that the simulator offers in the page's language", async ({
+  test("the panel shows scenarios and scripts in the page's language", async ({
     page,
     request,
     site,
@@ -146,14 +146,14 @@ test.describe("with the simulated market", () => {
         await page.keyboard.press("Escape");
         await expect(page.getByRole("menu")).toHaveCount(0);
       }
-      // The last one is no script at all.
+      // The last item means no script.
       const said = shown.slice(0, -1).map((text) => text.replace(/\d$|, \d+:\d\d$/, ""));
       expect(said).toHaveLength(titles.length);
       expect(said.filter((text) => titles.includes(text))).toEqual(isSame ? titles : []);
     }
   });
 
-  test("opens under a page full of trouble, and says so where the simulator is away", async ({
+  test("the panel opens below an error page, and says so where the simulator is away", async ({
     desk,
     page,
     simulator,
@@ -172,7 +172,7 @@ test.describe("with the simulated market", () => {
   });
 });
 
-test("a real market has no panel, no key and no control, and no way to an invented one", async ({
+test("a real market has no panel, no key and no control, and no way to a simulated one", async ({
   desk,
   page,
   request,

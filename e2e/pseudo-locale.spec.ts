@@ -10,7 +10,7 @@ import {
 } from "./support/pseudo-locale.ts";
 import type { Simulator } from "./support/simulator.ts";
 
-// German is the language whose texts the pseudo-locale takes the place of.
+// The pseudo-locale replaces the German texts.
 test.use({ locale: "de-DE" });
 
 const EVERY_KIND = [APPLE, FUND, THIRD, UNLISTED, "malformed"];

@@ -15,12 +15,12 @@ async function resumesAt(desk: DeskPage): Promise<number> {
   return Date.parse((await desk.top.connection.getAttribute("data-resume-at")) ?? "");
 }
 
-test("nothing at all is asked for until Retry-After is over", async ({ desk, simulator }) => {
+test("no request is sent until Retry-After is over", async ({ desk, simulator }) => {
   await simulator.pin(APPLE, EXAMPLE);
   await desk.open([APPLE]);
   const row = desk.watchlist.row(APPLE);
 
-  await test.step("named in seconds, and counted down", async () => {
+  await test.step("a wait in seconds is counted down", async () => {
     await simulator.forgetRequests();
     await simulator.misbehave({ route: "quote", times: 1, ...refusal("5") });
     await desk.top.expectState("rate-limited");
@@ -42,7 +42,7 @@ test("nothing at all is asked for until Retry-After is over", async ({ desk, sim
     await desk.pace.forgetLearned();
   });
 
-  await test.step("named as an HTTP date", async () => {
+  await test.step("a wait until an HTTP date is obeyed", async () => {
     await simulator.forgetRequests();
     const until = (Math.floor(Date.now() / 1000) + 5) * 1000;
     const date = new Date(until).toUTCString();
@@ -56,7 +56,7 @@ test("nothing at all is asked for until Retry-After is over", async ({ desk, sim
     await desk.pace.forgetLearned();
   });
 
-  await test.step("not named, which is followed by a wait of the page's own", async () => {
+  await test.step("without Retry-After the page waits by its own rule", async () => {
     await simulator.forgetRequests();
     await simulator.misbehave({ route: "quote", times: 1, status: 429 });
     await desk.top.expectState("rate-limited");
@@ -81,7 +81,7 @@ test("the page says over the held values that it waits, and until when", async (
   await expect(desk.top.tryNow).toHaveCount(0);
 });
 
-test("a service that keeps refusing is asked once after each wait, not in a storm", async ({
+test("a service that keeps refusing receives one request after each wait, and no burst", async ({
   desk,
   simulator,
 }) => {
@@ -153,7 +153,7 @@ for (const [retryAfter, words] of [
     site,
     page,
   }) => {
-    /** For the page and for the gateway alike. */
+    /** Moves the time of the page and of the gateway. */
     const pass = async (ms: number) => {
       site.passGatewayTime(ms);
       await page.clock.fastForward(ms);
@@ -177,7 +177,7 @@ for (const [retryAfter, words] of [
       await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveText("10.6620");
     });
 
-    await test.step("nothing is asked for until shortly before the end", async () => {
+    await test.step("no request is sent until shortly before the end", async () => {
       await pass(keptMs - 60_000);
       await page.clock.runFor(5000);
       await settled(page);
@@ -185,7 +185,7 @@ for (const [retryAfter, words] of [
       expect(site.gatewayRequests() - asked, "requests inside the wait").toBe(0);
     });
 
-    await test.step("asking resumes at the end", async () => {
+    await test.step("requests resume at the end", async () => {
       await pass(60_000);
       await desk.top.expectState("live");
       expect(site.gatewayRequests() - asked).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { CANARY, type Site, startSite } from "./support/site.ts";
 
 const ISINS = [APPLE, FUND, THIRD];
 
-/** The quotes of a recording, in their order, without the times of its checks. */
+/** Returns the quotes of a recording, in their order, without the times of its checks. */
 const quotesOf = (recording: string): readonly string[] =>
   recording
     .split("\n")
@@ -45,18 +45,18 @@ test("a session is recorded, and replayed to the same quotes in the same order",
     for (const isin of ISINS) {
       await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "live");
     }
-    // By the keyboard alone: from now on, and what held already.
+    // By the keyboard alone. The recording begins with the quotes that are held.
     await recordings.do("start recording quotes");
     await expect(recordings.record).toHaveAttribute("data-state", "recording");
     await expect(recordings.replay).toHaveCount(0);
     await recordings.close();
     const source = (await storedPoints(page))[0]?.source ?? "";
-    // The focused instrument is asked for more often than the others: each has to be seen again.
+    // The focused instrument is requested more often than the others, so wait for each of them.
     const before = await fewest();
     await expect.poll(fewest, { timeout: 15_000 }).toBeGreaterThan(before + 2);
     const recorded = await recordings.save(() => recordings.do("stop recording"));
     const quotes = quotesOf(recorded);
-    // In the order in which they come first.
+    // In the order of their first appearance.
     const isins = [...new Set(quotes.map((quote) => quote.slice(15, 27)))];
     expect(headOf(recorded)).toMatchObject({ simulated: false, instruments: isins });
     expect([...isins].sort()).toEqual([...ISINS].sort());
@@ -83,7 +83,7 @@ test("a session is recorded, and replayed to the same quotes in the same order",
     expect(await simulated.simulator.state()).toMatchObject({ run: firstRun, replay: null });
     await expectAccessible(page, WINDOW);
 
-    // As fast as its checks can take it: each of them shows one quote of an instrument.
+    // The greatest speed at which no quote is lost: each check shows one quote of an instrument.
     await recordings.replay.getByText("10×").click();
     let open = () => {};
     const opened = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ test("a session is recorded, and replayed to the same quotes in the same order",
     );
     await recordings.choose(recorded);
     await page.waitForRequest((request) => request.isNavigationRequest());
-    // The page that is about to be left takes no quote of the replay with it.
+    // The page that the test leaves keeps no quote of the replay.
     await simulated.simulator.quietFor(1000);
     open();
     await page.waitForURL((url) => url.searchParams.get("isin") === isins.join());
@@ -119,7 +119,7 @@ test("a session is recorded, and replayed to the same quotes in the same order",
     expect(quotesOf(again)).toEqual(quotes);
     expect(headOf(again)).toMatchObject({ simulated: true });
 
-    // Of the real market's history nothing was changed, and nothing of it is the replay's.
+    // The real market's history is unchanged and has no quote of the replay.
     const { run = "" } = (await replayed()) ?? {};
     expect(await countOf(run)).toBe(quotes.length);
     expect(await countOf(source)).toBeGreaterThanOrEqual(quotes.length);

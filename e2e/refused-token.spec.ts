@@ -6,7 +6,7 @@ for (const { status, state, words } of [
   { status: 403, state: "forbidden", words: "The service rejected this API key." },
 ] as const) {
   test.describe(`answered with ${status}`, () => {
-    test("the page stops asking, holds its values, names the setting, and tries again when asked to", async ({
+    test("the page stops its requests, holds its values, names the setting, and tries again when a person asks", async ({
       desk,
       simulator,
       page,
@@ -39,13 +39,13 @@ for (const { status, state, words } of [
       expect(await desk.loadedAt()).toBe(loadedAt);
     });
 
-    test("one probe a minute finds out when the token is mended", async ({
+    test("one probe a minute notices when the token is accepted again", async ({
       desk,
       simulator,
       site,
       page,
     }) => {
-      /** For the page and for the gateway alike. */
+      /** Moves the time of the page and of the gateway. */
       const passMinute = async () => {
         site.passGatewayTime(60_000);
         await page.clock.fastForward("01:00");

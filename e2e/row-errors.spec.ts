@@ -15,7 +15,7 @@ test("404, 500 and unknown statuses leave a first row without a quote and the ot
   desk,
   simulator,
 }) => {
-  // Most answer as ever: where most fail, it is the service that has failed.
+  // Most instruments answer as before: if most failed, the page would report the service.
   const others = instrumentList(4 * STATUSES.length).filter((isin) => isin !== APPLE);
   const failing = STATUSES.map((answer, index) => ({ ...answer, isin: `${others[index]}` }));
   await simulator.misbehave(
@@ -38,7 +38,7 @@ test("404, 500 and unknown statuses leave a first row without a quote and the ot
   await desk.top.expectState("live");
 });
 
-/** Answers that are no quote of the instrument that was asked for. */
+/** Answers that are not a quote of the requested instrument. */
 const REJECTED: Readonly<Record<string, string | object>> = {
   "another instrument's quote": { instrument: APPLE },
   "a price that is a number": { ask: { price: 10.7, size: "1" } },
@@ -53,7 +53,7 @@ const REJECTED: Readonly<Record<string, string | object>> = {
   "an error body under status 200": '{"reason":"Closed","error":true}',
 };
 
-test("whatever is no quote is rejected in its row, and the others are untouched", async ({
+test("an answer that is not a quote is rejected in its row, and the others are untouched", async ({
   desk,
   simulator,
 }) => {
@@ -123,7 +123,7 @@ for (const [device, use] of DEVICES) {
   test.describe(device, () => {
     test.use(use);
 
-    test("the connection's sign warns while fewer than half of the quotes are fresh", async ({
+    test("the connection's mark warns while fewer than half of the quotes are fresh", async ({
       desk,
       simulator,
     }) => {

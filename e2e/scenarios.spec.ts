@@ -26,7 +26,7 @@ function movedBeyond(before: readonly string[], now: readonly string[], part: nu
 const changedFrom = (before: readonly string[], now: readonly string[]): number =>
   now.filter((value, row) => value !== before[row]).length;
 
-/** Waits until all eight rows are live, after what came before. */
+/** Waits until all eight rows are live again after the previous scenario. */
 async function allLive(desk: DeskPage): Promise<void> {
   await desk.top.expectState("live", { timeout: 25_000 });
   const live = desk.watchlist.grid.locator("[data-testid=quote][data-state=live]");
@@ -78,7 +78,7 @@ const SHOWN: Readonly<Record<ScenarioName, Shown>> = {
   illiquid: async (desk, enter, simulator) => {
     const before = (await valuesOf(desk, "spread-bps")).map(Number);
     await enter();
-    // Rare updates would take a minute; faster, they are rare only beside others.
+    // Rare updates would take a minute. At a higher speed they are rare only compared with others.
     await simulator.speed(50);
     const wider = async () =>
       (await valuesOf(desk, "spread-bps")).filter((bps, row) => Number(bps) > (before[row] ?? 0))
@@ -88,7 +88,7 @@ const SHOWN: Readonly<Record<ScenarioName, Shown>> = {
   },
   halted: async (desk, enter) => {
     await enter();
-    // What the page is told next may have been checked before: only the check after it is of the halt.
+    // The next answer may be of a check before the halt: only the check after it is of the halt.
     await desk.watchlist.nextCheck(APPLE);
     await desk.watchlist.nextCheck(APPLE);
     const stood = desk.watchlist.value(APPLE, "updated-at");
@@ -159,7 +159,7 @@ const SHOWN: Readonly<Record<ScenarioName, Shown>> = {
   },
 };
 
-/** The gateway has learned it for everybody: the page says so, and only its operator can reset it. */
+/** The gateway learned the pace for everybody: the page says so, and only the operator can reset it. */
 async function forgetPace(desk: DeskPage, site: Site): Promise<void> {
   await desk.pace.open();
   await expect(desk.pace.forget).toHaveCount(0);
@@ -175,14 +175,17 @@ test("the day in three minutes shows each of its turns", async ({ desk, simulato
   await allLive(desk);
   for (const [place, { scenario, title }] of STORIES.day.turns.entries()) {
     await test.step(title, () => SHOWN[scenario](desk, () => simulator.turn(place), simulator));
-    // What was learned of the limit would slow down each of the turns that follow.
+    // The learned pace would slow down each of the following turns.
     if (title === "Limit lifted") await forgetPace(desk, site);
   }
   const { story } = await simulator.state();
   expect(story).toMatchObject({ name: "day", turn: STORIES.day.turns.length - 1, held: true });
 });
 
-test("the scenarios beside the day are seen, and calm ends them", async ({ desk, simulator }) => {
+test("the scenarios outside the day show their signs, and calm ends them", async ({
+  desk,
+  simulator,
+}) => {
   test.slow();
   await desk.goto();
   await allLive(desk);
@@ -194,11 +197,11 @@ test("the scenarios beside the day are seen, and calm ends them", async ({ desk,
       await tryUntilLive(desk);
     });
   }
-  // The last: it leaves a page behind that asks for little.
+  // The last scenario, because it leaves a page with a low pace.
   await SHOWN["tight-limit"](desk, () => simulator.scenario("tight-limit"), simulator);
 });
 
-test("a new run is another source: nothing of the one before stays", async ({
+test("a new run is another source, and nothing of the previous run stays", async ({
   desk,
   simulator,
   page,

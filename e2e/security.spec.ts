@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import { APPLE, FUND } from "./support/market.ts";
 import { CANARY, DIST } from "./support/site.ts";
 
-/** Everything that an origin keeps in a browser, whatever keeps it. */
+/** Returns everything that an origin stores in a browser, in any kind of storage. */
 async function keptIn(page: Page): Promise<string> {
   const databases = await page.evaluate(async () => {
     const contents: unknown[] = [localStorage, sessionStorage, document.cookie];
@@ -63,7 +63,7 @@ for (const where of ["in the shared worker", "within the page"]) {
     await desk.top.expectState("unauthorized");
     seen.push(await keptIn(page));
     seen.push(await page.content());
-    // What is still on its way when the page is closed could not be read.
+    // An answer that is in flight when the page closes cannot be read.
     page.off("response", onResponse);
     await Promise.all(reading);
     expect(seen.length).toBeGreaterThan(10);
@@ -125,7 +125,7 @@ test("nothing is fetched from anywhere else", async ({ page, desk, site }) => {
   expect(elsewhere).toEqual([]);
 });
 
-test("other addresses are no pages, and the simulator's controls are not there", async ({
+test("other addresses serve no page, and the simulator's controls are absent", async ({
   request,
 }) => {
   for (const path of ["/nowhere", "/api", "/simulator/state", "/.env.local", "/vite.config.ts"]) {

@@ -3,12 +3,12 @@ import { expect, test } from "./fixtures.ts";
 import { Settings } from "./pages/settings.ts";
 import { APPLE } from "./support/market.ts";
 
-// Many steps in one page: on a busy machine they take their time.
+// Many steps in one page take long on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 
 const root = (page: Page) => page.locator("html");
 
-test("what is chosen holds at once, after a reload, and in every tab", async ({
+test("a chosen setting applies at once, after a reload, and in every tab", async ({
   desk,
   page,
   context,
@@ -17,17 +17,17 @@ test("what is chosen holds at once, after a reload, and in every tab", async ({
   await desk.open([APPLE], APPLE);
   await settings.open();
 
-  await test.step("times are told in the zone that was chosen, and it stands beside them", async () => {
+  await test.step("times are shown in the chosen zone, with its name beside them", async () => {
     await settings.field("Time zone").selectOption("Asia/Tokyo");
     await expect(page.getByText("Tokyo, UTC+9")).toBeVisible();
   });
 
-  await test.step("nothing lights up once that is switched off", async () => {
+  await test.step("nothing lights up once flashes are off", async () => {
     await settings.choose("Flash price changes");
     await expect(root(page)).toHaveAttribute("data-flash", "off");
   });
 
-  await test.step("figures are written as was chosen, and their exact values stay", async () => {
+  await test.step("figures follow the chosen format, and their exact values stay", async () => {
     await settings.field("Number format").selectOption("de");
     await page.keyboard.press("Escape");
     const price = desk.watchlist.value(APPLE, "bid-price");

@@ -4,7 +4,7 @@ import { APPLE, FUND } from "./support/market.ts";
 
 const copied = (page: Page) => page.getByRole("status").getByText("Link copied", { exact: true });
 
-test("a link to the view is copied by its button, and the page says so for a while; where it cannot be, it is there to be copied by hand", async ({
+test("a button copies a link to the view, and the page says so for a while; where the browser refuses, the link can be copied by hand", async ({
   desk,
   page,
   context,
@@ -12,7 +12,7 @@ test("a link to the view is copied by its button, and the page says so for a whi
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await desk.takeTime();
   await desk.open([APPLE, FUND], FUND);
-  await test.step("a link to the view is copied by its button", async () => {
+  await test.step("a button copies a link to the view", async () => {
     await page.getByRole("button", { name: "Copy a link to this view" }).click();
     await expect(copied(page)).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
@@ -21,7 +21,7 @@ test("a link to the view is copied by its button, and the page says so for a whi
     await page.clock.fastForward("00:15");
     await expect(copied(page)).toHaveCount(0);
   });
-  await test.step("where the browser keeps its clipboard to itself, the link is there to be copied by hand", async () => {
+  await test.step("where the browser refuses its clipboard, the link can be copied by hand", async () => {
     await page.evaluate(() => {
       const refuse = () => Promise.reject(new DOMException("no", "NotAllowedError"));
       navigator.clipboard.writeText = refuse;

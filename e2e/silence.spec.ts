@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { APPLE, FUND } from "./support/market.ts";
 import { setHidden } from "./support/visibility.ts";
 
-test("a paused page asks for nothing, says so and resumes", async ({ desk, simulator }) => {
+test("a paused page sends no request, says so and resumes", async ({ desk, simulator }) => {
   await desk.open([APPLE, FUND]);
   await expect(desk.top.pause).toHaveAccessibleName("Pause");
   await expect(desk.top.pause).toHaveAttribute("aria-pressed", "false");
@@ -30,7 +30,7 @@ test("paused values turn stale with age alone", async ({ desk, page }) => {
   await expect(desk.focus.panel).toContainText("checks are paused");
 });
 
-test("a hidden page asks for nothing and comes back without a burst", async ({
+test("a hidden page sends no request and comes back without a burst", async ({
   desk,
   simulator,
   page,
@@ -42,11 +42,11 @@ test("a hidden page asks for nothing and comes back without a burst", async ({
   await setHidden(page, false);
   await Promise.all([APPLE, FUND].map((isin) => desk.watchlist.nextCheck(isin)));
   const perInstrument = await Promise.all([APPLE, FUND].map((isin) => simulator.requestsFor(isin)));
-  // One at once and one for the check that is awaited.
+  // One request at once, and one for the check that the test waits for.
   for (const requests of perInstrument) expect(requests.length).toBeLessThanOrEqual(2);
 });
 
-test("an hour in the background is stale before it is anything else", async ({
+test("after an hour in the background, values are stale before anything else", async ({
   desk,
   simulator,
   page,
@@ -61,7 +61,7 @@ test("an hour in the background is stale before it is anything else", async ({
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
 });
 
-/** Nothing arrives any more; what was in flight may, and what the gateway had still to follow up. */
+/** Waits until no request arrives any more. Those in flight, and those that the gateway still owes, may come first. */
 async function silent(simulator: { quietFor(ms: number): Promise<void> }): Promise<void> {
   await simulator.quietFor(2500);
 }

@@ -16,7 +16,7 @@ test("the first quote is shown within the budgets of script, style and fonts", a
 }, testInfo) => {
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));
-  // The page tells when it is: a busy test may notice much later, when other parts are on their way.
+  // The page itself notes the instant: a busy test may notice much later, while other parts are loading.
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
       if (!document.querySelector("[data-testid=quote][data-state=live]")) return;

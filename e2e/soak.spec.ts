@@ -11,7 +11,7 @@ test("no fault turns a quote back in time, causes a request during a wait or an 
 }) => {
   test.setTimeout(300_000);
   const figures = await soak(browser, { seconds: 0, seed: 1, instruments: 12, readEach: 5 });
-  // Too short for a verdict; shown for information.
+  // The run is too short to judge growth; it is printed for information.
   process.stdout.write(`${growth(figures)}\n`);
   expect(figures.screenFaults, "values on screen").toEqual([]);
   expect(figures.retryAfterViolations, "requests inside a Retry-After").toEqual([]);
@@ -22,7 +22,7 @@ test("no fault turns a quote back in time, causes a request during a wait or an 
   );
 });
 
-test("the watch over the screen sees an instant that goes back, is lost or is none, and the watch over the worker what it throws", async ({
+test("the watch over the screen finds an instant that goes back, is lost or is invalid, and the watch over the worker finds what it throws", async ({
   browser,
   desk,
   page,
@@ -32,7 +32,7 @@ test("the watch over the screen sees an instant that goes back, is lost or is no
       .value(APPLE, "updated-at")
       .evaluate((field, shown) => field.setAttribute("data-value", shown), text);
   await desk.open([APPLE]);
-  await test.step("the watch over the worker", async () => {
+  await test.step("the watch over the worker finds what it throws", async () => {
     const worker = await attachToWorker(browser);
     const expression = "setTimeout(() => { console.error('seeded'); throw new Error('seeded'); })";
     await worker.ask("Runtime.evaluate", { expression });
@@ -45,7 +45,7 @@ test("the watch over the screen sees an instant that goes back, is lost or is no
     ["goes back by a nanosecond", "2999-01-05T08:00:00.123456788Z"],
     ["goes back to a shorter fraction", "2999-01-05T08:00:00Z"],
     ["is lost", ""],
-    ["is none", "undefined"],
+    ["is invalid", "undefined"],
   ] as const) {
     await test.step(`an instant ${what}`, async () => {
       await show("2999-01-05T08:00:00.123456789Z");

@@ -6,12 +6,12 @@ import { type Site, startSite } from "./support/site.ts";
 /** Figures that no other market shows. */
 const INVENTED = touch({ bid: "777777.25 x 4242", ask: "777777.75 x 4242" });
 
-test("nothing crosses over from a simulated market to the real one on the same address", async ({
+test("no data of a simulated market reaches the real one on the same address", async ({
   page,
   operator,
 }) => {
   const desk = new DeskPage(page);
-  // Of the pace that the page itself has learned nothing crosses over either.
+  // The pace that the page itself has learned does not reach the other market either.
   const simulated = await startSite("embedded", operator, { hasFeed: false });
   const { port } = new URL(simulated.url);
   let real: Site | undefined;
@@ -34,7 +34,7 @@ test("nothing crosses over from a simulated market to the real one on the same a
     await simulated.close();
 
     real = await startSite("foreign", operator, { port, hasFeed: false });
-    // Whatever the page shows of a quote before the real market answered would be the other's.
+    // A value that the page shows before the real market answers would be of the other market.
     await real.simulator.misbehave({ route: "quote", action: "hang" });
     await page.reload();
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "waiting");
@@ -58,7 +58,7 @@ test("nothing crosses over from a simulated market to the real one on the same a
   }
 });
 
-test("an open page takes nothing along when the market behind it becomes another", async ({
+test("an open page drops all data when another market replaces the one behind it", async ({
   page,
   operator,
 }) => {

@@ -4,7 +4,7 @@ import { APPLE, FUND, THIRD, unlistedIsins } from "./support/market.ts";
 
 const LISTS = "touchline:lists";
 
-/** Lets the first page that is opened find these texts, and a reload whatever that page made of them. */
+/** Stores these texts before the first page opens. A reload finds what that page made of them. */
 function keepBefore(page: Page, texts: Readonly<Record<string, string>>) {
   return page.addInitScript((kept) => {
     // The script runs in a new page's blank document too, which has no storage.
@@ -143,7 +143,7 @@ test("lists of a newer Touchline stay as they are, and the page says so; a theme
   await expect(desk.theme).toHaveAccessibleName("Theme: light. Change it.");
 });
 
-test("five megabytes of rubbish find no room aside: they stay, and the page says so", async ({
+test("five megabytes of damaged data do not fit into quarantine: they stay, and the page says so", async ({
   desk,
   page,
 }) => {

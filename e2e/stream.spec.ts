@@ -9,13 +9,13 @@ import type { Site } from "./support/site.ts";
 import { askedIn } from "./support/traffic.ts";
 
 const ISINS = [APPLE, FUND] as const;
-/** Longer than a page waits between two attempts, after a few that failed. */
-const BACK = { timeout: 30_000 };
+/** Longer than a page's backoff after a few failed attempts, in milliseconds. */
+const RECONNECTION = { timeout: 30_000 };
 
 const expectStream = (desk: DeskPage, options?: { readonly timeout: number }) =>
   expect(desk.top.pace).toHaveAttribute("data-transport", "stream", options);
 
-/** A desk in a browser of its own. */
+/** Opens a desk in a browser of its own. */
 async function openDesk(browser: Browser, { url }: Site): Promise<DeskPage> {
   const context = await browser.newContext({ baseURL: url });
   const desk = new DeskPage(await context.newPage());
@@ -24,7 +24,7 @@ async function openDesk(browser: Browser, { url }: Site): Promise<DeskPage> {
   return desk;
 }
 
-test("a page with a stream requests the list alone, and its quotes go on", async ({
+test("a page with a stream requests only the list, and its quotes continue", async ({
   desk,
   site,
 }) => {
@@ -106,22 +106,22 @@ test("a 429 counts down to the same instant on every screen", async ({
   await late.page.context().close();
 });
 
-test("a stream comes back after the gateway was restarted, and after fifty breaks", async ({
+test("a stream reconnects after the gateway was restarted, and after fifty breaks", async ({
   desk,
   site,
 }) => {
   test.slow();
   await desk.open([...ISINS]);
   await expectStream(desk);
-  await test.step("a restart", async () => {
+  await test.step("the stream reconnects after a restart", async () => {
     await site.cutOff();
     await expect(desk.top.pace).toHaveAttribute("data-transport", "poll");
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     await site.reconnect();
-    await expectStream(desk, BACK);
+    await expectStream(desk, RECONNECTION);
     await desk.watchlist.nextCheck(APPLE);
   });
-  await test.step("fifty breaks", async () => {
+  await test.step("the stream reconnects after fifty breaks", async () => {
     // Real time, five seconds in all: the page waits before it opens a stream again, so that only some
     // of the breaks find one.
     for (let breaks = 0; breaks < 50; breaks += 1) {
@@ -147,7 +147,7 @@ for (const [mode, words] of [
     await desk.open([...ISINS]);
     await expect(desk.top.pace).toHaveAttribute("data-transport", "poll");
     await desk.pace.open();
-    await expect(desk.pace.panel).toContainText(words, BACK);
+    await expect(desk.pace.panel).toContainText(words, RECONNECTION);
     await expect(desk.pace.panel).toContainText(/Next attempt in \d:\d\d\./);
     await desk.pace.close.click();
     await desk.watchlist.nextCheck(APPLE);
@@ -168,7 +168,7 @@ test("a page without a shared worker opens a stream of its own", async ({
   expect(site.gatewayRequests() - requests).toBe(1);
 });
 
-test("a page that asks by itself opens no stream", async ({ desk, site }) => {
+test("a page that sends its own requests opens no stream", async ({ desk, site }) => {
   const before = site.streamAttempts();
   desk.askFromPage();
   await desk.open([...ISINS]);

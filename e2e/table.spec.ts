@@ -4,7 +4,7 @@ import { Lists } from "./pages/lists.ts";
 import { Table } from "./pages/table.ts";
 import { APPLE, FUND, THIRD, touch } from "./support/market.ts";
 
-// Many steps in one page: on a busy machine they take their time.
+// Many steps in one page take long on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 
 /** Interval at which rows are sorted again. */
@@ -45,7 +45,7 @@ test.describe("columns", () => {
       await expect.poll(async () => (await table.columns()).slice(0, 7)).toEqual(COLUMNS);
     });
 
-    await test.step("one that is off until it is chosen counts as the detail does", async () => {
+    await test.step("an optional column counts as the detail does", async () => {
       await expect(desk.watchlist.row(APPLE).locator("[data-field=updates]")).toHaveCount(0);
       await table.openTable();
       await table.choose("Updates");
@@ -96,7 +96,7 @@ test("sorted rows follow exact values, and do not move while the pointer or focu
   await desk.open([APPLE, FUND, THIRD]);
   const head = table.head("Bid");
 
-  await test.step("a third press brings back the own order", async () => {
+  await test.step("a third press restores the list's own order", async () => {
     await head.click();
     await expect(head).toHaveAttribute("aria-sort", "ascending");
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, THIRD, FUND]);
@@ -108,7 +108,7 @@ test("sorted rows follow exact values, and do not move while the pointer or focu
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);
   });
 
-  await test.step("they do not move while somebody is in the table, and say so", async () => {
+  await test.step("rows do not move while somebody is in the table, and the page says so", async () => {
     await head.click();
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, THIRD, FUND]);
     await simulator.pin(APPLE, touch({ bid: "11 x 1", ask: "12 x 1" }));

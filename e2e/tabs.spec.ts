@@ -15,7 +15,7 @@ test.use({ feed: false });
 
 const ISINS = [APPLE, FUND];
 const EVERY_S = 1;
-/** A worker that is gone shows by its silence: what that may cost beyond the plan. */
+/** Longest gap between requests after a worker is gone: the plan, and the time until a page notices its silence. */
 const MAX_GAP_MS = EVERY_S * 1000 + 7000;
 
 test.beforeEach(({ context }) => setPacePreference(context, EVERY_S));
@@ -26,7 +26,7 @@ async function openTab(context: BrowserContext, isins: readonly string[] = ISINS
   return tab;
 }
 
-/** Waits until the pages have met the limit, and have gone on in the window that follows. */
+/** Waits until the pages have met the limit and continued in the next window. */
 async function untilRefused(simulator: Simulator): Promise<void> {
   await expect
     .poll(async () => {
@@ -38,7 +38,7 @@ async function untilRefused(simulator: Simulator): Promise<void> {
 }
 
 test("two tabs, then ten, cost the service no more than one", async ({ context, simulator }) => {
-  // Ten pages take their time where the machine is busy otherwise.
+  // Ten pages take long on a busy machine.
   test.slow();
   await openTab(context);
   const costOfOne = await askedIn(simulator, 3000);
@@ -50,7 +50,7 @@ test("two tabs, then ten, cost the service no more than one", async ({ context, 
   expect(await askedIn(simulator, 3000)).toBeLessThanOrEqual(costOfOne + ISINS.length);
 });
 
-test("no tab asks inside a Retry-After: not those that share a worker, and none that asks by itself", async ({
+test("no tab sends a request inside a Retry-After, whether it shares a worker or has its own hub", async ({
   context,
   simulator,
 }) => {
@@ -93,13 +93,13 @@ test("a tab with its own hub obeys the Retry-After that the others' worker recei
   }
 });
 
-test("what only a hidden tab watches is not asked for, and whichever tab is closed, the others' quotes go on without a gap", async ({
+test("instruments that only a hidden tab watches are not requested, and whichever tab is closed, the others' quotes continue without a gap", async ({
   context,
   simulator,
 }) => {
   const opener = await openTab(context, [APPLE]);
   const second = await openTab(context, [APPLE, THIRD]);
-  await test.step("what only a hidden tab watches is not asked for", async () => {
+  await test.step("instruments that only a hidden tab watches are not requested", async () => {
     await setHidden(second.page, true);
     await opener.watchlist.nextCheck(APPLE);
     await simulator.forgetRequests();
@@ -110,7 +110,7 @@ test("what only a hidden tab watches is not asked for, and whichever tab is clos
   });
   const last = await openTab(context);
   for (const [name, tab] of Object.entries({ opener, second })) {
-    await test.step(`the quotes go on once the ${name} is closed`, async () => {
+    await test.step(`the quotes continue once the ${name} is closed`, async () => {
       const gap = await gapAfter(simulator, () => tab.page.close(), 3 * ISINS.length);
       expect(gap).toBeLessThan(MAX_GAP_MS);
     });
@@ -119,7 +119,7 @@ test("what only a hidden tab watches is not asked for, and whichever tab is clos
   await expect(last.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
 });
 
-test("tabs that are all hidden ask for nothing, and come back to a limit without a burst", async ({
+test("tabs that are all hidden send no request, and come back to a limit without a burst", async ({
   context,
   simulator,
 }) => {
@@ -136,7 +136,11 @@ test("tabs that are all hidden ask for nothing, and come back to a limit without
   expect(refusalsAmong(requests), "429s in two of the limit's windows").toBeLessThanOrEqual(3);
 });
 
-test("five hidden minutes are no reason to hurry afterwards", async ({ page, desk, simulator }) => {
+test("a page that was hidden for five minutes keeps to the limit when it is shown again", async ({
+  page,
+  desk,
+  simulator,
+}) => {
   await desk.takeTime();
   await simulator.limit("3/2s");
   await desk.open(ISINS);
@@ -153,16 +157,16 @@ test("five hidden minutes are no reason to hurry afterwards", async ({ page, des
   expect(refusalsAmong(requests), "429s in two of the limit's windows").toBeLessThanOrEqual(3);
 });
 
-test("two tabs that tick within the same millisecond lose nothing, round after round", async ({
+test("two tabs that change a list within the same millisecond lose no change, round after round", async ({
   context,
   simulator,
 }) => {
-  // Thirty rounds take their time where the machine is busy otherwise.
+  // Thirty rounds take long on a busy machine.
   test.slow();
-  // What the quotes are is no matter here.
+  // The quotes themselves do not matter here.
   await setPacePreference(context, 60);
   const isins = instrumentList(12);
-  // A short list is drawn sooner.
+  // A short list renders sooner.
   const listed = instrumentList(60);
   await simulator.list(
     isins,
@@ -178,7 +182,7 @@ test("two tabs that tick within the same millisecond lose nothing, round after r
     await expect(tab.rail.instruments).toHaveCount(isins.length);
   }
   const pairs = Array.from({ length: isins.length / 2 }, (_, n) => isins.slice(2 * n, 2 * n + 2));
-  // The first round makes the list itself, in both tabs at once.
+  // The first round creates the list itself, in both tabs at once.
   for (const watched of [isins.length, 0, isins.length, 0, isins.length]) {
     for (const pair of pairs) {
       await clickAtOnce(tabs.map(({ rail }, n) => rail.instrument(pair[n] ?? "")));

@@ -1,6 +1,6 @@
 /**
- * What other projects' tests of the dashboard are written with: `import … from "touchline/testing"`.
- * The same page objects and controls that Touchline's own tests use. See docs/automation.md.
+ * The package for other projects' tests of the dashboard: `import … from "touchline/testing"`.
+ * It has the page objects and controls of Touchline's own tests. See docs/automation.md.
  */
 import { test as base } from "playwright/test";
 import { DeskPage } from "./pages/desk-page.ts";

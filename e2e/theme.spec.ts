@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test("the theme follows the system until one is chosen, which a reload keeps, and again once that is chosen", async ({
+test("the theme follows the system until one is chosen, which a reload keeps, and follows it again once System is chosen", async ({
   desk,
   page,
 }) => {
@@ -29,7 +29,7 @@ test("the theme follows the system until one is chosen, which a reload keeps, an
     await expect(desk.theme).toHaveAccessibleName("Theme: light. Change it.");
     await expect.poll(() => background(page)).toBe(light);
   });
-  await test.step("behind high contrast comes the system's again", async () => {
+  await test.step("after high contrast the system's theme comes again", async () => {
     await desk.theme.click();
     await expect(desk.theme).toHaveAccessibleName("Theme: high contrast. Change it.");
     await desk.theme.click();

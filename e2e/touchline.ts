@@ -6,7 +6,7 @@ import { parseSettings } from "#server/gateway/settings/settings.ts";
 import type { ScenarioName } from "#server/simulator/scenarios/scenarios.ts";
 import { Simulator } from "./support/simulator.ts";
 
-/** The market that a test wants. What is left out is the same in every run. */
+/** Options of the market under test. Options that are left out have the same value in every run. */
 export interface TouchlineOptions {
   /** Chooses the market's chance: the same seed and start give the same quotes. Default 1. */
   readonly seed?: number;
@@ -20,27 +20,27 @@ export interface TouchlineOptions {
   readonly window?: "fixed" | "sliding" | "bucket";
   /** Number of instruments that the service lists. Default 60. */
   readonly instruments?: number;
-  /** `standing`: the market's time moves by steps only, and pages that are opened show it so. */
+  /** `standing`: the market's time moves by steps only, and pages open with frozen time. */
   readonly clock?: "running" | "standing";
-  /** Whom the page names for instruments that are not listed. */
+  /** The address that the page names for instruments that are not listed. */
   readonly operatorEmail?: string;
   /** Port of the dashboard on the loopback. Default 0: any free port. */
   readonly port?: number;
 }
 
-/** A dashboard of one's own, on a market of its own. */
+/** A running dashboard with a simulated market of its own. */
 export interface Touchline {
-  /** Its address, without a slash at the end. */
+  /** Address of the dashboard, without a slash at the end. */
   readonly url: string;
   readonly simulator: Simulator;
-  /** The instant at which pages are to stand now; undefined where time runs. */
+  /** Returns the present instant of frozen time; undefined if time runs. */
   standsAt(): Promise<string | undefined>;
-  /** Everything as it was at the start, the market's time included: a test before this one left no trace. */
+  /** Restores the initial state, the market's time included, so tests do not affect each other. */
   begin(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The build lies beside this file's folder: in the repository, and in the package, too. */
+/** The build is beside this file's folder, both in the repository and in the package. */
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 const START = "2026-01-05T08:00:00Z";
 
@@ -80,7 +80,7 @@ export async function startTouchline(
     },
     async begin() {
       await simulator.reset();
-      // A run that begins while time stands stands at its own start.
+      // A run that begins while time is frozen is frozen at its own start.
       if (clock === "standing") await simulator.stand();
       await simulator.restart({ seed, start });
     },

@@ -3,7 +3,7 @@ import { filesIn } from "./support/archive.ts";
 import { APPLE, FUND } from "./support/market.ts";
 import { CANARY } from "./support/site.ts";
 
-// It records by itself, which `--trace on` would be in the way of.
+// The test records a trace itself, which `--trace on` would prevent.
 test("a recorded trace holds no token, even of a service that echoes it", async ({
   context,
   desk,

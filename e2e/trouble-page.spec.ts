@@ -24,7 +24,7 @@ for (const { name, fault, state, heading, setting } of [
     setting: "MARKET_DATA_BASE_URL",
   },
 ] as const) {
-  test(`${name} that never had a value says what to do, and heals without a reload`, async ({
+  test(`${name} that never had a value says what to do, and recovers without a reload`, async ({
     desk,
     simulator,
     page,
@@ -69,7 +69,7 @@ test("a page whose gateway does not answer says so, and recovers by itself", asy
   });
 });
 
-test("a service that limits from the first request on is no trouble, only a wait", async ({
+test("a service that limits from the first request on causes a wait, and no error page", async ({
   desk,
   simulator,
 }) => {

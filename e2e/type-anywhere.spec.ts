@@ -25,7 +25,7 @@ async function openOnRow(desk: DeskPage, { language }: Pick<(typeof HANDS)[numbe
   await rowOf(page, FUND).focus();
 }
 
-/** A row in whatever language, whose grid has another name in each. */
+/** Returns an instrument's row in any language: the grid has another name in each. */
 const rowOf = (page: Page, isin: string) =>
   page.locator(`[data-testid=quote][data-isin="${isin}"]`);
 
@@ -85,7 +85,7 @@ test("thirty instruments with names come from a spreadsheet by two actions, and 
   await page.evaluate((text) => navigator.clipboard.writeText(text), rows.join("\n"));
   const actions = await countActions(page);
   await page.keyboard.press("Control+v");
-  // At once, before the preview is there.
+  // Press Enter at once, before the preview is there.
   await page.keyboard.press("Enter");
   expect(await actions()).toBe(2);
   await expect(desk.watchlist.rows).toHaveCount(31);
@@ -96,7 +96,7 @@ test("thirty instruments with names come from a spreadsheet by two actions, and 
   await expect(desk.rail.instrument(FUND)).not.toContainText("Holding 0");
 });
 
-test("letters run no command, and Alt with a letter does by its place, but not with AltGr", async ({
+test("a letter runs no command; Alt with a letter does, by the key's place, and AltGr does not", async ({
   desk,
   page,
 }) => {
@@ -149,7 +149,7 @@ test("accents and input methods compose in the search from the first key on", as
   await expect(desk.watchlist.rows).toHaveCount(2);
 });
 
-test("what is removed comes back by Ctrl Z or by its button: a label, an alert, a quantity", async ({
+test("Ctrl Z or the undo button restores what was removed: a label, an alert, a quantity", async ({
   desk,
   page,
 }) => {
@@ -183,7 +183,7 @@ test("what is removed comes back by Ctrl Z or by its button: a label, an alert, 
   await expect(desk.estimate.compared).toHaveCount(presets);
 });
 
-test("a letter that was chosen as a key once is typed, and one note says so", async ({
+test("a letter that was once assigned as a key is typed, and one note says so", async ({
   desk,
   page,
 }) => {

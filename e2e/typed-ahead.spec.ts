@@ -9,7 +9,7 @@ import { APPLE, FUND, THIRD } from "./support/market.ts";
 test.use({ fetchesAhead: true });
 
 const ROWS = [APPLE, FUND, THIRD];
-/** Each word would lead elsewhere if a letter of it reached the page. */
+/** Words whose letters would act elsewhere if one reached the page. */
 const TYPED = [
   { delay: 0, word: "pause" },
   { delay: 20, word: "delete" },
@@ -17,7 +17,7 @@ const TYPED = [
   { delay: 160, word: "pause" },
 ];
 
-/** Types with the processor slowed six times; what comes of it may come at full speed. */
+/** Types with the processor slowed down six times. The effects may follow at full speed. */
 async function typeSlowed(page: Page, opener: string, text: string, delay: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
@@ -34,12 +34,12 @@ async function expectUntouched(desk: DeskPage, address: string): Promise<void> {
 }
 
 for (const { delay, word } of TYPED) {
-  test(`at ${delay} ms a key, what is typed after a key that opens a field reaches that alone`, async ({
+  test(`at ${delay} ms a key, what is typed after a key that opens a field reaches only that field`, async ({
     desk,
     page,
   }) => {
     const command = new CommandField(page);
-    // The search is in a drawer, which is loaded late as the command field is.
+    // The search is in a drawer, which loads late like the command field.
     await page.setViewportSize({ width: 1200, height: 800 });
     await desk.open(ROWS, APPLE);
     const address = page.url();
@@ -55,7 +55,7 @@ for (const { delay, word } of TYPED) {
   });
 }
 
-test("a command field that loads late is given all that was typed, Enter last", async ({
+test("a command field that loads late receives all that was typed, Enter last", async ({
   desk,
   page,
 }) => {
@@ -134,7 +134,7 @@ test("what is typed before the detail is there goes into the field that it was m
   await expect(desk.watchlist.rows).toHaveCount(ROWS.length);
 });
 
-test("a list is made and named without a look at the page", async ({ desk, page }) => {
+test("a list can be made and named without looking at the page", async ({ desk, page }) => {
   const held = await holdParts(page, ["Overlay"]);
   await desk.open(ROWS);
   await page.keyboard.press("Control+k");

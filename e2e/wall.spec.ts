@@ -13,7 +13,7 @@ const LONG = "123456789012345678.123456789012345678";
 const THIRTY = instrumentList(30);
 const [, , , FOURTH = "", FIFTH = ""] = THIRTY;
 
-test("the wall shows every kind of quote, and tells a room what is wrong", async ({
+test("the wall shows every kind of quote, and says what is wrong", async ({
   desk,
   simulator,
   page,
@@ -60,7 +60,7 @@ test.describe("over a gateway without a feed", () => {
   // A step of the gateway's clock ends a wait, but fires no timer of an asker.
   test.use({ feed: false });
 
-  test("trouble fills the page, an empty list says where it is filled, and pages turn", async ({
+  test("an error fills the page, an empty list says where to fill it, and pages turn", async ({
     desk,
     simulator,
     site,
@@ -79,7 +79,7 @@ test.describe("over a gateway without a feed", () => {
     await page.keyboard.press("Escape");
     await expect(desk.rail.search).toBeVisible();
 
-    // By themselves, by keys, and not while one is held.
+    // Pages turn by themselves and by keys, and not while one is held.
     await wall.goto(THIRTY);
     await wall.expectPage(1, 3);
     await expect(wall.tiles).toHaveCount(12);
@@ -104,7 +104,10 @@ test.describe("over a gateway without a feed", () => {
 test.describe("with the simulated market", () => {
   test.use({ market: "embedded" });
 
-  test("it says so, and leads back to the desk, which leads to it", async ({ desk, page }) => {
+  test("the wall says that the market is simulated, and the wall and the desk lead to each other", async ({
+    desk,
+    page,
+  }) => {
     const wall = new Wall(page);
     await wall.goto([APPLE, FUND]);
     await expect(wall.tile(APPLE)).toHaveAttribute("data-state", "live");
@@ -124,14 +127,14 @@ test.describe("with the simulated market", () => {
   });
 });
 
-test("in German, and in high contrast, nothing is cut and axe finds nothing", async ({
+test("in German, and in high contrast, nothing is cut and axe reports no violation", async ({
   simulator,
   page,
 }) => {
   const wall = new Wall(page);
   await page.emulateMedia({ contrast: "more" });
   await simulator.pin(APPLE, touch({ bid: "10.75 x 100", ask: "10.70 x 100" }));
-  // A page full, and one more for the mark of the pages.
+  // One full page, and one more instrument for the page mark.
   await wall.goto(THIRTY.slice(0, 13), { lang: "de" });
   await expect(page.getByRole("list", { name: "Wand" })).toBeVisible();
   await expect(page.locator("[data-testid=quote][data-state=waiting]")).toHaveCount(0);

@@ -16,12 +16,12 @@ test("a tick adds a row, which another tab sees, and which survives a reload and
     await desk.rail.instrument(APPLE).click();
     await expect(page).toHaveURL(`/?isin=${FUND},${APPLE}`);
   });
-  await test.step("what is watched survives a reload", async () => {
+  await test.step("the watched list survives a reload", async () => {
     await page.reload();
     await expect(desk.watchlist.rows).toHaveCount(2);
     expect(await desk.watchlist.isins()).toEqual([FUND, APPLE]);
   });
-  await test.step("and a visit to the bare address", async () => {
+  await test.step("the watched list survives a visit to the bare address", async () => {
     await page.goto("about:blank");
     await desk.goto();
     await expect(desk.watchlist.rows).toHaveCount(2);
@@ -42,7 +42,7 @@ test("a tick adds a row, which another tab sees, and which survives a reload and
   });
 });
 
-test("rows are opened by a click, asked for no more once they are out, and come back to their places, whichever way they were removed", async ({
+test("a click opens a row, a removed row is requested no more, and rows return to their places, whichever way they were removed", async ({
   desk,
   context,
   simulator,
@@ -64,7 +64,7 @@ test("rows are opened by a click, asked for no more once they are out, and come 
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND]);
     await expect(desk.focus.panel).toHaveCount(0);
   });
-  await test.step("a second click takes the instrument out, and soon it is asked for no more", async () => {
+  await test.step("a second click removes the instrument, and its requests soon end", async () => {
     await desk.rail.instrument(APPLE).click();
     await expect(desk.watchlist.row(APPLE)).toHaveCount(0);
     await expect(desk.rail.instrument(APPLE)).toHaveAttribute("aria-checked", "false");
@@ -80,7 +80,7 @@ test("rows are opened by a click, asked for no more once they are out, and come 
     await desk.watchlist.nextCheck(FUND);
     expect(await simulator.requestsFor(APPLE)).toHaveLength(last);
   });
-  await test.step("rows come back to their places, whichever way they were removed", async () => {
+  await test.step("rows return to their places, whichever way they were removed", async () => {
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+z");
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);

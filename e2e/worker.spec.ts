@@ -10,12 +10,12 @@ test.use({ feed: false });
 
 const ISINS = [APPLE, FUND];
 const EVERY_S = 1;
-/** A worker that is gone shows by its silence: what that may cost beyond the plan. */
+/** Longest gap between requests after a worker is gone: the plan, and the time until a page notices its silence. */
 const MAX_GAP_MS = EVERY_S * 1000 + 7000;
 
 test.beforeEach(({ context }) => setPacePreference(context, EVERY_S));
 
-test("quotes are fetched beside the page's thread, and a worker that is killed is replaced within seconds, for all tabs together", async ({
+test("quotes are fetched outside the page's thread, and a worker that is killed is replaced within seconds, for all tabs together", async ({
   desk,
   context,
   browser,
@@ -25,7 +25,7 @@ test("quotes are fetched beside the page's thread, and a worker that is killed i
   const byPage: string[] = [];
   page.on("request", (request) => byPage.push(new URL(request.url()).pathname));
   await desk.open(ISINS);
-  await test.step("quotes are fetched beside the page's thread", async () => {
+  await test.step("quotes are fetched outside the page's thread", async () => {
     await desk.watchlist.nextCheck(APPLE);
     expect((await simulator.requestsFor(APPLE)).length).toBeGreaterThan(1);
     expect(byPage).toContain("/config.json");
@@ -49,7 +49,7 @@ test("quotes are fetched beside the page's thread, and a worker that is killed i
   });
 });
 
-test("a closed gate and what was learned outlive the worker", async ({
+test("a closed gate and the learned pace outlive the worker", async ({
   desk,
   page,
   browser,

@@ -6,15 +6,15 @@ import { PHONE } from "../support/phone.ts";
 
 test.use(PHONE);
 
-// axe reads five pages twice each: on a busy machine that takes its time.
+// axe checks five pages twice each, which takes long on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 
-test("axe finds nothing on a phone: empty list, instruments, list, one quote, everything else", async ({
+test("axe reports no violation on a phone: empty list, instruments, list, one quote, everything else", async ({
   desk,
   page,
   simulator,
 }) => {
-  // A list of ten has all that one of sixty has, and axe reads it in half the time.
+  // A list of ten has every element of a list of sixty, and axe checks it in half the time.
   await simulator.list([], instrumentList(60).slice(10));
   const bar = page.getByRole("navigation", { name: "Views" });
   await desk.goto();

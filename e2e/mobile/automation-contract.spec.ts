@@ -10,7 +10,7 @@ test.use({ ...PHONE, market: "embedded" });
 test("a phone has every hook, page by page", async ({ desk, simulator, page }) => {
   await simulator.pin(APPLE, EXAMPLE);
   await desk.open([APPLE, FUND]);
-  // Every view, one after the other.
+  // The test opens every view, one after the other.
   test.slow();
   const contract = await openContract();
   const look = async () => {
@@ -39,7 +39,7 @@ test("a phone has every hook, page by page", async ({ desk, simulator, page }) =
   await look();
   await throughOtherViews(desk, simulator, look);
   await contract.look(page);
-  // A phone has no columns to choose, so that it never shows those that a person has to add, and no second pane.
+  // A phone has no column menu and no second pane, so it never shows the optional columns.
   expect(contract.missing(), "in docs/automation.md, and on no page").toEqual([
     "[data-field=updates]",
     "[data-testid=list-estimate]",

@@ -7,7 +7,7 @@ import { PHONE } from "../support/phone.ts";
 
 test.use(PHONE);
 
-test("the chart of a phone takes taps and fingers, and axe finds nothing in it", async ({
+test("the chart of a phone takes taps and fingers, and axe reports no violation in it", async ({
   context,
   desk,
   page,
@@ -19,14 +19,14 @@ test("the chart of a phone takes taps and fingers, and axe finds nothing in it",
   const chart = new Chart(page);
   await expect(chart.figure("window-updates")).toHaveAttribute("data-value", "1");
   await test.step("a tap on the chart says what held there", async () => {
-    // Something is drawn by now that can be tapped on.
+    // By now the chart has points to tap on.
     await expect(chart.readout).toBeVisible();
     await chart.plot.tap();
     await expect(chart.readout).toHaveAttribute("data-checked-at", /^\d{4}-.*Z$/);
     await expect(chart.figure("chart-ask")).toHaveAttribute("data-value", "10.7000");
     await desk.expectNoSidewaysScroll();
   });
-  await test.step("axe finds nothing in the chart and its table on a phone", async () => {
+  await test.step("axe reports no violation in the chart and its table on a phone", async () => {
     await chart.choose("Show as table");
     await expect(chart.quotes).toHaveCount(1);
     await expectAccessible(page, "[data-testid=history]");

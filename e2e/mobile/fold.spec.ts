@@ -5,11 +5,11 @@ import { expectInView } from "../support/in-view.ts";
 import { APPLE, EXAMPLE, FUND } from "../support/market.ts";
 import { PHONE } from "../support/phone.ts";
 
-// The page with the most around the detail: the mark that every price is invented.
+// The simulated market has the most around the detail: a mark says that every price is invented.
 test.use({ ...PHONE, market: "embedded" });
 
 for (const language of ["en", "de"] as const) {
-  test(`what 1,500 would cost takes six actions and no scrolling, ${language}`, async ({
+  test(`six actions without scrolling show what 1,500 would cost, ${language}`, async ({
     desk,
     simulator,
     page,

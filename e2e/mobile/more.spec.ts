@@ -5,14 +5,14 @@ import { PHONE } from "../support/phone.ts";
 
 test.use(PHONE);
 
-test("a second list is one touch away, and what the bar has no room for one further", async ({
+test("one touch opens a second list, and two touches what the bar has no room for", async ({
   desk,
   page,
 }) => {
   await desk.goto();
   await test.step("a first list's tab is there, and a second list is made beside it", async () => {
     await page.getByRole("button", { name: "New list" }).tap();
-    // Its name is there to be written over.
+    // The name is selected, so typing replaces it.
     await page.keyboard.press("Enter");
     await expect(desk.watchlist.tabs).toHaveCount(2);
   });

@@ -4,7 +4,7 @@ import { PHONE } from "../support/phone.ts";
 
 test.use(PHONE);
 
-test("a phone hands the link to its own sheet", async ({ desk, page }) => {
+test("a phone opens its own share sheet with the link", async ({ desk, page }) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = [];
     Object.assign(window, { shared });

@@ -6,14 +6,14 @@ import { PHONE } from "../support/phone.ts";
 
 test.use(PHONE);
 
-// Many steps in one page: on a busy machine they take their time.
+// Many steps in one page take long on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 
 const views = "Views";
 
 const LONG = "123456789012345678.123456789012345678";
 
-test("the list, one quote as a page of its own, its neighbours, and back", async ({
+test("the list leads to the page of one quote, to its neighbours, and back", async ({
   desk,
   simulator,
   page,

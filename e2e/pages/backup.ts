@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "playwright/test";
 import { Settings } from "./settings.ts";
 
-/** A file as a person has it on the desktop. */
+/** A file on a person's desktop. */
 interface OwnFile {
   readonly name: string;
   readonly text: string;
@@ -44,7 +44,7 @@ export class Backup {
     await this.window.waitFor();
   }
 
-  /** Saves the file as a person does, and reads what the browser wrote. */
+  /** Saves the file by its button, and returns what the browser wrote. */
   async save(): Promise<OwnFile> {
     const saved = this.#page.waitForEvent("download");
     await this.window.getByRole("button", { name: "Save the file" }).click();
@@ -61,10 +61,10 @@ export class Backup {
       .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
   }
 
-  /** Drags a file over the page once that takes files, and lets it go where `isDropped`. */
+  /** Drags a file over the page once the page accepts files, and drops it if `isDropped`. */
   async drag(file: OwnFile, isDropped: boolean): Promise<void> {
     await expect(async () => {
-      // No page can read a file before it is let go.
+      // No page can read a file before it is dropped.
       await this.#send("dragover", { ...file, text: "" });
       await expect(this.veil).toBeVisible({ timeout: 100 });
     }).toPass();

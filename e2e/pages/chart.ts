@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright/test";
 /** The history of the instrument in detail: the chart, its figures, the table. */
 export class Chart {
   readonly section: Locator;
-  /** Told to assistive technology as a slider from check to check. */
+  /** Exposed to assistive technology as a slider from check to check. */
   readonly plot: Locator;
   readonly readout: Locator;
   readonly table: Locator;
@@ -24,7 +24,7 @@ export class Chart {
     this.spreadRange = page.getByTestId("spread-range");
   }
 
-  /** Chooses from the menu beside the ranges. */
+  /** Chooses an item of the menu beside the ranges. */
   async choose(name: "Show as table" | "Hide the table" | "Export CSV" | "Export JSON") {
     await this.more.click();
     await this.more.page().getByRole("menuitem", { name }).click();
@@ -34,7 +34,7 @@ export class Chart {
     return this.section.getByRole("radio", { name, exact: true });
   }
 
-  /** A figure of the time in view, or a value of the check that is looked at. */
+  /** A figure of the time in view, or a value of the selected check. */
   figure(name: string): Locator {
     return this.section.locator(`[data-field=${name}]`);
   }
@@ -47,7 +47,7 @@ export class Chart {
     return this.table.locator("tr[data-kind=gap]");
   }
 
-  /** The exact prices in the table, the newest first. */
+  /** Returns the exact prices in the table, the newest first. */
   prices(): Promise<readonly string[]> {
     return this.quotes.evaluateAll((rows) =>
       rows.map((row) => {

@@ -27,7 +27,7 @@ export class DeskPage {
   readonly alerts: Alerts;
   readonly pace: PacePanel;
   readonly secondPane: SecondPane;
-  /** Fills the page where no value was ever had. */
+  /** The error that fills a page which never had a value. */
   readonly trouble: Locator;
   readonly paste: Locator;
   readonly theme: Locator;
@@ -65,7 +65,7 @@ export class DeskPage {
     this.#frozenAt = instant;
   }
 
-  /** Waits until so many rounds are drawn, of a page with frozen time. */
+  /** Waits until this number of rounds is drawn on a page with frozen time. */
   async drawn(rounds = 1): Promise<void> {
     await expect(this.#root).toHaveAttribute("data-round", `${rounds}`, { timeout: 20_000 });
   }
@@ -98,7 +98,7 @@ export class DeskPage {
     await this.page.goto(query.length > 0 ? `/?${query.join("&")}` : "/");
   }
 
-  /** Opens it with these instruments and waits until each has a value, and all is drawn where time stands. */
+  /** Opens the dashboard with these instruments and waits until each is live, and drawn where time is frozen. */
   async open(isins: readonly string[], focus?: string): Promise<void> {
     await this.goto({ isins, ...(focus === undefined ? {} : { focus }) });
     for (const isin of isins) {
@@ -107,7 +107,7 @@ export class DeskPage {
     if (this.#frozenAt !== undefined) await this.drawn();
   }
 
-  /** The address as it is after what the user did. */
+  /** Returns the present query of the address. */
   query(): URLSearchParams {
     return new URL(this.page.url()).searchParams;
   }
@@ -117,7 +117,7 @@ export class DeskPage {
     return this.page.evaluate(() => performance.timeOrigin);
   }
 
-  /** No layout may need scrolling sideways. */
+  /** Expects a page that does not scroll sideways. */
   async expectNoSidewaysScroll(): Promise<void> {
     const excess = await this.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -13,7 +13,7 @@ export class Estimate {
   readonly raising: Locator;
   readonly compare: Locator;
   readonly comparison: Locator;
-  /** The quantities that stand side by side. */
+  /** The compared quantities. */
   readonly compared: Locator;
   readonly section: Locator;
 
@@ -34,22 +34,22 @@ export class Estimate {
     this.compared = this.comparison.getByTestId("compared");
   }
 
-  /** Offers a quantity, or takes one away. */
+  /** A button that adds or removes a quantity. */
   button(name: string): Locator {
     return this.section.getByRole("button", { name, exact: true });
   }
 
-  /** One quantity among those that stand side by side. */
+  /** The row of one compared quantity. */
   row(quantity: string): Locator {
     return this.comparison.locator(`[data-testid=compared][data-value="${quantity}"]`);
   }
 
-  /** The amount in one row. */
+  /** One amount of a compared quantity. */
   ofRow(quantity: string, name: "buy" | "sell" | "round-trip"): Locator {
     return this.row(quantity).locator(`[data-field=compared-${name}]`);
   }
 
-  /** Figures and words that stand out of the section, or whose end cannot be seen. */
+  /** Returns the figures and words that overflow the section or are cut. */
   cut(): Promise<readonly string[]> {
     return this.section.evaluate((section) => {
       const { left, right } = section.getBoundingClientRect();

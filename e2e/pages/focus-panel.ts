@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { type FieldName, field } from "./fields.ts";
 
-/** One instrument in detail. */
+/** The detail of one instrument. */
 export class FocusPanel {
   readonly panel: Locator;
   readonly close: Locator;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 
-/** Everything that the service lists, to be searched and ticked. */
+/** The instruments that the service lists, with their search and checkboxes. */
 export class InstrumentRail {
   readonly #page: Page;
   readonly search: Locator;
@@ -30,7 +30,7 @@ export class InstrumentRail {
     return this.instruments.and(this.#page.locator(`[data-isin="${isin}"]`));
   }
 
-  /** Those that are mounted, in the order on screen. */
+  /** Returns the mounted instruments, in the order on screen. */
   isins(): Promise<readonly string[]> {
     return this.instruments.evaluateAll((all) =>
       all.map((instrument) => instrument.getAttribute("data-isin") ?? ""),

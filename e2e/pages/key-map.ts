@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 
-/** Every key and what it does. */
+/** The dialog of keyboard shortcuts. */
 export class KeyMap {
   readonly window: Locator;
   readonly status: Locator;

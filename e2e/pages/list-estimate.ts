@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright/test";
 
-/** The figures of a row that its list is estimated for. */
+/** Fields of a row that belong to the list estimate. */
 export type EstimateField = "row-buy" | "row-sell" | "row-round-trip";
 
 /** The field above the table: a quantity, or a budget, for every row of the open list. */
 export class ListEstimate {
   readonly field: Locator;
   readonly clear: Locator;
-  /** Every figure on the page that is estimated so. */
+  /** Every figure of the list estimate on the page. */
   readonly figures: Locator;
   readonly #page: Page;
 

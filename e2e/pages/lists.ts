@@ -1,16 +1,16 @@
 import type { Locator, Page } from "playwright/test";
 
-/** The lists as tabs, and the step back after one or some of its rows were taken away. */
+/** The tabs of the lists, and the toast that undoes a removal. */
 export class Lists {
   readonly #page: Page;
   readonly tabs: Locator;
   readonly make: Locator;
   readonly actions: Locator;
   readonly menu: Locator;
-  /** The field for a list's name, in the place of its tab. */
+  /** The field for a list's name, which replaces its tab. */
   readonly name: Locator;
   readonly undo: Locator;
-  /** Says what was taken away. */
+  /** The text that names what was removed. */
   readonly taken: Locator;
 
   constructor(page: Page) {

@@ -18,13 +18,13 @@ export class PacePanel {
     this.close = this.panel.getByRole("button", { name: "Close" });
   }
 
-  /** Opens it from the line in the top bar that tells the pace. */
+  /** Opens the panel by the pace in the top bar. */
   async open(): Promise<void> {
     await this.#page.getByTestId("pace").click();
     await this.panel.waitFor();
   }
 
-  /** Lets the page ask as if it had met no limit yet. */
+  /** Resets the learned pace. */
   async forgetLearned(): Promise<void> {
     await this.open();
     await this.forget.click();

@@ -37,12 +37,12 @@ export class PresenterPanel {
     return this.scenarios.getByRole("button", { name, exact: true });
   }
 
-  /** Waits until the simulator has said that it plays this. */
+  /** Waits until the simulator plays this scenario. */
   async expectPlaying(name: string): Promise<void> {
     await expect(this.scenario(name)).toHaveAttribute("aria-pressed", "true");
   }
 
-  /** Chooses a script, or none, which starts from its beginning. */
+  /** Chooses a script, which starts from its beginning, or none. */
   async chooseScript(title: string): Promise<void> {
     await this.script.click();
     await this.#page.getByRole("menuitemradio", { name: title }).click();

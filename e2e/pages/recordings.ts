@@ -10,7 +10,7 @@ export class Recordings {
   readonly record: Locator;
   /** The result of the last action. */
   readonly outcome: Locator;
-  /** The part that is there with the simulator alone. */
+  /** The section that exists only with the simulator. */
   readonly replay: Locator;
   readonly end: Locator;
 

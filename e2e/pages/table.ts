@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
 
-/** The shape of the table: its columns, its rows' order and height, and what is chosen in it. */
+/** The table: its columns, the order and height of its rows, and its selection. */
 export class Table {
   readonly #page: Page;
   readonly heads: Locator;
@@ -24,7 +24,7 @@ export class Table {
     return this.heads.filter({ hasText: new RegExp(`^${name}$`) });
   }
 
-  /** The words of the heads, in their order on screen. */
+  /** Returns the texts of the column heads, in their order on screen. */
   columns(): Promise<readonly string[]> {
     return this.heads.allInnerTexts();
   }
@@ -40,7 +40,7 @@ export class Table {
     await expect(this.menu).toBeVisible();
   }
 
-  /** Opens the menu of the table, whose button says how high the rows are. */
+  /** Opens the menu of the table. Its button names the density of the rows. */
   async openTable(density = "Standard"): Promise<void> {
     await this.#page.getByRole("button", { name: density, exact: true }).click();
     await expect(this.menu).toBeVisible();
@@ -50,7 +50,7 @@ export class Table {
     return (await this.head(name).boundingBox())?.width ?? 0;
   }
 
-  /** Takes hold in the middle of one element and lets go at a place of another. */
+  /** Drags from the middle of one element to a place in another. */
   async drag(from: Locator, to: Locator, place: { x?: number; y?: number } = {}): Promise<void> {
     const [start, end] = [await from.boundingBox(), await to.boundingBox()];
     if (!start || !end) throw new Error("what is dragged, or where to, is not on screen");
@@ -62,7 +62,7 @@ export class Table {
     await mouse.move(start.x + Math.min(40, start.width / 2), start.y + start.height / 2);
     await mouse.down();
     await mouse.move(target.x, target.y, { steps: 8 });
-    // What drags is fetched with the first press, and follows the moves that come after.
+    // The code for dragging is fetched with the first press, and follows later moves.
     await expect(async () => {
       await mouse.move(target.x, target.y + 1);
       await mouse.move(target.x, target.y);

@@ -6,7 +6,7 @@ export class TopBar {
   readonly pace: Locator;
   readonly pause: Locator;
   readonly simulated: Locator;
-  /** Says over held values what is wrong, and offers what can be done. */
+  /** The button of the notice over held values. */
   readonly tryNow: Locator;
   readonly resume: Locator;
 

@@ -7,9 +7,9 @@ export class Wall {
   readonly root: Locator;
   readonly list: Locator;
   readonly tiles: Locator;
-  /** The way back to the desk. */
+  /** The button that leads back to the desk. */
   readonly toDesk: Locator;
-  /** Says which page is shown; pressed, it stays. */
+  /** The button that names the present page; a press holds that page. */
   readonly pageMark: Locator;
 
   constructor(page: Page) {
@@ -21,7 +21,7 @@ export class Wall {
     this.pageMark = this.root.getByRole("button", { name: /^Page/ });
   }
 
-  /** Opens it with these instruments, asking within the page: its time may be in the test's hands. */
+  /** Opens the wall with these instruments. The page sends its own requests, because a test may fake its time. */
   async goto(isins: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<void> {
     const rest = new URLSearchParams({ view: "wall", worker: "off", ...more });
     await this.page.goto(`/?isin=${isins.join(",")}&${rest}`);
@@ -41,7 +41,7 @@ export class Wall {
     await expect(this.root).toHaveAttribute("data-pages", `${pages}`);
   }
 
-  /** No tile may reach into its neighbour, nor its text out of it. */
+  /** Expects that no tile's content overflows it. */
   async expectTilesToHold(): Promise<void> {
     const excess = await this.tiles.evaluateAll((tiles) =>
       tiles

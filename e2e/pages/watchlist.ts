@@ -8,7 +8,7 @@ export class Watchlist {
   readonly tabs: Locator;
   /** The counts below the grid. */
   readonly foot: Locator;
-  /** Keeps the list that came with a link. */
+  /** The button that saves the list of a link. */
   readonly keep: Locator;
 
   constructor(page: Page) {
@@ -19,7 +19,7 @@ export class Watchlist {
     this.keep = page.getByRole("button", { name: "Save list" });
   }
 
-  /** The row of one instrument, or of an entry of the address that is none. */
+  /** The row of one instrument, or of an entry of the address that is not an ISIN. */
   row(isin: string): Locator {
     return this.grid.locator(`[data-testid=quote][data-isin=${JSON.stringify(isin)}]`);
   }
@@ -29,7 +29,7 @@ export class Watchlist {
     return field(this.row(isin), name);
   }
 
-  /** Waits until one more answer for this instrument has been taken in. */
+  /** Waits until the page shows one more check of this instrument. */
   async nextCheck(isin: string): Promise<void> {
     const checkedAt = this.value(isin, "checked-at");
     const before = (await checkedAt.getAttribute("data-value")) ?? "";

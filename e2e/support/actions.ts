@@ -1,11 +1,10 @@
 import type { Page } from "playwright/test";
 
 /**
- * Counts what a person does on the page from now on, as the page itself sees it: each key that goes down and
- * each press of a pointer or finger. A modifier belongs to the key that it is held for, and what a script does
- * counts nothing.
+ * Counts a person's actions on the page from now on, as the page itself sees them: each key that goes down and
+ * each press of a pointer or finger. A modifier belongs to its key. Events from scripts do not count.
  *
- * @returns the number so far
+ * @returns a function that returns the number so far
  */
 export async function countActions(page: Page): Promise<() => Promise<number>> {
   const seen = await page.evaluateHandle(() => {

@@ -8,8 +8,8 @@ import { APPLE, THIRD } from "./market.ts";
 import type { Simulator } from "./simulator.ts";
 
 /**
- * Shows what is not on the desk of a sound market: the other views, frozen time, a page full of
- * trouble; and ends with one that met a limit, and holds no quote.
+ * Opens the views beside the desk of a sound market: the wall, the presenter, frozen time, an error
+ * page. Ends with a page that met a limit and holds no quote.
  */
 export async function throughOtherViews(
   desk: DeskPage,
@@ -32,19 +32,19 @@ export async function throughOtherViews(
   desk.freezeAt("");
 
   await simulator.misbehave({ route: "any", status: 401 });
-  // What was seen before would be held: the message fills a page that never had a value.
+  // The message fills only a page that never had a value, so use an instrument that was not shown before.
   await desk.goto({ isins: [THIRD] });
   await expect(desk.trouble).toBeVisible();
   await look();
 
-  // Another run is another source, to which the page owes no silence.
+  // Another run is another source, so no wait of the previous one applies.
   await simulator.restart();
   await simulator.misbehave({ route: "any", status: 429, headers: { "retry-after": "30" } });
   await desk.goto({ isins: [THIRD] });
   await desk.top.expectState("rate-limited");
 }
 
-/** A pinned instrument, then a second list, in a window that has room; the detail has a quantity. */
+/** Shows a pinned instrument, then a second list, in a wide window. The detail must have a quantity. */
 export async function throughSecondPane(desk: DeskPage, look: () => Promise<void>): Promise<void> {
   const { page, secondPane, watchlist } = desk;
   const before = page.viewportSize();
@@ -56,7 +56,7 @@ export async function throughSecondPane(desk: DeskPage, look: () => Promise<void
   await look();
   await watchlist.keep.click();
   const commands = new CommandField(page);
-  // A copy holds the same instruments: no other is seen, which a later view is to show for the first time.
+  // A copy holds the same instruments: a later view needs one that was not shown before.
   await commands.do("duplicate the list");
   await commands.do("show the list shared list beside");
   await expect(secondPane.rows.first()).toHaveAttribute("data-state", "live");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { inflateRawSync } from "node:zlib";
 
-/** The files of a ZIP archive, as latin1 text by their names (PKWARE's APPNOTE, sections 4.3.7 and 4.3.12). */
+/** Reads the files of a ZIP archive, as latin1 text by their names (PKWARE's APPNOTE, sections 4.3.7 and 4.3.12). */
 export async function filesIn(path: string): Promise<ReadonlyMap<string, string>> {
   const bytes = await readFile(path);
   const end = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");

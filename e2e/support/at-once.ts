@@ -1,9 +1,9 @@
 import type { Locator } from "playwright/test";
 
-/** Long enough for both pages to have been told. */
+/** Long enough for both pages to receive the command, in milliseconds. */
 const AHEAD_MS = 80;
 
-/** Clicks what lies in several pages within the same millisecond or two. */
+/** Clicks elements in several pages within one or two milliseconds. */
 export async function clickAtOnce(targets: readonly Locator[]): Promise<void> {
   const at = Date.now() + AHEAD_MS;
   await Promise.all(

@@ -2,21 +2,21 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "playwright/test";
 
 /**
- * An open menu's library puts these around it to notice that the focus leaves: they can be focused and
- * are hidden, which axe takes for a mistake, and each passes the focus on at once.
+ * The menu library puts these around an open menu to notice that the focus leaves. They are focusable and
+ * hidden, which axe reports as a violation, but each passes the focus on at once.
  */
 const FOCUS_GUARDS = "span[data-base-ui-focus-guard]";
 
-/** Windows over the page, which keep it out of reach: the page beneath is checked by itself. */
+/** Windows that make the page beneath inert: that page is checked by itself. */
 export const WINDOW = "[role=dialog], dialog";
 export const MENU = "[role=menu]";
 
-/** Stands for axe's own text, which is large, where a page has it already. */
+/** Replaces axe's own source text, which is large, in a page that has it already. */
 const IS_THERE = "/* axe */";
 
 /**
- * Whether axe finds nothing at all on the page as it is, or within a part of it, in both themes.
- * Colours are all that the second theme changes. The page has its own theme and motion afterwards.
+ * Expects no violation of axe's rules on the page, or within a part of it, in both themes.
+ * The second theme changes colours only. Afterwards the page has its own theme and motion again.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await expectNothing(page, "dark", within);
@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   await restoreMedia(page);
 }
 
-/** The same of a page that was looked at before and has other colours now, and nothing else. */
+/** Expects sufficient contrast in both themes, on a page that was checked before and has only changed colours. */
 export async function expectLegible(page: Page): Promise<void> {
   await expectNothing(page, "dark", undefined, COLOURS);
   await expectNothing(page, "light", undefined, COLOURS);
@@ -32,12 +32,12 @@ export async function expectLegible(page: Page): Promise<void> {
 }
 
 /**
- * Gives the page its own theme back while it is without motion, and only then its motion: colours that
- * change at once begin no transition, which a next look would read half way.
+ * Restores the page's theme without motion, and then its motion. Colours then change without a
+ * transition, which the next check would read half way.
  */
 async function restoreMedia(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
-  // To read a colour is what makes the browser compute the styles of the theme that came back.
+  // Reading a colour makes the browser compute the styles of the restored theme.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll("*")) void getComputedStyle(element).color;
   });
@@ -54,16 +54,16 @@ async function expectNothing(
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   const isThere = await page.evaluate(() => {
-    // A transition that began with motion goes on without, and axe leaves it no frame to end in.
+    // A transition that began with motion continues without it, and axe leaves it no frame to end in.
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish();
     }
     return "axe" in window;
   });
-  // The page has no frames, so nothing has to be gathered in a tab of its own.
+  // Legacy mode opens no tab to collect the results of frames: the page has none.
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: IS_THERE } : {}) })
     .setLegacyMode()
-    // To tell of all that is well takes longer than to look at it.
+    // Reporting all passed rules takes longer than the check itself.
     .options({ resultTypes: ["violations"], preload: false })
     .exclude(FOCUS_GUARDS);
   if (within !== undefined) axe.include(within);

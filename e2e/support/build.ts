@@ -5,12 +5,12 @@ import { expect, type Page } from "playwright/test";
 import { listBuildFiles } from "#server/cli/build-files.ts";
 import { DIST } from "./site.ts";
 
-/** A copy of the build under test, in whose place another can be deployed. */
+/** A copy of the build under test, which can be replaced by another build. */
 export interface Build {
   readonly dist: string;
-  /** Puts another build there: the same page under another title, and one script more. */
+  /** Deploys another build: the same page under another title, with one more script. Returns the script's path. */
   deploy(title: string): Promise<string>;
-  /** Puts another build there that serves not one of the hashed addresses of the one before. */
+  /** Deploys another build that serves none of the hashed addresses of the previous one. */
   replace(title: string): Promise<void>;
   remove(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function copyBuild(): Promise<Build> {
   };
 }
 
-/** Gives every script and style sheet a new name, in its file's name and wherever it is named. */
+/** Renames every script and style sheet, and updates every reference. */
 async function renameHashed(dist: string): Promise<void> {
   const files = await readdir(dist, { recursive: true });
   const texts = files.filter((file) => /\.(?:js|css|html)$/.test(file));
@@ -57,7 +57,7 @@ async function renameHashed(dist: string): Promise<void> {
   }
 }
 
-/** Waits until the browser keeps just the build that the gateway serves, whole. */
+/** Waits until the browser stores exactly the build that the gateway serves. */
 export async function untilStored(page: Page): Promise<void> {
   await expect
     .poll(() => keptPaths(page), {
@@ -73,7 +73,7 @@ async function servedPaths(page: Page): Promise<readonly string[]> {
   return [...files.map(({ path }) => path), "/build-files.json"].sort();
 }
 
-/** The addresses of all that the browser keeps of any build. */
+/** Returns the paths of all files that the browser stores of any build. */
 function keptPaths(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const paths: string[] = [];

@@ -3,9 +3,9 @@ import type { Page } from "playwright/test";
 
 /** The names that docs/automation.md promises, and those that it does not. */
 interface Contract {
-  /** Each hook by its selector, with the attributes that it is to have. */
+  /** Attributes that each hook must have, by the hook's selector. */
   readonly hooks: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Marks that serve the page alone: selectors, and names of attributes. */
+  /** Selectors and names of attributes that are internal to the page. */
   readonly others: ReadonlySet<string>;
 }
 
@@ -32,9 +32,9 @@ async function readContract(): Promise<Contract> {
   return { hooks, others: new Set(others) };
 }
 
-/** Everything of the contract that pages showed, and what they showed beside it. */
+/** Compares the hooks on pages with the contract. */
 export interface Sighting {
-  /** Looks at all that is on the page now. */
+  /** Records every hook that is on the page now. */
   look(page: Page): Promise<void>;
   /** Returns the documented names that were on no page: hooks, and attributes of those that were. */
   missing(): readonly string[];
@@ -56,7 +56,7 @@ export async function openContract(): Promise<Sighting> {
       for (const name of named) promised.add(name);
       seen.set(selector, new Set([...(seen.get(selector) ?? []), ...attributes]));
     }
-    // What nobody was promised may have what it likes.
+    // An element that is not promised may have any attribute.
     if (selectors.length > 0 && selectors.every((selector) => others.has(selector))) return;
     for (const name of attributes.filter((each) => each.startsWith("data-"))) {
       if (!promised.has(name) && !others.has(name)) {

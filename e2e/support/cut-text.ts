@@ -4,8 +4,8 @@ import { expect, type Page } from "playwright/test";
 const BY_DESIGN = ".vh, .own-label, [data-can-be-cut], option";
 
 /**
- * The texts on the page that their surroundings cut, or that stand out of their cell. What lies beyond
- * the edge of something that scrolls is not cut.
+ * Returns the texts on the page that an ancestor cuts, or that overflow their cell. A text beyond
+ * the edge of a scrolling ancestor is not cut.
  */
 function cutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate((byDesign) => {
@@ -45,7 +45,11 @@ function cutTexts(page: Page): Promise<readonly string[]> {
   }, BY_DESIGN);
 }
 
-/** @param view the name of the view in the failure's message */
+/**
+ * Expects no cut text on the page.
+ *
+ * @param view the name of the view in the failure's message
+ */
 export async function expectNothingCut(page: Page, view: string): Promise<void> {
   await expect.poll(() => cutTexts(page), `texts that are cut: ${view}`).toEqual([]);
 }

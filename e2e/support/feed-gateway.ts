@@ -6,7 +6,7 @@ interface Check {
   readonly bid: string;
 }
 
-/** A gateway with a feed, played in front of the page: it answers from checks that the test makes. */
+/** A stand-in for a gateway with a feed. It answers with checks that the test makes. */
 export class FeedGateway {
   pace: FeedPace = { perMinute: 60, desks: 14 };
   planMs = 20_000;
@@ -18,7 +18,7 @@ export class FeedGateway {
   readonly asked: { readonly isin: string; readonly prefer: string | undefined }[] = [];
   readonly #checks = new Map<string, Check>();
 
-  /** Answers in the place of the gateway. The page must ask by itself: a worker's requests pass by. */
+  /** Answers in the place of the gateway. The page must send its own requests: those of a worker are not intercepted. */
   async answer(page: Page, isins: readonly string[]): Promise<void> {
     await page.route("**/api/instruments", (route) =>
       route.fulfill({
@@ -29,7 +29,7 @@ export class FeedGateway {
     await page.route("**/api/instruments/*/latest-quote", (route) => this.#quote(route));
   }
 
-  /** Makes a check, or knows of one that was made so long ago. */
+  /** Adds a check that was made `agoMs` ago. Returns its instant in epoch milliseconds. */
   check(isin: string, bid: string, agoMs = 0): number {
     const atEpochMs = Date.now() - agoMs;
     this.#checks.set(isin, { atEpochMs, bid });

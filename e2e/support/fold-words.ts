@@ -1,4 +1,4 @@
-/** The names of the parts of the detail that have no hook of their own, and how amounts are typed. */
+/** Texts of the parts of the detail that have no hook, and amounts as they are typed. */
 export interface FoldWords {
   /** The text that says how much of a quantity the touch covers. */
   readonly known: RegExp;

@@ -1,7 +1,7 @@
 import { type Clocks, systemClocks } from "#server/gateway/clocks.ts";
 import type { Gateway } from "#server/gateway/gateway.ts";
 
-/** Clocks that go with this machine's, and can be moved ahead of them. */
+/** The machine's clocks with an offset that can be increased. */
 export interface MovableClocks extends Clocks {
   readonly pass: (ms: number) => void;
 }
@@ -21,16 +21,16 @@ export function movableClocks(): MovableClocks {
   };
 }
 
-/** Passes streams on, refuses them, or lets nothing of them through. */
+/** Treatment of streams by a proxy: passes them on, refuses them, or never answers. */
 export type StreamMode = "passes" | "refuses" | "holds";
 
 /** Counts the requests for market data on their way to the gateway, and can delay them. */
 export interface RequestGate {
   readonly passed: () => number;
   /**
-   * Lets those for these paths wait from now on. One that several hold waits for all of them.
+   * Holds requests for these paths from now on. A request that several holds match waits for all of them.
    *
-   * @returns what lets them go on, those that wait included
+   * @returns a function that ends the hold and releases the waiting requests
    */
   readonly hold: (paths: RegExp) => () => void;
   readonly streamAttempts: () => number;
@@ -63,13 +63,13 @@ export function createRequestGate(): RequestGate {
         attempts += 1;
         if (streamMode === "refuses") return { status: 403, reason: "No upgrade passes here." };
         if (streamMode === "passes") return gateway.openStream(request, socket, head);
-        // The page gives up some time; the connection then ends by itself.
+        // The page gives up after some time, and the connection then ends by itself.
         socket.on("error", () => socket.destroy());
         return undefined;
       },
       handle(request, response) {
         const path = request.url ?? "";
-        // Vite would compress each file again for each page.
+        // Without this, Vite would compress each file again for each page.
         if (path.startsWith("/assets/")) delete request.headers["accept-encoding"];
         if (!path.startsWith("/api/")) return gateway.handle(request, response);
         requests += 1;

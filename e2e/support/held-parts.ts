@@ -1,14 +1,14 @@
 import type { Page } from "playwright/test";
 
-/** Scripts of the page that are asked for, and do not come until they are let go. */
+/** Scripts of the page whose requests wait until they are released. */
 export interface HeldParts {
-  /** Resolves once one of them was asked for. */
+  /** Resolves once one of them was requested. */
   readonly asked: Promise<void>;
   readonly letGo: () => void;
 }
 
 /**
- * Keeps parts from a page. To be called before the page is opened, because it fetches its parts ahead.
+ * Holds the requests for parts of a page. Call it before the page is opened, because it fetches its parts ahead.
  *
  * @param names of the parts' chunks, without their hashes
  */

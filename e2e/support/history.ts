@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** One quote as the browser keeps it. */
+/** One quote as the browser stores it. */
 export interface StoredPoint {
   readonly source: string;
   readonly isin: string;
@@ -10,7 +10,7 @@ export interface StoredPoint {
   readonly askPrice: string;
 }
 
-/** All points that the browser keeps, in order: by source, instrument and time. */
+/** Returns all stored points, ordered by source, instrument and time. */
 export function storedPoints(page: Page): Promise<readonly StoredPoint[]> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase | undefined>((resolve, reject) => {
@@ -21,7 +21,7 @@ export function storedPoints(page: Page): Promise<readonly StoredPoint[]> {
         if (isAbsent) resolve(undefined);
         else reject(request.error ?? new Error("no database"));
       };
-      // Nobody has written yet: what does not exist must not come to be by looking.
+      // The database does not exist yet: reading must not create it.
       request.onupgradeneeded = () => {
         isAbsent = true;
         request.transaction?.abort();
@@ -44,13 +44,13 @@ export function storedPoints(page: Page): Promise<readonly StoredPoint[]> {
   });
 }
 
-/** The market instants of one instrument's kept quotes, as the service wrote them. */
+/** Returns the market instants of one instrument's stored quotes, as the service wrote them. */
 export async function storedInstants(page: Page, isin: string): Promise<readonly string[]> {
   const points = await storedPoints(page);
   return points.filter((point) => point.isin === isin).map(({ updatedAt }) => updatedAt);
 }
 
-/** The last quote of one instrument as a page begins with it. */
+/** The stored last quote of one instrument, with which a page begins. */
 export interface StoredQuote {
   readonly isin: string;
   readonly updatedAt: string;
@@ -60,8 +60,8 @@ export interface StoredQuote {
 }
 
 /**
- * Lets what was last seen of each instrument be so much older, as if no page had been open since. To be
- * called where no dashboard is open, and on its origin.
+ * Makes the stored last quote of each instrument older by `ms`, as if no page had been open since. Call
+ * it on the dashboard's origin while no dashboard is open.
  */
 export function ageStoredQuotes(page: Page, ms: number): Promise<readonly StoredQuote[]> {
   return page.evaluate(async (age) => {

@@ -84,7 +84,7 @@ export const HOOKS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> =
   "[data-testid=alert]": { "data-isin": ISIN, "data-state": /^(armed|held|fired)$/ },
 };
 
-/** Checks what every hook holds that the page shows now, on a page that is sound or says what is not. */
+/** Expects each hook on the page to have attributes of the promised form. */
 export async function expectHookForms(page: Page): Promise<void> {
   for (const [selector, attributes] of Object.entries(HOOKS)) {
     const hooked = page.locator(selector);
@@ -95,7 +95,7 @@ export async function expectHookForms(page: Page): Promise<void> {
   }
 }
 
-/** Each row and each detail panel carries all nine values, each once, whatever it shows of them. */
+/** Expects all nine values in each row and each detail panel, each once, including hidden ones. */
 export async function expectNineFields(page: Page): Promise<void> {
   const holders = page.locator(
     ["quote", "focus", "pinned", "pinned-quote"].map((hook) => `[data-testid=${hook}]`).join(),

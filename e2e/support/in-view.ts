@@ -20,7 +20,7 @@ function shareInView(part: Locator): Promise<number> {
   });
 }
 
-/** Each part is seen whole, with nothing scrolled; half a pixel is rounding. */
+/** Expects each part to be in view without scrolling. The tolerance is for rounding by half a pixel. */
 export async function expectInView(
   parts: readonly (readonly [name: string, part: Locator])[],
 ): Promise<void> {

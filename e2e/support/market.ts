@@ -8,7 +8,7 @@ export const UNLISTED = "DE0007164600";
 /** A third that every simulated market lists. */
 export const THIRD = `${FIRST_WATCHED[2]}`;
 
-/** So many ISINs, with right check digits, that no simulated market lists. */
+/** Returns `count` ISINs with valid check digits that no simulated market lists. */
 export const unlistedIsins = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => {
     const stem = `ZZ${String(index).padStart(9, "0")}`;
@@ -20,7 +20,7 @@ export const unlistedIsins = (count: number): readonly string[] =>
 /** The figures of the product's own example. */
 export const EXAMPLE = touch({ bid: "10.6620 x 4800", ask: "10.7000 x 4800" });
 
-/** A quote as the service writes it, from `price x size`. */
+/** Returns a quote's sides as the service writes them, from `price x size`. */
 export function touch({ bid, ask }: Readonly<Record<"bid" | "ask", string>>) {
   return { bid: level(bid), ask: level(ask) };
 }

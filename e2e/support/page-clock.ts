@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Lets a page that asks by itself note what it asks for, and when. To be called before it is opened. */
+/** Records the requests of a page that sends its own, with their instants. Call it before the page is opened. */
 export async function noteFetches(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const real = window.fetch.bind(window);
@@ -30,9 +30,9 @@ export async function noteFetches(page: Page): Promise<void> {
 }
 
 /**
- * Lets seconds pass in a page whose time a test has taken: a step at a time, in which its answers come.
+ * Lets seconds pass in a page with a fake clock, in steps in which its answers arrive.
  *
- * @returns what it sent during that time
+ * @returns the requests that the page sent during that time
  */
 export async function sentIn(page: Page, seconds: number, stepMs: number): Promise<Sent[]> {
   // By the page's own clock, which may have been moved ahead of this machine's.
@@ -46,5 +46,5 @@ export async function sentIn(page: Page, seconds: number, stepMs: number): Promi
   return page.evaluate(() => window.sent);
 }
 
-/** A clock stands at a later instant than that of the call. */
+/** `pauseAt` needs an instant after that of the call. */
 const LEAD_MS = 10_000;

@@ -1,4 +1,4 @@
-/** A page as a phone shows it: `test.use(PHONE)`. */
+/** Options for the page of a phone: `test.use(PHONE)`. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
@@ -6,7 +6,7 @@ export const PHONE = {
   deviceScaleFactor: 3,
 } as const;
 
-/** For what holds of either: a test in a group of each, by its title. */
+/** Titles of groups with their options, for tests that hold on both devices. */
 export const DEVICES = [
   ["on a desk", {}],
   ["on a phone", PHONE],

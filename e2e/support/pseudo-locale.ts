@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { build } from "vite";
 import { LANGUAGE_NAMES } from "#market/languages.ts";
 
-/** The scripts that hold every text of the page in the pseudo-locale, by their names; built once a worker. */
+/** Scripts with every text of the page in the pseudo-locale, by file name. Each test worker builds them once. */
 let scripts: Promise<ReadonlyMap<string, string>> | undefined;
 
 async function buildScripts(): Promise<ReadonlyMap<string, string>> {
@@ -28,7 +28,7 @@ async function buildScripts(): Promise<ReadonlyMap<string, string>> {
 }
 
 /**
- * Has the page use the pseudo-locale in place of German, from right to left. To be called before the page is
+ * Makes the page use the pseudo-locale in place of German, from right to left. Call it before the page is
  * opened in German. The product has no pseudo-locale: the test hands it to the page.
  */
 export async function servePseudoLocale(page: Page): Promise<void> {
@@ -53,8 +53,8 @@ export async function servePseudoLocale(page: Page): Promise<void> {
 const EXEMPT = ".isin, [data-country]";
 
 /**
- * Texts and attributes on the page that a person reads and that do not come from the catalogue: those
- * outside the pseudo-locale's brackets that hold a word.
+ * Returns the visible texts and attributes that do not come from the catalogue: those with a word
+ * outside the pseudo-locale's brackets.
  */
 export function untranslatedTexts(page: Page): Promise<readonly string[]> {
   // The key Alt has that name on every keyboard.
@@ -82,7 +82,7 @@ export function untranslatedTexts(page: Page): Promise<readonly string[]> {
           .filter((word) => WORD.test(word) && !CODE.test(word) && !names.includes(word));
         if (words.length > 0) found.push(`${where}: ${words.join(" ")}`);
       };
-      // A text of the catalogue may span elements, so that the depth is counted over all of them.
+      // A text of the catalogue may span elements, so the depth is counted over all of them.
       let depth = 0;
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {
@@ -107,8 +107,8 @@ export function untranslatedTexts(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Figures of the touch that overlap on screen, or that leave their part of the page: prices, sizes and the
- * spread of each row, and of the detail.
+ * Returns figures of the touch that overlap or leave their container: prices, sizes and the spread of
+ * each row and of the detail.
  */
 export function overlaps(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -139,7 +139,7 @@ export function overlaps(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Returns the elements that wrongly scroll sideways: the page, its panes and its windows, by how many pixels. */
+/** Returns the page, panes and windows that wrongly scroll sideways, with their overflow in pixels. */
 export function sidewaysScrolls(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("html, .rail, .focus-pane, main, [role=dialog], [role=dialog] *")]

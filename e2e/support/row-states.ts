@@ -1,12 +1,12 @@
 import type { DeskPage } from "../pages/desk-page.ts";
 
-/** Every state that some rows, and the connection, have had since the recording began. */
+/** Reads the states that rows and the connection have had since the recording began. */
 export interface RecordedStates {
   readonly states: () => Promise<readonly string[]>;
   readonly connections: () => Promise<readonly string[]>;
 }
 
-/** Records in the page itself, so that no state is missed between two looks. */
+/** Records states in the page itself: polling from outside could miss one. */
 export async function recordStates(
   desk: DeskPage,
   isins: readonly string[],

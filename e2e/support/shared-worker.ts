@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "playwright/test";
 
-/** Kills the worker that the tabs share, as running out of memory or a crash of its process does. */
+/** Kills the shared worker, as running out of memory or a crash of its process does. */
 export async function killSharedWorker(browser: Browser): Promise<void> {
   const devtools = await browser.newBrowserCDPSession();
   const { targetInfos } = await devtools.send("Target.getTargets", { filter: [{}] });
@@ -10,7 +10,7 @@ export async function killSharedWorker(browser: Browser): Promise<void> {
   await devtools.detach();
 }
 
-/** Takes away what some mobile browsers do not have. */
+/** Removes shared workers, which some mobile browsers do not have. */
 export async function withoutSharedWorker(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Reflect.deleteProperty(window, "SharedWorker"));
 }

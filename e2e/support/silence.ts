@@ -8,8 +8,8 @@ interface Silence {
 }
 
 /**
- * How long nothing arrived after the first 429 of each run of refusals, by the simulator's own log.
- * What was in flight when the refusal came is part of the run: it had left before.
+ * Returns the silence after the first 429 of each run of refusals, by the simulator's own log.
+ * A request that was in flight when the refusal came belongs to the run.
  */
 export async function silences(simulator: Simulator): Promise<readonly Silence[]> {
   const found: Silence[] = [];
@@ -23,10 +23,10 @@ export async function silences(simulator: Simulator): Promise<readonly Silence[]
   return found;
 }
 
-/** The longest that a refusal takes from the simulator to a page that is busy. */
+/** Longest time that a refusal takes from the simulator to a busy page. */
 const IN_FLIGHT_MS = 400;
 
-/** Waits until asking was resumed after a refusal, and tells how long that took. */
+/** Waits until requests resumed after a refusal. Returns that silence. */
 export async function firstSilence(simulator: Simulator): Promise<Silence> {
   await expect
     .poll(async () => (await silences(simulator)).length, { timeout: 15_000 })

@@ -6,7 +6,7 @@ import type { ScenarioName } from "#server/simulator/scenarios/scenarios.ts";
 import type { StoryName } from "#server/simulator/scenarios/stories.ts";
 import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 
-/** Figures to be served for one instrument; without `updatedAt` it is the market's now. */
+/** Figures to serve for one instrument. `updatedAt` defaults to the market's present instant. */
 type Pin = Omit<PinnedQuote, "updatedAt"> & Partial<Pick<PinnedQuote, "updatedAt">>;
 
 /** The part of the simulator's state that tests read; docs/scenarios.md lists all of it. */
@@ -15,22 +15,22 @@ export interface SimulatorState {
   readonly start: string;
   /** The market's time, UTC, with nine fractional digits. */
   readonly now: string;
-  /** Another one with each new run of the market. */
+  /** Identifier of the market's run; changes with each new run. */
   readonly run: string;
   readonly scenario: ScenarioName;
   readonly speed: number;
   readonly paused: boolean;
-  /** Whether time stands, and how often it was moved on since. */
+  /** Whether time stands, and the number of steps since. */
   readonly clock: { readonly standing: boolean; readonly steps: number };
-  /** The story that is told, and whether it waits for a scenario that cut in. */
+  /** The present story, and whether it waits for a scenario that interrupted it. */
   readonly story: { readonly turn: number; readonly held: boolean } | null;
-  /** The recording that is replayed, and how far. */
+  /** The progress of the replayed recording. */
   readonly replay: { readonly served: number; readonly finished: boolean } | null;
   readonly instruments: number;
   readonly requests: number;
 }
 
-/** Steers one running simulator through its control routes, and reads what it was asked. */
+/** Controls one running simulator through its control routes, and reads its log of requests. */
 export class Simulator {
   readonly #url: string;
 
@@ -39,7 +39,7 @@ export class Simulator {
     this.#url = url;
   }
 
-  /** Back to how it was started, with an empty log. */
+  /** Restores the state of the start, with an empty log. */
   async reset(): Promise<void> {
     await this.#send("POST", "reset", {});
   }
@@ -54,7 +54,7 @@ export class Simulator {
     await this.#send("DELETE", `quotes/${isin}`);
   }
 
-  /** Replaces all faults: the first that fits a request is the one that it meets. */
+  /** Replaces all faults. A request meets the first one that matches it. */
   async misbehave(...faults: readonly Fault[]): Promise<void> {
     await this.#send("PUT", "faults", faults);
   }
@@ -73,7 +73,7 @@ export class Simulator {
     await this.#send("PUT", "instruments", { add, remove });
   }
 
-  /** Cuts in with a scenario: same run, prices go on; a story that is under way waits. */
+  /** Starts a scenario in the same run. Prices continue, and a running story waits. */
   async scenario(scenario: ScenarioName): Promise<void> {
     await this.#send("PUT", "scenario", { scenario });
   }
@@ -98,22 +98,22 @@ export class Simulator {
     await this.#send("PUT", "speed", { speed });
   }
 
-  /** Begins a new run: what is not said stays as it is. */
+  /** Begins a new run. Options that are left out keep their values. */
   async restart(run: { readonly seed?: number; readonly start?: string } = {}): Promise<void> {
     await this.#send("POST", "restart", run);
   }
 
-  /** Lets the market stand, or go on; time and the service go on anyway. */
+  /** Pauses or resumes the market. Time and the service continue in both cases. */
   async pause(paused = true): Promise<void> {
     await this.#send("PUT", "paused", { paused });
   }
 
-  /** Lets time stand where it is, or at a later instant of the market. */
+  /** Freezes time at the present, or at a later instant of the market. */
   async stand(at?: string): Promise<void> {
     await this.#send("PUT", "clock", { standing: true, at });
   }
 
-  /** Moves standing time on. Pages whose time stands follow, and ask one more round. */
+  /** Advances standing time. Pages with frozen time follow with one more round of requests. */
   async step(ms: number): Promise<void> {
     await this.#send("POST", "clock/step", { ms });
   }
@@ -125,19 +125,19 @@ export class Simulator {
     return told;
   }
 
-  /** The requests that reached the service since the last reset, in order of arrival. */
+  /** Returns the requests that reached the service since the last reset, in order of arrival. */
   async requests(): Promise<readonly LoggedRequest[]> {
     const answer = await fetch(`${this.#url}/requests`);
     const { requests } = (await answer.json()) as { requests: readonly LoggedRequest[] };
     return requests;
   }
 
-  /** The requests for one instrument's quote. */
+  /** Returns the requests for one instrument's quote. */
   async requestsFor(isin: string): Promise<readonly LoggedRequest[]> {
     return (await this.requests()).filter((request) => request.isin === isin);
   }
 
-  /** Waits until nothing has arrived for so long, by the simulator's own log; never less than that. */
+  /** Waits until no request has arrived for `ms`, by the simulator's own log. Takes at least that long. */
   async quietFor(ms: number): Promise<void> {
     const from = Date.now();
     await expect

@@ -21,23 +21,23 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** The build under test: `npm run build` makes the usual one. */
 export const DIST = resolve(ROOT, process.env["TOUCHLINE_DIST"] ?? "dist");
 
-/** A token that must never be found in the browser. */
+/** A token that must never reach the browser. */
 export const CANARY = "canary-7f3d9a61c2e84b50";
 
-/** Quotes of a service that the dashboard knows only by its address, or of the embedded simulator. */
+/** The source of quotes: a service that the dashboard knows only by its address, or the embedded simulator. */
 export type Market = "foreign" | "embedded";
 
-/** The production build behind the preview gateway, and the simulator that it asks. */
+/** The production build behind the preview gateway, with the simulator as its service. */
 export interface Site {
   readonly url: string;
   readonly simulator: Simulator;
-  /** Moves the time on by which the gateway counts its waits; before a simulator that is the simulator's. */
+  /** Advances the time by which the gateway counts its waits. With the embedded simulator it is the simulator's time. */
   readonly passGatewayTime: (ms: number) => void;
   /** Forgets the pace, as `npm run reset-pace` does. */
   readonly forgetPace: () => void;
   /** Returns the number of requests for market data that the gateway received, also those that it answered itself. */
   readonly gatewayRequests: () => number;
-  /** Keeps requests for these paths of market data from the gateway, until what it returns is called. */
+  /** Holds requests for these paths of market data, until the returned function is called. */
   readonly holdRequests: (paths: RegExp) => () => void;
   /** Returns the number of streams that browsers have tried to open. */
   readonly streamAttempts: () => number;
@@ -45,21 +45,21 @@ export interface Site {
   readonly proxyStreams: (mode: StreamMode) => void;
   /** Breaks the streams that are open. */
   readonly breakStreams: () => void;
-  /** Ends the gateway alone. */
+  /** Stops the gateway; the simulator keeps running. */
   cutOff(): Promise<void>;
-  /** Starts it again under the same address. */
+  /** Starts the gateway again at the same address. */
   reconnect(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface SiteOptions {
-  /** One that is free, unless another market was served there before. */
+  /** Any free port by default; a fixed one where another market was served there before. */
   readonly port?: string;
   /** The folder of the build. */
   readonly dist?: string;
   /** The operator's file of names; none by default. */
   readonly namesFile?: string;
-  /** Whether the gateway asks for everybody; true by default, see `fixtures.ts`. */
+  /** Whether the gateway has a feed; true by default, see `fixtures.ts`. */
   readonly hasFeed?: boolean;
   /** Whether browsers may open a stream of the feed; false by default. */
   readonly hasStream?: boolean;
@@ -157,7 +157,7 @@ async function serve(
   const gateway = gate.before(booted.gateway);
   const server = await preview({
     root: ROOT,
-    // What the project's own file says of serving. To read that file, Vite bundles what makes a build as well.
+    // The options repeat what the project's own file sets for serving. Reading that file would bundle the build's tools.
     configFile: false,
     envDir: false,
     appType: "mpa",

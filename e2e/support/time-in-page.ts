@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 
-/** The controls of a page's time under test. */
+/** Controls of a page's fake time. */
 interface DrivenTime {
-  /** Lets so much time pass, timer by timer; each waits until what the one before asked for has come. */
+  /** Advances time by `ms`, timer by timer. Each timer waits for the answers to the requests of the one before. */
   pass(ms: number): Promise<readonly QuoteRequest[]>;
 }
 
@@ -18,16 +18,16 @@ export interface QuoteRequest {
 declare global {
   interface Window {
     drivenTime: DrivenTime;
-    /** Moves the service's own clock on, to the same instant. */
+    /** Advances the service's own clock to the same instant. */
     serviceTimeIs(ms: number): Promise<void>;
   }
 }
 
 /**
- * Takes a page's time into the test's hands before it is opened: `window.drivenTime` lets it pass.
+ * Replaces a page's time with fake time before the page is opened: `window.drivenTime` advances it.
  *
  * @param begins the date at which the page is opened
- * @param serviceTimeIs moves the service's clock to so many milliseconds after that date, never back
+ * @param serviceTimeIs sets the service's clock to this number of milliseconds after that date, never back
  */
 export async function driveTime(
   page: Page,
@@ -35,14 +35,14 @@ export async function driveTime(
   serviceTimeIs: (ms: number) => void | Promise<void>,
 ): Promise<void> {
   await page.exposeFunction("serviceTimeIs", serviceTimeIs);
-  // tsx gives every function with a name a helper that no page has.
+  // tsx adds a helper call to every named function, and the page does not have the helper.
   await page.addInitScript("globalThis.__name = (named) => named");
   await page.addInitScript(takeTime, Date.parse(begins));
 }
 
 /**
- * Runs in the page before its own scripts: dates, timers and frames go by a clock that stands until it
- * is driven. What is asked for is answered within no time of that clock, however long it really took.
+ * Runs in the page before its own scripts. Dates, timers and frames follow a clock that stands until it
+ * is advanced. A request takes no time of that clock, however long it really takes.
  */
 function takeTime(epochMs: number): void {
   interface Timer {
@@ -64,7 +64,7 @@ function takeTime(epochMs: number): void {
   };
   const remove = (id: number | undefined) => void timers.delete(id ?? 0);
   const RealDate = Date;
-  // Whole milliseconds, as every date is; frames come between them.
+  // Dates have whole milliseconds; frames come between them.
   const date = () => Math.floor(epochMs + now);
   Object.defineProperty(performance, "timeOrigin", { value: epochMs });
   Object.assign(performance, { now: () => now });
@@ -103,7 +103,7 @@ function takeTime(epochMs: number): void {
   };
 
   const { port1, port2 } = new MessageChannel();
-  /** Lets the page do what waits for its turn: renderings, messages, what a database answers. */
+  /** Waits one turn of the event loop, for pending renderings, messages and answers of databases. */
   const turn = () =>
     new Promise((resolve) => {
       port1.onmessage = resolve;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright/test";
 
 /**
- * Moves the clocks of a page and of the worker that the tabs share ahead, both the monotonic one and the
- * date, as waking up does. Timers are left as they were: what was due by then runs late.
+ * Moves the clocks of a page and of the shared worker ahead, both the monotonic one and the date, as
+ * waking up does. Timers stay as they were: those that were due by then run late.
  */
 export async function wakeAfter(browser: Browser, page: Page, ms: number): Promise<void> {
   await page.evaluate(moveAhead, ms);
@@ -16,7 +16,7 @@ function moveAhead(ms: number): void {
   Date.now = () => date() + ms;
 }
 
-/** Playwright has no handle for shared workers: the browser's own protocol reaches into it. */
+/** Evaluates in the shared worker by the browser's protocol: Playwright has no handle for shared workers. */
 async function inSharedWorker(browser: Browser, expression: string): Promise<void> {
   const devtools = await browser.newBrowserCDPSession();
   const { targetInfos } = await devtools.send("Target.getTargets", { filter: [{}] });

@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 import type { Simulator } from "./simulator.ts";
 
-/** Waits until so many requests have reached the service since the log was cleared. */
+/** Waits until this number of requests has reached the service since the log was cleared. */
 export async function untilAsked(simulator: Simulator, requests: number): Promise<void> {
   await expect
     .poll(async () => (await simulator.requests()).length, { timeout: 20_000 })
@@ -10,9 +10,9 @@ export async function untilAsked(simulator: Simulator, requests: number): Promis
 }
 
 /**
- * Does something and waits for so many requests after it.
+ * Runs `act` and waits for this number of requests after it.
  *
- * @returns milliseconds of the longest stretch without any, the time until the first included
+ * @returns the longest gap between requests in milliseconds, including the time until the first
  */
 export async function gapAfter(
   simulator: Simulator,
@@ -27,7 +27,7 @@ export async function gapAfter(
   return Math.max(...spacings(instants));
 }
 
-/** Returns the number of requests that reach the service within a time. */
+/** Returns the number of requests that reach the service within `ms` of real time. */
 export async function askedIn(simulator: Simulator, ms: number): Promise<number> {
   await simulator.forgetRequests();
   await new Promise((resolve) => setTimeout(resolve, ms));

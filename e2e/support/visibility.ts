@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** Headless browsers hide no page: the page is told so instead. */
+/** Simulates a change of visibility: headless browsers never hide a page. */
 export async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });

@@ -1,11 +1,10 @@
 import type { BrowserContext } from "playwright/test";
 
 /**
- * Collects what a page must never do: throw, complain, or run into its own content policy. The
- * browser's own note of a failed request is none where a spec made the service answer with an error
- * or broke the connection.
+ * Collects uncaught errors, console warnings and violations of the content policy. The browser's own
+ * message of a failed request is no error if a spec made the service fail or broke the connection.
  *
- * @param goneFiles addresses of files that a spec takes away
+ * @param goneFiles addresses of files that a spec removes
  */
 export async function watchForErrors(
   context: BrowserContext,
@@ -29,7 +28,7 @@ export async function watchForErrors(
   return errors;
 }
 
-/** The runner's own note: all specs but one do without a service worker. */
+/** Playwright's own message: all specs but one run without a service worker. */
 const KEPT_OUT = "Service Worker registration blocked by Playwright";
 const isBroken = (text: string) =>
   text.startsWith("Failed to load resource: net::ERR_") ||
