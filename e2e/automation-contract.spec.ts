@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
 import { Table } from "./pages/table.ts";
-import { throughOtherViews, throughSecondPane } from "./support/all-views.ts";
+import { visitOtherViews, visitSecondPane } from "./support/all-views.ts";
 import { openContract } from "./support/contract.ts";
 import { expectHookForms, expectNineFields, HOOKS } from "./support/hooks.ts";
 import { APPLE, EXAMPLE, FUND, THIRD, UNLISTED } from "./support/market.ts";
@@ -27,7 +27,7 @@ test.describe("with every part in view", () => {
     const contract = await openContract();
     const look = async () => {
       await expectHookForms(page);
-      await contract.look(page);
+      await contract.record(page);
     };
     await look();
     await expectNineFields(page);
@@ -42,9 +42,9 @@ test.describe("with every part in view", () => {
     await expect(desk.rail.mail).toHaveAttribute("href", /^mailto:/);
     await look();
     await desk.rail.search.fill("");
-    await throughSecondPane(desk, look);
-    await throughOtherViews(desk, simulator, look);
-    await contract.look(page);
+    await visitSecondPane(desk, look);
+    await visitOtherViews(desk, simulator, look);
+    await contract.record(page);
     expect(contract.missing(), "in docs/automation.md, and on no page").toEqual([]);
     expect(contract.undocumented(), "on a page, and not in docs/automation.md").toEqual([]);
   });

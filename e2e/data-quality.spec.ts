@@ -21,8 +21,8 @@ test("refused answers are counted in every tab, with the fault of the last one",
 }) => {
   await desk.open([APPLE, FUND], FUND);
   await simulator.misbehave({ route: "quote", isin: FUND, times: 2, body: MALFORMED });
-  const told = /2 responses rejected since \d\d:\d\d:\d\d · last: ask price is not a decimal/;
-  await expect(desk.focus.panel).toContainText(told, { timeout: 10_000 });
+  const rejections = /2 responses rejected since \d\d:\d\d:\d\d · last: ask price is not a decimal/;
+  await expect(desk.focus.panel).toContainText(rejections, { timeout: 10_000 });
   await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
   await expect(desk.watchlist.row(FUND)).toContainText("2 responses rejected.");
   await expect(desk.watchlist.row(APPLE)).not.toContainText("rejected");
@@ -30,7 +30,7 @@ test("refused answers are counted in every tab, with the fault of the last one",
 
   const other = new DeskPage(await context.newPage());
   await other.open([APPLE, FUND], FUND);
-  await expect(other.focus.panel).toContainText(told);
+  await expect(other.focus.panel).toContainText(rejections);
 });
 
 test("an older quote is ignored, and counted separately", async ({ desk, simulator }) => {

@@ -23,8 +23,10 @@ test("a value is as old as its check, however late it is received and however of
   await expect(desk.watchlist.row(APPLE)).toContainText(/3\d s/);
 
   // The page receives the same check again and again: its age stays that of the check.
-  const asked = gateway.askedFor(APPLE);
-  await expect.poll(() => gateway.askedFor(APPLE), { timeout: 15_000 }).toBeGreaterThan(asked + 2);
+  const requestsBefore = gateway.requestsFor(APPLE);
+  await expect
+    .poll(() => gateway.requestsFor(APPLE), { timeout: 15_000 })
+    .toBeGreaterThan(requestsBefore + 2);
   await expect(checkedAt).toHaveAttribute("data-value", told);
   await expect(desk.watchlist.foot).toContainText("2 checks");
 
@@ -36,9 +38,11 @@ test("a value is as old as its check, however late it is received and however of
   await expect(desk.watchlist.foot).toContainText("3 checks");
 
   // Cached and new answers are polled at the same interval.
-  const later = gateway.askedFor(APPLE);
-  await expect.poll(() => gateway.askedFor(APPLE), { timeout: 15_000 }).toBeGreaterThan(later + 2);
-  expect(new Set(gateway.asked.map(({ prefer }) => prefer))).toEqual(new Set(["wait=1"]));
+  const later = gateway.requestsFor(APPLE);
+  await expect
+    .poll(() => gateway.requestsFor(APPLE), { timeout: 15_000 })
+    .toBeGreaterThan(later + 2);
+  expect(new Set(gateway.requests.map(({ prefer }) => prefer))).toEqual(new Set(["wait=1"]));
 });
 
 test("a queued quote shows about how long it will take, until its value comes", async ({
@@ -57,8 +61,10 @@ test("a queued quote shows about how long it will take, until its value comes", 
   await desk.top.expectState("live");
   await expect(desk.top.connection).not.toHaveClass(/warn/);
 
-  const asked = gateway.askedFor(FUND);
-  await expect.poll(() => gateway.askedFor(FUND), { timeout: 15_000 }).toBeGreaterThan(asked + 2);
+  const requestsBefore = gateway.requestsFor(FUND);
+  await expect
+    .poll(() => gateway.requestsFor(FUND), { timeout: 15_000 })
+    .toBeGreaterThan(requestsBefore + 2);
   await expect(row).toHaveAttribute("data-state", "waiting");
   gateway.check(FUND, "10.9000");
   await expect(row).toHaveAttribute("data-state", "live");
@@ -84,7 +90,7 @@ test("the page shows the gateway's pace, and for how many desks it is", async ({
   await desk.pace.close.click();
   await expect(pace).toHaveText("60/min · each quote every 24 s");
 
-  gateway.isTold = false;
+  gateway.hasFeed = false;
   await expect(pace).toHaveAttribute("data-cycle-seconds", "2");
 });
 

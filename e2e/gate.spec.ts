@@ -31,13 +31,13 @@ test("a browser that met no limit learns of it from the gateway, and both resume
 }) => {
   await desk.open(ISINS);
   await limitFor(simulator, 300);
-  const told = await resumeAt(desk);
+  const resumesAt = await resumeAt(desk);
   await simulator.forgetRequests();
 
   const context = await browser.newContext({ baseURL: site.url });
   const other = new DeskPage(await context.newPage());
   await other.goto({ isins: ISINS });
-  expect(Math.abs((await resumeAt(other)) - told)).toBeLessThan(1000);
+  expect(Math.abs((await resumeAt(other)) - resumesAt)).toBeLessThan(1000);
   await expect(other.notices).toContainText("another page has reached the service's limit");
   await other.pace.open();
   await expect(other.pace.panel).not.toContainText("Rate-limited");
@@ -46,7 +46,7 @@ test("a browser that met no limit learns of it from the gateway, and both resume
   await site.cutOff();
   await site.reconnect();
   await other.page.reload();
-  expect(Math.abs((await resumeAt(other)) - told)).toBeLessThan(2000);
+  expect(Math.abs((await resumeAt(other)) - resumesAt)).toBeLessThan(2000);
   expect(await simulator.requests(), "requests inside the wait").toEqual([]);
 
   await context.close();
@@ -129,17 +129,17 @@ test("a tab that is reopened inside a Retry-After sends the service no request i
       const first = await openPage();
       await first.open(ISINS);
       await limitFor(simulator, 600);
-      const told = await resumeAt(first);
+      const resumesAt = await resumeAt(first);
       await simulator.forgetRequests();
       if (state === "cleared during the wait")
         await first.page.evaluate(() => localStorage.clear());
       await first.page.close();
 
-      const asked = site.gatewayRequests();
+      const requestsBefore = site.gatewayRequests();
       const again = await openPage();
       await again.goto({ isins: ISINS });
-      expect(Math.abs((await resumeAt(again)) - told)).toBeLessThan(1000);
-      expect(site.gatewayRequests() - asked).toBeLessThanOrEqual(MAX_AT_OPENING);
+      expect(Math.abs((await resumeAt(again)) - resumesAt)).toBeLessThan(1000);
+      expect(site.gatewayRequests() - requestsBefore).toBeLessThanOrEqual(MAX_AT_OPENING);
       expect(await simulator.requests(), "requests inside the wait").toEqual([]);
       const kept = state === "blocked" ? undefined : [];
       expect(await storedKeys(again), "what the page finds in storage").toEqual(kept);
@@ -166,14 +166,14 @@ test("a tab that is reopened inside a Retry-After keeps waiting if the clock was
   await page.close();
   for (const { words, leadMs, most } of MOVES) {
     await test.step(`the clock was set ${words}`, async () => {
-      const asked = site.gatewayRequests();
+      const requestsBefore = site.gatewayRequests();
       const again = new DeskPage(await context.newPage());
       again.askFromPage();
       await findInStorage(again.page, kept);
       await setDate(again.page, leadMs, "of a browser that starts");
       await again.goto({ isins: ISINS });
       await expectLeft(again, leadMs);
-      expect(site.gatewayRequests() - asked).toBeLessThanOrEqual(most);
+      expect(site.gatewayRequests() - requestsBefore).toBeLessThanOrEqual(most);
       expect(await simulator.requests(), "requests inside the wait").toEqual([]);
       await again.page.close();
     });
@@ -192,10 +192,10 @@ test("a tab that is reloaded inside a Retry-After sends no request even if the c
       // Each move adds to those before, and the page finds what it stored after the previous move.
       await setDate(desk.page, leadMs, "alone");
       movedMs += leadMs;
-      const asked = site.gatewayRequests();
+      const requestsBefore = site.gatewayRequests();
       await desk.page.reload();
       await expectLeft(desk, movedMs);
-      expect(site.gatewayRequests() - asked).toBe(0);
+      expect(site.gatewayRequests() - requestsBefore).toBe(0);
       expect(await simulator.requests(), "requests inside the wait").toEqual([]);
     });
   }

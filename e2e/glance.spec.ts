@@ -92,13 +92,13 @@ test("Ctrl C and the link's button work from the first quotes on, before their p
   const held = await holdParts(page, ["AfterQuotes", "share-link"]);
   await page.goto(`/?isin=${APPLE},${FUND}#name=Miners`);
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-  await held.asked;
+  await held.requested;
   await page.evaluate(() => navigator.clipboard.writeText("before"));
   await desk.watchlist.row(APPLE).focus();
   await page.keyboard.press("Control+c");
   expect(await clipboard()).toBe("before");
   await test.step("the copy is made as soon as its part is loaded", async () => {
-    held.letGo();
+    held.release();
     await expect(page.getByText("1 row copied")).toBeVisible();
     expect((await clipboard()).split("\n")[1]).toMatch(new RegExp(`^${APPLE}\t`));
   });

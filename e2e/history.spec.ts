@@ -76,7 +76,7 @@ async function expectYesterdays(desk: DeskPage, site: Site): Promise<void> {
   await page.goto("/elsewhere");
   const yesterday = await ageStoredQuotes(page, 20 * HOUR_MS);
   expect(yesterday.map(({ isin }) => isin).sort()).toEqual([...ISINS].sort());
-  const letGo = site.holdRequests(/./);
+  const release = site.holdRequests(/./);
   site.proxyStreams("holds");
   let answer: () => void = () => undefined;
   const silence = new Promise<void>((resolve) => {
@@ -104,7 +104,7 @@ async function expectYesterdays(desk: DeskPage, site: Site): Promise<void> {
   }
   site.proxyStreams("passes");
   answer();
-  letGo();
+  release();
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
 }
 
@@ -166,7 +166,7 @@ test("an instrument whose quote hangs, or that leaves the list, keeps its stored
   await test.step("a quote that hangs to its deadline is held, and asked for again", async () => {
     const row = desk.watchlist.row(APPLE);
     const value = desk.watchlist.value(APPLE, "updated-at");
-    const letGo = site.holdRequests(new RegExp(`${APPLE}/latest-quote`));
+    const release = site.holdRequests(new RegExp(`${APPLE}/latest-quote`));
     // From here on its time passes by steps alone. Otherwise the test would wait for a later deadline, too.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await withinSeconds(desk, 16, () =>
@@ -176,7 +176,7 @@ test("an instrument whose quote hangs, or that leaves the list, keeps its stored
     const held = (await value.getAttribute("data-value")) ?? "";
     expect(await storedInstants(page, APPLE)).toContain(held);
     await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
-    letGo();
+    release();
     await withinSeconds(desk, 16, () =>
       expect(row).toHaveAttribute("data-state", "live", { timeout: 250 }),
     );
@@ -221,7 +221,7 @@ test.describe("when the simulator restarts", () => {
     await desk.page.close();
     await site.cutOff();
     await site.reconnect();
-    const letGo = site.holdRequests(/latest-quote/);
+    const release = site.holdRequests(/latest-quote/);
     site.proxyStreams("holds");
     const next = new DeskPage(await context.newPage());
     await next.goto({ isins: ISINS });
@@ -229,7 +229,7 @@ test.describe("when the simulator restarts", () => {
     await expect(next.watchlist.row(APPLE)).toHaveAttribute("data-state", "waiting");
     await expect(next.watchlist.value(APPLE, "ask-price")).toHaveAttribute("data-value", "");
     site.proxyStreams("passes");
-    letGo();
+    release();
     await expect(next.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     const sources = async () =>
       new Set((await storedPoints(next.page)).map(({ source }) => source));

@@ -120,9 +120,9 @@ test("market data bypasses the service worker, and a page opened without any net
     await page.reload();
     const quote = `/api/instruments/${APPLE}/latest-quote`;
     // Playwright reports the page's own requests as they come, not in the order in which they were made.
-    const asked = ["/config.json", "/api/instruments", quote];
-    const told = () => asked.map((path) => `${path} ${through.get(path)}`);
-    await expect.poll(told).toEqual(asked.map((path) => `${path} false`));
+    const paths = ["/config.json", "/api/instruments", quote];
+    const servedBy = () => paths.map((path) => `${path} ${through.get(path)}`);
+    await expect.poll(servedBy).toEqual(paths.map((path) => `${path} false`));
     expect(through.get("/")).toBe(true);
   });
   await test.step("a page opened without any network says that it is offline", async () => {

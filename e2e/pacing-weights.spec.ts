@@ -2,8 +2,8 @@ import { instrumentList } from "#server/simulator/market/universe.ts";
 import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 import { expect, test } from "./fixtures.ts";
 import { setPacePreference } from "./support/pace-preference.ts";
-import { noteFetches, sentIn } from "./support/page-clock.ts";
-import { spacings, untilAsked } from "./support/traffic.ts";
+import { recordRequests, sentWithin } from "./support/page-clock.ts";
+import { spacings, untilRequests } from "./support/traffic.ts";
 
 /** Without the feed, the service receives a page's requests when the page sends them. */
 test.use({ feed: false });
@@ -31,7 +31,7 @@ test("in a list that is mounted in part the detail is requested five times as of
     .toBeGreaterThan(0);
   await simulator.forgetRequests();
   // A row out of view has its turn once in about two hundred requests.
-  await untilAsked(simulator, 320);
+  await untilRequests(simulator, 320);
   const requests = await simulator.requests();
   const ofInView = meanFor(requests, inView);
   const times = meanFor(requests, [focus]) / ofInView;
@@ -56,10 +56,10 @@ test("rows out of view are requested a quarter as often as those in view", async
   const inView = isins.slice(0, 4);
   const outOfView = isins.slice(-6);
   await desk.takeTime();
-  await noteFetches(page);
+  await recordRequests(page);
   await desk.goto({ isins });
   await expect(desk.watchlist.row(isins[0] ?? "")).toHaveAttribute("data-state", "live");
-  const sent = await sentIn(page, 14, 200);
+  const sent = await sentWithin(page, 14, 200);
   const spacingOf = (some: readonly string[]) =>
     mean(some.flatMap((isin) => spacings(instantsOf(sent, isin))));
   const asked = outOfView.map((isin) => instantsOf(sent, isin).length);

@@ -3,8 +3,8 @@ import { expect, test } from "./fixtures.ts";
 import { DeskPage } from "./pages/desk-page.ts";
 import { expectAccessible, WINDOW } from "./support/axe.ts";
 import { APPLE, FUND } from "./support/market.ts";
-import { noteFetches, sentIn } from "./support/page-clock.ts";
-import { refusalsAmong, spacings, untilAsked } from "./support/traffic.ts";
+import { recordRequests, sentWithin } from "./support/page-clock.ts";
+import { refusalsAmong, spacings, untilRequests } from "./support/traffic.ts";
 
 /** Without the feed, the service receives a page's requests when the page sends them. */
 test.use({ feed: false });
@@ -18,7 +18,7 @@ test("the pace panel explains the pace, and an interval of three seconds is resp
   page,
 }) => {
   await desk.takeTime();
-  await noteFetches(page);
+  await recordRequests(page);
   await desk.open(ISINS);
   await test.step("the pace explains itself in words", async () => {
     await desk.pace.open();
@@ -36,7 +36,7 @@ test("the pace panel explains the pace, and an interval of three seconds is resp
     await desk.pace.every.fill("3");
     await expect(desk.top.pace).toHaveAttribute("data-cycle-seconds", "3");
     await expect(desk.top.pace).toHaveAttribute("data-per-minute", "40");
-    const sent = await sentIn(page, 15, 250);
+    const sent = await sentWithin(page, 15, 250);
     for (const isin of ISINS) {
       const spaces = spacings(sent.filter(({ url }) => url.includes(isin)).map(({ at }) => at));
       expect(spaces.length, isin).toBeGreaterThanOrEqual(4);
@@ -61,7 +61,7 @@ test("a limit of 30 a minute is respected in every tab and after a reload", asyn
     await expect(tab.top.pace).toHaveAttribute("data-cycle-seconds", "4");
   }
   await simulator.forgetRequests();
-  await untilAsked(simulator, 4);
+  await untilRequests(simulator, 4);
   const instants = (await simulator.requests()).map(({ at }) => at);
   // A late request on a busy machine makes one spacing long and the next short, so the median counts.
   expect(median(spacings(instants))).toBeGreaterThanOrEqual(2000 - SLACK_MS);
@@ -122,7 +122,7 @@ test("neither forgetting nor a reload opens a gate that is closed", async ({
   await desk.top.expectState("rate-limited");
   await page.reload();
   await desk.top.expectState("rate-limited");
-  await untilAsked(simulator, 2);
+  await untilRequests(simulator, 2);
   const [first] = await simulator.requests();
   expect(first?.at).toBeGreaterThanOrEqual(resumeAt - SLACK_MS);
   expect(refusalsAmong(await simulator.requests())).toBe(0);

@@ -83,8 +83,8 @@ test("only changes of the connection are announced, and no countdown; a price th
     await simulator.misbehave({ route: "quote", times: 1, ...limit });
     await desk.top.expectState("rate-limited");
     await page.clock.fastForward("00:10");
-    const said = [/^Rate limited, requests resume at \d\d:\d\d:\d\d$/];
-    await expect(live).toHaveText(said);
+    const announcements = [/^Rate limited, requests resume at \d\d:\d\d:\d\d$/];
+    await expect(live).toHaveText(announcements);
     const words = await live.textContent();
     await page.clock.fastForward("00:25");
     await desk.top.expectState("rate-limited");

@@ -23,18 +23,18 @@ test("several ISINs are pasted at once, or none, and the dialog says what become
     await paste
       .getByRole("textbox")
       .fill(`${APPLE}, ${FUND};\n"${THIRD}"\t${UNLISTED} US0378331006 us0378331005 hello`);
-    const said = async (text: string, words: string) =>
+    const expectVerdict = async (text: string, words: string) =>
       expect(
         paste.getByRole("listitem").filter({ hasText: new RegExp(`^${text} `) }),
         text,
       ).toContainText(words);
-    await said(APPLE, "is in this list already");
-    await said(FUND, "will be added");
-    await said(THIRD, "will be added");
-    await said(UNLISTED, "is not offered by the service");
-    await said("US0378331006", "last digit should be 5");
-    await said("us0378331005", "is not an ISIN");
-    await said("hello", "is not an ISIN");
+    await expectVerdict(APPLE, "is in this list already");
+    await expectVerdict(FUND, "will be added");
+    await expectVerdict(THIRD, "will be added");
+    await expectVerdict(UNLISTED, "is not offered by the service");
+    await expectVerdict("US0378331006", "last digit should be 5");
+    await expectVerdict("us0378331005", "is not an ISIN");
+    await expectVerdict("hello", "is not an ISIN");
     await paste.getByRole("button", { name: "Add 2 instruments" }).click();
     await expect(paste).toHaveCount(0);
     await expect(desk.watchlist.rows).toHaveCount(3);

@@ -43,8 +43,12 @@ async function tryUntilLive(desk: DeskPage): Promise<void> {
   }).toPass({ timeout: 40_000 });
 }
 
-async function enough(look: () => Promise<number>, atLeast: number, what: string): Promise<void> {
-  await expect.poll(look, { message: what, timeout: 10_000 }).toBeGreaterThanOrEqual(atLeast);
+async function expectAtLeast(
+  count: () => Promise<number>,
+  atLeast: number,
+  what: string,
+): Promise<void> {
+  await expect.poll(count, { message: what, timeout: 10_000 }).toBeGreaterThanOrEqual(atLeast);
 }
 
 type Shown = (desk: DeskPage, enter: () => Promise<void>, simulator: Simulator) => Promise<void>;
@@ -59,7 +63,7 @@ const SHOWN: Readonly<Record<ScenarioName, Shown>> = {
   volatile: async (desk, enter) => {
     await enter();
     const before = await valuesOf(desk, "bid-price");
-    await enough(
+    await expectAtLeast(
       async () => movedBeyond(before, await valuesOf(desk, "bid-price"), 0.0004),
       4,
       "rows that move by more than four basis points",
@@ -68,7 +72,7 @@ const SHOWN: Readonly<Record<ScenarioName, Shown>> = {
   "fast-market": async (desk, enter) => {
     await enter();
     const before = await valuesOf(desk, "updated-at");
-    await enough(
+    await expectAtLeast(
       async () => changedFrom(before, await valuesOf(desk, "updated-at")),
       7,
       "rows that have another quote",
@@ -83,7 +87,7 @@ const SHOWN: Readonly<Record<ScenarioName, Shown>> = {
     const wider = async () =>
       (await valuesOf(desk, "spread-bps")).filter((bps, row) => Number(bps) > (before[row] ?? 0))
         .length;
-    await enough(wider, 5, "books that have become wide");
+    await expectAtLeast(wider, 5, "books that have become wide");
     await simulator.speed(1);
   },
   halted: async (desk, enter) => {
@@ -102,12 +106,12 @@ const SHOWN: Readonly<Record<ScenarioName, Shown>> = {
   crossed: async (desk, enter) => {
     await enter();
     const crossed = desk.watchlist.grid.locator("[data-book=crossed]");
-    await enough(() => crossed.count(), 2, "crossed books");
+    await expectAtLeast(() => crossed.count(), 2, "crossed books");
   },
   opening: async (desk, enter) => {
     const before = await valuesOf(desk, "bid-price");
     await enter();
-    await enough(
+    await expectAtLeast(
       async () => movedBeyond(before, await valuesOf(desk, "bid-price"), 0.0008),
       5,
       "rows that leap",
@@ -147,13 +151,13 @@ const SHOWN: Readonly<Record<ScenarioName, Shown>> = {
     await simulator.forgetRequests();
     const slow = async () =>
       (await simulator.requests()).filter(({ at, answeredAt = at }) => answeredAt - at > 2900);
-    await enough(async () => (await slow()).length, 2, "slow answers");
+    await expectAtLeast(async () => (await slow()).length, 2, "slow answers");
     await desk.top.expectState("live");
   },
   rubbish: async (desk, enter) => {
     await enter();
     const refused = desk.watchlist.grid.locator("[data-problem=contract]");
-    await enough(() => refused.count(), 4, "rows whose answer is no quote");
+    await expectAtLeast(() => refused.count(), 4, "rows whose answer is no quote");
     await expect(refused.first()).toHaveAttribute("data-state", "stale");
     for (const bid of await valuesOf(desk, "bid-price")) expect(bid).not.toContain("10.662");
   },

@@ -6,7 +6,7 @@ import { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, FUND } from "./support/market.ts";
 import { withoutSharedWorker } from "./support/shared-worker.ts";
 import type { Site } from "./support/site.ts";
-import { askedIn } from "./support/traffic.ts";
+import { requestsWithin } from "./support/traffic.ts";
 
 const ISINS = [APPLE, FUND] as const;
 /** Longer than a page's backoff after a few failed attempts, in milliseconds. */
@@ -51,11 +51,11 @@ test("ten browsers share one asker, and each says so", async ({
   const SECONDS = 10;
   await desk.open([...ISINS]);
   await expectStream(desk);
-  const costOfOne = await askedIn(simulator, SECONDS * 1000);
+  const costOfOne = await requestsWithin(simulator, SECONDS * 1000);
   const desks = [desk];
   while (desks.length < 10) desks.push(await openDesk(browser, site));
   const requests = site.gatewayRequests();
-  const costOfTen = await askedIn(simulator, SECONDS * 1000);
+  const costOfTen = await requestsWithin(simulator, SECONDS * 1000);
   expect(costOfOne).toBeGreaterThan(SECONDS / 2);
   expect(costOfTen).toBeLessThanOrEqual(costOfOne + ISINS.length);
   expect(site.gatewayRequests() - requests, "requests of ten pages").toBe(0);

@@ -7,7 +7,12 @@ import { APPLE, FUND, THIRD } from "./support/market.ts";
 import { setPacePreference } from "./support/pace-preference.ts";
 import { firstSilence } from "./support/silence.ts";
 import type { Simulator } from "./support/simulator.ts";
-import { askedIn, gapAfter, refusalsAmong, untilAsked } from "./support/traffic.ts";
+import {
+  longestGapAfter,
+  refusalsAmong,
+  requestsWithin,
+  untilRequests,
+} from "./support/traffic.ts";
 import { setHidden } from "./support/visibility.ts";
 
 /** Without the feed, the service receives a page's requests when the page sends them. */
@@ -41,13 +46,13 @@ test("two tabs, then ten, cost the service no more than one", async ({ context, 
   // Ten pages take long on a busy machine.
   test.slow();
   await openTab(context);
-  const costOfOne = await askedIn(simulator, 3000);
+  const costOfOne = await requestsWithin(simulator, 3000);
   expect(costOfOne).toBeGreaterThan(ISINS.length);
   await openTab(context);
-  expect(await askedIn(simulator, 3000)).toBeLessThanOrEqual(costOfOne + ISINS.length);
+  expect(await requestsWithin(simulator, 3000)).toBeLessThanOrEqual(costOfOne + ISINS.length);
   await Promise.all(Array.from({ length: 8 }, () => openTab(context)));
   expect(context.pages()).toHaveLength(10);
-  expect(await askedIn(simulator, 3000)).toBeLessThanOrEqual(costOfOne + ISINS.length);
+  expect(await requestsWithin(simulator, 3000)).toBeLessThanOrEqual(costOfOne + ISINS.length);
 });
 
 test("no tab sends a request inside a Retry-After, whether it shares a worker or has its own hub", async ({
@@ -59,7 +64,7 @@ test("no tab sends a request inside a Retry-After, whether it shares a worker or
   alone.askFromPage();
   await alone.open([FUND]);
   tabs.push(alone);
-  await untilAsked(simulator, 3);
+  await untilRequests(simulator, 3);
   await simulator.forgetRequests();
   const headers = { "retry-after": "5" };
   await simulator.misbehave({ route: "any", times: 1, status: 429, headers });
@@ -103,7 +108,7 @@ test("instruments that only a hidden tab watches are not requested, and whicheve
     await setHidden(second.page, true);
     await opener.watchlist.nextCheck(APPLE);
     await simulator.forgetRequests();
-    await untilAsked(simulator, 3);
+    await untilRequests(simulator, 3);
     expect(await simulator.requestsFor(THIRD)).toEqual([]);
     await setHidden(second.page, false);
     await second.watchlist.nextCheck(THIRD);
@@ -111,7 +116,7 @@ test("instruments that only a hidden tab watches are not requested, and whicheve
   const last = await openTab(context);
   for (const [name, tab] of Object.entries({ opener, second })) {
     await test.step(`the quotes continue once the ${name} is closed`, async () => {
-      const gap = await gapAfter(simulator, () => tab.page.close(), 3 * ISINS.length);
+      const gap = await longestGapAfter(simulator, () => tab.page.close(), 3 * ISINS.length);
       expect(gap).toBeLessThan(MAX_GAP_MS);
     });
   }
@@ -130,7 +135,7 @@ test("tabs that are all hidden send no request, and come back to a limit without
   await simulator.quietFor(2500);
   await simulator.forgetRequests();
   for (const tab of tabs) await setHidden(tab.page, false);
-  await askedIn(simulator, 4000);
+  await requestsWithin(simulator, 4000);
   const requests = await simulator.requests();
   expect(requests.length).toBeGreaterThan(0);
   expect(refusalsAmong(requests), "429s in two of the limit's windows").toBeLessThanOrEqual(3);
@@ -151,7 +156,7 @@ test("a page that was hidden for five minutes keeps to the limit when it is show
   await page.clock.fastForward("05:00");
   expect(await simulator.requests()).toEqual([]);
   await setHidden(page, false);
-  await askedIn(simulator, 4000);
+  await requestsWithin(simulator, 4000);
   const requests = await simulator.requests();
   expect(requests.length).toBeGreaterThan(0);
   expect(refusalsAmong(requests), "429s in two of the limit's windows").toBeLessThanOrEqual(3);

@@ -66,9 +66,9 @@ test("a command field that loads late receives all that was typed, Enter last", 
   for (const key of ["Backspace", "Backspace", "Home", "Delete", "Control+a", "Control+k"]) {
     await page.keyboard.press(key);
   }
-  await held.asked;
+  await held.requested;
   await expectUntouched(desk, page.url());
-  held.letGo();
+  held.release();
   const command = new CommandField(page);
   await expect(command.field).toHaveValue("all");
   await page.keyboard.press("Escape");
@@ -90,7 +90,7 @@ test("Escape ends the wait for a part at once, and the part does not open later"
   await page.keyboard.press("Alt+p");
   await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
   const arrived = page.waitForResponse(/Overlay/);
-  held.letGo();
+  held.release();
   await arrived;
   await page.keyboard.press("Alt+p");
   await expectUntouched(desk, page.url());
@@ -121,10 +121,10 @@ test("what is typed before the detail is there goes into the field that it was m
 }) => {
   const held = await holdParts(page, ["Focus"]);
   await desk.open(ROWS, APPLE);
-  await held.asked;
+  await held.requested;
   await page.keyboard.press("Alt+q");
   await page.keyboard.type("12k");
-  held.letGo();
+  held.release();
   await expect(desk.estimate.quantity).toHaveValue("12k");
   await page.keyboard.press("Tab");
   await page.evaluate(() => document.querySelector<HTMLElement>("[data-index]")?.focus());
@@ -139,7 +139,7 @@ test("a list can be made and named without looking at the page", async ({ desk, 
   await desk.open(ROWS);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("new list\nRails\n");
-  held.letGo();
+  held.release();
   await expect(page.getByRole("tab", { name: "Rails" })).toHaveAttribute("aria-selected", "true");
   await desk.rail.paste.click();
   await page.keyboard.type("wall\nDE");

@@ -3,7 +3,7 @@ import { DeskPage } from "./pages/desk-page.ts";
 import { APPLE, FUND } from "./support/market.ts";
 import { setPacePreference } from "./support/pace-preference.ts";
 import { killSharedWorker, withoutSharedWorker } from "./support/shared-worker.ts";
-import { askedIn, gapAfter, untilAsked } from "./support/traffic.ts";
+import { longestGapAfter, requestsWithin, untilRequests } from "./support/traffic.ts";
 
 /** Without the feed, the service receives a page's requests when the page sends them. */
 test.use({ feed: false });
@@ -38,14 +38,14 @@ test("quotes are fetched outside the page's thread, and a worker that is killed 
   const other = new DeskPage(await context.newPage());
   await other.open(ISINS);
   await test.step("a worker that is killed is replaced within seconds", async () => {
-    const gap = await gapAfter(simulator, () => killSharedWorker(browser), 3 * ISINS.length);
+    const gap = await longestGapAfter(simulator, () => killSharedWorker(browser), 3 * ISINS.length);
     expect(gap).toBeLessThan(MAX_GAP_MS);
     for (const tab of [desk, other]) {
       await tab.watchlist.nextCheck(APPLE);
       await expect(tab.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
       await tab.top.expectState("live");
     }
-    expect(await askedIn(simulator, 2000)).toBeLessThanOrEqual(ISINS.length * 3);
+    expect(await requestsWithin(simulator, 2000)).toBeLessThanOrEqual(ISINS.length * 3);
   });
 });
 
@@ -64,7 +64,7 @@ test("a closed gate and the learned pace outlive the worker", async ({
   await killSharedWorker(browser);
   const fetchedFirst = desk.watchlist.value(APPLE, "ask-price");
   await expect(fetchedFirst).not.toHaveAttribute("data-value", "");
-  await untilAsked(simulator, 2);
+  await untilRequests(simulator, 2);
   const [first] = await simulator.requests();
   expect(first?.at).toBeGreaterThanOrEqual(resumeAt - 100);
   expect(first?.at).toBeLessThan(resumeAt + 2000);

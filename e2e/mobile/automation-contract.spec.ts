@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { throughOtherViews } from "../support/all-views.ts";
+import { visitOtherViews } from "../support/all-views.ts";
 import { openContract } from "../support/contract.ts";
 import { expectHookForms, expectNineFields } from "../support/hooks.ts";
 import { APPLE, EXAMPLE, FUND, UNLISTED } from "../support/market.ts";
@@ -15,7 +15,7 @@ test("a phone has every hook, page by page", async ({ desk, simulator, page }) =
   const contract = await openContract();
   const look = async () => {
     await expectHookForms(page);
-    await contract.look(page);
+    await contract.record(page);
   };
   await look();
   await expectNineFields(page);
@@ -37,8 +37,8 @@ test("a phone has every hook, page by page", async ({ desk, simulator, page }) =
   await expect(page.getByTestId("chart")).toBeVisible();
   await expectNineFields(page);
   await look();
-  await throughOtherViews(desk, simulator, look);
-  await contract.look(page);
+  await visitOtherViews(desk, simulator, look);
+  await contract.record(page);
   // A phone has no column menu and no second pane, so it never shows the optional columns.
   expect(contract.missing(), "in docs/automation.md, and on no page").toEqual([
     "[data-field=updates]",

@@ -11,7 +11,7 @@ import type { Simulator } from "./simulator.ts";
  * Opens the views beside the desk of a sound market: the wall, the presenter, frozen time, an error
  * page. Ends with a page that met a limit and holds no quote.
  */
-export async function throughOtherViews(
+export async function visitOtherViews(
   desk: DeskPage,
   simulator: Simulator,
   look: () => Promise<void>,
@@ -45,7 +45,7 @@ export async function throughOtherViews(
 }
 
 /** Shows a pinned instrument, then a second list, in a wide window. The detail must have a quantity. */
-export async function throughSecondPane(desk: DeskPage, look: () => Promise<void>): Promise<void> {
+export async function visitSecondPane(desk: DeskPage, look: () => Promise<void>): Promise<void> {
   const { page, secondPane, watchlist } = desk;
   const before = page.viewportSize();
   await page.setViewportSize({ width: 1920, height: 1080 });

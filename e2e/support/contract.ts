@@ -33,21 +33,21 @@ async function readContract(): Promise<Contract> {
 }
 
 /** Compares the hooks on pages with the contract. */
-export interface Sighting {
+export interface ContractCoverage {
   /** Records every hook that is on the page now. */
-  look(page: Page): Promise<void>;
+  record(page: Page): Promise<void>;
   /** Returns the documented names that were on no page: hooks, and attributes of those that were. */
   missing(): readonly string[];
   /** Returns the names that were on a page and are not in the document. */
   undocumented(): readonly string[];
 }
 
-export async function openContract(): Promise<Sighting> {
+export async function openContract(): Promise<ContractCoverage> {
   const { hooks, others } = await readContract();
   const seen = new Map<string, Set<string>>();
   const unknown = new Set<string>();
 
-  function sight({ selectors, attributes }: Marked) {
+  function recordElement({ selectors, attributes }: Marked) {
     const promised = new Set<string>();
     for (const selector of selectors) {
       const named = hooks.get(selector);
@@ -66,8 +66,8 @@ export async function openContract(): Promise<Sighting> {
   }
 
   return {
-    async look(page) {
-      for (const marked of await marksOn(page)) sight(marked);
+    async record(page) {
+      for (const marked of await marksOn(page)) recordElement(marked);
     },
     missing: () =>
       [...hooks].flatMap(([selector, named]) => {

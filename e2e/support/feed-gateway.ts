@@ -13,9 +13,9 @@ export class FeedGateway {
   /** Whether the answers come from memory. */
   isHit = true;
   /** Whether it says that it has a feed. */
-  isTold = true;
+  hasFeed = true;
   /** The `Prefer` of each request for a quote. */
-  readonly asked: { readonly isin: string; readonly prefer: string | undefined }[] = [];
+  readonly requests: { readonly isin: string; readonly prefer: string | undefined }[] = [];
   readonly #checks = new Map<string, Check>();
 
   /** Answers in the place of the gateway. The page must send its own requests: those of a worker are not intercepted. */
@@ -36,13 +36,13 @@ export class FeedGateway {
     return atEpochMs;
   }
 
-  askedFor(isin: string): number {
-    return this.asked.filter((request) => request.isin === isin).length;
+  requestsFor(isin: string): number {
+    return this.requests.filter((request) => request.isin === isin).length;
   }
 
   async #quote(route: Route): Promise<void> {
     const isin = route.request().url().split("/").at(-2) ?? "";
-    this.asked.push({ isin, prefer: route.request().headers()["prefer"] });
+    this.requests.push({ isin, prefer: route.request().headers()["prefer"] });
     const check = this.#checks.get(isin);
     if (!check) {
       const headers = { ...this.#pace(), "x-touchline-queue-ms": writeQueue(19_600) };
@@ -58,11 +58,11 @@ export class FeedGateway {
   }
 
   #pace(): Record<string, string> {
-    return this.isTold ? { "x-touchline-feed": writeFeedPace(this.pace) } : {};
+    return this.hasFeed ? { "x-touchline-feed": writeFeedPace(this.pace) } : {};
   }
 
   #head({ atEpochMs }: Pick<Check, "atEpochMs">): Record<string, string> {
-    if (!this.isTold) return {};
+    if (!this.hasFeed) return {};
     const ageMs = Date.now() - atEpochMs;
     return {
       ...this.#pace(),

@@ -3,8 +3,8 @@ import type { Page } from "playwright/test";
 /** Scripts of the page whose requests wait until they are released. */
 export interface HeldParts {
   /** Resolves once one of them was requested. */
-  readonly asked: Promise<void>;
-  readonly letGo: () => void;
+  readonly requested: Promise<void>;
+  readonly release: () => void;
 }
 
 /**
@@ -13,18 +13,18 @@ export interface HeldParts {
  * @param names of the parts' chunks, without their hashes
  */
 export async function holdParts(page: Page, names: readonly string[]): Promise<HeldParts> {
-  let onAsked = () => {};
-  let letGo = () => {};
-  const asked = new Promise<void>((resolve) => {
-    onAsked = resolve;
+  let onRequest = () => {};
+  let release = () => {};
+  const requested = new Promise<void>((resolve) => {
+    onRequest = resolve;
   });
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(new RegExp(`/assets/(${names.join("|")})-[\\w-]{8}\\.js$`), async (route) => {
-    onAsked();
-    await gone;
+    onRequest();
+    await released;
     await route.continue();
   });
-  return { asked, letGo };
+  return { requested, release };
 }

@@ -29,14 +29,14 @@ export function storedPoints(page: Page): Promise<readonly StoredPoint[]> {
     });
     if (database === undefined) return [];
     const store = database.transaction("points").objectStore("points");
-    const asked = { keys: store.getAllKeys(), rows: store.getAll() };
+    const reads = { keys: store.getAllKeys(), rows: store.getAll() };
     await new Promise((resolve) => {
       store.transaction.oncomplete = resolve;
     });
     database.close();
-    return asked.rows.result.map(
+    return reads.rows.result.map(
       (row: { at: number; updatedAt: string; askPrice: string }, index) => {
-        const [source = "", isin = ""] = asked.keys.result[index] as string[];
+        const [source = "", isin = ""] = reads.keys.result[index] as string[];
         const { at, updatedAt, askPrice } = row;
         return { source, isin, at, updatedAt, askPrice };
       },
@@ -71,17 +71,17 @@ export function ageStoredQuotes(page: Page, ms: number): Promise<readonly Stored
       request.onerror = () => reject(request.error ?? new Error("no database"));
     });
     const store = database.transaction("latest", "readwrite").objectStore("latest");
-    const asked = { keys: store.getAllKeys(), rows: store.getAll() };
+    const reads = { keys: store.getAllKeys(), rows: store.getAll() };
     await new Promise((resolve) => {
-      asked.rows.onsuccess = resolve;
+      reads.rows.onsuccess = resolve;
     });
-    const aged = asked.rows.result.map((row: StoredQuote & { at: number }) => {
+    const aged = reads.rows.result.map((row: StoredQuote & { at: number }) => {
       const [second = "", fraction = ""] = row.updatedAt.split(".");
       const before = new Date(Date.parse(`${second}Z`) - age).toISOString().slice(0, second.length);
       const updatedAt = `${before}.${fraction}`;
       return { ...row, updatedAt, at: row.at - age, checkedAt: row.checkedAt - age };
     });
-    aged.forEach((row, index) => void store.put(row, asked.keys.result[index]));
+    aged.forEach((row, index) => void store.put(row, reads.keys.result[index]));
     await new Promise((resolve) => {
       store.transaction.oncomplete = resolve;
     });

@@ -8,22 +8,22 @@ interface Sent {
 
 declare global {
   interface Window {
-    /** Put into the page by `noteFetches`. */
+    /** Put into the page by `recordRequests`. */
     sent: Sent[];
-    onTheWay: Promise<unknown>[];
+    inFlight: Promise<unknown>[];
   }
 }
 
 /** Records the requests of a page that sends its own, with their instants. Call it before the page is opened. */
-export async function noteFetches(page: Page): Promise<void> {
+export async function recordRequests(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const real = window.fetch.bind(window);
     window.sent = [];
-    window.onTheWay = [];
+    window.inFlight = [];
     window.fetch = (input, init) => {
       window.sent.push({ url: new Request(input).url, at: Date.now() });
       const answer = real(input, init);
-      window.onTheWay.push(answer);
+      window.inFlight.push(answer);
       return answer;
     };
   });
@@ -34,14 +34,14 @@ export async function noteFetches(page: Page): Promise<void> {
  *
  * @returns the requests that the page sent during that time
  */
-export async function sentIn(page: Page, seconds: number, stepMs: number): Promise<Sent[]> {
+export async function sentWithin(page: Page, seconds: number, stepMs: number): Promise<Sent[]> {
   // By the page's own clock, which may have been moved ahead of this machine's.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + LEAD_MS);
-  await page.evaluate(() => Promise.allSettled(window.onTheWay));
+  await page.evaluate(() => Promise.allSettled(window.inFlight));
   await page.evaluate(() => void window.sent.splice(0));
   for (let left = seconds * 1000; left > 0; left -= stepMs) {
     await page.clock.runFor(stepMs);
-    await page.evaluate(() => Promise.allSettled(window.onTheWay.splice(0)));
+    await page.evaluate(() => Promise.allSettled(window.inFlight.splice(0)));
   }
   return page.evaluate(() => window.sent);
 }

@@ -121,8 +121,8 @@ export class Simulator {
   /** Returns the simulator's present state. */
   async state(): Promise<SimulatorState> {
     const answer = await fetch(`${this.#url}/state`);
-    const told = (await answer.json()) as ReturnType<typeof controlState>;
-    return told;
+    const state: ReturnType<typeof controlState> = await answer.json();
+    return state;
   }
 
   /** Returns the requests that reached the service since the last reset, in order of arrival. */

@@ -114,12 +114,12 @@ async function startEmbedded(
 type Settings = Readonly<Record<string, string>>;
 
 async function startGateway(
-  told: Settings,
+  settingsOfTest: Settings,
   dist: string,
   overrides: BootOverrides,
 ): Promise<Omit<Site, "simulator">> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchline-e2e-"));
-  const settings = { ...told, STATE_DIR: stateDir };
+  const settings = { ...settingsOfTest, STATE_DIR: stateDir };
   const clocks = movableClocks();
   const gate = createRequestGate();
   const start = (port: Settings = {}) =>

@@ -54,8 +54,8 @@ function takeTime(epochMs: number): void {
   const timers = new Map<number, Timer>();
   let now = 0;
   let lastId = 0;
-  let asked: QuoteRequest[] = [];
-  let onTheWay = 0;
+  let answered: QuoteRequest[] = [];
+  let inFlight = 0;
 
   const add = (delay: number, every: number | undefined, run: Timer["run"]) => {
     lastId += 1;
@@ -88,7 +88,7 @@ function takeTime(epochMs: number): void {
     const [, isin = ""] = /instruments\/([^/]+)\//.exec(path) ?? [];
     const sentAt = now;
     let status = 0;
-    onTheWay += 1;
+    inFlight += 1;
     try {
       await window.serviceTimeIs(sentAt);
       const response = await realFetch(input, init);
@@ -97,8 +97,8 @@ function takeTime(epochMs: number): void {
       const { headers, statusText } = response;
       return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
     } finally {
-      onTheWay -= 1;
-      if (isin !== "") asked.push({ isin, sentAt, receivedAt: now, status });
+      inFlight -= 1;
+      if (isin !== "") answered.push({ isin, sentAt, receivedAt: now, status });
     }
   };
 
@@ -112,7 +112,7 @@ function takeTime(epochMs: number): void {
   const settle = async () => {
     for (let rest = 6; rest > 0; rest -= 1) {
       await turn();
-      if (onTheWay > 0) rest = 6;
+      if (inFlight > 0) rest = 6;
     }
   };
 
@@ -135,8 +135,8 @@ function takeTime(epochMs: number): void {
         await settle();
       }
       now = until;
-      const all = asked;
-      asked = [];
+      const all = answered;
+      answered = [];
       return all;
     },
   };

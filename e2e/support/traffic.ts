@@ -3,7 +3,7 @@ import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 import type { Simulator } from "./simulator.ts";
 
 /** Waits until this number of requests has reached the service since the log was cleared. */
-export async function untilAsked(simulator: Simulator, requests: number): Promise<void> {
+export async function untilRequests(simulator: Simulator, requests: number): Promise<void> {
   await expect
     .poll(async () => (await simulator.requests()).length, { timeout: 20_000 })
     .toBeGreaterThanOrEqual(requests);
@@ -14,7 +14,7 @@ export async function untilAsked(simulator: Simulator, requests: number): Promis
  *
  * @returns the longest gap between requests in milliseconds, including the time until the first
  */
-export async function gapAfter(
+export async function longestGapAfter(
   simulator: Simulator,
   act: () => Promise<void>,
   requests: number,
@@ -22,13 +22,13 @@ export async function gapAfter(
   await simulator.forgetRequests();
   const actedAt = Date.now();
   await act();
-  await untilAsked(simulator, requests);
+  await untilRequests(simulator, requests);
   const instants = [actedAt, ...(await simulator.requests()).map(({ at }) => at)];
   return Math.max(...spacings(instants));
 }
 
 /** Returns the number of requests that reach the service within `ms` of real time. */
-export async function askedIn(simulator: Simulator, ms: number): Promise<number> {
+export async function requestsWithin(simulator: Simulator, ms: number): Promise<number> {
   await simulator.forgetRequests();
   await new Promise((resolve) => setTimeout(resolve, ms));
   return (await simulator.requests()).length;
