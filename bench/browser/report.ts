@@ -7,20 +7,20 @@ import type { ReturnFigures } from "./watch-return.ts";
 
 export interface Figures {
   readonly pace: PaceFigures;
-  readonly comeback: ReturnFigures;
+  readonly afterReturn: ReturnFigures;
   readonly list: ListFigures;
 }
 
 /** Every figure, those that have no goal too. */
 const linesOf = (figures: Figures): readonly Line[] => [
   ...paceLines(figures.pace),
-  ...returnLines(figures.comeback),
+  ...returnLines(figures.afterReturn),
   ...listLines(figures.list),
 ];
 
 /** All of it in the shape of all benches. */
 export function resultOf(figures: Figures): BenchResult {
-  const { pace, comeback, list } = figures;
+  const { pace, afterReturn, list } = figures;
   const lines = linesOf(figures);
   return {
     name: "pace",
@@ -35,7 +35,7 @@ export function resultOf(figures: Figures): BenchResult {
     ],
     notes: [
       `${pace.instruments} instruments for ${pace.minutes} minutes at ${pace.limit}, of which the first is dropped; all figures are from the service's own log.`,
-      `${comeback.tabs} tabs with ${comeback.instruments} instruments at ${comeback.limit}, the limit learned; hidden for ${comeback.hiddenSeconds} seconds, then shown again for ${comeback.backSeconds}.`,
+      `${afterReturn.tabs} tabs with ${afterReturn.instruments} instruments at ${afterReturn.limit}, the limit learned; hidden for ${afterReturn.hiddenSeconds} seconds, then shown again for ${afterReturn.backSeconds}.`,
       `${list.instruments} instruments at ${list.answersPerSecond.toFixed(1)} answers a second, for ${list.seconds} seconds after the page had settled.`,
       ...(list.longest.length > 0 ? [longTasksText(list)] : []),
     ],

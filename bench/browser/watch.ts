@@ -19,11 +19,11 @@ export async function watch(minutes: number, listSeconds: number): Promise<Figur
   try {
     const list = await watchList(browser, site, listSeconds);
     // Both wait nearly all of the time, so neither is in the other's way.
-    const [pace, comeback] = await Promise.all([
+    const [pace, afterReturn] = await Promise.all([
       watchPace(browser, site, minutes),
       watchReturn(browser, other),
     ]);
-    return { pace, comeback, list };
+    return { pace, afterReturn, list };
   } finally {
     await browser.close();
     await Promise.all([site.close(), other.close()]);

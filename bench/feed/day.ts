@@ -129,7 +129,7 @@ function createDay(seed: number) {
       },
       waitingBytes: () => 0,
       ping: () => queueMicrotask(() => events?.onPong()),
-      close: () => comeBack(random() * 2000),
+      close: () => reopenAfter(random() * 2000),
     });
     const from = Math.floor(random() * (INSTRUMENTS - LIST_LENGTH));
     events?.onMessage(demandFor(isins.slice(from, from + LIST_LENGTH)));
@@ -137,10 +137,10 @@ function createDay(seed: number) {
     queue.add(clock.now() + STAY_MS * (0.5 + random()), () => {
       if (!isHere) return;
       events?.onClose();
-      comeBack(random() * MINUTE_MS);
+      reopenAfter(random() * MINUTE_MS);
     });
 
-    function comeBack(afterMs: number) {
+    function reopenAfter(afterMs: number) {
       if (!isHere) return;
       isHere = false;
       queue.add(clock.now() + afterMs, open);

@@ -33,53 +33,31 @@ export async function run(scenario: FeedScenario, seed: number): Promise<Measure
   return event === undefined ? runSteady(scenario, seed) : runWithEvent(scenario, event, seed);
 }
 
-/** Everybody is there from the first instant to the last. */
+/** Runs traders who are all present from the first instant to the last. */
 async function runSteady(scenario: FeedScenario, seed: number): Promise<Measures> {
   const { service, traders, asking } = scenario;
   const lists = LISTS[scenario.lists](traders, seed);
   const union = [...new Set(lists.flat())];
-  const perSecond = (at: number) => service.perSecond(at, seed);
   const baseMs = asking === "own paces" ? OWN_BASE_MS : BASE_MS;
-  const cycleMs = Math.max(baseMs, (union.length / perSecond(0)) * SECOND);
+  const cycleMs = Math.max(baseMs, (union.length / service.perSecond(0, seed)) * SECOND);
   const durationMs = Math.max(OBSERVED_MS, 6 * cycleMs);
   const span = { fromMs: durationMs / 3, toMs: durationMs };
   const pairs = pairsOf(lists);
   const stage = createStage(scenario, seed, pairs.flat().length, [span]);
 
-  if (asking !== "own paces") {
-    const watched = pairs.map((own, trader) => ({
-      client: clientName(trader),
-      pairs: own,
-      fromMs: 0,
-      untilMs: durationMs,
-    }));
-    await stage.playFeed(watched, durationMs, asking === "streams");
-  } else {
-    stage.playBrowsers(pairs, durationMs);
-  }
+  if (asking === "own paces") stage.playBrowsers(pairs, durationMs);
+  else await stage.playFeed(watchedUntil(durationMs, pairs), durationMs, asking === "streams");
 
-  const keys = union.map(String);
-  const world = {
-    seed,
-    keys,
-    durationMs,
-    limiter: unlimited(),
-    retryAfter: retryAfterOf(service),
-    latencyMs: service.latencyMs ?? LATENCY_MS,
-    timerDelayMs: 0,
-    othersPerSecond: 0,
-  };
-  const ideal = agesOf(simulate(oracle(perSecond)(keys, baseMs), world), keys.length);
-  const idealOf = new Map(
-    union.map((instrument, index) => [instrument, ideal.meanOf(index, span.fromMs, span.toMs)]),
-  );
   const every = pairs.flat();
+  const idealOf = idealAges(service, seed, union, baseMs, span);
   const best = meanOf(every.map(({ instrument }) => idealOf.get(instrument) ?? Number.NaN));
-  const polled = pairs.map((own) => meanOf(own.map(({ index }) => stage.ages.meanOf(index, 0))));
+  const traderMeans = pairs.map((own) =>
+    meanOf(own.map(({ index }) => stage.ages.meanOf(index, 0))),
+  );
   const all = meanOf(every.map(({ index }) => stage.ages.meanOf(index, 0)));
   const measures: Measures = {
     ...stage.refusals(span),
-    spread: Math.max(...polled) / Math.min(...polled),
+    spread: Math.max(...traderMeans) / Math.min(...traderMeans),
     ...(asking === "streams" ? { streamed: all / best } : { polled: all / best }),
   };
   if (asking !== "one asker") return measures;
@@ -87,7 +65,37 @@ async function runSteady(scenario: FeedScenario, seed: number): Promise<Measures
   return { ...measures, memory: memory / best, routed: all / (best + POLL_MS / 2) };
 }
 
-/** One trader comes, goes or hides at an instant; the ages are those of the others. */
+/** Returns traders who watch their lists from the start until this instant. */
+const watchedUntil = (untilMs: number, lists: readonly (readonly Pair[])[]): readonly Trader[] =>
+  lists.map((pairs, trader) => ({ client: clientName(trader), pairs, fromMs: 0, untilMs }));
+
+/** Returns the mean age of each instrument under the oracle, by its number. */
+function idealAges(
+  service: FeedScenario["service"],
+  seed: number,
+  instruments: readonly number[],
+  baseMs: number,
+  { fromMs, toMs }: Span,
+): ReadonlyMap<number, number> {
+  const keys = instruments.map(String);
+  const perSecond = (at: number) => service.perSecond(at, seed);
+  const world = {
+    seed,
+    keys,
+    durationMs: toMs,
+    limiter: unlimited(),
+    retryAfter: retryAfterOf(service),
+    latencyMs: service.latencyMs ?? LATENCY_MS,
+    timerDelayMs: 0,
+    othersPerSecond: 0,
+  };
+  const ages = agesOf(simulate(oracle(perSecond)(keys, baseMs), world), keys.length);
+  return new Map(
+    instruments.map((instrument, index) => [instrument, ages.meanOf(index, fromMs, toMs)]),
+  );
+}
+
+/** Runs a scenario in which one trader joins, leaves or hides. The ages are those of the others. */
 async function runWithEvent(
   scenario: FeedScenario,
   event: TraderEvent,
@@ -100,22 +108,8 @@ async function runWithEvent(
     { fromMs: atMs, toMs: settledMs },
     { fromMs: settledMs, toMs: untilMs },
   ];
-  const [common = []] = LISTS[scenario.lists](1, seed);
-  const isJoining = event.kind === "joins";
-  const ownCount = (isJoining && event.own) || 0;
-  const own = Array.from({ length: ownCount }, (_, index) => common.length + index);
-  const lastList = ownCount > 0 ? own : common;
-  const pairs = pairsOf([...Array.from({ length: others }, () => common), lastList]);
-  const watched = pairs.map((list, trader): Trader => {
-    const isLast = trader === others;
-    return {
-      client: clientName(trader),
-      pairs: list,
-      fromMs: isLast && isJoining ? atMs : 0,
-      untilMs: isLast && event.kind === "leaves" ? atMs : untilMs,
-      hidden: isLast && event.kind === "hides" ? { fromMs: atMs, untilMs: settledMs } : undefined,
-    };
-  });
+  const pairs = listsAround(scenario, event, seed);
+  const watched = pairs.map((list, trader) => traderDuring(event, list, trader, trader === others));
   const stage = createStage(scenario, seed, pairs.flat().length, spans);
   await stage.playFeed(watched, untilMs, asking === "streams");
   const [before = Number.NaN, atFirst = Number.NaN, later = Number.NaN] = spans.map((_, span) =>
@@ -130,6 +124,31 @@ async function runWithEvent(
     ...stage.refusals({ fromMs: atMs / 2, toMs: untilMs }),
     atFirst: atFirst / before,
     later: later / before,
+  };
+}
+
+/** Returns the list of each trader. The last trader causes the event, and may join with instruments of its own. */
+function listsAround({ lists, traders: others }: FeedScenario, event: TraderEvent, seed: number) {
+  const [common = []] = LISTS[lists](1, seed);
+  const ownCount = (event.kind === "joins" && event.own) || 0;
+  const own = Array.from({ length: ownCount }, (_, index) => common.length + index);
+  const lastList = ownCount > 0 ? own : common;
+  return pairsOf([...Array.from({ length: others }, () => common), lastList]);
+}
+
+function traderDuring(
+  { kind }: TraderEvent,
+  pairs: readonly Pair[],
+  trader: number,
+  isLast: boolean,
+): Trader {
+  const { atMs, settledMs, untilMs } = EVENT;
+  return {
+    client: clientName(trader),
+    pairs,
+    fromMs: isLast && kind === "joins" ? atMs : 0,
+    untilMs: isLast && kind === "leaves" ? atMs : untilMs,
+    hidden: isLast && kind === "hides" ? { fromMs: atMs, untilMs: settledMs } : undefined,
   };
 }
 

@@ -3,18 +3,18 @@ import { markdownTable } from "../report/markdown.ts";
 import type { BenchResult } from "../report/result.ts";
 import { median } from "../support/median.ts";
 import type { Sample } from "./memory.ts";
-import { type Slope, slopeOf } from "./slope.ts";
+import { type Slope, slopeOf, type TimedValue } from "./slope.ts";
 import type { SoakFigures } from "./soak.ts";
 
 const MEGABYTE = 1e6;
 /** The most bytes that a page's heap may grow by in an hour. */
 const HEAP_GOAL = 0.5 * MEGABYTE;
-/** Below this a slope is mostly chance and what V8 compiles, and is shown without being judged. */
+/** Shortest run whose slope is judged. A shorter one shows mostly chance and V8 compilation. */
 const JUDGED_FROM_S = 300;
 /** The last minute's heap, over the first one's. */
 const RATIO_GOAL = 1.1;
 const MINUTE_MS = 60_000;
-/** The page holds each row's last quarter of an hour, and a third more, before it forgets any of it. */
+/** Shortest run whose page is judged by its slope: it holds each row's last quarter of an hour, and a third more. */
 const PAGE_JUDGED_FROM_S = 2400;
 
 /** The goals that a run missed. */
@@ -80,59 +80,65 @@ function lines(figures: SoakFigures): Line[] {
 
 function slopeLines({ samples, seconds }: SoakFigures): Line[] {
   const settled = samples.slice(Math.floor(samples.length / 2));
-  const growthOf = (read: (sample: Sample) => number) =>
-    slopeOf(settled.map((sample) => ({ atMs: sample.atMs, value: read(sample) })));
-  const heap = (of: string, read: (sample: Sample) => number, fromS: number): Line => {
-    const isJudged = seconds >= fromS;
-    const slope = growthOf(read);
-    const level = read(settled.at(-1) ?? NOTHING) / MEGABYTE;
-    return {
-      what: `heap of the ${of}: growth, MB an hour`,
-      figure: `${withBounds(slope, (perHour) => (perHour / MEGABYTE).toFixed(2))}, now ${level.toFixed(2)} MB`,
-      goal: isJudged ? "at most 0.5" : "",
-      isMet: !isJudged || slope.perHour <= HEAP_GOAL,
-    };
-  };
-  const count = (of: string, read: (sample: Sample) => number): Line => {
-    const isJudged = seconds >= JUDGED_FROM_S;
-    const slope = growthOf(read);
-    return {
-      what: `${of}: growth an hour`,
-      figure: `${withBounds(slope, (perHour) => perHour.toFixed(0))}, now ${read(settled.at(-1) ?? NOTHING)}`,
-      goal: isJudged ? "none that can be told from chance" : "",
-      isMet: !isJudged || slope.low <= 0,
-    };
-  };
-  const begun = samples[0]?.atMs ?? 0;
-  const ended = samples.at(-1)?.atMs ?? 0;
-  const heapWhere = (isMeant: (atMs: number) => boolean) =>
-    median(samples.filter(({ atMs }) => isMeant(atMs)).map(({ pageHeap }) => pageHeap));
-  const grown =
-    heapWhere((atMs) => ended - atMs <= MINUTE_MS) / heapWhere((atMs) => atMs - begun <= MINUTE_MS);
-  // A longer run is judged by its slope, once the page forgets as much as it adds.
-  const isRatioJudged = seconds >= JUDGED_FROM_S && seconds < PAGE_JUDGED_FROM_S;
   return [
-    {
-      what: "heap of the page in the last minute, over the first one's",
-      figure: grown.toFixed(3),
-      goal: isRatioJudged ? `at most ${RATIO_GOAL}` : "",
-      isMet: !isRatioJudged || grown <= RATIO_GOAL,
-    },
-    heap("page", ({ pageHeap }) => pageHeap, PAGE_JUDGED_FROM_S),
-    heap("worker", ({ workerHeap }) => workerHeap, JUDGED_FROM_S),
-    count("nodes that are out of the document, and held", ({ strayNodes }) => strayNodes),
-    count("listeners", ({ listeners }) => listeners),
+    pageRatioLine(samples, seconds),
+    heapLine("page", valuesOf(settled, "pageHeap"), seconds >= PAGE_JUDGED_FROM_S),
+    heapLine("worker", valuesOf(settled, "workerHeap"), seconds >= JUDGED_FROM_S),
+    countLine(
+      "nodes that are out of the document, and held",
+      valuesOf(settled, "strayNodes"),
+      seconds >= JUDGED_FROM_S,
+    ),
+    countLine("listeners", valuesOf(settled, "listeners"), seconds >= JUDGED_FROM_S),
   ];
 }
 
-const NOTHING: Sample = {
-  atMs: 0,
-  pageHeap: 0,
-  workerHeap: 0,
-  nodes: 0,
-  strayNodes: 0,
-  listeners: 0,
-};
+const valuesOf = (
+  samples: readonly Sample[],
+  name: Exclude<keyof Sample, "atMs">,
+): readonly TimedValue[] => samples.map((sample) => ({ atMs: sample.atMs, value: sample[name] }));
+
+const lastOf = (values: readonly TimedValue[]): number => values.at(-1)?.value ?? 0;
+
+/** The page's heap in the last minute over that of the first. */
+function pageRatioLine(samples: readonly Sample[], seconds: number): Line {
+  const begunMs = samples[0]?.atMs ?? 0;
+  const endedMs = samples.at(-1)?.atMs ?? 0;
+  const medianHeap = (isInMinute: (atMs: number) => boolean) =>
+    median(samples.filter(({ atMs }) => isInMinute(atMs)).map(({ pageHeap }) => pageHeap));
+  const ratio =
+    medianHeap((atMs) => endedMs - atMs <= MINUTE_MS) /
+    medianHeap((atMs) => atMs - begunMs <= MINUTE_MS);
+  // A longer run is judged by its slope, once the page forgets as much as it adds.
+  const isJudged = seconds >= JUDGED_FROM_S && seconds < PAGE_JUDGED_FROM_S;
+  return {
+    what: "heap of the page in the last minute, over the first one's",
+    figure: ratio.toFixed(3),
+    goal: isJudged ? `at most ${RATIO_GOAL}` : "",
+    isMet: !isJudged || ratio <= RATIO_GOAL,
+  };
+}
+
+function heapLine(owner: string, bytes: readonly TimedValue[], isJudged: boolean): Line {
+  const slope = slopeOf(bytes);
+  const megabytes = (value: number) => (value / MEGABYTE).toFixed(2);
+  return {
+    what: `heap of the ${owner}: growth, MB an hour`,
+    figure: `${withBounds(slope, megabytes)}, now ${megabytes(lastOf(bytes))} MB`,
+    goal: isJudged ? "at most 0.5" : "",
+    isMet: !isJudged || slope.perHour <= HEAP_GOAL,
+  };
+}
+
+function countLine(what: string, counts: readonly TimedValue[], isJudged: boolean): Line {
+  const slope = slopeOf(counts);
+  return {
+    what: `${what}: growth an hour`,
+    figure: `${withBounds(slope, (perHour) => perHour.toFixed(0))}, now ${lastOf(counts)}`,
+    goal: isJudged ? "none that can be told from chance" : "",
+    isMet: !isJudged || slope.low <= 0,
+  };
+}
 
 const withBounds = ({ perHour, low, high }: Slope, text: (perHour: number) => string): string =>
   `${text(perHour)} (${text(low)} to ${text(high)})`;

@@ -15,9 +15,9 @@ const HOUR_MS = 3_600_000;
 const NORMAL_95 = 1.96;
 
 /**
- * The median of the slopes between any two values (Theil, Sen), which a few wild ones do not move.
- * The interval is Sen's, from Kendall's tau: it supposes nothing of the noise but that one value's
- * is not the next one's.
+ * The median of the slopes between any two values (Theil, Sen), which a few outliers do not move.
+ * The interval is Sen's, from Kendall's tau. It assumes of the noise only that it is independent between
+ * values.
  *
  * @throws RangeError for fewer than two values, which have no slope
  */

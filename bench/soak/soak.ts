@@ -9,23 +9,23 @@ import { type Random, seededRandom } from "../simulation/random.ts";
 import { memoryOf, type Sample } from "./memory.ts";
 import { retryAfterViolations } from "./retry-after.ts";
 import { screenFaults, watchScreen } from "./screen.ts";
-import { isState, isWell, killWorker, press, TROUBLES, until } from "./troubles.ts";
-import { attachToWorker } from "./worker-target.ts";
+import { isState, isWell, killWorker, press, type Stage, TROUBLES, until } from "./troubles.ts";
+import { attachToWorker, type WorkerTarget } from "./worker-target.ts";
 
 const OPERATOR = "listings@operator.example";
 const EVERY_S = 1;
-/** A failing quote is asked for ever more rarely, and a service that was away too. */
+/** Longest recovery: a failing quote, and a service that was away, are requested after growing waits. */
 const RECOVERY_MS = 45_000;
 /** Requests that were sent before the pause are answered by then. */
 const REST_MS = 400;
 
 export interface SoakOptions {
-  /** Troubles are made for so long, but each kind at least once. */
+  /** Duration of the troubles. Each kind is made at least once. */
   readonly seconds: number;
   readonly seed: number;
-  /** Memory is read after every so many troubles; it takes as long as most of them. */
+  /** Number of troubles between two readings of memory. A reading takes as long as most troubles. Default 1. */
   readonly readEach?: number;
-  /** Number of watched instruments. */
+  /** Number of watched instruments. Default 30. */
   readonly instruments?: number;
 }
 
@@ -38,18 +38,18 @@ export interface SoakFigures {
   readonly seconds: number;
   readonly instruments: number;
   readonly limit: string;
-  /** Number of times that each kind of trouble was made. */
+  /** Number of times that each kind of trouble was made, by its name. */
   readonly troubles: Readonly<Record<string, number>>;
   readonly requests: number;
   readonly refusals: number;
-  /** Taken at rest, when all was well again. */
+  /** Readings at rest, after the page recovered. */
   readonly samples: readonly Sample[];
 }
 
 /**
- * A page of the production build through all kinds of trouble, one after the other.
+ * Puts a page of the production build through all kinds of trouble, one after the other.
  *
- * @throws Error where the page does not recover from one
+ * @throws Error if the page does not recover from one
  */
 export async function soak(browser: Browser, options: SoakOptions): Promise<SoakFigures> {
   const site = await startSite("foreign", OPERATOR);
@@ -70,7 +70,7 @@ async function soakIn(
 ): Promise<SoakFigures> {
   const random = seededRandom(seed);
   const isins = instrumentList(instruments);
-  // Below what the page wishes for, so that refusals of the service's own are part of it.
+  // Below the page's own pace, so the service refuses some requests.
   const limit = `${Math.floor((2 * instruments) / 3)}/1s`;
   const errors = await watchForErrors(context, undefined);
   await setPacePreference(context, EVERY_S);
@@ -79,56 +79,78 @@ async function soakIn(
   await page.goto(`${site.url}/?isin=${isins.join(",")}&focus=${isins[0]}`);
   await watchScreen(page);
   const sampled = await memoryOf(context, page);
-  let worker = await attachToWorker(browser);
-  const workerErrors: string[] = [];
+  const firstWorker = await attachToWorker(browser);
   const losses: number[] = [];
   const lost = (epochMs: number) => void losses.push(epochMs);
   const stage = { browser, page, site, isins, random, lost };
-  const made: Record<string, number> = {};
-  const samples: Sample[] = [];
-  let count = 0;
 
-  const recovered = (name: string) =>
-    until(`all is well after: ${name}`, () => isWell(page, instruments), RECOVERY_MS);
-
-  await recovered("the start");
+  await untilRecovered(stage, "the start");
   const begunAt = Date.now();
-  workerErrors.push(...worker.errors);
-  await killWorker(stage);
-  await worker.detach();
-  worker = await attachToWorker(browser);
-  await recovered("the worker's death");
-  const isOver = () => Date.now() - begunAt >= seconds * 1000;
-  for (let round = 0; round === 0 || !isOver(); round += 1) {
-    for (const [name, make] of shuffled(Object.entries(TROUBLES), random)) {
-      if (round > 0 && isOver()) break;
-      await make(stage);
-      await recovered(name);
-      made[name] = (made[name] ?? 0) + 1;
-      count += 1;
-      if (count % readEach === 0) samples.push(await atRest(page, () => sampled(worker.ask)));
-    }
-  }
-  workerErrors.push(...worker.errors);
+  const firstErrors = [...firstWorker.errors];
+  const worker = await replaceWorker(stage, firstWorker);
+  const { troubles, samples } = await makeTroubles(stage, {
+    endsAt: begunAt + seconds * 1000,
+    readEach,
+    sample: () => atRest(page, () => sampled(worker.ask)),
+  });
   const log = await site.simulator.requests();
   return {
     screenFaults: await screenFaults(page),
     retryAfterViolations: retryAfterViolations(log, losses),
-    errors: [...errors, ...workerErrors],
+    errors: [...errors, ...firstErrors, ...worker.errors],
     seed,
     seconds: (Date.now() - begunAt) / 1000,
     instruments,
     limit,
-    troubles: made,
+    troubles,
     requests: log.length,
     refusals: refusalsAmong(log),
     samples,
   };
 }
 
+const untilRecovered = ({ page, isins }: Stage, name: string): Promise<void> =>
+  until(`all is well after: ${name}`, () => isWell(page, isins.length), RECOVERY_MS);
+
+/** Kills the page's first worker, and attaches to the next one. */
+async function replaceWorker(stage: Stage, first: WorkerTarget): Promise<WorkerTarget> {
+  await killWorker(stage);
+  await first.detach();
+  const worker = await attachToWorker(stage.browser);
+  await untilRecovered(stage, "the worker's death");
+  return worker;
+}
+
+interface TroublePlan {
+  /** Epoch milliseconds. */
+  readonly endsAt: number;
+  /** Number of troubles between two samples. */
+  readonly readEach: number;
+  readonly sample: () => Promise<Sample>;
+}
+
+/** Makes each kind of trouble once, and then goes on in random order until the end. */
+async function makeTroubles(stage: Stage, { endsAt, readEach, sample }: TroublePlan) {
+  const troubles: Record<string, number> = {};
+  const samples: Sample[] = [];
+  let count = 0;
+  const isOver = () => Date.now() >= endsAt;
+  for (let round = 0; round === 0 || !isOver(); round += 1) {
+    for (const [name, make] of shuffled(Object.entries(TROUBLES), stage.random)) {
+      if (round > 0 && isOver()) break;
+      await make(stage);
+      await untilRecovered(stage, name);
+      troubles[name] = (troubles[name] ?? 0) + 1;
+      count += 1;
+      if (count % readEach === 0) samples.push(await sample());
+    }
+  }
+  return { troubles, samples };
+}
+
 /**
- * Reads something while the page is paused. What it holds for requests, answers and renderings on
- * their way comes and goes by tens of kilobytes; at rest one reading is like the next.
+ * Runs `read` while the page is paused. Requests, answers and renderings in flight change its memory by
+ * tens of kilobytes; at rest, readings are comparable.
  */
 async function atRest<Read>(page: Page, read: () => Promise<Read>): Promise<Read> {
   const pause = page.getByTestId("pause");

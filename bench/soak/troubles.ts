@@ -7,7 +7,7 @@ import { setHidden } from "../../e2e/support/visibility.ts";
 import type { Random } from "../simulation/random.ts";
 
 /** The browser, the page and the site in which a trouble is made. */
-interface Stage {
+export interface Stage {
   readonly browser: Browser;
   readonly page: Page;
   readonly site: Site;
@@ -24,7 +24,7 @@ export type Trouble = (stage: Stage) => Promise<void>;
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 100;
 
-/** Waits until something holds. @throws Error with these words where it does not come to hold */
+/** Waits until the condition holds. @throws Error with `what` if it does not hold within `patienceMs` */
 export async function until(
   what: string,
   holds: () => Promise<boolean>,
@@ -55,14 +55,15 @@ function anyOf({ isins, random }: Stage): string {
 /** Returns a time in which several answers are due: 500 to 1500 ms. */
 const disturbanceMs = (random: Random): number => 500 + 1000 * random();
 
-/** One request at least is met by these faults; those that none came for are met no more. */
+/** Makes faults, waits until at least one request met them, and ends them. */
 const withFaults =
   (make: (stage: Stage) => readonly Fault[]): Trouble =>
   async (stage) => {
     const { simulator } = stage.site;
     const faults = make(stage);
-    const isMet = (asked: string | undefined) =>
-      asked !== undefined && faults.some(({ isin = asked }) => isin === asked);
+    const isMet = (isinOfRequest: string | undefined) =>
+      isinOfRequest !== undefined &&
+      faults.some(({ isin = isinOfRequest }) => isin === isinOfRequest);
     await simulator.misbehave(...faults);
     const begunAt = Date.now();
     await after(disturbanceMs(stage.random));

@@ -23,10 +23,10 @@ const WAIT_MS = 20_000;
 const LOOK_MS = 100;
 
 /**
- * Talks to the devtools of the worker that the tabs share. Playwright knows no such target, so that
- * its messages are wrapped in those of the browser's own session.
+ * Connects to the devtools of the shared worker. Playwright has no such target, so its messages are
+ * wrapped in those of the browser's own session.
  *
- * @throws Error where there is none for so long
+ * @throws Error if there is no shared worker within 20 seconds
  */
 export async function attachToWorker(browser: Browser): Promise<WorkerTarget> {
   const devtools = await browser.newBrowserCDPSession();
@@ -34,7 +34,7 @@ export async function attachToWorker(browser: Browser): Promise<WorkerTarget> {
   const { sessionId } = await devtools.send("Target.attachToTarget", { targetId, flatten: false });
   const waiting = new Map<number, (message: Message) => void>();
   const errors: string[] = [];
-  let asked = 0;
+  let lastId = 0;
 
   devtools.on("Target.receivedMessageFromTarget", (event) => {
     if (event.sessionId !== sessionId) return;
@@ -48,8 +48,8 @@ export async function attachToWorker(browser: Browser): Promise<WorkerTarget> {
   });
 
   const ask: Ask = async (method, params = {}) => {
-    asked += 1;
-    const id = asked;
+    lastId += 1;
+    const id = lastId;
     const answer = new Promise<Message>((resolve) => waiting.set(id, resolve));
     const message = JSON.stringify({ id, method, params });
     await devtools.send("Target.sendMessageToTarget", { sessionId, message });
