@@ -5,7 +5,7 @@ import { agesOf } from "../simulation/measure.ts";
 import type { Trace } from "../simulation/simulate.ts";
 import { slopeOf, slopeText } from "../soak/slope.ts";
 import { median } from "../support/median.ts";
-import { type Day, INSTRUMENTS, LIMIT, liveThrough } from "./day.ts";
+import { type Day, INSTRUMENTS, LIMIT, runDay } from "./day.ts";
 
 const DAY_MINUTES = 8 * 60;
 const QUICK_MINUTES = 30;
@@ -15,20 +15,20 @@ const MOST = {
   growth: 10_000_000,
   growthPerHour: 500_000,
 };
-/** The page holds each row's last quarter of an hour, and a third more, before it forgets any of it. */
+/** Time until the page forgets as much as it adds: it holds each row's last quarter of an hour, and a third more. */
 const FILLED_MS = 60 * 60_000;
 
 /** A trading day of two hundred instruments at a tight limit, with faults now and then. */
 export const run: Bench = async ({ quick }) => {
   const path = ensureChromium(console.error);
-  return resultOf(await liveThrough(path, quick ? QUICK_MINUTES : DAY_MINUTES));
+  return resultOf(await runDay(path, quick ? QUICK_MINUTES : DAY_MINUTES));
 };
 
 function resultOf(day: Day): BenchResult {
-  const { asked, minutes } = day;
-  const count = (status: number) => asked.filter((each) => each.status === status).length;
+  const { requests, minutes } = day;
+  const count = (status: number) => requests.filter((each) => each.status === status).length;
   const refusals = count(429) / minutes;
-  const ages = weightedAges(asked, minutes * 60_000);
+  const ages = weightedAges(requests, minutes * 60_000);
   const growth = day.heap.ended - day.heap.begun;
   return {
     name: "day",
@@ -55,10 +55,10 @@ function resultOf(day: Day): BenchResult {
         title: `${(minutes / 60).toFixed(1)} hours, ${INSTRUMENTS} instruments, ${LIMIT.requests} requests a minute, a minute of faults ${day.faults} times`,
         head: ["what", "figure"],
         rows: [
-          ["requests", `${asked.length}`],
+          ["requests", `${requests.length}`],
           ["answered with a quote", `${count(200)}`],
           ["refused with 429", `${count(429)}`],
-          ["other answers, or none", `${asked.length - count(200) - count(429)}`],
+          ["other answers, or none", `${requests.length - count(200) - count(429)}`],
           ["quotes shown in rows", `${day.shown}`],
           ["mean age of what is in view", `${(ages.inViewMs / 1000).toFixed(1)} s`],
           ["mean age of what is not", `${(ages.outOfViewMs / 1000).toFixed(1)} s`],
@@ -103,17 +103,17 @@ const MIN_READINGS = 12;
 const WEIGHTS = [0.25, 1, 5];
 
 /** Mean ages, from the end of the first round of quotes on. */
-function weightedAges(asked: readonly QuoteRequest[], untilMs: number) {
-  const isins = [...new Set(asked.map(({ isin }) => isin))];
+function weightedAges(requests: readonly QuoteRequest[], untilMs: number) {
+  const isins = [...new Set(requests.map(({ isin }) => isin))];
   const indexOf = new Map(isins.map((isin, index) => [isin, index]));
   const trace: Trace = {
-    limitedAt: asked.filter(({ status }) => status === 429).map(({ receivedAt }) => receivedAt),
-    answers: asked
+    limitedAt: requests.filter(({ status }) => status === 429).map(({ receivedAt }) => receivedAt),
+    answers: requests
       .filter(({ status }) => status === 200)
       .map(({ isin, ...times }) => ({ ...times, keyIndex: indexOf.get(isin) ?? 0 })),
   };
   const counts = isins.map((_, index) => trace.answers.filter((a) => a.keyIndex === index).length);
-  // Most are out of view; how often another one is asked says which weight it has.
+  // Most rows are out of view; the frequency of the requests for another row gives its weight.
   const usual = median(counts);
   const weights = counts.map((count) => nearest((0.25 * count) / usual));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "playwright";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright";
 import type { Fault } from "#server/simulator/faults/faults.ts";
 import { instrumentList } from "#server/simulator/market/universe.ts";
 import { driveTime, type QuoteRequest } from "../../e2e/support/time-in-page.ts";
@@ -11,7 +11,7 @@ export const LIMIT = { requests: 60, periodMs: 60_000 };
 const BEGINS = "2026-03-02T08:00:00Z";
 const MINUTE_MS = 60_000;
 
-/** The faults, in turn, each for a minute. */
+/** Faults that are made in turn, each for a minute. */
 const FAULTS: readonly Fault[] = [
   { route: "any", status: 503, headers: { "retry-after": "20" } },
   { route: "quote", status: 500 },
@@ -28,14 +28,14 @@ export interface Day {
   readonly minutes: number;
   readonly faults: number;
   readonly tookSeconds: number;
-  readonly asked: readonly QuoteRequest[];
+  readonly requests: readonly QuoteRequest[];
   /** Number of changes of `updatedAt` in all rows. */
   readonly shown: number;
   /** Seconds of the processor's time on the page's own thread. */
   readonly busySeconds: number;
-  /** Bytes once nothing is left to collect: when the first round of quotes was there, and at the end. */
+  /** Bytes after garbage collection: once the first round of quotes was shown, and at the end. */
   readonly heap: { readonly begun: number; readonly ended: number };
-  /** The same every ten minutes, from the first round of quotes on. */
+  /** Bytes after garbage collection, every ten minutes from the first round of quotes on. */
   readonly heaps: readonly TimedValue[];
   readonly nodes: { readonly begun: number; readonly ended: number };
   /** Bytes, by the browser's own estimate. */
@@ -44,12 +44,12 @@ export interface Day {
   readonly points: number;
 }
 
-/** Lets a trading day pass in a page of the production build, by a clock under test. */
-export async function liveThrough(executablePath: string, minutes: number): Promise<Day> {
+/** Runs a trading day in a page of the production build, by a simulated clock. */
+export async function runDay(executablePath: string, minutes: number): Promise<Day> {
   let serviceMs = 0;
   const site = await startProduction({
     start: BEGINS,
-    // The page alone decides when the service is asked: a feed would do so by the device's time.
+    // The page sends its own requests: a feed would send them by the real time of this machine.
     gateway: {
       hasFeed: false,
       clocks: {
@@ -61,7 +61,7 @@ export async function liveThrough(executablePath: string, minutes: number): Prom
   });
   const browser = await chromium.launch({ executablePath });
   try {
-    return await liveIn(browser, site, minutes, (ms) => {
+    return await runDayIn(browser, site, minutes, (ms) => {
       serviceMs = Math.max(serviceMs, ms);
     });
   } finally {
@@ -70,7 +70,7 @@ export async function liveThrough(executablePath: string, minutes: number): Prom
   }
 }
 
-async function liveIn(
+async function runDayIn(
   browser: Browser,
   { url, simulator }: Production,
   minutes: number,
@@ -88,20 +88,39 @@ async function liveIn(
   await driveTime(page, BEGINS, serviceTimeIs);
   const devtools = await context.newCDPSession(page);
   await countProcessorTime(devtools);
-  const busy = async () => {
-    const { metrics } = await devtools.send("Performance.getMetrics");
-    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
-  };
   await page.goto(`${url}?isin=${isins.join(",")}&focus=${isins[0]}&worker=off`);
   await countShown(page);
 
   const begunAt = performance.now();
-  const busyBefore = await busy();
-  const asked: QuoteRequest[] = [];
-  let faults = 0;
+  const busyBefore = await busySeconds(devtools);
+  const { begun, heaps, requests, faults } = await passMinutes(page, devtools, simulator, minutes);
+  const ended = await memoryOf(devtools);
+  return {
+    minutes,
+    faults,
+    tookSeconds: (performance.now() - begunAt) / 1000,
+    requests,
+    shown: await page.evaluate(() => window.quotesShown ?? 0),
+    busySeconds: (await busySeconds(devtools)) - busyBefore,
+    heap: { begun: begun.heap, ended: ended.heap },
+    heaps,
+    nodes: { begun: begun.nodes, ended: ended.nodes },
+    ...(await storageOf(page)),
+  };
+}
+
+/** Lets the minutes pass with their faults, and reads memory in between. */
+async function passMinutes(
+  page: Page,
+  devtools: CDPSession,
+  simulator: Production["simulator"],
+  minutes: number,
+) {
+  const requests: QuoteRequest[] = [];
   const heaps: TimedValue[] = [];
+  let faults = 0;
   let begun = { heap: Number.NaN, nodes: Number.NaN };
-  // The first round of quotes, and what it makes the page hold, is no growth.
+  // Memory that the page needs for the first round of quotes is not growth.
   const firstRound = Math.ceil((INSTRUMENTS / LIMIT.requests) * (LIMIT.periodMs / MINUTE_MS)) + 2;
   for (let minute = 0; minute < minutes; minute += 1) {
     if (minute === firstRound) begun = await memoryOf(devtools);
@@ -115,26 +134,20 @@ async function liveIn(
     } else if (minute % FAULT_EVERY_MINUTES === FIRST_FAULT_MINUTE + 1) {
       await simulator.behave();
     }
-    asked.push(...(await page.evaluate((ms) => window.drivenTime.pass(ms), MINUTE_MS)));
+    requests.push(...(await page.evaluate((ms) => window.drivenTime.pass(ms), MINUTE_MS)));
   }
-  const ended = await memoryOf(devtools);
-  return {
-    minutes,
-    faults,
-    tookSeconds: (performance.now() - begunAt) / 1000,
-    asked,
-    shown: await page.evaluate(() => window.quotesShown ?? 0),
-    busySeconds: (await busy()) - busyBefore,
-    heap: { begun: begun.heap, ended: ended.heap },
-    heaps,
-    nodes: { begun: begun.nodes, ended: ended.nodes },
-    ...(await storageOf(page)),
-  };
+  return { begun, heaps, requests, faults };
+}
+
+/** Returns the processor time of the page's own thread so far, in seconds. */
+async function busySeconds(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
 }
 
 declare global {
   interface Window {
-    /** Put into the page by this measurement. */
+    /** Number of quotes that the page has shown; added to the page by `countShown`. */
     quotesShown?: number;
   }
 }

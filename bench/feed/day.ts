@@ -21,9 +21,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const BROWSERS = 50;
 const INSTRUMENTS = 200;
 const LIST_LENGTH = 20;
-/** A browser is closed and opened again about this often, with another list. */
+/** Mean stay of a browser, which then opens again with another list. */
 const STAY_MS = 20 * MINUTE_MS;
-/** For a minute the network is away. */
+/** Interval between network failures of one minute. */
 const FAULT_EVERY_MS = 40 * MINUTE_MS;
 const MOST = { growthPerHour: 500_000, refusalsPerMinute: 0.6 };
 const SOURCE = "svc-day";
@@ -32,7 +32,7 @@ const SERVICE = sliding(60, MINUTE_MS);
 /** A part of `npm run bench`. */
 export const run: Bench = ({ quick }) => day(quick ? 4 : 24);
 
-/** A trading day of a floor: its feed, its streams and its service, by a clock under test. */
+/** Simulates a trading day of a floor: its feed, its streams and its service, by a simulated clock. */
 export async function day(hours = 24, seed = 1): Promise<BenchResult> {
   const stage = createDay(seed);
   const heap: number[] = [];
@@ -43,7 +43,7 @@ export async function day(hours = 24, seed = 1): Promise<BenchResult> {
     console.error(`hour ${hour}: ${(heap.at(-1) ?? 0) / 1e6} MB`);
   }
   const { traffic, streams } = stage;
-  // The first hour fills what is then held all day.
+  // The first hour fills the memory that is then held all day.
   const settled = heap.slice(1).map((value, hour) => ({ atMs: hour * HOUR_MS, value }));
   const growth = slopeOf(settled);
   const refusals = traffic.limitedAt.length / (hours * 60);
@@ -118,6 +118,29 @@ function createDay(seed: number) {
     limits: { maxStreams: 2000, maxInstruments: 500 },
     random,
   });
+  const browsers = openBrowsers({ queue, clock, streams, isins, random });
+  return {
+    clock,
+    traffic,
+    streams,
+    ...browsers,
+    close() {
+      streams.drain();
+      feed.close();
+    },
+  };
+}
+
+interface Floor {
+  readonly queue: ReturnType<typeof createEventQueue>;
+  readonly clock: ReturnType<typeof createSimulatedClock>;
+  readonly streams: ReturnType<typeof createStreams>;
+  readonly isins: readonly Isin[];
+  readonly random: () => number;
+}
+
+/** Opens all browsers. Each reconnects with another list after its stay, or when its stream closes. */
+function openBrowsers({ queue, clock, streams, isins, random }: Floor) {
   let opened = 0;
   let messages = 0;
 
@@ -133,32 +156,22 @@ function createDay(seed: number) {
     });
     const from = Math.floor(random() * (INSTRUMENTS - LIST_LENGTH));
     events?.onMessage(demandFor(isins.slice(from, from + LIST_LENGTH)));
-    let isHere = true;
+    let isOpen = true;
     queue.add(clock.now() + STAY_MS * (0.5 + random()), () => {
-      if (!isHere) return;
+      if (!isOpen) return;
       events?.onClose();
       reopenAfter(random() * MINUTE_MS);
     });
 
-    function reopenAfter(afterMs: number) {
-      if (!isHere) return;
-      isHere = false;
-      queue.add(clock.now() + afterMs, open);
+    function reopenAfter(delayMs: number) {
+      if (!isOpen) return;
+      isOpen = false;
+      queue.add(clock.now() + delayMs, open);
     }
   }
 
   for (let browser = 0; browser < BROWSERS; browser += 1) open();
-  return {
-    clock,
-    traffic,
-    streams,
-    opened: () => opened,
-    messages: () => messages,
-    close() {
-      streams.drain();
-      feed.close();
-    },
-  };
+  return { opened: () => opened, messages: () => messages };
 }
 
 const demandFor = (isins: readonly Isin[]): string =>
