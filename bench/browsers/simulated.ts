@@ -18,7 +18,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const BROWSERS = 10;
 export const INSTRUMENTS = 60;
 export const LIST_LENGTH = 20;
-/** A browser is closed and opened again about this often, with another list. */
+/** Mean stay of a browser, which then opens again with another list. */
 const STAY_MS = HOUR_MS;
 const READ_EVERY_MS = 10 * MINUTE_MS;
 const LATENCY_MS = 60;
@@ -36,14 +36,14 @@ export interface SimulatedDay {
   readonly refusals: number;
   /** Requests inside a Retry-After. */
   readonly inside: number;
-  /** Quotes that browsers were given, and how many of them were older than the one before. */
+  /** Number of quotes that browsers received; `regressions` were older than the previous one. */
   readonly quotes: number;
   readonly regressions: number;
   readonly opened: number;
   readonly streamsLeft: number;
 }
 
-/** Ten browsers' engines, the gateway's feed with its streams, and a service, by one simulated clock. */
+/** Runs ten browsers' engines, the gateway's feed with its streams, and a service, by one simulated clock. */
 export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay> {
   const queue = createEventQueue();
   const random = seededRandom(seed);
@@ -77,69 +77,10 @@ export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay
     random,
   });
   const watch = createQuoteWatch();
-  const open = new Set<() => void>();
-  let opened = 0;
-  let isOver = false;
-
-  /** Opens a browser, which is closed after a while; another one takes its place. */
-  function openBrowser(index: number) {
-    if (isOver) return;
-    opened += 1;
-    const from = Math.floor(random() * (INSTRUMENTS - LIST_LENGTH));
-    const engine = createEngine({
-      client: gateway.client(`10.0.0.${index}`),
-      clock,
-      policy: POLICY,
-      isOnline: () => true,
-      stream: { open: gateway.openStream, sourceId: SOURCE, random, isForVisibleOnly: false },
-    });
-    const seen = watch.browser();
-    const seat = engine.seat(
-      {
-        weights: weightsOf(isins.slice(from, from + LIST_LENGTH)),
-        alerts: new Set(),
-        isVisible: true,
-        pausedSinceEpochMs: undefined,
-      },
-      { onStatus: () => undefined, onAnswer: seen },
-    );
-    const stopHiding = hideAtTimes(index, seat.setVisible);
-    const close = () => {
-      if (!open.delete(close)) return;
-      stopHiding();
-      engine.close();
-    };
-    open.add(close);
-    queue.add(clock.now() + STAY_MS * (0.5 + random()), () => {
-      close();
-      openBrowser(index);
-    });
-  }
-
-  function hideAtTimes(index: number, setVisible: (isVisible: boolean) => void) {
-    let isHidden = false;
-    let stop = clock.after(MINUTE_MS / 4, look);
-    function look() {
-      const isDue = index % 2 === 0 && troubleAt(clock.now()) === "half-hidden";
-      if (isDue !== isHidden) setVisible(!isDue);
-      isHidden = isDue;
-      stop = clock.after(MINUTE_MS / 4, look);
-    }
-    return () => stop();
-  }
-
-  for (let index = 0; index < BROWSERS; index += 1) openBrowser(index);
-  const heap: TimedValue[] = [];
+  const browsers = openBrowsers({ queue, clock, gateway, watch, isins, random });
   const startedAt = performance.now();
-  for (let atMs = MINUTE_MS; atMs <= hours * HOUR_MS; atMs += MINUTE_MS) {
-    await clock.runUntil(atMs);
-    const [before, now] = [troubleAt(atMs - MINUTE_MS), troubleAt(atMs)];
-    if (now !== before && now === "streams-break") gateway.breakStreams();
-    if (now !== before && now === "gateway-restart") gateway.restart();
-    if (atMs % READ_EVERY_MS === 0) heap.push({ atMs, value: await collectedHeap() });
-  }
-  isOver = true;
-  for (const close of open) close();
+  const heap = await passHours(hours, clock, gateway);
+  browsers.close();
   await clock.runUntil(hours * HOUR_MS + MINUTE_MS);
   const streamsLeft = gateway.openStreams();
   gateway.close();
@@ -152,9 +93,101 @@ export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay
     inside: traffic.inside(),
     quotes: watch.quotes(),
     regressions: watch.regressions(),
-    opened,
+    opened: browsers.opened(),
     streamsLeft,
   };
+}
+
+type Clock = ReturnType<typeof createSimulatedClock>;
+type SimulatedGateway = ReturnType<typeof openGateway>;
+
+interface Floor {
+  readonly queue: ReturnType<typeof createEventQueue>;
+  readonly clock: Clock;
+  readonly gateway: SimulatedGateway;
+  readonly watch: ReturnType<typeof createQuoteWatch>;
+  readonly isins: readonly Isin[];
+  readonly random: () => number;
+}
+
+/** Opens all browsers. Each closes after its stay, and another one takes its place. */
+function openBrowsers({ queue, clock, gateway, watch, isins, random }: Floor) {
+  const open = new Set<() => void>();
+  let opened = 0;
+  let isOver = false;
+
+  function openBrowser(index: number) {
+    if (isOver) return;
+    opened += 1;
+    const from = Math.floor(random() * (INSTRUMENTS - LIST_LENGTH));
+    const engine = createEngine({
+      client: gateway.client(`10.0.0.${index}`),
+      clock,
+      policy: POLICY,
+      isOnline: () => true,
+      stream: { open: gateway.openStream, sourceId: SOURCE, random, isForVisibleOnly: false },
+    });
+    const onAnswer = watch.browser();
+    const seat = engine.seat(
+      {
+        weights: weightsOf(isins.slice(from, from + LIST_LENGTH)),
+        alerts: new Set(),
+        isVisible: true,
+        pausedSinceEpochMs: undefined,
+      },
+      { onStatus: () => undefined, onAnswer },
+    );
+    const stopHiding = hideAtTimes(clock, index, seat.setVisible);
+    const close = () => {
+      if (!open.delete(close)) return;
+      stopHiding();
+      engine.close();
+    };
+    open.add(close);
+    queue.add(clock.now() + STAY_MS * (0.5 + random()), () => {
+      close();
+      openBrowser(index);
+    });
+  }
+
+  for (let index = 0; index < BROWSERS; index += 1) openBrowser(index);
+  return {
+    opened: () => opened,
+    close() {
+      isOver = true;
+      for (const close of open) close();
+    },
+  };
+}
+
+/** Hides every second browser while the trouble is "half-hidden". Returns a function that stops this. */
+function hideAtTimes(clock: Clock, index: number, setVisible: (isVisible: boolean) => void) {
+  let isHidden = false;
+  let stop = clock.after(MINUTE_MS / 4, update);
+  function update() {
+    const isDue = index % 2 === 0 && troubleAt(clock.now()) === "half-hidden";
+    if (isDue !== isHidden) setVisible(!isDue);
+    isHidden = isDue;
+    stop = clock.after(MINUTE_MS / 4, update);
+  }
+  return () => stop();
+}
+
+/** Lets the hours pass with the gateway's troubles. Returns the heap after each collection of garbage. */
+async function passHours(
+  hours: number,
+  clock: Clock,
+  gateway: SimulatedGateway,
+): Promise<readonly TimedValue[]> {
+  const heap: TimedValue[] = [];
+  for (let atMs = MINUTE_MS; atMs <= hours * HOUR_MS; atMs += MINUTE_MS) {
+    await clock.runUntil(atMs);
+    const [before, now] = [troubleAt(atMs - MINUTE_MS), troubleAt(atMs)];
+    if (now !== before && now === "streams-break") gateway.breakStreams();
+    if (now !== before && now === "gateway-restart") gateway.restart();
+    if (atMs % READ_EVERY_MS === 0) heap.push({ atMs, value: await collectedHeap() });
+  }
+  return heap;
 }
 
 const weightsOf = (isins: readonly Isin[]): ReadonlyMap<Isin, number> =>
