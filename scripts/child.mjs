@@ -66,7 +66,7 @@ export function runChild(command, env = {}) {
   const [file = "", ...args] = command;
   return new Promise((resolve) => {
     /** @type {string[]} */
-    const said = [];
+    const chunks = [];
     const child = spawn(file, args, {
       cwd: root,
       detached: true,
@@ -79,7 +79,7 @@ export function runChild(command, env = {}) {
       }
     };
     const timer = setTimeout(() => {
-      said.push(`\nended: still running after ${limitMs / 60_000} minutes\n`);
+      chunks.push(`\nended: still running after ${limitMs / 60_000} minutes\n`);
       stop();
     }, limitMs);
     if (running.size === 0) process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
@@ -89,12 +89,12 @@ export function runChild(command, env = {}) {
       clearTimeout(timer);
       running.delete(stop);
       if (running.size === 0) process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
-      resolve({ status, output: stripVTControlCharacters(said.join("")) });
+      resolve({ status, output: stripVTControlCharacters(chunks.join("")) });
     };
-    child.stdout.setEncoding("utf8").on("data", (text) => said.push(text));
-    child.stderr.setEncoding("utf8").on("data", (text) => said.push(text));
+    child.stdout.setEncoding("utf8").on("data", (text) => chunks.push(text));
+    child.stderr.setEncoding("utf8").on("data", (text) => chunks.push(text));
     child.on("error", (error) => {
-      said.push(`${error.message}\n`);
+      chunks.push(`${error.message}\n`);
       finish(1);
     });
     child.on("close", (code) => finish(code ?? 1));

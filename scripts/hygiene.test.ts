@@ -31,7 +31,7 @@ describe("every tracked file", () => {
     expect(linesWith(/\b(?:regis[t]ry|de[b])\.[a-z]+\.[a-z]+/)).toEqual([]);
   });
 
-  test("holds no path of somebody's machine", () => {
+  test("has no path of a developer's machine", () => {
     const pattern = /(?:^|[^\w./])\/(?:work|root|farm|home\/\w+|Users\/\w+|tmp\/bash_jobs)\//;
     expect(linesWith(pattern)).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe("every tracked file", () => {
     expect(linesWith(/\b(?:TOD[O]|FIXM[E]|XX[X])\b/)).toEqual([]);
   });
 
-  test("holds no mark of a merge that was not finished", () => {
+  test("has no conflict marker of a merge", () => {
     expect(linesWith(/^(?:<{7}|>{7}|={7}$)/)).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe("every tracked file", () => {
     expect(linesWith(pattern)).toEqual([]);
   });
 
-  test("is no file of settings or secrets", () => {
+  test("is not a file of settings or secrets", () => {
     expect(tracked.filter((path) => /(?:^|\/)\.env(?!\.example$)/.test(path))).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe("docs/architecture.md", () => {
     expect(names.filter((name) => !exists(name))).toEqual([]);
   });
 
-  test("would be found out by a file that is gone", () => {
+  test("is refused if it names a missing file", () => {
     const gone = ["src/engine/hub/gone.ts", "src/gone", "gone.tsx"];
     const text = gone.map((name) => `- \`${name}\` asks\n`).join("");
     expect(namesIn(text).filter((name) => !exists(name))).toEqual(gone);

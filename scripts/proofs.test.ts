@@ -9,8 +9,8 @@ afterAll(async () => {
 });
 
 /**
- * Starting a tool costs more than what it then does, so all that it is shown stands in one tree, each
- * violation in a file of its own, and it runs over that tree once. What it says is given by file.
+ * Starting a tool takes longer than its checks, so each tool runs once, over one tree that has each
+ * violation in a file of its own. Its findings are looked up by file.
  */
 function runOnce(
   configuration: readonly string[],
@@ -26,8 +26,8 @@ function runOnce(
   return async (file: string) => {
     running ??= run();
     const { status, output } = await running;
-    const said = output.split("\n").filter((line) => line.startsWith(file));
-    return { status, output, said: said.join("\n") };
+    const lines = output.split("\n").filter((line) => line.startsWith(file));
+    return { status, output, findings: lines.join("\n") };
   };
 }
 
@@ -64,14 +64,14 @@ describe("the libraries that a folder compiles with", slow, () => {
   );
 
   test.each(ofMarket)("src/market does not compile when it uses %s", async (name) => {
-    const { status, said } = await marketUses(`src/market/${name}.ts(1,`);
-    expect(said).toContain(`Cannot find name '${name}'`);
+    const { status, findings } = await marketUses(`src/market/${name}.ts(1,`);
+    expect(findings).toContain(`Cannot find name '${name}'`);
     expect(status).not.toBe(0);
   });
 
   test.each(ofEngine)("src/engine does not compile when it uses %s", async (name) => {
-    const { status, said } = await engineUses(`src/engine/hub/${name}.ts(1,`);
-    expect(said).toContain(`Cannot find name '${name}'`);
+    const { status, findings } = await engineUses(`src/engine/hub/${name}.ts(1,`);
+    expect(findings).toContain(`Cannot find name '${name}'`);
     expect(status).not.toBe(0);
   });
 
@@ -117,18 +117,18 @@ describe("oxlint", slow, () => {
     ["two files", "two"],
     ["two files by their # name", "named"],
   ])("reports a cycle of %s", async (_title, folder) => {
-    const { status, said } = await found(`src/app/${folder}/0.ts`);
-    expect(said).toContain("no-cycle");
+    const { status, findings } = await found(`src/app/${folder}/0.ts`);
+    expect(findings).toContain("no-cycle");
     expect(status).not.toBe(0);
   });
 
   test("reports a cycle of three files", async () => {
-    expect((await found("src/app/three/0.ts")).said).toContain("no-cycle");
+    expect((await found("src/app/three/0.ts")).findings).toContain("no-cycle");
   });
 
   test.each(Object.keys(typed))("reports %s, which needs types", async (rule) => {
-    const { status, said } = await found(`src/app/typed${Object.keys(typed).indexOf(rule)}.ts`);
-    expect(said).toContain(rule);
+    const { status, findings } = await found(`src/app/typed${Object.keys(typed).indexOf(rule)}.ts`);
+    expect(findings).toContain(rule);
     expect(status).not.toBe(0);
   });
 
@@ -154,8 +154,10 @@ describe("Biome", slow, () => {
   );
 
   test.each(Object.keys(seeded))("reports %s", async (rule) => {
-    const { status, said } = await found(`src/app/seeded${Object.keys(seeded).indexOf(rule)}.ts`);
-    expect(said).toContain(rule);
+    const { status, findings } = await found(
+      `src/app/seeded${Object.keys(seeded).indexOf(rule)}.ts`,
+    );
+    expect(findings).toContain(rule);
     expect(status).not.toBe(0);
   });
 });

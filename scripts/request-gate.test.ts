@@ -15,7 +15,7 @@ function gateBefore() {
   return { gate, handled, ask };
 }
 
-test("two holds of a test's gate last until each is let go, whichever is first", () => {
+test("two holds of a test's gate last until each is released, in either order", () => {
   const { gate, handled, ask } = gateBefore();
   const letListsGo = gate.hold(/\/list/);
   const letQuotesGo = gate.hold(/\/quote/);

@@ -49,7 +49,7 @@ describe("a proof has not run", () => {
   });
 });
 
-describe("a proof's step", () => {
+describe("the step of a proof", () => {
   const file = "e2e/a.spec.ts";
   const step = (...steps: readonly string[]) => ran("holds", { file, steps });
   const missing = (title: string) => [`3: the step "${title}" of "holds" in ${file} has not run`];
@@ -74,8 +74,8 @@ describe("a proof's step", () => {
 
   test("is not asked for where its test has not run", () => {
     const tests = [ran("holds", { file, hasRun: false, steps: ["opens"] })];
-    const said = [`3: "holds" of ${file} has not run`];
-    expect(proofsNotRun(rowOf(`${file} › holds › opens`), tests)).toEqual(said);
+    const messages = [`3: "holds" of ${file} has not run`];
+    expect(proofsNotRun(rowOf(`${file} › holds › opens`), tests)).toEqual(messages);
   });
 });
 

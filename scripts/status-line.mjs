@@ -3,8 +3,8 @@
 const CLEAR = "\r\u001b[K";
 
 /**
- * The last line of a terminal, which names all that runs just now. What is said goes above it. Several
- * stages run at once, so that none may write a line of its own.
+ * The last line of a terminal, which names the running stages. Messages go above it. Several
+ * stages run at once, so none may write a line of its own.
  *
  * @param {(text: string) => void} write
  * @param {boolean} isTerminal false where output goes to a file or a program: it is given no such line

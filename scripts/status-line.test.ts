@@ -13,7 +13,7 @@ function terminal() {
   };
 }
 
-test("all that runs stands in the last line, and what is said above it", () => {
+test("the last line names all that runs, and messages go above it", () => {
   const { write, lines } = terminal();
   const status = statusLine(write, true);
   status.begin("unit");
@@ -27,7 +27,7 @@ test("all that runs stands in the last line, and what is said above it", () => {
   expect(lines()).toEqual(["ok   types", "ok   unit", ""]);
 });
 
-test("where there is no terminal, what is said is all that is written", () => {
+test("without a terminal only the messages are written", () => {
   const { write, written } = terminal();
   const status = statusLine(write, false);
   status.begin("unit");

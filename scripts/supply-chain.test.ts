@@ -136,7 +136,7 @@ describe("an install", { timeout: 60_000 }, () => {
     expect((await rehearse(wanted.replace(before, after))).status).not.toBe(0);
   });
 
-  test("is npm's clean one, which never mends the lock file", () => {
+  test("is npm's clean one, which never changes the lock file", () => {
     expect(read("scripts/install.mjs")).toContain('["ci", ');
     expect(read("server/gateway/nginx/Dockerfile")).toContain("RUN npm ci ");
   });
@@ -154,7 +154,7 @@ describe("what ships", { timeout: 60_000 }, () => {
     expect(shipped().filter(({ license }) => !allowed.includes(license))).toEqual([]);
   });
 
-  test("is what docs/audit.md has looked at, to the version", () => {
+  test("is what docs/audit.md has reviewed, to the version", () => {
     const rows = [...record.matchAll(/^\| (\S+) \| (\d\S*) \|/gm)].map(([, name, version]) => ({
       name,
       version,
@@ -169,7 +169,7 @@ describe("what ships", { timeout: 60_000 }, () => {
     },
   );
 
-  test("is what docs/audit.md has looked at, to the content of every package that is locked", () => {
+  test("is what docs/audit.md has reviewed, to the content of every locked package", () => {
     const [, date = "", digest] = /looked at on (\S+), .*?`([0-9a-f]{64})`/is.exec(record) ?? [];
     expect(Date.parse(date), "the date of the audit").toBeLessThanOrEqual(Date.now());
     expect(digest, "look again, then write the date and this digest").toBe(lockDigest(lock));

@@ -50,7 +50,7 @@ const lock = (version: string) => JSON.stringify({ packages: { "node_modules/a":
 const allWell: Acts = { vitest: { report: unitReport }, playwright: { report: e2eReport } };
 const env = { CHROMIUM_PATH: process.execPath, CI: "" };
 
-// Each test starts processes: on a busy machine that takes its time.
+// Each test starts processes, which takes long on a busy machine.
 describe("npm test", { timeout: 60_000 }, () => {
   let tree: Awaited<ReturnType<typeof seedTree>>;
 
@@ -109,7 +109,7 @@ describe("npm test", { timeout: 60_000 }, () => {
     expect(status).toBe(0);
   });
 
-  test("runs every stage although all fail, and says all that they said", async () => {
+  test("runs every stage although all fail, and prints the output of each", async () => {
     const checks = ["tsc", "biome", "oxlint", "knip", "build", "size", "consumer"];
     const names = [...checks, "vitest", "playwright"];
     const acts = names.map((name) => [name, { status: 1, says: `why ${name} failed` }] as const);
@@ -230,13 +230,13 @@ describe("npm test", { timeout: 60_000 }, () => {
     expect(unknown.status).toBe(2);
   });
 
-  test("compares with a commit only where a change is asked for", async () => {
+  test("refuses --since without --changed", async () => {
     const { status, output } = await run({}, {}, "--since", "HEAD");
     expect(output).toContain("--since needs --changed");
     expect(status).toBe(2);
   });
 
-  test("names the slowest files above its last line where it is asked for", async () => {
+  test("names the slowest files above its last line with --profile", async () => {
     const { output, last } = await run({}, {}, "--only", "unit", "--profile");
     expect(output).toContain("Slowest files");
     expect(last).toBe("1 passed, 0 failed, 0 skipped");

@@ -226,8 +226,8 @@ function git(...args) {
     const paths = execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" });
     return paths.split("\0").filter((path) => path !== "");
   } catch (error) {
-    const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
-    const [line = ""] = said.trim().split("\n");
+    const stderr = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
+    const [line = ""] = stderr.trim().split("\n");
     throw new Error(`Git cannot tell what has changed${line === "" ? "" : ` (${line})`}.`);
   }
 }

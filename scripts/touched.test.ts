@@ -16,7 +16,7 @@ const pathsIn = (...folders: readonly string[]) =>
       .map(({ name }) => `${folder}/${name}/`),
   );
 
-test("each folder of the product says where it shows, and each place is there", () => {
+test("each folder of the product names its specs, and each of its paths exists", () => {
   const folders = pathsIn("src", "src/engine", "src/features", "server").filter(
     (path) => path !== "src/features/" && path !== "src/engine/",
   );
@@ -56,7 +56,7 @@ test("a change of a unit test, or of a text, needs no browser", () => {
   }
 });
 
-test("a change of what specs share concerns those that reach it", () => {
+test("a change of a shared helper concerns the specs that import it", () => {
   const imports = (path: string) =>
     ({
       "e2e/alerts.spec.ts": ["e2e/pages/alerts.ts"],
@@ -66,7 +66,7 @@ test("a change of what specs share concerns those that reach it", () => {
   expect([...chosen].sort()).toEqual(["e2e/alerts.spec.ts", "e2e/wall.spec.ts"]);
 });
 
-test("a change of what others are given is tried as they use it", () => {
+test("a change of the published package is tested as others use it", () => {
   expect(touchedBy(["e2e/testing.ts"], specs, none).stages).toContain("package");
   expect(touchedBy(["src/market/isin.ts"], specs, none).stages).not.toContain("package");
 });
