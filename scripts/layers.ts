@@ -1,7 +1,6 @@
 /**
- * The import directions of docs/decisions/0003 as a table. biome.json enforces them while one
- * writes; this table is the independent statement that both its proof and the scan of the real
- * tree are driven by.
+ * The import directions of docs/decisions/0003 as a table. biome.json enforces them in the editor. The
+ * proof of biome.json and the scan of the real tree use this independent table.
  */
 
 export interface Layer {

@@ -18,9 +18,9 @@ const LEFT_BY_TOOLS = new Map([
  * @typedef {object} Shipped
  * @property {string} name
  * @property {string} version
- * @property {string} license as its own manifest says
+ * @property {string} license from its own manifest
  * @property {string} path of its folder, below the root
- * @property {string} note what of it ships, where that is not its own code as it is
+ * @property {string} note the part of it that ships, if that is not its unchanged code
  */
 
 /**

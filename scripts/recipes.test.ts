@@ -27,7 +27,7 @@ const RECIPES: readonly Recipe[] = [
   {
     heading: "## Add a column",
     example: /\bupdates\b/,
-    // What counts the updates is no part of the column.
+    // The counter of updates is not part of the column.
     within: /^src\/(?:features\/watchlist|messages\/de\/columns|storage|ui\/.*\.css)/,
     files: [
       "src/features/watchlist/columns/column-updates.tsx",
@@ -44,7 +44,7 @@ const RECIPES: readonly Recipe[] = [
   {
     heading: "## Add a setting",
     example: /\bflash\b/,
-    // What acts on the setting is no part of the recipe.
+    // The code that applies the setting is not part of the recipe.
     within: /^src\/(?:storage|features\/settings|messages|app\/commands\/use-setting-items)/,
     files: [
       "src/features/settings/setting-defs.ts",

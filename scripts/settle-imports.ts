@@ -5,5 +5,5 @@ import { afterAll, vi } from "vitest";
 // would be loaded into the next file's page, and fail there.
 afterAll(() => vi.dynamicImportSettled());
 
-// The library gives up after a second otherwise, which is not enough for a part to load on a busy machine.
+// The library's default is one second, which is too short for a part to load on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });

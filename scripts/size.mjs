@@ -18,10 +18,9 @@ const worker = { path: "polling-worker.js", limit: 36_400 };
 const looks = { style: 17_000, font: 60_000 };
 
 /**
- * Chunks that nothing imports statically, but that the page fetches at once all the same: dynamic
- * imports that run during the start. By their names without the hash, or by their path where they
- * have none. A spec measures
- * what a real browser transfers, so that a chunk missing here is found.
+ * Chunks that the page fetches at once although nothing imports them statically: dynamic imports that
+ * run during the start. They are listed by name without the hash, or by path where they have no hash. A
+ * spec measures what a real browser transfers, and so finds a chunk that is missing here.
  *
  * @type {readonly string[]}
  */
@@ -29,7 +28,7 @@ export const firstLoad = [];
 
 /**
  * @typedef {object} Script
- * @property {string} path below the build's folder, or "index.html" for what is written inline
+ * @property {string} path below the build's folder, or "index.html" for inline script
  * @property {number} bytes gzip, at zlib's default level
  */
 

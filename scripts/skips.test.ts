@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { faultsOf } from "./trust.ts";
 
-// Put together, so that the scan for skipped tests does not find them here.
+// Concatenated, so the scan for skipped tests does not find them here.
 const skip = "skip";
 const todo = "todo";
 const runIf = "runIf";

@@ -30,7 +30,7 @@ export const types = ({ touched }) =>
         ...bin("typescript", "tsc"),
         "-p",
         project,
-        // Incremental while developing; CI starts from scratch.
+        // Incremental in development; CI starts without a cache.
         ...(touched ? ["--incremental", "--tsBuildInfoFile", checkedBefore(project)] : []),
       ],
     })),

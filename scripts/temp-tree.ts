@@ -26,8 +26,8 @@ interface SeededTree {
 
 /**
  * Makes a tree from configuration files that are copied from the repository (by their paths in
- * it) and from seeded files (path to text). What a tool says about it is evidence about the
- * configuration: nothing else in the tree can raise a finding. Packages are the repository's, unless
+ * it) and from seeded files (path to text). A finding of a tool in this tree comes from the
+ * configuration: nothing else in the tree can raise one. Packages are the repository's, unless
  * some are seeded.
  */
 export async function seedTree(

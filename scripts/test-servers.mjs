@@ -34,7 +34,7 @@ const servers = [
 ];
 
 /**
- * Installs the servers that the tests start where that needs nobody's password, or says in one line
+ * Installs the servers that the tests start if that needs no password, or says in one line
  * for each that its tests will fail without it.
  *
  * @param {(line: string) => void} say
@@ -72,7 +72,7 @@ function isThere({ setting, places, version }) {
 }
 
 /**
- * Failing is no error here: whether the server is there afterwards is what counts.
+ * A failure here is not an error: the caller checks whether the server exists afterwards.
  *
  * @param {string} command
  * @param {string[]} args

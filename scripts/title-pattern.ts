@@ -2,8 +2,8 @@
 const PLACEHOLDER = /%[sdifjoO#$]|\\?\$\{.*?\}(?:\})?|\$[\w.]+/g;
 
 /**
- * Finds the titles that a test's or a step's title, as its file writes it, gives in a run. Each value
- * that was put in is a group of the match.
+ * Finds the titles that a test's or a step's title, as its file writes it, gives in a run. Each inserted
+ * value is a group of the match.
  */
 export function patternOf(written: string): RegExp {
   const parts = written.split(PLACEHOLDER).map((part) => part.replace(/\\(.)/g, "$1"));

@@ -92,7 +92,7 @@ const READING_ALL = [
 ];
 
 /**
- * Tests that read files which no import leads to.
+ * Tests that read files without importing them.
  *
  * @type {readonly (readonly [RegExp, readonly string[]])[]}
  */
@@ -216,7 +216,7 @@ function changedFrom(commit) {
 }
 
 /**
- * The paths that Git lists, with a zero byte behind each.
+ * Returns the paths that Git lists, each followed by a zero byte.
  *
  * @param {readonly string[]} args
  * @throws Error in one line, where Git is missing or refuses

@@ -5,7 +5,7 @@ import { root } from "./temp-tree.ts";
 import { writtenTests } from "./test-titles.ts";
 import { faultsOf, rowsByArea } from "./trust.ts";
 
-// Put together, so that the scan for skipped tests does not find them here.
+// Concatenated, so the scan for skipped tests does not find them here.
 const skip = "skip";
 const todo = "todo";
 const template = `says \${name}`;
