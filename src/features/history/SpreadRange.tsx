@@ -48,10 +48,12 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
     [cache, clock, isin, day],
   );
   const rested = useThrottledValue(timeline, timeline.points.length > MANY ? MANY_REST_MS : 0);
+  // The current value is never older than the one above it, and is always within the range.
+  const latest = timeline.points.at(-1);
   const range = useMemo(() => {
     const whole = { from: day, to: lastKnown(rested) ?? day };
-    return spreadRange(isin, segmentsOf(rested, whole, true));
-  }, [isin, rested, day]);
+    return spreadRange(isin, segmentsOf(rested, whole, true), latest);
+  }, [isin, rested, day, latest]);
   if (!range) return null;
   const write = (bps: typeof range.low) => formatFigure(bps, format);
   const [low, high] = [write(range.low), write(range.high)];

@@ -17,8 +17,8 @@ interface StatisticsProps {
   isStale: boolean;
   /** How wide the one line is that they have; undefined where all may be shown. */
   room: ElementSize | undefined;
-  /** Whether to say when the time in view begins. */
-  isSinceShown: boolean;
+  /** How long anything has been known, in milliseconds, where that is far less than the window's name says. */
+  knownMs: number | undefined;
 }
 
 const LINE = "flex flex-[1_1_100%] flex-wrap gap-x-3.5 gap-y-0.5 text-label";
@@ -29,7 +29,7 @@ const GAP = 18;
 
 /** Statistics of the time in view: as many as fit on a line, the first always. */
 export const Statistics = memo(function Statistics(props: StatisticsProps) {
-  const { timeline, frame, isStale, room, isSinceShown } = props;
+  const { timeline, frame, isStale, room, knownMs } = props;
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const words = useTimeWords();
@@ -58,9 +58,17 @@ export const Statistics = memo(function Statistics(props: StatisticsProps) {
   const figures: readonly FigureProps[] = [
     extreme(t.high, "window-high", high),
     extreme(t.low, "window-low", low),
-    ...(isSinceShown
-      ? [{ name: t.since, field: undefined, value: undefined, text: clockTime(frame.from) }]
-      : []),
+    ...(knownMs === undefined
+      ? []
+      : [
+          {
+            name: t.soFar,
+            field: undefined,
+            value: undefined,
+            text: words.exactAge(knownMs),
+            why: t.sinceAt({ time: clockTime(frame.to - knownMs) }),
+          },
+        ]),
     { name: t.updates, field: "window-updates", value: `${updates}`, text: `${updates}` },
     {
       name: t.spread,

@@ -71,8 +71,8 @@ export function including(frame: TimeRange, instant: number, now: number): Zoom 
 }
 
 /** Whether so little of a window is known that its name says little of what is shown: less than a third. */
-export const isShort = (window: WindowName, { from, to }: TimeRange): boolean =>
-  window !== "session" && to - from < SPANS[window] / 3;
+export const isShort = (window: WindowName, { from, to }: TimeRange, midnight: number): boolean =>
+  to - from < (window === "session" ? to - midnight : SPANS[window]) / 3;
 
 const asZoom = (to: number, spanMs: number, now: number): Zoom => ({
   spanMs,

@@ -21,24 +21,35 @@ interface Held {
   readonly ms: number;
 }
 
-/** Undefined while no quote with a mid above zero was known for any time. */
-export function spreadRange(isin: Isin, segments: readonly Segment[]): SpreadRange | undefined {
+/**
+ * Undefined while the mid of the last quote is not above zero, and until two spreads were known that differ as
+ * they are written.
+ *
+ * @param latest the last quote, which may not have been known for any time yet
+ */
+export function spreadRange(
+  isin: Isin,
+  segments: readonly Segment[],
+  latest: QuotePoint | undefined,
+): SpreadRange | undefined {
+  const [last] = latest ? heldOf({ point: latest, from: 0, to: 0 }) : [];
+  if (!last) return undefined;
   const held = segments.filter(({ isKnown }) => isKnown).flatMap(heldOf);
-  const last = held.at(-1);
-  const ordered = [...held].sort((one, other) => one.bps - other.bps);
+  const ordered = [...held, last].sort((one, other) => one.bps - other.bps);
   const [lowest, highest] = [ordered[0], ordered.at(-1)];
-  if (!last || !lowest || !highest) return undefined;
+  if (!lowest || !highest) return undefined;
   const bpsOf = ({ point }: Held) => derive({ instrument: isin, ...point }).bps;
   const [low, high, now] = [bpsOf(lowest), bpsOf(highest), bpsOf(last)];
-  if (low === undefined || high === undefined || now === undefined) return undefined;
+  if (low === undefined || high === undefined || now === undefined || low === high)
+    return undefined;
   const width = highest.bps - lowest.bps;
-  const share = (bps: number) => (width === 0 ? 0.5 : (bps - lowest.bps) / width);
+  const share = (bps: number) => (bps - lowest.bps) / width;
   const middle = { from: share(quantile(ordered, 0.25)), to: share(quantile(ordered, 0.75)) };
   return { low, high, now, middle, current: share(last.bps) };
 }
 
 /** For order and places only; what is written is worked out exactly. */
-function heldOf({ point, from, to }: Segment): readonly Held[] {
+function heldOf({ point, from, to }: Omit<Segment, "isKnown">): readonly Held[] {
   const [bid, ask] = [Number(point.bid.price), Number(point.ask.price)];
   return ask + bid > 0 ? [{ point, bps: (ask - bid) / (ask + bid), ms: to - from }] : [];
 }

@@ -1,3 +1,4 @@
+import { notifyManager } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { useLive } from "#live/hooks.ts";
@@ -6,8 +7,7 @@ import type { HistoryCache } from "./history-cache.ts";
 import type { Timeline } from "./timeline.ts";
 import { useHistoryCache } from "./use-history-cache.ts";
 
-/** Redrawn at most this often, however fast its quotes arrive; less often where there are many. */
-const REST_MS = 250;
+/** Where there are more points than this, a timeline is reported less often than quotes are drawn. */
 export const MANY = 5000;
 const MANY_REST_MS = 1000;
 /** A session is as long as the longest day, on which the clocks are set back. */
@@ -33,25 +33,34 @@ function newsOf(cache: HistoryCache, clock: Clock, isin: Isin, spanMs: () => num
   return {
     timeline: () => reported ?? cache.timeline(isin),
     subscribe: (listener: () => void) => {
+      let isEnded = false;
       let reportedAt = Number.NEGATIVE_INFINITY;
       let cancel: Cancel | undefined;
       const report = () => {
         cancel = undefined;
+        if (isEnded) return;
         reportedAt = clock.now();
         reported = cache.timeline(isin);
         listener();
       };
-      const restMs = () => {
+      const hear = () => {
+        if (cancel) return;
         const { points } = cache.timeline(isin);
         // Another list is one that was read.
-        return points.length > MANY && points === reported?.points ? MANY_REST_MS : REST_MS;
-      };
-      const hear = () => {
-        cancel ??= clock.after(reportedAt + restMs() - clock.now(), report);
+        const isLong = points.length > MANY && points === reported?.points;
+        const restMs = isLong ? reportedAt + MANY_REST_MS - clock.now() : 0;
+        if (restMs > 0) {
+          cancel = clock.after(restMs, report);
+          return;
+        }
+        cancel = () => undefined;
+        // With the queries' own news of the same quote, so that price and chart change in one frame.
+        notifyManager.schedule(report);
       };
       const unsubscribe = cache.subscribe(isin, hear, spanMs);
       return () => {
         unsubscribe();
+        isEnded = true;
         cancel?.();
         reported = undefined;
       };
