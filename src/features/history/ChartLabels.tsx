@@ -12,7 +12,9 @@ const MINUTES = 5;
 const PRICE = "absolute -translate-y-1/2 pl-2.5 text-label/[0.875rem] text-t3";
 const TIME = "absolute -translate-x-1/2 pt-1.5 text-label/[0.875rem] text-t3";
 /** A side's name is before its line if there is room, otherwise above or below it. */
-const NAME = "absolute bg-bg1 text-label/[0.875rem] font-strong";
+/** A halo in the pane's colour parts the name from a line that passes behind it, and hides none of it. */
+const NAME =
+  "absolute text-label/[0.875rem] font-strong [text-shadow:0_0_2px_var(--bg1),0_0_2px_var(--bg1),0_0_3px_var(--bg1)]";
 const BEFORE = "-translate-x-full -translate-y-1/2 pr-1.5";
 const BESIDE = { ask: "-translate-y-[110%] pr-0.75", bid: "translate-y-[10%] pr-0.75" };
 const DOT = "absolute size-1.5 -translate-x-1/2 -translate-y-1/2 rounded-full";

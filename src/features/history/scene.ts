@@ -9,6 +9,8 @@ import { type TimeTicks, timeTicks } from "./time-ticks.ts";
 /** Room around the plot in CSS pixels, at a text size of 100 %. */
 const ABOVE = 14;
 const BELOW = 22;
+/** The height of a side's name with its distance from the line. */
+const NAME = 16;
 /** The height of a filled label, and how near a price on the axis may come to one. */
 const LABEL = 17;
 const PRICE_DIGIT = 7;
@@ -16,6 +18,8 @@ const LABEL_ROOM = 18;
 const SIDE_ROOM = 44;
 /** How far apart prices and times on the axes are at least. */
 const PRICE_REST = 40;
+/** How many prices an axis names at the least, where there is room beside the filled labels. */
+const LEAST_PRICES = 2;
 const TIME_REST = 74;
 
 interface Plot {
@@ -94,21 +98,32 @@ export function sceneOf(options: SceneOptions): Scene {
   const bounds = rangeOf(extent);
   const placed = { plot, frame, ...bounds };
   const y = (price: Figure) => placeOfPrice(placed, price);
-  const end = last && endOf(last, last.to, placed, scale);
-  const start = first && endOf(first, first.from, placed, scale);
+  const end = last && endOf(last, last.to, placed, (LABEL / 2) * scale, scale);
+  const start = first && endOf(first, first.from, placed, NAME * scale, scale);
   const labels = end ? [end.askLabelY, end.bidLabelY] : [];
   const most = {
     prices: Math.floor(plot.height / (PRICE_REST * scale)),
     times: Math.floor(plot.width / (TIME_REST * scale)) + 1,
   };
-  const ticks = extent ? priceTicks(extent.low, extent.high, most.prices) : [];
+  const clear = (count: number) =>
+    (extent ? priceTicks(extent.low, extent.high, count) : [])
+      .map((price) => ({ y: y(price), price }))
+      .filter(isClear(labels, LABEL * scale));
+  // More and closer prices where the filled labels leave too few of them.
+  let prices = clear(most.prices);
+  for (
+    let count = most.prices + 1;
+    prices.length < LEAST_PRICES && count * LABEL * scale <= plot.height;
+    count += 1
+  )
+    prices = clear(count);
   return {
     ...placed,
     width,
     height,
     rows: rowsOf(segments),
     gaps: gapsOf(segments),
-    prices: ticks.map((price) => ({ y: y(price), price })).filter(isClear(labels, LABEL * scale)),
+    prices,
     times: wholeTimes(placed, timeTicks(frame, most.times, midnight), scale),
     start,
     end,
@@ -129,13 +144,21 @@ export const timeAtPlace = ({ frame, plot }: Placing, x: number): number =>
 export const placeOfPrice = ({ low, high, plot }: Placing, price: Figure): number =>
   plot.top + plot.height * (1 - (Number(price) - low) / (high - low));
 
-function endOf({ point, isKnown }: Segment, instant: number, placed: Placing, scale: number): End {
+/** @param inset how far from the plot's edges the middles of the labels stay, so that they lie within it */
+function endOf(
+  { point, isKnown }: Segment,
+  instant: number,
+  placed: Placing,
+  inset: number,
+  scale: number,
+): End {
   const { plot } = placed;
   const bounds = { top: plot.top, bottom: plot.top + plot.height };
+  const inner = { top: bounds.top + inset, bottom: bounds.bottom - inset };
   const y = (price: Figure) =>
     Math.min(bounds.bottom, Math.max(bounds.top, placeOfPrice(placed, price)));
   const [askY, bidY] = [y(point.ask.price), y(point.bid.price)];
-  const [askLabelY = 0, bidLabelY = 0] = pushApart([askY, bidY], (LABEL + 2) * scale, bounds);
+  const [askLabelY = 0, bidLabelY = 0] = pushApart([askY, bidY], (LABEL + 2) * scale, inner);
   const x = Math.min(plot.width, Math.max(0, placeOfTime(placed, instant)));
   return { point, isKnown, x, askY, bidY, askLabelY, bidLabelY };
 }
