@@ -103,7 +103,7 @@ test("while paused, the time since the last check is one without checks", async 
   await check(3000, "10.7200");
   await act(() => clock.advance(2000));
   expect(screen.queryByText("not checked")).toBeNull();
-  act(() => source.become({ connection: { state: "paused", since: clock.now() } }));
+  act(() => source.become({ connection: { state: "paused", sinceEpochMs: clock.epochNow() } }));
   expect(screen.getByText("not checked")).toBeDefined();
 });
 
