@@ -21,6 +21,7 @@ const REST_MS = 1500;
 const MANY = 5000;
 const MANY_REST_MS = 10_000;
 
+const LINE = "mt-1.5 flex items-center gap-3 text-label text-t3";
 const SCALE = [
   "relative h-3 flex-1 before:absolute before:inset-x-0 before:top-1/2 before:-translate-y-1/2",
   "before:border-t-2 before:border-line2",
@@ -54,13 +55,14 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
     const whole = { from: day, to: lastKnown(rested) ?? day };
     return spreadRange(isin, segmentsOf(rested, whole, true), latest);
   }, [isin, rested, day, latest]);
-  if (!range) return null;
+  // Its line is kept free, so that nothing below moves when it comes.
+  if (!range) return <div className={LINE}>{"\u00a0"}</div>;
   const write = (bps: typeof range.low) => formatFigure(bps, format);
   const [low, high] = [write(range.low), write(range.high)];
   const percent = (share: number) => `${share * 100}%`;
   return (
     <div
-      className="mt-1.5 flex items-center gap-3 text-label text-t3"
+      className={LINE}
       role="img"
       aria-label={t.range({ low, high, now: write(range.now) })}
       data-testid={hook("spread-range")}

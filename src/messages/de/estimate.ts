@@ -8,7 +8,7 @@ export const estimate = {
     presets: "Vorgegebene Mengen",
     bidSize: "Vol. Geld",
     askSize: "Vol. Brief",
-    compare: "Mengen vergleichen",
+    compare: "Vergleichen",
     compared: "Schätzungen für mehrere Mengen",
     covered: "durch das Volumen gedeckt",
     bps: "{bps} bps",
