@@ -42,7 +42,7 @@ export function TableRows({ row, isTyped, decimals, onPick, onRemove }: RowsProp
   return (
     <tbody
       className="border-t"
-      data-testid={isTyped ? "compared-typed" : "compared"}
+      data-testid={isTyped ? undefined : "compared"}
       data-value={quantity}
     >
       <tr>
@@ -68,7 +68,7 @@ export function StackedRows({ row, isTyped, decimals, perCost, onPick, onRemove 
   return (
     <tbody
       className="border-t"
-      data-testid={isTyped ? "compared-typed" : "compared"}
+      data-testid={isTyped ? undefined : "compared"}
       data-value={quantity}
     >
       <tr>
