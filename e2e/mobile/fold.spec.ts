@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures.ts";
 import { countActions } from "../support/actions.ts";
 import { FOLD_WORDS } from "../support/fold-words.ts";
 import { expectInView } from "../support/in-view.ts";
-import { APPLE, EXAMPLE, FUND } from "../support/market.ts";
+import { APPLE, EXAMPLE, FUND, touch } from "../support/market.ts";
 import { PHONE } from "../support/phone.ts";
 
 // The simulated market has the most around the detail: a mark says that every price is invented.
@@ -60,3 +60,46 @@ for (const language of ["en", "de"] as const) {
     });
   });
 }
+
+test("no digit of a price is cut in a window of 320 px", async ({ desk, page, simulator }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await simulator.pin(APPLE, EXAMPLE);
+  await page.goto(`/?isin=${APPLE}`);
+  await page.locator(`[data-testid=quote][data-isin=${APPLE}]`).tap();
+  for (const price of ["15.8500", "1.11157", "36957.80", "123456.78901"]) {
+    await simulator.pin(APPLE, touch({ bid: `${price} x 100`, ask: `${price} x 100` }));
+    for (const side of ["bid", "ask"] as const) {
+      const shown = desk.focus.value(`${side}-price`);
+      await expect(shown).toHaveAttribute("data-value", price);
+      const { left, right } = await shown.evaluate((element) => element.getBoundingClientRect());
+      const [from, to] = side === "bid" ? [0, 160] : [160, 320];
+      expect(left, `${side} ${price}`).toBeGreaterThanOrEqual(from);
+      expect(right, `${side} ${price}`).toBeLessThanOrEqual(to);
+    }
+  }
+});
+
+test("above a keyboard on the screen, the quantity and its result are whole", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await simulator.pin(APPLE, EXAMPLE);
+  await page.goto(`/?isin=${APPLE}`);
+  await page.locator(`[data-testid=quote][data-isin=${APPLE}]`).tap();
+  const { estimate } = desk;
+  await estimate.quantity.focus();
+  await page.keyboard.type("1500");
+  await expect(estimate.buy).toHaveAttribute("data-value", "16050");
+  await expectInView([
+    ["the quantity", estimate.quantity],
+    ["buy", estimate.buy],
+    ["round trip", estimate.roundTrip],
+  ]);
+  const bar = page.locator(".phone > nav");
+  const height = () => bar.evaluate((element) => element.getBoundingClientRect().height);
+  await expect.poll(height).toBeLessThan(2);
+  await estimate.quantity.blur();
+  await expect.poll(height).toBeGreaterThan(40);
+});

@@ -31,6 +31,7 @@ export class Alerts {
   async onAsk(level: string): Promise<void> {
     await this.add.click();
     await this.level.fill(level);
+    await this.form.getByText("At or below").click();
     await this.form.getByRole("button", { name: "Add alert" }).click();
     await this.watched();
   }

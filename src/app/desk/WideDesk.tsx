@@ -81,9 +81,9 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
           </Boundary>
         )}
         {(layout !== "tablet" || view.focus) && (
-          <aside className="focus-pane">
+          <div className="focus-pane">
             <Detail />
-          </aside>
+          </div>
         )}
       </div>
       <Suspense>

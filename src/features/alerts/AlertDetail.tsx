@@ -37,6 +37,7 @@ export function AlertDetail({
   const { start, question } = useAlertQuestion({
     check,
     onStart: (_, alertStart) => onRearm(alert, alertStart),
+    armLabel: t.rearm,
     returnFocusTo,
   });
   return (

@@ -47,7 +47,7 @@ interface LevelFieldProps {
   on: AlertSubject;
   text: string;
   /** Undefined while there is no error to report. */
-  error: string | undefined;
+  error: ReactNode;
   onText: (text: string) => void;
 }
 
@@ -88,7 +88,7 @@ export function DirectionField({ draft, onChange }: DraftFieldProps): ReactNode 
       <Segmented<Draft["direction"]>
         label={t.direction}
         value={draft.direction}
-        onChange={(direction) => onChange({ direction })}
+        onChange={(direction) => onChange({ direction, isDirectionChosen: true })}
         options={draft.on === "move" ? moveOptions : levelOptions}
       />
     </Choice>
@@ -114,12 +114,13 @@ export function ModeField({ draft, onChange }: DraftFieldProps): ReactNode {
 }
 
 interface RepeatFieldsProps extends DraftFieldProps {
-  isHysteresisInvalid: boolean;
+  /** Undefined while there is no error to report. */
+  hysteresisError: ReactNode;
 }
 
 /** Chooses whether the alert fires again, and then how far its value must come back before. */
 export function RepeatFields(props: RepeatFieldsProps): ReactNode {
-  const { draft, onChange, isHysteresisInvalid } = props;
+  const { draft, onChange, hysteresisError } = props;
   const t = useMessages(alertMessages);
   return (
     <>
@@ -140,8 +141,8 @@ export function RepeatFields(props: RepeatFieldsProps): ReactNode {
           inputMode="decimal"
           value={draft.hysteresis}
           onChange={({ target }) => onChange({ hysteresis: target.value })}
-          invalid={isHysteresisInvalid}
-          message={isHysteresisInvalid ? t.hysteresisMalformed : undefined}
+          invalid={hysteresisError !== undefined}
+          message={hysteresisError}
         />
       )}
     </>

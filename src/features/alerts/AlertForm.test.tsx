@@ -1,6 +1,8 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
-import { drawAlerts, ISIN, press } from "./testing-alerts.tsx";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { alertRows, drawAlerts, ISIN, press } from "./testing-alerts.tsx";
+import { testStore } from "./testing-store.ts";
 
 afterEach(cleanup);
 
@@ -60,7 +62,53 @@ describe("the form", () => {
     expect(level.getAttribute("aria-invalid")).toBeNull();
     press("Add alert");
     expect(alertStore.get().alerts).toEqual([]);
-    expect(screen.getByText(message)).toBeTruthy();
+    const spoken = screen.getByRole("alert");
+    expect(spoken.textContent).toBe(message);
+    // Another element, so that it is said once more.
+    press("Add alert");
+    expect(screen.getByRole("alert")).not.toBe(spoken);
+  });
+
+  test("keeps the suggested level while the market moves", async () => {
+    const stage = drawAlerts(testStore({}));
+    press("Add an alert");
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.26", ask: "191.30" })));
+    await waitFor(() => expect(alertRows()[0]?.textContent).toContain("0.80 away"));
+    expect(screen.getByTestId<HTMLInputElement>("alert-level").value).toBe("191.28");
+  });
+
+  test("takes the direction from the side of the typed level until one is chosen", () => {
+    drawAlerts();
+    press("Add an alert");
+    const level = screen.getByTestId("alert-level");
+    const chosen = () =>
+      ["At or above", "At or below"].filter(
+        (name) => screen.getByRole<HTMLInputElement>("radio", { name }).checked,
+      );
+    const type = (value: string) => fireEvent.change(level, { target: { value } });
+    type("192");
+    expect(chosen()).toEqual(["At or above"]);
+    type("190");
+    expect(chosen()).toEqual(["At or below"]);
+    fireEvent.click(screen.getByRole("radio", { name: "At or above" }));
+    type("189");
+    expect(chosen()).toEqual(["At or above"]);
+    fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "market-age" } });
+    type("0");
+    expect(chosen()).toEqual(["At or above"]);
+  });
+
+  test("comes into view as a whole when it opens, and leaves the focus in its first field", () => {
+    const scrolled: Element[] = [];
+    const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (
+      this: Element,
+    ) {
+      scrolled.push(this);
+    });
+    drawAlerts();
+    press("Add an alert");
+    expect(scrolled).toEqual([screen.getByRole("form", { name: "Alert" })]);
+    scroll.mockRestore();
   });
 
   test("closes on Escape", () => {

@@ -17,7 +17,7 @@ import {
   SubjectField,
 } from "./AlertFields.tsx";
 import type { AlertStart } from "./alert-start.ts";
-import { type Draft, draftOf } from "./draft.ts";
+import { type Draft, draftOf, levelChange } from "./draft.ts";
 import { isLevel, parseLevel } from "./level.ts";
 import { MoveBase, useFirstMid } from "./MoveBase.tsx";
 import { alertMessages } from "./messages.ts";
@@ -45,14 +45,15 @@ export function AlertForm(props: AlertFormProps) {
   const { isin, terms, suggestLevel, onSubmit, onCancel } = props;
   const t = useMessages(alertMessages);
   const format = useNumberFormat();
+  const form = useRef<HTMLFormElement>(null);
   const ownFirstField = useRef<HTMLSelectElement>(null);
   const firstField = props.firstField ?? ownFirstField;
   const [draft, setDraft] = useState(() => draftOf(terms, format));
-  // Kept from the first render: a level that follows the quote cannot be edited.
-  const [initialLevel] = useState(() => suggestLevel);
-  const [isSubmitted, setSubmitted] = useState(false);
   const { on, direction, mode, repeat } = draft;
-  const suggestion = initialLevel(on);
+  // Kept from the first render: a level that followed the quote would lose its selection under the hand.
+  const [suggestion, setSuggestion] = useState(() => suggestLevel(on));
+  const [submitCount, setSubmitCount] = useState(0);
+  const isSubmitted = submitCount > 0;
   const suggestedText = suggestion === undefined ? "" : formatFigure(suggestion, format);
   const levelText = draft.level ?? suggestedText;
   const level = parseLevel(levelText, on, format);
@@ -65,6 +66,13 @@ export function AlertForm(props: AlertFormProps) {
     whole: t.levelWhole,
     positive: t.levelPositive,
   };
+
+  // Said again at each submit that is refused.
+  const say = (reason: string) => (
+    <span key={submitCount} role="alert">
+      {reason}
+    </span>
+  );
 
   const check = useAlertCheck({ isin, on });
   const firstMid = useFirstMid(isin);
@@ -79,24 +87,30 @@ export function AlertForm(props: AlertFormProps) {
   const { start, withdraw, question } = useAlertQuestion({
     check,
     onStart: onSubmit,
+    armLabel: terms ? t.save : t.create,
     returnFocusTo: firstField,
   });
   const change = (part: Partial<Draft>) => {
     withdraw();
+    if (part.on !== undefined) setSuggestion(suggestLevel(part.on));
     setDraft({ ...draft, ...part });
   };
 
-  useEffect(() => firstField.current?.focus(), [firstField]);
+  useEffect(() => {
+    firstField.current?.focus({ preventScroll: true });
+    form.current?.scrollIntoView?.({ block: "nearest" });
+  }, [firstField]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setSubmitted(true);
+    setSubmitCount(submitCount + 1);
     if (!isLevel(level) || hysteresis === undefined || isBaseMissing) return;
     const newTerms = { isin, on, direction, mode, level, repeat, hysteresis };
     start(base === undefined ? newTerms : { ...newTerms, base });
   };
   return (
     <form
+      ref={form}
       className={FORM}
       aria-label={t.form}
       noValidate
@@ -111,8 +125,10 @@ export function AlertForm(props: AlertFormProps) {
       <LevelField
         on={on}
         text={levelText}
-        error={isSubmitted && !isLevel(level) ? levelErrors[level] : undefined}
-        onText={(text) => change({ level: text })}
+        error={isSubmitted && !isLevel(level) ? say(levelErrors[level]) : undefined}
+        onText={(text) =>
+          change(levelChange(draft, text, parseLevel(text, on, format), bases.now ?? suggestion))
+        }
       />
       <DirectionField draft={draft} onChange={change} />
       {isMove && (
@@ -125,14 +141,19 @@ export function AlertForm(props: AlertFormProps) {
           />
         </Choice>
       )}
-      {isSubmitted && isBaseMissing && <Hint role="alert">{t.baseMissing}</Hint>}
+      {isSubmitted && isBaseMissing && <Hint>{say(t.baseMissing)}</Hint>}
       <ModeField draft={draft} onChange={change} />
       <RepeatFields
         draft={draft}
         onChange={change}
-        isHysteresisInvalid={isSubmitted && hysteresis === undefined}
+        hysteresisError={
+          isSubmitted && hysteresis === undefined ? say(t.hysteresisMalformed) : undefined
+        }
       />
-      {question || (
+      {question ? (
+        // Several fields send a form by Enter only if it has such a button.
+        <button type="submit" hidden />
+      ) : (
         <ButtonRow>
           <Button type="submit" variant="primary">
             {terms ? t.save : t.create}
@@ -140,8 +161,9 @@ export function AlertForm(props: AlertFormProps) {
           <Button onClick={onCancel}>{t.cancel}</Button>
         </ButtonRow>
       )}
+      {question}
       {/* Comes and goes with the quote's state: above the buttons it would move them under a press. */}
-      {mode === "crosses" && "held" in check && <Hint>{t.unknownNow}</Hint>}
+      {mode === "crosses" && "held" in check && !question && <Hint>{t.unknownNow}</Hint>}
     </form>
   );
 }

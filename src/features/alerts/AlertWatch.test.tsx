@@ -49,7 +49,7 @@ describe("a firing", () => {
     const { alertStore, shown } = await draw({});
     expect(alertStore.get().log.length).toBe(1);
     expect(screen.getByTestId("alert-toast").textContent).toMatch(
-      /^Chip makerAsk at or below 190\.50190\.48 at \d\d:\d\d:\d\dArm again$/,
+      /^Chip makerAsk at or below 190\.50Ask 190\.48 at \d\d:\d\d:\d\dArm again$/,
     );
     expect(shown).toMatchObject([{ title: "Chip maker: Ask at or below 190.50" }]);
     fireEvent.click(screen.getByRole("button", { name: "Dismiss the alert on Chip maker" }));

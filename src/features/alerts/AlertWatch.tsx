@@ -40,7 +40,7 @@ export default function AlertWatch(props: AlertWatchProps) {
     if (!isFromThisTab) return;
     const { id, terms, quote, at } = firing;
     const title = t.toast({ instrument: nameOf(terms.isin), terms: words.terms(terms) });
-    const value = words.figure(terms.on, quote.value);
+    const value = words.value(terms.on, quote.value);
     const body = t.toastValue({ value, time: clockTime(at) });
     void showNotice(notifications, workers, { id, title, body });
     if (isSoundOn()) chime(() => new AudioContext());

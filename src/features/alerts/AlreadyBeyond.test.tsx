@@ -74,33 +74,43 @@ describe("an alert whose condition already holds", () => {
     expect(alertStore.get().alerts).toEqual([]);
   });
 
-  test("closes the question when it no longer holds, and does not open it again by itself", async () => {
-    const stage = drawAlerts(testStore({}));
-    press("Add an alert");
-    press("Add alert");
-    expect(question()).not.toBeNull();
+  test("stays when the market moves, with the focus where it was, and can then be armed", async () => {
+    const stage = add();
+    const first = document.activeElement;
     act(() => stage.know(ISIN, testSnapshot({ bid: "191.26", ask: "191.30" })));
-    await waitFor(() => expect(alertRows()[0]?.textContent).toContain("0.80 away"));
-    expect(question()).toBeNull();
-    expect(document.activeElement).toBe(screen.getByLabelText("Watch"));
+    await waitFor(() =>
+      expect(question()?.textContent).toContain(
+        "Ask is 191.30 now: the condition no longer holds.",
+      ),
+    );
+    expect(document.activeElement).toBe(first);
+    expect(first?.textContent).toBe("Add alert");
     act(() => stage.know(ISIN, testSnapshot(TOUCH)));
-    await waitFor(() => expect(alertRows()[0]?.textContent).toContain("0.78 away"));
-    expect(question()).toBeNull();
+    await waitFor(() => expect(first?.textContent).toBe("Fire now"));
+    expect(document.activeElement).toBe(first);
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.26", ask: "191.30" })));
+    await waitFor(() => expect(first?.textContent).toBe("Add alert"));
     press("Add alert");
-    expect(question()).not.toBeNull();
-    expect(stage.alertStore.get().alerts).toHaveLength(1);
+    expect(stage.alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: true }]);
   });
 
-  test("closes the question when the quote is stale, and keeps it closed when it is live again", async () => {
+  test("stays when the quote is stale, and says so once", async () => {
     const stage = add();
+    const first = document.activeElement;
     await act(() => stage.clock.advance(11_000));
-    expect(question()).toBeNull();
-    expect(screen.getByText(/Without a live quote/)).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText("Watch"));
-    act(() => stage.know(ISIN, testSnapshot({ ...TOUCH, checkedAt: stage.clock.now() })));
-    await waitFor(() => expect(screen.queryByText(/Without a live quote/)).toBeNull());
-    expect(question()).toBeNull();
-    expect(stage.alertStore.get().alerts).toEqual([]);
+    expect(question()?.textContent).toContain("Without a live quote");
+    expect(screen.getAllByText(/Without a live quote/)).toHaveLength(1);
+    expect(document.activeElement).toBe(first);
+    press("Add alert");
+    expect(stage.alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
+  });
+
+  test("has the focus again when the form is sent once more", () => {
+    add();
+    const first = document.activeElement;
+    screen.getByTestId("alert-level").focus();
+    fireEvent.submit(screen.getByRole("form", { name: "Alert" }));
+    expect(document.activeElement).toBe(first);
   });
 
   test("opens the question when a fired alert is armed again, and keeps the last firing", () => {

@@ -5,10 +5,14 @@ import { ButtonRow } from "#ui/overlay/pane.tsx";
 import { alertMessages } from "./messages.ts";
 
 interface AlreadyBeyondProps {
-  /** Display name of the watched subject. */
-  subject: string;
-  /** Present value, formatted. */
-  value: string;
+  /** Its first button, which takes the focus when the question opens. */
+  first: RefObject<HTMLButtonElement | null>;
+  /** What is known of the condition now. */
+  text: string;
+  /** Whether the condition holds; the alert cannot fire now otherwise. */
+  isHolding: boolean;
+  /** Label of the first button while the condition does not hold. */
+  armLabel: string;
   onFire: () => void;
   onWait: () => void;
   onBack: () => void;
@@ -16,10 +20,15 @@ interface AlreadyBeyondProps {
   returnFocusTo: RefObject<HTMLElement | null>;
 }
 
-/** Asks what to do with an alert whose condition already holds. */
+/**
+ * Asks what to do with an alert whose condition holds. Stays until it is answered, although the market may
+ * move meanwhile: its buttons then stay the same elements, so that the focus stays where it is.
+ */
 export function AlreadyBeyond({
-  subject,
-  value,
+  first,
+  text,
+  isHolding,
+  armLabel,
   onFire,
   onWait,
   onBack,
@@ -28,11 +37,13 @@ export function AlreadyBeyond({
   const t = useMessages(alertMessages);
   const question = useId();
   const box = useRef<HTMLFieldSetElement>(null);
-  const first = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    first.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView?.({ block: "nearest" });
+  }, [first]);
   useLayoutEffect(() => {
     const fieldset = box.current;
     const target = returnFocusTo.current;
-    first.current?.focus();
     // A layout effect cleans up before React removes the element, while `activeElement` is still valid.
     return () => {
       if (fieldset?.contains(document.activeElement)) target?.focus();
@@ -50,10 +61,10 @@ export function AlreadyBeyond({
         onBack();
       }}
     >
-      <p id={question}>{t.alreadyBeyond({ subject, value })}</p>
+      <p id={question}>{text}</p>
       <ButtonRow>
-        <Button ref={first} variant="primary" onClick={onFire}>
-          {t.fireNow}
+        <Button ref={first} variant="primary" onClick={isHolding ? onFire : onWait}>
+          {isHolding ? t.fireNow : armLabel}
         </Button>
         <Button onClick={onWait}>{t.waitToRecross}</Button>
         <Button onClick={onBack}>{t.back}</Button>

@@ -13,13 +13,13 @@ import { alertMessages } from "./messages.ts";
 import { useAlertCheck, useAlertStore } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
-/** Beside the detail, so as not to cover its fields; on a phone above the views. */
+/** Beside the detail and above the line of hints, so as not to cover them; on a phone above the views. */
 const PLACE = [
-  "fixed right-4 bottom-[calc(40px+var(--dock,0px))] z-39 grid w-[min(21rem,calc(100vw-32px))] gap-2",
+  "fixed right-4 bottom-[calc(68px+var(--dock,0px))] z-39 grid w-[min(21rem,calc(100vw-32px))] gap-2",
   "desk:right-[calc(22rem+16px)] vast:right-[calc(26rem+16px)] [.phone~&]:bottom-19",
 ].join(" ");
 const TOAST = [
-  "flex items-center justify-between gap-2.5 rounded-field border border-warn bg-bg1 py-2 pr-2 pl-3.5",
+  "flex flex-wrap items-center justify-between gap-x-2.5 rounded-field border border-warn bg-bg1 py-2 pr-2 pl-3.5",
   "[box-shadow:0_12px_40px_rgb(0_0_0/35%)] [&>.icon]:text-warn",
 ].join(" ");
 const WORDS =
@@ -95,7 +95,7 @@ function Toast({ firing, name, alert, onRearm, onShow, onDismiss }: ToastProps) 
   const { terms, quote, at } = firing;
   const { source } = useLive();
   const check = useAlertCheck(terms);
-  const value = words.figure(terms.on, quote.value);
+  const value = words.value(terms.on, quote.value);
   return (
     <div className={TOAST} data-testid="alert-toast" data-isin={terms.isin}>
       <IconBell />
@@ -104,22 +104,25 @@ function Toast({ firing, name, alert, onRearm, onShow, onDismiss }: ToastProps) 
         <span>{words.terms(terms)}</span>
         <span>{t.toastValue({ value, time: clockTime(at) })}</span>
       </button>
-      {alert && (
-        <Button
-          aria-label={t.rearmNamed({ instrument: name })}
-          title={t.rearmTitle}
-          onClick={() => {
-            // Without a question: the toast has just said that the condition holds, so wait for a recross.
-            const latest = latestCheck(terms, check, source.lastGood(terms.isin));
-            onRearm(alert, armedStart(terms, latest));
-          }}
-        >
-          {t.rearm}
-        </Button>
-      )}
       <IconButton label={t.dismiss({ instrument: name })} onClick={onDismiss}>
         <IconClose />
       </IconButton>
+      {/* In a line of its own, so that the name has the whole width. */}
+      {alert && (
+        <span className="mb-1 ms-8 basis-full">
+          <Button
+            aria-label={t.rearmNamed({ instrument: name })}
+            title={t.rearmTitle}
+            onClick={() => {
+              // Without a question: the toast has just said that the condition holds, so wait for a recross.
+              const latest = latestCheck(terms, check, source.lastGood(terms.isin));
+              onRearm(alert, armedStart(terms, latest));
+            }}
+          >
+            {t.rearm}
+          </Button>
+        </span>
+      )}
     </div>
   );
 }

@@ -1,11 +1,16 @@
 import { ALERT_SUBJECTS, type AlertSubject, type AlertTerms } from "#market/alert.ts";
+import { compareDecimals } from "#market/decimal.ts";
+import type { Figure } from "#market/figure.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
+import { isLevel, type LevelProblem } from "./level.ts";
 
 /** State of the alert form: typed values are text. */
 export interface Draft extends Pick<AlertTerms, "on" | "direction" | "mode" | "repeat"> {
   /** Undefined until the user types a level; the form then suggests one for the subject. */
   readonly level: string | undefined;
   readonly hysteresis: string;
+  /** Until then, the direction follows the typed level. */
+  readonly isDirectionChosen: boolean;
   /** Base of a move: that of the edited alert, the present mid, or the first mid of today. */
   readonly baseKind: "stored" | "now" | "session";
 }
@@ -17,6 +22,7 @@ const NEW_DRAFT: Draft = {
   repeat: "once",
   level: undefined,
   hysteresis: "0",
+  isDirectionChosen: false,
   baseKind: "now",
 };
 
@@ -27,13 +33,31 @@ export function draftOf(terms: AlertTerms | undefined, format: NumberFormat): Dr
   const level = formatFigure(terms.level, format);
   const hysteresis = formatFigure(terms.hysteresis, format);
   const baseKind = terms.base === undefined ? "now" : "stored";
-  return { on, direction, mode, repeat, level, hysteresis, baseKind };
+  return { on, direction, mode, repeat, level, hysteresis, isDirectionChosen: true, baseKind };
+}
+
+/**
+ * Returns the changes of a draft that typing a level makes. While no direction is chosen, the alert waits for
+ * the price to move to the level: it fires above a level that is above the present value, and below one below it.
+ */
+export function levelChange(
+  { on, isDirectionChosen }: Draft,
+  text: string,
+  level: Figure | LevelProblem,
+  value: Figure | undefined,
+): Partial<Draft> {
+  const hasSides = on !== "move" && on !== "market-age";
+  if (isDirectionChosen || !hasSides || !isLevel(level) || value === undefined)
+    return { level: text };
+  const side = compareDecimals(level, value);
+  if (side === 0) return { level: text };
+  return { level: text, direction: side > 0 ? "at-or-above" : "at-or-below" };
 }
 
 /** Returns the changes of a draft that selecting another subject makes: its level and direction start anew. */
 export function subjectChange(text: string): Partial<Draft> {
   const on = ALERT_SUBJECTS.find((subject) => subject === text) ?? "ask";
-  return { on, level: undefined, direction: defaultDirection(on) };
+  return { on, level: undefined, direction: defaultDirection(on), isDirectionChosen: false };
 }
 
 function defaultDirection(on: AlertSubject): Draft["direction"] {

@@ -87,6 +87,7 @@ export const alertMessages = catalogue("alerts", {
   hysteresisMalformed: "Enter zero or more, such as 0.05.",
 
   alreadyBeyond: fill("{subject} is {value} now: the condition already holds."),
+  noLongerBeyond: fill("{subject} is {value} now: the condition no longer holds."),
   fireNow: "Fire now",
   waitToRecross: "Wait until it crosses again",
   back: "Back",

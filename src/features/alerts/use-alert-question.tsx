@@ -1,16 +1,20 @@
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useLive } from "#live/hooks.ts";
 import type { AlertTerms } from "#market/alert.ts";
+import { useMessages } from "#messages/catalogue.ts";
 import { newId } from "#storage/new-id.ts";
 import { AlreadyBeyond } from "./AlreadyBeyond.tsx";
 import { type AlertCheck, latestCheck } from "./alert-check.ts";
 import { type AlertStart, armedStart, firedStart, isAlreadyBeyond } from "./alert-start.ts";
+import { alertMessages } from "./messages.ts";
 import { useAlertWords } from "./words.ts";
 
 interface AlertQuestionOptions {
   /** Present check of the watched subject. */
   readonly check: AlertCheck;
   readonly onStart: (terms: AlertTerms, start: AlertStart) => void;
+  /** Label of the button that arms the alert once its condition no longer holds. */
+  readonly armLabel: string;
   /** Has the focus once a question that had it is gone. */
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
@@ -19,7 +23,7 @@ interface AlertQuestion {
   /** Starts an alert, or asks first while its condition already holds. */
   readonly start: (terms: AlertTerms) => void;
   readonly withdraw: () => void;
-  /** The question; shown only as long as the condition holds. */
+  /** The question; shown until it is answered or withdrawn. */
   readonly question: ReactNode;
 }
 
@@ -27,30 +31,44 @@ interface AlertQuestion {
 export function useAlertQuestion({
   check,
   onStart,
+  armLabel,
   returnFocusTo,
 }: AlertQuestionOptions): AlertQuestion {
   const { clock, source } = useLive();
+  const first = useRef<HTMLButtonElement>(null);
+  const t = useMessages(alertMessages);
   const words = useAlertWords();
   const [pendingTerms, setPendingTerms] = useState<AlertTerms>();
   /** Check at the time of `start`; the check on screen may lag behind it. */
   const [checkAtStart, setCheckAtStart] = useState<AlertCheck>();
   const withdraw = () => setPendingTerms(undefined);
   const latest = checkAtStart !== undefined && isOlder(check, checkAtStart) ? checkAtStart : check;
-  // Withdrawn permanently: a question that appeared again by itself would take the focus.
-  if (pendingTerms && !isAlreadyBeyond(pendingTerms, check) && !isOlder(check, checkAtStart))
-    withdraw();
+  const isHolding = pendingTerms !== undefined && isAlreadyBeyond(pendingTerms, latest);
+  const textFor = ({ on }: AlertTerms) => {
+    if (!("value" in latest)) return t.unknownNow;
+    const value = {
+      subject: words.subject(on === "move" ? "mid" : on),
+      value: words.figure(on, latest.value),
+    };
+    return isHolding ? t.alreadyBeyond(value) : t.noLongerBeyond(value);
+  };
   return {
     start(terms) {
       const checkNow = latestCheck(terms, check, source.lastGood(terms.isin));
       setCheckAtStart(checkNow);
-      if (isAlreadyBeyond(terms, checkNow)) setPendingTerms(terms);
-      else onStart(terms, armedStart(terms, checkNow));
+      if (isAlreadyBeyond(terms, checkNow)) {
+        setPendingTerms(terms);
+        // A question that is on screen is asked again.
+        first.current?.focus();
+      } else onStart(terms, armedStart(terms, checkNow));
     },
     withdraw,
-    question: pendingTerms && "value" in latest && (
+    question: pendingTerms && (
       <AlreadyBeyond
-        subject={words.subject(pendingTerms.on === "move" ? "mid" : pendingTerms.on)}
-        value={words.figure(pendingTerms.on, latest.value)}
+        first={first}
+        text={textFor(pendingTerms)}
+        isHolding={isHolding}
+        armLabel={armLabel}
         onFire={() =>
           onStart(pendingTerms, firedStart(pendingTerms, latest, clock.epochNow(), newId()))
         }

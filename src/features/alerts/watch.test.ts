@@ -18,11 +18,12 @@ function stage(terms: readonly Partial<AlertTerms>[] = [{}]) {
   const alertStore = shared.open();
   let ids = 0;
 
-  function openTab(locks?: Locks) {
+  function openTab(locks?: Locks, openedAt = clock.epochNow()) {
     const source = createFakeSource();
     const fired: { firing: LoggedFiring; isFromThisTab: boolean }[] = [];
     const watch = watchAlerts({
       alertStore: shared.open(),
+      openedAt,
       source,
       clock,
       locks,
@@ -65,6 +66,21 @@ describe("watched alerts", () => {
     const { source, watch } = openTab();
     watch.setListed(() => false);
     expect(source.calls.at(-1)).toBe("setAlerts ");
+  });
+
+  test("report what has fired between the opening of the page and the start of the watch", async () => {
+    const { clock, alertStore, openTab } = stage();
+    const openedAt = clock.epochNow();
+    const firing = {
+      at: clock.epochNow(),
+      quote: { bid: figure("1"), ask: figure("190"), updatedAt: "", value: figure("190") },
+      acrossGap: false,
+    };
+    alertStore.update((kept) => rearmAlert(kept, "0", { kind: "fired", firing, logId: "asked" }));
+    const { fired } = openTab(undefined, openedAt);
+    expect(fired).toMatchObject([{ firing: { id: "asked" }, isFromThisTab: false }]);
+    await clock.advance(1);
+    expect(openTab().fired).toEqual([]);
   });
 
   test("request nothing after the watch is closed", async () => {

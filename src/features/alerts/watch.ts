@@ -15,6 +15,8 @@ export interface AlertWatchOptions {
   readonly locks: Locks | undefined;
   /** Unique to the source, because other tabs may use another source. */
   readonly lockName: string;
+  /** When the page was opened, in epoch milliseconds; earlier firings are not reported. */
+  readonly openedAt: number;
   /** Called in every tab when an alert fires; `isFromThisTab` is true in the tab that stored the firing. */
   readonly onFired: (firing: LoggedFiring, isFromThisTab: boolean) => void;
 }
@@ -40,7 +42,12 @@ const MAX_NEW_FIRING_AGE_MS = 60_000;
 export function watchAlerts(options: AlertWatchOptions): AlertWatch {
   const { alertStore, source, clock, newId, onFired } = options;
   /** Never shrinks: while two tabs write at once, the log may lack a firing for a moment. */
-  const notifiedIds = new Set(alertStore.get().log.map(({ id }) => id));
+  const notifiedIds = new Set(
+    alertStore
+      .get()
+      .log.filter(({ at }) => at < options.openedAt)
+      .map(({ id }) => id),
+  );
   /** Log ids that this tab is storing right now. */
   const ownLogIds = new Set<string>();
   let isListed: (isin: Isin) => boolean = () => true;
@@ -99,7 +106,8 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
   }
 
   const unsubscribe = alertStore.subscribe(onStoreChange);
-  followWanted();
+  // The first alert of a source starts its watch, and may have been stored as fired.
+  onStoreChange();
   const releaseLock = acquireTabLock(options.locks, options.lockName, onLock);
 
   return {

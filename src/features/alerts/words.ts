@@ -12,6 +12,8 @@ export interface AlertWords {
   readonly subject: (on: AlertSubject) => string;
   /** Formats a figure in the unit of its subject: `190.50`, `10 bps`, `60 s`; for a move it is a mid. */
   readonly figure: (on: AlertSubject, figure: Figure) => string;
+  /** Names a present value, such as `Ask 190.48`, to tell it from the level beside it. */
+  readonly value: (on: AlertSubject, figure: Figure) => string;
   /** Describes the condition, such as `Ask at or below 190.50`. */
   readonly terms: (terms: AlertTerms) => string;
   /** Describes in a sentence when and how often the alert fires. */
@@ -45,18 +47,20 @@ export function useAlertWords(): AlertWords {
     if (on === "bps") return t.bpsLevel({ level });
     return on === "market-age" ? t.ageLevel({ level }) : level;
   };
+  // The figure already has the unit bps, so the subject is just the spread.
+  const shortName = (on: AlertSubject) => (on === "bps" ? t.spread : names[on]);
   const percent = (value: Figure) => t.percentLevel({ level: formatFigure(value, format) });
   return {
     subject: (on) => names[on],
     figure,
+    value: (on, value) => `${on === "move" ? names.mid : shortName(on)} ${figure(on, value)}`,
     terms({ on, direction, level: at, base }) {
       if (on === "move" && base !== undefined) {
         const words = { level: percent(at), base: formatFigure(base, format) };
         if (direction === "either") return t.movesEither(words);
         return direction === "at-or-above" ? t.movesUp(words) : t.movesDown(words);
       }
-      // The level already has the unit bps, so the subject is just the spread.
-      const subject = on === "bps" ? t.spread : names[on];
+      const subject = shortName(on);
       const level = figure(on, at);
       return direction === "at-or-above"
         ? t.above({ subject, level })

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { affordableQuantity, raisingQuantity } from "#market/estimate.ts";
 import { isPositive, isZero } from "#market/figure.ts";
@@ -18,12 +18,14 @@ interface BudgetProps {
   checked: CheckedQuote;
   /** Estimate of the list; its budget applies until another one is typed here. */
   ofList: ListEstimate | undefined;
+  /** Shown below the figures while there are any. */
+  children: ReactNode;
 }
 
 const BUDGET = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem] items-center gap-x-2.5 gap-y-1";
 
 /** Estimates the quantity that a budget buys and the one that raises target proceeds, in whole lots. */
-export function Budget({ checked, ofList }: BudgetProps) {
+export function Budget({ checked, ofList, children }: BudgetProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const [typedText, setBudgetText] = useState<string>();
@@ -58,6 +60,7 @@ export function Budget({ checked, ofList }: BudgetProps) {
       />
       <Affordable checked={checked} budget={budget} step={step} />
       <Raising checked={checked} amount={raise} step={step} />
+      {(isFigure(budget) || isFigure(raise)) && <div className="col-span-full">{children}</div>}
     </div>
   );
 }

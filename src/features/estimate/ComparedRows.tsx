@@ -6,7 +6,6 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { IconClose, IconWarning } from "#ui/icons/icons.tsx";
 import { IconCheck } from "#ui/icons/more-icons.tsx";
-import { VisuallyHidden } from "#ui/text/text.tsx";
 import { Amount } from "./Amount.tsx";
 import { useCoverage } from "./coverage.ts";
 import { estimateMessages } from "./messages.ts";
@@ -21,6 +20,8 @@ export interface Compared extends Pick<Estimates, "buy" | "sell"> {
 
 interface RowsProps {
   row: Compared;
+  /** Whether it is the typed quantity, which is no preset and cannot be removed. */
+  isTyped: boolean;
   decimals: number;
   /** Round trip in bps, equal for every quantity. */
   perCost: string | undefined;
@@ -33,13 +34,17 @@ const PICK = [
   "inline-flex min-h-6 items-center gap-1 text-start wrap-anywhere pointer-coarse:min-h-11",
   "hover:underline hover:underline-offset-3 [&_.icon]:size-3.25",
 ].join(" ");
-const KNOWN = "pt-0.5 pb-1.25 text-label font-body wrap-anywhere text-warn";
+const KNOWN = "pt-0.5 pb-1.25 text-label font-body wrap-anywhere";
 
 /** One quantity in a table row, with the size for which its price is known below. */
-export function TableRows({ row, decimals, onPick, onRemove }: RowsProps) {
+export function TableRows({ row, isTyped, decimals, onPick, onRemove }: RowsProps) {
   const { quantity, buy, sell, roundTrip } = row;
   return (
-    <tbody className="border-t" data-testid="compared" data-value={quantity}>
+    <tbody
+      className="border-t"
+      data-testid={isTyped ? undefined : "compared"}
+      data-value={quantity}
+    >
       <tr>
         <th scope="row" className={`${CELL} text-start text-cell`}>
           <Quantity row={row} onPick={onPick} />
@@ -48,7 +53,7 @@ export function TableRows({ row, decimals, onPick, onRemove }: RowsProps) {
         <Amount as="td" name="compared-sell" estimate={sell} decimals={decimals} />
         <Amount as="td" name="compared-round-trip" estimate={roundTrip} decimals={decimals} />
         <td className="w-6 py-0.5 pl-0.5 text-end text-cell">
-          <Remove quantity={quantity} onRemove={onRemove} />
+          {!isTyped && <Remove quantity={quantity} onRemove={onRemove} />}
         </td>
       </tr>
       <Known row={row} columns={5} />
@@ -57,16 +62,20 @@ export function TableRows({ row, decimals, onPick, onRemove }: RowsProps) {
 }
 
 /** One quantity with a row for each figure, for figures too long to fit side by side. */
-export function StackedRows({ row, decimals, perCost, onPick, onRemove }: RowsProps) {
+export function StackedRows({ row, isTyped, decimals, perCost, onPick, onRemove }: RowsProps) {
   const t = useMessages(estimateMessages);
   const { quantity, buy, sell, roundTrip } = row;
   return (
-    <tbody className="border-t" data-testid="compared" data-value={quantity}>
+    <tbody
+      className="border-t"
+      data-testid={isTyped ? undefined : "compared"}
+      data-value={quantity}
+    >
       <tr>
         <th scope="rowgroup" colSpan={2} className={`${CELL} text-start text-cell`}>
           <div className="flex items-center justify-between">
             <Quantity row={row} onPick={onPick} />
-            <Remove quantity={quantity} onRemove={onRemove} />
+            {!isTyped && <Remove quantity={quantity} onRemove={onRemove} />}
           </div>
         </th>
       </tr>
@@ -96,7 +105,6 @@ export function StackedRows({ row, decimals, perCost, onPick, onRemove }: RowsPr
 
 /** The quantity, with a mark whether the size at the touch covers it; a press copies it into the field. */
 function Quantity({ row, onPick }: Pick<RowsProps, "row" | "onPick">) {
-  const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const { quantity, buy, sell } = row;
   const isCovered = buy.covered && sell.covered;
@@ -104,19 +112,20 @@ function Quantity({ row, onPick }: Pick<RowsProps, "row" | "onPick">) {
     <button type="button" className={PICK} onClick={() => onPick(quantity)}>
       <span className={isCovered ? "text-t3" : "text-warn"}>
         {isCovered ? <IconCheck /> : <IconWarning />}
-        {isCovered && <VisuallyHidden>{t.covered}</VisuallyHidden>}
       </span>
       {formatFigure(quantity, format)}
     </button>
   );
 }
 
+/** The size for which the price is known. Always has its line, so that no row moves as sizes change. */
 function Known({ row, columns }: { row: Compared; columns: number }) {
+  const t = useMessages(estimateMessages);
   const words = useCoverage()(row.quantity, row);
-  return words === undefined ? null : (
+  return (
     <tr>
-      <td colSpan={columns} className={KNOWN}>
-        {words}
+      <td colSpan={columns} className={`${KNOWN} ${words === undefined ? "text-t3" : "text-warn"}`}>
+        {words ?? t.covered}
       </td>
     </tr>
   );

@@ -35,7 +35,7 @@ describe("compared quantities", () => {
 
   test("are shown side by side, each with the size for which its price is known", () => {
     drawEstimate();
-    press("Compare");
+    press("Compare sizes");
     expect(rows()).toEqual([
       ["100", ["1070", "true"], ["1066", "true"], ["4", "true"]],
       ["2000", ["21400", "false"], ["21320", "true"], ["80", "false"]],
@@ -48,7 +48,7 @@ describe("compared quantities", () => {
 
   test("are added in ascending order, each once, and removed", () => {
     const { type } = drawEstimate();
-    press("Compare");
+    press("Compare sizes");
     type("quantity", "1.5k");
     press("Add 1,500");
     expect(rows().map(([quantity]) => quantity)).toEqual(["100", "1500", "2000"]);
@@ -59,9 +59,21 @@ describe("compared quantities", () => {
     expect(document.activeElement).toBe(screen.getByTestId("comparison"));
   });
 
+  test("begin with the typed one until it is added, and each keeps its lines", () => {
+    const { type } = drawEstimate();
+    press("Compare sizes");
+    type("quantity", "1.5k");
+    const [first, ...others] = Array.from(screen.getByRole("table").querySelectorAll("tbody"));
+    expect(first?.dataset["testid"]).toBeUndefined();
+    expect(first?.dataset["value"]).toBe("1500");
+    expect(others).toHaveLength(2);
+    for (const body of [first, ...others]) expect(body?.querySelectorAll("tr")).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: "Remove 1,500" })).toBeNull();
+  });
+
   test("are limited in number", () => {
     const { type } = drawEstimate();
-    press("Compare");
+    press("Compare sizes");
     for (const text of ["1", "2", "3", "4", "5", "6"]) {
       type("quantity", text);
       press(`Add ${text}`);
@@ -73,7 +85,7 @@ describe("compared quantities", () => {
 
   test("show no round trip in a crossed book, and say so once", () => {
     const { type, container } = drawEstimate({ bid: "10.80" });
-    press("Compare");
+    press("Compare sizes");
     type("quantity", "5");
     expect(rows()[0]).toEqual(["100", ["1070", "true"], ["1080", "true"], ["", ""]]);
     expect(textOf(container).split("No round trip")).toHaveLength(2);
@@ -82,7 +94,7 @@ describe("compared quantities", () => {
   test("with long figures have a line for each figure, with every digit", () => {
     const long = "123456789012345678.123456789012345678";
     const { type } = drawEstimate({ bid: long, ask: long.replace("1", "2") });
-    press("Compare");
+    press("Compare sizes");
     type("quantity", long);
     press(/^Add/);
     const last = screen.getAllByTestId("compared").at(-1);

@@ -50,9 +50,11 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
   const container = useRef<HTMLDivElement>(null);
   const { decimals, book, bps } = checked.derived;
   const hasRoundTrip = book === "normal";
-  const rows = presets.map((preset): Compared => {
-    const { buy, sell, roundTrip } = estimateQuantity(checked.quote, preset);
-    return { quantity: preset, buy, sell, roundTrip: hasRoundTrip ? roundTrip : undefined };
+  const isOwn = quantity !== undefined && !hasPreset(presets, quantity);
+  // The typed quantity first: it is the one that the others are compared with.
+  const rows = [...(isOwn ? [quantity] : []), ...presets].map((each): Compared => {
+    const { buy, sell, roundTrip } = estimateQuantity(checked.quote, each);
+    return { quantity: each, buy, sell, roundTrip: hasRoundTrip ? roundTrip : undefined };
   });
   const textLengthOf = (row: Compared) =>
     [row.buy, row.sell, row.roundTrip].reduce(
@@ -63,8 +65,7 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
   const Rows = isStacked ? StackedRows : TableRows;
   const perCost =
     hasRoundTrip && bps !== undefined ? t.bps({ bps: formatFigure(bps, format) }) : undefined;
-  const canAdd =
-    quantity !== undefined && presets.length < MAX_PRESETS && !hasPreset(presets, quantity);
+  const canAdd = isOwn && presets.length < MAX_PRESETS;
   return (
     <div ref={container} className={PLACE} data-testid="comparison" tabIndex={-1}>
       {rows.length > 0 && (
@@ -86,10 +87,11 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
               </tr>
             </thead>
           )}
-          {rows.map((row) => (
+          {rows.map((row, nth) => (
             <Rows
               key={row.quantity}
               row={row}
+              isTyped={isOwn && nth === 0}
               decimals={decimals}
               perCost={perCost}
               onPick={onPick}

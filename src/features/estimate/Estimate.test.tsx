@@ -58,7 +58,7 @@ describe("the estimate for a quantity", () => {
   });
 
   test.each([
-    ["", "Enter a quantity, such as 4,800 or 12k.", null],
+    ["", "Such as 4,800 or 12k.", null],
     ["0", "The quantity must be more than zero.", "true"],
     ["-5", "The quantity must be more than zero; buying and selling are both shown.", "true"],
     ["1e5", "Not a valid quantity. Examples: 4,800, 12k, 1.5m.", "true"],
@@ -98,6 +98,50 @@ describe("the estimate for a quantity", () => {
   });
 });
 
+describe("a screen reader", () => {
+  const RESULT =
+    "Buy ≈ 21,400.00, Sell ≈ 21,320.00, Round trip ≈ 80.00. Size at the touch: buy 1,200 of 2,000.";
+
+  test("hears the result and its limit once after the typing, not at each quote", async () => {
+    const { clock, type, container } = drawEstimate();
+    const said = () => screen.getByRole("status").textContent;
+    for (const text of ["2", "20", "200"]) type("quantity", text);
+    await act(() => clock.advance(650));
+    type("quantity", "2000");
+    await act(() => clock.advance(650));
+    expect(said()).toBe("");
+    await act(() => clock.advance(50));
+    expect(said()).toBe(RESULT);
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(screen.getByRole("status"), {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    await act(() => clock.advance(5000));
+    expect(changes.concat(observer.takeRecords())).toEqual([]);
+    observer.disconnect();
+    expect(container.querySelector("[role=alert]")).toBeNull();
+  });
+
+  test("finds the result as the field's description", () => {
+    const { type } = drawEstimate();
+    type("quantity", "2000");
+    const described = screen.getByTestId("quantity").getAttribute("aria-describedby") ?? "";
+    expect(document.getElementById(described)?.textContent).toBe(RESULT);
+  });
+});
+
+test("a typed quantity is grouped once the field is left", () => {
+  const { type } = drawEstimate();
+  type("quantity", "5000");
+  const field = screen.getByTestId<HTMLInputElement>("quantity");
+  expect(field.value).toBe("5000");
+  fireEvent.blur(field);
+  expect(field.value).toBe("5,000");
+});
+
 test("each change of the estimated quantity is reported, and its end, too", () => {
   const { type } = drawEstimate();
   type("quantity", "1.2k");
@@ -108,8 +152,14 @@ test("each change of the estimated quantity is reported, and its end, too", () =
 
 describe("an estimate from a held quote", () => {
   test("says how old the quote is, unlike one from a live quote", async () => {
-    const { clock, container } = drawEstimate({}, true);
+    const { clock, container, type } = drawEstimate({}, true);
     await act(() => clock.advance(66_000));
+    expect(textOf(container)).not.toContain("old");
+    type("budget", "500");
+    expect(textOf(container)).toContain("Based on a quote 1 m 06 s old.");
+    type("quantity", "5");
+    expect(textOf(container).split("Based on a quote 1 m 06 s old.")).toHaveLength(2);
+    type("budget", "");
     expect(textOf(container)).toContain("Based on a quote 1 m 06 s old.");
     cleanup();
     expect(textOf(drawEstimate().container)).not.toContain("old");

@@ -10,6 +10,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { useTimeWords } from "#messages/time.ts";
 import { type FieldCommand, type Register, useViewCommands } from "#ui/commands/command-bus.ts";
 import { TextField } from "#ui/controls/text-field.tsx";
+import { VisuallyHidden } from "#ui/text/text.tsx";
 import { amountText } from "./amount-text.ts";
 import { Budget } from "./Budget.tsx";
 import { Comparison } from "./Comparison.tsx";
@@ -19,6 +20,7 @@ import { PresetButtons } from "./PresetButtons.tsx";
 import { isFigure } from "./parsed-quantity.ts";
 import type { Presets, PresetsChange } from "./presets.ts";
 import { QuantityFigures } from "./QuantityFigures.tsx";
+import { useEstimateText, useSpokenOnce } from "./spoken-estimate.ts";
 
 interface EstimateProps {
   checked: CheckedQuote;
@@ -49,13 +51,19 @@ export default function Estimate(props: EstimateProps) {
   const typed = parseQuantity(quantityText, format);
   const quantity = isFigure(typed) ? typed : undefined;
   useEffect(() => onQuantity(quantity), [onQuantity, quantity]);
-  const message = isFigure(typed)
+  const figures = useEstimateText(checked, quantity);
+  const problem = isFigure(typed)
     ? undefined
     : { empty: t.empty, zero: t.zero, negative: t.negative, malformed: t.malformed }[typed];
+  const spoken = useSpokenOnce(typedText, problem ?? figures);
   const pick = (picked: DecimalString) => setQuantityText(formatFigure(picked, format));
   const wantsRoundTrip = isComparing || quantity !== undefined;
+  const stale = <Stale checkedAt={checked.checkedAt} />;
   return (
-    <EstimateSection label={t.title} note={<span>{t.noOrder}</span>}>
+    <EstimateSection label={t.title} note={<span title={t.currency}>{t.noOrder}</span>}>
+      <div className="vh" role="status">
+        {spoken}
+      </div>
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         <TextField
           ref={field}
@@ -65,11 +73,13 @@ export default function Estimate(props: EstimateProps) {
           inputMode="decimal"
           value={quantityText}
           onChange={(event) => setQuantityText(event.target.value)}
+          onBlur={() => typedText !== undefined && quantity && pick(quantity)}
           onKeyDown={({ key, nativeEvent }) => {
             if (key === "Escape" && !nativeEvent.isComposing) onLeave();
           }}
           invalid={!isFigure(typed) && typed !== "empty"}
-          message={message}
+          // The field is described by what it gives, also where that is seen beside it.
+          message={problem ?? <VisuallyHidden>{figures}</VisuallyHidden>}
         />
         <QuantityFigures checked={checked} quantity={quantity} />
       </div>
@@ -92,8 +102,10 @@ export default function Estimate(props: EstimateProps) {
       {wantsRoundTrip && checked.derived.book !== "normal" && (
         <p className="text-t2">{t.noRoundTrip}</p>
       )}
-      {isStale && <Stale checkedAt={checked.checkedAt} />}
-      <Budget checked={checked} ofList={ofList} />
+      {isStale && wantsRoundTrip && stale}
+      <Budget checked={checked} ofList={ofList}>
+        {isStale && !wantsRoundTrip && stale}
+      </Budget>
     </EstimateSection>
   );
 }

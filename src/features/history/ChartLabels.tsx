@@ -12,7 +12,9 @@ const MINUTES_LENGTH = 5;
 const PRICE = "absolute -translate-y-1/2 pl-2.5 text-label/[0.875rem] text-t3";
 const TIME = "absolute -translate-x-1/2 pt-1.5 text-label/[0.875rem] text-t3";
 /** Name of a side: before its line if there is room, otherwise above or below the line. */
-const NAME = "absolute bg-bg1 text-label/[0.875rem] font-strong";
+/** A halo in the pane's colour separates the name from a line behind it, and covers nothing. */
+const NAME =
+  "absolute text-label/[0.875rem] font-strong [text-shadow:0_0_2px_var(--bg1),0_0_2px_var(--bg1),0_0_3px_var(--bg1)]";
 const BEFORE = "-translate-x-full -translate-y-1/2 pr-1.5";
 const BESIDE = { ask: "-translate-y-[110%] pr-0.75", bid: "translate-y-[10%] pr-0.75" };
 const DOT = "absolute size-1.5 -translate-x-1/2 -translate-y-1/2 rounded-full";

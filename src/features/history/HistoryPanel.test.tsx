@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, expect, test, vi } from "vitest";
 import { START_MS, settled } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { batchNotifications } from "#live/batch-notifications.ts";
 import { createStage } from "#live/testing-live.tsx";
 import HistoryPanel from "./HistoryPanel.tsx";
 
@@ -15,6 +16,7 @@ const ISIN = testIsin(1);
 
 async function open() {
   const stage = createStage();
+  batchNotifications(stage.clock);
   const view = render(
     <HistoryPanel isin={ISIN} isStale={false} isSimulated={false} label={undefined} />,
     { wrapper: stage.wrapper },
@@ -86,6 +88,23 @@ test("the statistics of the window follow the quotes", async () => {
   expect(value("window-low")).toBe("10.6810");
   expect(value("window-high")).toBe("10.6910");
   expect(value("window-updates")).toBe("2");
+});
+
+test("little history says how long it is, from its first check on", async () => {
+  const { check } = await open();
+  await check(1000, "10.7000");
+  await check(9000, "10.7200");
+  expect(screen.getByText("So far").parentElement?.textContent).toMatch(/^So far\s?8 s$/);
+});
+
+test("while paused, the time since the last check is one without checks", async () => {
+  const { check, clock, source } = await open();
+  await check(1000, "10.7000");
+  await check(3000, "10.7200");
+  await act(() => clock.advance(2000));
+  expect(screen.queryByText("not checked")).toBeNull();
+  act(() => source.become({ connection: { state: "paused", sinceEpochMs: clock.epochNow() } }));
+  expect(screen.getByText("not checked")).toBeDefined();
 });
 
 test("the table shows fifty quotes, and more on a press", async () => {

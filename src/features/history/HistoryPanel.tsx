@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useLive } from "#live/hooks.ts";
+import { useLive, useStatus } from "#live/hooks.ts";
 import { firstAfter } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -20,7 +20,7 @@ import { PointsTable } from "./PointsTable.tsx";
 import { Readout } from "./Readout.tsx";
 import { Statistics } from "./Statistics.tsx";
 import { segmentsOf } from "./segments.ts";
-import { pointAt } from "./timeline.ts";
+import { firstKnown, pointAt } from "./timeline.ts";
 import { useFrame } from "./use-frame.ts";
 import { useSize } from "./use-size.ts";
 import { useThrottledValue } from "./use-throttled-value.ts";
@@ -43,7 +43,10 @@ const REDRAW_MS = 900;
 
 /** Recorded quotes of one instrument: chart, statistics, table and export. */
 export default function HistoryPanel(props: HistoryPanelProps) {
-  const { isin, isStale, isSimulated, label } = props;
+  const { isin, isSimulated, label } = props;
+  // While paused, nobody knows more than what the last check has found.
+  const isPaused = useStatus(({ connection }) => connection.state === "paused");
+  const isStale = props.isStale || isPaused;
   const t = useMessages(historyMessages);
   const hook = useHookName();
   const isFirst = useIsFirstView();
@@ -72,6 +75,9 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   const checks = useMemo(() => checksWithin(drawn.timeline, drawn.frame), [drawn]);
   const point = cursorAt === undefined ? undefined : pointAt(timeline.points, cursorAt);
   const cursor = point && cursorAt !== undefined ? { at: cursorAt, point } : undefined;
+  const begin = Math.max(drawn.frame.from, firstKnown(drawn.timeline) ?? drawn.frame.from);
+  const isPartial =
+    !framing.isZoomed && isShort(window, { ...drawn.frame, from: begin }, framing.midnight);
   const options = WINDOWS.map((value) => ({ value, label: t[value] }));
 
   const moveCursor = (at: number | undefined) => {
@@ -136,7 +142,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
           {...drawn}
           isStale={isStale}
           room={isTableOpen ? undefined : size}
-          isSinceShown={!framing.isZoomed && isShort(window, drawn.frame)}
+          knownMs={isPartial ? drawn.frame.to - begin : undefined}
         />
         {!framing.isFollowing && (
           <Button variant="quiet" onClick={framing.follow}>

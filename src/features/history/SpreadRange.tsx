@@ -21,6 +21,7 @@ const READ_DELAY_MS = 1500;
 const MANY_POINTS = 5000;
 const MANY_POINTS_INTERVAL_MS = 10_000;
 
+const LINE = "mt-1.5 flex items-center gap-3 text-label text-t3";
 const SCALE = [
   "relative h-3 flex-1 before:absolute before:inset-x-0 before:top-1/2 before:-translate-y-1/2",
   "before:border-t-2 before:border-line2",
@@ -51,17 +52,20 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
     timeline,
     timeline.points.length > MANY_POINTS ? MANY_POINTS_INTERVAL_MS : 0,
   );
+  // The current value is never older than the one above it, and is always within the range.
+  const latest = timeline.points.at(-1);
   const range = useMemo(() => {
     const whole = { from: day, to: lastKnown(throttled) ?? day };
-    return spreadRange(isin, segmentsOf(throttled, whole, true));
-  }, [isin, throttled, day]);
-  if (!range) return null;
+    return spreadRange(isin, segmentsOf(throttled, whole, true), latest);
+  }, [isin, throttled, day, latest]);
+  // Its line stays free, so that nothing below moves when the range appears.
+  if (!range) return <div className={LINE}>{"\u00a0"}</div>;
   const write = (bps: typeof range.low) => formatFigure(bps, format);
   const [low, high] = [write(range.low), write(range.high)];
   const percent = (share: number) => `${share * 100}%`;
   return (
     <div
-      className="mt-1.5 flex items-center gap-3 text-label text-t3"
+      className={LINE}
       role="img"
       aria-label={t.range({ low, high, now: write(range.now) })}
       data-testid={hook("spread-range")}

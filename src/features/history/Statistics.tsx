@@ -17,8 +17,8 @@ interface StatisticsProps {
   isStale: boolean;
   /** Size of the only line for the statistics; undefined if all may be shown. */
   room: ElementSize | undefined;
-  /** Whether to show the start of the time in view. */
-  isSinceShown: boolean;
+  /** How long quotes have been known, in milliseconds; undefined unless far less than the window's name says. */
+  knownMs: number | undefined;
 }
 
 const LINE = "flex flex-[1_1_100%] flex-wrap gap-x-3.5 gap-y-0.5 text-label";
@@ -30,7 +30,7 @@ const GAP_PX = 18;
 
 /** Statistics of the time in view: as many as fit on one line, at least high and low. */
 export const Statistics = memo(function Statistics(props: StatisticsProps) {
-  const { timeline, frame, isStale, room, isSinceShown } = props;
+  const { timeline, frame, isStale, room, knownMs } = props;
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const words = useTimeWords();
@@ -59,9 +59,17 @@ export const Statistics = memo(function Statistics(props: StatisticsProps) {
   const figures: readonly FigureProps[] = [
     extremeFigure(t.high, "window-high", high),
     extremeFigure(t.low, "window-low", low),
-    ...(isSinceShown
-      ? [{ name: t.since, field: undefined, value: undefined, text: clockTime(frame.from) }]
-      : []),
+    ...(knownMs === undefined
+      ? []
+      : [
+          {
+            name: t.soFar,
+            field: undefined,
+            value: undefined,
+            text: words.exactAge(knownMs),
+            title: t.sinceAt({ time: clockTime(frame.to - knownMs) }),
+          },
+        ]),
     { name: t.updates, field: "window-updates", value: `${updates}`, text: `${updates}` },
     {
       name: t.spread,

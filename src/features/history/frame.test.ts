@@ -24,9 +24,11 @@ describe("the time in view", () => {
   });
 
   test("is short below a third of the window", () => {
-    expect(isShort("15m", timeRangeOf(-4 * MINUTE, 0))).toBe(true);
-    expect(isShort("15m", timeRangeOf(-5 * MINUTE, 0))).toBe(false);
-    expect(isShort("session", timeRangeOf(-MINUTE, 0))).toBe(false);
+    const midnight = timeRangeOf(-60 * MINUTE, 0).from;
+    expect(isShort("15m", timeRangeOf(-4 * MINUTE, 0), midnight)).toBe(true);
+    expect(isShort("15m", timeRangeOf(-5 * MINUTE, 0), midnight)).toBe(false);
+    expect(isShort("session", timeRangeOf(-MINUTE, 0), midnight)).toBe(true);
+    expect(isShort("session", timeRangeOf(-25 * MINUTE, 0), midnight)).toBe(false);
   });
 
   test("follows the present when zoomed, and stays put when panned away", () => {

@@ -10,6 +10,8 @@ export interface Colours {
   readonly quiet: string;
   readonly hatch: string;
   readonly band: string;
+  /** Tells the ask's line from the bid's where both are of one colour. */
+  readonly askDash: number[];
 }
 
 /** Resolves the theme's tokens, because a canvas supports neither CSS variables nor `light-dark()`. */
@@ -20,13 +22,16 @@ export function coloursOf(element: HTMLElement): Colours {
     probe.style.color = value;
     return getComputedStyle(probe).color;
   };
+  const areForced = matchMedia("(forced-colors: active)").matches;
   const colours = {
     ask: read("var(--ask)"),
     bid: read("var(--bid)"),
     line: read("var(--line1)"),
     quiet: read("var(--t3)"),
     hatch: read("var(--line2)"),
-    band: read("color-mix(in srgb, var(--t1) 5.5%, transparent)"),
+    // Forced colours take the transparency away: the band would cover both lines.
+    band: areForced ? "transparent" : read("color-mix(in srgb, var(--t1) 5.5%, transparent)"),
+    askDash: areForced ? [6, 3] : [],
   };
   probe.remove();
   return colours;

@@ -1,5 +1,5 @@
 import UPlot from "uplot";
-import { type Colours, coloursOf, paintGround } from "./paint.ts";
+import { coloursOf, paintGround } from "./paint.ts";
 import type { Scene } from "./scene.ts";
 
 /** Draws scenes into an element. */
@@ -19,7 +19,7 @@ export function createPlotter(element: HTMLElement, first: Scene): Plotter | und
   let scene = first;
   let checks: readonly number[] = [];
   let colours = coloursOf(element);
-  const line = (colour: keyof Colours, dash?: number[]): UPlot.Series => ({
+  const line = (colour: "ask" | "bid" | "quiet", dash?: number[]): UPlot.Series => ({
     stroke: () => colours[colour],
     width: LINE_PX,
     points: { show: false },
@@ -43,7 +43,13 @@ export function createPlotter(element: HTMLElement, first: Scene): Plotter | und
           grid: { stroke: () => colours.line, width: 1 },
         },
       ],
-      series: [{}, line("ask"), line("bid"), line("quiet", HELD_DASH), line("quiet", HELD_DASH)],
+      series: [
+        {},
+        line("ask", colours.askDash),
+        line("bid"),
+        line("quiet", HELD_DASH),
+        line("quiet", HELD_DASH),
+      ],
       bands: [{ series: [1, 2], fill: () => colours.band }],
       hooks: { drawAxes: [(drawn) => paintGround(drawn, scene, checks, colours)] },
     },
@@ -69,6 +75,8 @@ export function createPlotter(element: HTMLElement, first: Scene): Plotter | und
     },
     recolour() {
       colours = coloursOf(element);
+      const [, ask] = plot.series;
+      if (ask) ask.dash = colours.askDash;
       plot.redraw(false);
     },
     destroy: () => plot.destroy(),

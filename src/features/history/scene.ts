@@ -9,6 +9,8 @@ import { type TimeTicks, timeTicks } from "./time-ticks.ts";
 // All lengths are in CSS pixels at a text size of 100 %.
 const ROOM_ABOVE = 14;
 const ROOM_BELOW = 22;
+/** Height of the name of a side with its distance from the line. */
+const SIDE_NAME_HEIGHT = 16;
 /** Height of a filled label, and minimum distance of an axis price from one. */
 const LABEL_HEIGHT = 17;
 const DIGIT_WIDTH = 7;
@@ -16,6 +18,8 @@ const LABEL_PADDING = 18;
 /** Room that the name of a side needs in front of its line. */
 const SIDE_NAME_WIDTH = 44;
 const MIN_PRICE_DISTANCE = 40;
+/** Minimum number of prices on the axis, if there is room beside the filled labels. */
+const MIN_PRICES = 2;
 const MIN_TIME_DISTANCE = 74;
 
 interface Plot {
@@ -94,23 +98,32 @@ export function sceneOf(options: SceneOptions): Scene {
   const bounds = rangeOf(extent);
   const plotScale = { plot, frame, ...bounds };
   const y = (price: Figure) => yOfPrice(plotScale, price);
-  const end = last && endOf(last, last.to, plotScale, scale);
-  const start = first && endOf(first, first.from, plotScale, scale);
+  const end = last && endOf(last, last.to, plotScale, (LABEL_HEIGHT / 2) * scale, scale);
+  const start = first && endOf(first, first.from, plotScale, SIDE_NAME_HEIGHT * scale, scale);
   const labels = end ? [end.askLabelY, end.bidLabelY] : [];
   const maxTicks = {
     prices: Math.floor(plot.height / (MIN_PRICE_DISTANCE * scale)),
     times: Math.floor(plot.width / (MIN_TIME_DISTANCE * scale)) + 1,
   };
-  const ticks = extent ? priceTicks(extent.low, extent.high, maxTicks.prices) : [];
+  const clearTicks = (count: number) =>
+    (extent ? priceTicks(extent.low, extent.high, count) : [])
+      .map((price) => ({ y: y(price), price }))
+      .filter(isClear(labels, LABEL_HEIGHT * scale));
+  // More prices, closer together, if the filled labels leave too few of them.
+  let prices = clearTicks(maxTicks.prices);
+  for (
+    let count = maxTicks.prices + 1;
+    prices.length < MIN_PRICES && count * LABEL_HEIGHT * scale <= plot.height;
+    count += 1
+  )
+    prices = clearTicks(count);
   return {
     ...plotScale,
     width,
     height,
     rows: rowsOf(segments),
     gaps: gapsOf(segments),
-    prices: ticks
-      .map((price) => ({ y: y(price), price }))
-      .filter(isClear(labels, LABEL_HEIGHT * scale)),
+    prices,
     times: wholeTimes(plotScale, timeTicks(frame, maxTicks.times, midnight), scale),
     start,
     end,
@@ -131,22 +144,21 @@ export const timeAtX = ({ frame, plot }: PlotScale, x: number): number =>
 export const yOfPrice = ({ low, high, plot }: PlotScale, price: Figure): number =>
   plot.top + plot.height * (1 - (Number(price) - low) / (high - low));
 
+/** @param inset distance of the labels' centres from the plot's edges, so that the labels lie within it */
 function endOf(
   { point, isKnown }: Segment,
   instant: number,
   plotScale: PlotScale,
+  inset: number,
   scale: number,
 ): End {
   const { plot } = plotScale;
   const bounds = { top: plot.top, bottom: plot.top + plot.height };
+  const inner = { top: bounds.top + inset, bottom: bounds.bottom - inset };
   const y = (price: Figure) =>
     Math.min(bounds.bottom, Math.max(bounds.top, yOfPrice(plotScale, price)));
   const [askY, bidY] = [y(point.ask.price), y(point.bid.price)];
-  const [askLabelY = 0, bidLabelY = 0] = pushApart(
-    [askY, bidY],
-    (LABEL_HEIGHT + 2) * scale,
-    bounds,
-  );
+  const [askLabelY = 0, bidLabelY = 0] = pushApart([askY, bidY], (LABEL_HEIGHT + 2) * scale, inner);
   const x = Math.min(plot.width, Math.max(0, xOfTime(plotScale, instant)));
   return { point, isKnown, x, askY, bidY, askLabelY, bidLabelY };
 }

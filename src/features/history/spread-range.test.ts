@@ -8,8 +8,8 @@ const ISIN = testIsin(1);
 const asks = ["10.01", "10.02", "10.03", "10.04", "10.05"];
 const points = asks.map((ask, nth) => pointOf(nth * MINUTE, { bid: "10.00", ask }));
 const frame = timeRangeOf(0, 5 * MINUTE);
-const rangeOf = (of: typeof points) =>
-  spreadRange(ISIN, segmentsOf(timelineOf(of, [frame]), frame, false));
+const rangeOf = (of: typeof points, latest = of.at(-1)) =>
+  spreadRange(ISIN, segmentsOf(timelineOf(of, [frame]), frame, false), latest);
 
 test("the range has exact ends, and its middle half in between", () => {
   const range = rangeOf(points);
@@ -18,8 +18,19 @@ test("the range has exact ends, and its middle half in between", () => {
   expect(range?.middle.to).toBeCloseTo(0.75, 2);
 });
 
-test("a constant spread is in the middle of its range", () => {
-  expect(rangeOf(points.slice(0, 1))).toMatchObject({ low: "10.00", high: "10.00", current: 0.5 });
+test.each([
+  ["10.09", { high: "89.60", current: 1 }],
+  ["10.00", { low: "0.00", current: 0 }],
+])("a quote that has only just come is within the range: ask %s", (ask, ends) => {
+  const latest = pointOf(5 * MINUTE, { bid: "10.00", ask });
+  expect(rangeOf(points, latest)).toMatchObject(ends);
+});
+
+test("there is no range until two spreads differ as they are written", () => {
+  expect(rangeOf(points.slice(0, 1))).toBeUndefined();
+  const almost = pointOf(MINUTE, { bid: "10.00", ask: "10.0100000001" });
+  expect(rangeOf([...points.slice(0, 1), almost])).toBeUndefined();
+  expect(rangeOf(points.slice(0, 2))).toMatchObject({ low: "10.00", high: "19.98" });
 });
 
 test("there is no range without a mid above zero", () => {

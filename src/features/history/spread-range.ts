@@ -21,24 +21,35 @@ interface TimedSpread {
   readonly ms: number;
 }
 
-/** Returns the range of the spread; undefined without a known quote whose mid is above zero. */
-export function spreadRange(isin: Isin, segments: readonly Segment[]): SpreadRange | undefined {
+/**
+ * Returns the range of the spread; undefined while the mid of the last quote is not above zero, and
+ * until two known spreads differ as they are displayed.
+ *
+ * @param latest the last quote, which may not have been known for any time yet
+ */
+export function spreadRange(
+  isin: Isin,
+  segments: readonly Segment[],
+  latest: QuotePoint | undefined,
+): SpreadRange | undefined {
+  const [last] = latest ? timedSpreadOf({ point: latest, from: 0, to: 0 }) : [];
+  if (!last) return undefined;
   const spreads = segments.filter(({ isKnown }) => isKnown).flatMap(timedSpreadOf);
-  const last = spreads.at(-1);
-  const ordered = [...spreads].sort((a, b) => a.bps - b.bps);
+  const ordered = [...spreads, last].sort((a, b) => a.bps - b.bps);
   const [lowest, highest] = [ordered[0], ordered.at(-1)];
-  if (!last || !lowest || !highest) return undefined;
+  if (!lowest || !highest) return undefined;
   const bpsOf = ({ point }: TimedSpread) => derive({ instrument: isin, ...point }).bps;
   const [low, high, now] = [bpsOf(lowest), bpsOf(highest), bpsOf(last)];
-  if (low === undefined || high === undefined || now === undefined) return undefined;
+  if (low === undefined || high === undefined || now === undefined || low === high)
+    return undefined;
   const width = highest.bps - lowest.bps;
-  const share = (bps: number) => (width === 0 ? 0.5 : (bps - lowest.bps) / width);
+  const share = (bps: number) => (bps - lowest.bps) / width;
   const middle = { from: share(quantile(ordered, 0.25)), to: share(quantile(ordered, 0.75)) };
   return { low, high, now, middle, current: share(last.bps) };
 }
 
 /** Computes the spread as a float, for order and positions only; shown values are exact. */
-function timedSpreadOf({ point, from, to }: Segment): readonly TimedSpread[] {
+function timedSpreadOf({ point, from, to }: Omit<Segment, "isKnown">): readonly TimedSpread[] {
   const [bid, ask] = [Number(point.bid.price), Number(point.ask.price)];
   return ask + bid > 0 ? [{ point, bps: (ask - bid) / (ask + bid), ms: to - from }] : [];
 }

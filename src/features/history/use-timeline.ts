@@ -1,3 +1,4 @@
+import { notifyManager } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { useLive } from "#live/hooks.ts";
@@ -6,10 +7,7 @@ import type { HistoryCache } from "./history-cache.ts";
 import type { Timeline } from "./timeline.ts";
 import { useHistoryCache } from "./use-history-cache.ts";
 
-/** Minimum interval between two renders of a timeline. */
-const MIN_INTERVAL_MS = 250;
-
-/** Number of points from which a timeline renders less often. */
+/** Number of points from which a timeline renders less often than quotes. */
 export const MANY = 5000;
 const MANY_INTERVAL_MS = 1000;
 
@@ -37,27 +35,34 @@ function throttleTimeline(cache: HistoryCache, clock: Clock, isin: Isin, spanMs:
   return {
     timeline: () => reported ?? cache.timeline(isin),
     subscribe: (listener: () => void) => {
+      let isEnded = false;
       let reportedAt = Number.NEGATIVE_INFINITY;
       let cancel: Cancel | undefined;
       const report = () => {
         cancel = undefined;
+        if (isEnded) return;
         reportedAt = clock.now();
         reported = cache.timeline(isin);
         listener();
       };
-      const intervalMs = () => {
+      const scheduleReport = () => {
+        if (cancel) return;
         const { points } = cache.timeline(isin);
         // Another array was read from the storage, and is shown soon.
-        return points.length > MANY && points === reported?.points
-          ? MANY_INTERVAL_MS
-          : MIN_INTERVAL_MS;
-      };
-      const scheduleReport = () => {
-        cancel ??= clock.after(reportedAt + intervalMs() - clock.now(), report);
+        const isLong = points.length > MANY && points === reported?.points;
+        const delayMs = isLong ? reportedAt + MANY_INTERVAL_MS - clock.now() : 0;
+        if (delayMs > 0) {
+          cancel = clock.after(delayMs, report);
+          return;
+        }
+        cancel = () => undefined;
+        // In one batch with the query that has the same quote, so that price and chart change in one frame.
+        notifyManager.schedule(report);
       };
       const unsubscribe = cache.subscribe(isin, scheduleReport, spanMs);
       return () => {
         unsubscribe();
+        isEnded = true;
         cancel?.();
         reported = undefined;
       };

@@ -61,6 +61,7 @@ const NONE: QuoteSnapshot = { checked: undefined, problem, answeredAt: 0 };
 describe("the detail of a quote", () => {
   test("names its instrument and its country, and has the exact values in its fields", () => {
     const { panel, values, text } = draw(testSnapshot({ isin: ISIN }));
+    expect(screen.getByRole("region", { name: `Detail of ${ISIN}` })).toBe(panel);
     expect(panel.getAttribute("data-isin")).toBe(ISIN);
     expect(panel.getAttribute("data-state")).toBe("live");
     expect(text()).toContain("Germany");

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { isStaleState, problemKind } from "#engine/protocol/quote-state.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useIsListed, useQuoteState } from "#live/hooks.ts";
+import { useNames } from "#live/instrument-names.ts";
 import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
 import type { Isin } from "#market/isin.ts";
@@ -53,11 +54,12 @@ export default function QuotePanel(props: QuotePanelProps) {
   const checked = snapshot?.checked;
   const isStale = isStaleState(state);
   const t = useMessages(quoteMessages);
+  const names = useNames();
   useViewCommands(register, { awaitsQuote: () => state === "waiting" });
   return (
     <section
       className="focus-panel"
-      aria-label={name ?? t.panel}
+      aria-label={name ?? t.panel({ instrument: label ?? names.of(isin) ?? isin })}
       data-testid={hook}
       data-isin={isin}
       data-state={state}

@@ -47,10 +47,13 @@ export function SpreadLine({ checked, children }: SpreadLineProps) {
         >
           {derived.bps === undefined ? "–" : formatFigure(derived.bps, format)}
         </dd>
-        <dt className="order-3 text-t3">{t.mid}</dt>
-        <dd className={`order-3 ${FIGURE}`} data-field="mid" data-value={fields.mid}>
-          {formatFigure(derived.mid, format)}
-        </dd>
+        {/* A long price wraps with its name. */}
+        <div className="order-3 flex gap-x-1">
+          <dt className="text-t3">{t.mid}</dt>
+          <dd className={FIGURE} data-field="mid" data-value={fields.mid}>
+            {formatFigure(derived.mid, format)}
+          </dd>
+        </div>
       </dl>
       {children}
       {derived.book !== "normal" && <Warning>{t[derived.book]}</Warning>}

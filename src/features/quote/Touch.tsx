@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { onFrames } from "#live/frame-scheduler.ts";
 import { useLive } from "#live/hooks.ts";
@@ -74,6 +75,8 @@ const STACKED_SIDES = {
   bid: { ...ONE_OVER_OTHER, foot: "" },
   ask: { ...ONE_OVER_OTHER, foot: "flex-row-reverse justify-end" },
 };
+/** A price is no wider than its half of the pane: a digit is at most 0.6 times as wide as high. */
+const ROOM = "[--room:calc(100cqi/var(--digits)/0.6)]";
 const FOOT = "flex max-w-full flex-wrap gap-x-2.5 text-[0.8125rem]";
 const SIZE = "max-w-full font-figure wrap-anywhere in-data-held:font-kept in-data-held:text-t3";
 
@@ -92,8 +95,12 @@ function TouchSide({ checked, isStale, size, side, stackedLength }: TouchSidePro
       <span className={`text-[0.71875rem] text-t3 ${look.head}`}>
         {side === "bid" ? t.bidHead : t.askHead}
       </span>
-      <span ref={box} className={`flex justify-self-stretch ${look.price}`}>
-        <span data-field={`${side}-price`} data-value={fields[`${side}-price`]}>
+      <span
+        ref={box}
+        className={`@container flex justify-self-stretch ${look.price}`}
+        style={{ "--digits": stackedLength ?? shown.text.length } as CSSProperties}
+      >
+        <span className={ROOM} data-field={`${side}-price`} data-value={fields[`${side}-price`]}>
           <Figure
             size={size}
             text={shown.text}

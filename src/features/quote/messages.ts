@@ -7,7 +7,7 @@ export const quoteMessages = catalogue("quote", {
   simulator: "Invented name",
   labelOf: fill("Label of {isin}"),
   labelPlaceholder: "Your own label",
-  panel: "Focus",
+  panel: fill("Detail of {instrument}"),
   close: "Close",
   share: "Share this view",
   back: "Back to the list",

@@ -88,6 +88,7 @@ export const alerts = {
     hysteresisMalformed: "Null oder mehr eingeben, etwa 0,05.",
 
     alreadyBeyond: "{subject} steht bei {value}: Die Bedingung ist schon erfüllt.",
+    noLongerBeyond: "{subject} steht bei {value}: Die Bedingung ist nicht mehr erfüllt.",
     fireNow: "Jetzt auslösen",
     waitToRecross: "Auf erneutes Erreichen warten",
     back: "Zurück",

@@ -1,12 +1,14 @@
 export const estimate = {
   estimate: {
     title: "Schätzung",
-    noOrder: "Es wird keine Order gesendet",
+    noOrder: "In Währung des Kurses · Keine Order",
+    currency:
+      "Beträge in der Währung des Kurses, die der Dienst nicht nennt. Es wird keine Order gesendet.",
     quantity: "Menge",
     presets: "Vorgegebene Mengen",
     bidSize: "Vol. Geld",
     askSize: "Vol. Brief",
-    compare: "Vergleich",
+    compare: "Vergleichen",
     compared: "Schätzungen für mehrere Mengen",
     covered: "durch das Volumen gedeckt",
     bps: "{bps} bps",
@@ -34,7 +36,7 @@ export const estimate = {
     noRaise: "Keine Schätzung, solange Geld nicht über null liegt.",
     tooLong: "Die nötige Menge hat zu viele Stellen.",
     noBudget: "Keine Schätzung, solange Brief nicht über null liegt.",
-    empty: "Menge eingeben, etwa 4.800 oder 12k.",
+    empty: "Etwa 4.800 oder 12k.",
     zero: "Die Menge muss größer als null sein.",
     negative: "Die Menge muss größer als null sein; Kauf und Verkauf werden beide gezeigt.",
     sameQuantity: "Im Detail oder über der Tabelle eine Menge eingeben, um sie auch hier zu sehen.",

@@ -12,7 +12,7 @@ export const quote = {
     labelOf: "Bezeichnung von {isin}",
     share: "Diese Ansicht teilen",
     labelPlaceholder: "Eigene Bezeichnung",
-    panel: "Detail",
+    panel: "Detail zu {instrument}",
     close: "Schließen",
     back: "Zurück zur Liste",
     bidHead: "Geld, für den Verkauf",

@@ -1,6 +1,10 @@
 const listeners = new Set<() => void>();
 const COLOUR_ATTRIBUTES = ["data-theme", "data-palette", "data-contrast"];
-const COLOUR_QUERIES = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"];
+const COLOUR_QUERIES = [
+  "(prefers-color-scheme: dark)",
+  "(prefers-contrast: more)",
+  "(forced-colors: active)",
+];
 let isWatching = false;
 
 /**

@@ -1,0 +1,56 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { settled } from "#engine/protocol/testing-clock.ts";
+import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { batchNotifications } from "#live/batch-notifications.ts";
+import { createStage } from "#live/testing-live.tsx";
+import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
+import { useTimeline } from "./use-timeline.ts";
+
+const ISIN = testIsin(1);
+
+afterEach(cleanup);
+
+test("the chart's last quote is the one of the price, at every draw", async () => {
+  const stage = createStage();
+  batchNotifications(stage.clock);
+  const Price = () => <b>{useQuoteSnapshot(ISIN)?.checked?.quote.ask.price}</b>;
+  const InChart = () => <i>{useTimeline(ISIN).points.at(-1)?.ask.price}</i>;
+  const { container } = render(
+    <>
+      <Price />
+      <InChart />
+    </>,
+    { wrapper: stage.wrapper },
+  );
+  const drawn = new Set<string>();
+  const look = () => {
+    const [price, inChart] = ["b", "i"].map((tag) => container.querySelector(tag)?.textContent);
+    expect(inChart).toBe(price);
+    drawn.add(`${price}`);
+  };
+  // In steps, because React draws once for all that happens within one act.
+  const pass = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 5) {
+      await act(() => stage.clock.advance(5));
+      look();
+    }
+  };
+  // After a rest, within a frame of the last, and a few in one frame.
+  const waits = [2500, 305, 290, 40, 10, 180, 30];
+  for (const [nth, waitMs] of waits.entries()) {
+    await pass(waitMs);
+    const ask = `191.${30 + nth}`;
+    await act(async () => {
+      const now = stage.clock.now();
+      stage.know(
+        ISIN,
+        testSnapshot({ ask, checkedAt: now, updatedAt: `2026-01-05T08:00:0${nth}Z` }),
+      );
+      await settled();
+    });
+  }
+  await pass(1000);
+  expect(drawn.size).toBeGreaterThan(4);
+  expect(drawn).toContain("191.36");
+});
