@@ -111,3 +111,19 @@ test("a list of sixty is mounted whole, a longer one near the view and its focus
   expect(await desk.watchlist.rows.count()).toBeLessThan(100);
   await expect(desk.watchlist.grid).toHaveAttribute("aria-rowcount", "201");
 });
+
+test("a larger text size takes the layout of a narrower window, and the settings stay in reach", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE, FUND], APPLE);
+  const layout = page.locator(".desk");
+  await expect(layout).toHaveAttribute("data-layout", "wide");
+  const settings = page.getByTestId("open-settings");
+  await settings.click();
+  await page.getByRole("radio", { name: "125 %" }).click();
+  await page.keyboard.press("Escape");
+  await expect(layout).toHaveAttribute("data-layout", "desk");
+  await expect(settings).toBeInViewport({ ratio: 1 });
+  await desk.expectNoSidewaysScroll();
+});

@@ -36,7 +36,6 @@ import { WideDesk } from "./WideDesk.tsx";
 
 /** Instruments, watchlist and detail, laid out for the room that there is. */
 export function DeskPage({ config, desk, store, view, onView, isQuiet }: PageProps) {
-  const layout = useLayout();
   const watched = useMemo(() => isinsOf(view.open.entries), [view.open.entries]);
   const { focus } = view;
   const { source } = useLive();
@@ -44,7 +43,8 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
   const [passing, setPassing] = useState<Promise<ShareOutcome>>();
   const [overlay, setOverlay] = useState<OverlayName>();
   const [dropped, setDropped] = useState<Dropped>();
-  const { keys: chosenKeys } = usePersisted(store.settings);
+  const { keys: chosenKeys, textSize } = usePersisted(store.settings);
+  const layout = useLayout(textSize);
   const keys = keysOf(chosenKeys);
   const [isRailOpen, setRailOpen] = useState(false);
   const [phonePage, setPhonePage] = useState<PhonePage>("watchlist");

@@ -7,19 +7,29 @@ import { useSyncExternalStore } from "react";
  */
 export type Layout = "wide" | "desk" | "tablet" | "phone";
 
-const STEPS: readonly (readonly [Layout, MediaQueryList])[] = [
-  ["wide", matchMedia("(min-width: 85rem)")],
-  ["desk", matchMedia("(min-width: 70rem)")],
-  ["tablet", matchMedia("(min-width: 47.5rem)")],
+/** The narrowest page of each, in rem; the same as in tailwind.css. */
+const STEPS: readonly (readonly [Layout, number])[] = [
+  ["wide", 85],
+  ["desk", 70],
+  ["tablet", 47.5],
 ];
 
-const current = (): Layout => STEPS.find(([, media]) => media.matches)?.[0] ?? "phone";
+/**
+ * Whether the window is at least this wide, in rem of the chosen text size (in percent). A media query
+ * measures in the browser's own text size, whatever the page has chosen.
+ */
+export const isAtLeast = (rem: number, textSize: number): boolean =>
+  matchMedia(`(min-width: ${(rem * textSize) / 100}rem)`).matches;
 
-function subscribe(changed: () => void): () => void {
-  for (const [, media] of STEPS) media.addEventListener("change", changed);
-  return () => {
-    for (const [, media] of STEPS) media.removeEventListener("change", changed);
-  };
+/** Follows the size of the window, which zooming changes, too. */
+export function onResize(changed: () => void): () => void {
+  addEventListener("resize", changed);
+  return () => removeEventListener("resize", changed);
 }
 
-export const useLayout = (): Layout => useSyncExternalStore(subscribe, current);
+/** @param textSize the chosen text size in percent */
+export const useLayout = (textSize: number): Layout =>
+  useSyncExternalStore(
+    onResize,
+    () => STEPS.find(([, least]) => isAtLeast(least, textSize))?.[0] ?? "phone",
+  );

@@ -153,8 +153,9 @@ function Running({ config, store }: { config: Config; store: Store }) {
 function TroubleScreen({ store, simulated }: { store: Store; simulated: boolean }) {
   const t = useMessages(appMessages);
   const state = useStatus(({ connection }) => connection.state);
-  const isPhone = useLayout() === "phone";
-  const { presenter } = keysOf(usePersisted(store.settings).keys);
+  const { keys, textSize } = usePersisted(store.settings);
+  const isPhone = useLayout(textSize) === "phone";
+  const { presenter } = keysOf(keys);
   // A market that begins in trouble is steered out of it.
   useViewCommands(register, { isDeskAway: () => isTrouble(state) });
   useShortcuts(new Map(simulated && presenter ? [[presenter, { act: toggleDock }]] : []));

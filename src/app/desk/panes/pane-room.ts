@@ -1,8 +1,9 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
+import { isAtLeast, onResize } from "#app/desk/layout.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 
-/** The narrowest window with room for a second pane at a text size of 100 %, in rem of 16 px. */
+/** The narrowest window with room for a second pane, in rem of the chosen text size. */
 const LEAST = 100;
 /** From here on the pane has its place while it is empty, too; the same as in desk.css. */
 const LASTING = 130;
@@ -14,20 +15,8 @@ export type PaneRoom = "none" | "pinned" | "lasting";
 export function usePaneRoom(): PaneRoom {
   const { store, layout } = useDesk();
   const { textSize } = usePersisted(store.settings);
-  const least = useMedia(`(min-width: ${(LEAST * textSize) / 100}rem)`);
-  const lasting = useMedia(`(min-width: ${LASTING}rem)`);
+  const least = useSyncExternalStore(onResize, () => isAtLeast(LEAST, textSize));
+  const lasting = useSyncExternalStore(onResize, () => isAtLeast(LASTING, textSize));
   if (layout !== "wide" || !least) return "none";
   return lasting ? "lasting" : "pinned";
-}
-
-function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const media = matchMedia(query);
-      media.addEventListener("change", changed);
-      return () => media.removeEventListener("change", changed);
-    },
-    [query],
-  );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

@@ -1,0 +1,36 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { useLayout } from "./layout.ts";
+
+afterEach(cleanup);
+
+/** Makes the window of the test this wide, in CSS pixels. */
+function resizeTo(width: number): void {
+  act(() => {
+    window.happyDOM.setViewport({ width });
+  });
+}
+
+test("follows the width of the window", () => {
+  resizeTo(1440);
+  const { result } = renderHook(() => useLayout(100));
+  expect(result.current).toBe("wide");
+  resizeTo(1280);
+  expect(result.current).toBe("desk");
+  resizeTo(768);
+  expect(result.current).toBe("tablet");
+  resizeTo(390);
+  expect(result.current).toBe("phone");
+});
+
+test("a larger text needs a wider window, as a zoomed page does", () => {
+  resizeTo(1440);
+  const { result, rerender } = renderHook(({ size }) => useLayout(size), {
+    initialProps: { size: 100 },
+  });
+  expect(result.current).toBe("wide");
+  rerender({ size: 125 });
+  expect(result.current).toBe("desk");
+  resizeTo(1700);
+  expect(result.current).toBe("wide");
+});
