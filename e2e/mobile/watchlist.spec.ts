@@ -139,3 +139,28 @@ test("a rate limit and a refusal are shown even without room for them", async ({
   await expect(page.getByText(/MARKET_DATA_TOKEN/)).toBeVisible();
   await desk.expectNoSidewaysScroll();
 });
+
+test("Back leads from a quote to its list, and Forward to the quote again", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE, FUND]);
+  const list = page.url();
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  await desk.watchlist.row(APPLE).tap();
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+  await expect(page).toHaveURL(/focus=US0378331005/);
+  await page.goBack();
+  await expect(desk.watchlist.row(APPLE)).toBeVisible();
+  await expect(desk.focus.panel).toHaveCount(0);
+  expect(page.url()).toBe(list);
+  await page.goForward();
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+  await test.step("the page's own way back is the same one", async () => {
+    await desk.focus.panel.getByRole("button", { name: "Back to the list" }).tap();
+    await expect(desk.watchlist.row(APPLE)).toBeVisible();
+    await expect(page).toHaveURL(list);
+    expect(await entries()).toBe(before + 1);
+  });
+});

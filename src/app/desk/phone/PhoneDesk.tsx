@@ -18,6 +18,7 @@ import { PhoneMore } from "./PhoneMore.tsx";
 import { PhoneNav, type PhonePage } from "./PhoneNav.tsx";
 import { PhoneTop } from "./PhoneTop.tsx";
 import { phoneMessages } from "./phone-messages.ts";
+import { useBack } from "./use-back.ts";
 
 const QuoteMenu = lazyWindow(() => import("#app/desk/detail/QuoteMenu.tsx"));
 
@@ -28,10 +29,11 @@ interface PhoneDeskProps {
 
 /** One thing at a time: the list, the instruments, or one quote as a page of its own. */
 export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
-  const { config, view, openPace } = useDesk();
+  const { config, desk, view, openPace } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   const { open, lists, focus } = view;
+  useBack(focus, desk.setFocus);
   const [isChoosing, setChoosing] = useState(false);
   const onChosen = isChoosing ? () => setChoosing(false) : undefined;
   const title = lists.find((list) => list.id === open.id)?.name ?? t.linkedList;
