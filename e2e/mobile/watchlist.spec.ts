@@ -50,6 +50,7 @@ test("the list, one quote as a page of its own, its neighbours, and back", async
   await test.step("the quotes before and after are one touch away", async () => {
     await desk.watchlist.row(FUND).tap();
     const neighbours = page.getByRole("navigation", { name: "Previous and next quote" });
+    await expect(neighbours.getByRole("button", { name: THIRD })).toHaveAccessibleName(/^Next: /);
     await neighbours.getByRole("button", { name: THIRD }).tap();
     await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
     await neighbours.getByRole("button", { name: FUND }).tap();
@@ -107,6 +108,7 @@ test("rows are chosen by taps, moved and removed; instruments are ticked and fou
   await test.step("instruments are a page of their own, where one ticks and finds", async () => {
     const bar = page.getByRole("navigation", { name: views });
     await bar.getByRole("button", { name: "Instruments" }).tap();
+    await expect(page.getByRole("heading", { level: 1, name: "Instruments" })).toBeVisible();
     await expect(desk.rail.count).toHaveAttribute("data-value", "60");
     await desk.rail.search.fill(THIRD);
     await desk.rail.instrument(THIRD).tap();

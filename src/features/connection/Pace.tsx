@@ -31,7 +31,7 @@ export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {
   return (
     <button
       type="button"
-      className="pace whitespace-nowrap text-t2 enabled:hover:text-t1 in-[.top-bar]:@max-[60rem]/page:hidden"
+      className="pace text-t2 enabled:hover:text-t1 in-[.top-bar]:@max-[60rem]/page:hidden"
       title={t.explainPace}
       disabled={!onExplain}
       onClick={onExplain}

@@ -53,6 +53,7 @@ export const app = {
   },
   phone: {
     chooseRows: "Zeilen auswählen",
+    choose: "Auswählen",
     unwatch: "Nicht mehr beobachten",
     quoteMenu: "Weitere Aktionen",
     views: "Ansichten",
@@ -61,6 +62,8 @@ export const app = {
     presenter: "Regie",
     paste: "Mehrere ISINs einfügen",
     neighbours: "Voriger und nächster Kurs",
+    previous: "Voriger: {name}, {isin}",
+    next: "Nächster: {name}, {isin}",
     place: "{n} von {all}",
   },
   pane: {
