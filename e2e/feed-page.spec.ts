@@ -76,6 +76,8 @@ test("the pace is the gateway's, and says for how many desks", async ({ desk }) 
   await expect(pace).toHaveAttribute("data-per-minute", "60");
   await expect(pace).toHaveAttribute("data-cycle-seconds", "24");
 
+  const pause = desk.page.getByTestId("pause");
+  const place = await pause.boundingBox();
   await desk.pace.open();
   await expect(desk.pace.panel).toContainText("All 14 active desks share this rate");
   await expect(desk.pace.forget).toHaveCount(0);
@@ -83,6 +85,7 @@ test("the pace is the gateway's, and says for how many desks", async ({ desk }) 
   await expect(desk.pace.panel).not.toContainText("desks");
   await desk.pace.close.click();
   await expect(pace).toHaveText("60/min · each quote every 24 s");
+  expect(await pause.boundingBox(), "stays where it is beside a shorter line").toEqual(place);
 
   gateway.isTold = false;
   await expect(pace).toHaveAttribute("data-cycle-seconds", "2");

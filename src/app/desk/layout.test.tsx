@@ -1,13 +1,17 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
+import type { Window as HappyWindow } from "happy-dom";
 import { afterEach, expect, test } from "vitest";
 import { useLayout } from "./layout.ts";
 
 afterEach(cleanup);
 
+/** The page of a test has the controls of its simulated window. */
+const environment = window as unknown as Pick<HappyWindow, "happyDOM">;
+
 /** Makes the window of the test this wide, in CSS pixels. */
 function resizeTo(width: number): void {
   act(() => {
-    window.happyDOM.setViewport({ width });
+    environment.happyDOM.setViewport({ width });
   });
 }
 

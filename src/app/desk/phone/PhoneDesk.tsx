@@ -84,7 +84,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
                       aria-pressed={isChoosing}
                       onClick={() => setChoosing(!isChoosing)}
                     >
-                      {words.choose}
+                      <span className="@max-[23rem]/page:hidden">{words.choose}</span>
                     </Button>
                   )}
                 </Tabs>
