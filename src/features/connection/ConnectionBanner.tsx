@@ -10,7 +10,7 @@ import { IconKey, IconPause, IconWarning } from "#ui/icons/icons.tsx";
 import { Banner } from "#ui/notices/banner.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
 import { bannerMessages } from "./banner-messages.ts";
-import { cycleText } from "./pace-text.ts";
+import { cycleText, roundRate } from "./pace-text.ts";
 
 /** Explains what is wrong with the connection, above the last values. */
 export default function ConnectionBanner() {
@@ -64,7 +64,7 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
 /** Expected pace after the wait. */
 function NextPace() {
   const t = useMessages(bannerMessages);
-  const perMinute = useStatus((status) => Math.round(status.perMinute));
+  const perMinute = useStatus((status) => roundRate(status.perMinute));
   const { decimal } = useNumberFormat();
   const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
   return cycle === undefined ? null : <Emphasised text={t.nextPace({ perMinute, cycle })} />;
