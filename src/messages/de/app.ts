@@ -15,6 +15,7 @@ export const app = {
     dark: "dunkel",
     light: "hell",
     contrast: "hoher Kontrast",
+    toList: "Zur Watchlist",
     watchlist: "Watchlist",
     instruments: "Instrumente",
     alerts: "Alarme",
