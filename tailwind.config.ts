@@ -53,11 +53,5 @@ export default {
       scenario: "7px",
       full: "9999px",
     },
-    screens: {
-      tablet: "47.5rem",
-      desk: "70rem",
-      wide: "85rem",
-      vast: "110rem",
-    },
   },
 } satisfies Config;

@@ -82,6 +82,8 @@ test("the page shows the gateway's pace, and for how many desks it is", async ({
   await expect(pace).toHaveAttribute("data-per-minute", "60");
   await expect(pace).toHaveAttribute("data-cycle-seconds", "24");
 
+  const pause = desk.page.getByTestId("pause");
+  const place = await pause.boundingBox();
   await desk.pace.open();
   await expect(desk.pace.panel).toContainText("All 14 active desks share this rate");
   await expect(desk.pace.forget).toHaveCount(0);
@@ -89,6 +91,7 @@ test("the page shows the gateway's pace, and for how many desks it is", async ({
   await expect(desk.pace.panel).not.toContainText("desks");
   await desk.pace.close.click();
   await expect(pace).toHaveText("60/min · each quote every 24 s");
+  expect(await pause.boundingBox(), "stays where it is beside a shorter line").toEqual(place);
 
   gateway.hasFeed = false;
   await expect(pace).toHaveAttribute("data-cycle-seconds", "2");

@@ -111,3 +111,33 @@ test("a list of sixty is mounted whole, and a longer one only near the view and 
   expect(await desk.watchlist.rows.count()).toBeLessThan(100);
   await expect(desk.watchlist.grid).toHaveAttribute("aria-rowcount", "201");
 });
+
+test("a larger text size takes the layout of a narrower window, and the settings stay in reach", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE, FUND], APPLE);
+  const layout = page.locator(".desk");
+  await expect(layout).toHaveAttribute("data-layout", "wide");
+  const settings = page.getByTestId("open-settings");
+  await settings.click();
+  await page.getByRole("radio", { name: "125 %" }).click();
+  await page.keyboard.press("Escape");
+  await expect(layout).toHaveAttribute("data-layout", "desk");
+  await expect(settings).toBeInViewport({ ratio: 1 });
+  await desk.expectNoSidewaysScroll();
+});
+
+test.describe("on a tablet under a finger", () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
+
+  test("no key is named, and the bar has room around its buttons", async ({ desk, page }) => {
+    await desk.open([APPLE]);
+    await expect(page.getByText("1 quote, fresh")).toBeVisible();
+    await expect(page.getByText("Delete remove")).toBeHidden();
+    const bar = await page.locator(".top-bar").boundingBox();
+    const pause = await page.getByTestId("pause").boundingBox();
+    expect(pause?.height).toBeGreaterThanOrEqual(44);
+    expect(bar?.height).toBeGreaterThanOrEqual((pause?.height ?? 0) + 8);
+  });
+});

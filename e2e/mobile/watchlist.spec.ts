@@ -50,6 +50,7 @@ test("the list leads to the page of one quote, to its neighbours, and back", asy
   await test.step("the quotes before and after are one touch away", async () => {
     await desk.watchlist.row(FUND).tap();
     const neighbours = page.getByRole("navigation", { name: "Previous and next quote" });
+    await expect(neighbours.getByRole("button", { name: THIRD })).toHaveAccessibleName(/^Next: /);
     await neighbours.getByRole("button", { name: THIRD }).tap();
     await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
     await neighbours.getByRole("button", { name: FUND }).tap();
@@ -107,6 +108,7 @@ test("rows are chosen by taps, moved and removed; instruments are ticked and fou
   await test.step("instruments are a page of their own, where one ticks and finds", async () => {
     const bar = page.getByRole("navigation", { name: views });
     await bar.getByRole("button", { name: "Instruments" }).tap();
+    await expect(page.getByRole("heading", { level: 1, name: "Instruments" })).toBeVisible();
     await expect(desk.rail.count).toHaveAttribute("data-value", "60");
     await desk.rail.search.fill(THIRD);
     await desk.rail.instrument(THIRD).tap();
@@ -138,4 +140,29 @@ test("a rate limit and a refusal are shown even without room for them", async ({
   await desk.top.expectState("unauthorized");
   await expect(page.getByText(/MARKET_DATA_TOKEN/)).toBeVisible();
   await desk.expectNoSidewaysScroll();
+});
+
+test("Back leads from a quote to its list, and Forward to the quote again", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE, FUND]);
+  const list = page.url();
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  await desk.watchlist.row(APPLE).tap();
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+  await expect(page).toHaveURL(/focus=US0378331005/);
+  await page.goBack();
+  await expect(desk.watchlist.row(APPLE)).toBeVisible();
+  await expect(desk.focus.panel).toHaveCount(0);
+  expect(page.url()).toBe(list);
+  await page.goForward();
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+  await test.step("the page's own way back is the same one", async () => {
+    await desk.focus.panel.getByRole("button", { name: "Back to the list" }).tap();
+    await expect(desk.watchlist.row(APPLE)).toBeVisible();
+    await expect(page).toHaveURL(list);
+    expect(await entries()).toBe(before + 1);
+  });
 });

@@ -13,7 +13,10 @@ import { fetchParts } from "./start/fetch-parts.ts";
 vi.mock("#ui/parts/load-sheet.ts", () => ({ loadSheet: () => Promise.resolve() }));
 
 const page = vi.hoisted(() => ({ layout: "wide" }));
-vi.mock("./desk/layout.ts", () => ({ useLayout: () => page.layout }));
+vi.mock("./desk/layout.ts", async (load) => ({
+  ...(await load<object>()),
+  useLayout: () => page.layout,
+}));
 
 /** Name of the component that throws while it renders. */
 const fault = vi.hoisted(() => ({ in: "" }));

@@ -16,6 +16,7 @@ export const appMessages = catalogue("app", {
   dark: "dark",
   light: "light",
   contrast: "high contrast",
+  toList: "Go to the watchlist",
   watchlist: "Watchlist",
   instruments: "Instruments",
   alerts: "Alerts",

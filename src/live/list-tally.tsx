@@ -9,7 +9,9 @@ interface ListTally {
   readonly freshness: Freshness;
 }
 
-const NOTHING: ListTally = { freshness: { fresh: 0, watched: 0, isLow: false } };
+const NOTHING: ListTally = {
+  freshness: { fresh: 0, watched: 0, isLow: false, isMalformed: false },
+};
 const ListTallyContext = createContext(NOTHING);
 
 interface ListTallyProviderProps {

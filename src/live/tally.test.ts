@@ -87,7 +87,15 @@ describe("the freshness of the watched quotes", () => {
 
   test("counts live quotes among those that the service lists", () => {
     const seen = judge([[good()], [good()], [bad()], [good(), bad()]]);
-    expect(seen).toEqual({ fresh: 2, watched: 4, isLow: false });
+    expect(seen).toEqual({ fresh: 2, watched: 4, isLow: false, isMalformed: false });
+  });
+
+  test("is malformed where more than half of the last answers were no quotes", () => {
+    const wrong = (): [Answer, number] => [new MarketDataError("contract"), LATER_MS];
+    expect(judge([[good()], [good()], [wrong()], [wrong()]]).isMalformed).toBe(false);
+    expect(judge([[good()], [wrong()], [wrong()], [wrong()]]).isMalformed).toBe(true);
+    const again = good(LATER_MS + 1);
+    expect(judge([[good()], [good()], [wrong(), again], [wrong()]]).isMalformed).toBe(false);
   });
 
   test("is low below half", () => {
@@ -101,7 +109,7 @@ describe("the freshness of the watched quotes", () => {
 
   test("is not low for a list that is opened again, until its old quotes had their turn", () => {
     const old = [[good(START_MS)], [good(START_MS)], [good(START_MS)], [bad(START_MS)]] as const;
-    expect(judge(old)).toEqual({ fresh: 0, watched: 4, isLow: false });
+    expect(judge(old)).toEqual({ fresh: 0, watched: 4, isLow: false, isMalformed: false });
     expect(judge(old, 9999).isLow).toBe(false);
     expect(judge(old, 10_000).isLow).toBe(true);
   });

@@ -9,7 +9,9 @@ export interface Tally extends Readonly<Record<QuoteState, number>> {
   readonly locked: number;
   /** Quotes for whose instant the service sent two different quotes. */
   readonly disputed: number;
-  /** Answers for these instruments that were no valid quote. */
+  /** Quotes whose last answer was no valid quote. */
+  readonly malformed: number;
+  /** All answers for these instruments that were no valid quote. */
   readonly refused: number;
   /** Quotes that are not live and have not been checked since they are watched. */
   readonly pending: number;
@@ -39,6 +41,7 @@ export function tally({ isins, source, isListed, since, now }: TallyOptions): Ta
     crossed: 0,
     locked: 0,
     disputed: 0,
+    malformed: 0,
     refused: 0,
     pending: 0,
   };
@@ -58,6 +61,7 @@ export function tally({ isins, source, isListed, since, now }: TallyOptions): Ta
     const book = snapshot?.checked?.derived.book;
     if (book && book !== "normal") counts[book] += 1;
     if (snapshot?.checked?.isDisputed) counts.disputed += 1;
+    if (snapshot?.problem?.kind === "contract") counts.malformed += 1;
     counts.refused += snapshot?.record?.refused?.count ?? 0;
   }
   return counts;
@@ -72,13 +76,20 @@ export interface Freshness {
    * causes no short-lived warning.
    */
   readonly isLow: boolean;
+  /** True if the last answers for more than half were no valid quotes. */
+  readonly isMalformed: boolean;
 }
 
 /** @param counts the counts of all `watched` instruments, listed or not */
 export function freshnessOf(counts: Tally, watched: number): Freshness {
-  const { live, pending, "not-listed": unlisted } = counts;
+  const { live, pending, malformed, "not-listed": unlisted } = counts;
   const listed = watched - unlisted;
-  return { fresh: live, watched: listed, isLow: 2 * (live + pending) < listed };
+  return {
+    fresh: live,
+    watched: listed,
+    isLow: 2 * (live + pending) < listed,
+    isMalformed: 2 * malformed > listed,
+  };
 }
 
 /** Returns a function that records since when each instrument is watched and forgets all others. */

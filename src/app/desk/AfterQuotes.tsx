@@ -1,3 +1,4 @@
+import { usePersisted } from "#app/use-persisted.ts";
 import { CopyKey } from "./detail/CopyKey.tsx";
 import { useLayout } from "./layout.ts";
 import { SharedWordsNote } from "./lists/SharedWordsNote.tsx";
@@ -5,7 +6,8 @@ import { WhenQuiet, type WhenQuietProps } from "./WhenQuiet.tsx";
 
 /** Parts that start with the first quotes, and those that start once the page is quiet. */
 export default function AfterQuotes({ isQuiet, ...parts }: WhenQuietProps & { isQuiet: boolean }) {
-  const isPhone = useLayout() === "phone";
+  const { textSize } = usePersisted(parts.store.settings);
+  const isPhone = useLayout(textSize) === "phone";
   return (
     <>
       {/* Wider layouts show it in the foot of the list, where it covers nothing. */}

@@ -44,14 +44,14 @@ interface OpenOverlay {
 
 /** The desk: instruments, watchlist and detail, laid out for the width of the window. */
 export function DeskPage({ config, desk, store, view, onView, isQuiet }: PageProps) {
-  const layout = useLayout();
   const watched = useMemo(() => isinsOf(view.open.entries), [view.open.entries]);
   const { focus } = view;
   const { source } = useLive();
   const search = useRef<HTMLInputElement>(null);
   const [shareLink, linkNote] = useShareLink(desk, store);
   const [overlay, setOverlay] = useState<OpenOverlay>();
-  const { keys: chosenKeys } = usePersisted(store.settings);
+  const { keys: chosenKeys, textSize } = usePersisted(store.settings);
+  const layout = useLayout(textSize);
   const keys = keysOf(chosenKeys);
   const [isRailOpen, setRailOpen] = useState(false);
   const [phonePage, setPhonePage] = useState<PhonePage>("watchlist");

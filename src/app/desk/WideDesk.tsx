@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Boundary } from "#app/Boundary.tsx";
+import { commands } from "#app/commands/page-commands.ts";
 import { Drawer, Panes } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { useInstruments } from "#live/hooks.ts";
@@ -36,6 +37,13 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
   const listedText = listedCount === undefined ? undefined : t.listed({ count: listedCount });
   return (
     <div className="desk" data-layout={layout}>
+      <button
+        type="button"
+        className="vh skip button primary"
+        onClick={() => commands.findRow?.()?.focus()}
+      >
+        {t.toList}
+      </button>
       <Boundary>
         <TopBar
           simulated={config.simulated}
@@ -66,6 +74,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
       <div className="panes">
         {hasRail && <RailBesideTable />}
         <main className="list-pane">
+          <h2 className="vh">{t.watchlist}</h2>
           <Boundary>
             <Tabs />
           </Boundary>

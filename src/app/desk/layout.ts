@@ -9,21 +9,33 @@ import { useSyncExternalStore } from "react";
  */
 export type Layout = "wide" | "desk" | "tablet" | "phone";
 
-/** Media queries of the layouts, the widest first. */
-const BREAKPOINTS: readonly (readonly [Layout, MediaQueryList])[] = [
-  ["wide", matchMedia("(min-width: 85rem)")],
-  ["desk", matchMedia("(min-width: 70rem)")],
-  ["tablet", matchMedia("(min-width: 47.5rem)")],
+/** Minimum width of each layout in rem, the widest first; the same as in tailwind.css. */
+const BREAKPOINTS: readonly (readonly [Layout, number])[] = [
+  ["wide", 85],
+  ["desk", 70],
+  ["tablet", 47.5],
 ];
 
-const current = (): Layout => BREAKPOINTS.find(([, media]) => media.matches)?.[0] ?? "phone";
+/**
+ * Returns whether the window has at least this width, in rem of the chosen text size in percent. A media
+ * query measures in the text size of the browser, whatever the page has chosen.
+ */
+export const isAtLeast = (rem: number, textSize: number): boolean =>
+  matchMedia(`(min-width: ${(rem * textSize) / 100}rem)`).matches;
 
-function subscribe(changed: () => void): () => void {
-  for (const [, media] of BREAKPOINTS) media.addEventListener("change", changed);
-  return () => {
-    for (const [, media] of BREAKPOINTS) media.removeEventListener("change", changed);
-  };
+/** Calls back when the size of the window or its zoom changes. */
+export function onResize(changed: () => void): () => void {
+  addEventListener("resize", changed);
+  return () => removeEventListener("resize", changed);
 }
 
-/** Returns the layout, and follows the width of the window. */
-export const useLayout = (): Layout => useSyncExternalStore(subscribe, current);
+/**
+ * Returns the layout, and follows the width of the window.
+ *
+ * @param textSize the chosen text size in percent
+ */
+export const useLayout = (textSize: number): Layout =>
+  useSyncExternalStore(
+    onResize,
+    () => BREAKPOINTS.find(([, minRem]) => isAtLeast(minRem, textSize))?.[0] ?? "phone",
+  );

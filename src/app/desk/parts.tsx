@@ -15,6 +15,7 @@ import { useLatched } from "#app/use-latched.ts";
 import { usePersisted, usePersistState } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { useStatus } from "#live/hooks.ts";
+import { useListTally } from "#live/list-tally.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconSettings, IconShare, IconSpread } from "#ui/icons/icons.tsx";
@@ -151,7 +152,8 @@ export function Trouble() {
   const isWell = useStatus(
     ({ connection: { state } }) => state === "live" || state === "connecting",
   );
-  return isWell ? null : <ConnectionBanner />;
+  const { isMalformed } = useListTally().freshness;
+  return isWell && !isMalformed ? null : <ConnectionBanner />;
 }
 
 /** Note that the browser stores nothing, or that stored data cannot be read. */

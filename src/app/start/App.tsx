@@ -175,8 +175,9 @@ function useEarlyCopy(hasQuotes: boolean) {
 function TroubleScreen({ store, simulated }: { store: Store; simulated: boolean }) {
   const t = useMessages(appMessages);
   const state = useStatus(({ connection }) => connection.state);
-  const isPhone = useLayout() === "phone";
-  const { presenter } = keysOf(usePersisted(store.settings).keys);
+  const { keys, textSize } = usePersisted(store.settings);
+  const isPhone = useLayout(textSize) === "phone";
+  const { presenter } = keysOf(keys);
   // The presenter can end the trouble of a simulated market.
   useViewCommands(register, { isDeskAway: () => isTrouble(state) });
   useShortcuts(new Map(simulated && presenter ? [[presenter, { act: toggleDock }]] : []));

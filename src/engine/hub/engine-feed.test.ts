@@ -360,6 +360,25 @@ describe("the pace of a feed", () => {
     expect(askedFor(ISIN) - before).toBe(5);
   });
 
+  test("is that of the rows in view, whatever is planned for those out of view", async () => {
+    const { clock, feed, source } = open(2);
+    feed.planMs = 80_000;
+    feed.check(OTHER);
+    source.setInterest(new Map([[OTHER, 0.25]]));
+    await clock.advance(5000);
+    feed.planMs = 20_000;
+    feed.check(ISIN);
+    source.setInterest(new Map([[ISIN, 1]]));
+    await clock.advance(5000);
+    source.setInterest(
+      new Map([
+        [ISIN, 1],
+        [OTHER, 0.25],
+      ]),
+    );
+    expect(source.status().cycleMs).toBe(20_000);
+  });
+
   test("is no news for a page that asks less often by a person's wish", async () => {
     const { clock, feed, source, watch } = open(1);
     feed.check(ISIN);

@@ -74,8 +74,8 @@ export function createEngine(options: EngineOptions): Engine {
         if (key !== LIST_KEY && stream.isOpen && stream.covers(key)) {
           return pace.notForwarded(key, sentAt);
         }
-        outcomes.failed(key, sentAt, error, watched.size === 1);
-        if (watched.size === 1) watched.updateList();
+        outcomes.failed(key, sentAt, error, watched.union().size === 1);
+        if (watched.union().size === 1) watched.updateList();
       },
       onEnded(key) {
         const now = clock.now();
@@ -121,8 +121,8 @@ export function createEngine(options: EngineOptions): Engine {
       pace,
       checks,
       feed: feedLog.pace(),
-      feedCycleMs: feedLog.cycleMs(watched.isins()),
-      isIdle: watched.size === 0,
+      feedCycleMs: feedLog.cycleMs(watched.union()),
+      isIdle: watched.union().size === 0,
       isOnline: isOnline(),
       history,
       isForeign: requests.isForeign,

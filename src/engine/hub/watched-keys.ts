@@ -9,9 +9,8 @@ import type { EngineStream } from "./stream/stream.ts";
 
 /** Keeps the pacer's keys equal to the combined demand of all seats. */
 export interface WatchedKeys {
-  /** The number of watched instruments. */
-  readonly size: number;
-  readonly isins: () => Iterable<Isin>;
+  /** The combined demand of all seats. */
+  readonly union: () => ReadonlyMap<Isin, Want>;
   /** The demand of a seat or the policy has changed: passes the difference to the pacer. */
   update(): void;
   /** Watches the list at its current interval, or stops watching it. */
@@ -48,10 +47,7 @@ export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
   }
 
   return {
-    get size() {
-      return wanted.size;
-    },
-    isins: () => wanted.keys(),
+    union: () => wanted,
     update() {
       const before = wanted;
       wanted = seats.union(backgroundWeight(pace.policy().baseIntervalMs));

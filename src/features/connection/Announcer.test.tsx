@@ -65,7 +65,16 @@ describe("the announcer", () => {
   test("announces a change at once", async () => {
     const { said, become } = listen();
     await become(SILENT, 100);
-    expect(said).toEqual(["Service unreachable"]);
+    expect(said).toEqual(["Service unreachable. Values stay on screen, marked stale."]);
+  });
+
+  test("announces a live service whose answers are no quotes", async () => {
+    const { said, become, source } = listen(WATCHED);
+    for (const isin of WATCHED) source.answer(isin, new MarketDataError("contract"), START_MS);
+    await become(LIVE, 2000);
+    expect(said).toEqual([
+      "The service sends invalid responses. Values stay on screen, marked stale.",
+    ]);
   });
 
   test("announces at most once in ten seconds, and then the latest state", async () => {

@@ -11,8 +11,8 @@ import { spokenMessages } from "./spoken-messages.ts";
 /** Minimum interval between two announcements; only the latest state is announced. */
 const MIN_INTERVAL_MS = 10_000;
 
-/** Announced state: that of the connection, or `low` for a live one with few fresh quotes. */
-type AnnouncedState = Connection["state"] | "low";
+/** Announced state: that of the connection; for a live one with few fresh or few valid quotes, that. */
+type AnnouncedState = Connection["state"] | "low" | "malformed";
 
 /** Announces each change of the connection to assistive technology, but never a price. */
 export default function Announcer() {
@@ -22,7 +22,9 @@ export default function Announcer() {
   const { source, clock } = useLive();
   const connected = useStatus(({ connection }) => connection.state);
   const { freshness } = useListTally();
-  const state: AnnouncedState = connected === "live" && freshness.isLow ? "low" : connected;
+  const low = freshness.isLow ? "low" : "live";
+  const well = freshness.isMalformed ? "malformed" : low;
+  const state: AnnouncedState = connected === "live" ? well : connected;
   const latest = useRef(freshness);
   useEffect(() => {
     latest.current = freshness;
@@ -45,7 +47,8 @@ export default function Announcer() {
         low: announcements.low(latest.current),
         "rate-limited": announcements.limited({ time: resumesAt }),
         offline: t.offline,
-        unreachable: t.unreachable,
+        malformed: announcements.malformed,
+        unreachable: announcements.unreachable,
         unauthorized: t.unauthorized,
         forbidden: t.forbidden,
         paused: t.paused,

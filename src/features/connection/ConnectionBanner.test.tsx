@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, describe, expect, test } from "vitest";
 import type { Connection, WaitOrigin } from "#engine/protocol/source.ts";
 import { START_EPOCH_MS, START_MS } from "#engine/protocol/testing-clock.ts";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { ListTallyProvider } from "#live/list-tally.tsx";
 import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
 import ConnectionBanner from "./ConnectionBanner.tsx";
@@ -61,6 +63,26 @@ describe("the banner", () => {
     expect(text()).toContain("Next attempt in 0:30.");
     await act(() => clock.advance(5000));
     expect(text()).toContain("Next attempt in 0:25.");
+  });
+
+  test("says how often a gateway retries whose next attempt is unknown", () => {
+    const { text } = draw({ state: "unreachable", nextTryAt: undefined, error });
+    expect(text()).toContain("Touchline retries at least twice a minute.");
+  });
+
+  test("explains a live service most of whose answers are no quotes", () => {
+    const stage = createStage();
+    const watched = [1, 2, 3].map(testIsin);
+    const wrong = new MarketDataError("contract");
+    for (const isin of watched.slice(1)) stage.source.answer(isin, wrong, START_MS);
+    stage.source.become({ connection: { state: "live" } });
+    const { container } = render(
+      <ListTallyProvider watched={watched}>
+        <ConnectionBanner />
+      </ListTallyProvider>,
+      { wrapper: stage.wrapper },
+    );
+    expect(container.textContent).toContain("The service sends invalid responses.");
   });
 
   test("tries now on a press", () => {

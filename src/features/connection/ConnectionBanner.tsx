@@ -1,6 +1,7 @@
 import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
 import type { Connection } from "#engine/protocol/source.ts";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
+import { useListTally } from "#live/list-tally.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { countdown, useClockTimes, useTimeWords } from "#messages/time.ts";
@@ -9,7 +10,7 @@ import { IconKey, IconPause, IconWarning } from "#ui/icons/icons.tsx";
 import { Banner } from "#ui/notices/banner.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
 import { bannerMessages } from "./banner-messages.ts";
-import { cycleText } from "./pace-text.ts";
+import { cycleText, roundRate } from "./pace-text.ts";
 
 /** Explains what is wrong with the connection, above the last values. */
 export default function ConnectionBanner() {
@@ -19,6 +20,7 @@ export default function ConnectionBanner() {
   useStatus(({ connection }) =>
     connection.state === "rate-limited" ? connection.resumeAt : connection.state,
   );
+  const { isMalformed } = useListTally().freshness;
   const { connection } = source.status();
   switch (connection.state) {
     case "rate-limited":
@@ -28,7 +30,9 @@ export default function ConnectionBanner() {
     case "unreachable": {
       const { status = 0 } = connection.error;
       const isServerError = status >= 500 && !isGatewayStatus(status);
-      return <Silent text={isServerError ? t.erringBanner({ status }) : t.unreachableBanner} />;
+      const text = isServerError ? t.erringBanner({ status }) : t.unreachableBanner;
+      // Behind a stream the gateway makes the attempts.
+      return <Silent text={text} retries={t.retries} />;
     }
     case "unauthorized":
     case "forbidden":
@@ -36,8 +40,9 @@ export default function ConnectionBanner() {
     case "paused":
       return <Paused sinceEpochMs={connection.sinceEpochMs} />;
     case "connecting":
-    case "live":
       return null;
+    case "live":
+      return isMalformed ? <Malformed /> : null;
   }
 }
 
@@ -59,16 +64,26 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
 /** Expected pace after the wait. */
 function NextPace() {
   const t = useMessages(bannerMessages);
-  const perMinute = useStatus((status) => Math.round(status.perMinute));
+  const perMinute = useStatus((status) => roundRate(status.perMinute));
   const { decimal } = useNumberFormat();
   const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
   return cycle === undefined ? null : <Emphasised text={t.nextPace({ perMinute, cycle })} />;
 }
 
-function Silent({ text }: { text: string }) {
+function Silent({ text, retries }: { text: string; retries?: string }) {
   return (
     <Banner tone="error" icon={<IconWarning />} end={<TryNow />}>
-      <Emphasised text={text} /> <NextTry />
+      <Emphasised text={text} /> <NextTry {...(retries && { otherwise: retries })} />
+    </Banner>
+  );
+}
+
+/** The service answers, but not with quotes; it is asked as before. */
+function Malformed() {
+  const t = useMessages(bannerMessages);
+  return (
+    <Banner tone="error" icon={<IconWarning />}>
+      <Emphasised text={t.malformedBanner} />
     </Banner>
   );
 }
@@ -98,8 +113,8 @@ function Paused({ sinceEpochMs }: { sinceEpochMs: number }) {
   );
 }
 
-/** Countdown to the source's next automatic attempt. */
-export function NextTry() {
+/** Countdown to the source's next automatic attempt; `otherwise` where the page does not know its time. */
+export function NextTry({ otherwise }: { otherwise?: string }) {
   const t = useMessages(bannerMessages);
   const { source } = useLive();
   const left = useClock((now) => {
@@ -107,7 +122,8 @@ export function NextTry() {
     const at = "nextTryAt" in connection ? connection.nextTryAt : undefined;
     return at === undefined ? undefined : countdown(at - now);
   });
-  return left === undefined ? null : <span>{t.nextTry({ left })}</span>;
+  const text = left === undefined ? otherwise : t.nextTry({ left });
+  return text === undefined ? null : <span>{text}</span>;
 }
 
 export function TryNow({ large }: { large?: boolean }) {

@@ -76,6 +76,21 @@ describe("a live connection", () => {
     );
     return stage;
   }
+
+  test("says that answers are no quotes, with the count", () => {
+    const stage = createStage();
+    const wrong = new MarketDataError("contract");
+    for (const isin of watched) stage.source.answer(isin, wrong, START_MS);
+    render(
+      <ListTallyProvider watched={watched}>
+        <ConnectionPill compact />
+      </ListTallyProvider>,
+      { wrapper: stage.wrapper },
+    );
+    expect(pill().textContent).toMatch(/^Invalid responses/);
+    expect(pill().getAttribute("data-state")).toBe("live");
+    expect(pill().classList.contains("error")).toBe(true);
+  });
   const tone = () => pill().classList.contains("warn");
 
   test("counts the fresh quotes beside its state", () => {

@@ -19,7 +19,7 @@ interface ConnectionPillProps {
 export function ConnectionPill({ detail, compact }: ConnectionPillProps) {
   const t = useMessages(connectionMessages);
   const { source } = useLive();
-  const { fresh, watched, isLow } = useListTally().freshness;
+  const { fresh, watched, isLow, isMalformed } = useListTally().freshness;
   // Renders again only for another state or another end of a wait.
   useStatus(({ connection }) =>
     connection.state === "rate-limited" ? connection.resumeAt : connection.state,
@@ -29,7 +29,9 @@ export function ConnectionPill({ detail, compact }: ConnectionPillProps) {
   const isLive = connection.state === "live";
   const isCounted = isLive && watched > 0;
   const shown = isCounted ? (isLow || !compact) && t.fresh({ fresh, watched }) : detail;
-  const [tone, Icon] = SIGNS[isLive && isLow ? "low" : connection.state];
+  const isWrong = isLive && isMalformed;
+  const low = isLive && isLow ? "low" : connection.state;
+  const [tone, Icon] = SIGNS[isWrong ? "malformed" : low];
   return (
     <Pill
       data-testid="connection"
@@ -39,7 +41,7 @@ export function ConnectionPill({ detail, compact }: ConnectionPillProps) {
       tone={tone}
       icon={<Icon />}
     >
-      {isLive ? <b>{t.live}</b> : t[connection.state]}
+      {isLive ? <b>{isWrong ? t.malformed : t.live}</b> : t[connection.state]}
       {isLive && shown && (
         <span className={isLow ? "" : "ml-1 in-[.top-bar]:max-desk:hidden"}>
           {` ${isLow ? "· " : ""}${shown}`}
@@ -49,11 +51,15 @@ export function ConnectionPill({ detail, compact }: ConnectionPillProps) {
   );
 }
 
-/** Tone and icon of each state; `low` is live with fewer than half of the watched quotes fresh. */
+/**
+ * Tone and icon of each state; `low` is live with fewer than half of the watched quotes fresh, `malformed`
+ * with answers that are mostly no quotes.
+ */
 const SIGNS = {
   connecting: ["quiet", () => <Dot hollow />],
   live: ["live", Dot],
   low: ["warn", IconWarning],
+  malformed: ["error", IconWarning],
   paused: ["quiet", IconPause],
   offline: ["error", IconClose],
   unreachable: ["error", IconClose],

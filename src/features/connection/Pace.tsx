@@ -4,7 +4,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { Emphasised } from "#ui/text/text.tsx";
 import { connectionMessages } from "./messages.ts";
-import { cycleText } from "./pace-text.ts";
+import { cycleText, roundRate } from "./pace-text.ts";
 
 /** States in which the page sends requests; in the others it shows no pace. */
 const ACTIVE = ["live", "connecting"];
@@ -27,11 +27,15 @@ export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {
   const pace =
     cycle === undefined
       ? t.paceIdle
-      : t.pace({ perMinute, cycle, desks: desks > 1 ? t.paceDesks({ desks }) : "" });
+      : t.pace({
+          perMinute: roundRate(perMinute),
+          cycle,
+          desks: desks > 1 ? t.paceDesks({ desks }) : "",
+        });
   return (
     <button
       type="button"
-      className="pace whitespace-nowrap text-t2 enabled:hover:text-t1 in-[.top-bar]:max-[60rem]:hidden"
+      className="pace text-t2 enabled:hover:text-t1 in-[.top-bar]:@max-[60rem]/page:hidden"
       title={t.explainPace}
       disabled={!onExplain}
       onClick={onExplain}

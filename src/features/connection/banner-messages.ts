@@ -8,7 +8,7 @@ export const bannerMessages = catalogue("banner", {
   ),
   "limited own": fill("**Rate limited: the service named no pause; Touchline waits {wait}.**"),
   limitedEarlier: "**Rate limited: another page has reached the service's limit.**",
-  nextPace: fill("Next rate **{perMinute}/min**, each quote every **{cycle}**"),
+  nextPace: fill("Next rate up to **{perMinute}/min**, each quote every **{cycle}**"),
   limitedThen: fill(
     "No requests are sent until {time}. Values stay on screen and become stale as they age.",
   ),
@@ -17,7 +17,10 @@ export const bannerMessages = catalogue("banner", {
     "**The service returned error {status}.** Values stay on screen, marked stale.",
   ),
   unreachableBanner: "**The service is not responding.** Values stay on screen, marked stale.",
+  malformedBanner:
+    "**The service sends invalid responses.** Values stay on screen, marked stale. Checks continue.",
   nextTry: fill("Next attempt in {left}."),
+  retries: "Touchline retries at least twice a minute.",
   tryNow: "Try now",
   tryAgain: "Try again",
   pausedBanner: fill("**Paused at {time}.** No requests are sent until you resume."),

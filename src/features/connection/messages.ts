@@ -4,6 +4,7 @@ export const connectionMessages = catalogue("connection", {
   label: "Connection",
   connecting: "Connecting",
   live: "Live",
+  malformed: "Invalid responses",
   fresh: fill("{fresh} of {watched} fresh"),
   limited: fill("Rate limited, resuming in {left}"),
   offline: "Offline",

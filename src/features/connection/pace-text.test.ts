@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cycleText } from "./pace-text.ts";
+import { cycleText, roundRate } from "./pace-text.ts";
 
 test.each([
   [400, "0.4 s"],
@@ -18,4 +18,14 @@ test.each([
 test("a cycle is written with the locale's decimal separator, and omitted while nothing is watched", () => {
   expect(cycleText(1440, ",")).toBe("1,4 s");
   expect(cycleText(0, ".")).toBeUndefined();
+});
+
+test.each([
+  [1253, 1300],
+  [237, 240],
+  [59, 59],
+  [7, 7],
+  [0, 0],
+])("a rate of %d is shown as %d", (perMinute, shown) => {
+  expect(roundRate(perMinute)).toBe(shown);
 });

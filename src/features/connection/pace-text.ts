@@ -1,3 +1,6 @@
+/** Rounds a rate to two digits: it changes on screen when it changes for good, not with each answer. */
+export const roundRate = (perMinute: number): number => Number(perMinute.toPrecision(2));
+
 /**
  * Formats the length of a cycle, such as `2 s`, `0.4 s` or `75 s`; undefined while nothing is watched.
  * Below three seconds it has one decimal, because rounding to a second would change it too much.

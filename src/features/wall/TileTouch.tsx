@@ -116,7 +116,7 @@ function SideBox({ side, isStacked, children, ref }: PlaceProps & { ref?: Ref<HT
       className={`grid content-between px-[calc(13*var(--p))] pb-1.5 ${columns} ${isStacked ? "gap-x-5 rounded-[5px]" : corners}`}
     >
       <span
-        className={`row-start-2 self-center text-tile-18 text-t3 ${isMirrored ? "col-start-2" : ""}`}
+        className={`row-start-2 self-center text-tile-18 text-t2 in-data-held:text-t3 ${isMirrored ? "col-start-2" : ""}`}
       >
         {t[side]}
       </span>

@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
@@ -40,4 +40,11 @@ test("a single page requests the instruments that it shows", () => {
 test("the next page is requested, too, so that it is fresh when it is shown", () => {
   expect(wantedOn(0, 30)).toEqual(numbers(1, 24));
   expect(wantedOn(2, 30)).toEqual([...numbers(25, 30), ...numbers(1, 12)]);
+});
+
+test("the tiles, which scroll on a small screen, can take the focus", () => {
+  wantedOn(0, 8);
+  const tiles = screen.getByRole("list");
+  tiles.focus();
+  expect(document.activeElement).toBe(tiles);
 });

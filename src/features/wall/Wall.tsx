@@ -39,7 +39,9 @@ export function Wall(props: WallProps) {
     // The key resets the scroll position on each page.
     <ul
       key={page}
-      className="tiles grid min-w-0 flex-1 overflow-y-auto"
+      className="tiles focus-inset grid min-w-0 flex-1 overflow-y-auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: no tile has a control, so only this lets the keyboard scroll them.
+      tabIndex={0}
       aria-label={t.wall}
       data-tiles={tilesFor(entries.length)}
     >

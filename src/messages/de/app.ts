@@ -15,6 +15,7 @@ export const app = {
     dark: "dunkel",
     light: "hell",
     contrast: "hoher Kontrast",
+    toList: "Zur Watchlist",
     watchlist: "Watchlist",
     instruments: "Instrumente",
     alerts: "Alarme",
@@ -53,6 +54,7 @@ export const app = {
   },
   phone: {
     chooseRows: "Zeilen auswählen",
+    choose: "Auswählen",
     unwatch: "Nicht mehr beobachten",
     quoteMenu: "Weitere Aktionen",
     views: "Ansichten",
@@ -61,6 +63,8 @@ export const app = {
     presenter: "Regie",
     paste: "Mehrere ISINs einfügen",
     neighbours: "Voriger und nächster Kurs",
+    previous: "Voriger: {name}, {isin}",
+    next: "Nächster: {name}, {isin}",
     place: "{n} von {all}",
   },
   pane: {

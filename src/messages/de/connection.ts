@@ -3,6 +3,7 @@ export const connection = {
     label: "Verbindung",
     connecting: "Verbinden",
     live: "Live",
+    malformed: "Ungültige Antworten",
     fresh: "{fresh} von {watched} aktuell",
     limited: "Gedrosselt, weiter in {left}",
     offline: "Offline",
@@ -23,6 +24,9 @@ export const connection = {
   spoken: {
     low: "Live, aber nur {fresh} von {watched} Kursen sind aktuell",
     limited: "Gedrosselt, weitere Abfragen ab {time}",
+    unreachable: "Dienst nicht erreichbar. Die Werte bleiben sichtbar, als veraltet markiert.",
+    malformed:
+      "Der Dienst sendet ungültige Antworten. Die Werte bleiben sichtbar, als veraltet markiert.",
   },
   banner: {
     resume: "Fortsetzen",
@@ -31,7 +35,7 @@ export const connection = {
       "**Gedrosselt: Der Dienst verlangt mehr als einen Tag Pause; Touchline wartet {wait}.**",
     "limited own": "**Gedrosselt: Der Dienst nennt keine Wartezeit; Touchline wartet {wait}.**",
     limitedEarlier: "**Gedrosselt: Eine andere Seite hat das Limit des Dienstes erreicht.**",
-    nextPace: "Danach **{perMinute}/min**, jeder Kurs alle **{cycle}**",
+    nextPace: "Danach bis zu **{perMinute}/min**, jeder Kurs alle **{cycle}**",
     limitedThen:
       "Bis {time} wird nichts gesendet. Die Werte bleiben sichtbar und veralten mit der Zeit.",
     offlineBanner:
@@ -40,7 +44,10 @@ export const connection = {
       "**Der Dienst meldet Fehler {status}.** Die Werte bleiben sichtbar, als veraltet markiert.",
     unreachableBanner:
       "**Der Dienst antwortet nicht.** Die Werte bleiben sichtbar, als veraltet markiert.",
+    malformedBanner:
+      "**Der Dienst sendet ungültige Antworten.** Die Werte bleiben sichtbar, als veraltet markiert. Die Abfragen laufen weiter.",
     nextTry: "Nächster Versuch in {left}.",
+    retries: "Touchline versucht es mindestens zweimal pro Minute.",
     tryNow: "Jetzt versuchen",
     tryAgain: "Erneut versuchen",
     pausedBanner: "**Pausiert um {time}.** Bis zum Fortsetzen wird nichts gesendet.",

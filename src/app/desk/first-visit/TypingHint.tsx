@@ -28,7 +28,7 @@ export function TypingHint() {
     <div
       role="note"
       data-testid="typing-hint"
-      className="flex flex-none items-center gap-3 border-t border-line1 py-1 pr-2 pl-3.5 text-t2"
+      className="flex flex-none items-center pointer-coarse:hidden gap-3 border-t border-line1 py-1 pr-2 pl-3.5 text-t2"
     >
       <p className="flex flex-1 flex-wrap gap-x-4">
         <span className="text-t3">{t.title}</span>

@@ -1,10 +1,11 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
+import { isAtLeast, onResize } from "#app/desk/layout.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 
-/** Narrowest window with room for a second pane, at a text size of 100 %, in rem of 16 px. */
+/** Minimum width of a window with room for a second pane, in rem of the chosen text size. */
 const MIN_WIDTH_REM = 100;
-/** Narrowest window that shows the pane even while it is empty, in rem; the same as in desk.css. */
+/** Minimum width of a window that shows the pane even while it is empty; the same as in desk.css. */
 const MIN_LASTING_WIDTH_REM = 130;
 
 /** Room for a second pane: none, room for a pinned one, or room even while it is empty. */
@@ -14,20 +15,10 @@ export type PaneRoom = "none" | "pinned" | "lasting";
 export function usePaneRoom(): PaneRoom {
   const { store, layout } = useDesk();
   const { textSize } = usePersisted(store.settings);
-  const hasRoom = useMedia(`(min-width: ${(MIN_WIDTH_REM * textSize) / 100}rem)`);
-  const isLasting = useMedia(`(min-width: ${MIN_LASTING_WIDTH_REM}rem)`);
+  const hasRoom = useSyncExternalStore(onResize, () => isAtLeast(MIN_WIDTH_REM, textSize));
+  const isLasting = useSyncExternalStore(onResize, () =>
+    isAtLeast(MIN_LASTING_WIDTH_REM, textSize),
+  );
   if (layout !== "wide" || !hasRoom) return "none";
   return isLasting ? "lasting" : "pinned";
-}
-
-function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const media = matchMedia(query);
-      media.addEventListener("change", changed);
-      return () => media.removeEventListener("change", changed);
-    },
-    [query],
-  );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

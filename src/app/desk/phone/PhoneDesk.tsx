@@ -6,10 +6,12 @@ import { ListPanel, Tabs } from "#app/desk/lists/OpenList.tsx";
 import { Detail, Rail, StorageNote, Trouble, UndoNote } from "#app/desk/parts.tsx";
 import { EveryAlert } from "#app/lazy-inner-parts.ts";
 import { appMessages } from "#app/messages.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
+import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { IconButton } from "#ui/controls/button.tsx";
+import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconMore } from "#ui/icons/icons.tsx";
 import { IconCheck, IconChevronLeft, IconChevronRight } from "#ui/icons/more-icons.tsx";
 import { lazyWindow } from "#ui/parts/lazy-part.tsx";
@@ -18,6 +20,7 @@ import { PhoneMore } from "./PhoneMore.tsx";
 import { PhoneNav, type PhonePage } from "./PhoneNav.tsx";
 import { PhoneTop } from "./PhoneTop.tsx";
 import { phoneMessages } from "./phone-messages.ts";
+import { useBack } from "./use-back.ts";
 
 const QuoteMenu = lazyWindow(() => import("#app/desk/detail/QuoteMenu.tsx"));
 
@@ -28,13 +31,22 @@ interface PhoneDeskProps {
 
 /** The desk on a phone: one page at a time, or one quote as a page of its own. */
 export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
-  const { config, view, openPace } = useDesk();
+  const { config, desk, view, openPace } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   const { open, lists, focus } = view;
+  useBack(focus, desk.setFocus);
   const [isChoosing, setChoosing] = useState(false);
   const onChosen = isChoosing ? () => setChoosing(false) : undefined;
-  const title = lists.find((list) => list.id === open.id)?.name ?? t.linkedList;
+  const list = lists.find(({ id }) => id === open.id)?.name ?? t.linkedList;
+  // The list's tab names it already.
+  const titles = {
+    watchlist: t.name,
+    instruments: t.instruments,
+    alerts: t.alerts,
+    more: words.more,
+  };
+  const title = focus ? list : titles[page];
   return (
     <div className="phone flex h-dvh flex-col overflow-hidden bg-bg0">
       <Boundary>
@@ -65,13 +77,15 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
               <Boundary>
                 <Tabs>
                   {open.entries.length > 0 && (
-                    <IconButton
-                      label={words.chooseRows}
+                    <Button
+                      variant="quiet"
+                      icon={<IconCheck />}
+                      aria-label={words.chooseRows}
                       aria-pressed={isChoosing}
                       onClick={() => setChoosing(!isChoosing)}
                     >
-                      <IconCheck />
-                    </IconButton>
+                      <span className="@max-[23rem]/page:hidden">{words.choose}</span>
+                    </Button>
                   )}
                 </Tabs>
               </Boundary>
@@ -86,28 +100,34 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   );
 }
 
-const NEIGHBOUR = "flex min-h-14 items-center gap-2 px-3.5 text-t2 disabled:invisible";
+const NEIGHBOUR =
+  "flex min-h-14 min-w-0 flex-1 items-center gap-2 px-3.5 text-t2 last:justify-end disabled:invisible";
 
 /** Bar with buttons for the quotes before and after this one in the list, and the menu of the quote. */
 function Neighbours({ focus }: { focus: Isin }) {
-  const { watched, desk } = useDesk();
+  const { watched, desk, store } = useDesk();
   const t = useMessages(phoneMessages);
+  const { labels } = usePersisted(store.labels);
+  const names = useNames();
   const index = watched.indexOf(focus);
   const before = watched[index - 1];
   const after = watched[index + 1];
   const [anchor, setAnchor] = useState<HTMLElement>();
+  const nameOf = (isin: Isin | undefined) =>
+    (isin && (labels[isin] ?? names.of(isin))) ?? isin ?? "";
   return (
     <BottomBar label={t.neighbours}>
       <button
         type="button"
         className={NEIGHBOUR}
+        aria-label={t.previous({ name: nameOf(before), isin: before ?? "" })}
         disabled={!before}
         onClick={() => desk.setFocus(before)}
       >
         <IconChevronLeft />
-        <span className="mono">{before}</span>
+        <bdi className="truncate">{nameOf(before)}</bdi>
       </button>
-      <span className="m-auto flex items-center text-t2">
+      <span className="flex flex-none items-center text-t2">
         {t.place({ n: index + 1, all: watched.length })}
         <IconButton
           label={t.quoteMenu}
@@ -126,10 +146,11 @@ function Neighbours({ focus }: { focus: Isin }) {
       <button
         type="button"
         className={NEIGHBOUR}
+        aria-label={t.next({ name: nameOf(after), isin: after ?? "" })}
         disabled={!after}
         onClick={() => desk.setFocus(after)}
       >
-        <span className="mono">{after}</span>
+        <bdi className="truncate">{nameOf(after)}</bdi>
         <IconChevronRight />
       </button>
     </BottomBar>

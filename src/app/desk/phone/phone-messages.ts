@@ -3,6 +3,7 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 /** Texts of the phone layout only, loaded with it. */
 export const phoneMessages = catalogue("phone", {
   chooseRows: "Select rows",
+  choose: "Select",
   unwatch: "Stop watching",
   quoteMenu: "More actions",
   views: "Views",
@@ -11,5 +12,7 @@ export const phoneMessages = catalogue("phone", {
   presenter: "Presenter",
   paste: "Paste several ISINs",
   neighbours: "Previous and next quote",
+  previous: fill("Previous: {name}, {isin}"),
+  next: fill("Next: {name}, {isin}"),
   place: fill("{n} of {all}"),
 });

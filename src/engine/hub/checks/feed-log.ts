@@ -1,3 +1,4 @@
+import type { Want } from "#engine/hub/seats/demand.ts";
 import { type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { CheckInfo, FeedPace } from "#market/feed-headers.ts";
@@ -24,10 +25,10 @@ export interface FeedLog {
   /** Undefined without a feed. */
   readonly pace: () => FeedPace | undefined;
   /**
-   * The longest planned interval of these instruments; 0 without a feed. It is at least what the current pace
-   * allows, because the pace may have changed since the plans were made.
+   * The longest planned interval of those wanted as a row in view; 0 without a feed. It is at least what the
+   * current pace allows, because the pace may have changed since the plans were made.
    */
-  readonly cycleMs: (isins: Iterable<Isin>) => number;
+  readonly cycleMs: (wanted: ReadonlyMap<Isin, Want>) => number;
 }
 
 interface Report {
@@ -73,11 +74,14 @@ export function createFeedLog(): FeedLog {
     failureOf,
     intentAt: (now) => (now - queuedAt < QUEUE_REMEMBERED_MS ? "queued" : undefined),
     pace: () => pace,
-    cycleMs(isins) {
+    cycleMs(wanted) {
       if (!pace) return 0;
-      const keys = [...isins];
-      const meanMs = pace.perMinute && (keys.length * 60_000) / pace.perMinute;
-      return keys.reduce((most, isin) => Math.max(most, plans.get(isin) ?? 0), meanMs);
+      let most = pace.perMinute && (wanted.size * 60_000) / pace.perMinute;
+      for (const [isin, { weight }] of wanted) {
+        // What is out of view is planned less often than the rows that a person compares it with.
+        if (weight >= 1) most = Math.max(most, plans.get(isin) ?? 0);
+      }
+      return most;
     },
   };
 }

@@ -16,6 +16,7 @@ const NONE: Tally = {
   crossed: 0,
   locked: 0,
   disputed: 0,
+  malformed: 0,
   refused: 0,
   pending: 0,
 };
@@ -33,6 +34,13 @@ function words(count: number, tally: Partial<Tally>, keys = KEYS) {
 
 test("the foot says so when all rows are fresh", () => {
   expect(words(3, { live: 3 })).toEqual(["3 quotes, all fresh", "1 check"]);
+});
+
+test("the foot calls no quote fresh while checks are paused", () => {
+  const { wrapper, source } = createStage();
+  source.become({ connection: { state: "paused", sinceEpochMs: 0 } });
+  render(<FootLine count={3} tally={{ ...NONE, live: 3 }} keys={KEYS} />, { wrapper });
+  expect(screen.getByRole("contentinfo").textContent).toContain("3 quotes, paused");
 });
 
 test("the foot counts only states that occur", () => {

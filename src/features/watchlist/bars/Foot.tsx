@@ -37,7 +37,9 @@ export function FootLine({ tally, count, keys }: FootProps) {
     tally.disputed > 0 && t.disputed({ n: tally.disputed }),
     tally.refused > 0 && t.refused(tally.refused),
   ].filter((text) => text !== false);
-  const quotes = tally.live === count ? t.fresh(count) : t.quotes(count);
+  const isPaused = useStatus(({ connection }) => connection.state === "paused");
+  const well = tally.live === count ? t.fresh(count) : t.quotes(count);
+  const quotes = isPaused ? t.paused(count) : well;
   const first = count === 0 ? t.nothing : quotes;
   const search = keys.search && t.keySearch({ key: keys.search });
   const label = keys.label && t.keyLabel({ key: keys.label });
@@ -61,7 +63,7 @@ export function FootLine({ tally, count, keys }: FootProps) {
           <Emphasised text={t.shared({ desks })} />
         </span>
       )}
-      <span className="ms-auto flex gap-4" aria-hidden="true">
+      <span className="ms-auto flex gap-4 pointer-coarse:hidden" aria-hidden="true">
         {hints.map((text) => (
           <span key={text}>
             <Emphasised text={text} />

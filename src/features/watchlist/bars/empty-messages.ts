@@ -19,7 +19,7 @@ export const emptyMessages = catalogue("empty", {
   askText: "Roughly what you pay when you buy.",
   size: "Size",
   sizeText: "How much each price is good for. Beyond it the price is unknown.",
-  spreadText: fill("Ask minus bid: {spread}, or {bps} bps. The cost of a round trip."),
+  spreadText: fill("Ask minus bid: {spread}, or {bps}\u00a0bps. The cost of a round trip."),
   clocks: "Two clocks",
   clocksText: "Market: since the quote changed. Ring: since the last check.",
   exampleAges: "market 1 s",

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { readAddress } from "#app/url/address.ts";
+import type { Isin } from "#market/isin.ts";
+
+const here = (): string => location.pathname + location.search + location.hash;
+
+/** The address of the list that this quote was opened from. */
+const withoutFocus = (address: string): string =>
+  address.replace(/([?&])focus=[^&#]*&?/, "$1").replace(/[?&](?=#|$)/, "");
+
+/**
+ * On a phone a quote is a page of its own, so that it has an entry in the history: Back shows the list,
+ * Forward the quote. The next quote takes the place of this one. A quote that the page was opened with
+ * has no list behind it, and none is made.
+ */
+export function useBack(focus: Isin | undefined, setFocus: (isin: Isin | undefined) => void): void {
+  /** The quote that the history stands at. */
+  const reached = useRef(focus);
+  /** The address of the quote while there is a list behind it. */
+  const entry = useRef<string>(undefined);
+  useEffect(() => {
+    const before = reached.current;
+    reached.current = focus;
+    // Not by Back, by Forward, or by the first render: the address says what is shown already.
+    if (focus === before) return;
+    const { state } = history;
+    if (focus && !before) {
+      entry.current = here();
+      history.replaceState(state, "", withoutFocus(entry.current));
+      history.pushState(state, "", entry.current);
+    } else if (focus) {
+      entry.current &&= here();
+    } else if (entry.current) {
+      // The page's own way back is the browser's, so that the history does not grow.
+      history.replaceState(state, "", entry.current);
+      entry.current = undefined;
+      history.back();
+    }
+  }, [focus]);
+  useEffect(() => {
+    const onPop = () => {
+      const { focus: named } = readAddress(location.search);
+      if (named === reached.current) return;
+      reached.current = named;
+      entry.current = named && here();
+      setFocus(named);
+    };
+    addEventListener("popstate", onPop);
+    return () => removeEventListener("popstate", onPop);
+  }, [setFocus]);
+}
