@@ -20,7 +20,7 @@ import { Heads } from "./columns/Heads.tsx";
 import type { RowCommands } from "./commands.ts";
 import { type LayOutNarrow, useTableLayout } from "./layout/use-table-layout.ts";
 import type { TableView } from "./layout/view.ts";
-import { InvalidRow, loadRowDrag, SelectionBar } from "./lazy-parts.ts";
+import { InvalidRow, loadRowDrag, RelaxWidths, SelectionBar } from "./lazy-parts.ts";
 import { watchlistMessages } from "./messages.ts";
 import { RowBoundary } from "./rows/RowBoundary.tsx";
 import type { RowEdits } from "./rows/row-edits.ts";
@@ -212,6 +212,11 @@ export function Watchlist(props: WatchlistProps) {
         </div>
         {props.children}
       </div>
+      {tableLayout.onRelax && (
+        <Suspense>
+          <RelaxWidths entries={entries} estimate={view.estimate} onRelax={tableLayout.onRelax} />
+        </Suspense>
+      )}
       {isSortPaused && <p className="px-3.5 py-1 text-[0.6875rem] text-t3">{t.orderHeld}</p>}
       {(onChosen !== undefined || selection.keys.size > 0) && (
         <Suspense>

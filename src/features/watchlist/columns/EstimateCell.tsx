@@ -33,8 +33,9 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     drawCellMark(mark, written?.beyond);
     drawText(childAt(target, 1), text);
     const { current } = reported;
-    const isLonger = current.estimate !== estimate || current.length < text.length;
-    if (of === "roundTrip" || !isLonger) return;
+    // A shorter text, too: the room of the longest may have gone since.
+    const isOther = current.estimate !== estimate || current.length !== text.length;
+    if (of === "roundTrip" || !isOther) return;
     reported.current = { estimate, length: text.length };
     onLengths({ ...NO_LENGTHS, amount: text.length });
   });

@@ -18,19 +18,22 @@ export const explanations = {
 };
 
 const DIGIT = 7.4;
+/** Both ends, the arrow, its gap, and the touchline. */
 const PADDING = 27;
-/** This many characters fit at full size; longer prices are smaller, down to this share of it. */
+/** This many characters always have their full size; longer prices may shrink to this share of it: 12 px. */
 const FULL = 8;
-const SMALLEST = 0.7;
+const SMALLEST = 12 / 13.5;
 
-/** For how many characters of full size a price has room: the same for all up to the smallest size. */
-const roomFor = (length: number) => Math.max(Math.min(length, FULL), length * SMALLEST);
+const widthOf = (characters: number) => Math.ceil(characters * DIGIT + PADDING);
+
+/** How many characters of full size fit into a price cell of this width. */
+export const priceRoom = (px: number) => (px - PADDING) / DIGIT;
 
 /** Both sides are equally wide. One long price is smaller itself, before it takes room from others. */
-function widthFor({ price }: Lengths) {
-  const least = Math.ceil(roomFor(price) * DIGIT + PADDING);
-  return { usual: Math.max(86, least), least };
-}
+const widthFor = ({ price }: Lengths) => ({
+  usual: Math.max(86, widthOf(price)),
+  least: widthOf(Math.max(Math.min(price, FULL), price * SMALLEST)),
+});
 
 export const bid: ColumnDef = {
   label: "Bid",
@@ -56,7 +59,7 @@ function PriceCell({ side, figures, state, isStale }: CellsProps & { side: "bid"
     const { text, changedFrom, direction } = view[side];
     const figure = childAt(target, 0);
     drawFigure(figure, isStale ? { text } : { text, changedFrom, direction });
-    drawStyle(figure, "--fit", text.length > FULL ? `${roomFor(text.length) / text.length}` : "");
+    drawStyle(figure, "--length", `${text.length}`);
   });
   const box = useDrawn<HTMLSpanElement>(figures, (target, { checked, view }) => {
     const { direction, movedBy } = view[side];

@@ -112,11 +112,23 @@ describe("the table's columns", () => {
     expect(inRow(chosen)).toContain("updates");
   });
 
-  test("shrink a long price to its least size before they widen its column", () => {
-    const bidOf = (price: number) => layOut(2000, { ...SHORT, price }).widths.get("bid") ?? 0;
-    expect(bidOf(7)).toBeLessThan(bidOf(8));
-    expect(bidOf(11)).toBe(bidOf(8));
-    expect(bidOf(14)).toBeGreaterThan(bidOf(8));
+  const roomOf = (room: number, price: number) =>
+    Number(layOut(room, { ...SHORT, price }).style["--price-room"]);
+
+  test("shrink a long price where room is short, to 12 px of 13.5 and no further", () => {
+    expect(roomOf(300, 8)).toBeGreaterThanOrEqual(8);
+    expect(roomOf(300, 9)).toBeLessThan(9);
+    for (const price of [9, 14, 18, 30]) {
+      expect(roomOf(300, price) / price).toBeGreaterThanOrEqual(12 / 13.5);
+    }
+  });
+
+  test("give what room is left to long prices until they have their full size, then to the name", () => {
+    const taken = [...layOut(300, { ...SHORT, price: 18 }).widths.values()].reduce((a, b) => a + b);
+    expect(roomOf(taken + 26 + 20, 18)).toBeLessThan(18);
+    expect(layOut(taken + 26 + 20, { ...SHORT, price: 18 }).widths.get("instrument")).toBe(130);
+    expect(roomOf(2000, 18)).toBeGreaterThanOrEqual(18);
+    expect(layOut(2000, { ...SHORT, price: 18 }).widths.get("instrument")).toBe(210);
   });
 
   test("grow with the longest text in them", () => {

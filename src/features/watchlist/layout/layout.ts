@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
 import type { ColumnWidth, Lengths } from "#features/watchlist/columns/column-def.ts";
+import { priceRoom } from "#features/watchlist/columns/column-price.tsx";
 import { COLUMN_DEFS, COLUMNS, type Column } from "#features/watchlist/columns/columns.ts";
 
 /** A column as a person wants it; without a width it has its usual one and grows with the table. */
@@ -41,41 +42,56 @@ export interface TableLayout {
 export const rem = (px: number) => `${px / 16}rem`;
 
 /**
- * The columns that fit into `room` pixels, of those that a person chose. What room is left goes to
- * all of them in proportion, so that the table fills its pane and stays even; a column whose width
- * was chosen keeps it, but never cuts what stands in it.
+ * The columns that fit into `room` pixels, of those that a person chose. What room is left goes to the
+ * prices until they have their full size, then to the names, and then to all of them in proportion, so
+ * that the table fills its pane and stays even; a column whose width was chosen keeps it, but never cuts
+ * what stands in it.
  */
 export function layOut(
   room: number,
   lengths: Lengths,
   chosen: readonly ChosenColumn[] = USUAL_COLUMNS,
 ): TableLayout {
-  const left = new Map(
-    chosen.map((column) => [column.id, trackOf(column, COLUMN_DEFS[column.id].widthFor(lengths))]),
+  const left = new Map<Column, ColumnWidth>(
+    chosen.map(({ id, width }) => {
+      const { usual, least } = COLUMN_DEFS[id].widthFor(lengths);
+      const px = width && Math.max(least, width);
+      return [id, px ? { usual: 0, least: px } : { usual, least }];
+    }),
   );
-  const total = () => [...left.values()].reduce((sum, { px }) => sum + px, TABLE_PADDING);
+  const total = () => [...left.values()].reduce((sum, { least }) => sum + least, TABLE_PADDING);
   for (const rank of DROP_RANKS) {
     if (total() <= room) break;
     for (const column of COLUMNS) if (COLUMN_DEFS[column].dropRank === rank) left.delete(column);
   }
+  for (const [id, sharers] of GROWTH) {
+    const { usual, least } = left.get(id) ?? NO_WIDTH;
+    const grown = Math.min(usual, least + (room - total()) / sharers);
+    if (grown > least) left.set(id, { usual, least: grown });
+  }
   // Places have names, so that a row without cells finds the touchline's and the last column's.
-  const template = [...left].map(([id, { track }]) => `[${id}] ${track}`).join(" ");
+  const template = [...left].map(([id, { usual, least }]) =>
+    usual ? `[${id}] minmax(${rem(least)}, ${usual}fr)` : `[${id}] ${rem(least)}`,
+  );
   return {
     className: "",
     columns: [...left.keys()],
-    widths: new Map([...left].map(([id, { px }]) => [id, px])),
-    style: { "--columns": template },
+    widths: new Map([...left].map(([id, { least }]) => [id, least])),
+    style: {
+      "--columns": template.join(" "),
+      "--price-room": `${priceRoom(left.get("bid")?.least ?? 0)}`,
+    },
   };
 }
 
-function trackOf(
-  { width }: ChosenColumn,
-  { usual, least }: ColumnWidth,
-): { px: number; track: string } {
-  if (width === undefined) return { px: least, track: `minmax(${rem(least)}, ${usual}fr)` };
-  const px = Math.max(least, width);
-  return { px, track: rem(px) };
-}
+const NO_WIDTH: ColumnWidth = { usual: 0, least: 0 };
+
+/** Who takes what room is left, up to the usual width, and among how many it is shared. */
+const GROWTH: readonly (readonly [Column, number])[] = [
+  ["bid", 2],
+  ["ask", 1],
+  ["instrument", 1],
+];
 
 /**
  * All columns as a row holds them: those that are shown in their order, then the others, hidden. A

@@ -45,6 +45,8 @@ export function useTableLayout(
     Line: laidOut.Line,
     scale,
     onLengths,
+    /** Undefined until there are figures: what calls it is fetched after the first quotes. */
+    onRelax: lengths.price ? setLengths : undefined,
     setDraft,
   };
 }
