@@ -145,6 +145,7 @@ export function Watchlist(props: WatchlistProps) {
             onDraft={tableLayout.setDraft}
             canShape={!layOutNarrow}
             scale={tableLayout.scale}
+            isSortPaused={isSortPaused}
             onDown={focusCurrent}
           />
           <div

@@ -8,16 +8,21 @@ import HeadHelp from "./HeadHelp.tsx";
 
 afterEach(cleanup);
 
-function Row({ columns }: { columns: readonly Column[] }) {
+function Row({ columns, isPaused = false }: { columns: readonly Column[]; isPaused?: boolean }) {
   const row = useRef<HTMLDivElement>(null);
   return (
     <div ref={row}>
       {columns.map((column) => (
-        <span key={column} role="columnheader" data-column={column}>
+        <span
+          key={column}
+          role="columnheader"
+          aria-sort={column === "bid" ? "ascending" : "none"}
+          data-column={column}
+        >
           <span className="head-word">{column}</span>
         </span>
       ))}
-      <HeadHelp row={row} columns={columns} />
+      <HeadHelp row={row} columns={columns} isSortPaused={isPaused} />
     </div>
   );
 }
@@ -37,6 +42,19 @@ test("a column that is shown later explains itself too", () => {
     "Best bid: the price at which you can sell",
     "Different quotes received in the last 15 minutes; a changed size counts too",
   ]);
+});
+
+test("a head whose rows are held says so, until they follow again", () => {
+  const { container, rerender } = render(<Row columns={["bid", "ask"]} isPaused />, createStage());
+  const [bid, ask] = [
+    "Best bid: the price at which you can sell",
+    "Best ask: the price at which you can buy",
+  ];
+  expect(titles()).toEqual(["Sorting paused while you use the table", ask]);
+  expect(container.querySelector("[data-paused]")).not.toBeNull();
+  rerender(<Row columns={["bid", "ask"]} />);
+  expect(titles()).toEqual([bid, ask]);
+  expect(container.querySelector("[data-paused]")).toBeNull();
 });
 
 test("the session change is named by its beginning, as soon as that is known", () => {

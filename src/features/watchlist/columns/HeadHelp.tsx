@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useLive } from "#live/hooks.ts";
 import { useSessionBaseline } from "#live/session-baseline.ts";
 import { useTrends } from "#live/trends.ts";
@@ -14,16 +15,19 @@ import { sessionTime } from "./session-times.ts";
 interface HeadHelpProps {
   row: RefObject<HTMLElement | null>;
   columns: readonly Column[];
+  /** Whether the rows no longer follow the head that they are sorted by. */
+  isSortPaused: boolean;
 }
 
 /**
- * Explains each column's head by its title, which is also the head's accessible description, and names the
- * session change for what it is: since when. Written outside React, so that the first load carries none of it.
+ * Explains each column's head by its title, which is also the head's accessible description, names the
+ * session change for what it is, since when, and marks a sort that is paused. Written outside React, so that the first load carries none of it.
  */
-export default function HeadHelp({ row, columns }: HeadHelpProps) {
+export default function HeadHelp({ row, columns, isSortPaused }: HeadHelpProps) {
   const t = useMessages(columnHelpMessages);
   const { session: usual = "" } = useMessages(columnMessages);
   const since = useMessages(sessionMessages);
+  const { orderHeld } = useMessages(watchlistMessages);
   const timeOf = useSessionTime();
   const begun = useSessionBaseline();
   const { baseline } = useTrends();
@@ -35,11 +39,14 @@ export default function HeadHelp({ row, columns }: HeadHelpProps) {
       const isBegun = column === "session" && long !== undefined;
       head?.setAttribute("title", isBegun ? since.explained({ time: long }) : (t[column] ?? ""));
     }
+    row.current?.toggleAttribute("data-paused", isSortPaused);
+    const sorted = row.current?.querySelector("[aria-sort$=ending]");
+    if (isSortPaused) sorted?.setAttribute("title", orderHeld);
     const word = row.current?.querySelector("[data-column=session] .head-word");
     if (word) {
       word.textContent = short === undefined ? usual : since.since({ time: short });
     }
-  }, [row, columns, t, usual, since, short, long]);
+  }, [row, columns, t, usual, since, short, long, isSortPaused, orderHeld]);
   useEffect(() => {
     const grid = row.current?.closest("[role=grid]");
     const gone = new AbortController();

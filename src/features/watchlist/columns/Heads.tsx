@@ -19,6 +19,7 @@ interface HeadsProps {
   /** False on a phone, whose rows have their places for good. */
   canShape: boolean;
   scale: number;
+  isSortPaused: boolean;
   onDown: () => void;
 }
 
@@ -97,7 +98,7 @@ export function Heads(props: HeadsProps) {
       ))}
       {hasQuotes && (
         <Suspense>
-          <HeadHelp row={row} columns={columns} />
+          <HeadHelp row={row} columns={columns} isSortPaused={props.isSortPaused} />
         </Suspense>
       )}
       {menu && (

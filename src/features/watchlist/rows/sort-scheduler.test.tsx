@@ -137,6 +137,25 @@ test("after that nothing moves under the eye", async () => {
   end();
 });
 
+test("the focus on a head, where it is after the press that sorts, holds no row", async () => {
+  const { clock, table, rise, begin, order, isSortPaused, end } = open();
+  const heads = document.createElement("div");
+  heads.className = "watch-heads";
+  heads.innerHTML = "<span tabindex='0'></span>";
+  table.append(heads);
+  begin();
+  rise(A, "11");
+  rise(B, "12");
+  await clock.advance(500);
+  heads.querySelector("span")?.focus();
+  expect(table.contains(document.activeElement)).toBe(true);
+  rise(A, "13");
+  await clock.advance(5000);
+  expect(order()).toEqual([A, B]);
+  expect(isSortPaused()).toBe(false);
+  end();
+});
+
 test("rows that are out of view have a past, too, for as long as the order is kept", async () => {
   const { clock, followed, begin, end } = open();
   begin();

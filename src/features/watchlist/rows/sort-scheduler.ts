@@ -28,10 +28,10 @@ export interface SortInputs {
 interface ScheduleSortOptions extends Pick<Live, "source" | "clock"> {
   readonly sort: Sort;
   readonly known: () => SortInputs;
-  /** Rows do not move by themselves while the pointer or the focus is in the table. */
+  /** Rows do not move by themselves while the pointer or the focus is on them. */
   readonly table: RefObject<HTMLElement | null>;
   readonly onOrder: (keys: readonly string[]) => void;
-  /** Called with whether sorting is paused because the pointer or the focus is in the table. */
+  /** Called with whether sorting is paused because the pointer or the focus is on the rows. */
   readonly onPause: (isSortPaused: boolean) => void;
 }
 
@@ -106,6 +106,15 @@ function keepFollowing() {
   };
 }
 
-/** Polled, because an element that is removed while it has the focus fires no blur event. */
-const isUsed = (table: HTMLElement | null): boolean =>
-  table !== null && (table.matches(":hover") || table.contains(document.activeElement));
+/**
+ * Whether the pointer or the focus is in the table's rows; on the heads it sorts, and holds no row. Polled,
+ * because an element that is removed while it has the focus fires no blur event.
+ */
+function isUsed(table: HTMLElement | null): boolean {
+  if (table === null) return false;
+  const focused = document.activeElement;
+  const isFocused = table.contains(focused) && !focused?.closest(HEADS);
+  return isFocused || (table.matches(":hover") && !table.querySelector(`${HEADS}:hover`));
+}
+
+const HEADS = ".watch-heads";
