@@ -1,3 +1,4 @@
+import type { Locator } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { Lists } from "../pages/lists.ts";
 import { Table } from "../pages/table.ts";
@@ -75,6 +76,25 @@ test("the list, one quote as a page of its own, its neighbours, and back", async
     await expect(desk.rail.instrument(APPLE)).toBeVisible();
     expect(await small()).toEqual([]);
   });
+});
+
+test("a tablet's rows, heads and instruments are as high as a finger, and a tap removes nothing", async ({
+  desk,
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await desk.open([APPLE, FUND]);
+  const heightOf = async (target: Locator) => (await target.boundingBox())?.height ?? 0;
+  expect(await heightOf(desk.watchlist.row(APPLE))).toBeGreaterThanOrEqual(44);
+  const head = desk.watchlist.grid.getByRole("columnheader", { name: "Bid", exact: true });
+  // The line below the heads is of their row.
+  expect(await heightOf(head)).toBeGreaterThanOrEqual(43);
+  await desk.watchlist.row(FUND).tap();
+  await expect(desk.watchlist.row(FUND)).toHaveAttribute("aria-current", "true");
+  await expect(desk.watchlist.grid.getByRole("button")).toHaveCount(0);
+  await page.getByRole("button", { name: "Instruments" }).tap();
+  await expect(desk.rail.instrument(APPLE)).toBeVisible();
+  expect(await heightOf(desk.rail.instrument(APPLE))).toBeGreaterThanOrEqual(44);
 });
 
 test("rows are chosen by taps, moved and removed; instruments are ticked and found", async ({

@@ -17,6 +17,7 @@ import { useCapText } from "#features/palette/use-caps.ts";
 import { useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
+import { leastTarget } from "#ui/controls/touch.ts";
 import { IconSettings, IconShare, IconSpread } from "#ui/icons/icons.tsx";
 import { useDesk } from "./desk-context.ts";
 import { ThemeContainer } from "./theme/ThemeContainer.tsx";
@@ -24,7 +25,6 @@ import { ThemeContainer } from "./theme/ThemeContainer.tsx";
 /** Whether quotes have come; a worker that restarts counts from zero. */
 const useHasQuotes = (): boolean => useStatus(({ checks }) => checks > 0);
 
-/** A finger needs 44 px, a pointer 28. */
 const RAIL_ROW = { phone: 44, other: 28 };
 
 /** All instruments of the service. */
@@ -46,7 +46,7 @@ export function Rail() {
           operatorEmail={config.operatorEmail}
           searchKey={capText(keys.search)}
           searchRef={search}
-          rowHeight={layout === "phone" ? RAIL_ROW.phone : RAIL_ROW.other}
+          rowHeight={Math.max(layout === "phone" ? RAIL_ROW.phone : RAIL_ROW.other, leastTarget())}
         />
       </Suspense>
     </Boundary>
