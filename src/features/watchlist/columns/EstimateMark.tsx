@@ -15,24 +15,27 @@ export function drawEstimateMark(target: Element, beyond: string | undefined): v
   drawText(childAt(target, 1), beyond ?? "");
 }
 
-/** As wide as the icon and the gap beside it, so that the mark takes no room from the figure. */
-const NO_ROOM = { visibility: "hidden", marginInlineStart: -19 } as const;
+const UNSEEN = { visibility: "hidden" } as const;
 
 /**
- * The same mark in a cell of the table, for `drawCellMark`: it stands there unseen, since an element that
- * comes and goes with the quotes causes a layout each time. Its words are a label, and for those who read
- * the cell's text a part that is never laid out.
+ * The same mark in a cell of the table, for `drawCellMark`, at the start of the cell, so that marks stand
+ * below each other. It is there unseen, since an element that comes and goes with the quotes causes a layout
+ * each time. Its words are a label, and for those who read the cell's text a part that is never laid out.
  */
 export const CellMark = () => (
-  <span className="row-state warn" role="img" style={NO_ROOM}>
+  <span className="row-state warn" role="img" style={UNSEEN}>
     <IconWarning />
     <span hidden />
   </span>
 );
 
-/** @param beyond see `drawEstimateMark` */
-export function drawCellMark(target: Element, beyond: string | undefined): void {
+/**
+ * @param beyond see `drawEstimateMark`
+ * @param isBeside whether other marks in the row show the same: this one is then told, and not seen
+ */
+export function drawCellMark(target: Element, beyond: string | undefined, isBeside: boolean): void {
   drawStyle(target, "visibility", beyond === undefined ? "hidden" : "visible");
+  drawStyle(target, "color", isBeside ? "transparent" : "");
   drawAttribute(target, "aria-label", beyond);
   drawText(childAt(target, 1), beyond ?? "");
 }

@@ -8,7 +8,15 @@ import HeadHelp from "./HeadHelp.tsx";
 
 afterEach(cleanup);
 
-function Row({ columns, isPaused = false }: { columns: readonly Column[]; isPaused?: boolean }) {
+function Row({
+  columns,
+  isPaused = false,
+  hasBudget = false,
+}: {
+  columns: readonly Column[];
+  isPaused?: boolean;
+  hasBudget?: boolean;
+}) {
   const row = useRef<HTMLDivElement>(null);
   return (
     <div ref={row}>
@@ -22,7 +30,7 @@ function Row({ columns, isPaused = false }: { columns: readonly Column[]; isPaus
           <span className="head-word">{column}</span>
         </span>
       ))}
-      <HeadHelp row={row} columns={columns} isSortPaused={isPaused} />
+      <HeadHelp row={row} columns={columns} hasBudget={hasBudget} isSortPaused={isPaused} />
     </div>
   );
 }
@@ -55,6 +63,14 @@ test("a head whose rows are held says so, until they follow again", () => {
   rerender(<Row columns={["bid", "ask"]} />);
   expect(titles()).toEqual([bid, ask]);
   expect(container.querySelector("[data-paused]")).toBeNull();
+});
+
+test("with a budget the heads say that they hold quantities", () => {
+  const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
+  const { rerender } = render(<Row columns={["buy", "sell"]} hasBudget />, createStage());
+  expect(heads()).toEqual(["Buy qty", "Sell qty"]);
+  rerender(<Row columns={["buy", "sell"]} />);
+  expect(heads()).toEqual(["Buy", "Sell"]);
 });
 
 test("the session change is named by its beginning, as soon as that is known", () => {

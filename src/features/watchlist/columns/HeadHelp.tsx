@@ -9,23 +9,27 @@ import { useClockTimes } from "#messages/time.ts";
 import { columnHelpMessages } from "./column-help-messages.ts";
 import { columnMessages } from "./column-messages.ts";
 import type { Column } from "./columns.ts";
+import { estimateHeadMessages } from "./estimate-head-messages.ts";
 import { sessionMessages } from "./session-messages.ts";
 import { sessionTime } from "./session-times.ts";
 
 interface HeadHelpProps {
   row: RefObject<HTMLElement | null>;
   columns: readonly Column[];
+  /** The list's estimate is a budget. */
+  hasBudget: boolean;
   /** Whether the rows no longer follow the head that they are sorted by. */
   isSortPaused: boolean;
 }
 
 /**
  * Explains each column's head by its title, which is also the head's accessible description, names the
- * session change for what it is, since when, and marks a sort that is paused. Written outside React, so that the first load carries none of it.
+ * session change for what it is, since when, a budget's columns for what they hold, and marks a sort that is paused. Written outside React, so that the first load carries none of it.
  */
-export default function HeadHelp({ row, columns, isSortPaused }: HeadHelpProps) {
+export default function HeadHelp({ row, columns, hasBudget, isSortPaused }: HeadHelpProps) {
   const t = useMessages(columnHelpMessages);
-  const { session: usual = "" } = useMessages(columnMessages);
+  const usual = useMessages(columnMessages);
+  const quantities = useMessages(estimateHeadMessages);
   const since = useMessages(sessionMessages);
   const { orderHeld } = useMessages(watchlistMessages);
   const timeOf = useSessionTime();
@@ -42,11 +46,15 @@ export default function HeadHelp({ row, columns, isSortPaused }: HeadHelpProps) 
     row.current?.toggleAttribute("data-paused", isSortPaused);
     const sorted = row.current?.querySelector("[aria-sort$=ending]");
     if (isSortPaused) sorted?.setAttribute("title", orderHeld);
-    const word = row.current?.querySelector("[data-column=session] .head-word");
-    if (word) {
-      word.textContent = short === undefined ? usual : since.since({ time: short });
+    const words = {
+      session: short === undefined ? usual["session"] : since.since({ time: short }),
+      ...(hasBudget ? quantities : { buy: usual["buy"], sell: usual["sell"] }),
+    };
+    for (const [column, text = ""] of Object.entries(words)) {
+      const word = row.current?.querySelector(`[data-column=${column}] .head-word`);
+      if (word) word.textContent = text;
     }
-  }, [row, columns, t, usual, since, short, long, isSortPaused, orderHeld]);
+  }, [row, columns, t, usual, quantities, hasBudget, since, short, long, isSortPaused, orderHeld]);
   useEffect(() => {
     const grid = row.current?.closest("[role=grid]");
     const gone = new AbortController();

@@ -98,7 +98,12 @@ export function Heads(props: HeadsProps) {
       ))}
       {hasQuotes && (
         <Suspense>
-          <HeadHelp row={row} columns={columns} isSortPaused={props.isSortPaused} />
+          <HeadHelp
+            row={row}
+            columns={columns}
+            hasBudget={view.estimate?.kind === "budget"}
+            isSortPaused={props.isSortPaused}
+          />
         </Suspense>
       )}
       {menu && (

@@ -29,6 +29,8 @@ export interface Lengths {
   readonly mid: number;
   /** The longest amount of the list's estimate. */
   readonly amount: number;
+  /** The longest cost of a round trip in it. */
+  readonly trip: number;
 }
 
 /** In pixels at a text size of 100 %: the share of the table, and the least that cuts no text. */

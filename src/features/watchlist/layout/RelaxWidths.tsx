@@ -37,9 +37,10 @@ export default function RelaxWidths({ entries, estimate, onRelax }: RelaxWidthsP
         if (!checked) continue;
         now = longest(now, lengthsOf(viewRow(checked, format)));
         if (!estimate) continue;
-        const { buy, sell } = words.row(checked, estimate, estimateRow(checked, estimate));
+        const written = words.row(checked, estimate, estimateRow(checked, estimate));
+        const { buy, sell, roundTrip } = written;
         const amount = Math.max(buy?.text.length ?? 0, sell?.text.length ?? 0);
-        now = longest(now, { ...NO_LENGTHS, amount });
+        now = longest(now, { ...NO_LENGTHS, amount, trip: roundTrip?.cost?.length ?? 0 });
       }
       if (before) {
         const recent = longest(now, before);

@@ -4,8 +4,8 @@ import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import type { Column } from "#features/watchlist/columns/columns.ts";
 import { inRow, layOut, longest } from "./layout.ts";
 
-const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8, amount: 0 };
-const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40, amount: 0 };
+const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8, amount: 0, trip: 0 };
+const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40, amount: 0, trip: 0 };
 const ALL = layOut(5000, SHORT).columns;
 
 const lengths = fc.record({
@@ -14,6 +14,7 @@ const lengths = fc.record({
   spread: fc.nat(50),
   mid: fc.nat(50),
   amount: fc.nat(50),
+  trip: fc.nat(50),
 });
 
 describe("the table's columns", () => {
@@ -35,7 +36,9 @@ describe("the table's columns", () => {
   });
 
   test("are all there in a laptop's table of ordinary prices", () => {
-    expect(layOut(872, { price: 9, size: 7, spread: 7, mid: 9, amount: 0 }).columns).toEqual(ALL);
+    expect(
+      layOut(872, { price: 9, size: 7, spread: 7, mid: 9, amount: 0, trip: 0 }).columns,
+    ).toEqual(ALL);
   });
 
   test("leave in this order: 15 m, mid, market, both sizes, spread, session", () => {

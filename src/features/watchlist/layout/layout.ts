@@ -15,7 +15,7 @@ export const USUAL_COLUMNS: readonly ChosenColumn[] = COLUMNS.filter(
   (id) => !COLUMN_DEFS[id].isOptional,
 ).map((id) => ({ id }));
 
-export const NO_LENGTHS: Lengths = { price: 0, size: 0, spread: 0, mid: 0, amount: 0 };
+export const NO_LENGTHS: Lengths = { price: 0, size: 0, spread: 0, mid: 0, amount: 0, trip: 0 };
 
 const DROP_RANKS = [...new Set(COLUMNS.flatMap((id) => COLUMN_DEFS[id].dropRank ?? []))].sort(
   (one, other) => one - other,
