@@ -99,9 +99,12 @@ export function CountedFoot() {
 
 /** Proposes to bring back what was removed last; nothing while there is nothing. */
 export function UndoNote() {
-  const { undoable } = useDesk().view;
+  const { view, isQuiet } = useDesk();
+  const { undoable } = view;
+  // What tells of a step is there before it, and after it.
+  const isNeeded = useLatched(isQuiet || undoable !== undefined);
   return (
-    undoable && (
+    isNeeded && (
       <Boundary>
         <UndoContainer taken={undoable} />
       </Boundary>

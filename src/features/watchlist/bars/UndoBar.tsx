@@ -12,13 +12,15 @@ const OFFERED_MS = 10_000;
 
 interface UndoBarProps {
   taken: Undoable;
+  /** What it was, in words. */
+  words: string;
   onUndo: () => void;
   /** Called with the step that expires. */
   onGone: (taken: Undoable) => void;
 }
 
 /** Proposes to undo the last step for a while; longer while it has the focus or the pointer. */
-export function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
+export function UndoBar({ taken, words, onUndo, onGone }: UndoBarProps) {
   const t = useMessages(tableMessages);
   const { clock } = useLive();
   const [isHovered, setHovered] = useState(false);
@@ -37,7 +39,7 @@ export function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
       onFocus={() => setHovered(true)}
       onBlur={() => setHovered(false)}
     >
-      <span role="status">{wordsOf(taken, t)}</span>
+      <span>{words}</span>
       <Button onClick={({ currentTarget }) => toRow(currentTarget, onUndo)}>{t.undo}</Button>
       <IconButton
         label={t.dismiss}
@@ -49,10 +51,15 @@ export function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
   );
 }
 
-function wordsOf(taken: Undoable, t: ReturnType<typeof tableMessages.get>): string {
+/** @param name that of the one removed row; undefined where there are several */
+export function undoableWords(
+  taken: Undoable,
+  t: ReturnType<typeof tableMessages.get>,
+  name: string | undefined,
+): string {
   switch (taken.kind) {
     case "rows":
-      return t.rowsRemoved(taken.count);
+      return name === undefined ? t.rowsRemoved(taken.keys.length) : t.rowRemoved({ name });
     case "list":
       return t.listDeleted({ name: taken.name });
     case "added":

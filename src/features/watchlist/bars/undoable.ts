@@ -1,6 +1,7 @@
 /** A change that can be undone, as the undo bar describes it. */
 export type Undoable =
-  | { readonly kind: "rows"; readonly count: number }
+  /** What the removed entries say: at least one. */
+  | { readonly kind: "rows"; readonly keys: readonly string[] }
   | { readonly kind: "list"; readonly name: string }
   | { readonly kind: "import" }
   /** Instruments that were pasted, with their labels. */
