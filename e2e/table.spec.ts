@@ -48,6 +48,10 @@ test.describe("columns", () => {
     await test.step("one that is off until it is chosen counts as the detail does", async () => {
       await expect(desk.watchlist.row(APPLE).locator("[data-field=updates]")).toHaveCount(0);
       await table.openTable();
+      const always = table.menu.getByRole("menuitemcheckbox", { name: /\(always\)$/ });
+      await expect(always).toHaveText(
+        ["Instrument", "Bid", "Ask", "bps", "Checked"].map((name) => `${name} (always)`),
+      );
       await table.choose("Updates");
       await page.keyboard.press("Escape");
       await expect(table.head("Updates")).toHaveAttribute("title", /last 15 minutes/);

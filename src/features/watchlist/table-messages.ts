@@ -14,6 +14,10 @@ export const tableMessages = catalogue("table", {
   reset: "Reset columns",
   ownOrder: "Manual order",
   density: "Row height",
+  compact: "Compact",
+  standard: "Standard",
+  relaxed: "Relaxed",
+  alwaysShown: fill("{column} (always)"),
 
   selected: count({ one: "{count} row selected", other: "{count} rows selected" }),
   remove: "Remove",

@@ -11,7 +11,7 @@ interface TableButtonProps {
   onView: (view: TableView) => void;
 }
 
-/** Says how high the rows are, and opens the menu of the table. */
+/** Opens the menu of the table: how high the rows are, and which columns there are. */
 export function TableButton({ view, onView }: TableButtonProps) {
   const t = useMessages(watchlistMessages);
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -25,7 +25,7 @@ export function TableButton({ view, onView }: TableButtonProps) {
         title={t.tableButton}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {t[view.density]}
+        {t.view}
       </Button>
       {anchor && (
         <Suspense>
