@@ -104,7 +104,15 @@ test("rows are chosen by taps, moved and removed; instruments are ticked and fou
   const table = new Table(page);
   await desk.goto({ isins: [APPLE, FUND, UNLISTED, "us-37"] });
   await test.step("rows are chosen, moved and removed, also those that are not listed", async () => {
-    await page.getByRole("button", { name: "Select rows" }).tap();
+    const choose = page.getByRole("button", { name: "Select rows" });
+    await choose.tap();
+    await expect(table.selection, "nothing can be done with no row").toHaveCount(0);
+    const box = () =>
+      desk.watchlist
+        .row(FUND)
+        .getByRole("rowheader")
+        .evaluate((name) => getComputedStyle(name, "::before").width);
+    expect(await box()).toBe("16px");
     await desk.watchlist.row(FUND).tap();
     await expect(desk.watchlist.row(FUND)).toHaveAttribute("aria-selected", "true");
     await table.selection.getByRole("button", { name: "Move up" }).tap();
@@ -116,7 +124,7 @@ test("rows are chosen by taps, moved and removed; instruments are ticked and fou
     await desk.expectNoSidewaysScroll();
     await table.selection.getByRole("button", { name: "Remove" }).tap();
     await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
-    await table.selection.getByRole("button", { name: "Done" }).tap();
+    await choose.tap();
     await desk.watchlist.row(APPLE).tap();
     await page.getByRole("button", { name: "More actions" }).tap();
     await page.getByRole("menuitem", { name: "Stop watching" }).tap();

@@ -128,7 +128,10 @@ export function Watchlist(props: WatchlistProps) {
 
   return (
     <>
-      <div ref={scroller} className={`flex-1 min-h-0 overflow-auto ${tableLayout.className}`}>
+      <div
+        ref={scroller}
+        className={`flex-1 min-h-0 overflow-auto ${tableLayout.className} ${onChosen ? "choosing" : ""}`}
+      >
         <div
           ref={grid}
           role="grid"
@@ -219,7 +222,7 @@ export function Watchlist(props: WatchlistProps) {
         </Suspense>
       )}
       {isSortPaused && <p className="px-3.5 py-1 text-[0.6875rem] text-t3">{t.orderHeld}</p>}
-      {(onChosen !== undefined || selection.keys.size > 0) && (
+      {selection.keys.size > 0 && (
         <Suspense>
           <SelectionBar {...props} ordered={ordered} rows={rows} />
         </Suspense>
