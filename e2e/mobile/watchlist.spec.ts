@@ -35,6 +35,19 @@ test("the list, one quote as a page of its own, its neighbours, and back", async
   await desk.open([APPLE, FUND, THIRD]);
   await desk.expectNoSidewaysScroll();
 
+  await test.step("every cell of a row has a head, seen or not", async () => {
+    await expect(desk.watchlist.grid.getByRole("columnheader")).toHaveText([
+      /Instrument/,
+      /Bid size/,
+      /Bid/,
+      /Ask/,
+      /Ask size/,
+      /Since/,
+      /bps/,
+      /Checked/,
+    ]);
+  });
+
   await test.step("one quote is a page of its own", async () => {
     await desk.watchlist.row(APPLE).tap();
     await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
