@@ -173,7 +173,7 @@ test("a list keeps what it is estimated for, marks what the touch does not cover
     await page.setViewportSize({ width: PHONE.viewport.width, height: PHONE.viewport.height });
     await page.keyboard.press("Backspace");
     await expect(desk.watchlist.row(APPLE)).toContainText(
-      "Buy for 50,000: 4,668 · round trip 44.9 bps",
+      "Buy for 50,000: 4,668 round trip 44.9 bps",
     );
     await desk.expectNoSidewaysScroll();
   });

@@ -159,6 +159,6 @@ test("a phone's row has it in a line of its own, and is higher for it", async ()
   expect(rowHeight).toBeGreaterThan(66);
   expect(layOutNarrow(390, NO_LENGTHS).rowHeight).toBeUndefined();
   const { row, read } = await draw(estimate, QUOTE, { columns, Line });
-  expect(row.textContent).toContain("Buy 1,500: 16,050.00 · round trip 35.6 bps");
+  expect(row.textContent).toContain("Buy 1,500: 16,050.00 round trip 35.6 bps");
   expect(read("sell").value).toBe("15993");
 });
