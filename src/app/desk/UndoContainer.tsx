@@ -40,19 +40,29 @@ export default function UndoContainer({ taken }: { taken: Undoable | undefined }
     [desk],
   );
 
+  const wordsFor = {
+    taken: `${words} ${t.undoBy({ key })}`,
+    restored(what: Undoable) {
+      const name = nameOf(what);
+      return name === undefined ? t.restored : t.rowRestored({ name });
+    },
+  };
+  const latest = useRef(wordsFor);
+  useEffect(() => {
+    latest.current = wordsFor;
+  });
   useEffect(() => {
     const last = told.current.at(-1);
     if (taken === last) return;
     const isNew = taken !== undefined && !told.current.includes(taken);
     if (isNew) told.current = [...told.current, taken];
     else told.current = taken ? told.current.slice(0, told.current.indexOf(taken) + 1) : [];
-    if (isNew) return setSpoken(`${words} ${t.undoBy({ key })}`);
+    if (isNew) return setSpoken(latest.current.taken);
     if (!last || forgotten.current === last) return setSpoken("");
-    const name = nameOf(last);
-    setSpoken(name === undefined ? t.restored : t.rowRestored({ name }));
+    setSpoken(latest.current.restored(last));
     // After the bar has handed its own focus on.
     if (last.kind === "rows") queueMicrotask(() => focusRow(last.keys[0]));
-  });
+  }, [taken]);
 
   return (
     <>
