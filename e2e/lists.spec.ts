@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { Lists } from "./pages/lists.ts";
 import { Table } from "./pages/table.ts";
-import { APPLE, FUND } from "./support/market.ts";
+import { APPLE, FUND, THIRD } from "./support/market.ts";
 
 test("a list is made, named, renamed and filled, and survives a reload", async ({ desk, page }) => {
   const lists = new Lists(page);
@@ -76,4 +76,27 @@ test("a list is duplicated, deleted and restored, and put in order", async ({ de
     await page.clock.runFor(11_000);
     await expect(lists.undo).toHaveCount(0);
   });
+});
+
+test("a removal names its row and its key, and gives the keyboard back to the row that returns", async ({
+  desk,
+  page,
+}) => {
+  const lists = new Lists(page);
+  await desk.open([APPLE, FUND, THIRD], APPLE);
+  await desk.watchlist.keep.click();
+  const spoken = page.getByRole("status").filter({ hasText: /removed|restored/ });
+  await desk.watchlist.row(FUND).focus();
+  await page.keyboard.press("Delete");
+  await expect(spoken).toHaveText(/^(?!\d).+ removed\. Undo: Ctrl Z$/);
+  await expect(lists.taken).toHaveText(/^(?!\d).+ removed\.$/);
+  await expect(desk.watchlist.row(THIRD)).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(desk.watchlist.row(FUND)).toBeFocused();
+  await expect(spoken).toHaveText(/ restored\.$/);
+
+  await desk.watchlist.row(APPLE).focus();
+  await page.keyboard.press("Delete");
+  await lists.undo.click();
+  await expect(desk.watchlist.row(APPLE)).toBeFocused();
 });

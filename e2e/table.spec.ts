@@ -48,6 +48,10 @@ test.describe("columns", () => {
     await test.step("an optional column counts as the detail does", async () => {
       await expect(desk.watchlist.row(APPLE).locator("[data-field=updates]")).toHaveCount(0);
       await table.openTable();
+      const always = table.menu.getByRole("menuitemcheckbox", { name: /\(always\)$/ });
+      await expect(always).toHaveText(
+        ["Instrument", "Bid", "Ask", "bps", "Checked"].map((name) => `${name} (always)`),
+      );
       await table.choose("Updates");
       await page.keyboard.press("Escape");
       await expect(table.head("Updates")).toHaveAttribute("title", /last 15 minutes/);
@@ -84,7 +88,7 @@ test.describe("columns", () => {
   });
 });
 
-test("sorted rows follow exact values, and do not move while the pointer or focus is in the table", async ({
+test("sorted rows follow exact values, and do not move while the pointer or focus is on them", async ({
   desk,
   simulator,
 }) => {
@@ -108,17 +112,26 @@ test("sorted rows follow exact values, and do not move while the pointer or focu
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);
   });
 
-  await test.step("rows do not move while somebody is in the table, and the page says so", async () => {
+  await test.step("rows move while the pointer is on the column header that was pressed", async () => {
     await head.click();
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, THIRD, FUND]);
     await simulator.pin(APPLE, touch({ bid: "11 x 1", ask: "12 x 1" }));
     await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveAttribute("data-value", "11");
     await desk.page.clock.fastForward(CALM_MS);
+    await expect.poll(() => desk.watchlist.isins()).toEqual([THIRD, FUND, APPLE]);
+  });
+
+  await test.step("they do not move while somebody is on them, and say so", async () => {
+    await desk.watchlist.row(FUND).hover();
+    await simulator.pin(APPLE, touch({ bid: "9 x 1", ask: "12 x 1" }));
+    await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveAttribute("data-value", "9");
+    await desk.page.clock.fastForward(CALM_MS);
     await expect(table.heldOrder).toBeVisible();
-    expect(await desk.watchlist.isins()).toEqual([APPLE, THIRD, FUND]);
+    await expect(head).toHaveAttribute("title", "Sorting paused while you use the table");
+    expect(await desk.watchlist.isins()).toEqual([THIRD, FUND, APPLE]);
     await desk.rail.search.click();
     await desk.page.clock.fastForward(CALM_MS);
-    await expect.poll(() => desk.watchlist.isins()).toEqual([THIRD, FUND, APPLE]);
+    await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, THIRD, FUND]);
     await expect(table.heldOrder).toHaveCount(0);
   });
 });

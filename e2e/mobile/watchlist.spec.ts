@@ -1,3 +1,4 @@
+import type { Locator } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { Lists } from "../pages/lists.ts";
 import { Table } from "../pages/table.ts";
@@ -33,6 +34,19 @@ test("the list leads to the page of one quote, to its neighbours, and back", asy
   await simulator.pin(APPLE, EXAMPLE);
   await desk.open([APPLE, FUND, THIRD]);
   await desk.expectNoSidewaysScroll();
+
+  await test.step("every cell of a row has a head, seen or not", async () => {
+    await expect(desk.watchlist.grid.getByRole("columnheader")).toHaveText([
+      /Instrument/,
+      /Bid size/,
+      /Bid/,
+      /Ask/,
+      /Ask size/,
+      /Since/,
+      /bps/,
+      /Checked/,
+    ]);
+  });
 
   await test.step("one quote is a page of its own", async () => {
     await desk.watchlist.row(APPLE).tap();
@@ -78,6 +92,25 @@ test("the list leads to the page of one quote, to its neighbours, and back", asy
   });
 });
 
+test("a tablet's rows, heads and instruments are as high as a finger, and a tap removes nothing", async ({
+  desk,
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await desk.open([APPLE, FUND]);
+  const heightOf = async (target: Locator) => (await target.boundingBox())?.height ?? 0;
+  expect(await heightOf(desk.watchlist.row(APPLE))).toBeGreaterThanOrEqual(44);
+  const head = desk.watchlist.grid.getByRole("columnheader", { name: "Bid", exact: true });
+  // The line below the heads is of their row.
+  expect(await heightOf(head)).toBeGreaterThanOrEqual(43);
+  await desk.watchlist.row(FUND).tap();
+  await expect(desk.watchlist.row(FUND)).toHaveAttribute("aria-current", "true");
+  await expect(desk.watchlist.grid.getByRole("button")).toHaveCount(0);
+  await page.getByRole("button", { name: "Instruments" }).tap();
+  await expect(desk.rail.instrument(APPLE)).toBeVisible();
+  expect(await heightOf(desk.rail.instrument(APPLE))).toBeGreaterThanOrEqual(44);
+});
+
 test("rows are chosen by taps, moved and removed; instruments are ticked and found", async ({
   desk,
   page,
@@ -85,7 +118,15 @@ test("rows are chosen by taps, moved and removed; instruments are ticked and fou
   const table = new Table(page);
   await desk.goto({ isins: [APPLE, FUND, UNLISTED, "us-37"] });
   await test.step("rows are chosen, moved and removed, also those that are not listed", async () => {
-    await page.getByRole("button", { name: "Select rows" }).tap();
+    const choose = page.getByRole("button", { name: "Select rows" });
+    await choose.tap();
+    await expect(table.selection, "nothing can be done with no row").toHaveCount(0);
+    const box = () =>
+      desk.watchlist
+        .row(FUND)
+        .getByRole("rowheader")
+        .evaluate((name) => getComputedStyle(name, "::before").width);
+    expect(await box()).toBe("16px");
     await desk.watchlist.row(FUND).tap();
     await expect(desk.watchlist.row(FUND)).toHaveAttribute("aria-selected", "true");
     await table.selection.getByRole("button", { name: "Move up" }).tap();
@@ -97,7 +138,7 @@ test("rows are chosen by taps, moved and removed; instruments are ticked and fou
     await desk.expectNoSidewaysScroll();
     await table.selection.getByRole("button", { name: "Remove" }).tap();
     await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
-    await table.selection.getByRole("button", { name: "Done" }).tap();
+    await choose.tap();
     await desk.watchlist.row(APPLE).tap();
     await page.getByRole("button", { name: "More actions" }).tap();
     await page.getByRole("menuitem", { name: "Stop watching" }).tap();

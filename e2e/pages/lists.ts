@@ -21,7 +21,7 @@ export class Lists {
     this.menu = page.getByRole("menu");
     this.name = page.getByRole("textbox", { name: "Name of the list" });
     this.undo = page.getByTestId("undo").getByRole("button", { name: "Undo" });
-    this.taken = page.getByTestId("undo").getByRole("status");
+    this.taken = page.getByTestId("undo").locator("> span");
   }
 
   tab(name: string): Locator {

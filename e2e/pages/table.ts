@@ -40,9 +40,9 @@ export class Table {
     await expect(this.menu).toBeVisible();
   }
 
-  /** Opens the menu of the table. Its button names the density of the rows. */
-  async openTable(density = "Standard"): Promise<void> {
-    await this.#page.getByRole("button", { name: density, exact: true }).click();
+  /** Opens the menu of the table. */
+  async openTable(): Promise<void> {
+    await this.#page.getByRole("button", { name: "View", exact: true }).click();
     await expect(this.menu).toBeVisible();
   }
 

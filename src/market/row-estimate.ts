@@ -30,6 +30,8 @@ export interface RowFigure {
   readonly knownFor: DecimalString;
   /** With a budget: the exact remainder after buying, or the exact surplus after selling. */
   readonly rest?: Figure;
+  /** Of a round trip: its exact cost, in the price's unknown unit. */
+  readonly cost?: Figure;
 }
 
 /** The estimate of one row. A figure that cannot be computed is undefined. */
@@ -109,10 +111,10 @@ function ofBudget(of: Estimated, { amount }: ListEstimate): RowEstimate {
 function roundTripOf(
   { derived }: Estimated,
   quantity: DecimalString,
-  { covered, knownFor }: Estimate,
+  { value: cost, covered, knownFor }: Estimate,
 ): RowFigure | undefined {
   const { book, bps, spread, mid } = derived;
   const unrounded = ratio(spread, mid, 10_000);
   if (book !== "normal" || bps === undefined || unrounded === undefined) return undefined;
-  return { value: bps, unrounded, covered, quantity, knownFor };
+  return { value: bps, unrounded, covered, quantity, knownFor, cost };
 }

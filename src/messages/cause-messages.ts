@@ -10,7 +10,7 @@ export const causeMessages = catalogue("cause", {
   "not-found": "not found",
   http: "error",
   httpStatus: fill("error {status}"),
-  contract: "invalid response",
+  contract: "bad response",
   offline: "offline",
   paused: "paused",
   queued: fill("about {s} s"),

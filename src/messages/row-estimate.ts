@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { type Figure, isZero } from "#market/figure.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
 import { formatAmount } from "#market/format-amount.ts";
+import { formatBps } from "#market/format-bps.ts";
 import type { Estimated, ListEstimate, RowEstimate, RowFigure } from "#market/row-estimate.ts";
 import { useMessages } from "./catalogue.ts";
 import { useNumberFormat } from "./figures.ts";
@@ -12,6 +13,8 @@ export interface WrittenFigure {
   readonly value: Figure;
   readonly covered: boolean;
   readonly text: string;
+  /** Cost of a round trip, whose `text` is in basis points. */
+  readonly cost?: string | undefined;
   /** The part of the quantity for which the price is known; undefined if that is all of it. */
   readonly beyond: string | undefined;
   /** The rest of a budget, or the proceeds beyond an amount. */
@@ -42,8 +45,11 @@ export function useRowEstimateWords() {
             known: formatFigure(knownFor, format),
             all: formatFigure(quantity, format),
           });
-    const write = (figure: RowFigure | undefined, text: string, rest?: string) =>
-      figure && { ...figure, text, beyond: beyond(figure), rest };
+    const write = (figure: RowFigure | undefined, text: string, rest?: string) => {
+      if (!figure) return undefined;
+      const { value, covered } = figure;
+      return { value, covered, text, beyond: beyond(figure), rest };
+    };
     // Shared by all cells of a row.
     const written = cacheOf(t, format);
     return {
@@ -58,11 +64,12 @@ export function useRowEstimateWords() {
         const { buy, sell, roundTrip } = row;
         const left = buy?.rest && t.left({ amount: amount(buy.rest) });
         const over = sell?.rest && !isZero(sell.rest) && t.over({ amount: amount(sell.rest) });
-        const bps = formatFigure(derived.bpsInTable ?? derived.spread, format);
+        const bps = formatBps(derived, format) ?? "";
+        const trip = write(roundTrip, t.bps({ figure: bps }));
         const words: Written = {
           buy: write(buy, text(buy), buy && isZero(buy.value) ? t.buysNone : left),
           sell: write(sell, text(sell), over || undefined),
-          roundTrip: write(roundTrip, t.bps({ figure: bps })),
+          roundTrip: trip && { ...trip, cost: roundTrip?.cost && amount(roundTrip.cost) },
         };
         written.set(row, words);
         return words;

@@ -18,6 +18,7 @@ import { useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
+import { leastTarget } from "#ui/controls/touch.ts";
 import { IconSettings, IconShare, IconSpread } from "#ui/icons/icons.tsx";
 import { useDesk } from "./desk-context.ts";
 import { ThemeContainer } from "./theme/ThemeContainer.tsx";
@@ -54,7 +55,10 @@ export function Rail() {
           operatorEmail={config.operatorEmail}
           searchKey={capText(keys.search)}
           searchRef={search}
-          rowHeight={layout === "phone" ? TOUCH_ROW_HEIGHT : MOUSE_ROW_HEIGHT}
+          rowHeight={Math.max(
+            layout === "phone" ? TOUCH_ROW_HEIGHT : MOUSE_ROW_HEIGHT,
+            leastTarget(),
+          )}
         />
       </Suspense>
     </Boundary>
@@ -103,9 +107,12 @@ export function CountedFoot() {
 
 /** Bar that offers to undo the last step; nothing while no step can be undone. */
 export function UndoNote() {
-  const { undoable } = useDesk().view;
+  const { view, isQuiet } = useDesk();
+  const { undoable } = view;
+  // The live region must exist before it announces a step, and after it.
+  const isNeeded = useLatched(isQuiet || undoable !== undefined);
   return (
-    undoable && (
+    isNeeded && (
       <Boundary>
         <UndoContainer undoable={undoable} />
       </Boundary>

@@ -16,7 +16,7 @@ export const hitId = (index: number): string => `${HITS_ID}-${index}`;
 
 const ROW =
   "hoverable focus-inset absolute inset-x-0 top-0 flex w-full items-center gap-2 px-3 text-left";
-const NAME = "min-w-0 flex-1 truncate text-right text-[0.71875rem] text-t3";
+const NAME = "min-w-0 flex-1 truncate text-left text-[0.71875rem] text-t3";
 
 interface InstrumentListProps {
   isins: readonly Isin[];

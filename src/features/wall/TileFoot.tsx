@@ -5,6 +5,7 @@ import { useClock, useLive } from "#live/hooks.ts";
 import { quoteFields } from "#live/quote-fields.ts";
 import { useMarketAge } from "#live/use-market-age.ts";
 import { formatFigure } from "#market/format.ts";
+import { formatBps } from "#market/format-bps.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useCauseWords } from "#messages/cause-words.ts";
@@ -68,7 +69,7 @@ function Spread({ checked }: { checked: CheckedQuote }) {
   const format = useNumberFormat();
   const { derived } = checked;
   const fields = quoteFields(checked);
-  const bps = derived.bpsInTable;
+  const bps = formatBps(derived, format);
   const isOdd = derived.book !== "normal";
   return (
     <span
@@ -83,7 +84,7 @@ function Spread({ checked }: { checked: CheckedQuote }) {
         data-field="spread-bps"
         data-value={fields["spread-bps"]}
       >
-        {bps === undefined ? "–" : t.bps({ figure: formatFigure(bps, format) })}
+        {bps === undefined ? "–" : t.bps({ figure: bps })}
       </span>
     </span>
   );

@@ -20,7 +20,7 @@ import { Heads } from "./columns/Heads.tsx";
 import type { RowCommands } from "./commands.ts";
 import { type LayOutNarrow, useTableLayout } from "./layout/use-table-layout.ts";
 import type { TableView } from "./layout/view.ts";
-import { InvalidRow, loadRowDrag, SelectionBar } from "./lazy-parts.ts";
+import { InvalidRow, loadRowDrag, RelaxWidths, SelectionBar } from "./lazy-parts.ts";
 import { watchlistMessages } from "./messages.ts";
 import { RowBoundary } from "./rows/RowBoundary.tsx";
 import type { RowEdits } from "./rows/row-edits.ts";
@@ -128,7 +128,10 @@ export function Watchlist(props: WatchlistProps) {
 
   return (
     <>
-      <div ref={scroller} className={`flex-1 min-h-0 overflow-auto ${tableLayout.className}`}>
+      <div
+        ref={scroller}
+        className={`flex-1 min-h-0 overflow-auto ${tableLayout.className} ${onChosen ? "choosing" : ""}`}
+      >
         <div
           ref={grid}
           role="grid"
@@ -145,6 +148,7 @@ export function Watchlist(props: WatchlistProps) {
             onDraft={tableLayout.setDraft}
             canShape={!layOutNarrow}
             scale={tableLayout.scale}
+            isSortPaused={isSortPaused}
             onDown={focusCurrent}
           />
           <div
@@ -212,8 +216,13 @@ export function Watchlist(props: WatchlistProps) {
         </div>
         {props.children}
       </div>
+      {tableLayout.onRelax && (
+        <Suspense>
+          <RelaxWidths entries={entries} estimate={view.estimate} onRelax={tableLayout.onRelax} />
+        </Suspense>
+      )}
       {isSortPaused && <p className="px-3.5 py-1 text-[0.6875rem] text-t3">{t.orderHeld}</p>}
-      {(onChosen !== undefined || selection.keys.size > 0) && (
+      {selection.keys.size > 0 && (
         <Suspense>
           <SelectionBar {...props} ordered={ordered} rows={rows} />
         </Suspense>

@@ -30,6 +30,10 @@ export const ListEstimateField = lazyPart(
   "none",
 );
 export const ListMenu = lazyWindow(ahead(() => import("./bars/ListMenu.tsx")));
+export const RelaxWidths = lazyPart(
+  ahead(() => import("./layout/RelaxWidths.tsx")),
+  "none",
+);
 export const SelectionBar = lazyPart(ahead(() => import("./bars/SelectionBar.tsx")));
 export const TableMenu = lazyWindow(ahead(() => import("./bars/TableMenu.tsx")));
 export const Sparkline = lazyPart(

@@ -28,13 +28,18 @@ export const columns = {
     bps: "Spread in Basispunkten des Mittelkurses",
     buy: "Kosten beim Kauf der Menge zum Briefkurs; mit einem Budget die Stückzahl, die es kauft",
     sell: "Erlös beim Verkauf der Menge zum Geldkurs; mit einem Budget die Stückzahl für denselben Erlös",
-    "round-trip": "Kosten von Kauf und sofortigem Verkauf, in Basispunkten des Mittelkurses",
+    "round-trip":
+      "Kosten von Kauf und sofortigem Verkauf; sortiert nach ihren Basispunkten des Mittelkurses",
     mid: "Mitte zwischen Geld und Brief",
     session: "Veränderung des Mittelkurses seit dem ersten heute erhaltenen Kurs",
     trend: "Mittelkurs der letzten 15 Minuten",
     updates: "Verschiedene Kurse der letzten 15 Minuten; auch ein anderes Volumen zählt",
     market: "Zeit seit der letzten Kursänderung",
     checked: "Zeit seit der letzten erfolgreichen Abfrage",
+  },
+  estimateHead: {
+    buy: "Kaufmenge",
+    sell: "Verk.-Menge",
   },
   session: {
     since: "Seit {time}",

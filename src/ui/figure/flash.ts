@@ -21,7 +21,8 @@ export interface Flash {
    * Reports the latest check, and starts a flash if it changed the value.
    *
    * @param checkId id that is new with every check; the first one never flashes
-   * @param direction direction of the change that this check brought, if it brought one
+   * @param direction direction of the change that this check brought, if it brought one; without one
+   *   the current flash ends
    */
   update(target: Element, checkId: number, direction: "up" | "down" | undefined): void;
   /** Ends the current flash, if there is one. */
@@ -48,8 +49,10 @@ export function createFlash(clock: FlashClock): Flash {
       // A change that happened while the page was hidden does not flash.
       const wasHidden = lastVisibility !== visibilityCount;
       lastVisibility = visibilityCount;
+      // A figure that did not change stands on no fill, however soon its check came.
+      if (!direction) this.end();
       if (isFirst || !direction || document.hidden || wasHidden) return;
-      // A later check neither extends nor shortens the current flash.
+      // A later change neither extends nor shortens the current flash.
       if (now - flashedAt < FLASH_MS) return;
       flashedAt = now;
       // A flash that has not ended starts again.

@@ -59,6 +59,19 @@ describe("a cell", () => {
     expect(look()).toBe("");
   });
 
+  test("ends its flash with a check that changes nothing", () => {
+    const { check, look } = draw();
+    check({ check: 2, direction: "up" });
+    pass(300);
+    check({ check: 3 });
+    expect(look()).toBe("");
+    check({ check: 4, direction: "down" });
+    expect(look()).toBe("");
+    pass(180);
+    check({ check: 5, direction: "down" });
+    expect(look()).toBe("flash-down");
+  });
+
   test("starts again before it has ended, in the new direction only and for the full time", () => {
     const { check, look } = draw();
     check({ check: 2, direction: "down" });

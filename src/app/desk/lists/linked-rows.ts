@@ -33,7 +33,7 @@ export function createLinkedRows(
         else if (!changeSaved(restoreIsins)) set(before);
         onRestored();
       };
-      undo.propose({ kind: "rows", count: removed.length }, restore, stepId);
+      undo.propose({ kind: "rows", keys: removed.map(textOf) }, restore, stepId);
     },
     /** Moves rows, together, to an index that is counted without them. */
     reorder(isins: readonly Isin[], to: number) {

@@ -41,7 +41,7 @@ export function createRowActions({ update, isinsOf }: SavedLists, undo: Undo): R
       );
       onRestored();
     };
-    undo.propose({ kind: "rows", count: isins.length }, restore, stepId);
+    undo.propose({ kind: "rows", keys: isins }, restore, stepId);
   }
   return {
     reorder: (id, isins, to) => update((all) => moveRows(all, id, isins, to)),

@@ -16,7 +16,7 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
     drawEstimateMark(childAt(target, 0), written.roundTrip?.beyond ?? written.buy?.beyond);
     const parts = [
       [written.buy, buy],
-      [written.roundTrip, roundTrip === undefined ? "" : ` · ${roundTrip}`],
+      [written.roundTrip, roundTrip ?? ""],
       [written.sell, ""],
     ] as const;
     for (const [at, [figure, text]] of parts.entries()) {
@@ -40,8 +40,7 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
       className="z-2 col-span-full overflow-hidden bg-[var(--ground,var(--bg1))] px-0 text-start text-ellipsis"
       hidden={!drawn}
     >
-      <EstimateMark /> <span {...field("row-buy")} />
-      <span {...field("row-round-trip")} />
+      <EstimateMark /> <span {...field("row-buy")} /> <span {...field("row-round-trip")} />
       <span {...field("row-sell")} hidden />
     </div>
   );

@@ -11,7 +11,7 @@ interface TableButtonProps {
   onView: (view: TableView) => void;
 }
 
-/** Button with the present row height that opens the menu of the table. */
+/** Button that opens the menu of the table: row height and columns. */
 export function TableButton({ view, onView }: TableButtonProps) {
   const t = useMessages(watchlistMessages);
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -25,7 +25,7 @@ export function TableButton({ view, onView }: TableButtonProps) {
         title={t.tableButton}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {t[view.density]}
+        {t.view}
       </Button>
       {anchor && (
         <Suspense>

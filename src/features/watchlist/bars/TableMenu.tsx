@@ -1,6 +1,5 @@
 import { ColumnChecks } from "#features/watchlist/columns/ColumnChecks.tsx";
 import { type TableView, withSort } from "#features/watchlist/layout/view.ts";
-import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { DENSITIES } from "#storage/list-view.ts";
@@ -17,12 +16,11 @@ interface TableMenuProps {
 /** Menu of the table: row height and columns. */
 export default function TableMenu({ anchor, view, onView, onClose }: TableMenuProps) {
   const t = useMessages(tableMessages);
-  const words = useMessages(watchlistMessages);
   return (
     <Menu anchor={anchor} label={t.tableMenu} onClose={onClose} returnTo={anchor}>
       <MenuChoice
         label={t.density}
-        options={DENSITIES.map((value) => ({ value, label: words[value] }))}
+        options={DENSITIES.map((value) => ({ value, label: t[value] }))}
         value={view.density}
         onChange={(density) => onView({ ...view, density })}
       />

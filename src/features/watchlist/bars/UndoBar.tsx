@@ -12,13 +12,15 @@ const SHOWN_MS = 10_000;
 
 interface UndoBarProps {
   change: Undoable;
+  /** Description of the change. */
+  text: string;
   onUndo: () => void;
   /** Called with the change when the bar expires or is dismissed. */
   onExpire: (change: Undoable) => void;
 }
 
 /** Proposes to undo the last change, for a while; longer while the bar has the focus or the pointer. */
-export function UndoBar({ change, onUndo, onExpire }: UndoBarProps) {
+export function UndoBar({ change, text, onUndo, onExpire }: UndoBarProps) {
   const t = useMessages(tableMessages);
   const { clock } = useLive();
   const [isHovered, setHovered] = useState(false);
@@ -37,7 +39,7 @@ export function UndoBar({ change, onUndo, onExpire }: UndoBarProps) {
       onFocus={() => setHovered(true)}
       onBlur={() => setHovered(false)}
     >
-      <span role="status">{wordsOf(change, t)}</span>
+      <span>{text}</span>
       <Button onClick={({ currentTarget }) => focusRowAfter(currentTarget, onUndo)}>
         {t.undo}
       </Button>
@@ -51,10 +53,15 @@ export function UndoBar({ change, onUndo, onExpire }: UndoBarProps) {
   );
 }
 
-function wordsOf(change: Undoable, t: ReturnType<typeof tableMessages.get>): string {
+/** @param name name of the only removed row; undefined if several were removed */
+export function undoableText(
+  change: Undoable,
+  t: ReturnType<typeof tableMessages.get>,
+  name: string | undefined,
+): string {
   switch (change.kind) {
     case "rows":
-      return t.rowsRemoved(change.count);
+      return name === undefined ? t.rowsRemoved(change.keys.length) : t.rowRemoved({ name });
     case "list":
       return t.listDeleted({ name: change.name });
     case "added":

@@ -1,6 +1,7 @@
 /** A change that can be undone, with the values for the text of the undo bar. */
 export type Undoable =
-  | { readonly kind: "rows"; readonly count: number }
+  /** ISINs of the removed rows, or invalid text that a row held; at least one. */
+  | { readonly kind: "rows"; readonly keys: readonly string[] }
   | { readonly kind: "list"; readonly name: string }
   | { readonly kind: "import" }
   /** Instruments that were pasted, with their labels. */

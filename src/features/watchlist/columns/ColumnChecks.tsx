@@ -12,23 +12,22 @@ interface ColumnChecksProps {
   onView: (view: TableView) => void;
 }
 
-/** Menu items that show and hide columns, without those that cannot be hidden. */
+/** Menu items that show and hide columns. Those that cannot be hidden say so. */
 export function ColumnChecks({ view, onView }: ColumnChecksProps) {
   const t = useMessages(tableMessages);
   const words = useMessages(columnMessages);
   return (
     <MenuGroup label={t.columns}>
-      {columnsToChoose(view)
-        .filter(canHide)
-        .map((column) => (
-          <MenuCheck
-            key={column}
-            checked={view.columns.some(({ id }) => id === column)}
-            onChange={() => onView({ ...view, columns: toggleColumn(view.columns, column) })}
-          >
-            {words[column]}
-          </MenuCheck>
-        ))}
+      {columnsToChoose(view).map((column) => (
+        <MenuCheck
+          key={column}
+          checked={view.columns.some(({ id }) => id === column)}
+          disabled={!canHide(column)}
+          onChange={() => onView({ ...view, columns: toggleColumn(view.columns, column) })}
+        >
+          {canHide(column) ? words[column] : t.alwaysShown({ column: words[column] ?? column })}
+        </MenuCheck>
+      ))}
     </MenuGroup>
   );
 }

@@ -34,6 +34,7 @@ async function draw(
   estimate: ListEstimate | undefined,
   parts?: CheckParts,
   props: Partial<WatchRowProps> = {},
+  awaited: "buy" | "round-trip" = "buy",
 ) {
   const stage = createStage();
   if (parts) stage.know(ISIN, testSnapshot(parts));
@@ -48,7 +49,7 @@ async function draw(
   const { rerender } = render(rowOf(estimate), { wrapper: stage.wrapper });
   await screen.findByTestId("quote");
   const row = screen.getByTestId("quote");
-  await vi.waitFor(() => expect(row.querySelector("[data-field=row-buy]")).not.toBeNull());
+  await vi.waitFor(() => expect(row.querySelector(`[data-field=row-${awaited}]`)).not.toBeNull());
   const read = (name: string) => {
     const field = row.querySelector(`[data-field=row-${name}]`);
     return {
@@ -74,7 +75,8 @@ test("a row shows the exact cost and proceeds of a quantity", async () => {
   const { read, onLengths } = await draw(quantity("1500"), QUOTE);
   expect(read("buy")).toEqual({ value: "16050", covered: "true", text: "16,050.00" });
   expect(read("sell")).toEqual({ value: "15993", covered: "true", text: "15,993.00" });
-  expect(read("round-trip")).toEqual({ value: "35.58", covered: "true", text: "35.6 bps" });
+  expect(read("round-trip")).toEqual({ value: "35.58", covered: "true", text: "57.00 35.6 bps" });
+  expect(onLengths).toHaveBeenCalledWith({ ...NO_LENGTHS, trip: 5 });
   expect(onLengths).toHaveBeenCalledWith({ ...NO_LENGTHS, amount: 9 });
 });
 
@@ -106,6 +108,20 @@ test("the mark of a cell has a name, and disappears when the size is sufficient"
   await hear(QUOTE);
   expect(marks()).toEqual([]);
   expect(screen.queryAllByRole("img", { name: /Size at the touch/ })).toEqual([]);
+});
+
+test("the round trip hides its mark if both sides have columns", async () => {
+  const parts = { ...QUOTE, askSize: "100" };
+  const { row } = await draw(quantity("4800"), parts);
+  const marks = (root: Element) =>
+    [...root.querySelectorAll<HTMLElement>("[data-covered=false] [role=img]")].map(
+      ({ style }) => style.color,
+    );
+  expect(marks(row)).toEqual(["", "transparent"]);
+  cleanup();
+  const columns = COLUMNS.filter((column) => column !== "buy");
+  const alone = await draw(quantity("4800"), parts, { columns }, "round-trip");
+  expect(marks(alone.row)).toEqual([""]);
 });
 
 test("a row without a quote has a dash or a skeleton instead of a figure", async () => {
@@ -143,6 +159,6 @@ test("a row on a phone has the estimate in a line of its own, and is higher", as
   expect(rowHeight).toBeGreaterThan(66);
   expect(layOutNarrow(390, NO_LENGTHS).rowHeight).toBeUndefined();
   const { row, read } = await draw(estimate, QUOTE, { columns, Line });
-  expect(row.textContent).toContain("Buy 1,500: 16,050.00 · round trip 35.6 bps");
+  expect(row.textContent).toContain("Buy 1,500: 16,050.00 round trip 35.6 bps");
   expect(read("sell").value).toBe("15993");
 });

@@ -15,10 +15,12 @@ const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
 
 /** One figure of the list's estimate, drawn with each quote, with a mark if it exceeds the size at the touch. */
 export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate }) {
-  const { of, figures, state, estimate, onLengths } = props;
+  const { of, figures, state, estimate, columns, onLengths } = props;
   const words = useRowEstimateWords();
   const reported = useRef({ estimate, length: 0 });
   const drawn = estimate && figures;
+  // The marks of both sides already say that the round trip exceeds the touch.
+  const isBetweenSides = of === "roundTrip" && ["buy", "sell"].every((id) => columns.includes(id));
   const cell = useDrawnRef<HTMLDivElement>(drawn, (target, { checked }) => {
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate))[of];
@@ -26,24 +28,34 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     // Unchanged. A mark that React has created anew is not in the map, and is drawn.
     if (drawnFigures.has(mark) && drawnFigures.get(mark) === written) return;
     drawnFigures.set(mark, written);
-    const text = written?.text ?? "–";
+    const text = written?.cost ?? written?.text ?? "–";
     drawAttribute(target, "data-value", written?.value ?? "");
     drawAttribute(target, "data-covered", written ? String(written.covered) : "");
     drawAttribute(target, "title", written?.beyond ?? written?.rest);
-    drawCellMark(mark, written?.beyond);
+    drawCellMark(mark, written?.beyond, isBetweenSides);
     drawText(childAt(target, 1), text);
+    drawText(childAt(target, 2), written?.cost === undefined ? "" : ` ${written.text}`);
     const { current } = reported;
-    const isLonger = current.estimate !== estimate || current.length < text.length;
-    if (of === "roundTrip" || !isLonger) return;
+    // A shorter text, too: the room of the longest may have gone since.
+    const isOther = current.estimate !== estimate || current.length !== text.length;
+    if (!isOther) return;
     reported.current = { estimate, length: text.length };
-    onLengths({ ...NO_LENGTHS, amount: text.length });
+    onLengths({ ...NO_LENGTHS, [of === "roundTrip" ? "trip" : "amount"]: text.length });
   });
   const none = drawn ? undefined : "";
   return (
-    <div ref={cell} role="gridcell" data-field={FIELDS[of]} data-value={none} data-covered={none}>
+    <div
+      ref={cell}
+      role="gridcell"
+      className="cell-estimate"
+      data-field={FIELDS[of]}
+      data-value={none}
+      data-covered={none}
+    >
       {drawn ? (
         <>
           <CellMark /> <span />
+          <span className="cell-unit" />
         </>
       ) : (
         <Missing state={state} width="80%" />

@@ -15,24 +15,28 @@ export function drawEstimateMark(target: Element, beyond: string | undefined): v
   drawText(childAt(target, 1), beyond ?? "");
 }
 
-/** The negative margin is the width of the icon and its gap, so that a hidden mark takes no room. */
-const NO_ROOM = { visibility: "hidden", marginInlineStart: -19 } as const;
+const HIDDEN = { visibility: "hidden" } as const;
 
 /**
- * The same mark in a table cell; `drawCellMark` shows it. Always in the layout, because an element that
- * appears and disappears with the quotes would cause a layout each time. The description is its label,
- * and also a hidden text, for programs that read the text of the cell.
+ * The same mark at the start of a table cell; `drawCellMark` shows it. The marks of a column are aligned.
+ * Always in the layout, because an element that appears and disappears with the quotes would cause a
+ * layout each time. The description is its label, and also a hidden text, for programs that read the
+ * text of the cell.
  */
 export const CellMark = () => (
-  <span className="row-state warn" role="img" style={NO_ROOM}>
+  <span className="row-state warn" role="img" style={HIDDEN}>
     <IconWarning />
     <span hidden />
   </span>
 );
 
-/** @param beyond see `drawEstimateMark` */
-export function drawCellMark(target: Element, beyond: string | undefined): void {
+/**
+ * @param beyond see `drawEstimateMark`
+ * @param isTransparent whether the mark is only for screen readers, because others in the row show the same
+ */
+export function drawCellMark(target: Element, beyond: string | undefined, isTransparent: boolean): void {
   drawStyle(target, "visibility", beyond === undefined ? "hidden" : "visible");
+  drawStyle(target, "color", isTransparent ? "transparent" : "");
   drawAttribute(target, "aria-label", beyond);
   drawText(childAt(target, 1), beyond ?? "");
 }

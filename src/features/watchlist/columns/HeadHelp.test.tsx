@@ -8,16 +8,29 @@ import HeadHelp from "./HeadHelp.tsx";
 
 afterEach(cleanup);
 
-function Row({ columns }: { columns: readonly Column[] }) {
+function Row({
+  columns,
+  isPaused = false,
+  hasBudget = false,
+}: {
+  columns: readonly Column[];
+  isPaused?: boolean;
+  hasBudget?: boolean;
+}) {
   const row = useRef<HTMLDivElement>(null);
   return (
     <div ref={row}>
       {columns.map((column) => (
-        <span key={column} role="columnheader" data-column={column}>
+        <span
+          key={column}
+          role="columnheader"
+          aria-sort={column === "bid" ? "ascending" : "none"}
+          data-column={column}
+        >
           <span className="head-word">{column}</span>
         </span>
       ))}
-      <HeadHelp row={row} columns={columns} />
+      <HeadHelp row={row} columns={columns} hasBudget={hasBudget} isSortPaused={isPaused} />
     </div>
   );
 }
@@ -37,6 +50,27 @@ test("a column that is shown later has an explanation, too", () => {
     "Best bid: the price at which you can sell",
     "Different quotes received in the last 15 minutes; a changed size counts too",
   ]);
+});
+
+test("the head of a paused sort says so until the sort continues", () => {
+  const { container, rerender } = render(<Row columns={["bid", "ask"]} isPaused />, createStage());
+  const [bid, ask] = [
+    "Best bid: the price at which you can sell",
+    "Best ask: the price at which you can buy",
+  ];
+  expect(titles()).toEqual(["Sorting paused while you use the table", ask]);
+  expect(container.querySelector("[data-paused]")).not.toBeNull();
+  rerender(<Row columns={["bid", "ask"]} />);
+  expect(titles()).toEqual([bid, ask]);
+  expect(container.querySelector("[data-paused]")).toBeNull();
+});
+
+test("with a budget the heads name quantities", () => {
+  const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
+  const { rerender } = render(<Row columns={["buy", "sell"]} hasBudget />, createStage());
+  expect(heads()).toEqual(["Buy qty", "Sell qty"]);
+  rerender(<Row columns={["buy", "sell"]} />);
+  expect(heads()).toEqual(["Buy", "Sell"]);
 });
 
 test("the head of the session change names the start of the session when it is known", () => {

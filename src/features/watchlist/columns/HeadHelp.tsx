@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useLive } from "#live/hooks.ts";
 import { useSessionBaseline } from "#live/session-baseline.ts";
 import { useTrends } from "#live/trends.ts";
@@ -8,23 +9,31 @@ import { useClockTimes } from "#messages/time.ts";
 import { columnHelpMessages } from "./column-help-messages.ts";
 import { columnMessages } from "./column-messages.ts";
 import type { Column } from "./columns.ts";
+import { estimateHeadMessages } from "./estimate-head-messages.ts";
 import { sessionMessages } from "./session-messages.ts";
 import { sessionTime } from "./session-times.ts";
 
 interface HeadHelpProps {
   row: RefObject<HTMLElement | null>;
   columns: readonly Column[];
+  /** The list's estimate is a budget. */
+  hasBudget: boolean;
+  /** Whether the rows no longer follow the head that they are sorted by. */
+  isSortPaused: boolean;
 }
 
 /**
- * Sets the title of each column head, which is also its accessible description, and the label of the
- * session change, which contains the start of the session. Sets them outside React, so that the first
- * load does not contain this code.
+/**
+ * Sets the title of each column head, which is also its accessible description; the start of the session
+ * in the head of its change; the heads of a budget's quantities; and the mark of a paused sort. Sets them
+ * outside React, so that the first load does not contain this code.
  */
-export default function HeadHelp({ row, columns }: HeadHelpProps) {
+export default function HeadHelp({ row, columns, hasBudget, isSortPaused }: HeadHelpProps) {
   const t = useMessages(columnHelpMessages);
-  const { session: usual = "" } = useMessages(columnMessages);
+  const usual = useMessages(columnMessages);
+  const quantities = useMessages(estimateHeadMessages);
   const since = useMessages(sessionMessages);
+  const { orderHeld } = useMessages(watchlistMessages);
   const timeOf = useSessionTime();
   const sessionStart = useSessionBaseline();
   const { baseline } = useTrends();
@@ -39,11 +48,18 @@ export default function HeadHelp({ row, columns }: HeadHelpProps) {
         hasSessionStart ? since.explained({ time: long }) : (t[column] ?? ""),
       );
     }
-    const word = row.current?.querySelector("[data-column=session] .head-word");
-    if (word) {
-      word.textContent = short === undefined ? usual : since.since({ time: short });
+    row.current?.toggleAttribute("data-paused", isSortPaused);
+    const sorted = row.current?.querySelector("[aria-sort$=ending]");
+    if (isSortPaused) sorted?.setAttribute("title", orderHeld);
+    const words = {
+      session: short === undefined ? usual["session"] : since.since({ time: short }),
+      ...(hasBudget ? quantities : { buy: usual["buy"], sell: usual["sell"] }),
+    };
+    for (const [column, text = ""] of Object.entries(words)) {
+      const word = row.current?.querySelector(`[data-column=${column}] .head-word`);
+      if (word) word.textContent = text;
     }
-  }, [row, columns, t, usual, since, short, long]);
+  }, [row, columns, t, usual, quantities, hasBudget, since, short, long, isSortPaused, orderHeld]);
   useEffect(() => {
     const grid = row.current?.closest("[role=grid]");
     const controller = new AbortController();

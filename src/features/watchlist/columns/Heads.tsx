@@ -19,6 +19,7 @@ interface HeadsProps {
   /** Whether columns can be moved and resized; false on a phone, where their layout is fixed. */
   canShape: boolean;
   scale: number;
+  isSortPaused: boolean;
   onDown: () => void;
 }
 
@@ -97,7 +98,12 @@ export function Heads(props: HeadsProps) {
       ))}
       {hasQuotes && (
         <Suspense>
-          <HeadHelp row={row} columns={columns} />
+          <HeadHelp
+            row={row}
+            columns={columns}
+            hasBudget={view.estimate?.kind === "budget"}
+            isSortPaused={props.isSortPaused}
+          />
         </Suspense>
       )}
       {menu && (

@@ -58,7 +58,12 @@ function CheckedWords(props: CellsProps) {
       ) : null;
     case "stale":
       return (
-        <StateWithCause icon={<IconClock />} head={<Stale {...props} />} tone="warn">
+        <StateWithCause
+          icon={<IconClock />}
+          head={<Stale figures={props.figures} />}
+          mark={<QualityMark snapshot={props.snapshot} />}
+          tone="warn"
+        >
           {(props.cause !== "queued" && why) || t.overdue}
         </StateWithCause>
       );
@@ -66,7 +71,8 @@ function CheckedWords(props: CellsProps) {
       return (
         <StateWithCause
           icon={<IconClose />}
-          head={<WithQualityMark {...props}>{t.noQuote}</WithQualityMark>}
+          head={t.noQuote}
+          mark={<QualityMark snapshot={props.snapshot} />}
           tone="error"
         >
           {why}
@@ -87,12 +93,14 @@ function CheckedWords(props: CellsProps) {
 interface StateWithCauseProps {
   icon: ReactNode;
   head: ReactNode;
+  /** Mark before the cause. */
+  mark?: ReactNode;
   tone: "quiet" | "warn" | "error";
   children: ReactNode;
 }
 
 /** A state above its cause. */
-export function StateWithCause({ icon, head, tone, children }: StateWithCauseProps) {
+export function StateWithCause({ icon, head, mark, tone, children }: StateWithCauseProps) {
   return (
     <span
       className={`row-state ${tone}`}
@@ -101,12 +109,13 @@ export function StateWithCause({ icon, head, tone, children }: StateWithCausePro
     >
       {icon}
       <span className="font-price">{head}</span>
+      {mark}
       <span className="state-cause">{children}</span>
     </span>
   );
 }
 
-function Stale({ snapshot, figures }: Pick<CellsProps, "snapshot" | "figures">) {
+function Stale({ figures }: Pick<CellsProps, "figures">) {
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
   const text = useDrawnRef<HTMLSpanElement>(
@@ -115,11 +124,7 @@ function Stale({ snapshot, figures }: Pick<CellsProps, "snapshot" | "figures">) 
       drawText(target, t.staleFor({ age: words.staleAge(now - checked.checkedAt) })),
     "second",
   );
-  return (
-    <WithQualityMark snapshot={snapshot}>
-      <span ref={text} />
-    </WithQualityMark>
-  );
+  return <span ref={text} />;
 }
 
 /** Mark that is loaded when first needed, so that most pages never load it. */
@@ -129,18 +134,3 @@ const QualityMark = ({ snapshot }: { snapshot: QuoteSnapshot | undefined }) =>
       <DataQualityMark snapshot={snapshot} />
     </Suspense>
   );
-
-/** Name of a state, followed by the mark. */
-function WithQualityMark({
-  snapshot,
-  children,
-}: {
-  snapshot: QuoteSnapshot | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <>
-      {children} <QualityMark snapshot={snapshot} />
-    </>
-  );
-}

@@ -29,6 +29,8 @@ export interface Lengths {
   readonly mid: number;
   /** Length of the longest amount of the list's estimate. */
   readonly amount: number;
+  /** The longest cost of a round trip in it. */
+  readonly trip: number;
 }
 
 /** Widths in pixels at a text size of 100 %. */

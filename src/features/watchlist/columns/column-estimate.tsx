@@ -6,11 +6,12 @@ import { type ColumnDef, cellWidth } from "./column-def.ts";
 export const explanations = {
   buy: "Cost of buying the quantity at the ask; with a budget, how many it buys, in whole units",
   sell: "Proceeds of selling the quantity at the bid; with a budget, how many to sell to raise as much",
-  "round-trip": "Cost of buying and selling again at the touch, in basis points of the mid",
+  "round-trip":
+    "Cost of buying and selling again at the touch; sorted by its basis points of the mid",
 };
 
-/** Width of the mark of an amount beyond the touch, and of its gap, in characters. */
-const MARK_LENGTH = 3;
+/** Characters beside a figure with its gap: the mark of an amount beyond the touch, or the basis points. */
+const BESIDE_LENGTH = { amount: 3, trip: 8 };
 
 /** Defines a column of the list's estimate. A lazy part computes its figures. */
 const column = (
@@ -20,7 +21,10 @@ const column = (
   word: number,
 ): ColumnDef => ({
   label,
-  widthFor: ({ amount }) => cellWidth(word, of === "roundTrip" ? 0 : amount + MARK_LENGTH, word),
+  widthFor(lengths) {
+    const kind = of === "roundTrip" ? "trip" : "amount";
+    return cellWidth(word, lengths[kind] + BESIDE_LENGTH[kind], word);
+  },
   dropRank,
   isOptional: true,
   sortValue: ({ estimate }) => estimate()?.[of]?.unrounded,
@@ -31,6 +35,6 @@ const column = (
   ),
 });
 
-export const buy = column("Buy", "buy", 71, 60);
-export const sell = column("Sell", "sell", 70, 60);
+export const buy = column("Buy", "buy", 71, 78);
+export const sell = column("Sell", "sell", 70, 78);
 export const roundTrip = column("Round trip", "roundTrip", 72, 84);

@@ -18,22 +18,25 @@ export const explanations = {
 };
 
 const DIGIT_WIDTH = 7.4;
+/** Both paddings of the cell, the arrow, its gap, and the touchline. */
 const PADDING = 27;
 
-/** Maximum characters of a price at full size. */
+/** Maximum characters of a price that always has full size. */
 const FULL_SIZE_LENGTH = 8;
 
-/** Minimum size of a longer price, relative to full size. */
-const MIN_SIZE = 0.7;
+/** Minimum size of a longer price, relative to full size: 12 px. */
+const MIN_SIZE = 12 / 13.5;
 
-/** Returns the room of a price in characters of full size. */
-const roomFor = (length: number) => Math.max(Math.min(length, FULL_SIZE_LENGTH), length * MIN_SIZE);
+const widthOf = (length: number) => Math.ceil(length * DIGIT_WIDTH + PADDING);
 
-/** Returns the same width for both sides. A long price first shrinks to its minimum size. */
-function widthFor({ price }: Lengths) {
-  const least = Math.ceil(roomFor(price) * DIGIT_WIDTH + PADDING);
-  return { usual: Math.max(86, least), least };
-}
+/** Returns how many characters of full size fit into a price cell of this width. */
+export const priceRoom = (px: number) => (px - PADDING) / DIGIT_WIDTH;
+
+/** Returns the same width for both sides. A long price shrinks before its column widens. */
+const widthFor = ({ price }: Lengths) => ({
+  usual: Math.max(86, widthOf(price)),
+  least: widthOf(Math.max(Math.min(price, FULL_SIZE_LENGTH), price * MIN_SIZE)),
+});
 
 export const bid: ColumnDef = {
   label: "Bid",
@@ -59,11 +62,7 @@ function PriceCell({ side, figures, state, isStale }: CellsProps & { side: "bid"
     const { text, changedFrom, direction } = view[side];
     const figure = childAt(target, 0);
     drawFigure(figure, isStale ? { text } : { text, changedFrom, direction });
-    drawStyle(
-      figure,
-      "--fit",
-      text.length > FULL_SIZE_LENGTH ? `${roomFor(text.length) / text.length}` : "",
-    );
+    drawStyle(figure, "--length", `${text.length}`);
   });
   const box = useDrawnRef<HTMLSpanElement>(figures, (target, { checked, view }) => {
     const { direction, movedBy } = view[side];

@@ -4,8 +4,8 @@ import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import type { Column } from "#features/watchlist/columns/columns.ts";
 import { columnsInRow, layOut, longest } from "./layout.ts";
 
-const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8, amount: 0 };
-const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40, amount: 0 };
+const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8, amount: 0, trip: 0 };
+const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40, amount: 0, trip: 0 };
 const ALL = layOut(5000, SHORT).columns;
 
 const lengths = fc.record({
@@ -14,6 +14,7 @@ const lengths = fc.record({
   spread: fc.nat(50),
   mid: fc.nat(50),
   amount: fc.nat(50),
+  trip: fc.nat(50),
 });
 
 describe("the table's columns", () => {
@@ -35,7 +36,9 @@ describe("the table's columns", () => {
   });
 
   test("are all shown on a laptop with ordinary prices", () => {
-    expect(layOut(872, { price: 9, size: 7, spread: 7, mid: 9, amount: 0 }).columns).toEqual(ALL);
+    expect(
+      layOut(872, { price: 9, size: 7, spread: 7, mid: 9, amount: 0, trip: 0 }).columns,
+    ).toEqual(ALL);
   });
 
   test("are dropped in this order: 15 m, mid, market, both sizes, spread, session", () => {
@@ -112,11 +115,23 @@ describe("the table's columns", () => {
     expect(columnsInRow(chosen)).toContain("updates");
   });
 
-  test("shrink a long price to its minimum size before they widen", () => {
-    const bidOf = (price: number) => layOut(2000, { ...SHORT, price }).widths.get("bid") ?? 0;
-    expect(bidOf(7)).toBeLessThan(bidOf(8));
-    expect(bidOf(11)).toBe(bidOf(8));
-    expect(bidOf(14)).toBeGreaterThan(bidOf(8));
+  const roomOf = (room: number, price: number) =>
+    Number(layOut(room, { ...SHORT, price }).style["--price-room"]);
+
+  test("shrink a long price where room is short, but not below 12 px", () => {
+    expect(roomOf(300, 8)).toBeGreaterThanOrEqual(8);
+    expect(roomOf(300, 9)).toBeLessThan(9);
+    for (const price of [9, 14, 18, 30]) {
+      expect(roomOf(300, price) / price).toBeGreaterThanOrEqual(12 / 13.5);
+    }
+  });
+
+  test("give the remaining room to long prices up to their full size, then to the name", () => {
+    const taken = [...layOut(300, { ...SHORT, price: 18 }).widths.values()].reduce((a, b) => a + b);
+    expect(roomOf(taken + 26 + 20, 18)).toBeLessThan(18);
+    expect(layOut(taken + 26 + 20, { ...SHORT, price: 18 }).widths.get("instrument")).toBe(130);
+    expect(roomOf(2000, 18)).toBeGreaterThanOrEqual(18);
+    expect(layOut(2000, { ...SHORT, price: 18 }).widths.get("instrument")).toBe(210);
   });
 
   test("widen with their longest text", () => {

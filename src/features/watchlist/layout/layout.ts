@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
 import type { ColumnWidth, Lengths } from "#features/watchlist/columns/column-def.ts";
+import { priceRoom } from "#features/watchlist/columns/column-price.tsx";
 import { COLUMN_DEFS, COLUMNS, type Column } from "#features/watchlist/columns/columns.ts";
 
 /** A column that the user has chosen; without a width it has the usual one and grows with the table. */
@@ -14,7 +15,7 @@ export const DEFAULT_COLUMNS: readonly ChosenColumn[] = COLUMNS.filter(
   (id) => !COLUMN_DEFS[id].isOptional,
 ).map((id) => ({ id }));
 
-export const NO_LENGTHS: Lengths = { price: 0, size: 0, spread: 0, mid: 0, amount: 0 };
+export const NO_LENGTHS: Lengths = { price: 0, size: 0, spread: 0, mid: 0, amount: 0, trip: 0 };
 
 const DROP_RANKS = [...new Set(COLUMNS.flatMap((id) => COLUMN_DEFS[id].dropRank ?? []))].sort(
   (a, b) => a - b,
@@ -41,41 +42,55 @@ export interface TableLayout {
 export const rem = (px: number) => `${px / 16}rem`;
 
 /**
- * Returns the layout with those of the chosen columns that fit into `room` pixels. The columns share the
- * remaining room in proportion to their usual width. A column with a chosen width keeps it, but is never
- * too narrow for its text.
+ * Returns the layout with those of the chosen columns that fit into `room` pixels. The remaining room goes
+ * to the prices up to their full size, then to the names, and then to all columns in proportion to their
+ * usual width. A column with a chosen width keeps it, but is never too narrow for its text.
  */
 export function layOut(
   room: number,
   lengths: Lengths,
   chosen: readonly ChosenColumn[] = DEFAULT_COLUMNS,
 ): TableLayout {
-  const tracks = new Map(
-    chosen.map((column) => [column.id, trackOf(column, COLUMN_DEFS[column.id].widthFor(lengths))]),
+  const tracks = new Map<Column, ColumnWidth>(
+    chosen.map(({ id, width }) => {
+      const { usual, least } = COLUMN_DEFS[id].widthFor(lengths);
+      const px = width && Math.max(least, width);
+      return [id, px ? { usual: 0, least: px } : { usual, least }];
+    }),
   );
-  const total = () => [...tracks.values()].reduce((sum, { px }) => sum + px, TABLE_PADDING);
+  const total = () => [...tracks.values()].reduce((sum, { least }) => sum + least, TABLE_PADDING);
   for (const rank of DROP_RANKS) {
     if (total() <= room) break;
     for (const column of COLUMNS) if (COLUMN_DEFS[column].dropRank === rank) tracks.delete(column);
   }
+  for (const [id, sharers] of GROWTH) {
+    const { usual, least } = tracks.get(id) ?? NO_WIDTH;
+    const grown = Math.min(usual, least + (room - total()) / sharers);
+    if (grown > least) tracks.set(id, { usual, least: grown });
+  }
   // The grid lines are named, for rows that do not have a cell in every column.
-  const template = [...tracks].map(([id, { track }]) => `[${id}] ${track}`).join(" ");
+  const template = [...tracks].map(([id, { usual, least }]) =>
+    usual ? `[${id}] minmax(${rem(least)}, ${usual}fr)` : `[${id}] ${rem(least)}`,
+  );
   return {
     className: "",
     columns: [...tracks.keys()],
-    widths: new Map([...tracks].map(([id, { px }]) => [id, px])),
-    style: { "--columns": template },
+    widths: new Map([...tracks].map(([id, { least }]) => [id, least])),
+    style: {
+      "--columns": template.join(" "),
+      "--price-room": `${priceRoom(tracks.get("bid")?.least ?? 0)}`,
+    },
   };
 }
 
-function trackOf(
-  { width }: ChosenColumn,
-  { usual, least }: ColumnWidth,
-): { px: number; track: string } {
-  if (width === undefined) return { px: least, track: `minmax(${rem(least)}, ${usual}fr)` };
-  const px = Math.max(least, width);
-  return { px, track: rem(px) };
-}
+const NO_WIDTH: ColumnWidth = { usual: 0, least: 0 };
+
+/** Columns that get the remaining room first, up to their usual width, and how many share it. */
+const GROWTH: readonly (readonly [Column, number])[] = [
+  ["bid", 2],
+  ["ask", 1],
+  ["instrument", 1],
+];
 
 /**
  * Returns the columns of a row's cells: the shown ones in their order, then the hidden ones. A hidden

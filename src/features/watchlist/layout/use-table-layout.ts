@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useMemo, useState } from "react";
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import { useSame } from "#features/watchlist/rows/use-same.ts";
 import type { ListEstimate } from "#market/row-estimate.ts";
+import { leastTarget } from "#ui/controls/touch.ts";
 import { type ChosenColumn, layOut, longest, NO_LENGTHS, type TableLayout } from "./layout.ts";
 import { useRoom } from "./use-room.ts";
 import type { TableView } from "./view.ts";
@@ -25,7 +26,7 @@ export function useTableLayout(
   // Another estimate has amounts of other lengths.
   if (measured !== estimate) {
     setMeasured(estimate);
-    setLengths({ ...lengths, amount: 0 });
+    setLengths({ ...lengths, amount: 0, trip: 0 });
   }
   const [draft, setDraft] = useState<readonly ChosenColumn[]>();
   const onLengths = useCallback((seen: Lengths) => setLengths((known) => longest(known, seen)), []);
@@ -35,7 +36,8 @@ export function useTableLayout(
     [layOutNarrow, width, lengths, chosen, estimate],
   );
   const kind = layOutNarrow ? "narrow" : view.density;
-  const rowHeight = Math.round((laidOut.rowHeight ?? ROW_HEIGHT[kind]) * scale);
+  const height = (laidOut.rowHeight ?? ROW_HEIGHT[kind]) * scale;
+  const rowHeight = Math.round(Math.max(height, leastTarget()));
   return {
     // The same array while the columns are equal, so that another width renders no row.
     columns: useSame(laidOut.columns),
@@ -45,6 +47,8 @@ export function useTableLayout(
     Line: laidOut.Line,
     scale,
     onLengths,
+    /** Undefined until there are figures: what calls it is fetched after the first quotes. */
+    onRelax: lengths.price ? setLengths : undefined,
     setDraft,
   };
 }

@@ -4,7 +4,7 @@ import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { FIELD_NAMES } from "#live/quote-fields.ts";
 import type { ProblemKind } from "#market/errors.ts";
-import { drawRow, ISIN } from "./testing-row.tsx";
+import { drawRow, fetchQualityMark, ISIN } from "./testing-row.tsx";
 
 afterEach(cleanup);
 
@@ -61,7 +61,7 @@ describe("a row without a value", () => {
 
   test.each<[ProblemKind, number | undefined, string]>([
     ["not-found", 404, "not found"],
-    ["contract", 200, "invalid response"],
+    ["contract", 200, "bad response"],
     ["timeout", undefined, "timed out"],
     ["http", 418, "error 418"],
     ["http", undefined, "error"],
@@ -95,6 +95,19 @@ describe("a held value", () => {
     expect(values()[0]).toBe("10.6620");
     expect(row.textContent).toContain("Stale 66 s");
     expect(row.textContent).toContain("error 500");
+  });
+
+  test("has the mark of bad answers before the cause", async () => {
+    await fetchQualityMark();
+    const record = { refused: { count: 2, sinceEpochMs: 0, lastField: "bid" }, older: 0 };
+    const { row } = drawRow({
+      ...testSnapshot({ isin: ISIN }, failed("contract", 200)),
+      record,
+    });
+    const mark = screen.getByTitle("2 responses rejected.");
+    expect(mark.previousElementSibling?.textContent).toBe("Stale 0 s");
+    expect(mark.nextElementSibling?.textContent).toBe("bad response");
+    expect(row.querySelectorAll(".quality-mark")).toHaveLength(1);
   });
 
   test("says that the instrument is no longer listed, with a link to request it", () => {

@@ -2,6 +2,7 @@ import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import { type ShownPrice, showChange } from "#market/change.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
+import { formatBps } from "#market/format-bps.ts";
 
 /** Texts of a quote as a row shows them. */
 export interface RowView {
@@ -23,12 +24,12 @@ interface ShownSide extends ShownPrice {
 
 export function viewRow(checked: CheckedQuote, format: NumberFormat): RowView {
   const { derived } = checked;
-  const { bpsInTable, bidShare } = derived;
+  const { bidShare } = derived;
   return {
     bid: viewSide(checked, "bid", bidShare, format),
     ask: viewSide(checked, "ask", 1 - bidShare, format),
     spread: formatFigure(derived.spread, format),
-    bps: bpsInTable && formatFigure(bpsInTable, format),
+    bps: formatBps(derived, format),
     mid: formatFigure(derived.mid, format),
   };
 }
@@ -56,5 +57,6 @@ export function lengthsOf({ bid, ask, spread, mid }: RowView): Lengths {
     spread: spread.length,
     mid: mid.length,
     amount: 0,
+    trip: 0,
   };
 }

@@ -137,6 +137,25 @@ test("later changes of the order wait while the pointer is in the table", async 
   end();
 });
 
+test("the focus on a column header does not pause sorting", async () => {
+  const { clock, table, rise, begin, order, isSortPaused, end } = open();
+  const heads = document.createElement("div");
+  heads.className = "watch-heads";
+  heads.innerHTML = "<span tabindex='0'></span>";
+  table.append(heads);
+  begin();
+  rise(A, "11");
+  rise(B, "12");
+  await clock.advance(500);
+  heads.querySelector("span")?.focus();
+  expect(table.contains(document.activeElement)).toBe(true);
+  rise(A, "13");
+  await clock.advance(5000);
+  expect(order()).toEqual([A, B]);
+  expect(isSortPaused()).toBe(false);
+  end();
+});
+
 test("rows outside the viewport are followed, too, as long as the sort lasts", async () => {
   const { clock, followed, begin, end } = open();
   begin();

@@ -30,10 +30,10 @@ interface ScheduleSortOptions extends Pick<Live, "source" | "clock"> {
   readonly sort: Sort;
   /** Returns the present inputs. */
   readonly known: () => SortInputs;
-  /** Sorting is paused while the pointer or the focus is in this element. */
+  /** Sorting is paused while the pointer or the focus is on the rows of this element. */
   readonly table: RefObject<HTMLElement | null>;
   readonly onOrder: (keys: readonly string[]) => void;
-  /** Called with whether a pending change of the order is held back. */
+  /** Called with whether sorting is paused because the pointer or the focus is on the rows. */
   readonly onPause: (isSortPaused: boolean) => void;
 }
 
@@ -110,6 +110,15 @@ function createTrendFollower() {
   };
 }
 
-/** Read at each sort, because an element that is removed while it has the focus fires no blur event. */
-const isInUse = (table: HTMLElement | null): boolean =>
-  table !== null && (table.matches(":hover") || table.contains(document.activeElement));
+/**
+ * Whether the pointer or the focus is on the rows of the table; its column headers do not count. Read at
+ * each sort, because an element that is removed while it has the focus fires no blur event.
+ */
+function isInUse(table: HTMLElement | null): boolean {
+  if (table === null) return false;
+  const focused = document.activeElement;
+  const isFocused = table.contains(focused) && !focused?.closest(HEADS);
+  return isFocused || (table.matches(":hover") && !table.querySelector(`${HEADS}:hover`));
+}
+
+const HEADS = ".watch-heads";
