@@ -36,6 +36,7 @@ export const tableMessages = catalogue("table", {
   duplicate: "Duplicate",
   showBeside: "Show in second pane",
   deleteList: "Delete",
+  rowRemoved: fill("{name} removed from the list."),
   rowsRemoved: count({ one: "{count} row removed.", other: "{count} rows removed." }),
   listDeleted: fill("List {name} deleted."),
   added: count({ one: "{count} instrument added.", other: "{count} instruments added." }),

@@ -6,7 +6,12 @@ export const instruments = {
     notRead: "nicht geladen",
     left: { one: "{count} Eintrag ausgelassen", other: "{count} Einträge ausgelassen" },
     search: "Instrumente suchen",
-    placeholder: "ISIN, Name oder Bezeichnung",
+    placeholder: "ISIN oder Name",
+    keys: "Pfeil auf und ab wählen einen Treffer; Enter nimmt ihn in die Liste auf und zeigt ihn im Detail.",
+    hits: { one: "{count} Treffer", other: "{count} Treffer" },
+    hitAt: "{at}: {hit}",
+    isInList: "in dieser Liste",
+    noHit: "Kein Treffer",
     clear: "Suche leeren",
     show: "Zeigen",
     all: "Alle",
@@ -44,7 +49,9 @@ export const instruments = {
     notListed: "Ungelistet",
     nothingFound: "Nichts gefunden",
     noMatchText:
-      "Die Suche nach der vollständigen ISIN zeigt, ob der Dienst sie anbietet. Der Betreiber kann weitere aufnehmen; eine E-Mail genügt.",
+      "Die Suche nach der vollständigen ISIN zeigt, ob der Dienst sie anbietet. Ist sie nicht gelistet, wird hier eine E-Mail an den Betreiber vorbereitet.",
+    noInventedName:
+      "Die Namen im simulierten Markt sind erfunden. Nach einer ISIN suchen oder nach einem Namen aus der Liste.",
     notListedText:
       "Der Dienst bietet dieses Instrument nicht an. Der Betreiber kann es aufnehmen; eine E-Mail genügt.",
     wellFormed: "Gültige ISIN. Liste geladen um {time}.",

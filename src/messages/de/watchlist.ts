@@ -130,6 +130,7 @@ export const watchlist = {
     duplicate: "Duplizieren",
     showBeside: "Daneben zeigen",
     deleteList: "Löschen",
+    rowRemoved: "{name} aus der Liste genommen.",
     rowsRemoved: { one: "{count} Zeile entfernt.", other: "{count} Zeilen entfernt." },
     listDeleted: "Liste {name} gelöscht.",
     added: { one: "{count} Instrument hinzugefügt.", other: "{count} Instrumente hinzugefügt." },

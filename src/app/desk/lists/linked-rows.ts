@@ -32,7 +32,7 @@ export function createLinkedRows(
         else if (!changeSaved(back)) set(before);
         onRestored();
       };
-      undo.propose({ kind: "rows", count: gone.length }, restore, id);
+      undo.propose({ kind: "rows", texts: gone.map(textOf) }, restore, id);
     },
     /** `to` is counted without the moved rows. */
     reorder(isins: readonly Isin[], to: number) {

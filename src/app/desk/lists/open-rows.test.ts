@@ -19,7 +19,7 @@ describe("the rows of a list", () => {
   test("come back to where they were", () => {
     const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
     desk.remove([asEntry(A), asEntry(C)]);
-    expect(desk.view().undoable).toEqual({ kind: "rows", count: 2 });
+    expect(desk.view().undoable).toEqual({ kind: "rows", texts: [A, C] });
     desk.add([D]);
     desk.undo();
     expect(watched()).toEqual([A, B, C, D]);
@@ -62,7 +62,7 @@ describe("the rows of a list", () => {
     const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
     desk.setFocus(B);
     desk.toggle(B);
-    expect(desk.view()).toMatchObject({ undoable: { kind: "rows", count: 1 }, focus: undefined });
+    expect(desk.view()).toMatchObject({ undoable: { kind: "rows", texts: [B] }, focus: undefined });
     desk.undo();
     expect(watched()).toEqual([A, B, C]);
     expect(desk.view().focus).toBe(B);
@@ -125,7 +125,7 @@ describe("the rows of a list", () => {
     desk.remove([asEntry(B)]);
     if (first) desk.forgetUndo(first);
     const second = desk.view().undoable;
-    expect(second).toEqual({ kind: "rows", count: 1 });
+    expect(second).toEqual({ kind: "rows", texts: [B] });
     if (second) desk.forgetUndo(second);
     expect(desk.view().undoable).toBeUndefined();
   });

@@ -36,7 +36,7 @@ export function createRowActions({ update, isinsOf }: SavedLists, undo: Undo): R
       update((all) => also(changeIsins(all, id, (now) => restoreRows(now, before, isins))));
       onRestored();
     };
-    undo.propose({ kind: "rows", count: isins.length }, restore, stepId);
+    undo.propose({ kind: "rows", texts: isins }, restore, stepId);
   }
   return {
     reorder: (id, isins, to) => update((all) => moveRows(all, id, isins, to)),

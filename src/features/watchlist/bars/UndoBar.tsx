@@ -12,13 +12,15 @@ const OFFERED_MS = 10_000;
 
 interface UndoBarProps {
   taken: Undoable;
+  /** Returns what a row is called, by its text. */
+  nameOf: (text: string) => string;
   onUndo: () => void;
   /** Called with the step that expires. */
   onGone: (taken: Undoable) => void;
 }
 
 /** Proposes to undo the last step for a while; longer while it has the focus or the pointer. */
-export function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
+export function UndoBar({ taken, nameOf, onUndo, onGone }: UndoBarProps) {
   const t = useMessages(tableMessages);
   const { clock } = useLive();
   const [isHovered, setHovered] = useState(false);
@@ -37,7 +39,7 @@ export function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
       onFocus={() => setHovered(true)}
       onBlur={() => setHovered(false)}
     >
-      <span role="status">{wordsOf(taken, t)}</span>
+      <span role="status">{wordsOf(taken, nameOf, t)}</span>
       <Button onClick={({ currentTarget }) => toRow(currentTarget, onUndo)}>{t.undo}</Button>
       <IconButton
         label={t.dismiss}
@@ -49,10 +51,18 @@ export function UndoBar({ taken, onUndo, onGone }: UndoBarProps) {
   );
 }
 
-function wordsOf(taken: Undoable, t: ReturnType<typeof tableMessages.get>): string {
+function wordsOf(
+  taken: Undoable,
+  nameOf: UndoBarProps["nameOf"],
+  t: ReturnType<typeof tableMessages.get>,
+): string {
   switch (taken.kind) {
-    case "rows":
-      return t.rowsRemoved(taken.count);
+    case "rows": {
+      const [only = "", ...others] = taken.texts;
+      return others.length === 0
+        ? t.rowRemoved({ name: nameOf(only) })
+        : t.rowsRemoved(taken.texts.length);
+    }
     case "list":
       return t.listDeleted({ name: taken.name });
     case "added":

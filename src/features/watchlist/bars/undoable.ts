@@ -1,6 +1,7 @@
 /** A change that can be undone, as the undo bar describes it. */
 export type Undoable =
-  | { readonly kind: "rows"; readonly count: number }
+  /** Rows that were removed, by their texts: ISINs, or what is none. */
+  | { readonly kind: "rows"; readonly texts: readonly string[] }
   | { readonly kind: "list"; readonly name: string }
   | { readonly kind: "import" }
   /** Instruments that were pasted, with their labels. */
