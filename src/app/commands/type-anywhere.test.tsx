@@ -112,12 +112,11 @@ describe("with no field in focus", () => {
     expect(taken).toEqual(["paste US0378331005"]);
   });
 
-  test("digits are the presenter's while its panel is open, and letters are not", () => {
+  test("a digit goes to the quantity while the presenter's panel is open, too", () => {
     const { taken } = desk();
     docked.set(true);
     press("3");
-    press("a");
-    expect(taken).toEqual(["search"]);
+    expect(taken).toEqual(["quantity"]);
   });
 
   test.each(["wall", "presenter"])("the %s takes nothing", (view) => {
@@ -138,7 +137,7 @@ describe("typed in its own place", () => {
     "<div contenteditable></div>",
     '<div role="dialog"></div>',
     '<div role="menu"></div>',
-    '<section class="presenter"></section>',
+    '<section data-place="dock"></section>',
   ])("%s keeps it", (html) => {
     const { taken } = desk();
     const element = place(html);

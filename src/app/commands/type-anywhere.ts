@@ -1,5 +1,4 @@
 import { viewOf } from "#app/url/view.ts";
-import { docked } from "#app/wall/docked.ts";
 import { type Chord, chordOf, isAltGr } from "#features/palette/chord.ts";
 import type { PendingFocus } from "./key-buffer.ts";
 import { commands } from "./page-commands.ts";
@@ -8,7 +7,7 @@ import { pendingPart } from "./pending-focus.ts";
 import { TEXT } from "./use-shortcuts.ts";
 
 /** The elements that take letters themselves: fields, windows, menus, and the presenter's panel. */
-const OWN_TYPING = `${TEXT},[role=dialog],[role=menu],.presenter`;
+const OWN_TYPING = `${TEXT},[role=dialog],[role=menu],[data-place]`;
 
 /** A letter; or part of a character or of a composition, which goes on in the field that has the focus. */
 const BEGINS_TEXT = /^(\p{L}|Dead|Process)$/u;
@@ -36,10 +35,8 @@ export function typeAnywhere(
     const { key } = event;
     const isModified = (event.ctrlKey || event.metaKey || event.altKey) && !isAltGr(event);
     if (!isModified && BEGINS_TEXT.test(key)) openLate(toSearch, event);
-    else if (!isModified && /^\d$/.test(key)) {
-      // The presenter's panel has the digits while it is open.
-      if (!docked.get()) openLate(() => commands.toQuantity?.(), event);
-    } else if (!commands.toSearch && !commands.isDeskAway?.()) openEarly(event, keysNow());
+    else if (!isModified && /^\d$/.test(key)) openLate(() => commands.toQuantity?.(), event);
+    else if (!commands.toSearch && !commands.isDeskAway?.()) openEarly(event, keysNow());
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";

@@ -72,7 +72,7 @@ describe("the scenarios", () => {
   test("play when they are pressed, by pointer or by key", async () => {
     const { asked, button } = await draw();
     await click(button("Outage"));
-    await press("2");
+    await press("2", button("Calm"));
     expect(changes(asked)).toEqual([
       ["scenario", { scenario: "outage" }],
       ["scenario", { scenario: "volatile" }],
@@ -101,8 +101,8 @@ describe("the scenarios", () => {
 
 describe("a digit", () => {
   test.each(["0", "8", "9", "x"])("%s does nothing", async (key) => {
-    const { asked } = await draw();
-    await press(key);
+    const { asked, button } = await draw();
+    await press(key, button("Calm"));
     expect(asked).toEqual([]);
   });
 
@@ -118,16 +118,25 @@ describe("a digit", () => {
     expect(changes(asked)).toEqual([["scenario", { scenario: "volatile" }]]);
   });
 
-  test.each(["ctrlKey", "metaKey", "altKey"])("with %s is the browser's", async (modifier) => {
+  test("outside the panel plays with Alt alone: the desk estimates by digits", async () => {
     const { asked } = await draw();
-    await press("2", document.body, { [modifier]: true });
+    await press("5");
+    await press("5", document.body, { altKey: true, code: "Numpad5" });
+    expect(asked).toEqual([]);
+    await press("\u221e", document.body, { altKey: true, code: "Digit5" });
+    expect(changes(asked)).toEqual([["scenario", { scenario: "tight-limit" }]]);
+  });
+
+  test.each(["ctrlKey", "metaKey"])("with %s is the browser's", async (modifier) => {
+    const { asked, button } = await draw();
+    await press("2", button("Calm"), { [modifier]: true });
     expect(asked).toEqual([]);
   });
 
   test("is not answered when the user assigned it to another action", async () => {
-    const { asked } = await draw({}, new Set(["2"]));
-    await press("2");
-    await press("3");
+    const { asked, button } = await draw({}, new Set(["2"]));
+    await press("2", button("Calm"));
+    await press("3", button("Calm"));
     expect(changes(asked)).toEqual([["scenario", { scenario: "illiquid" }]]);
   });
 });

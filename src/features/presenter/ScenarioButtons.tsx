@@ -11,6 +11,8 @@ interface ScenarioButtonsProps {
   scenarios: readonly string[];
   /** The number shown here with a key each; the others are under More. */
   withKeys: number;
+  /** Whether the keys need Alt outside the panel. */
+  withAlt: boolean;
   current: string;
   titles: Titles;
   onChoose: (scenario: string) => void;
@@ -38,7 +40,7 @@ const KEY = "in-data-[place=dock]:max-wide:hidden pointer-coarse:hidden";
 
 /** The buttons of the scenarios, each with a drawing of its behaviour. */
 export function ScenarioButtons(props: ScenarioButtonsProps) {
-  const { scenarios, withKeys, current, titles, onChoose } = props;
+  const { scenarios, withKeys, withAlt, current, titles, onChoose } = props;
   const t = useMessages(presenterMessages);
   const more = scenarios.slice(withKeys);
   return (
@@ -49,7 +51,7 @@ export function ScenarioButtons(props: ScenarioButtonsProps) {
           type="button"
           className={`${BUTTON} ${WITH_KEY}`}
           aria-pressed={scenario === current}
-          aria-keyshortcuts={String(at + 1)}
+          aria-keyshortcuts={withAlt ? `Alt+${at + 1}` : String(at + 1)}
           title={titles.about(scenario)}
           onClick={() => onChoose(scenario)}
         >
@@ -69,7 +71,7 @@ export function ScenarioButtons(props: ScenarioButtonsProps) {
   );
 }
 
-type MoreProps = Omit<ScenarioButtonsProps, "withKeys">;
+type MoreProps = Omit<ScenarioButtonsProps, "withKeys" | "withAlt">;
 
 function More({ scenarios, current, titles, onChoose }: MoreProps) {
   const t = useMessages(presenterMessages);
