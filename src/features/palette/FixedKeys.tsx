@@ -4,13 +4,17 @@ import type { Chord } from "./chord.ts";
 import { fixedKeyMessages } from "./fixed-key-messages.ts";
 import { KeyRow } from "./KeyRow.tsx";
 
-type Words = keyof typeof ALWAYS | keyof typeof IN_CHART;
+type Words = keyof typeof TYPED | keyof typeof ALWAYS | keyof typeof IN_CHART;
 
-/** Keys of the element with the focus. They are the usual ones of tables and charts. */
-const ALWAYS = {
+/** What is typed on the desk goes into a field by itself. */
+const TYPED = {
   letters: "A–Z",
   digits: "0–9",
   paste: "Mod+V",
+} as const satisfies Record<string, Chord>;
+
+/** Keys of the element with the focus. They are the usual ones of tables and charts. */
+const ALWAYS = {
   move: "ArrowUp+ArrowDown",
   along: "ArrowLeft+ArrowRight",
   ends: "Home+End",
@@ -36,6 +40,12 @@ const IN_CHART = {
   whole: "0",
   copy: "Mod+C",
 } as const satisfies Record<string, Chord>;
+
+/** What can be typed with no field open: the first thing to know of the keys. */
+export function TypedKeys() {
+  const t = useMessages(fixedKeyMessages);
+  return <Keys id="keys-typed" title={t.typed} keys={TYPED} />;
+}
 
 /** The keys that are what they are, each with what it does. */
 export function FixedKeys() {

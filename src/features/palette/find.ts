@@ -56,8 +56,8 @@ export interface PaletteItems {
 const MOST = 8;
 
 /**
- * What matches, in groups. Words may stand in any order, and what begins with the query comes before
- * what only holds it. With nothing typed: the lists and the actions.
+ * What matches, in groups. Words may stand in any order; items are ranked by words (see `rankOf`). With
+ * nothing typed: the lists and the actions.
  */
 export function find(findable: PaletteItems, query: string): readonly Group[] {
   const { instruments, lists, actions, commands, settings } = findable;
@@ -65,7 +65,7 @@ export function find(findable: PaletteItems, query: string): readonly Group[] {
   const isEmpty = words.length === 0;
   const found: readonly Group[] = [
     { kind: "instrument", items: isEmpty ? [] : first(instruments(query), MOST) },
-    { kind: "list", items: matching(lists, ({ name }) => name, words).slice(0, MOST) },
+    { kind: "list", items: matching(lists, ({ name }) => [name, ""], words).slice(0, MOST) },
     {
       kind: "action",
       items: isEmpty
@@ -80,25 +80,48 @@ export function find(findable: PaletteItems, query: string): readonly Group[] {
   return found.filter(({ items }) => items.length > 0);
 }
 
-const textOfCommand = ({ title, keywords = "" }: ActionItem | CommandItem) =>
-  `${title} ${keywords}`;
+/** The text by which an item is called first, and a further one. */
+type Texts = readonly [lead: string, rest: string];
+
+const textOfCommand = ({ title, keywords = "" }: ActionItem | CommandItem): Texts => [
+  title,
+  keywords,
+];
 
 /** One looks for the choice, as in "dark", rather than for its setting. */
-const textOfSetting = ({ title, keywords }: SettingItem) => `${keywords} ${title}`;
+const textOfSetting = ({ title, keywords }: SettingItem): Texts => [keywords, title];
 
 function matching<Item>(
   items: readonly Item[],
-  textOf: (item: Item) => string,
+  textsOf: (item: Item) => Texts,
   words: readonly string[],
 ): readonly Item[] {
-  const [lead = ""] = words;
-  const texts = items
-    .map((item) => ({ item, text: foldText(textOf(item)) }))
-    .filter(({ text }) => words.every((word) => text.includes(word)));
-  const begins = texts.filter(({ text }) => text.startsWith(lead));
-  const others = texts.filter(({ text }) => !text.startsWith(lead));
-  return [...begins, ...others].map(({ item }) => item);
+  return items
+    .flatMap((item) => {
+      const [lead, rest] = textsOf(item);
+      const ranks = words.map((word) => rankOf(word, foldText(lead), foldText(rest)));
+      return ranks.includes(-1) ? [] : [{ item, rank: Math.max(0, ...ranks) }];
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
 }
+
+/**
+ * How well a text fits a word, 0 for best and -1 for not at all: a word of the leading text is it, the
+ * leading text begins with it, one of its words does, a word of the further text does, or the leading text
+ * holds it somewhere. Inside a further word nobody sees why it matched.
+ */
+function rankOf(word: string, lead: string, rest: string): number {
+  const leads = lead.split(BETWEEN_WORDS);
+  const begins = (text: string) => text.startsWith(word);
+  if (leads.includes(word)) return 0;
+  if (begins(lead)) return 1;
+  if (leads.some(begins)) return 2;
+  if (rest.split(BETWEEN_WORDS).some(begins)) return 3;
+  return lead.includes(word) ? 4 : -1;
+}
+
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 
 function first<Item>(items: Iterable<Item>, most: number): readonly Item[] {
   const taken: Item[] = [];
