@@ -24,15 +24,18 @@ const HEADS = [
   "updated_at",
   "checked_at",
   "state",
+  "source",
 ] as const;
 
 /**
  * Rows as tab-separated text, which spreadsheets take from the clipboard, the heads first. Figures are the
  * service's own text. `state` says of each whether it was live, so that an old price is never passed on as
- * a fresh one.
+ * a fresh one, and `source` names the market as in the CSV of the history: a simulated one begins with `sim-`.
  */
-export const rowsAsText = (rows: readonly RowToCopy[]): string =>
-  [HEADS, ...rows.map(cellsOf)].map((cells) => cells.map(cellText).join("\t")).join("\n");
+export const rowsAsText = (rows: readonly RowToCopy[], source: string): string =>
+  [HEADS, ...rows.map((row) => [...cellsOf(row), source])]
+    .map((cells) => cells.map(cellText).join("\t"))
+    .join("\n");
 
 function cellsOf({ isin, name = "", checked, state }: RowToCopy): readonly string[] {
   const of = quoteFields(checked);
