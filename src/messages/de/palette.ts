@@ -61,6 +61,11 @@ export const palette = {
     remove: "Kürzel für „{action}“ löschen",
     reset: "Standard wiederherstellen",
   },
+  sorting: {
+    up: "Nach {column} sortieren",
+    down: "Nach {column} absteigend sortieren",
+    manual: "Manuelle Reihenfolge",
+  },
   commands: {
     setting: "{setting}: {choice}",
     on: "An",

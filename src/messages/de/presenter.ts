@@ -18,6 +18,7 @@ export const presenter = {
     script: "Skript",
     chooseScript: "Skript: {title}. Ein anderes wählen.",
     noScript: "Kein Skript",
+    noneYet: "keins",
     whole: "{title}, {length}",
     ofLength: "von {length}",
     turns: "Abschnitte des Skripts",
