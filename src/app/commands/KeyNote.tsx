@@ -20,7 +20,10 @@ export function KeyNote() {
   );
   if (state === "idle") return null;
   return (
-    <div className="failed over" role={isLate ? "alert" : undefined}>
+    <div
+      className={isLate ? "failed over" : "failed over opening"}
+      role={isLate ? "alert" : "status"}
+    >
       <Note tone={isLate ? "warn" : "info"}>{isLate ? t.late : t.opening}</Note>
     </div>
   );

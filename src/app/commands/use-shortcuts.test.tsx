@@ -21,7 +21,12 @@ function press(target: Element, init: KeyboardEventInit = {}): boolean {
 
 function listen() {
   const pause = vi.fn();
-  const hook = renderHook(({ act }) => useShortcuts(new Map([["Alt+P", { act }]])), {
+  const keysOf = (act: () => void) =>
+    new Map([
+      ["Alt+P", { act }],
+      ["F8", { act }],
+    ]);
+  const hook = renderHook(({ act }) => useShortcuts(keysOf(act)), {
     initialProps: { act: pause },
   });
   return { pause, ...hook };
@@ -80,7 +85,12 @@ describe("a key with Alt", () => {
     expect(pause).not.toHaveBeenCalled();
   });
 
-  test.each(["input", "textarea", "select", "dialog"])("pressed in a %s is that one's", (kind) => {
+  test.each([
+    ["input", {}, 1],
+    ["textarea", {}, 1],
+    ["input", { altKey: false, key: "F8", code: "F8" }, 0],
+    ["dialog", {}, 0],
+  ])("pressed in an element (%s, %o) acts where it writes nothing", (kind, init, times) => {
     const { pause } = listen();
     render(
       <>
@@ -92,8 +102,8 @@ describe("a key with Alt", () => {
         </div>
       </>,
     );
-    press(screen.getByTestId(kind));
-    expect(pause).not.toHaveBeenCalled();
+    press(screen.getByTestId(kind), init);
+    expect(pause).toHaveBeenCalledTimes(times);
   });
 
   test("runs the action of the latest rendering", () => {

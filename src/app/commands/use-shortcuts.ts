@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type Chord, chordOf } from "#features/palette/chord.ts";
+import { isMac } from "#features/palette/is-mac.ts";
 import { keyBuffer } from "./page-keys.ts";
 
 export interface Shortcut {
@@ -39,10 +40,13 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
-/** A chord with Mod writes no text, so it works in fields too; nothing works under an open window. */
+/** The chords that write no text, and so work in fields, too. On a Mac, Alt (Option) composes characters. */
+const SILENT = isMac ? /^Mod\+/ : /^(Mod|Alt)\+/;
+
+/** Nothing works under an open window. */
 function isOfTarget(target: EventTarget | null, chord: Chord): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("[role=dialog]")) return true;
-  if (target.closest(TEXT) && !chord.startsWith("Mod+")) return true;
+  if (target.closest(TEXT) && !SILENT.test(chord)) return true;
   return OWN_KEYS.has(chord) && target.closest(CONTROLS) !== null;
 }

@@ -75,6 +75,9 @@ export default function ListEstimateField({ view, onView, register }: ListEstima
         size={10}
         value={text}
         onChange={({ target }) => change(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === "Escape") toCurrentRow();
+        }}
         onBlur={() => {
           setLeft(true);
           if (problemOf(read) === undefined) setTyped(undefined);
@@ -96,6 +99,10 @@ export default function ListEstimateField({ view, onView, register }: ListEstima
     </>
   );
 }
+
+/** As Escape does in the estimate of the detail. */
+const toCurrentRow = () =>
+  document.querySelector<HTMLElement>("[role=grid] [data-index][tabindex='0']")?.focus();
 
 type Read = ReturnType<typeof parseQuantity>;
 
