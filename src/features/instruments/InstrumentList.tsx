@@ -20,7 +20,7 @@ const ROW =
 const NAME = "min-w-0 flex-1 truncate text-right text-[0.71875rem] text-t3";
 /** A hit has two lines, the name over the ISIN: a pane of this width cuts the name beside it. */
 const HIT = "flex min-w-0 flex-1 flex-col-reverse leading-tight";
-const HIT_NAME = "truncate text-[0.75rem] text-t2";
+const HIT_NAME = "truncate text-[0.75rem] text-t2 in-[.phone]:text-[0.875rem]";
 /** Height of a hit in CSS pixels: two lines at the largest text size. */
 const MIN_HIT_HEIGHT = 40;
 

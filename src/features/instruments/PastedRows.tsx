@@ -26,7 +26,7 @@ const ROWS = [
   "w-full overflow-auto border-y max-h-[max(14rem,100dvh_-_25rem)]",
   "in-[form:has(textarea)]:max-h-[max(14rem,100dvh_-_37rem)]",
 ].join(" ");
-const NAME = "min-w-0 truncate text-t2";
+const NAME = "min-w-0 flex-1 truncate text-t2";
 const CODE = "mono min-w-[7.5rem] truncate text-[0.71875rem] [unicode-bidi:isolate]";
 
 interface PastedRowsProps {
@@ -67,7 +67,7 @@ export function PastedRows({ rows, isSheet, labels, listName }: PastedRowsProps)
   ].filter(Boolean);
   return (
     <>
-      <p role="status" data-testid="paste-counts">
+      <p className="flex flex-wrap gap-x-3" role="status" data-testid="paste-counts">
         <b>
           <bdi>{listName}</bdi>
         </b>{" "}

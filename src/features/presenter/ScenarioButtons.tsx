@@ -32,9 +32,9 @@ const BUTTON = [
   "in-data-[place=dock]:max-wide:p-1.5 in-data-[place=dock]:max-desk:min-h-[3.5rem]",
   "in-data-[place=page]:min-h-[7rem] in-data-[place=page]:p-3 in-data-[place=page]:text-[0.875rem]",
 ].join(" ");
-const WITH_KEY = "grid-cols-[minmax(0,1fr)_auto] content-between p-2 text-left";
+const WITH_KEY = "grid-cols-[minmax(0,1fr)_auto] content-between gap-x-1 p-2 pr-1 text-left";
 const MORE =
-  "grid-cols-1 content-center px-0.5 py-2 text-center text-[0.6875rem] hyphens-auto wrap-anywhere";
+  "grid-cols-1 content-between px-0.5 py-2 text-center text-[0.6875rem] hyphens-auto wrap-anywhere";
 /** Where there is little room the names have it; the keys are those in their order. */
 const KEY = "in-data-[place=dock]:max-wide:hidden pointer-coarse:hidden";
 
@@ -87,7 +87,8 @@ function More({ scenarios, current, titles, onChoose }: MoreProps) {
         aria-pressed={isCurrent}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {isCurrent ? t.moreNow({ scenario: titles.scenario(current) }) : t.more}
+        <span>{isCurrent ? t.moreNow({ scenario: titles.scenario(current) }) : t.more}</span>
+        {glyphOf("more")}
       </button>
       {anchor && (
         <Menu anchor={anchor} label={t.more} returnTo={anchor} onClose={() => setAnchor(undefined)}>

@@ -64,7 +64,7 @@ function StoryChoice({ story, catalog, titles, onPlay }: StoryChoiceProps) {
         aria-label={t.chooseScript({ title: now })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <b>{t.script}</b> {now}
+        <b>{t.script}</b> {story ? now : t.noneYet}
         <i className="ml-2 inline-block size-1.5 -translate-y-0.75 rotate-45 border-r-[1.4px] border-b-[1.4px] border-current" />
       </button>
       {anchor && (

@@ -19,6 +19,7 @@ export const presenterMessages = catalogue("presenter", {
   script: "Script",
   chooseScript: fill("Script: {title}. Choose another."),
   noScript: "No script",
+  noneYet: "none",
   whole: fill("{title}, {length}"),
   ofLength: fill("of {length}"),
   turns: "Steps of the script",
