@@ -40,6 +40,16 @@ test("the command field finds instruments, runs commands, and leaves no trace af
     await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
   });
 
+  await test.step("it sorts the list by a column, and back to the manual order", async () => {
+    const head = page.getByRole("columnheader", { name: /^bps/ });
+    await command.do("sort bps");
+    await expect(head).toHaveAttribute("aria-sort", "ascending");
+    await command.do("sort bps desc");
+    await expect(head).toHaveAttribute("aria-sort", "descending");
+    await command.do("sort manual");
+    await expect(head).toHaveAttribute("aria-sort", "none");
+  });
+
   await test.step("it makes a list, names it and restores it after a deletion", async () => {
     const tab = page.getByRole("tab", { name: "Rails" });
     await command.do("new list");

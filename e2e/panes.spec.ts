@@ -74,6 +74,19 @@ test("the keyboard pins a row, enters, leaves and closes the pane and undoes tha
       await expect(watchlist.row(FUND)).toBeFocused();
     });
   }
+  await test.step("the menu of a row adds an alert and edits the label of that row", async () => {
+    await watchlist.row(FUND).focus();
+    await page.keyboard.press("ContextMenu");
+    await page.getByRole("menuitem", { name: "Edit the label" }).press("Enter");
+    await expect(watchlist.row(FUND).getByRole("textbox")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("ContextMenu");
+    await page.getByRole("menuitem", { name: "Add an alert" }).press("Enter");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await expect(page.locator("form :focus")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await watchlist.row(APPLE).click();
+  });
   await test.step("its estimate has the quantity of the detail", async () => {
     await estimate.quantity.fill("1,000");
     await expect(secondPane.estimate("buy-estimate")).toHaveAttribute("data-value", "10700");

@@ -56,7 +56,7 @@ test("a long paste is read without the field, and one of more than 1 MB is refus
   await expect(paste.getByRole("listitem")).toHaveCount(501);
   await expect(paste.getByText("and 8,501 more")).toBeVisible();
   await expect(paste.getByRole("button", { name: "Add 1 instrument" })).toBeEnabled();
-  await paste.getByRole("button", { name: "Paste instead" }).click();
+  await paste.getByRole("button", { name: "Enter other text" }).click();
   await pasteInto(field, unlistedIsins(80_000).join("\n"));
   await expect(paste.getByRole("alert")).toHaveText("Larger than 1 MB. Nothing was read.");
   await expect(paste.getByRole("button", { name: "Nothing to add" })).toBeDisabled();

@@ -40,10 +40,16 @@ test.describe("with the simulated market", () => {
     const pane = await page.getByRole("main").boundingBox();
     expect((pane?.y ?? 0) + (pane?.height ?? 0), "where the table ends").toBe(900 - DOCK);
 
-    await page.keyboard.press("7");
+    await row.focus();
+    await page.keyboard.type("150");
+    await expect(page.getByTestId("quantity")).toHaveValue("150");
+    await presenter.expectPlaying("Calm");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Alt+7");
     await presenter.expectPlaying("Key rejected");
     await expect(presenter.panel.getByText("Scenario: Key rejected")).toHaveRole("status");
     await desk.top.expectState("forbidden");
+    await presenter.scenario("Key rejected").focus();
     await page.keyboard.press("1");
     await presenter.expectPlaying("Calm");
     await desk.top.tryNow.click();

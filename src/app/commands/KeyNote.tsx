@@ -20,7 +20,10 @@ export function KeyNote() {
   );
   if (state === "idle") return null;
   return (
-    <div className="failed over" role={hasFailed ? "alert" : undefined}>
+    <div
+      className={hasFailed ? "failed over" : "failed over opening"}
+      role={hasFailed ? "alert" : "status"}
+    >
       <Note tone={hasFailed ? "warn" : "info"}>{hasFailed ? t.late : t.opening}</Note>
     </div>
   );

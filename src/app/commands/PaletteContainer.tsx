@@ -12,6 +12,7 @@ import type { Actions } from "./shortcuts.ts";
 import { useListCommands } from "./use-list-commands.ts";
 import { useRecordingCommands } from "./use-recording-commands.ts";
 import { useSettingItems } from "./use-setting-items.ts";
+import { useSortCommands } from "./use-sort-commands.ts";
 
 interface PaletteContainerProps {
   actions: Actions;
@@ -31,7 +32,11 @@ export default function PaletteContainer({
   const { labels } = usePersisted(store.labels);
   const names = useNames();
   const listed = useInstruments()?.isins ?? NONE;
-  const commands = [...useListCommands(), ...useRecordingCommands(() => onOpen("recordings"))];
+  const commands = [
+    ...useListCommands(),
+    ...useSortCommands(),
+    ...useRecordingCommands(() => onOpen("recordings")),
+  ];
   const settings = useSettingItems();
   const offered = new Set(Object.keys(actions) as ActionId[]);
   // The command is registered only if there is room for a second pane.

@@ -14,10 +14,13 @@ export const COMMAND_KEYWORDS = {
   deleteList: "delete remove list löschen entfernen liste",
   showBeside: "second list pane beside split compare zweite liste bereich daneben vergleichen",
   toPane: "second pane beside focus zweiter bereich fokus",
-  estimateList: "estimate list quantity budget buy sell cost schätzen liste menge kauf kosten",
+  estimateList:
+    "estimate list quantity budget buy sell cost cheapest schätzen liste menge kauf kosten günstigste",
   recordings: "recordings replay open file ndjson aufzeichnungen wiedergabe datei öffnen",
   record: "record start recording aufzeichnen aufnehmen",
   stopRecording: "stop record recording save aufzeichnung beenden speichern",
   saveLast: "save last 5 minutes recording export letzte minuten speichern aufzeichnung",
+  sort: "sort order rank sortieren ordnen reihenfolge",
+  cheapest: "cheapest cost günstigste billigste kosten",
   undo: "undo back restore rückgängig zurück",
 } as const;

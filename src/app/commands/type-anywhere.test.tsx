@@ -112,12 +112,11 @@ describe("while no field has the focus", () => {
     expect(taken).toEqual(["paste US0378331005"]);
   });
 
-  test("digits go to the presenter's panel while it is open, and letters do not", () => {
+  test("a digit goes to the quantity, even while the presenter's panel is open", () => {
     const { taken } = desk();
     docked.set(true);
     press("3");
-    press("a");
-    expect(taken).toEqual(["search"]);
+    expect(taken).toEqual(["quantity"]);
   });
 
   test.each(["wall", "presenter"])("the %s takes no typed text", (view) => {
@@ -138,7 +137,7 @@ describe("text in an element that handles it", () => {
     "<div contenteditable></div>",
     '<div role="dialog"></div>',
     '<div role="menu"></div>',
-    '<section class="presenter"></section>',
+    '<section data-place="dock"></section>',
   ])("stays in %s", (html) => {
     const { taken } = desk();
     const element = place(html);

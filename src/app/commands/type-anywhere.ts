@@ -1,5 +1,4 @@
 import { viewOf } from "#app/url/view.ts";
-import { docked } from "#app/wall/docked.ts";
 import { type Chord, chordOf, isAltGr } from "#features/palette/chord.ts";
 import type { PendingFocus } from "./key-buffer.ts";
 import { commands } from "./page-commands.ts";
@@ -8,7 +7,7 @@ import { pendingPart } from "./pending-focus.ts";
 import { TEXT } from "./use-shortcuts.ts";
 
 /** Elements that handle letters themselves: fields, windows, menus, and the presenter's panel. */
-const OWN_TYPING = `${TEXT},[role=dialog],[role=menu],.presenter`;
+const OWN_TYPING = `${TEXT},[role=dialog],[role=menu],[data-place]`;
 
 /** A letter, or the beginning of a composed character, which the browser completes in the focused field. */
 const BEGINS_TEXT = /^(\p{L}|Dead|Process)$/u;
@@ -37,10 +36,8 @@ export function typeAnywhere(
     const { key } = event;
     const isModified = (event.ctrlKey || event.metaKey || event.altKey) && !isAltGr(event);
     if (!isModified && BEGINS_TEXT.test(key)) openOnDesk(toSearch, event);
-    else if (!isModified && /^\d$/.test(key)) {
-      // The presenter's panel uses the digits while it is open.
-      if (!docked.get()) openOnDesk(() => commands.toQuantity?.(), event);
-    } else if (!commands.toSearch && !commands.isDeskAway?.()) openByKey(event, keysNow());
+    else if (!isModified && /^\d$/.test(key)) openOnDesk(() => commands.toQuantity?.(), event);
+    else if (!commands.toSearch && !commands.isDeskAway?.()) openByKey(event, keysNow());
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";

@@ -21,7 +21,12 @@ function press(target: Element, init: KeyboardEventInit = {}): boolean {
 
 function listen() {
   const pause = vi.fn();
-  const hook = renderHook(({ act }) => useShortcuts(new Map([["Alt+P", { act }]])), {
+  const keysOf = (act: () => void) =>
+    new Map([
+      ["Alt+P", { act }],
+      ["F8", { act }],
+    ]);
+  const hook = renderHook(({ act }) => useShortcuts(keysOf(act)), {
     initialProps: { act: pause },
   });
   return { pause, ...hook };
@@ -80,7 +85,12 @@ describe("a key with Alt", () => {
     expect(pause).not.toHaveBeenCalled();
   });
 
-  test.each(["input", "textarea", "select", "dialog"])("does nothing in a %s", (kind) => {
+  test.each([
+    ["input", {}, 1],
+    ["textarea", {}, 1],
+    ["input", { altKey: false, key: "F8", code: "F8" }, 0],
+    ["dialog", {}, 0],
+  ])("in a focused element (%s, %o) acts only if it would write nothing", (kind, init, times) => {
     const { pause } = listen();
     render(
       <>
@@ -92,8 +102,8 @@ describe("a key with Alt", () => {
         </div>
       </>,
     );
-    press(screen.getByTestId(kind));
-    expect(pause).not.toHaveBeenCalled();
+    press(screen.getByTestId(kind), init);
+    expect(pause).toHaveBeenCalledTimes(times);
   });
 
   test("runs the action of the latest rendering", () => {

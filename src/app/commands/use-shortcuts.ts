@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type Chord, chordOf } from "#features/palette/chord.ts";
+import { isMac } from "#features/palette/is-mac.ts";
 import { keyBuffer } from "./page-keys.ts";
 
 /** Action of one chord. */
@@ -41,13 +42,13 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
-/**
- * Whether the focused element handles the chord itself. A chord with Mod writes no text and works in
- * fields too; none works under an open window.
- */
+/** Chords that write no text, and therefore work in fields too. On a Mac, Alt (Option) writes characters. */
+const SILENT = isMac ? /^Mod\+/ : /^(Mod|Alt)\+/;
+
+/** Whether the focused element handles the chord itself. No chord works under an open window. */
 function isOfTarget(target: EventTarget | null, chord: Chord): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("[role=dialog]")) return true;
-  if (target.closest(TEXT) && !chord.startsWith("Mod+")) return true;
+  if (target.closest(TEXT) && !SILENT.test(chord)) return true;
   return OWN_KEYS.has(chord) && target.closest(CONTROLS) !== null;
 }

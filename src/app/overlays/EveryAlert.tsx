@@ -1,3 +1,4 @@
+import { openAlert } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useAlertParts } from "#app/desk/detail/use-alert-parts.ts";
 import AlertsPage from "#features/alerts/AlertsPage.tsx";
@@ -9,10 +10,18 @@ interface EveryAlertProps {
 
 /** Page of all alerts and of those that have fired. Loaded when first needed. */
 export default function EveryAlert({ onLeave }: EveryAlertProps) {
-  const { onShow, ...parts } = useAlertParts(useDesk());
+  const desk = useDesk();
+  const { onShow, ...parts } = useAlertParts(desk);
+  const add = () => {
+    onLeave?.();
+    openAlert();
+  };
   return (
     <AlertsPage
       {...parts}
+      isInWindow={onLeave !== undefined}
+      // Where it is a page of its own, the detail is not there to take an alert.
+      onAdd={onLeave && desk.view.focus ? add : undefined}
       onShow={(isin) => {
         onLeave?.();
         onShow(isin);

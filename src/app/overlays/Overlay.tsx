@@ -16,6 +16,7 @@ import { Drawer } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import type { ChosenKeys } from "#features/palette/actions.ts";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { asEntry, textOf } from "#storage/entry.ts";
@@ -103,12 +104,14 @@ function Alerts({ onClose }: Pick<OverlayProps, "onClose">) {
 }
 
 function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) {
-  const { desk, store, watched } = useDesk();
+  const { desk, store, view, watched } = useDesk();
+  const { linked } = useMessages(watchlistMessages);
   const { labels } = usePersisted(store.labels);
   return (
     <PasteIsins
       watched={watched}
       labels={labels}
+      listName={view.lists.find(({ id }) => id === view.open.id)?.name ?? linked}
       brought={dropped && { from: dropped.isPasted ? "clipboard" : "file", file: dropped.file }}
       onAdd={(isins, newLabels) => {
         const { id, entries } = desk.view().open;

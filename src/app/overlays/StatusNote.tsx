@@ -5,7 +5,8 @@ export function StatusNote({ children }: { children: ReactNode }) {
   return (
     <div
       role="status"
-      className="fixed bottom-10 left-1/2 z-39 -translate-x-1/2 max-tablet:bottom-19"
+      // Above the foot, the hint, the undo bar and the presenter's panel, which stay legible.
+      className="fixed bottom-[calc(var(--dock,0px)_+_7rem)] left-1/2 z-39 -translate-x-1/2"
     >
       {children && (
         <span className="flex items-center gap-2 rounded-field border border-line2 bg-bg1 px-3.5 py-2 shadow-[0_12px_40px_rgb(0_0_0/35%)]">

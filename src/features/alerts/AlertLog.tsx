@@ -14,15 +14,16 @@ interface AlertLogProps {
   log: readonly LoggedFiring[];
   nameOf: (isin: Isin) => string;
   onClear: () => void;
+  heading: "h2" | "h3";
 }
 
 /** Log of fired alerts with their quotes, newest first. */
-export function AlertLog({ log, nameOf, onClear }: AlertLogProps) {
+export function AlertLog({ log, nameOf, onClear, heading }: AlertLogProps) {
   const t = useMessages(alertMessages);
   return (
     <AlertSection
       title={t.log}
-      heading="h2"
+      heading={heading}
       more="border-t px-4 py-3"
       buttons={
         log.length > 0 && (

@@ -15,7 +15,7 @@ export function AlertSection(props: AlertSectionProps) {
   const { title, heading: Heading, more = "", buttons, children } = props;
   return (
     <section className={`grid gap-2 ${more}`} aria-label={title}>
-      <header className="flex min-h-7 items-center [&>.button:last-child]:-mr-2.5">
+      <header className="flex min-h-7 items-center [&>.button:last-child]:-mr-2.5 [&>.button:focus-visible]:-outline-offset-2 [&>.button:focus-visible]:shadow-none">
         <Heading className="flex-1 text-[0.8125rem] font-strong">{title}</Heading>
         {buttons}
       </header>

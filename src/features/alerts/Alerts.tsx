@@ -131,6 +131,7 @@ export default function Alerts(props: AlertsProps) {
             <AlertsPage
               alertStore={alertStore}
               propose={propose}
+              isInWindow
               nameOf={nameOf}
               onShow={(shown) => {
                 setAllOpen(false);

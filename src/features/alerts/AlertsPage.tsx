@@ -1,6 +1,8 @@
 import { useRef } from "react";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { IconPlus } from "#ui/icons/icons.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { AlertList } from "./AlertList.tsx";
 import { AlertLog } from "./AlertLog.tsx";
@@ -14,24 +16,47 @@ interface AlertsPageProps {
   nameOf: (isin: Isin) => string;
   onShow: (isin: Isin) => void;
   propose: Propose;
+  /** Whether a window with the same title stands around it. */
+  isInWindow?: boolean;
+  /** Adds an alert for the instrument in detail, if there is one. */
+  onAdd?: (() => void) | undefined;
 }
 
 const INSTRUMENT =
   "hoverable -mx-2 min-h-6 justify-self-start rounded-chip px-2 py-0.5 text-left font-figure wrap-anywhere pointer-coarse:min-h-11";
 
 /** All alerts of the source, grouped by instrument, and the log of firings. */
-export default function AlertsPage({ alertStore, nameOf, onShow, propose }: AlertsPageProps) {
+export default function AlertsPage({
+  alertStore,
+  nameOf,
+  onShow,
+  propose,
+  isInWindow = false,
+  onAdd,
+}: AlertsPageProps) {
   const t = useMessages(alertMessages);
   const { alerts, log } = useAlertStore(alertStore);
   const returnFocusTo = useRef<HTMLHeadingElement>(null);
+  const Title = isInWindow ? "h3" : "h2";
   const isins = [...new Set(alerts.map(({ isin }) => isin))];
   return (
     <div data-testid="alerts-page">
       <section className="grid gap-2 px-4 py-3" aria-label={t.title}>
-        <h2 ref={returnFocusTo} tabIndex={-1} className="text-[0.8125rem] font-strong">
+        <Title
+          ref={returnFocusTo}
+          tabIndex={-1}
+          className={isInWindow ? "vh" : "text-[0.8125rem] font-strong"}
+        >
           {t.title}
-        </h2>
-        {alerts.length === 0 && <Hint>{t.noneAtAll}</Hint>}
+        </Title>
+        {alerts.length === 0 && <Hint>{onAdd ? t.noneYet : t.noneAtAll}</Hint>}
+        {onAdd && (
+          <div className="-ml-2">
+            <Button variant="quiet" icon={<IconPlus />} onClick={onAdd}>
+              {t.addHere}
+            </Button>
+          </div>
+        )}
         {isins.map((isin) => (
           <section key={isin} className="grid py-1" aria-label={nameOf(isin)}>
             <button
@@ -52,7 +77,12 @@ export default function AlertsPage({ alertStore, nameOf, onShow, propose }: Aler
         ))}
         <Hint>{t.open}</Hint>
       </section>
-      <AlertLog log={log} nameOf={nameOf} onClear={() => deleteLog(alertStore, propose)} />
+      <AlertLog
+        heading={Title}
+        log={log}
+        nameOf={nameOf}
+        onClear={() => deleteLog(alertStore, propose)}
+      />
     </div>
   );
 }

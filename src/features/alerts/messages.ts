@@ -6,6 +6,8 @@ export const alertMessages = catalogue("alerts", {
   addNamed: "Add an alert",
   all: "All alerts",
   none: "No alerts on this instrument.",
+  noneYet: "No alerts yet.",
+  addHere: "Add for the instrument in detail",
   noneAtAll: "No alerts yet. Open a quote to add one.",
   open: "Alerts fire only while Touchline is open in a tab, visible or not.",
   noNotices:

@@ -13,20 +13,23 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function draw(count: number, watched = [testIsin(2)]) {
+function draw(count: number, watched = [testIsin(2)], query = "") {
   const isins = Array.from({ length: count }, (_, n) => testIsin(n + 1));
   const onToggle = vi.fn();
+  const onPick = vi.fn();
   render(
     <InstrumentList
       isins={isins}
       watched={new Set(watched)}
       labels={{ [testIsin(2)]: "Chip maker" }}
       onToggle={onToggle}
-      chosen={undefined}
+      onPick={onPick}
+      query={query}
+      chosen={query === "" ? undefined : 0}
       rowHeight={28}
     />,
   );
-  return { onToggle, isins };
+  return { onToggle, onPick, isins };
 }
 
 const boxes = () => screen.getAllByTestId("instrument");
@@ -60,6 +63,35 @@ describe("the list of instruments", () => {
     const { onToggle } = draw(3);
     fireEvent.click(boxes()[2] ?? document.body);
     expect(onToggle.mock.calls).toEqual([[testIsin(3)]]);
+  });
+
+  test("adds and shows the hit of a search that is pressed, and toggles by its checkbox or a key", () => {
+    const { onToggle, onPick } = draw(3, [testIsin(2)], "x");
+    const hit = boxes()[1] ?? document.body;
+    fireEvent.click(hit, { detail: 1, clientX: 120 });
+    expect(onPick.mock.calls).toEqual([[testIsin(2)]]);
+    expect(onToggle).not.toHaveBeenCalled();
+    fireEvent.click(hit, { detail: 1, clientX: 20 });
+    fireEvent.click(hit, { detail: 0 });
+    expect(onToggle.mock.calls).toEqual([[testIsin(2)], [testIsin(2)]]);
+    expect(onPick).toHaveBeenCalledTimes(1);
+  });
+
+  test("toggles wherever a row is pressed without a search", () => {
+    const { onToggle, onPick } = draw(3);
+    fireEvent.click(boxes()[1] ?? document.body, { detail: 1, clientX: 120 });
+    expect(onToggle.mock.calls).toEqual([[testIsin(2)]]);
+    expect(onPick).not.toHaveBeenCalled();
+  });
+
+  test("gives a hit two lines and sets the match off", () => {
+    draw(3, [], "chip");
+    const [, hit] = boxes();
+    expect(hit?.style.height).toBe("40px");
+    expect(hit?.textContent).toBe(`${testIsin(2)} Chip maker`);
+    expect([...(hit?.querySelectorAll("mark") ?? [])].map((mark) => mark.textContent)).toEqual([
+      "Chip",
+    ]);
   });
 
   test("mounts few of 100,000 rows", () => {

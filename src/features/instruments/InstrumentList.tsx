@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNames } from "#live/instrument-names.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
@@ -7,6 +7,7 @@ import { CheckMark } from "#ui/controls/check-mark.tsx";
 import { rowAfterKey } from "#ui/rows/row-after-key.ts";
 import { useMountedRows } from "#ui/rows/use-mounted-rows.ts";
 import { LeadText } from "#ui/text/lead-text.tsx";
+import { MatchedText } from "./MatchedText.tsx";
 import { instrumentMessages } from "./messages.ts";
 import type { Labels } from "./search.ts";
 
@@ -16,13 +17,23 @@ export const hitId = (index: number): string => `${HITS_ID}-${index}`;
 
 const ROW =
   "hoverable focus-inset absolute inset-x-0 top-0 flex w-full items-center gap-2 px-3 text-left";
-const NAME = "min-w-0 flex-1 truncate text-left text-[0.71875rem] text-t3";
+const NAME = "min-w-0 flex-1 truncate text-right text-[0.71875rem] text-t3";
+/** A hit has two lines, the name above the ISIN, because the pane is too narrow for both in one line. */
+const HIT = "flex min-w-0 flex-1 flex-col-reverse leading-tight";
+const HIT_NAME = "truncate text-[0.75rem] text-t2 in-[.phone]:text-[0.875rem]";
+/** Height of a hit in CSS pixels: two lines at the largest text size. */
+const MIN_HIT_HEIGHT = 40;
 
 interface InstrumentListProps {
   isins: readonly Isin[];
   watched: ReadonlySet<Isin>;
   labels: Labels;
   onToggle: (isin: Isin) => void;
+  /** Called on a press on a hit of a search, but not on its checkbox. */
+  onPick: (isin: Isin) => void;
+  /** Search text as typed. */
+  query: string;
+  /** Height of a row without a search, in CSS pixels. */
   rowHeight: number;
   /** Index of the hit that Enter picks in the search; undefined without a search. */
   chosen: number | undefined;
@@ -30,10 +41,13 @@ interface InstrumentListProps {
 
 /**
  * Instruments as checkboxes; only the rows near the viewport are mounted. The list is one tab stop: the
- * arrow keys move the focus, Space toggles.
+ * arrow keys move the focus, Space toggles. A press on a hit of a search does what Enter does in the search
+ * field; only its checkbox toggles.
  */
 export function InstrumentList(props: InstrumentListProps) {
-  const { isins, watched, labels, onToggle, rowHeight, chosen } = props;
+  const { isins, watched, labels, onToggle, onPick, query, chosen } = props;
+  const isSearch = chosen !== undefined;
+  const rowHeight = isSearch ? Math.max(props.rowHeight, MIN_HIT_HEIGHT) : props.rowHeight;
   const t = useMessages(instrumentMessages);
   const names = useNames();
   const scroller = useRef<HTMLDivElement>(null);
@@ -45,7 +59,7 @@ export function InstrumentList(props: InstrumentListProps) {
     rowHeight,
     overscan: 12,
     // The tab stop stays mounted outside the viewport, so that Tab finds it.
-    always: chosen === undefined ? [current] : [current, chosen],
+    always: isSearch ? [current, chosen] : [current],
   });
   const latest = useRef(scrollTo);
   useEffect(() => {
@@ -64,6 +78,13 @@ export function InstrumentList(props: InstrumentListProps) {
     flushSync(() => setActive(next));
     scrollTo(next);
     scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus();
+  };
+
+  const choose = (event: MouseEvent, isin: Isin) => {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    // The checkbox has a square at the beginning of the row. A press by a key has no place and no count.
+    const isOnBox = event.detail === 0 || event.clientX - left < rowHeight;
+    (isSearch && !isOnBox ? onPick : onToggle)(isin);
   };
 
   return (
@@ -96,24 +117,61 @@ export function InstrumentList(props: InstrumentListProps) {
               className={`${ROW} ${index === chosen ? "selected" : ""}`}
               style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
               onFocus={() => setActive(index)}
-              onClick={() => onToggle(isin)}
+              onClick={(event) => choose(event, isin)}
             >
               <CheckMark checked={isWatched} />
-              <span className="mono isin text-[0.6875rem] in-[.phone]:text-[0.8125rem]">
-                <LeadText text={isin} lead={countryOf(isin).length} />
-              </span>
-              {name && (
-                <>
-                  {" "}
-                  <bdi className={NAME} title={name}>
-                    {name}
-                  </bdi>
-                </>
+              {isSearch ? (
+                <Hit isin={isin} name={name} query={query} />
+              ) : (
+                <Instrument isin={isin} name={name} />
               )}
             </button>
           );
         })}
       </div>
     </div>
+  );
+}
+
+interface InstrumentProps {
+  isin: Isin;
+  name: string | undefined;
+}
+
+const ISIN = "mono isin text-[0.6875rem] in-[.phone]:text-[0.8125rem]";
+
+function Instrument({ isin, name }: InstrumentProps) {
+  return (
+    <>
+      <span className={ISIN}>
+        <LeadText text={isin} lead={countryOf(isin).length} />
+      </span>
+      {name && (
+        <>
+          {" "}
+          <bdi className={NAME} title={name}>
+            {name}
+          </bdi>
+        </>
+      )}
+    </>
+  );
+}
+
+function Hit({ isin, name, query }: InstrumentProps & { query: string }) {
+  return (
+    <span className={HIT}>
+      <span className={ISIN}>
+        <MatchedText text={isin} query={query} />
+      </span>
+      {name && (
+        <>
+          {" "}
+          <bdi className={HIT_NAME} title={name}>
+            <MatchedText text={name} query={query} />
+          </bdi>
+        </>
+      )}
+    </span>
   );
 }

@@ -6,6 +6,7 @@ import { createStage } from "#live/testing-live.tsx";
 import { giveNames } from "#live/testing-names.ts";
 import type { Isin } from "#market/isin.ts";
 import InstrumentRail from "./InstrumentRail.tsx";
+import type { FindHit } from "./use-hits.ts";
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(280);
@@ -20,13 +21,14 @@ function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = []
   const stage = createStage();
   if (listed) stage.list(listed, refused);
   const onToggle = vi.fn();
+  const onPick = vi.fn<(find: FindHit) => void>();
   render(
     <Suspense>
       <InstrumentRail
         watched={watched}
         labels={{}}
         onToggle={onToggle}
-        onPick={vi.fn()}
+        onPick={onPick}
         onLeave={vi.fn()}
         onPaste={vi.fn()}
         operatorEmail="ops@example.com"
@@ -39,7 +41,7 @@ function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = []
   );
   const search = (text: string) =>
     fireEvent.change(screen.getByTestId("instrument-search"), { target: { value: text } });
-  return { onToggle, search };
+  return { onToggle, onPick, search };
 }
 
 const shown = () => screen.queryAllByTestId("instrument").map(({ dataset }) => dataset["isin"]);
@@ -93,6 +95,38 @@ describe("the instruments", () => {
     draw([testIsin(1), testIsin(2)], [testIsin(2)]);
     fireEvent.click(screen.getByRole("radio", { name: "In this list 1" }));
     expect(shown()).toEqual([testIsin(2)]);
+  });
+});
+
+describe("a search", () => {
+  const spoken = () => screen.getByTestId("search-status").textContent;
+  const key = (pressed: string) =>
+    fireEvent.keyDown(screen.getByTestId("instrument-search"), { key: pressed });
+
+  test("says how many hits there are, and which one Enter picks", () => {
+    const { search } = draw([testIsin(1), testIsin(2), testIsin(3)], [testIsin(2)]);
+    expect(spoken()).toBe("");
+    search("000");
+    expect(spoken()).toBe(`3 hits. 1: ${testIsin(1)}`);
+    key("ArrowDown");
+    expect(spoken()).toBe(`3 hits. 2: ${testIsin(2)}, in this list`);
+    search("zzz");
+    expect(spoken()).toBe("No hit");
+    expect(screen.getByTestId("search-status").getAttribute("role")).toBe("status");
+  });
+
+  test("ends once a hit was pressed, which is picked as by Enter", () => {
+    const { search, onPick, onToggle } = draw([testIsin(1), testIsin(22)], [testIsin(22)]);
+    search("0022");
+    fireEvent.click(screen.getByRole("checkbox"), { detail: 1, clientX: 120 });
+    const [find] = onPick.mock.calls[0] ?? [];
+    let picked: ReturnType<FindHit>;
+    act(() => {
+      picked = find?.();
+    });
+    expect(picked).toBe(testIsin(22));
+    expect(screen.getByTestId<HTMLInputElement>("instrument-search").value).toBe("");
+    expect(onToggle).not.toHaveBeenCalled();
   });
 });
 

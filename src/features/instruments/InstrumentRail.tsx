@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, Suspense, useMemo, useState } from "react";
 import type { CheckedInstruments } from "#engine/protocol/source.ts";
 import { useInstruments } from "#live/hooks.ts";
+import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconButton } from "#ui/controls/button.tsx";
@@ -25,7 +26,7 @@ export interface InstrumentRailProps {
   watched: readonly Isin[];
   labels: Labels;
   onToggle: (isin: Isin) => void;
-  /** Called on Enter in the search; `find` returns the hit, and clears the search if there is one. */
+  /** Called on Enter in the search and on a press on a hit; `find` returns the hit, and clears the search if there is one. */
   onPick: (find: FindHit) => void;
   /** Called on Escape in the search. */
   onLeave: () => void;
@@ -47,7 +48,9 @@ const HEAD = [
 ].join(" ");
 const SEARCH = [
   "px-2.5 pt-0.5 pb-2 [&_.icon-button]:-mr-1.5 [&_.icon-button]:min-h-6 [&_.icon-button]:min-w-6",
-  "[&_input:not(:placeholder-shown)]:font-mono [&_input:not(:placeholder-shown)]:font-stretch-normal",
+  "pointer-coarse:[&_.icon-button]:min-h-11 pointer-coarse:[&_.icon-button]:min-w-11",
+  // A finger has no keys.
+  "pointer-coarse:[&_.keycap]:hidden",
 ].join(" ");
 
 /** All listed instruments, with a search and a checkbox for each. */
@@ -60,13 +63,13 @@ export default function InstrumentRail(props: InstrumentRailProps) {
   const watchedSet = useMemo(() => new Set(watched), [watched]);
   const among = scope === "list" ? watched : undefined;
   const hits = useHits(listed, among, props.labels, query);
-  const choice = useChoice(hits, query, (find) =>
+  const pick = (find: FindHit) =>
     props.onPick(() => {
       const hit = find();
       if (hit) change("");
       return hit;
-    }),
-  );
+    });
+  const choice = useChoice(hits, query, pick);
   function change(text: string) {
     setQuery(text);
     choice.reset();
@@ -100,6 +103,7 @@ export default function InstrumentRail(props: InstrumentRailProps) {
         value={query}
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
+        aria-description={t.keys}
         aria-controls={choice.at === undefined ? undefined : HITS_ID}
         aria-activedescendant={choice.at === undefined ? undefined : hitId(choice.at)}
         leading={<IconSearch />}
@@ -113,6 +117,11 @@ export default function InstrumentRail(props: InstrumentRailProps) {
           )
         }
       />
+      <p className="vh" role="status" data-testid="search-status">
+        {normalise(query) !== "" && hits && (
+          <Spoken hits={hits} at={choice.at} watched={watchedSet} labels={props.labels} />
+        )}
+      </p>
       <div className="px-2.5 pb-2">
         <Segmented
           label={t.show}
@@ -126,6 +135,7 @@ export default function InstrumentRail(props: InstrumentRailProps) {
       </div>
       <Found
         {...props}
+        onPick={(isin) => pick(() => isin)}
         listed={listed}
         query={query}
         among={among}
@@ -136,6 +146,23 @@ export default function InstrumentRail(props: InstrumentRailProps) {
       <footer className="border-t px-3 py-2.5 text-label text-t3">{t.missing}</footer>
     </aside>
   );
+}
+
+interface SpokenProps extends Pick<InstrumentRailProps, "labels"> {
+  hits: readonly Isin[];
+  at: number | undefined;
+  watched: ReadonlySet<Isin>;
+}
+
+/** What the search found and which hit Enter picks, for those who do not see the list. */
+function Spoken({ hits, at, watched, labels }: SpokenProps) {
+  const t = useMessages(instrumentMessages);
+  const names = useNames();
+  const isin = at === undefined ? undefined : hits[at];
+  if (at === undefined || isin === undefined) return t.noHit;
+  const name = labels[isin] ?? names.of(isin);
+  const words = [name, isin, watched.has(isin) && t.isInList].filter(Boolean).join(", ");
+  return `${t.hits(hits.length)}. ${t.hitAt({ at: at + 1, hit: words })}`;
 }
 
 /** Placeholder until the list is loaded: the progress, or the reason for a failure. */
@@ -175,6 +202,7 @@ interface FoundProps
   /** Instruments of the open list, if the search is limited to them. */
   among: readonly Isin[] | undefined;
   hits: readonly Isin[] | undefined;
+  onPick: (isin: Isin) => void;
   /** Index of the hit that Enter picks. */
   chosen: number | undefined;
   watched: ReadonlySet<Isin>;

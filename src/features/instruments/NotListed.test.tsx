@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { giveNames } from "#live/testing-names.ts";
 import NotListed from "./NotListed.tsx";
 
 afterEach(() => {
@@ -9,7 +10,7 @@ afterEach(() => {
 
 function draw(query: string, operatorEmail?: string) {
   render(<NotListed query={query} operatorEmail={operatorEmail} readAt={0} />);
-  const href = screen.getByRole("link").getAttribute("href") ?? "";
+  const href = screen.queryByRole("link")?.getAttribute("href") ?? "";
   return { href: decodeURIComponent(href), section: screen.getByTestId("not-listed") };
 }
 
@@ -33,6 +34,18 @@ describe("a search without hits", () => {
     expect(section.querySelector("img")).toBeNull();
     expect(section.textContent).toContain("No instrument matches");
     expect(section.textContent?.length).toBeLessThan(600);
+  });
+
+  test("without an ISIN offers no e-mail, because it could not name the instrument", () => {
+    const { section } = draw("apple", "ops@example.com");
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(section.querySelector("blockquote")).toBeNull();
+    expect(section.textContent).toContain("Search for a full ISIN");
+  });
+
+  test("without an ISIN in the simulated market says that names are invented", async () => {
+    await giveNames({ US0378331005: "World Kites" }, "simulator");
+    expect(draw("apple").section.textContent).toContain("are invented");
   });
 
   test("shows a preview of the e-mail", () => {

@@ -1,5 +1,6 @@
-import { type RefObject, useRef, useState } from "react";
-import { hasValidCheckDigit, isinCheckDigit, parseIsin } from "#market/isin.ts";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { useNames } from "#live/instrument-names.ts";
+import { hasValidCheckDigit, type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -26,16 +27,16 @@ const MAX_SHOWN_LENGTH = 40;
 const PAGE =
   "grid min-h-0 flex-1 content-start gap-2.5 overflow-x-hidden overflow-y-auto px-3 pt-2 pb-4 wrap-anywhere";
 
-/** Result of a search without hits, with a prepared e-mail that requests the instrument. */
+/**
+ * Result of a search without hits, with a prepared e-mail that requests the instrument. Without an ISIN there
+ * is nothing to request.
+ */
 export default function NotListed({ query, operatorEmail, readAt }: NotListedProps) {
   const t = useMessages(notListedMessages);
   const { clockTime } = useClockTimes();
-  const mail = useMessages(mailMessages);
+  const isInvented = useNames().from === "simulator";
   const isin = parseIsin(normalise(query));
   const isSound = isin !== undefined && hasValidCheckDigit(isin);
-  const subject = isSound ? mail.subject({ isin }) : t.subjectAny;
-  const preview = useRef<HTMLQuoteElement>(null);
-  const lines = [operatorEmail && t.to({ address: operatorEmail }), subject, "", mail.body];
   return (
     <section className={PAGE} data-testid="not-listed">
       <h3 className="-mb-2 text-[0.8125rem] font-strong">
@@ -49,7 +50,34 @@ export default function NotListed({ query, operatorEmail, readAt }: NotListedPro
         </p>
       )}
       {isin && !isSound && <p>{t.badCheckDigit({ expected: isinCheckDigit(isin) })}</p>}
-      <p className="text-t2">{isSound ? t.notListedText : t.noMatchText}</p>
+      {isin || !isInvented ? (
+        <p className="text-t2">{isSound ? t.notListedText : t.noMatchText}</p>
+      ) : (
+        <p className="text-t2">{t.noInventedName}</p>
+      )}
+      {isin && (
+        <RequestMail subject={isSound ? isin : undefined} operatorEmail={operatorEmail}>
+          {isSound && <Hint>{t.wellFormed({ time: clockTime(readAt) })}</Hint>}
+        </RequestMail>
+      )}
+    </section>
+  );
+}
+
+interface RequestMailProps extends Pick<NotListedProps, "operatorEmail"> {
+  /** ISIN that the subject names; undefined for one with a wrong check digit. */
+  subject: Isin | undefined;
+  children: ReactNode;
+}
+
+function RequestMail({ subject: isin, operatorEmail, children }: RequestMailProps) {
+  const t = useMessages(notListedMessages);
+  const mail = useMessages(mailMessages);
+  const subject = isin ? mail.subject({ isin }) : t.subjectAny;
+  const preview = useRef<HTMLQuoteElement>(null);
+  const lines = [operatorEmail && t.to({ address: operatorEmail }), subject, "", mail.body];
+  return (
+    <>
       <div className="grid justify-items-start gap-1.5">
         <a className="button primary" href={mailto(operatorEmail, subject, mail.body)}>
           <IconMail />
@@ -57,7 +85,7 @@ export default function NotListed({ query, operatorEmail, readAt }: NotListedPro
         </a>
         <CopyText text={lines.filter((line) => line !== undefined).join("\n")} shown={preview} />
       </div>
-      {isSound && <Hint>{t.wellFormed({ time: clockTime(readAt) })}</Hint>}
+      {children}
       <div className="grid gap-1.5 border-t pt-3">
         <Hint>{t.mailSays}</Hint>
         <blockquote ref={preview} className="border-l-2 border-line2 pl-2.5 text-t2">
@@ -66,7 +94,7 @@ export default function NotListed({ query, operatorEmail, readAt }: NotListedPro
           <p>{mail.body}</p>
         </blockquote>
       </div>
-    </section>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readIsin, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
+import { giveNames } from "#live/testing-names.ts";
 import type { Isin } from "#market/isin.ts";
 import type { TextFile } from "#ui/files/text-file.ts";
 import PasteIsins from "./PasteIsins.tsx";
@@ -22,6 +23,7 @@ function draw(listed: readonly Isin[] | undefined = [LISTED, WATCHED], dropped?:
     <PasteIsins
       watched={[WATCHED]}
       labels={{ [WATCHED]: "Mine" }}
+      listName="First"
       brought={dropped && { from: "file", file: dropped }}
       onAdd={onAdd}
       onClose={onClose}
@@ -34,6 +36,7 @@ function draw(listed: readonly Isin[] | undefined = [LISTED, WATCHED], dropped?:
 }
 
 const verdicts = () => screen.getAllByRole("listitem").map((item) => item.textContent);
+const counts = () => screen.getByTestId("paste-counts").textContent;
 const submit = () => screen.getByRole<HTMLButtonElement>("button", { name: /^(Add|Nothing)/ });
 
 describe("pasted entries", () => {
@@ -41,12 +44,13 @@ describe("pasted entries", () => {
     const { paste } = draw();
     paste(`${LISTED}; ${WATCHED}\n${UNLISTED},${MISNUMBERED} | us-37`);
     expect(verdicts()).toEqual([
-      `${LISTED} will be added`,
-      `${WATCHED} is in this list already`,
       `${UNLISTED} is not offered by the service`,
       `${MISNUMBERED} last digit should be 5`,
       "us-37 is not an ISIN",
+      `${LISTED} will be added`,
+      `${WATCHED} Mine is in this list already`,
     ]);
+    expect(counts()).toBe("First 1 new · 1 in this list already · 3 not usable");
   });
 
   test("are added on a press, only the valid ones, and each once", () => {
@@ -64,10 +68,25 @@ describe("pasted entries", () => {
     expect(verdicts()).toEqual([`${MISNUMBERED} will be added`]);
   });
 
+  test("have their names, and the summary has no count of zero", async () => {
+    await giveNames({ [LISTED]: "World Kites" });
+    const { paste } = draw();
+    paste(LISTED);
+    expect(verdicts()).toEqual([`${LISTED} World Kites will be added`]);
+    expect(counts()).toBe("First 1 new");
+  });
+
   test("are accepted while the list is unknown", () => {
     const stage = createStage();
     render(
-      <PasteIsins watched={[]} labels={{}} brought={undefined} onAdd={vi.fn()} onClose={vi.fn()} />,
+      <PasteIsins
+        watched={[]}
+        labels={{}}
+        listName="First"
+        brought={undefined}
+        onAdd={vi.fn()}
+        onClose={vi.fn()}
+      />,
       { wrapper: stage.wrapper },
     );
     fireEvent.change(screen.getByRole("textbox"), { target: { value: UNLISTED } });
@@ -131,7 +150,7 @@ describe("a long paste", () => {
     expect(screen.getByRole("alert").textContent).toBe("Larger than 1 MB. Nothing was read.");
     expect(screen.queryAllByRole("listitem")).toEqual([]);
     expect(submit().disabled).toBe(true);
-    fireEvent.click(screen.getByRole("button", { name: "Paste instead" }));
+    fireEvent.click(screen.getByRole("button", { name: "Enter other text" }));
     expect(screen.getByRole("textbox")).toBeDefined();
   });
 });
@@ -143,11 +162,14 @@ describe("a file", () => {
     const text = `Name,Isin,Amount\nRail,${LISTED},5\nTheirs,${WATCHED},6\nCash,,7\nX,${UNLISTED},8`;
     draw([LISTED, WATCHED], file(text));
     expect(verdicts()).toEqual([
-      `${LISTED} will be added label: Rail`,
-      `${WATCHED} is in this list already keeps your own label`,
       "Cash  7 contains no ISIN",
       `${UNLISTED} is not offered by the service`,
+      `${LISTED} will be added label: Rail`,
+      `${WATCHED} Mine is in this list already keeps your own label`,
     ]);
+    expect(screen.getByText(/^1 label is taken/).textContent).toBe(
+      "1 label is taken from the sheet. An instrument that is in this list already gets one only if it has no label of your own.",
+    );
   });
 
   test("adds its valid rows with their labels", () => {
@@ -169,7 +191,7 @@ describe("a file", () => {
   test("can be replaced by the field", () => {
     draw([LISTED], file("nothing"));
     expect(screen.queryByRole("textbox")).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "Paste instead" }));
+    fireEvent.click(screen.getByRole("button", { name: "Enter other text" }));
     expect(screen.getByRole("textbox")).toBeDefined();
   });
 });

@@ -30,6 +30,8 @@ interface TextInput {
 interface PasteIsinsProps {
   watched: readonly Isin[];
   labels: Labels;
+  /** Name of the list that the instruments are added to. */
+  listName: string;
   /** Text that was dropped or pasted onto the page. */
   brought: TextInput | undefined;
   onAdd: (isins: readonly Isin[], labels: ReadonlyMap<Isin, string>) => void;
@@ -38,7 +40,7 @@ interface PasteIsinsProps {
 
 /** Dialog that adds several instruments at once, with a preview of the result for each entry. */
 export default function PasteIsins(props: PasteIsinsProps) {
-  const { watched, labels, brought, onAdd, onClose } = props;
+  const { watched, labels, listName, brought, onAdd, onClose } = props;
   const t = useMessages(pasteMessages);
   const listed = useInstruments()?.isins;
   const [text, setText] = useState("");
@@ -66,6 +68,12 @@ export default function PasteIsins(props: PasteIsinsProps) {
     });
   }, [entries, labels, listedSet, watchedSet]);
   const { wanted, labelled } = useMemo(() => selectAdditions(rows), [rows]);
+  const hasKnownLabels =
+    labelled.size > 0 &&
+    rows.some(
+      ({ reading, verdict, label, isLabelKept }) =>
+        reading.kind === "isin" && verdict === "watched" && (label !== undefined || isLabelKept),
+    );
   const canAdd = wanted.length > 0 || labelled.size > 0;
   const changeText = (next: string) => {
     if (next.length <= MAX_FIELD_LENGTH) setText(next);
@@ -123,11 +131,22 @@ export default function PasteIsins(props: PasteIsinsProps) {
           </FileButton>
           {input && <Button onClick={() => setInput(undefined)}>{t.pasteInstead}</Button>}
         </ButtonRow>
-        {rows.length > 0 && <PastedRows rows={rows} isSheet={input?.from === "file"} />}
+        {rows.length > 0 && (
+          <PastedRows
+            rows={rows}
+            isSheet={input?.from === "file"}
+            labels={labels}
+            listName={listName}
+          />
+        )}
         {input?.from === "file" && input.file.kind === "text" && rows.length === 0 && (
           <p>{t.fileEmpty}</p>
         )}
-        {labelled.size > 0 && wanted.length > 0 && <Hint>{t.labelsToo(labelled.size)}</Hint>}
+        {labelled.size > 0 && wanted.length > 0 && (
+          <Hint>
+            {t.labelsToo(labelled.size)} {hasKnownLabels && t.labelsKeep}
+          </Hint>
+        )}
         <Button ref={submit} type="submit" variant="primary" disabled={!canAdd}>
           {buttonText()}
         </Button>

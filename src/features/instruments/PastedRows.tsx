@@ -1,7 +1,9 @@
+import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ParsedIsin } from "#market/read-isins.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { pasteMessages } from "./paste-messages.ts";
+import type { Labels } from "./search.ts";
 
 type Verdict = "ok" | "watched" | "unlisted" | "digit" | "malformed";
 
@@ -18,18 +20,29 @@ export interface PastedRow {
 /** Maximum number of rows shown; the rest are counted. */
 const MAX_SHOWN = 500;
 
-const ROW = "flex gap-3 py-1";
+const ROW = "flex items-baseline gap-3 py-1";
+/** All the height that the window has beside its other parts; with the field there are more of them. */
+const ROWS = [
+  "w-full overflow-auto border-y max-h-[max(14rem,100dvh_-_25rem)]",
+  "in-[form:has(textarea)]:max-h-[max(14rem,100dvh_-_37rem)]",
+].join(" ");
+const NAME = "min-w-0 flex-1 truncate text-t2";
 const CODE = "mono min-w-[7.5rem] truncate text-[0.71875rem] [unicode-bidi:isolate]";
 
 interface PastedRowsProps {
   rows: readonly PastedRow[];
   /** Whether the entries are rows of a file, which may contain more than an ISIN. */
   isSheet: boolean;
+  /** The user's labels. */
+  labels: Labels;
+  /** Name of the list that the instruments are added to. */
+  listName: string;
 }
 
-/** Result for each entry. */
-export function PastedRows({ rows, isSheet }: PastedRowsProps) {
+/** Number of entries of each result, and the result for each entry. */
+export function PastedRows({ rows, isSheet, labels, listName }: PastedRowsProps) {
   const t = useMessages(pasteMessages);
+  const names = useNames();
   const shown = refusedFirst(rows).slice(0, MAX_SHOWN);
   const hiddenCount = rows.length - MAX_SHOWN;
   const words = ({ reading, verdict }: PastedRow): string => {
@@ -44,33 +57,64 @@ export function PastedRows({ rows, isSheet }: PastedRowsProps) {
       malformed: isSheet ? t.rowMalformed : t.pasteMalformed,
     }[verdict];
   };
+  const countOf = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
+  const added = countOf("ok");
+  const known = countOf("watched");
+  const counts = [
+    t.countNew(added),
+    known > 0 && t.countKnown(known),
+    rows.length > added + known && t.countRefused(rows.length - added - known),
+  ].filter(Boolean);
   return (
-    <ul className="max-h-[14rem] w-full overflow-auto border-y">
-      {shown.map((row) => {
-        const { reading, verdict, label, isLabelKept } = row;
-        const name = reading.kind === "isin" ? reading.isin : reading.text;
-        return (
-          <li key={name} className={`${ROW} ${verdict === "ok" ? "text-t1" : "text-t3"}`}>
-            <span className={CODE}>{name}</span> {words(row)}
-            {label !== undefined && (
-              <>
-                {" "}
-                <bdi className="wrap-anywhere">{t.pasteCalled({ label })}</bdi>
-              </>
-            )}
-            {isLabelKept && <span> {t.pasteKeeps}</span>}
-          </li>
-        );
-      })}
-      {hiddenCount > 0 && <li className={`${ROW} text-t3`}>{t.pasteMore(hiddenCount)}</li>}
-    </ul>
+    <>
+      <p className="flex flex-wrap gap-x-3" role="status" data-testid="paste-counts">
+        <b>
+          <bdi>{listName}</bdi>
+        </b>{" "}
+        {counts.join(" · ")}
+      </p>
+      <ul className={ROWS}>
+        {shown.map((row) => {
+          const { reading, verdict, label, isLabelKept } = row;
+          const code = reading.kind === "isin" ? reading.isin : reading.text;
+          const name =
+            reading.kind === "isin" ? (labels[reading.isin] ?? names.of(reading.isin)) : undefined;
+          return (
+            <li key={code} className={`${ROW} ${toneOf(verdict)}`}>
+              <span className={CODE}>{code}</span>{" "}
+              {name !== undefined && label === undefined && (
+                <>
+                  <bdi className={NAME} title={name}>
+                    {name}
+                  </bdi>{" "}
+                </>
+              )}
+              <span className="flex-none">{words(row)}</span>
+              {label !== undefined && (
+                <>
+                  {" "}
+                  <bdi className="wrap-anywhere">{t.pasteCalled({ label })}</bdi>
+                </>
+              )}
+              {isLabelKept && <span> {t.pasteKeeps}</span>}
+            </li>
+          );
+        })}
+        {hiddenCount > 0 && <li className={`${ROW} text-t3`}>{t.pasteMore(hiddenCount)}</li>}
+      </ul>
+    </>
   );
 }
 
-/** Moves refused rows to the front if not all rows are shown, because they are reported only here. */
+function toneOf(verdict: Verdict): string {
+  if (verdict === "ok") return "text-t1";
+  return verdict === "watched" ? "text-t3" : "text-warn";
+}
+
+const isRefused = ({ verdict }: PastedRow) => verdict !== "ok" && verdict !== "watched";
+
+/** Moves refused rows to the front, because they are reported only here. */
 function refusedFirst(rows: readonly PastedRow[]): readonly PastedRow[] {
-  if (rows.length <= MAX_SHOWN) return rows;
-  const isRefused = ({ verdict }: PastedRow) => verdict !== "ok" && verdict !== "watched";
   return [...rows.filter(isRefused), ...rows.filter((row) => !isRefused(row))];
 }
 

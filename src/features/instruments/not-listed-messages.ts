@@ -6,7 +6,9 @@ export const notListedMessages = catalogue("notListed", {
   notListed: "Not listed",
   nothingFound: "Nothing found",
   noMatchText:
-    "Search for a full ISIN to see whether the service offers it. Its operator can add others; ask by e-mail.",
+    "Search for a full ISIN to see whether the service offers it. For one that it does not list, an e-mail to its operator is prepared here.",
+  noInventedName:
+    "Names in the simulated market are invented. Search for an ISIN, or for a name that is in the list.",
   notListedText:
     "The service does not offer this instrument. Its operator can add it; request it by e-mail.",
   wellFormed: fill("Valid ISIN. List loaded at {time}."),

@@ -4,13 +4,17 @@ import type { Chord } from "./chord.ts";
 import { fixedKeyMessages } from "./fixed-key-messages.ts";
 import { KeyRow } from "./KeyRow.tsx";
 
-type Words = keyof typeof ALWAYS | keyof typeof IN_CHART;
+type Words = keyof typeof TYPED | keyof typeof ALWAYS | keyof typeof IN_CHART;
 
-/** Keys that cannot be changed: the usual ones of text fields, tables and tabs. */
-const ALWAYS = {
+/** Keys that open a field while no field has the focus. */
+const TYPED = {
   letters: "A–Z",
   digits: "0–9",
   paste: "Mod+V",
+} as const satisfies Record<string, Chord>;
+
+/** Keys of the element with the focus. They are the usual ones of tables and charts. */
+const ALWAYS = {
   move: "ArrowUp+ArrowDown",
   along: "ArrowLeft+ArrowRight",
   ends: "Home+End",
@@ -36,6 +40,12 @@ const IN_CHART = {
   whole: "0",
   copy: "Mod+C",
 } as const satisfies Record<string, Chord>;
+
+/** Lists what can be typed while no field has the focus. */
+export function TypedKeys() {
+  const t = useMessages(fixedKeyMessages);
+  return <Keys id="keys-typed" title={t.typed} keys={TYPED} />;
+}
 
 /** Lists the keys that cannot be changed, each with its effect. */
 export function FixedKeys() {

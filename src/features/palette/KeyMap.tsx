@@ -9,9 +9,10 @@ import { ACTION_IDS, type ActionId, type ChosenKeys, keysOf } from "./actions.ts
 import { Caps } from "./Caps.tsx";
 import { isTaken, withKey } from "./choose-key.ts";
 import { type Chord, chordOf } from "./chord.ts";
-import { FixedKeys } from "./FixedKeys.tsx";
+import { FixedKeys, TypedKeys } from "./FixedKeys.tsx";
 import { KeyRow } from "./KeyRow.tsx";
 import { paletteMessages } from "./palette-messages.ts";
+import { useCapText } from "./use-caps.ts";
 
 interface KeyMapProps {
   chosen: ChosenKeys;
@@ -21,9 +22,23 @@ interface KeyMapProps {
   onClose: () => void;
 }
 
-/** The rarely used remove buttons are dim, and hidden without a key. */
-const KEY_LIST =
-  "[&_.icon-button:disabled]:invisible [&_.icon-button:not(:hover,:focus-visible)]:text-t3";
+/**
+ * The rarely used remove buttons look like the one that closes the window. A mouse shows only the one in
+ * the row under it. They are hidden without a key.
+ */
+const KEY_LIST = [
+  "[&_.icon-button:disabled]:invisible [&_.icon-button:not(:hover,:focus-visible)]:text-t3",
+  "pointer-fine:[&_li:not(:hover,:focus-within)_.icon-button]:opacity-0",
+].join(" ");
+
+/** Actions by heading; all others belong to the page. */
+const GROUPS = {
+  finding: ["palette", "search", "next", "previous", "open", "close"],
+  ofInstrument: ["pin", "watch", "label", "quantity", "alert"],
+  ofLists: ["nextList", "previousList", "wall", "copyLink", "paste", "density"],
+} as const satisfies Readonly<Record<string, readonly ActionId[]>>;
+
+const GROUPED: ReadonlySet<ActionId> = new Set(Object.values(GROUPS).flat());
 
 /** Lists all keys with their effects, and lets the user change those of actions. No key has two actions. */
 export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMapProps) {
@@ -32,6 +47,13 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
   const [announcement, setAnnouncement] = useState("");
   const keys = keysOf(chosen);
   const ids = ACTION_IDS.filter((id) => !absent.includes(id));
+  const among = (members: readonly ActionId[]) => ids.filter((id) => members.includes(id));
+  const groups = [
+    ["finding", among(GROUPS.finding)],
+    ["ofInstrument", among(GROUPS.ofInstrument)],
+    ["ofLists", among(GROUPS.ofLists)],
+    ["ofPage", ids.filter((id) => !GROUPED.has(id))],
+  ] as const;
   const change = (id: ActionId, chord: Chord) => {
     const previous = ids.find((other) => other !== id && chord !== "" && keys[other] === chord);
     setAnnouncement(previous ? t.moved({ action: titles[previous] }) : "");
@@ -44,26 +66,32 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
         <p className="text-warn empty:hidden" role="status">
           {announcement}
         </p>
-        <ul className={KEY_LIST}>
-          {ids.map((id) => (
-            <KeyRow key={id} as="li">
-              <span className="flex-1">{titles[id]}</span>
-              <KeyField
-                name={titles[id]}
-                chord={keys[id]}
-                onChord={(chord) => change(id, chord)}
-                onTaken={() => setAnnouncement(t.taken)}
-              />
-              <IconButton
-                label={t.remove({ action: titles[id] })}
-                disabled={keys[id] === ""}
-                onClick={() => change(id, "")}
-              >
-                <IconClose />
-              </IconButton>
-            </KeyRow>
-          ))}
-        </ul>
+        <TypedKeys />
+        {groups.map(([group, members]) => (
+          <section key={group} className="grid gap-1" aria-label={t[group]}>
+            <h3 className="text-[0.6875rem] font-label text-t3">{t[group]}</h3>
+            <ul className={KEY_LIST}>
+              {members.map((id) => (
+                <KeyRow key={id} as="li">
+                  <span className="flex-1">{titles[id]}</span>
+                  <KeyField
+                    name={titles[id]}
+                    chord={keys[id]}
+                    onChord={(chord) => change(id, chord)}
+                    onTaken={() => setAnnouncement(t.taken)}
+                  />
+                  <IconButton
+                    label={t.remove({ action: titles[id] })}
+                    disabled={keys[id] === ""}
+                    onClick={() => change(id, "")}
+                  >
+                    <IconClose />
+                  </IconButton>
+                </KeyRow>
+              ))}
+            </ul>
+          </section>
+        ))}
         <FixedKeys />
         <Button disabled={Object.keys(chosen).length === 0} onClick={() => onChoose({})}>
           {t.reset}
@@ -83,6 +111,7 @@ interface KeyFieldProps {
 /** Button with the key of an action; after a press, the next key becomes the new one. */
 function KeyField({ name, chord, onChord, onTaken }: KeyFieldProps) {
   const t = useMessages(paletteMessages);
+  const capText = useCapText();
   const [isListening, setListening] = useState(false);
   const listen = (event: KeyboardEvent) => {
     if (!isListening) return;
@@ -99,8 +128,8 @@ function KeyField({ name, chord, onChord, onTaken }: KeyFieldProps) {
   return (
     <button
       type="button"
-      className="hoverable min-h-6 min-w-[5rem] rounded-chip px-1.5 text-right text-t3 aria-pressed:text-warn"
-      aria-label={t.change({ action: name })}
+      className="hoverable min-h-6 pointer-coarse:min-h-11 min-w-[5rem] rounded-chip px-1.5 text-right text-t3 aria-pressed:text-warn"
+      aria-label={t.change({ action: name, keys: capText(chord) || t.none })}
       aria-pressed={isListening}
       onClick={() => setListening(true)}
       onBlur={() => setListening(false)}

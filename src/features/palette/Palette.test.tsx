@@ -50,7 +50,7 @@ describe("the key map", () => {
     const onChoose = vi.fn();
     render(<KeyMap chosen={chosen} onChoose={onChoose} onClose={() => undefined} />);
     const field = (action: string) =>
-      screen.getByRole("button", { name: `Change the shortcut for “${action}”` });
+      screen.getByRole("button", { name: new RegExp(`^Change the shortcut for “${action}”: `) });
     return { onChoose, field };
   }
 
@@ -80,6 +80,24 @@ describe("the key map", () => {
     expect(screen.getByRole("status").textContent).toBe(
       "This key is reserved for typing, for navigation, or by the browser or system.",
     );
+  });
+
+  test("names the key of an action for screen readers, or says that it has none", () => {
+    openMap({ search: "" });
+    for (const name of ["“Next quote”: Alt J", "“Search instruments”: no shortcut"]) {
+      expect(screen.getByRole("button", { name: `Change the shortcut for ${name}` })).toBeDefined();
+    }
+  });
+
+  test("begins with what can be typed, and lists each action once, under headings", () => {
+    openMap();
+    const [first] = document.querySelectorAll("dl dd");
+    expect(first?.textContent).toBe("A–Z");
+    expect(screen.getAllByRole("heading", { level: 3 })[0]?.textContent).toContain("Typing");
+    expect(screen.getAllByRole("button", { name: /^Change the shortcut/ })).toHaveLength(
+      ACTION_IDS.length,
+    );
+    expect(screen.getByRole("region", { name: "Lists" }).textContent).toContain("Next list");
   });
 
   test("lists the keys that cannot be changed, with those of the chart in a list of their own", () => {

@@ -80,7 +80,7 @@ export default function Palette(props: PaletteProps) {
         </div>
         <Autocomplete.Status className="vh">{t.results(count)}</Autocomplete.Status>
         {count === 0 && <p className="p-4 text-t3">{t.nothing({ query })}</p>}
-        <Autocomplete.List className={LIST}>
+        <Autocomplete.List className={LIST} aria-label={t.found}>
           {(group: Group) => (
             <Autocomplete.Group key={group.kind} items={group.items}>
               <Autocomplete.GroupLabel className="px-4 pt-2.5 pb-1 text-[0.6875rem] font-label text-t3">
@@ -120,6 +120,7 @@ const LIST =
   "max-h-[min(26rem,60dvh)] scroll-pt-7 scroll-pb-2 overflow-auto pt-1 pb-2 empty:hidden";
 const ITEM = [
   "flex min-h-8 cursor-default items-center justify-between gap-3 px-4 py-1 text-[0.78125rem]",
+  "pointer-coarse:min-h-11",
   "data-highlighted:bg-sel data-highlighted:shadow-[inset_3px_0_0_var(--chalk)]",
 ].join(" ");
 const NAME = "min-w-0 truncate font-label";

@@ -17,6 +17,8 @@ const all: PaletteItems = {
     { kind: "list", id: "b", name: "Señal", size: 1 },
   ],
   actions: [
+    { kind: "action", id: "alert", title: "Add an alarm" },
+    { kind: "action", id: "alerts", title: "Alarm log", keywords: "normal" },
     { kind: "action", id: "pause", title: "Pause or resume checks" },
     { kind: "action", id: "theme", title: "Change the theme" },
     { kind: "action", id: "keys", title: "All keys" },
@@ -54,7 +56,7 @@ const ids = (query: string) => find(all, query).flatMap(({ items }) => items.map
 
 describe("the command field", () => {
   test("offers lists and actions before anything is typed", () => {
-    expect(ids("")).toEqual(["a", "b", "pause", "theme", "keys", "paste"]);
+    expect(ids("")).toEqual(["a", "b", "alert", "alerts", "pause", "theme", "keys", "paste"]);
     expect(ids("  ")).toEqual(ids(""));
   });
 
@@ -69,6 +71,16 @@ describe("the command field", () => {
     expect(ids("change")).toEqual(["theme"]);
     expect(ids("all")).toEqual(["keys"]);
     expect(ids("light")).toEqual(["day", "flash"]);
+    expect(ids("al")).toEqual(["b", "alerts", "keys", "alert", "paste"]);
+  });
+
+  test("keeps the order of what has the whole word: an alert is added before the log is shown", () => {
+    expect(ids("alarm")).toEqual(["alert", "alerts"]);
+  });
+
+  test("finds nothing inside a word that is not shown", () => {
+    expect(ids("orma")).toEqual([]);
+    expect(ids("norm")).toEqual(["alerts"]);
   });
 
   test("finds by keywords, which are not shown, in both languages", () => {

@@ -56,8 +56,9 @@ export interface PaletteItems {
 const MAX_PER_KIND = 8;
 
 /**
- * Returns the matching items by kind. Words may match in any order; items that begin with the first word
- * come first. An empty query returns the lists and the actions.
+/**
+ * Returns the matching items by kind. Words may match in any order; `rankOf` decides which items come
+ * first. An empty query returns the lists and the actions.
  */
 export function find(findable: PaletteItems, query: string): readonly Group[] {
   const { instruments, lists, actions, commands, settings } = findable;
@@ -67,7 +68,7 @@ export function find(findable: PaletteItems, query: string): readonly Group[] {
     { kind: "instrument", items: isEmpty ? [] : takeFirst(instruments(query), MAX_PER_KIND) },
     {
       kind: "list",
-      items: filterMatching(lists, ({ name }) => name, words).slice(0, MAX_PER_KIND),
+      items: filterMatching(lists, ({ name }) => [name, ""], words).slice(0, MAX_PER_KIND),
     },
     {
       kind: "action",
@@ -83,25 +84,49 @@ export function find(findable: PaletteItems, query: string): readonly Group[] {
   return groups.filter(({ items }) => items.length > 0);
 }
 
-const textOfCommand = ({ title, keywords = "" }: ActionItem | CommandItem) =>
-  `${title} ${keywords}`;
+/** The text by which an item is called first, and a further one. */
+type Texts = readonly [lead: string, rest: string];
 
-/** Choice before setting, because a match at the beginning ranks higher, and users type "dark". */
-const textOfSetting = ({ title, keywords }: SettingItem) => `${keywords} ${title}`;
+const textOfCommand = ({ title, keywords = "" }: ActionItem | CommandItem): Texts => [
+  title,
+  keywords,
+];
+
+/** Users type the choice, as in "dark", rather than its setting. */
+const textOfSetting = ({ title, keywords }: SettingItem): Texts => [keywords, title];
 
 function filterMatching<Item>(
   items: readonly Item[],
-  textOf: (item: Item) => string,
+  textsOf: (item: Item) => Texts,
   words: readonly string[],
 ): readonly Item[] {
-  const [lead = ""] = words;
-  const matches = items
-    .map((item) => ({ item, text: foldText(textOf(item)) }))
-    .filter(({ text }) => words.every((word) => text.includes(word)));
-  const atBeginning = matches.filter(({ text }) => text.startsWith(lead));
-  const others = matches.filter(({ text }) => !text.startsWith(lead));
-  return [...atBeginning, ...others].map(({ item }) => item);
+  return items
+    .flatMap((item) => {
+      const [lead, rest] = textsOf(item);
+      const ranks = words.map((word) => rankOf(word, foldText(lead), foldText(rest)));
+      return ranks.includes(-1) ? [] : [{ item, rank: Math.max(0, ...ranks) }];
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
 }
+
+/**
+ * Returns how well a word matches a text: 0 is best, -1 is no match. In this order: the leading text
+ * contains the word, begins with it, or has a word that begins with it; a word of the further text begins
+ * with it; the leading text contains it within a word. Within a word of the further text there is no
+ * match, because that text is not visible.
+ */
+function rankOf(word: string, lead: string, rest: string): number {
+  const leadWords = lead.split(BETWEEN_WORDS);
+  const begins = (text: string) => text.startsWith(word);
+  if (leadWords.includes(word)) return 0;
+  if (begins(lead)) return 1;
+  if (leadWords.some(begins)) return 2;
+  if (rest.split(BETWEEN_WORDS).some(begins)) return 3;
+  return lead.includes(word) ? 4 : -1;
+}
+
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 
 function takeFirst<Item>(items: Iterable<Item>, max: number): readonly Item[] {
   const firstItems: Item[] = [];

@@ -2,6 +2,7 @@ import { catalogue } from "#messages/catalogue.ts";
 
 /** Descriptions of the keys that cannot be changed. */
 export const fixedKeyMessages = catalogue("fixedKeys", {
+  typed: "Typing, with no field open (fixed)",
   always: "Everywhere (fixed)",
   letters: "search instruments; Enter adds the hit",
   digits: "estimate a quantity for the focused row",

@@ -72,7 +72,7 @@ describe("the scenarios", () => {
   test("start on a press of their button or their key", async () => {
     const { changes, button } = await draw();
     await click(button("Outage"));
-    await press("2");
+    await press("2", button("Calm"));
     expect(pathsAndBodies(changes)).toEqual([
       ["scenario", { scenario: "outage" }],
       ["scenario", { scenario: "volatile" }],
@@ -101,8 +101,8 @@ describe("the scenarios", () => {
 
 describe("a digit", () => {
   test.each(["0", "8", "9", "x"])("%s does nothing", async (key) => {
-    const { changes } = await draw();
-    await press(key);
+    const { changes, button } = await draw();
+    await press(key, button("Calm"));
     expect(changes).toEqual([]);
   });
 
@@ -118,19 +118,25 @@ describe("a digit", () => {
     expect(pathsAndBodies(changes)).toEqual([["scenario", { scenario: "volatile" }]]);
   });
 
-  test.each(["ctrlKey", "metaKey", "altKey"])(
-    "with %s is left to the browser",
-    async (modifier) => {
-      const { changes } = await draw();
-      await press("2", document.body, { [modifier]: true });
-      expect(changes).toEqual([]);
-    },
-  );
+  test("outside the panel starts a scenario only with Alt, because digits estimate a quantity", async () => {
+    const { changes } = await draw();
+    await press("5");
+    await press("5", document.body, { altKey: true, code: "Numpad5" });
+    expect(changes).toEqual([]);
+    await press("\u221e", document.body, { altKey: true, code: "Digit5" });
+    expect(pathsAndBodies(changes)).toEqual([["scenario", { scenario: "tight-limit" }]]);
+  });
+
+  test.each(["ctrlKey", "metaKey"])("with %s is left to the browser", async (modifier) => {
+    const { changes, button } = await draw();
+    await press("2", button("Calm"), { [modifier]: true });
+    expect(changes).toEqual([]);
+  });
 
   test("is ignored if the user has assigned it to another action", async () => {
-    const { changes } = await draw({}, new Set(["2"]));
-    await press("2");
-    await press("3");
+    const { changes, button } = await draw({}, new Set(["2"]));
+    await press("2", button("Calm"));
+    await press("3", button("Calm"));
     expect(pathsAndBodies(changes)).toEqual([["scenario", { scenario: "illiquid" }]]);
   });
 });

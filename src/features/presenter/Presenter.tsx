@@ -60,7 +60,7 @@ export default function Presenter({
     change(next);
   };
   const scenarios = catalog?.scenarios.map(({ name }) => name) ?? [];
-  useNumberKeys((digit) => {
+  useNumberKeys(place, (digit) => {
     const scenario = digit <= WITH_KEYS ? scenarios[digit - 1] : undefined;
     if (scenario && seen && !takenKeys.has(String(digit))) play(playScenario(scenario));
   });
@@ -87,11 +87,19 @@ export default function Presenter({
           <ScenarioButtons
             scenarios={scenarios}
             withKeys={WITH_KEYS}
+            withAlt={place === "dock"}
             current={seen.market.scenario}
             titles={titles}
             onChoose={(scenario) => play(playScenario(scenario))}
           />
-          <Script seen={seen} catalog={catalog} titles={titles} onPlay={play} onChange={change} />
+          <Script
+            seen={seen}
+            catalog={catalog}
+            titles={titles}
+            cutIn={place === "dock" ? t.cutInDock : t.cutIn}
+            onPlay={play}
+            onChange={change}
+          />
         </PanelColumn>
       )}
       {seen && (

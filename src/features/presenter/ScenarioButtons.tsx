@@ -11,6 +11,8 @@ interface ScenarioButtonsProps {
   scenarios: readonly string[];
   /** Number of scenarios with a button and a key; the others are in the menu More. */
   withKeys: number;
+  /** Whether the keys need Alt outside the panel. */
+  withAlt: boolean;
   current: string;
   titles: Titles;
   onChoose: (scenario: string) => void;
@@ -30,15 +32,15 @@ const BUTTON = [
   "in-data-[place=dock]:max-wide:p-1.5 in-data-[place=dock]:max-desk:min-h-[3.5rem]",
   "in-data-[place=page]:min-h-[7rem] in-data-[place=page]:p-3 in-data-[place=page]:text-[0.875rem]",
 ].join(" ");
-const WITH_KEY = "grid-cols-[minmax(0,1fr)_auto] content-between p-2 text-left";
+const WITH_KEY = "grid-cols-[minmax(0,1fr)_auto] content-between gap-x-1 p-2 pr-1 text-left";
 const MORE =
-  "grid-cols-1 content-center px-0.5 py-2 text-center text-[0.6875rem] hyphens-auto wrap-anywhere";
+  "grid-cols-1 content-between px-0.5 py-2 text-center text-[0.6875rem] hyphens-auto wrap-anywhere";
 /** Key caps are hidden on small screens, where the names need the room. */
 const KEY = "in-data-[place=dock]:max-wide:hidden pointer-coarse:hidden";
 
 /** Buttons for the scenarios, each with a drawing of its behaviour. */
 export function ScenarioButtons(props: ScenarioButtonsProps) {
-  const { scenarios, withKeys, current, titles, onChoose } = props;
+  const { scenarios, withKeys, withAlt, current, titles, onChoose } = props;
   const t = useMessages(presenterMessages);
   const more = scenarios.slice(withKeys);
   return (
@@ -49,7 +51,7 @@ export function ScenarioButtons(props: ScenarioButtonsProps) {
           type="button"
           className={`${BUTTON} ${WITH_KEY}`}
           aria-pressed={scenario === current}
-          aria-keyshortcuts={String(index + 1)}
+          aria-keyshortcuts={withAlt ? `Alt+${index + 1}` : String(index + 1)}
           title={titles.about(scenario)}
           onClick={() => onChoose(scenario)}
         >
@@ -69,7 +71,7 @@ export function ScenarioButtons(props: ScenarioButtonsProps) {
   );
 }
 
-type MoreProps = Omit<ScenarioButtonsProps, "withKeys">;
+type MoreProps = Omit<ScenarioButtonsProps, "withKeys" | "withAlt">;
 
 function More({ scenarios, current, titles, onChoose }: MoreProps) {
   const t = useMessages(presenterMessages);
@@ -85,7 +87,8 @@ function More({ scenarios, current, titles, onChoose }: MoreProps) {
         aria-pressed={isCurrent}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {isCurrent ? t.moreNow({ scenario: titles.scenario(current) }) : t.more}
+        <span>{isCurrent ? t.moreNow({ scenario: titles.scenario(current) }) : t.more}</span>
+        {glyphOf("more")}
       </button>
       {anchor && (
         <Menu anchor={anchor} label={t.more} returnTo={anchor} onClose={() => setAnchor(undefined)}>

@@ -16,14 +16,15 @@ interface ScriptProps {
   seen: Seen;
   catalog: ScenarioCatalog | undefined;
   titles: Titles;
+  /** Says by which keys a scenario cuts in. */
+  cutIn: string;
   /** Starts another story. */
   onPlay: (change: Change) => void;
   onChange: (change: Change) => void;
 }
 
 /** Turns of the running story, and a menu to choose another. */
-export function Script({ seen, catalog, titles, onPlay, onChange }: ScriptProps) {
-  const t = useMessages(presenterMessages);
+export function Script({ seen, catalog, titles, cutIn, onPlay, onChange }: ScriptProps) {
   const { story } = seen.market;
   return (
     <div className="grid grid-cols-1 gap-2.5 pt-2.5 in-data-[place=page]:pt-5">
@@ -32,7 +33,7 @@ export function Script({ seen, catalog, titles, onPlay, onChange }: ScriptProps)
         {story ? (
           <Coming seen={seen} story={story} titles={titles} onChange={onChange} />
         ) : (
-          <span className="text-label text-t3">{t.cutIn}</span>
+          <span className="text-label text-t3">{cutIn}</span>
         )}
       </div>
       {story && <Track seen={seen} story={story} titles={titles} onChange={onChange} />}
@@ -42,7 +43,7 @@ export function Script({ seen, catalog, titles, onPlay, onChange }: ScriptProps)
 
 const NO_STORY = "";
 
-interface StoryChoiceProps extends Omit<ScriptProps, "seen" | "onChange"> {
+interface StoryChoiceProps extends Omit<ScriptProps, "seen" | "cutIn" | "onChange"> {
   story: Story | null;
 }
 
@@ -63,7 +64,7 @@ function StoryChoice({ story, catalog, titles, onPlay }: StoryChoiceProps) {
         aria-label={t.chooseScript({ title: current })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <b>{t.script}</b> {current}
+        <b>{t.script}</b> {story ? current : t.noneYet}
         <i className="ml-2 inline-block size-1.5 -translate-y-0.75 rotate-45 border-r-[1.4px] border-b-[1.4px] border-current" />
       </button>
       {anchor && (
@@ -91,7 +92,7 @@ function StoryChoice({ story, catalog, titles, onPlay }: StoryChoiceProps) {
   );
 }
 
-interface OfStory extends Omit<ScriptProps, "catalog" | "onPlay"> {
+interface OfStory extends Omit<ScriptProps, "catalog" | "cutIn" | "onPlay"> {
   story: Story;
 }
 

@@ -14,10 +14,12 @@ export const presenterMessages = catalogue("presenter", {
   moreNow: fill("More: {scenario}"),
   spoken: fill("Scenario: {scenario}"),
   cutIn: "Press 1 to 7 to switch",
+  cutInDock: "Alt 1 to 7 switch; in this panel 1 to 7",
 
   script: "Script",
   chooseScript: fill("Script: {title}. Choose another."),
   noScript: "No script",
+  noneYet: "none",
   whole: fill("{title}, {length}"),
   ofLength: fill("of {length}"),
   turns: "Steps of the script",

@@ -3,23 +3,34 @@ import { useEffect, useRef } from "react";
 /** Elements in which a digit is text. Sliders, radios and checkboxes take no digits. */
 const TEXT = "input:not([type=range], [type=radio], [type=checkbox]), textarea, [contenteditable]";
 
-/** Calls `onDigit` for a digit key, 1 to 9, except in text fields and dialogs. */
-export function useNumberKeys(onDigit: (digit: number) => void): void {
+/**
+ * Calls `onDigit` for a digit key, 1 to 9, except in text fields and dialogs. Under the desk, where digits
+ * estimate a quantity, a digit counts only with Alt or with the focus in the panel.
+ */
+export function useNumberKeys(place: "dock" | "page", onDigit: (digit: number) => void): void {
   const latest = useRef(onDigit);
   useEffect(() => {
     latest.current = onDigit;
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { key, target } = event;
+      const { altKey, target } = event;
+      const digit = digitOf(event);
       // An inner element has handled the key.
-      if (event.defaultPrevented || event.repeat || !/^[1-9]$/.test(key)) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || event.repeat || !digit) return;
+      if (event.ctrlKey || event.metaKey || (altKey && place === "page")) return;
+      const isInPanel = target instanceof Element && target.closest("[data-place]") !== null;
+      if (place === "dock" && !altKey && !isInPanel) return;
       if (target instanceof Element && target.closest(`${TEXT}, [role=dialog]`)) return;
       event.preventDefault();
-      latest.current(Number(key));
+      latest.current(Number(digit));
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  }, [place]);
+}
+
+/** With Alt the digit of the key's place: a Mac composes other characters, and a number pad enters codes. */
+function digitOf({ altKey, code, key }: KeyboardEvent): string | undefined {
+  return (altKey ? /^Digit([1-9])$/.exec(code) : /^([1-9])$/.exec(key))?.[1];
 }

@@ -5,6 +5,8 @@ export const alerts = {
     addNamed: "Alarm anlegen",
     all: "Alle Alarme",
     none: "Keine Alarme für dieses Instrument.",
+    noneYet: "Noch keine Alarme.",
+    addHere: "Für das Instrument im Detail anlegen",
     noneAtAll: "Noch keine Alarme. Zum Anlegen einen Kurs öffnen.",
     open: "Alarme lösen nur aus, solange Touchline in einem Tab geöffnet ist, sichtbar oder nicht.",
     noNotices:

@@ -38,6 +38,7 @@ export const palette = {
     settings: "Einstellungen",
     chosen: "aktuell",
     size: { one: "{count} Instrument", other: "{count} Instrumente" },
+    found: "Treffer",
     nothing: "Nichts passt zu „{query}“.",
     results: { one: "{count} Treffer", other: "{count} Treffer" },
     footMove: "**↑ ↓** bewegen",
@@ -48,13 +49,22 @@ export const palette = {
     keysHint:
       "Tastenkürzel wirken überall, wo gerade kein Text eingegeben wird. Zum Ändern eines auswählen.",
     none: "kein Kürzel",
-    change: "Kürzel für „{action}“ ändern",
+    finding: "Suchen und bewegen",
+    ofInstrument: "Instrument",
+    ofLists: "Listen",
+    ofPage: "Seite",
+    change: "Kürzel für „{action}“ ändern: {keys}",
     press: "Neue Taste drücken oder mit Esc abbrechen",
     taken:
       "Diese Taste ist zum Schreiben, für die Navigation, den Browser oder das System reserviert.",
     moved: "„{action}“ hat jetzt kein Kürzel.",
     remove: "Kürzel für „{action}“ löschen",
     reset: "Standard wiederherstellen",
+  },
+  sorting: {
+    up: "Nach {column} sortieren",
+    down: "Nach {column} absteigend sortieren",
+    manual: "Manuelle Reihenfolge",
   },
   commands: {
     setting: "{setting}: {choice}",
@@ -83,6 +93,7 @@ export const palette = {
     undoLast: "Letzten Schritt rückgängig machen",
   },
   fixedKeys: {
+    typed: "Tippen, ohne ein Feld zu öffnen (fest)",
     always: "Überall (fest)",
     letters: "Instrumente suchen; Enter fügt den Treffer hinzu",
     digits: "Menge für die fokussierte Zeile schätzen",

@@ -13,10 +13,12 @@ export const presenter = {
     moreNow: "Mehr: {scenario}",
     spoken: "Szenario: {scenario}",
     cutIn: "Mit 1 bis 7 wechseln",
+    cutInDock: "Alt 1 bis 7 wechselt; in diesem Bereich 1 bis 7",
 
     script: "Skript",
     chooseScript: "Skript: {title}. Ein anderes wählen.",
     noScript: "Kein Skript",
+    noneYet: "keins",
     whole: "{title}, {length}",
     ofLength: "von {length}",
     turns: "Abschnitte des Skripts",

@@ -21,6 +21,12 @@ describe.each([
     expect(screen.getByRole("dialog", { name: "Settings" })).toBeTruthy();
   });
 
+  it("gives the focus to its title first, not to the button that closes it", async () => {
+    draw();
+    const title = screen.getByRole("heading", { name: "Settings" });
+    await vi.waitFor(() => expect(document.activeElement).toBe(title));
+  });
+
   it("closes on Escape", () => {
     const onClose = vi.fn();
     draw(onClose);

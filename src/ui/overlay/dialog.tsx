@@ -1,5 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 
@@ -16,6 +16,7 @@ const SURFACE = [
   "data-ending-style:[transition-duration:var(--slide-out)]",
 ].join(" ");
 const HEAD = "flex min-h-11 items-center justify-between gap-3 border-b py-1 pr-2 pl-4";
+const TITLE = "text-tab font-strong focus-visible:shadow-none focus-visible:outline-none";
 const ONLY_WAY_OUT = "absolute top-0 right-0 z-1 flex min-h-11 items-center pr-1";
 const OWN_HEAD = "[&>.rail]:border-r-0 [&>.rail>header]:min-h-11 [&>.rail>header]:pr-11";
 /** The undo bar stays in view while the content scrolls. */
@@ -40,7 +41,7 @@ export interface DialogProps {
   titleHidden?: boolean;
   /** Draws no head but the close button, because the content has a head of its own. */
   bare?: boolean;
-  /** Element that has the focus first; by default the first control. */
+  /** Element that has the focus first; by default the title, or without a head the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
@@ -64,16 +65,21 @@ export function DialogFrame({
   className,
   children,
 }: DialogFrameProps) {
+  // The first control is the one that closes the window: nobody opens a window for that.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = initialFocus ?? (titleHidden || bare ? undefined : heading);
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
-        <Base.Popup className={`${SURFACE} ${className}`} {...(initialFocus && { initialFocus })}>
+        <Base.Popup className={`${SURFACE} ${className}`} {...(first && { initialFocus: first })}>
           {titleHidden ? (
             <Base.Title className="vh">{title}</Base.Title>
           ) : (
             <div className={bare ? ONLY_WAY_OUT : HEAD}>
-              <Base.Title className={bare ? "vh" : "text-tab font-strong"}>{title}</Base.Title>
+              <Base.Title ref={heading} tabIndex={-1} className={bare ? "vh" : TITLE}>
+                {title}
+              </Base.Title>
               <Base.Close render={<IconButton label={closeLabel} />}>
                 <IconClose />
               </Base.Close>

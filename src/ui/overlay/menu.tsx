@@ -26,8 +26,11 @@ interface MenuProps {
   label: string;
   /** Called on Escape, on a press outside and after an item is chosen. */
   onClose: () => void;
-  /** Element that gets the focus when the menu closes; by default the one that had it before. */
-  returnTo?: HTMLElement | undefined;
+  /**
+   * Element that gets the focus when the menu closes; by default the one that had it before. With null the
+   * focus stays where the chosen command has put it.
+   */
+  returnTo?: HTMLElement | null | undefined;
   children: ReactNode;
 }
 
@@ -48,7 +51,7 @@ export function Menu({ anchor, label, onClose, returnTo, children }: MenuProps) 
     currentTarget.querySelector<HTMLElement>(FIRST_ITEM)?.focus();
   };
   // The chosen command may have removed the element that opened the menu.
-  const finalFocus = () => (returnTo ? returnTo.isConnected && returnTo : true);
+  const finalFocus = () => returnTo === undefined || (returnTo?.isConnected === true && returnTo);
   return createPortal(
     <Base.Root open modal={false} onOpenChange={(open) => open || onClose()}>
       <Base.Portal container={landmark}>

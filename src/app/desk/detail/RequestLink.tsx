@@ -10,7 +10,12 @@ export default function RequestLink({ isin }: { isin: Isin }) {
   const t = useMessages(mailMessages);
   const mailHref = useRequestMail(config.operatorEmail);
   return (
-    <a href={mailHref(isin)} tabIndex={-1}>
+    <a
+      href={mailHref(isin)}
+      tabIndex={-1}
+      // The row gives it no height of a finger: its place around it takes the press, too.
+      className="pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:-inset-4"
+    >
       {t.request}
     </a>
   );

@@ -57,7 +57,11 @@ export function SharedWordsNote({ desk, store, isOver }: SharedWordsNoteProps) {
     >
       <Note tone="info">
         <div className="max-h-[40vh] overflow-auto">
-          {name !== undefined && <p>{t.name({ name: `\u2068${name}\u2069` })}</p>}
+          {name !== undefined && (
+            <p>
+              {t.name({ name: `\u2068${name}\u2069` })} {newLabels.length === 0 && t.saveKeeps}
+            </p>
+          )}
           {newLabels.length > 0 && (
             <>
               <p>{t.labels(newLabels.length)}</p>
@@ -75,9 +79,12 @@ export function SharedWordsNote({ desk, store, isOver }: SharedWordsNoteProps) {
         </div>
       </Note>
       <ButtonRow>
-        <Button variant="primary" onClick={save}>
-          {t.save}
-        </Button>
+        {/* The button over the list saves it under the name: a second one would do the same. */}
+        {newLabels.length > 0 && (
+          <Button variant="primary" onClick={save}>
+            {name === undefined ? t.saveLabels : t.save}
+          </Button>
+        )}
         <Button onClick={forget}>{t.dismiss}</Button>
       </ButtonRow>
     </div>

@@ -6,6 +6,8 @@ export const sharedWordsMessages = catalogue("sharedWords", {
   labels: count({ one: "It comes with {count} label:", other: "It comes with {count} labels:" }),
   more: count({ one: "and {count} more", other: "and {count} more" }),
   keepsOwn: "Your own labels are kept.",
+  saveKeeps: "“Save list” saves it under that name.",
   save: "Save name and labels",
+  saveLabels: "Save labels",
   dismiss: "Dismiss",
 });

@@ -65,6 +65,22 @@ test.each(["0", "-5", "1e5", "ten"])("%j is reported as invalid at once", (text)
   expect([isWrong(), estimate()]).toEqual([true, undefined]);
 });
 
+test("Escape gives the keyboard to the current row, and the amount stays", () => {
+  const { field, estimate, type } = draw();
+  const grid = document.body.appendChild(document.createElement("div"));
+  grid.setAttribute("role", "grid");
+  grid.innerHTML =
+    '<div data-index="0" tabindex="-1"></div><div data-index="1" tabindex="0"></div>';
+  type("1500");
+  field.focus();
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(document.activeElement).toBe(field);
+  fireEvent.keyDown(field, { key: "Escape" });
+  expect(document.activeElement).toBe(grid.lastElementChild);
+  expect(estimate()).toEqual({ kind: "quantity", amount: "1500" });
+  grid.remove();
+});
+
 test("the same amount can be a budget", () => {
   const { estimate, type } = draw();
   fireEvent.click(screen.getByRole("radio", { name: "Budget" }));

@@ -75,6 +75,9 @@ export default function ListEstimateField({ view, onView, register }: ListEstima
         size={10}
         value={text}
         onChange={({ target }) => change(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === "Escape") focusCurrentRow();
+        }}
         onBlur={() => {
           setBlurred(true);
           if (problemOf(parsed) === undefined) setTyped(undefined);
@@ -96,6 +99,9 @@ export default function ListEstimateField({ view, onView, register }: ListEstima
     </>
   );
 }
+
+const focusCurrentRow = () =>
+  document.querySelector<HTMLElement>("[role=grid] [data-index][tabindex='0']")?.focus();
 
 type ParsedAmount = ReturnType<typeof parseQuantity>;
 

@@ -34,7 +34,11 @@ export const CellMark = () => (
  * @param beyond see `drawEstimateMark`
  * @param isTransparent whether the mark is only for screen readers, because others in the row show the same
  */
-export function drawCellMark(target: Element, beyond: string | undefined, isTransparent: boolean): void {
+export function drawCellMark(
+  target: Element,
+  beyond: string | undefined,
+  isTransparent: boolean,
+): void {
   drawStyle(target, "visibility", beyond === undefined ? "hidden" : "visible");
   drawStyle(target, "color", isTransparent ? "transparent" : "");
   drawAttribute(target, "aria-label", beyond);

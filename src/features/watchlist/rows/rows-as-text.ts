@@ -24,14 +24,18 @@ const HEADS = [
   "updated_at",
   "checked_at",
   "state",
+  "source",
 ] as const;
 
 /**
  * Writes rows as tab-separated text for spreadsheets, with a header row. Figures are the exact text of the
- * service. The column `state` distinguishes live quotes from old ones.
+ * service. The column `state` distinguishes live quotes from old ones. The column `source` names the market
+ * as in the CSV file of the history; that of a simulated market begins with `sim-`.
  */
-export const rowsAsText = (rows: readonly RowToCopy[]): string =>
-  [HEADS, ...rows.map(cellsOf)].map((cells) => cells.map(cellText).join("\t")).join("\n");
+export const rowsAsText = (rows: readonly RowToCopy[], source: string): string =>
+  [HEADS, ...rows.map((row) => [...cellsOf(row), source])]
+    .map((cells) => cells.map(cellText).join("\t"))
+    .join("\n");
 
 function cellsOf({ isin, name = "", checked, state }: RowToCopy): readonly string[] {
   const fields = quoteFields(checked);

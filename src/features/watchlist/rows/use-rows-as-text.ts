@@ -9,7 +9,7 @@ import { rowsAsText } from "./rows-as-text.ts";
 export function useRowsAsText(
   labels: Readonly<Partial<Record<string, string>>>,
 ): (isins: readonly Isin[]) => string {
-  const { source, clock } = useLive();
+  const { id, source, clock } = useLive();
   const isListed = useIsListed();
   const names = useNames();
   return (isins) =>
@@ -25,5 +25,6 @@ export function useRowsAsText(
         });
         return { isin, name: labels[isin] ?? names.of(isin), checked, state };
       }),
+      id,
     );
 }

@@ -1,0 +1,44 @@
+import { useDesk } from "#app/desk/desk-context.ts";
+import { usePersisted } from "#app/use-persisted.ts";
+import type { CommandItem } from "#features/palette/find.ts";
+import { isEstimated } from "#features/watchlist/bars/edit-estimate.ts";
+import { columnMessages } from "#features/watchlist/columns/column-messages.ts";
+import { readView, type Sort, withSort } from "#features/watchlist/layout/view.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { COMMAND_KEYWORDS } from "./command-keywords.ts";
+import { sortMessages } from "./sort-messages.ts";
+
+/** Commands that sort the open list by one of its columns, or give it its manual order again. */
+export function useSortCommands(): readonly CommandItem[] {
+  const { desk, store, view } = useDesk();
+  const { density } = usePersisted(store.settings);
+  const t = useMessages(sortMessages);
+  const heads = useMessages(columnMessages);
+  const { entries, shape } = view.open;
+  if (entries.length === 0) return [];
+  const listView = readView(shape, density);
+  const { sort } = listView;
+  const sortBy = (next: Sort | undefined) => () => desk.setListView(withSort(listView, next));
+  const byColumn = listView.columns.map(({ id }): CommandItem => {
+    // As a second press on the head does.
+    const isUp = sort?.column === id && sort.direction === "ascending";
+    const column = heads[id] ?? id;
+    return {
+      kind: "command",
+      id: `sort ${id}`,
+      title: isUp ? t.down({ column }) : t.up({ column }),
+      keywords: isEstimated(id)
+        ? `${COMMAND_KEYWORDS.sort} ${COMMAND_KEYWORDS.cheapest}`
+        : COMMAND_KEYWORDS.sort,
+      act: sortBy({ column: id, direction: isUp ? "descending" : "ascending" }),
+    };
+  });
+  const manual: CommandItem = {
+    kind: "command",
+    id: "sort",
+    title: t.manual,
+    keywords: COMMAND_KEYWORDS.sort,
+    act: sortBy(undefined),
+  };
+  return sort ? [...byColumn, manual] : byColumn;
+}

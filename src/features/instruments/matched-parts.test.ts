@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { matchedParts } from "./matched-parts.ts";
+
+/** The text with what matched in brackets. */
+const marked = (text: string, query: string) =>
+  matchedParts(text, query)
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+    .join("");
+
+describe("the matched parts of a hit", () => {
+  test.each([
+    ["US0378331005", "us0378", "[US0378]331005"],
+    ["US0378331005", " us 0378 ", "[US0378]331005"],
+    ["IE000CNSFAR2", "nsfar", "IE000C[NSFAR]2"],
+    ["Puddlecombe Micro Caps", "micro", "Puddlecombe [Micro] Caps"],
+    ["Snap Apple", "ap", "Snap [Ap]ple"],
+    ["World Kites", "ki wor", "[Wor]ld [Ki]tes"],
+    ["Öl und Gas", "ol", "[Öl] und Gas"],
+    ["Straße 7", "strasse", "[Straße] 7"],
+    ["Chip maker", "pmak", "Chi[p mak]er"],
+    ["World", "xyz", "World"],
+    ["World", "", "World"],
+    ["a (b) c", "(", "a [(]b) c"],
+    ["😀 Kites", "kit", "😀 [Kit]es"],
+    ["World Wonders", "wo wor", "[Wo][r]ld Wonders"],
+  ])("of %j for %j are %j", (text, query, expected) => {
+    expect(marked(text, query)).toBe(expected);
+    expect(
+      matchedParts(text, query)
+        .map((part) => part.text)
+        .join(""),
+    ).toBe(text);
+  });
+});
