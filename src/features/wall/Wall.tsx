@@ -40,7 +40,7 @@ export function Wall(props: WallProps) {
     <ul
       key={page}
       className="tiles focus-inset grid min-w-0 flex-1 overflow-y-auto"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: no tile has a control, so only this lets the keyboard scroll them.
+      // No tile has a control, so only this lets the keyboard scroll them.
       tabIndex={0}
       aria-label={t.wall}
       data-tiles={tilesFor(entries.length)}

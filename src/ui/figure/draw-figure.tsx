@@ -10,7 +10,7 @@ interface DrawnFigure {
 
 /** Empty figure of the table, which `drawFigure` fills. */
 export const EmptyFigure = () => (
-  <span className="fig fig-table">
+  <span className="fig">
     <span />
     <span />
   </span>

@@ -91,7 +91,7 @@ describe("the table's columns", () => {
       { id: "mid", width: 20 },
     ] as const;
     const { style, widths } = layOut(900, SHORT, columns);
-    expect(style["--columns"]).toContain("[bid] 7.5rem");
+    expect(style["--columns"]).toContain("[bid] minmax(7.5rem, 0fr)");
     expect(widths.get("mid")).toBeGreaterThanOrEqual(8 * 6.6);
   });
 

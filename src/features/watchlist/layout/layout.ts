@@ -69,8 +69,8 @@ export function layOut(
     if (grown > least) tracks.set(id, { usual, least: grown });
   }
   // The grid lines are named, for rows that do not have a cell in every column.
-  const template = [...tracks].map(([id, { usual, least }]) =>
-    usual ? `[${id}] minmax(${rem(least)}, ${usual}fr)` : `[${id}] ${rem(least)}`,
+  const template = [...tracks].map(
+    ([id, { usual, least }]) => `[${id}] minmax(${rem(least)}, ${usual}fr)`,
   );
   return {
     className: "",

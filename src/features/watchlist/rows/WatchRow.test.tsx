@@ -67,7 +67,14 @@ describe("a live row", () => {
 
   test("reports the lengths of its texts", () => {
     const { onLengths } = drawRow(testSnapshot({ isin: ISIN }));
-    expect(onLengths).toHaveBeenLastCalledWith({ price: 7, size: 8, spread: 6, mid: 7, amount: 0 });
+    expect(onLengths).toHaveBeenLastCalledWith({
+      price: 7,
+      size: 8,
+      spread: 6,
+      mid: 7,
+      amount: 0,
+      trip: 0,
+    });
   });
 
   test("hides columns without room, but keeps their values", () => {
