@@ -11,7 +11,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 /** A stage that takes longer than this hangs. */
 const limitMs = 20 * 60_000;
 
-/** Settings of the dashboard that a developer's shell may export. Child processes do not inherit them. */
+/** Settings of the gateway that a developer's shell may export. Child processes do not inherit them. */
 const settings = [
   "MARKET_DATA_BASE_URL",
   "MARKET_DATA_TOKEN",
@@ -19,9 +19,17 @@ const settings = [
   "MARKET_DATA_ALLOW_CLEARTEXT",
   "MARKET_DATA_CA",
   "OPERATOR_EMAIL",
+  "INSTRUMENT_NAMES",
   "HOST",
   "PORT",
   "ALLOWED_HOSTS",
+  "STATE_DIR",
+  "FEED_MAX_STREAMS",
+  "FEED_MAX_INSTRUMENTS",
+  "REDIS_URL",
+  "FEED_ROLE",
+  "METRICS",
+  "LOG_LEVEL",
 ];
 
 /**
