@@ -30,7 +30,7 @@ export interface RowFigure {
   readonly knownFor: DecimalString;
   /** With a budget: the exact remainder after buying, or the exact surplus after selling. */
   readonly rest?: Figure;
-  /** Of a round trip: its exact cost, in the price's unknown unit. */
+  /** Exact cost of a round trip, in the unknown unit of the price. */
   readonly cost?: Figure;
 }
 

@@ -25,7 +25,7 @@ export interface KeyBuffer {
   /**
    * Holds every key from now on for the window or field that opens.
    *
-   * @param first the key press that opened it, if its character belongs into the field. If the target has
+   * @param first the key press that opened it, if its character belongs in the field. If the target has
    *   the focus at once, the browser handles this key press, which may begin a composed character;
    *   otherwise it is held.
    */

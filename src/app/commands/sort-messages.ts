@@ -1,6 +1,6 @@
 import { catalogue, fill } from "#messages/catalogue.ts";
 
-/** The commands that sort the open list. */
+/** Commands that sort the open list. */
 export const sortMessages = catalogue("sorting", {
   up: fill("Sort by {column}"),
   down: fill("Sort by {column}, descending"),

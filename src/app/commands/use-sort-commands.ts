@@ -8,7 +8,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { COMMAND_KEYWORDS } from "./command-keywords.ts";
 import { sortMessages } from "./sort-messages.ts";
 
-/** Commands that sort the open list by one of its columns, or give it its manual order again. */
+/** Commands that sort the open list by a column, or restore its manual order. */
 export function useSortCommands(): readonly CommandItem[] {
   const { desk, store, view } = useDesk();
   const { density } = usePersisted(store.settings);

@@ -20,7 +20,7 @@ export default function EveryAlert({ onLeave }: EveryAlertProps) {
     <AlertsPage
       {...parts}
       isInWindow={onLeave !== undefined}
-      // Where it is a page of its own, the detail is not there to take an alert.
+      // On a phone the detail is a page of its own, so it may not be there for an alert.
       onAdd={onLeave && desk.view.focus ? add : undefined}
       onShow={(isin) => {
         onLeave?.();

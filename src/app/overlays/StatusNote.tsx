@@ -5,7 +5,7 @@ export function StatusNote({ children }: { children: ReactNode }) {
   return (
     <div
       role="status"
-      // Above the foot, the hint, the undo bar and the presenter's panel, which stay legible.
+      // Above the foot, the hint, the undo bar and the presenter's panel, so that it covers none of them.
       className="fixed bottom-[calc(var(--dock,0px)_+_7rem)] left-1/2 z-39 -translate-x-1/2"
     >
       {children && (

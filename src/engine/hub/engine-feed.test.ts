@@ -379,7 +379,7 @@ describe("the pace of a feed", () => {
     expect(source.status().cycleMs).toBe(20_000);
   });
 
-  test("is no news for a page that asks less often by a person's wish", async () => {
+  test("is not reported to a page whose user has set a longer interval", async () => {
     const { clock, feed, source, watch } = open(1);
     feed.check(ISIN);
     source.setPolicy({ baseIntervalMs: 60_000, mostPerMinute: undefined });

@@ -57,7 +57,7 @@ export function createWaitEstimate(): WaitEstimate {
       const isImmediate = limit.sinceOpeningMs < 10 * SECOND && limit.accepted <= 3;
       relapses = !limit.first && isImmediate ? relapses + 1 : 0;
       const isTooEarly = !limit.first && limit.accepted === 0;
-      // A isGuessed wait is no evidence about Retry-After.
+      // A guessed wait says nothing about Retry-After.
       if (retryAfterMs !== undefined) learnShortness(isTooEarly);
 
       const isGuessed = retryAfterMs === undefined || (isTooEarly && relapses > 1);

@@ -64,7 +64,7 @@ describe("the form", () => {
     expect(alertStore.get().alerts).toEqual([]);
     const spoken = screen.getByRole("alert");
     expect(spoken.textContent).toBe(message);
-    // Another element, so that it is said once more.
+    // A new element, so that it is announced again.
     press("Add alert");
     expect(screen.getByRole("alert")).not.toBe(spoken);
   });

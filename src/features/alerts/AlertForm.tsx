@@ -50,7 +50,7 @@ export function AlertForm(props: AlertFormProps) {
   const firstField = props.firstField ?? ownFirstField;
   const [draft, setDraft] = useState(() => draftOf(terms, format));
   const { on, direction, mode, repeat } = draft;
-  // Kept from the first render: a level that followed the quote would lose its selection under the hand.
+  // Kept from the first render: a level that followed the quote would lose its selection while the user types.
   const [suggestion, setSuggestion] = useState(() => suggestLevel(on));
   const [submitCount, setSubmitCount] = useState(0);
   const isSubmitted = submitCount > 0;
@@ -67,7 +67,7 @@ export function AlertForm(props: AlertFormProps) {
     positive: t.levelPositive,
   };
 
-  // Said again at each submit that is refused.
+  // Announced again at each refused submit.
   const say = (reason: string) => (
     <span key={submitCount} role="alert">
       {reason}
@@ -151,7 +151,7 @@ export function AlertForm(props: AlertFormProps) {
         }
       />
       {question ? (
-        // Several fields send a form by Enter only if it has such a button.
+        // A form with several fields is submitted by Enter only if it has such a button.
         <button type="submit" hidden />
       ) : (
         <ButtonRow>

@@ -16,9 +16,9 @@ interface AlertsPageProps {
   nameOf: (isin: Isin) => string;
   onShow: (isin: Isin) => void;
   propose: Propose;
-  /** Whether a window with the same title stands around it. */
+  /** Whether it is inside a window with the same title. */
   isInWindow?: boolean;
-  /** Adds an alert for the instrument in detail, if there is one. */
+  /** Adds an alert for the instrument in detail; undefined without one. */
   onAdd?: (() => void) | undefined;
 }
 

@@ -7,7 +7,7 @@ import { alertMessages } from "./messages.ts";
 interface AlreadyBeyondProps {
   /** Its first button, which takes the focus when the question opens. */
   first: RefObject<HTMLButtonElement | null>;
-  /** What is known of the condition now. */
+  /** The present state of the condition. */
   text: string;
   /** Whether the condition holds; the alert cannot fire now otherwise. */
   isHolding: boolean;

@@ -13,7 +13,7 @@ import { alertMessages } from "./messages.ts";
 import { useAlertCheck, useAlertStore } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
-/** Beside the detail and above the line of hints, so as not to cover them; on a phone above the views. */
+/** Beside the detail and above the line of hints, so that it covers neither; on a phone above the navigation. */
 const PLACE = [
   "fixed right-4 bottom-[calc(68px+var(--dock,0px))] z-39 grid w-[min(21rem,calc(100vw-32px))] gap-2",
   "desk:right-[calc(22rem+16px)] vast:right-[calc(26rem+16px)] [.phone~&]:bottom-19",

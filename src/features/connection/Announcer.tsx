@@ -11,7 +11,7 @@ import { spokenMessages } from "./spoken-messages.ts";
 /** Minimum interval between two announcements; only the latest state is announced. */
 const MIN_INTERVAL_MS = 10_000;
 
-/** Announced state: that of the connection; for a live one with few fresh or few valid quotes, that. */
+/** Announced state: that of the connection, or for a live one that few quotes are fresh or valid. */
 type AnnouncedState = Connection["state"] | "low" | "malformed";
 
 /** Announces each change of the connection to assistive technology, but never a price. */

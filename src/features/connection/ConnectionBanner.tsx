@@ -78,7 +78,7 @@ function Silent({ text, retries }: { text: string; retries?: string }) {
   );
 }
 
-/** The service answers, but not with quotes; it is asked as before. */
+/** The service answers, but not with valid quotes. Requests continue at the same pace. */
 function Malformed() {
   const t = useMessages(bannerMessages);
   return (

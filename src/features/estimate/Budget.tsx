@@ -18,7 +18,7 @@ interface BudgetProps {
   checked: CheckedQuote;
   /** Estimate of the list; its budget applies until another one is typed here. */
   ofList: ListEstimate | undefined;
-  /** Shown below the figures while there are any. */
+  /** Shown below the figures, if there are any. */
   children: ReactNode;
 }
 

@@ -118,7 +118,7 @@ function Quantity({ row, onPick }: Pick<RowsProps, "row" | "onPick">) {
   );
 }
 
-/** The size for which the price is known. Always has its line, so that no row moves as sizes change. */
+/** The size for which the price is known. Its line is always in the layout, so that no row moves when sizes change. */
 function Known({ row, columns }: { row: Compared; columns: number }) {
   const t = useMessages(estimateMessages);
   const words = useCoverage()(row.quantity, row);

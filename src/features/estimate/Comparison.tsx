@@ -51,7 +51,7 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
   const { decimals, book, bps } = checked.derived;
   const hasRoundTrip = book === "normal";
   const isOwn = quantity !== undefined && !hasPreset(presets, quantity);
-  // The typed quantity first: it is the one that the others are compared with.
+  // The typed quantity first, because the others are compared with it.
   const rows = [...(isOwn ? [quantity] : []), ...presets].map((each): Compared => {
     const { buy, sell, roundTrip } = estimateQuantity(checked.quote, each);
     return { quantity: each, buy, sell, roundTrip: hasRoundTrip ? roundTrip : undefined };

@@ -78,7 +78,7 @@ export default function Estimate(props: EstimateProps) {
             if (key === "Escape" && !nativeEvent.isComposing) onLeave();
           }}
           invalid={!isFigure(typed) && typed !== "empty"}
-          // The field is described by what it gives, also where that is seen beside it.
+          // The result describes the field for screen readers, even where it is visible beside it.
           message={problem ?? <VisuallyHidden>{figures}</VisuallyHidden>}
         />
         <QuantityFigures checked={checked} quantity={quantity} />

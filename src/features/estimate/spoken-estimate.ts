@@ -9,7 +9,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { useCoverage } from "./coverage.ts";
 import { estimateMessages } from "./messages.ts";
 
-/** Who types goes on within this time; what is said earlier would be cut off by the next key. */
+/** A pause this long ends the typing. The next key would interrupt an earlier announcement. */
 const QUIET_MS = 700;
 
 /** Returns the figures of a quantity, and for how much of it the price is known, as one text. */

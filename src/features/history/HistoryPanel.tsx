@@ -44,7 +44,7 @@ const REDRAW_MS = 900;
 /** Recorded quotes of one instrument: chart, statistics, table and export. */
 export default function HistoryPanel(props: HistoryPanelProps) {
   const { isin, isSimulated, label } = props;
-  // While paused, nobody knows more than what the last check has found.
+  // While paused, nothing is known after the last check.
   const isPaused = useStatus(({ connection }) => connection.state === "paused");
   const isStale = props.isStale || isPaused;
   const t = useMessages(historyMessages);

@@ -10,7 +10,7 @@ export interface Colours {
   readonly quiet: string;
   readonly hatch: string;
   readonly band: string;
-  /** Tells the ask's line from the bid's where both are of one colour. */
+  /** Distinguishes the lines of bid and ask if both have one colour. */
   readonly askDash: number[];
 }
 
@@ -29,7 +29,7 @@ export function coloursOf(element: HTMLElement): Colours {
     line: read("var(--line1)"),
     quiet: read("var(--t3)"),
     hatch: read("var(--line2)"),
-    // Forced colours take the transparency away: the band would cover both lines.
+    // Forced colours remove transparency, so the band would cover both lines.
     band: areForced ? "transparent" : read("color-mix(in srgb, var(--t1) 5.5%, transparent)"),
     askDash: areForced ? [6, 3] : [],
   };

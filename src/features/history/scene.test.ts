@@ -5,14 +5,14 @@ import { MINUTE, pointOf, START, timelineOf, timeRangeOf } from "./testing-histo
 
 const frame = timeRangeOf(0, 5 * MINUTE);
 
-/** The chart of a window of 900 px, at the usual text size. */
+/** The chart of a window of 900 px at a text size of 100 %. */
 function sceneFor(...touches: readonly { readonly bid: string; readonly ask: string }[]) {
   const points = touches.map((touch, nth) => pointOf(nth * MINUTE, touch));
   const segments = segmentsOf(timelineOf(points, [frame]), frame, false);
   return sceneOf({ segments, frame, width: 320, height: 164, scale: 1, midnight: START });
 }
 
-/** Both last values lie on one of the few round prices. */
+/** Both last values are round prices of the axis. */
 const MOVING = [
   { bid: "256.90", ask: "257.30" },
   { bid: "256.98", ask: "257.22" },

@@ -29,14 +29,14 @@ test("the chart's last quote is the one of the price, at every draw", async () =
     expect(inChart).toBe(price);
     drawn.add(`${price}`);
   };
-  // In steps, because React draws once for all that happens within one act.
+  // In steps, because React renders once for everything within one `act`.
   const pass = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += 5) {
       await act(() => stage.clock.advance(5));
       look();
     }
   };
-  // After a rest, within a frame of the last, and a few in one frame.
+  // After a pause, within one frame of the last, and several in one frame.
   const waits = [2500, 305, 290, 40, 10, 180, 30];
   for (const [nth, waitMs] of waits.entries()) {
     await pass(waitMs);

@@ -82,7 +82,7 @@ export function InstrumentList(props: InstrumentListProps) {
 
   const choose = (event: MouseEvent, isin: Isin) => {
     const { left } = event.currentTarget.getBoundingClientRect();
-    // The checkbox has a square at the beginning of the row. A press by a key has no place and no count.
+    // The checkbox is a square at the beginning of the row. A press by a key has no position and no count.
     const isOnBox = event.detail === 0 || event.clientX - left < rowHeight;
     (isSearch && !isOnBox ? onPick : onToggle)(isin);
   };

@@ -26,7 +26,7 @@ export interface InstrumentRailProps {
   watched: readonly Isin[];
   labels: Labels;
   onToggle: (isin: Isin) => void;
-  /** Called on Enter in the search and on a press on a hit; `find` returns the hit, and clears the search if there is one. */
+  /** Called on Enter in the search and on a press on a hit. `find` returns the hit and, if there is one, clears the search. */
   onPick: (find: FindHit) => void;
   /** Called on Escape in the search. */
   onLeave: () => void;
@@ -154,7 +154,7 @@ interface SpokenProps extends Pick<InstrumentRailProps, "labels"> {
   watched: ReadonlySet<Isin>;
 }
 
-/** What the search found and which hit Enter picks, for those who do not see the list. */
+/** Announcement of the number of hits, and of the hit that Enter adds. */
 function Spoken({ hits, at, watched, labels }: SpokenProps) {
   const t = useMessages(instrumentMessages);
   const names = useNames();

@@ -1,9 +1,9 @@
 import { matchedParts } from "./matched-parts.ts";
 
-/** Weight and a line, because hue is never the only signal. */
+/** Weight and a line, because colour is never the only signal. */
 const MATCH = "bg-transparent font-title text-t1 underline underline-offset-2";
 
-/** Text with what the search matched set off. */
+/** Text with the match of the search highlighted. */
 export function MatchedText({ text, query }: { text: string; query: string }) {
   let from = 0;
   return matchedParts(text, query).map((part) => {

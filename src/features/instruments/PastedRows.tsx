@@ -21,7 +21,7 @@ export interface PastedRow {
 const MAX_SHOWN = 500;
 
 const ROW = "flex items-baseline gap-3 py-1";
-/** All the height that the window has beside its other parts; with the field there are more of them. */
+/** The remaining height of the window; with the field there are more other parts. */
 const ROWS = [
   "w-full overflow-auto border-y max-h-[max(14rem,100dvh_-_25rem)]",
   "in-[form:has(textarea)]:max-h-[max(14rem,100dvh_-_37rem)]",

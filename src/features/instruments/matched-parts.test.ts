@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { matchedParts } from "./matched-parts.ts";
 
-/** The text with what matched in brackets. */
+/** The text with the matches in brackets. */
 const marked = (text: string, query: string) =>
   matchedParts(text, query)
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))

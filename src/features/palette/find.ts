@@ -84,7 +84,7 @@ export function find(findable: PaletteItems, query: string): readonly Group[] {
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** The text by which an item is called first, and a further one. */
+/** The title of an item, and further text that also matches. */
 type Texts = readonly [lead: string, rest: string];
 
 const textOfCommand = ({ title, keywords = "" }: ActionItem | CommandItem): Texts => [

@@ -16,7 +16,7 @@ interface ScriptProps {
   seen: Seen;
   catalog: ScenarioCatalog | undefined;
   titles: Titles;
-  /** Says by which keys a scenario cuts in. */
+  /** Note about the keys that start a scenario. */
   cutIn: string;
   /** Starts another story. */
   onPlay: (change: Change) => void;

@@ -30,7 +30,7 @@ const ticks = (from: number, to: number) => {
 };
 
 const GLYPHS: Readonly<Record<string, ReactNode>> = {
-  /** Of the button that has the other scenarios. */
+  /** Label of the menu with the other scenarios. */
   more: step("M38 12h6M49 12h6M60 12h6"),
   calm: step("M0 15h18v-2h20v2h16v-3h24v2h14v-2h12"),
   volatile: step("M0 14h9v6h9V7h10v11h10V4h9v10h9v7h9V8h10v9h9V3h10v12h10"),

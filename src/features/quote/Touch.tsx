@@ -75,7 +75,7 @@ const STACKED_SIDES = {
   bid: { ...ONE_OVER_OTHER, foot: "" },
   ask: { ...ONE_OVER_OTHER, foot: "flex-row-reverse justify-end" },
 };
-/** A price is no wider than its half of the pane: a digit is at most 0.6 times as wide as high. */
+/** A price fits into its half of the pane: the width of a digit is at most 0.6 of its height. */
 const ROOM = "[--room:calc(100cqi/var(--digits)/0.6)]";
 const FOOT = "flex max-w-full flex-wrap gap-x-2.5 text-[0.8125rem]";
 const SIZE = "max-w-full font-figure wrap-anywhere in-data-held:font-kept in-data-held:text-t3";

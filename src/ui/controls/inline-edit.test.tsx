@@ -18,7 +18,7 @@ test("a field begins with the focus, and with its text selected", () => {
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, 3]);
 });
 
-test("typed text is not selected rerenderParent when the parent renders", () => {
+test("typed text is not selected again when the parent renders", () => {
   const { field, rerenderParent } = open();
   fireEvent.change(field, { target: { value: "New" } });
   field.setSelectionRange(3, 3);

@@ -49,7 +49,7 @@ export function createFlash(clock: FlashClock): Flash {
       // A change that happened while the page was hidden does not flash.
       const wasHidden = lastVisibility !== visibilityCount;
       lastVisibility = visibilityCount;
-      // A figure that did not change stands on no fill, however soon its check came.
+      // An unchanged figure has no fill, however soon after the change its check came.
       if (!direction) this.end();
       if (isFirst || !direction || document.hidden || wasHidden) return;
       // A later change neither extends nor shortens the current flash.

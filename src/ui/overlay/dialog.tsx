@@ -41,7 +41,7 @@ export interface DialogProps {
   titleHidden?: boolean;
   /** Draws no head but the close button, because the content has a head of its own. */
   bare?: boolean;
-  /** Element that has the focus first; by default the title, or without a head the first control. */
+  /** Element that gets the focus first; by default the title, or the first control if there is no head. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
@@ -65,7 +65,7 @@ export function DialogFrame({
   className,
   children,
 }: DialogFrameProps) {
-  // The first control is the one that closes the window: nobody opens a window for that.
+  // The first control is the one that closes the window, and should not get the focus.
   const heading = useRef<HTMLHeadingElement>(null);
   const first = initialFocus ?? (titleHidden || bare ? undefined : heading);
   return (

@@ -14,7 +14,7 @@ export default function HistoryContainer({ isin, isStale }: { isin: Isin; isStal
       isin={isin}
       isStale={isStale}
       isSimulated={config.simulated}
-      // A file calls the instrument what the screen does.
+      // The file uses the same name as the screen.
       label={labels[isin] ?? names.of(isin)}
     />
   );

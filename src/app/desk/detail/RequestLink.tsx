@@ -13,7 +13,7 @@ export default function RequestLink({ isin }: { isin: Isin }) {
     <a
       href={mailHref(isin)}
       tabIndex={-1}
-      // The row gives it no height of a finger: its place around it takes the press, too.
+      // The row is lower than a finger needs, so the area around the button takes the press, too.
       className="pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:-inset-4"
     >
       {t.request}

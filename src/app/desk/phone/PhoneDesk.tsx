@@ -39,7 +39,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const [isChoosing, setChoosing] = useState(false);
   const onChosen = isChoosing ? () => setChoosing(false) : undefined;
   const list = lists.find(({ id }) => id === open.id)?.name ?? t.linkedList;
-  // The list's tab names it already.
+  // The tab already names the list.
   const titles = {
     watchlist: t.name,
     instruments: t.instruments,

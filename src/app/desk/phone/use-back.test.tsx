@@ -13,7 +13,7 @@ afterEach(cleanup);
 afterEach(() => vi.restoreAllMocks());
 beforeEach(() => history.replaceState({ list: "mine" }, "", LIST));
 
-/** A phone's desk at this quote, whose address is written before it renders. */
+/** The desk on a phone, opened at the address of this quote. */
 function openPhone(first?: Isin) {
   const write = (focus: Isin | undefined) =>
     history.replaceState(history.state, "", focus ? quoteAddress(focus) : LIST);

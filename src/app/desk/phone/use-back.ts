@@ -14,14 +14,14 @@ const withoutFocus = (address: string): string =>
  * has no list behind it, and none is made.
  */
 export function useBack(focus: Isin | undefined, setFocus: (isin: Isin | undefined) => void): void {
-  /** The quote that the history stands at. */
+  /** The quote of the current history entry. */
   const reached = useRef(focus);
   /** The address of the quote while there is a list behind it. */
   const entry = useRef<string>(undefined);
   useEffect(() => {
     const before = reached.current;
     reached.current = focus;
-    // Not by Back, by Forward, or by the first render: the address says what is shown already.
+    // Not after Back, Forward or the first render: the address already names the quote.
     if (focus === before) return;
     const { state } = history;
     if (focus && !before) {
@@ -31,7 +31,7 @@ export function useBack(focus: Isin | undefined, setFocus: (isin: Isin | undefin
     } else if (focus) {
       entry.current &&= here();
     } else if (entry.current) {
-      // The page's own way back is the browser's, so that the history does not grow.
+      // The page's back button goes back in the browser's history, so that the history does not grow.
       history.replaceState(state, "", entry.current);
       entry.current = undefined;
       history.back();

@@ -78,7 +78,7 @@ export function createFeedLog(): FeedLog {
       if (!pace) return 0;
       let most = pace.perMinute && (wanted.size * 60_000) / pace.perMinute;
       for (const [isin, { weight }] of wanted) {
-        // What is out of view is planned less often than the rows that a person compares it with.
+        // Rows out of view are checked less often, so their plans say nothing about those in view.
         if (weight >= 1) most = Math.max(most, plans.get(isin) ?? 0);
       }
       return most;

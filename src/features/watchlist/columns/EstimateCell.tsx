@@ -36,7 +36,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     drawText(childAt(target, 1), text);
     drawText(childAt(target, 2), written?.cost === undefined ? "" : ` ${written.text}`);
     const { current } = reported;
-    // A shorter text, too: the room of the longest may have gone since.
+    // Also for a shorter text: the column may have narrowed since.
     const isOther = current.estimate !== estimate || current.length !== text.length;
     if (!isOther) return;
     reported.current = { estimate, length: text.length };

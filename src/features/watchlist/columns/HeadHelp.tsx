@@ -16,9 +16,9 @@ import { sessionTime } from "./session-times.ts";
 interface HeadHelpProps {
   row: RefObject<HTMLElement | null>;
   columns: readonly Column[];
-  /** The list's estimate is a budget. */
+  /** Whether the list's estimate is a budget. */
   hasBudget: boolean;
-  /** Whether the rows no longer follow the head that they are sorted by. */
+  /** Whether sorting is paused. */
   isSortPaused: boolean;
 }
 

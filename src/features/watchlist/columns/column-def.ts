@@ -29,7 +29,7 @@ export interface Lengths {
   readonly mid: number;
   /** Length of the longest amount of the list's estimate. */
   readonly amount: number;
-  /** The longest cost of a round trip in it. */
+  /** The longest cost of a round trip. */
   readonly trip: number;
 }
 

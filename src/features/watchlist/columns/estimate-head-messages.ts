@@ -1,6 +1,6 @@
 import { catalogue } from "#messages/catalogue.ts";
 
-/** The heads of the estimate with a budget, which hold quantities. */
+/** Column heads of the estimate with a budget: its columns contain quantities. */
 export const estimateHeadMessages = catalogue("estimateHead", {
   buy: "Buy qty",
   sell: "Sell qty",

@@ -8,13 +8,13 @@ import { useRowEstimateWords } from "#messages/row-estimate.ts";
 import { type Entry, isinsOf } from "#storage/entry.ts";
 import { longest, NO_LENGTHS } from "./layout.ts";
 
-/** A text that was long in one of the last two rounds keeps its room: widths must not swing with it. */
+/** A text that was long in one of the last two rounds keeps its width, so that columns do not oscillate. */
 const ROUND_MS = 5000;
 
 interface RelaxWidthsProps {
   entries: readonly Entry[];
   estimate: ListEstimate | undefined;
-  /** Given what makes the known lengths those of the last seconds. */
+  /** Called with a function that reduces the known lengths to those of the last seconds. */
   onRelax: (relax: (known: Lengths) => Lengths) => void;
 }
 
@@ -55,7 +55,7 @@ export default function RelaxWidths({ entries, estimate, onRelax }: RelaxWidthsP
   return null;
 }
 
-/** The shortest of each kind; the same object where nothing shrank. */
+/** Returns the minimum of each length; the same object if none has shrunk. */
 function shortest(known: Lengths, recent: Lengths): Lengths {
   const kinds = Object.keys(known) as (keyof Lengths)[];
   if (kinds.every((kind) => recent[kind] >= known[kind])) return known;

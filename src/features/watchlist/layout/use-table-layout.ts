@@ -47,7 +47,7 @@ export function useTableLayout(
     Line: laidOut.Line,
     scale,
     onLengths,
-    /** Undefined until there are figures: what calls it is fetched after the first quotes. */
+    /** Undefined until there are figures, because its caller is loaded after the first quotes. */
     onRelax: lengths.price ? setLengths : undefined,
     setDraft,
   };
