@@ -1,5 +1,7 @@
 // @ts-check
-import { runChild } from "./child.mjs";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root, runChild } from "./child.mjs";
 import { add, nothing, tallyOfCheck } from "./reports.mjs";
 
 /** @typedef {import("./reports.mjs").Tally} Tally */
@@ -46,10 +48,17 @@ export async function checks(list) {
 }
 
 /**
+ * Finds what a test of the build needs: the build, and a browser to open it.
+ *
  * @param {StageContext["say"]} say
- * @returns {Promise<string | Outcome>} the executable, or why there is none
+ * @param {string} [folder] of the build
+ * @returns {Promise<string | Outcome>} the browser's executable, or what is missing
  */
-export async function findBrowser(say) {
+export async function findBrowser(say, folder = join(root, "dist")) {
+  if (!existsSync(join(folder, "index.html"))) {
+    const output = "There is no build: run the stage build, too.\n";
+    return { tally: tallyOfCheck(1), failures: [{ title: "build", output }] };
+  }
   const { ensureTestBrowser } = await import("./browser.mjs");
   try {
     return ensureTestBrowser(say);
