@@ -69,15 +69,17 @@ test("the grid is one tab stop with its own keys, and Alt P pauses", async ({ de
     await page.keyboard.press("Tab");
     await expect(desk.watchlist.grid.locator(":focus")).toHaveCount(0);
   });
-  await test.step("Alt P pauses and resumes, but not while text is written", async () => {
+  await test.step("Alt P pauses and resumes, in a field too, where it writes nothing", async () => {
     await page.keyboard.press("Alt+p");
     await desk.top.expectState("paused");
     await page.keyboard.press("Alt+p");
     await desk.top.expectState("live");
     await desk.rail.search.focus();
     await page.keyboard.press("Alt+p");
+    await desk.top.expectState("paused");
     await page.keyboard.press("p");
     await expect(desk.rail.search).toHaveValue("p");
+    await page.keyboard.press("Alt+p");
     await desk.top.expectState("live");
     await page.keyboard.press("Escape");
   });

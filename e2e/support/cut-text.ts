@@ -24,11 +24,19 @@ function cutTexts(page: Page): Promise<readonly string[]> {
       return isCell ? [left - COLUMN_GAP, right + COLUMN_GAP] : undefined;
     }
 
+    /** Whether the text is only for screen readers: its element is clipped to nothing. */
+    function isClippedAway(element: Element | null): boolean {
+      if (!element) return false;
+      const { clipPath } = getComputedStyle(element);
+      return clipPath === "inset(50%)" || isClippedAway(element.parentElement);
+    }
+
     while (walker.nextNode()) {
       const { currentNode: node } = walker;
       const { parentElement: parent } = node;
       const isShown = parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       if (!parent || !isShown || parent.closest(byDesign) || !node.textContent?.trim()) continue;
+      if (isClippedAway(parent)) continue;
       range.selectNodeContents(node);
       const { left, right, width } = range.getBoundingClientRect();
       if (width === 0) continue;

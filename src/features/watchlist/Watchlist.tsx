@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useIsListed } from "#live/hooks.ts";
+import { useIsListed, useStatus } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
@@ -67,6 +67,8 @@ export function Watchlist(props: WatchlistProps) {
   const { label, remove } = props.edits;
   const t = useMessages(watchlistMessages);
   const isListed = useIsListed();
+  // Further parts load after the first quotes, so that they do not delay them.
+  const hasQuotes = useStatus(({ checks }) => checks > 0);
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const tableLayout = useTableLayout(grid, layOutNarrow, view);
@@ -149,6 +151,7 @@ export function Watchlist(props: WatchlistProps) {
             canShape={!layOutNarrow}
             scale={tableLayout.scale}
             isSortPaused={isSortPaused}
+            hasQuotes={hasQuotes}
             onDown={focusCurrent}
           />
           <div
@@ -216,7 +219,7 @@ export function Watchlist(props: WatchlistProps) {
         </div>
         {props.children}
       </div>
-      {tableLayout.onRelax && (
+      {hasQuotes && (
         <Suspense>
           <RelaxWidths entries={entries} estimate={view.estimate} onRelax={tableLayout.onRelax} />
         </Suspense>

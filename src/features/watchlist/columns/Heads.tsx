@@ -2,7 +2,6 @@ import { type KeyboardEvent, type PointerEvent, Suspense, useRef, useState } fro
 import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
 import { nextSort, type TableView, withSort } from "#features/watchlist/layout/view.ts";
 import { ColumnMenu, HeadHelp, loadHeadDrag } from "#features/watchlist/lazy-parts.ts";
-import { useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { withPart } from "#ui/parts/import-with-retry.ts";
 import { columnMessages } from "./column-messages.ts";
@@ -20,6 +19,8 @@ interface HeadsProps {
   canShape: boolean;
   scale: number;
   isSortPaused: boolean;
+  /** Whether the explanations may load: they must not delay the first quotes. */
+  hasQuotes: boolean;
   onDown: () => void;
 }
 
@@ -30,8 +31,6 @@ interface HeadsProps {
 export function Heads(props: HeadsProps) {
   const { columns, view, onView, onDraft, canShape, scale, onDown } = props;
   const words = useMessages(columnMessages);
-  // The explanations load after the first quotes, so as not to delay them.
-  const hasQuotes = useStatus(({ checks }) => checks > 0);
   const row = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Column>("instrument");
   const [menu, setMenu] = useState<{ column: Column; anchor: Element } | undefined>();
@@ -96,7 +95,7 @@ export function Heads(props: HeadsProps) {
           onMenu={(anchor) => canShape && setMenu({ column, anchor })}
         />
       ))}
-      {hasQuotes && (
+      {props.hasQuotes && (
         <Suspense>
           <HeadHelp
             row={row}

@@ -126,10 +126,10 @@ describe("the table's columns", () => {
     }
   });
 
-  test("give the remaining room to long prices up to their full size, then to the name", () => {
+  test("share the remaining room between the name and long prices up to their full size", () => {
     const taken = [...layOut(300, { ...SHORT, price: 18 }).widths.values()].reduce((a, b) => a + b);
     expect(roomOf(taken + 26 + 20, 18)).toBeLessThan(18);
-    expect(layOut(taken + 26 + 20, { ...SHORT, price: 18 }).widths.get("instrument")).toBe(130);
+    expect(layOut(taken + 26 + 20, { ...SHORT, price: 18 }).widths.get("instrument")).toBe(140);
     expect(roomOf(2000, 18)).toBeGreaterThanOrEqual(18);
     expect(layOut(2000, { ...SHORT, price: 18 }).widths.get("instrument")).toBe(210);
   });

@@ -43,8 +43,8 @@ export const rem = (px: number) => `${px / 16}rem`;
 
 /**
  * Returns the layout with those of the chosen columns that fit into `room` pixels. The remaining room goes
- * to the prices up to their full size, then to the names, and then to all columns in proportion to their
- * usual width. A column with a chosen width keeps it, but is never too narrow for its text.
+ * to the names and the prices alike up to their usual width, and then to all columns in proportion to it. A
+ * column with a chosen width keeps it, but is never too narrow for its text.
  */
 export function layOut(
   room: number,
@@ -87,6 +87,7 @@ const NO_WIDTH: ColumnWidth = { usual: 0, least: 0 };
 
 /** Columns that get the remaining room first, up to their usual width, and how many share it. */
 const GROWTH: readonly (readonly [Column, number])[] = [
+  ["instrument", 2],
   ["bid", 2],
   ["ask", 1],
   ["instrument", 1],

@@ -47,8 +47,7 @@ export function useTableLayout(
     Line: laidOut.Line,
     scale,
     onLengths,
-    /** Undefined until there are figures, because its caller is loaded after the first quotes. */
-    onRelax: lengths.price ? setLengths : undefined,
+    onRelax: setLengths,
     setDraft,
   };
 }
