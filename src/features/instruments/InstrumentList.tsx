@@ -17,7 +17,7 @@ export const hitId = (index: number): string => `${HITS_ID}-${index}`;
 
 const ROW =
   "hoverable focus-inset absolute inset-x-0 top-0 flex w-full items-center gap-2 px-3 text-left";
-const NAME = "min-w-0 flex-1 truncate text-right text-[0.71875rem] text-t3";
+const NAME = "min-w-0 flex-1 truncate text-left text-[0.71875rem] text-t3";
 /** A hit has two lines, the name above the ISIN, because the pane is too narrow for both in one line. */
 const HIT = "flex min-w-0 flex-1 flex-col-reverse leading-tight";
 const HIT_NAME = "truncate text-[0.75rem] text-t2 in-[.phone]:text-[0.875rem]";
