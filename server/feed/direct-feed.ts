@@ -15,8 +15,8 @@ export function createDirectFeed(
   clock: Clock,
 ): Pick<Feed, "quote" | "instruments"> {
   async function ask<T>(
-    { signal, isManual }: FeedRequest,
-    send: (signal: AbortSignal, intent: "probe" | undefined) => Promise<Answer<T>>,
+    { signal, isTryNow }: FeedRequest,
+    send: (signal: AbortSignal, intent: "tryNow" | undefined) => Promise<Answer<T>>,
   ): Promise<FeedAnswer<T>> {
     const answerWith = (
       outcome: { answer: Answer<T> } | { error: MarketDataError },
@@ -28,7 +28,7 @@ export function createDirectFeed(
       planMs: 0,
     });
     try {
-      return answerWith({ answer: await send(signal, isManual ? "probe" : undefined) });
+      return answerWith({ answer: await send(signal, isTryNow ? "tryNow" : undefined) });
     } catch (error) {
       if (signal.aborted) return { kind: "gone" };
       if (error instanceof MarketDataError) return answerWith({ error });

@@ -84,10 +84,10 @@ describe("a request made by a person", () => {
     await refusedWith({});
     expect(asked()[0]?.headers).not.toHaveProperty("x-touchline-probe");
     await client()
-      .quote(ISIN, never, "probe")
+      .quote(ISIN, never, "tryNow")
       .catch(() => undefined);
     await client()
-      .instruments(never, "probe")
+      .instruments(never, "tryNow")
       .catch(() => undefined);
     for (const request of asked().slice(1)) {
       expect(request.headers).toHaveProperty("x-touchline-probe", "now");

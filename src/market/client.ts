@@ -13,7 +13,7 @@ import { type Deadline, startDeadline, systemTimers, type Timers } from "./deadl
 import { withDetails } from "./error-details.ts";
 import { MarketDataError } from "./errors.ts";
 import { writeDuration } from "./feed-headers.ts";
-import { INTERVAL_HEADER, PROBE_HEADER, REFUSED_HEADER } from "./gateway-headers.ts";
+import { INTERVAL_HEADER, REFUSED_HEADER, TRY_NOW_HEADER } from "./gateway-headers.ts";
 import type { Answer, Intent, MarketDataClient } from "./market-data-client.ts";
 import { MAX_LIST_BYTES, MAX_QUOTE_BYTES, readBody } from "./read-body.ts";
 import { readRefused } from "./refused-header.ts";
@@ -59,7 +59,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
         headers: {
           accept: "application/json",
           ...extraHeaders,
-          ...(intent === "probe" && { [PROBE_HEADER]: "now" }),
+          ...(intent === "tryNow" && { [TRY_NOW_HEADER]: "now" }),
         },
         redirect: "manual",
         cache: "no-store",

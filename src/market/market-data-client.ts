@@ -24,10 +24,10 @@ export interface Answer<T> {
 }
 
 /**
- * The special purpose of a request. `probe`: a person asks to try a refused token at once. `queued`: requests
+ * The special purpose of a request. `tryNow`: a person asks to try a refused token at once. `queued`: requests
  * were queued a moment ago, so this one does not wait. Undefined: the key is due.
  */
-export type Intent = "probe" | "queued" | undefined;
+export type Intent = "tryNow" | "queued" | undefined;
 
 /**
  * The two operations of the service. Each rejects with a `MarketDataError`, or with the reason of the

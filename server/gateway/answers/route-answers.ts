@@ -32,7 +32,7 @@ export interface RouteAnswers {
   quote(answer: PendingAnswer<Quote>, path: string): RouteAnswer;
   instruments(answer: PendingAnswer<InstrumentList>, path: string): Promise<RouteAnswer>;
   /** Returns the answer while the gate holds this path; undefined if it does not. */
-  held(path: string, isManual: boolean): RouteAnswer | undefined;
+  held(path: string, isTryNow: boolean): RouteAnswer | undefined;
 }
 
 interface RouteAnswersParts {
@@ -80,8 +80,8 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
     return ownAnswer({ status, reason }, { ...more, ...headers });
   }
 
-  function held(path: string, isManual: boolean): RouteAnswer | undefined {
-    const now = gate.held(path, isManual);
+  function held(path: string, isTryNow: boolean): RouteAnswer | undefined {
+    const now = gate.held(path, isTryNow);
     return now && gateAnswer(now);
   }
 

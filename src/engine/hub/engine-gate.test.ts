@@ -81,15 +81,15 @@ describe.each(["unauthorized", "forbidden"] as const)("a gateway that holds: %s"
 
   test("receives one request when a person asks to try now", async () => {
     const { clock, source, askedSince, repair } = await heldBack(kind, 23_000);
-    source.probe();
-    expect(askedSince().map(({ intent }) => intent)).toEqual(["probe"]);
+    source.tryNow();
+    expect(askedSince().map(({ intent }) => intent)).toEqual(["tryNow"]);
     await clock.advance(1000);
     repair();
-    source.probe();
+    source.tryNow();
     await clock.advance(4000);
     expect(source.status().connection.state).toBe("live");
     const intents = askedSince().map(({ intent }) => intent);
-    expect(intents.filter((intent) => intent === "probe")).toHaveLength(1);
+    expect(intents.filter((intent) => intent === "tryNow")).toHaveLength(1);
     expect(intents.length).toBeGreaterThan(1);
   });
 });

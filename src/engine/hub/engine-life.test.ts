@@ -61,7 +61,7 @@ describe("a paused page", () => {
     askedSince();
     await clock.advance(60_000);
     source.pause();
-    source.probe();
+    source.tryNow();
     expect(askedSince()).toEqual([]);
     expect(source.status().connection).toEqual({ state: "paused", sinceEpochMs });
   });

@@ -25,7 +25,7 @@ describe("a 429", () => {
     const { clock, service, limitedAt, askedSince, source } = await limitedBy({
       retryAfterMs: 3000,
     });
-    source.probe();
+    source.tryNow();
     source.setVisible(false);
     source.setVisible(true);
     source.pause();
@@ -134,7 +134,7 @@ describe("a Retry-After on an error of the service", () => {
     await clock.advanceUntil(() => source.status().closedUntil !== undefined);
     service.quote = quote;
     askedSince();
-    source.probe();
+    source.tryNow();
     await clock.advance(6900);
     expect(askedSince()).toEqual([]);
     expect(source.status().connection).toMatchObject({

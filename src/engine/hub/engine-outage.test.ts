@@ -46,14 +46,14 @@ describe.each(["unauthorized", "forbidden"] as const)("a token that is %s", (kin
 
   test("is tried at once when a person asks", async () => {
     const { askedSince, source } = await failingWith(kind);
-    source.probe();
+    source.tryNow();
     expect(askedSince()).toHaveLength(1);
   });
 
   test("recovers with the first probe that succeeds", async () => {
     const { clock, repair, source, isins, askedSince } = await failingWith(kind);
     repair();
-    source.probe();
+    source.tryNow();
     await clock.advance(10_000);
     expect(source.status().connection.state).toBe("live");
     expect(new Set(askedSince().map(({ key }) => key)).size).toBe(isins.length);
@@ -73,7 +73,7 @@ describe.each(["unauthorized", "forbidden"] as const)("a token that is %s", (kin
     async (probeKind) => {
       const { clock, fail, source, askedSince } = await failingWith(kind);
       fail(new MarketDataError(probeKind, { retryAfterMs: 3000 }));
-      source.probe();
+      source.tryNow();
       await clock.advance(1000);
       fail();
       askedSince();
@@ -85,10 +85,10 @@ describe.each(["unauthorized", "forbidden"] as const)("a token that is %s", (kin
   test("is not tried inside a Retry-After, not even on request", async () => {
     const { clock, fail, source, askedSince } = await failingWith(kind);
     fail(new MarketDataError("rate-limited", { retryAfterMs: 30_000 }));
-    source.probe();
+    source.tryNow();
     await clock.advance(1000);
     askedSince();
-    source.probe();
+    source.tryNow();
     await clock.advance(20_000);
     expect(askedSince()).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe("a silent service", () => {
     await clock.advance(5 * 60_000);
     askedSince();
     repair();
-    source.probe();
+    source.tryNow();
     expect(askedSince()).toHaveLength(1);
     await clock.advance(1000);
     expect(source.status().connection.state).toBe("live");
@@ -176,12 +176,12 @@ describe("a try that a person asks for inside a Retry-After", () => {
       return good(isin);
     };
     await clock.advanceUntil(() => answers.length === 0);
-    source.probe();
+    source.tryNow();
     await clock.advanceUntil(() => source.status().connection.state === "rate-limited");
     askedSince();
     await clock.advance(40_000);
     const intents = askedSince().map(({ intent }) => intent);
     expect(intents.length).toBeGreaterThan(0);
-    expect(intents).not.toContain("probe");
+    expect(intents).not.toContain("tryNow");
   });
 });

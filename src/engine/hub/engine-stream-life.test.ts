@@ -281,7 +281,7 @@ describe("a stream that breaks", () => {
     await clock.advance(2 * MINUTE);
     const before = stream.connections.length;
     stream.mode = "accepts";
-    source.probe();
+    source.tryNow();
     await clock.advance(100);
     expect(stream.connections).toHaveLength(before + 1);
     expect(source.status().transport).toEqual({ kind: "stream" });

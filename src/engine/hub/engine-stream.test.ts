@@ -311,7 +311,7 @@ describe("a token that the gateway's service refuses", () => {
     const { clock, feed, source, stream } = await openStream(1);
     stream.hold("unauthorized", 42_000);
     const asked = feed.asked.length;
-    source.probe();
+    source.tryNow();
     expect(stream.connection().sent.at(-1)?.message).toEqual({ kind: "probe" });
     await clock.advance(1000);
     expect(feed.asked).toHaveLength(asked);

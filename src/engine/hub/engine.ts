@@ -162,7 +162,7 @@ export function createEngine(options: EngineOptions): Engine {
         },
         cancelCall: (isin) => pace.cancelCall(isin),
         statusFor,
-        tryNow: () => stream.probe() || requests.tryNow(),
+        tryNow: () => stream.tryNow() || requests.tryNow(),
         setPolicy: (policy) => pace.setPolicy(policy),
         forgetPace() {
           pace.forget();

@@ -182,7 +182,7 @@ export interface QuoteSource {
   pause(): void;
   resume(): void;
   /** Sends a request now, after 401, 403 or an outage; never during a Retry-After. */
-  probe(): void;
+  tryNow(): void;
   /** Applies to all tabs. */
   setPolicy(policy: PacePolicy): void;
   /** Forgets the learned limit and learns it again; a Retry-After stays in force. */

@@ -65,7 +65,9 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
   let isForeign = false;
   let isClosed = false;
   /** Whether a person asked to try a refused token and no request was sent since. */
-  let isProbeRequested = false;
+  let isTryRequested = false;
+
+  const isTokenRefused = () => health.outage?.kind === "token-refused";
 
   /** Returns the instant until which the next request is blocked by anything but the pace. */
   function blockedUntil(now: number): number | undefined {
@@ -88,7 +90,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
         break;
       }
       // A probe is a single request, even if it fails.
-      if (health.outage?.kind === "token-refused") health.probeAt(now + PROBE_INTERVAL_MS);
+      if (isTokenRefused()) health.probeAt(now + PROBE_INTERVAL_MS);
       if (turn.insteadOf !== undefined) inFlight.get(turn.insteadOf as CheckKey)?.abort();
       void ask(turn.key as CheckKey, now);
     }
@@ -104,12 +106,12 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     const isFirst = firstSentAt === undefined;
     firstSentAt ??= sentAt;
     events.onSent(key, isFirst);
-    const isProbe = isProbeRequested && health.outage?.kind === "token-refused";
-    isProbeRequested = false;
+    const isTry = isTryRequested && isTokenRefused();
+    isTryRequested = false;
     try {
       await checks.run(key, sentAt, {
         signal,
-        intent: isProbe ? "probe" : undefined,
+        intent: isTry ? "tryNow" : undefined,
         accepted(wasAsked) {
           // The key may have a newer request in flight.
           if (!signal.aborted) events.onSucceeded(key, sentAt, wasAsked);
@@ -136,7 +138,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     run,
     tryNow() {
       const now = clock.now();
-      isProbeRequested = health.outage?.kind === "token-refused";
+      isTryRequested = isTokenRefused();
       health.probeAt(now);
       pace.retryNow(now);
       run();

@@ -31,7 +31,7 @@ export interface EngineStream {
   /** The demand of a tab or the policy has changed. */
   demandChanged(): void;
   /** A person asks for a try now. @returns whether the request was sent to the gateway */
-  probe(): boolean;
+  tryNow(): boolean;
   /** The gateway answers again after an outage. */
   gatewayIsBack(): void;
   close(): void;
@@ -53,7 +53,7 @@ export const NO_STREAM: EngineStream = {
   transport: { kind: "poll", cause: "none" },
   covers: () => false,
   demandChanged: () => undefined,
-  probe: () => false,
+  tryNow: () => false,
   gatewayIsBack: () => undefined,
   close: () => undefined,
 };
@@ -107,7 +107,7 @@ export function createEngineStream(options: StreamOptions, parts: EngineStreamPa
       link.want(isins.size > 0);
       sender.changed();
     },
-    probe() {
+    tryNow() {
       if (!link.isOpen) link.retry(0);
       else link.send({ kind: "probe" });
       return link.isOpen;
