@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createPace, type Pace } from "#engine/pacer/pace.ts";
+import { createPolicyPacer, type PolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
@@ -56,8 +56,8 @@ test("an answer to a request that was given up does not count for the key's next
   const policy = { baseIntervalMs: 2000, mostPerMinute: undefined };
   const turns = [{ key: late }, { key: other, insteadOf: late }];
   const answered: string[] = [];
-  const pace: Pace = {
-    ...createPace(policy),
+  const pacer: PolicyPacer = {
+    ...createPolicyPacer(policy),
     next: () => turns.shift() ?? { waitUntil: Number.POSITIVE_INFINITY },
     succeeded: (key) => answered.push(key),
   };
@@ -70,7 +70,7 @@ test("an answer to a request that was given up does not count for the key's next
     client: { ...client, quote },
     clock,
     policy,
-    pace,
+    pacer,
     isOnline: () => true,
   });
   const source = sourceAt(engine, { clock, policy });

@@ -1,4 +1,4 @@
-import { createPace } from "#engine/pacer/pace.ts";
+import { createPolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import { type CheckAnswer, LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
 import type { HistoryStorageState } from "#market/history.ts";
@@ -19,7 +19,8 @@ import { createWatchedKeys } from "./watched-keys.ts";
 
 export function createEngine(options: EngineOptions): Engine {
   const { client, clock, isOnline, frozenLeadMs } = options;
-  const pace = options.pace ?? createPace(options.policy, options.memory, options.connections);
+  const pacer =
+    options.pacer ?? createPolicyPacer(options.policy, options.memory, options.connections);
   const health = createHealth();
   const requestLog = createRequestLog(options.memory ?? { closedForMs: 0 });
   const listSchedule = createListSchedule();
@@ -27,7 +28,7 @@ export function createEngine(options: EngineOptions): Engine {
   const seats = createSeats();
   const listeners = new Set<EngineListener>();
   const watched = createWatchedKeys({
-    pace,
+    pacer,
     seats,
     listSchedule,
     requests: () => requests,
@@ -45,7 +46,7 @@ export function createEngine(options: EngineOptions): Engine {
   const outcomes = createOutcomes({
     checks,
     clock,
-    pace,
+    pacer,
     health,
     requestLog,
     listSchedule,
@@ -54,7 +55,7 @@ export function createEngine(options: EngineOptions): Engine {
   const requests = createRequestLoop({
     checks,
     clock,
-    pace,
+    pacer,
     health,
     requestLog,
     events: {
@@ -72,7 +73,7 @@ export function createEngine(options: EngineOptions): Engine {
         if (requests.isForeign) stream.close();
         // The request was sent before the stream was open; the stream brings the same quote.
         if (key !== LIST_KEY && stream.isOpen && stream.covers(key)) {
-          return pace.notForwarded(key, sentAt);
+          return pacer.notForwarded(key, sentAt);
         }
         outcomes.failed(key, sentAt, error, watched.union().size === 1);
         if (watched.union().size === 1) watched.updateList();
@@ -90,7 +91,7 @@ export function createEngine(options: EngineOptions): Engine {
         checks,
         outcomes,
         clock,
-        pace,
+        pacer,
         health,
         feedLog,
         requestLog,
@@ -118,7 +119,7 @@ export function createEngine(options: EngineOptions): Engine {
       pausedSinceEpochMs,
       health,
       requestLog,
-      pace,
+      pacer,
       checks,
       feed: feedLog.pace(),
       feedCycleMs: feedLog.cycleMs(watched.union()),
@@ -141,8 +142,8 @@ export function createEngine(options: EngineOptions): Engine {
 
   function holdUntil(instant: number | undefined, now: number) {
     if (instant === undefined) return;
-    pace.hold(instant, now);
-    requestLog.closed(undefined, pace.snapshot(now).closedUntil, now);
+    pacer.hold(instant, now);
+    requestLog.closed(undefined, pacer.snapshot(now).closedUntil, now);
   }
 
   return {
@@ -157,15 +158,15 @@ export function createEngine(options: EngineOptions): Engine {
           requests.run();
         },
         call(isin) {
-          pace.call(isin, clock.now());
+          pacer.call(isin, clock.now());
           requests.run();
         },
-        cancelCall: (isin) => pace.cancelCall(isin),
+        cancelCall: (isin) => pacer.cancelCall(isin),
         statusFor,
         tryNow: () => stream.tryNow() || requests.tryNow(),
-        setPolicy: (policy) => pace.setPolicy(policy),
+        setPolicy: (policy) => pacer.setPolicy(policy),
         forgetPace() {
-          pace.forget();
+          pacer.forget();
           requestLog.forget();
           requests.run();
         },

@@ -1,4 +1,4 @@
-import type { Pace } from "#engine/pacer/pace.ts";
+import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import { type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ListSchedule } from "./requests/list-schedule.ts";
@@ -22,7 +22,7 @@ export interface WatchedKeys {
 }
 
 interface WatchedKeysParts {
-  readonly pace: Pick<Pace, "watch" | "watchEvery" | "unwatch" | "policy" | "snapshot">;
+  readonly pacer: Pick<PolicyPacer, "watch" | "watchEvery" | "unwatch" | "policy" | "snapshot">;
   readonly seats: Pick<Seats, "union" | "isAnyActive">;
   readonly listSchedule: Pick<ListSchedule, "intervalMs">;
   readonly requests: () => Pick<RequestLoop, "isInFlight" | "hasSent">;
@@ -30,12 +30,12 @@ interface WatchedKeysParts {
 }
 
 export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
-  const { pace, seats, listSchedule, requests, stream } = parts;
+  const { pacer, seats, listSchedule, requests, stream } = parts;
   let wanted: ReadonlyMap<Isin, Want> = new Map();
 
   /** A key in flight stays watched until its answer arrives, so that it is not requested twice. */
   function unwatch(key: CheckKey) {
-    if (!requests().isInFlight(key)) pace.unwatch(key);
+    if (!requests().isInFlight(key)) pacer.unwatch(key);
   }
 
   /** Watches the list while a tab is visible; alerts do not need it. */
@@ -43,21 +43,21 @@ export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
     if (!seats.isAnyActive()) return unwatch(LIST_KEY);
     // The very first request is for a watched instrument; after it the list does not wait.
     if (!requests().hasSent && wanted.size > 0 && !stream().isCovering) return;
-    pace.watchEvery(LIST_KEY, listSchedule.intervalMs(pace.policy().baseIntervalMs));
+    pacer.watchEvery(LIST_KEY, listSchedule.intervalMs(pacer.policy().baseIntervalMs));
   }
 
   return {
     union: () => wanted,
     update() {
       const before = wanted;
-      wanted = seats.union(backgroundWeight(pace.policy().baseIntervalMs));
+      wanted = seats.union(backgroundWeight(pacer.policy().baseIntervalMs));
       for (const isin of before.keys()) if (!wanted.has(isin)) unwatch(isin);
       for (const [isin, { weight, interval }] of wanted) {
-        if (stream().covers(isin)) pace.watch(isin, weight, { isOnCall: true });
-        else if (interval === undefined) pace.watch(isin, weight);
+        if (stream().covers(isin)) pacer.watch(isin, weight, { isOnCall: true });
+        else if (interval === undefined) pacer.watch(isin, weight);
         else {
           const { ms: shortestIntervalMs, isOnCall } = interval;
-          pace.watch(isin, weight, { shortestIntervalMs, isOnCall });
+          pacer.watch(isin, weight, { shortestIntervalMs, isOnCall });
         }
       }
       updateList();
@@ -68,10 +68,10 @@ export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
       else if (!wanted.has(key)) unwatch(key);
     },
     plannedIntervalMs(isin, now) {
-      const { cycleMs } = pace.snapshot(now);
+      const { cycleMs } = pacer.snapshot(now);
       const { weight = 1, interval } = wanted.get(isin) ?? {};
       if (interval !== undefined) return Math.max(interval.ms, cycleMs / weight);
-      return Math.max(pace.policy().baseIntervalMs, cycleMs) / weight;
+      return Math.max(pacer.policy().baseIntervalMs, cycleMs) / weight;
     },
   };
 }

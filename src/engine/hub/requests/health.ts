@@ -37,7 +37,7 @@ export type Outage =
     }
   | { readonly kind: "unreachable"; readonly error: MarketDataError };
 
-/** Stores the cause of an outage; the pace decides whether there is one. */
+/** Stores the cause of an outage; the pacer decides whether there is one. */
 export interface Health {
   readonly outage: Outage | undefined;
   /** True once any check has succeeded. */

@@ -1,5 +1,5 @@
 import type { Checks } from "#engine/hub/checks/checks.ts";
-import type { Pace } from "#engine/pacer/pace.ts";
+import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import type { CheckKey } from "#engine/protocol/check-answer.ts";
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { asMarketDataError, SOURCE_FIELD } from "#market/contract-error.ts";
@@ -15,7 +15,7 @@ const FIRST_ALONE_MS = 1000;
 interface RequestLoopParts {
   readonly checks: Pick<Checks, "run">;
   readonly clock: Clock;
-  readonly pace: Pick<Pace, "next" | "retryNow">;
+  readonly pacer: Pick<PolicyPacer, "next" | "retryNow">;
   readonly health: Pick<Health, "outage" | "probeAt">;
   readonly requestLog: Pick<RequestLog, "sent">;
   readonly events: RequestEvents;
@@ -35,7 +35,7 @@ interface RequestEvents {
   onIdle(): void;
 }
 
-/** Sends requests one by one, as soon as the pace allows each. */
+/** Sends requests one by one, as soon as the pacer allows each. */
 export interface RequestLoop {
   /** Sends all requests that may be sent now, and sets a timer for the next one. */
   readonly run: () => void;
@@ -55,7 +55,7 @@ export interface RequestLoop {
 }
 
 export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
-  const { checks, clock, pace, health, requestLog, events } = parts;
+  const { checks, clock, pacer, health, requestLog, events } = parts;
   /** The abort controller of each key in flight. */
   const inFlight = new Map<CheckKey, AbortControllerLike>();
   let firstSentAt: number | undefined;
@@ -84,7 +84,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     while (events.isWanted() && !isForeign && !isClosed) {
       const now = clock.now();
       const waitUntil = blockedUntil(now);
-      const turn = waitUntil === undefined ? pace.next(now) : { waitUntil };
+      const turn = waitUntil === undefined ? pacer.next(now) : { waitUntil };
       if ("waitUntil" in turn) {
         wakeAt = Number.isFinite(turn.waitUntil) ? turn.waitUntil : undefined;
         break;
@@ -140,7 +140,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
       const now = clock.now();
       isTryRequested = isTokenRefused();
       health.probeAt(now);
-      pace.retryNow(now);
+      pacer.retryNow(now);
       run();
     },
     isInFlight: (key) => inFlight.has(key),

@@ -3,7 +3,7 @@ import type { FeedLog } from "#engine/hub/checks/feed-log.ts";
 import type { Health } from "#engine/hub/requests/health.ts";
 import type { Outcomes } from "#engine/hub/requests/outcomes.ts";
 import type { RequestLog } from "#engine/hub/requests/request-log.ts";
-import type { Pace } from "#engine/pacer/pace.ts";
+import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { StreamAnswer, StreamRefusal, ToBrowser } from "#engine/protocol/stream-messages.ts";
 import { asMarketDataError, SOURCE_FIELD } from "#market/contract-error.ts";
@@ -16,7 +16,7 @@ export interface StreamAnswersParts {
   readonly checks: Pick<Checks, "received" | "failed">;
   readonly outcomes: Outcomes;
   readonly clock: Clock;
-  readonly pace: Pick<Pace, "claim" | "snapshot">;
+  readonly pacer: Pick<PolicyPacer, "claim" | "snapshot">;
   readonly health: Pick<Health, "readmitted">;
   readonly feedLog: Pick<FeedLog, "paced">;
   readonly requestLog: Pick<RequestLog, "sent">;
@@ -37,7 +37,7 @@ const QUEUED_STATUS = 504;
 
 /** Applies a stream's messages to an engine, by the rules for answers to requests. */
 export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrowser) => void {
-  const { checks, outcomes, clock, pace, health, feedLog, requestLog, sourceId } = parts;
+  const { checks, outcomes, clock, pacer, health, feedLog, requestLog, sourceId } = parts;
   const options = () => ({ sourceId, epochMs: clock.epochNow() });
   /**
    * The last report that the gateway holds all requests back; undefined if it does not. Checks made before it are
@@ -53,7 +53,7 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
     const sentAt = now - ON_ITS_WAY_MS;
     const claim = () => {
       requestLog.sent(now, clock.epochNow());
-      pace.claim(isin, now);
+      pacer.claim(isin, now);
     };
     try {
       const received = readStreamedQuote(isin, { status, headers, body }, options());
@@ -79,7 +79,7 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
     const now = clock.now();
     heldAt = now;
     isTokenRefused = kind === "unauthorized" || kind === "forbidden";
-    const { closedUntil = Number.NEGATIVE_INFINITY } = pace.snapshot(now);
+    const { closedUntil = Number.NEGATIVE_INFINITY } = pacer.snapshot(now);
     // Each message repeats the remaining time; because of its transit the instant differs a little.
     const isKnown = Math.abs(now + gateClosedForMs - closedUntil) < SAME_GATE_MS;
     if (kind !== "rate-limited" || !isKnown) outcomes.gateClosed(error);

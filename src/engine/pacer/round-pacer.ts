@@ -1,9 +1,9 @@
-import type { Pace } from "./pace.ts";
 import type { PacePolicy } from "./pace-policy.ts";
+import type { PolicyPacer } from "./policy-pacer.ts";
 import { honouredRetryAfter } from "./request-gate.ts";
 
 /** Requests each key once in a round, one after the other, and then nothing until the next round. */
-export interface RoundPace extends Pace {
+export interface RoundPacer extends PolicyPacer {
   /** Makes every key due once more. */
   begin(): void;
   /** Whether a request is in flight. */
@@ -14,8 +14,8 @@ const MINUTE_MS = 60_000;
 /** The wait after a 429 without Retry-After. */
 const OWN_WAIT_MS = 5000;
 
-/** Creates a pace for frozen time. It reports the pace of the policy, because it learns nothing. */
-export function createRoundPace(initial: PacePolicy): RoundPace {
+/** Creates a pacer for frozen time. It reports the pace of the policy, because it learns nothing. */
+export function createRoundPacer(initial: PacePolicy): RoundPacer {
   const weights = new Map<string, number>();
   const due = new Set<string>();
   /** The keys that failed since the last answer. */

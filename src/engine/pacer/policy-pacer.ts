@@ -7,7 +7,7 @@ import type { PacerMemory } from "./pacer-memory.ts";
  * The pacer with the user's settings: the shortest interval between two checks of a quote, and the most requests
  * a minute. The learned rate can be forgotten; a closed gate stays closed in any case.
  */
-export interface Pace
+export interface PolicyPacer
   extends Pick<
     Pacer,
     | "next"
@@ -53,11 +53,11 @@ const NOTHING_LEARNED: PacerMemory = { perMinute: null, longestWaitMs: 0, closed
 const CONNECTIONS = 5;
 
 /** @param connections the most requests at once; by default the connections of a browser for one page */
-export function createPace(
+export function createPolicyPacer(
   initial: PacePolicy,
   remembered?: PacerMemory,
   connections = CONNECTIONS,
-): Pace {
+): PolicyPacer {
   const watched = new Map<string, WatchOptions & { readonly weight: number }>();
   let policy = initial;
   const pacerOptions = { baseIntervalMs: MIN_INTERVAL_MS, connections };
