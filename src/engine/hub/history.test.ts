@@ -4,7 +4,7 @@ import { isOverdue } from "#engine/protocol/quote-state.ts";
 import { createManualClock, START_EPOCH_MS, settled } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
-import type { HistoryStorageState, LastQuote, Recording } from "#market/history.ts";
+import type { HistoryStorageState, LastQuote, NewHistory } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createEngine } from "./engine.ts";
@@ -26,7 +26,7 @@ function lastQuote(isin: Isin, agoMs: number, updatedAt?: string): LastQuote {
 function open(kept: readonly LastQuote[] = []) {
   const clock = createManualClock();
   const service = createTestService(clock, [ISIN]);
-  const batches: Recording[] = [];
+  const batches: NewHistory[] = [];
   const store = {
     opened: 0,
     writeMs: 0,

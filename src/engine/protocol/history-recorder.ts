@@ -1,4 +1,4 @@
-import type { QuotePoint, RecordedRange, Recording } from "#market/history.ts";
+import type { HistoryBatch, NewHistory, QuotePoint, RecordedRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { judgeSuccession, type Quote } from "#market/quote.ts";
 import { pointOf } from "#market/quote-point.ts";
@@ -12,7 +12,7 @@ export interface Recorder {
   /** Checks have stopped: the next one starts a new range. */
   pause(): void;
   /** Returns the records that are new since the last call. */
-  take(): readonly Recording[];
+  take(): HistoryBatch;
 }
 
 /** The recorded state of one instrument. */
@@ -52,7 +52,7 @@ export function createRecorder(): Recorder {
       for (const isin of entries.keys()) broken.add(isin);
     },
     take() {
-      const batch: Recording[] = [];
+      const batch: NewHistory[] = [];
       for (const [isin, entry] of entries) {
         if (!entry.isNew) continue;
         const { points, ended, range, point } = entry;

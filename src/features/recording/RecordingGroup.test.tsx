@@ -8,7 +8,7 @@ import {
   APPLE,
   FUND,
   freshDatabase,
-  recordingOf,
+  newHistoryOf,
   testPoint,
 } from "#storage/history/testing-history.ts";
 import { openWriter } from "#storage/history/writer.ts";
@@ -47,7 +47,7 @@ function open() {
 async function keep(isin: typeof APPLE, afterMs: number, ask: string, source = "test") {
   const writer = openWriter(source, () => START_EPOCH_MS);
   const point = testPoint(START_EPOCH_MS + afterMs, afterMs, ask);
-  await writer.write([recordingOf([point], point.checkedAtEpochMs, { isin })]);
+  await writer.write([newHistoryOf([point], point.checkedAtEpochMs, { isin })]);
   writer.close();
 }
 

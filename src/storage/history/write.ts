@@ -1,10 +1,10 @@
 import type { IDBPObjectStore } from "idb";
 import {
+  type HistoryBatch,
   isSameQuote,
   type LastQuote,
   type QuotePoint,
   type RecordedRange,
-  type Recording,
 } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import {
@@ -36,7 +36,7 @@ type Store<Name extends "points" | "stretches" | "latest"> = IDBPObjectStore<
 export async function writeBatch(
   database: Database,
   source: string,
-  batch: readonly Recording[],
+  batch: HistoryBatch,
 ): Promise<void> {
   const transaction = database.transaction(STORES, "readwrite", { durability: "relaxed" });
   const [points, ranges, latest] = [
@@ -44,11 +44,11 @@ export async function writeBatch(
     transaction.objectStore("stretches"),
     transaction.objectStore("latest"),
   ];
-  const writing = batch.map(async (recording) => {
-    const { isin } = recording;
-    for (const point of recording.points) await writePoint(points, source, isin, point);
-    for (const range of recording.ranges) await writeRange(ranges, source, isin, range);
-    await writeLatest(latest, source, recording);
+  const writing = batch.map(async (added) => {
+    const { isin } = added;
+    for (const point of added.points) await writePoint(points, source, isin, point);
+    for (const range of added.ranges) await writeRange(ranges, source, isin, range);
+    await writeLatest(latest, source, added);
   });
   await completed(transaction.done, writing);
 }
