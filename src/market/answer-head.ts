@@ -3,6 +3,7 @@ import { BODY_FIELDS, contractError, FUTURE_FIELD, SOURCE_FIELD } from "./contra
 import { MarketDataError, type ProblemDetails, type ProblemKind } from "./errors.ts";
 import { readFault } from "./fault-header.ts";
 import { readCheck, readDuration, readFeedPace, readQueue } from "./feed-headers.ts";
+import { isFromFuture } from "./future.ts";
 import {
   CHECK_HEADER,
   FAULT_HEADER,
@@ -15,17 +16,21 @@ import {
   SOURCE_HEADER,
 } from "./gateway-headers.ts";
 import { parseHttpDate } from "./http-date.ts";
-import { nanosToMs } from "./instant.ts";
 import type { Isin } from "./isin.ts";
 import type { Answer } from "./market-data-client.ts";
 import type { Quote } from "./quote.ts";
 import { readRateHint } from "./rate-hint-header.ts";
 import { boundWait, parseRetryAfter } from "./retry-after.ts";
 
+/** Reads one header by its name; null if the answer has none. */
+interface HeaderReader {
+  get(name: string): string | null;
+}
+
 /** The part of a `Response` that is read here; an answer of a stream has the same. */
 export interface ResponseHead {
   readonly status: number;
-  readonly headers: { get(name: string): string | null };
+  readonly headers: HeaderReader;
 }
 
 /** The content of an answer's head, whatever its body is. */
@@ -37,9 +42,6 @@ export interface AnswerHead extends ResponseHead {
   /** The client's date when the answer arrived. */
   readonly epochMs: number;
 }
-
-/** The tolerance for a quote's instant ahead of the service's `Date`. */
-const MAX_LEAD_MS = 60_000;
 
 /** Says `HIT` where the gateway answered from its cache. */
 const CACHE_HEADER = "x-cache-status";
@@ -135,30 +137,28 @@ export function errorFromAnswer(
   });
 }
 
-function waitNamedByService(headers: Headers) {
+function waitNamedByService(headers: HeaderReader) {
   const ms = readDuration(headers.get(GATE_WAIT_HEADER));
   return ms === undefined ? undefined : boundWait(ms);
 }
 
 /**
  * Reads the body of a 200 to a quote's request.
- * @throws MarketDataError `contract` for any body but a quote of this instrument, and for a quote more than a
- * minute ahead of the service's clock (two clocks always differ a little)
+ * @throws MarketDataError `contract` for any body but a quote of this instrument, and for a quote from the
+ * future
  */
 export function readQuote(body: string, isin: Isin, { dateMs }: AnswerHead): Quote {
   const quote = parseQuoteBody(body, isin);
-  if (dateMs === undefined) return quote;
-  if (nanosToMs(quote.updatedAt.nanos) - dateMs <= MAX_LEAD_MS) return quote;
+  if (!isFromFuture(quote, dateMs)) return quote;
   throw contractError("updatedAt is over a minute ahead of the service's clock", FUTURE_FIELD);
 }
 
-type Headers = ResponseHead["headers"];
+const gateKind = (headers: HeaderReader) =>
+  GATE_KINDS.find((each) => each === headers.get(GATE_HEADER));
 
-const gateKind = (headers: Headers) => GATE_KINDS.find((each) => each === headers.get(GATE_HEADER));
-
-const hintOf = (headers: Headers) => readRateHint(headers.get(LIMIT_HEADER));
+const hintOf = (headers: HeaderReader) => readRateHint(headers.get(LIMIT_HEADER));
 
 /** @param waitMs the upper bound from Retry-After, which is in whole seconds; 1 s where it cannot be read */
-function gateClosedForMs(headers: Headers, waitMs = 1000): number {
+function gateClosedForMs(headers: HeaderReader, waitMs = 1000): number {
   return Math.min(Number(headers.get(GATE_MS_HEADER)) || waitMs, waitMs);
 }

@@ -4,7 +4,7 @@ import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 
 /** Counts the refused and the ignored answers of each instrument. */
-interface Records {
+export interface Records {
   /** Undefined while all counts are 0. */
   of(isin: Isin): AnswerRecord | undefined;
   /** Counts this failure if the answer itself was invalid. */

@@ -41,7 +41,7 @@ interface ReceiptsParts {
 }
 
 /** Two estimates of one instant differ by less than this, because transit times differ. */
-const ON_ITS_WAY_MS = 1000;
+const TRANSIT_SPREAD_MS = 1000;
 
 export function createReceipts({
   clock,
@@ -87,11 +87,11 @@ export function createReceipts({
 
 /** Corrects an instant that is earlier than the previous check only because transit times differ. */
 export function notJustBefore(before: CheckedQuote | undefined, checkedAt: number): number {
-  if (!before || before.isRemembered || checkedAt <= before.checkedAt - ON_ITS_WAY_MS)
+  if (!before || before.isRemembered || checkedAt <= before.checkedAt - TRANSIT_SPREAD_MS)
     return checkedAt;
   return Math.max(checkedAt, before.checkedAt);
 }
 
 /** Returns the value of a repeated check: unchanged, unless the clock stopped during a sleep. */
 export const seenAgain = (before: CheckedQuote, { checkedAt }: Receipt): CheckedQuote =>
-  checkedAt <= before.checkedAt - ON_ITS_WAY_MS ? { ...before, checkedAt } : before;
+  checkedAt <= before.checkedAt - TRANSIT_SPREAD_MS ? { ...before, checkedAt } : before;

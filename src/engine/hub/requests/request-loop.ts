@@ -112,7 +112,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
       await checks.run(key, sentAt, {
         signal,
         intent: isTry ? "tryNow" : undefined,
-        accepted(wasAsked) {
+        onAnswered(wasAsked) {
           // The key may have a newer request in flight.
           if (!signal.aborted) events.onSucceeded(key, sentAt, wasAsked);
         },

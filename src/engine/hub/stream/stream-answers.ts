@@ -27,10 +27,8 @@ export interface StreamAnswersParts {
   readonly onForeign: () => void;
 }
 
-/**
- * The usual upper bound of an answer's transit time. The estimate of the service's clock is off by part of it.
- */
-const ON_ITS_WAY_MS = 200;
+/** The usual upper bound of an answer's transit time. The estimate of the service's clock is off by part of it. */
+const TRANSIT_MS = 200;
 /** Two reports of one closed gate differ by no more than this. */
 const SAME_GATE_MS = 1000;
 const QUEUED_STATUS = 504;
@@ -50,7 +48,7 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
   function answer([isin, status, headers, body]: StreamAnswer) {
     if (!parts.isWanted(isin)) return;
     const now = clock.now();
-    const sentAt = now - ON_ITS_WAY_MS;
+    const sentAt = now - TRANSIT_MS;
     const claim = () => {
       requestLog.sent(now, clock.epochNow());
       pacer.claim(isin, now);
