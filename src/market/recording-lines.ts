@@ -95,13 +95,13 @@ function parseLine(line: string, longest: number): { readonly json: unknown } | 
 }
 
 /** A quote, or a time without checks. `at` is its instant in epoch milliseconds of the device. */
-type Entry = { readonly at: number; readonly isin: Isin } & (
+type RecordingEntry = { readonly at: number; readonly isin: Isin } & (
   | { readonly quote: Quote }
   | { readonly to: number }
 );
 
 /** Reads any line but the first; never throws. */
-export function readEntry(line: string): Entry | Refusal {
+export function readEntry(line: string): RecordingEntry | Refusal {
   const value = parseLine(line, MAX_LINE_LENGTH);
   if ("reason" in value) return value;
   const { json } = value;

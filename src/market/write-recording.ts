@@ -23,9 +23,9 @@ export async function writeRecording(
   session: RecordedSession,
   pause: () => Promise<void>,
 ): Promise<readonly string[]> {
-  const entries: readonly Entry[] = [
-    ...session.quotes.map(quoteEntry),
-    ...session.unchecked.map(uncheckedEntry),
+  const entries: readonly DatedLine[] = [
+    ...session.quotes.map(quoteLine),
+    ...session.unchecked.map(uncheckedLine),
   ].sort((one, other) => one.at - other.at);
   const lines: string[] = [];
   let bytesLeft = MAX_RECORDING_BYTES - MAX_FIRST_LINE_LENGTH;
@@ -53,18 +53,19 @@ export async function writeRecording(
   return [`${JSON.stringify(header)}\n`, ...lines.reverse()];
 }
 
-interface Entry {
+/** A line of the file after the first. `at` is its instant in epoch milliseconds of the device. */
+interface DatedLine {
   readonly at: number;
   readonly isin: Isin;
   readonly value: unknown;
 }
 
-function quoteEntry({ checkedAtEpochMs, quote }: RecordedQuote): Entry {
+function quoteLine({ checkedAtEpochMs, quote }: RecordedQuote): DatedLine {
   const value = { checkedAt: iso(checkedAtEpochMs), quote: documentOf(quote) };
   return { at: checkedAtEpochMs, isin: quote.instrument, value };
 }
 
-const uncheckedEntry = ({ isin, from, to }: Unchecked): Entry => ({
+const uncheckedLine = ({ isin, from, to }: Unchecked): DatedLine => ({
   at: from,
   isin,
   value: { uncheckedFrom: iso(from), uncheckedUntil: iso(to), instrument: isin },
