@@ -18,6 +18,8 @@ interface RequestLoopParts {
   readonly pacer: Pick<PolicyPacer, "next" | "retryNow">;
   readonly health: Pick<Health, "outage" | "probeAt">;
   readonly requestLog: Pick<RequestLog, "sent">;
+  /** The abort controller of each key in flight, which the loop keeps up to date. */
+  readonly inFlight: Map<CheckKey, AbortControllerLike>;
   readonly events: RequestEvents;
 }
 
@@ -25,10 +27,12 @@ interface RequestLoopParts {
 interface RequestEvents {
   /** Whether any seat has a demand. */
   isWanted(): boolean;
-  onSent(key: CheckKey, isFirst: boolean): void;
+  onSent(key: CheckKey): void;
   /** @param wasAsked false if a gateway's cache answered */
   onSucceeded(key: CheckKey, sentAt: number, wasAsked: boolean): void;
   onFailed(key: CheckKey, sentAt: number, error: MarketDataError): void;
+  /** The gateway serves another source, by an answer to a request or of the stream. */
+  onForeign(): void;
   /** A request has ended in any way; the next one has not been chosen yet. */
   onEnded(key: CheckKey): void;
   /** The loop has sent all that it may send now. */
@@ -41,9 +45,6 @@ export interface RequestLoop {
   readonly run: () => void;
   /** A person asks for a try now: ends waits after failures, but not a closed gate. */
   readonly tryNow: () => void;
-  readonly isInFlight: (key: CheckKey) => boolean;
-  /** Whether any request was sent. */
-  readonly hasSent: boolean;
   /** The instant of the next request; undefined if none is planned. */
   readonly wakeAt: number | undefined;
   /** True once the gateway serves another source. Nothing is sent any more. */
@@ -55,9 +56,7 @@ export interface RequestLoop {
 }
 
 export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
-  const { checks, clock, pacer, health, requestLog, events } = parts;
-  /** The abort controller of each key in flight. */
-  const inFlight = new Map<CheckKey, AbortControllerLike>();
+  const { checks, clock, pacer, health, requestLog, inFlight, events } = parts;
   let firstSentAt: number | undefined;
   let hasAnswer = false;
   let wakeAt: number | undefined;
@@ -103,9 +102,8 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     const request = createAbortController();
     const { signal } = request;
     inFlight.set(key, request);
-    const isFirst = firstSentAt === undefined;
     firstSentAt ??= sentAt;
-    events.onSent(key, isFirst);
+    events.onSent(key);
     const isTry = isTryRequested && isTokenRefused();
     isTryRequested = false;
     try {
@@ -128,9 +126,14 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     run();
   }
 
+  /** The answers of another source must not be shown, and no more are requested. */
+  function becomeForeign() {
+    isForeign = true;
+    events.onForeign();
+  }
+
   function fail(key: CheckKey, sentAt: number, error: MarketDataError) {
-    // The answers of another source must not be shown, and no more are requested.
-    if (error.field === SOURCE_FIELD) isForeign = true;
+    if (error.field === SOURCE_FIELD) becomeForeign();
     events.onFailed(key, sentAt, error);
   }
 
@@ -143,10 +146,6 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
       pacer.retryNow(now);
       run();
     },
-    isInFlight: (key) => inFlight.has(key),
-    get hasSent() {
-      return firstSentAt !== undefined;
-    },
     get wakeAt() {
       return wakeAt;
     },
@@ -154,7 +153,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
       return isForeign;
     },
     foreign() {
-      isForeign = true;
+      becomeForeign();
       run();
     },
     close() {
