@@ -94,7 +94,7 @@ export function createEngine(options: EngineOptions): Engine {
         outcomes.failed(key, sentAt, error, isOnly);
         if (isOnly) watched.updateList();
       },
-      onForeign: stream.close,
+      onForeign: () => stream.close(),
       onEnded(key) {
         const now = clock.now();
         holdUntil(rememberedGate.take(now, checks.serviceOffsetMs(now)), now);

@@ -84,7 +84,7 @@ describe("an engine that records what a gateway's feed checks", () => {
 });
 
 describe("an engine that records its history", () => {
-  test("on a first visit loads the recording code after the first quote, and loses none", async () => {
+  test("loads the recording code after the first quote on a first visit, and loses none", async () => {
     const { clock, store, batches } = open();
     await settled();
     expect(store.opened).toBe(0);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { openTestSource } from "#engine/hub/testing-service.ts";
 import { isOverdue, judgeQuote } from "#engine/protocol/quote-state.ts";
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import { type QuoteParts, testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import { openTestSource } from "./testing-service.ts";
 
 const ISIN = testIsin(1);
 const { signal } = new AbortController();

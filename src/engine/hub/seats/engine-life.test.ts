@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openTestSource } from "./testing-service.ts";
+import { openTestSource } from "#engine/hub/testing-service.ts";
 
 describe("a hidden page", () => {
   test("sends nothing", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { openStream, openStreamStage, streamAnswer } from "#engine/hub/testing-stream.ts";
 import { STREAM_CLOSE } from "#engine/protocol/stream-messages.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
-import { openStream, openStreamStage, streamAnswer } from "./testing-stream.ts";
 
 const ISIN = testIsin(1);
 const SECOND = 1000;
@@ -297,7 +297,7 @@ describe("a device that slept", () => {
     expect(source.status().transport).toEqual({ kind: "stream" });
   });
 
-  test("does so where its clock stood still meanwhile", async () => {
+  test("opens a new stream where its clock stood still meanwhile", async () => {
     const { clock, stream, source } = await openStream(1, { chance: 1 });
     clock.skipDate(3_600_000);
     await clock.advance(2100);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { createEngine } from "#engine/hub/engine.ts";
+import { createFaultStage, observe } from "#engine/hub/testing-faults.ts";
+import { sourceAt } from "#engine/hub/testing-page-source.ts";
+import { createTestService } from "#engine/hub/testing-service.ts";
 import { createPolicyPacer, type PolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
-import { createEngine } from "./engine.ts";
-import { createFaultStage, observe } from "./testing-faults.ts";
-import { sourceAt } from "./testing-page-source.ts";
-import { createTestService } from "./testing-service.ts";
 
 const ROWS = 20;
 

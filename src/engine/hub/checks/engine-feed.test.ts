@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { createTestFeed } from "#engine/hub/testing-feed.ts";
+import { createPageSource } from "#engine/hub/testing-page-source.ts";
+import { TEST_POLICY } from "#engine/hub/testing-service.ts";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { isOverdue } from "#engine/protocol/quote-state.ts";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import { createTestFeed } from "./testing-feed.ts";
-import { createPageSource } from "./testing-page-source.ts";
-import { TEST_POLICY } from "./testing-service.ts";
 
 const ISIN = testIsin(1);
 const OTHER = testIsin(2);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { openStream, openStreamStage, PACE, streamAnswer } from "#engine/hub/testing-stream.ts";
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
-import { openStream, openStreamStage, PACE, streamAnswer } from "./testing-stream.ts";
 
 const ISIN = testIsin(1);
 const OTHER = testIsin(2);

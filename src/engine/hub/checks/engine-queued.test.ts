@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { createTestFeed, type TestFeed } from "#engine/hub/testing-feed.ts";
+import { createPageSource } from "#engine/hub/testing-page-source.ts";
+import { TEST_POLICY } from "#engine/hub/testing-service.ts";
 import { judgeQuote, problemKind } from "#engine/protocol/quote-state.ts";
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
@@ -6,9 +9,6 @@ import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import { createTestFeed, type TestFeed } from "./testing-feed.ts";
-import { createPageSource } from "./testing-page-source.ts";
-import { TEST_POLICY } from "./testing-service.ts";
 
 const ISIN = testIsin(1);
 const KNOWN = testIsin(2);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createFaultStage, FAULTS, type FaultStage, observe } from "./testing-faults.ts";
+import { createFaultStage, FAULTS, type FaultStage, observe } from "#engine/hub/testing-faults.ts";
 
 const ROWS = 20;
 const BAD = [1, 2, 3, 5, 10, 15, 19];
@@ -24,7 +24,7 @@ describe("instruments that fail beside others that answer", () => {
   });
 
   test.each(FAULTS)(
-    "by %s, 1 to 19 of 20: the others stay live and are checked as often as before",
+    "leave the others live and checked as often as before, when 1 to 19 of 20 fail by %s",
     async (fault) => {
       for (const bad of BAD) {
         const stage = await healthyStage();
@@ -40,7 +40,7 @@ describe("instruments that fail beside others that answer", () => {
   );
 
   test.each(["cut", "hang"] as const)(
-    "by %s from the start delay the first quotes of the others by seconds at most",
+    "delay the first quotes of the others by seconds at most, when they fail from the start by %s",
     async (fault) => {
       const stage = createFaultStage(ROWS);
       const healthy = stage.isins.slice(15);
@@ -76,7 +76,7 @@ describe("a service that fails as a whole", () => {
     ["500", 20],
     ["503", 20],
     ["hang", 20],
-  ] as const)("by %s, with %d rows: is reported within ten seconds", async (fault, rows) => {
+  ] as const)("is reported within ten seconds: by %s, with %d rows", async (fault, rows) => {
     const stage = await healthyStage(rows);
     stage.fail(fault, everything(stage));
     await stage.clock.advance(10_000);
@@ -84,7 +84,7 @@ describe("a service that fails as a whole", () => {
   });
 
   test.each(["cut", "hang", "503 with Retry-After"] as const)(
-    "by %s: is live again within the back-off's cap, and all rows soon after",
+    "is live again within the back-off's cap, and all its rows soon after: %s",
     async (fault) => {
       const stage = await healthyStage();
       stage.fail(fault, everything(stage));
@@ -100,7 +100,7 @@ describe("a service that fails as a whole", () => {
     },
   );
 
-  test("with one watched row: is noticed by its failure and the list's", async () => {
+  test("is noticed by the failure of its only watched row and that of the list", async () => {
     const stage = await healthyStage(1);
     stage.fail("cut", stage.isins);
     await stage.clock.advance(10_000);
@@ -110,14 +110,14 @@ describe("a service that fails as a whole", () => {
     expect(stage.source.status().connection.state).toBe("unreachable");
   });
 
-  test("by hanging, with one row: is reported after the timeouts of its request and of the list's", async () => {
+  test("is reported after the timeouts of its only row's request and the list's, where both hang", async () => {
     const stage = await healthyStage(1);
     stage.fail("hang", everything(stage));
     await stage.clock.advance(20_000);
     expect(stage.source.status().connection.state).toBe("unreachable");
   });
 
-  test("with one watched row: is reported in time, even if the list came just before", async () => {
+  test("is reported in time with one watched row, even if the list came just before", async () => {
     const stage = createFaultStage(1);
     watchAll(stage);
     await stage.clock.advance(1000);
@@ -126,7 +126,7 @@ describe("a service that fails as a whole", () => {
     expect(stage.source.status().connection.state).toBe("unreachable");
   });
 
-  test("with one watched row: causes one list request, then one a minute", async () => {
+  test("causes one list request with one watched row, then one a minute", async () => {
     const stage = await healthyStage(1);
     stage.fail("cut", stage.isins);
     const lists = () => stage.service.asked.filter(({ key }) => key === "instruments").length;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { openTestSource } from "#engine/hub/testing-service.ts";
 import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
 import { MarketDataError, type ProblemKind } from "#market/errors.ts";
-import { openTestSource } from "./testing-service.ts";
 
 /** Opens a source that has run for a while, and whose gateway then holds all requests back. */
 async function heldBack(kind: ProblemKind, gateClosedForMs: number) {

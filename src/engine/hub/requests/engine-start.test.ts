@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { createEngine } from "#engine/hub/engine.ts";
+import { createFaultStage } from "#engine/hub/testing-faults.ts";
+import { sourceAt } from "#engine/hub/testing-page-source.ts";
+import { createTestService, TEST_POLICY } from "#engine/hub/testing-service.ts";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
-import { createEngine } from "./engine.ts";
-import { createFaultStage } from "./testing-faults.ts";
-import { sourceAt } from "./testing-page-source.ts";
-import { createTestService, TEST_POLICY } from "./testing-service.ts";
 
 const ISINS = [1, 2, 3, 4].map(testIsin);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { openStream, openStreamStage } from "#engine/hub/testing-stream.ts";
 import { STREAM_VERSION } from "#engine/protocol/stream-messages.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
-import { openStream, openStreamStage } from "./testing-stream.ts";
 
 const [A, B, C] = [testIsin(1), testIsin(2), testIsin(3)];
 const MINUTE = 60_000;
@@ -219,7 +219,7 @@ describe("a hub within a page", () => {
 });
 
 describe("more instruments than a stream takes", () => {
-  test("are requested, the lightest of them", async () => {
+  test("leave the lightest of them to requests", async () => {
     const { clock, source, stream, isins, quotesAsked } = openStreamStage(510);
     const [first = A, ...others] = isins;
     source.setInterest(new Map([...others.map((isin) => [isin, 0.25] as const), [first, 1]]));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { createPageSource } from "#engine/hub/testing-page-source.ts";
+import { createTestService, TEST_POLICY } from "#engine/hub/testing-service.ts";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { RateLimitHint } from "#market/rate-limit-hint.ts";
-import { createPageSource } from "./testing-page-source.ts";
-import { createTestService, TEST_POLICY } from "./testing-service.ts";
 
 const MINUTE = 60_000;
 

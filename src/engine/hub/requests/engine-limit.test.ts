@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { openTestSource } from "#engine/hub/testing-service.ts";
 import { testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError, type ProblemDetails } from "#market/errors.ts";
-import { openTestSource } from "./testing-service.ts";
 
 /** Opens a source that has run for a while, and whose service then answers the next request with 429. */
 async function limitedBy(details: ProblemDetails) {
@@ -64,7 +64,7 @@ describe("a 429", () => {
     expect(askedSince().length).toBeGreaterThan(0);
   });
 
-  test("while others are in flight: their answers still count, and the latest deadline wins", async () => {
+  test("lets the answers of requests in flight count, and the latest deadline win", async () => {
     const { clock, service, source, isins } = openTestSource(3);
     await clock.advance(20_000);
     const { quote } = service;

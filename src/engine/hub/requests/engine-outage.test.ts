@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { openTestSource } from "#engine/hub/testing-service.ts";
 import { MarketDataError, type ProblemKind } from "#market/errors.ts";
-import { openTestSource } from "./testing-service.ts";
 
 /** Opens a source that has run for a while, and whose service then fails every request. */
 async function failingWith(kind: ProblemKind, status?: number) {
