@@ -1,6 +1,6 @@
 import type { Clock } from "#engine/protocol/clock.ts";
+import type { Answer, MarketDataClient } from "#market/client/market-data-client.ts";
 import { MarketDataError } from "#market/errors.ts";
-import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Feed } from "./feed.ts";
 import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
 import type { Outcome } from "./outcome-store.ts";

@@ -5,7 +5,7 @@ import {
   GATE_MS_HEADER,
   QUEUE_MS_HEADER,
   SOURCE_HEADER,
-} from "#market/gateway-headers.ts";
+} from "#market/headers/gateway-headers.ts";
 import { GATE_CLOSINGS } from "./conformance.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { DATA_HEADERS } from "./security-headers.ts";

@@ -1,12 +1,12 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { InstrumentList } from "#market/contract.ts";
+import type { InstrumentList } from "#market/client/contract.ts";
+import type { Answer } from "#market/client/market-data-client.ts";
 import type { MarketDataError } from "#market/errors.ts";
-import { writeFeedPace, writeQueue } from "#market/feed-headers.ts";
-import { FEED_HEADER, LIMIT_HEADER, QUEUE_MS_HEADER } from "#market/gateway-headers.ts";
-import type { Answer } from "#market/market-data-client.ts";
+import { writeFeedPace, writeQueue } from "#market/headers/feed-headers.ts";
+import { FEED_HEADER, LIMIT_HEADER, QUEUE_MS_HEADER } from "#market/headers/gateway-headers.ts";
+import { writeRateHint } from "#market/headers/rate-hint-header.ts";
+import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import type { Quote } from "#market/quote.ts";
-import { writeRateHint } from "#market/rate-hint-header.ts";
-import type { RateLimitHint } from "#market/rate-limit-hint.ts";
 import type { FeedStatus } from "#server/feed/feed.ts";
 import type { FeedAnswer } from "#server/feed/feed-answer.ts";
 import type { HeldRequest } from "#server/gateway/gate/gate.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { readDuration } from "#market/feed-headers.ts";
-import { INTERVAL_HEADER, SOURCE_HEADER, TRY_NOW_HEADER } from "#market/gateway-headers.ts";
+import { readDuration } from "#market/headers/feed-headers.ts";
+import { INTERVAL_HEADER, SOURCE_HEADER, TRY_NOW_HEADER } from "#market/headers/gateway-headers.ts";
 import { parseIsin } from "#market/isin.ts";
 import type { Feed } from "#server/feed/feed.ts";
 import type { FeedRequest } from "#server/feed/feed-answer.ts";

@@ -1,4 +1,4 @@
-import { PROBE_INTERVAL_MS } from "#market/waits.ts";
+import { PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
 import { createOutage } from "./outage.ts";
 import { createPathWaits, type PathMemory } from "./path-waits.ts";
 import type { Verdict } from "./verdict.ts";

@@ -1,9 +1,9 @@
-import { createClient } from "#market/client.ts";
-import { FAULT_HEADER, LIMIT_HEADER, TRY_NOW_HEADER } from "#market/gateway-headers.ts";
-import { parseHttpDate } from "#market/http-date.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
-import { writeRateHint } from "#market/rate-hint-header.ts";
-import { parseRateLimitHint } from "#market/rate-limit-hint.ts";
+import { createClient } from "#market/client/client.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
+import { FAULT_HEADER, LIMIT_HEADER, TRY_NOW_HEADER } from "#market/headers/gateway-headers.ts";
+import { parseHttpDate } from "#market/headers/http-date.ts";
+import { writeRateHint } from "#market/headers/rate-hint-header.ts";
+import { parseRateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import { errorBody, nameOf } from "#server/gateway/answers/problem.ts";
 import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { heldAnswer } from "#server/gateway/gate/held-answer.ts";

@@ -1,7 +1,7 @@
 import { createRoundPacer, type RoundPacer } from "#engine/pacer/round-pacer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Hub } from "#engine/protocol/ports.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import { createEngine } from "./engine.ts";
 import type { Engine } from "./engine-api.ts";
 import { createHub } from "./hub.ts";

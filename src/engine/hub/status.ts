@@ -1,6 +1,6 @@
 import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import type { SourceStatus, Transport } from "#engine/protocol/source.ts";
-import type { FeedPace } from "#market/feed-headers.ts";
+import type { FeedPace } from "#market/headers/feed-headers.ts";
 import type { HistoryStorageState } from "#market/history.ts";
 import type { Checks } from "./checks/checks.ts";
 import { judgeConnection } from "./connection.ts";

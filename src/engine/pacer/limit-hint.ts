@@ -1,4 +1,4 @@
-import type { RateLimitHint } from "#market/rate-limit-hint.ts";
+import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import { createRateDoubling } from "./rate-doubling.ts";
 import type { RateLearner } from "./rate-learner.ts";
 

@@ -1,12 +1,12 @@
 import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
-import type { AbortSignalLike } from "#market/abort-signal.ts";
+import type { AbortSignalLike } from "#market/client/abort-signal.ts";
 import type { MarketDataError } from "#market/errors.ts";
-import type { FeedPace } from "#market/feed-headers.ts";
+import type { FeedPace } from "#market/headers/feed-headers.ts";
 import type { HistoryStorageState } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Moves } from "#market/move.ts";
 import type { Derived, Quote } from "#market/quote.ts";
+import type { Moves } from "#market/statistics/move.ts";
 import type { AnswerRecord } from "./answer-record.ts";
 import type { Outcome } from "./answers.ts";
 

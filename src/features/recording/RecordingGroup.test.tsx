@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
 import { createStage } from "#live/testing-live.tsx";
-import { type ParsedRecording, readRecording } from "#market/read-recording.ts";
+import { type ParsedRecording, readRecording } from "#market/recording/read-recording.ts";
 import {
   APPLE,
   FUND,

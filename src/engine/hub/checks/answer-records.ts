@@ -1,5 +1,5 @@
 import type { AnswerRecord } from "#engine/protocol/answer-record.ts";
-import { OLDER_FIELD } from "#market/contract-error.ts";
+import { OLDER_FIELD } from "#market/client/contract-error.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 

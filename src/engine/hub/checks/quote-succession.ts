@@ -1,7 +1,7 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import { staleAfterMs } from "#engine/protocol/quote-state.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
-import { contractError, FUTURE_FIELD, OLDER_FIELD } from "#market/contract-error.ts";
+import { contractError, FUTURE_FIELD, OLDER_FIELD } from "#market/client/contract-error.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { isFromFuture } from "#market/future.ts";
 import type { Isin } from "#market/isin.ts";

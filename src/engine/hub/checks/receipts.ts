@@ -1,10 +1,10 @@
 import { type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
-import type { CheckInfo } from "#market/feed-headers.ts";
+import type { Answer } from "#market/client/market-data-client.ts";
+import type { CheckInfo } from "#market/headers/feed-headers.ts";
+import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Answer } from "#market/market-data-client.ts";
-import type { RateLimitHint } from "#market/rate-limit-hint.ts";
 import type { FeedLog } from "./feed-log.ts";
 
 /** The facts about a good answer from its headers. Instants are monotonic milliseconds. */

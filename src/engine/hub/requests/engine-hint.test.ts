@@ -4,8 +4,8 @@ import { createTestService, TEST_POLICY } from "#engine/hub/testing-service.ts";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
+import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import type { Isin } from "#market/isin.ts";
-import type { RateLimitHint } from "#market/rate-limit-hint.ts";
 
 const MINUTE = 60_000;
 

@@ -6,7 +6,7 @@ import { createTestService } from "#engine/hub/testing-service.ts";
 import { createPolicyPacer, type PolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 
 const ROWS = 20;
 

@@ -1,6 +1,6 @@
 import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
 import type { MarketDataError } from "#market/errors.ts";
-import { PROBE_INTERVAL_MS } from "#market/waits.ts";
+import { PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
 
 /** Whether a server answered without a quote. An unfollowed redirect has no status and counts like a 500. */
 const isServerError = ({ kind, status }: MarketDataError): boolean =>

@@ -6,10 +6,10 @@ import type { RequestLog } from "#engine/hub/requests/request-log.ts";
 import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { StreamAnswer, StreamRefusal, ToBrowser } from "#engine/protocol/stream-messages.ts";
-import { asMarketDataError, SOURCE_FIELD } from "#market/contract-error.ts";
+import { asMarketDataError, SOURCE_FIELD } from "#market/client/contract-error.ts";
+import { readStreamedQuote, readStreamedRefusal } from "#market/client/stream-answer.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import { readStreamedQuote, readStreamedRefusal } from "#market/stream-answer.ts";
 
 /** The parts of an engine to which a stream's messages apply. */
 export interface StreamAnswersParts {
