@@ -16,7 +16,7 @@ async function pointsOf(source: string) {
 
 describe("the stored history", () => {
   test("removes the oldest of any source once there is too much", async () => {
-    const bounds = { ageMs: 7 * DAY_MS, points: 3, stretches: 100 };
+    const bounds = { ageMs: 7 * DAY_MS, points: 3, ranges: 100 };
     const old = Array.from({ length: 4 }, (_, nth) => testPoint(START + nth, nth));
     await openWriter("old", () => START, { ...bounds, points: 100 }).write([newHistoryOf(old)]);
     const news = [testPoint(START + 10, 1), testPoint(START + 11, 2)];

@@ -13,15 +13,16 @@ import {
   instants,
   latestRow,
   pointRow,
+  RANGES,
   readLatest,
   readPoint,
   readTimeRange,
   type Stores,
 } from "./schema.ts";
 
-const STORES: ["points", "stretches", "latest"] = ["points", "stretches", "latest"];
+const STORES: ["points", typeof RANGES, "latest"] = ["points", RANGES, "latest"];
 
-type Store<Name extends "points" | "stretches" | "latest"> = IDBPObjectStore<
+type Store<Name extends (typeof STORES)[number]> = IDBPObjectStore<
   Stores,
   typeof STORES,
   Name,
@@ -41,7 +42,7 @@ export async function writeBatch(
   const transaction = database.transaction(STORES, "readwrite", { durability: "relaxed" });
   const [points, ranges, latest] = [
     transaction.objectStore("points"),
-    transaction.objectStore("stretches"),
+    transaction.objectStore(RANGES),
     transaction.objectStore("latest"),
   ];
   const writing = batch.map(async (added) => {
@@ -80,7 +81,7 @@ const isBehind = (point: QuotePoint, known: QuotePoint) =>
 
 /** Stores a range, merged with those that it touches, so that stored ranges do not overlap. */
 async function writeRange(
-  store: Store<"stretches">,
+  store: Store<typeof RANGES>,
   source: string,
   isin: Isin,
   range: RecordedRange,
