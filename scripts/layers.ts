@@ -39,7 +39,7 @@ const query = "@tanstack/react-query";
 const widgets = "@base-ui/react/dialog";
 
 export const layers: readonly Layer[] = [
-  { name: "market", folder: "src/market", may: [], shuns: [...react, query, widgets] },
+  { name: "market", folder: "src/market", may: ["market"], shuns: [...react, query, widgets] },
   {
     name: "messages",
     folder: "src/messages",

@@ -2,7 +2,7 @@ import { WebSocket } from "ws";
 import { createEngine } from "#engine/hub/engine.ts";
 import type { CheckAnswer } from "#engine/protocol/check-answer.ts";
 import type { OpenStream } from "#engine/protocol/stream.ts";
-import { createClient } from "#market/client.ts";
+import { createClient } from "#market/client/client.ts";
 import { parseIsin } from "#market/isin.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
 import { systemClocks } from "#server/gateway/clocks.ts";

@@ -1,8 +1,8 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { OpenStream } from "#engine/protocol/stream.ts";
+import type { Answer, MarketDataClient } from "#market/client/market-data-client.ts";
 import { MarketDataError } from "#market/errors.ts";
-import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import { engineBackend } from "#server/feed/engine-backend.ts";
 import { createFeed, type Feed } from "#server/feed/feed.ts";
 import type { FeedAnswer, FeedRequest } from "#server/feed/feed-answer.ts";

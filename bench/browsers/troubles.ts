@@ -1,7 +1,7 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import { testQuote } from "#engine/protocol/testing-quotes.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import { MarketDataError } from "#market/errors.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
 import { stampOf } from "../feed/clock.ts";
 import type { Traffic } from "../feed/service.ts";
 

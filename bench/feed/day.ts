@@ -1,8 +1,8 @@
 import { STREAM_VERSION } from "#engine/protocol/stream-messages.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
 import { engineBackend } from "#server/feed/engine-backend.ts";
 import { createFeed } from "#server/feed/feed.ts";
 import { createStreams } from "#server/feed/streams.ts";

@@ -1,7 +1,7 @@
 import { Agent, get } from "node:http";
 import { setTimeout as after } from "node:timers/promises";
-import { readCheck } from "#market/feed-headers.ts";
-import { CHECK_HEADER } from "#market/gateway-headers.ts";
+import { readCheck } from "#market/headers/feed-headers.ts";
+import { CHECK_HEADER } from "#market/headers/gateway-headers.ts";
 import { OneLineError } from "#server/cli/one-line-error.ts";
 import { type Random, seededRandom } from "../simulation/random.ts";
 import { createAgeSums, meanOf } from "./ages.ts";

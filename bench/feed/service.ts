@@ -1,7 +1,7 @@
 import { testQuote } from "#engine/protocol/testing-quotes.ts";
+import type { Answer, MarketDataClient } from "#market/client/market-data-client.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Endpoint } from "../simulation/endpoint.ts";
 import { type SimulatedClock, stampOf } from "./clock.ts";
 

@@ -1,9 +1,9 @@
 import type { CheckedQuote } from "#engine/protocol/source.ts";
-import { parseQuoteBody } from "#market/contract.ts";
+import { parseQuoteBody } from "#market/client/contract.ts";
 import type { Isin } from "#market/isin.ts";
-import { movesBetween } from "#market/move.ts";
 import { derive, type Quote } from "#market/quote.ts";
 import { parseQuoteTime } from "#market/quote-time.ts";
+import { movesBetween } from "#market/statistics/move.ts";
 import { type Random, seededRandom } from "../simulation/random.ts";
 
 /** Number of different quotes of an instrument before they repeat. */

@@ -1,4 +1,4 @@
-import type { RateLimitHint } from "#market/rate-limit-hint.ts";
+import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import type { EventQueue } from "./event-queue.ts";
 import type { Hints } from "./hints.ts";
 import type { Limiter, RetryAfter } from "./limiters.ts";

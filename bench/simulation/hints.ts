@@ -1,4 +1,4 @@
-import type { RateLimitHint } from "#market/rate-limit-hint.ts";
+import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import type { LimiterState } from "./limiters.ts";
 import type { Random } from "./random.ts";
 

@@ -1,4 +1,4 @@
-import type { RateLimitHint } from "#market/rate-limit-hint.ts";
+import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import { createEndpoint, type EndpointOptions } from "./endpoint.ts";
 import { createEventQueue } from "./event-queue.ts";
 import { seededRandom } from "./random.ts";

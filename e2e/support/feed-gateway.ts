@@ -1,5 +1,10 @@
 import type { Page, Route } from "playwright/test";
-import { type FeedPace, writeCheck, writeFeedPace, writeQueue } from "#market/feed-headers.ts";
+import {
+  type FeedPace,
+  writeCheck,
+  writeFeedPace,
+  writeQueue,
+} from "#market/headers/feed-headers.ts";
 
 interface Check {
   readonly atEpochMs: number;

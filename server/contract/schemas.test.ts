@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { errorBodySchema, instrumentListSchema, quoteSchema } from "#market/contract.ts";
+import { errorBodySchema, instrumentListSchema, quoteSchema } from "#market/client/contract.ts";
 import { describedBy, openapi } from "./described-schemas.ts";
 import { nearError, nearList, nearQuote, nearText } from "./near-miss.ts";
 

@@ -1,6 +1,6 @@
 import type { Clock } from "#engine/protocol/clock.ts";
+import type { Answer, MarketDataClient } from "#market/client/market-data-client.ts";
 import { MarketDataError } from "#market/errors.ts";
-import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Feed } from "./feed.ts";
 import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
 import type { Outcome } from "./outcome-store.ts";
@@ -15,8 +15,8 @@ export function createDirectFeed(
   clock: Clock,
 ): Pick<Feed, "quote" | "instruments"> {
   async function ask<T>(
-    { signal, isManual }: FeedRequest,
-    send: (signal: AbortSignal, intent: "probe" | undefined) => Promise<Answer<T>>,
+    { signal, isTryNow }: FeedRequest,
+    send: (signal: AbortSignal, intent: "tryNow" | undefined) => Promise<Answer<T>>,
   ): Promise<FeedAnswer<T>> {
     const answerWith = (
       outcome: { answer: Answer<T> } | { error: MarketDataError },
@@ -28,7 +28,7 @@ export function createDirectFeed(
       planMs: 0,
     });
     try {
-      return answerWith({ answer: await send(signal, isManual ? "probe" : undefined) });
+      return answerWith({ answer: await send(signal, isTryNow ? "tryNow" : undefined) });
     } catch (error) {
       if (signal.aborted) return { kind: "gone" };
       if (error instanceof MarketDataError) return answerWith({ error });

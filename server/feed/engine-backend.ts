@@ -1,6 +1,6 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import { fairWeights } from "./fair-shares.ts";
 import type { BackendStatus, OpenBackend } from "./feed-backend.ts";
 import { createFeedDemand, type Shares } from "./feed-demand.ts";

@@ -14,7 +14,7 @@ export interface FeedRequest {
    */
   readonly waitMs?: number | undefined;
   /** Whether a person asked to try a refused token at once. */
-  readonly isManual?: boolean;
+  readonly isTryNow?: boolean;
 }
 
 /** The feed's answer to such a request. */

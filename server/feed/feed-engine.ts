@@ -4,8 +4,8 @@ import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import type { Isin } from "#market/isin.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
 import { type Calls, createCalls } from "./calls.ts";
 import { plannedIntervalMs, type Wants } from "./wants.ts";
 

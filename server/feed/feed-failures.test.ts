@@ -43,7 +43,7 @@ describe("while the service fails", () => {
     );
   });
 
-  test("tries one failing instrument four times a second at most, however many try by hand", async () => {
+  test("tries one failing instrument four times a second at most, however many people try now", async () => {
     const { service, clock, ask, count, feed } = start();
     for (const isin of ISINS.slice(0, 3)) void ask(isin);
     await clock.advance(3000);
@@ -56,7 +56,7 @@ describe("while the service fails", () => {
     const { signal } = new AbortController();
     let answered = 0;
     for (let at = 0; at < 10_000; at += 10) {
-      const request = { client: `10.0.0.${at % 7}`, signal, isManual: true };
+      const request = { client: `10.0.0.${at % 7}`, signal, isTryNow: true };
       void feed.quote(FIRST, request).then(() => {
         answered += 1;
       });

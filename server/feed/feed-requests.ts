@@ -63,8 +63,8 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
    *
    * @returns whether it was tried; if not, memory holds the result of a recent try
    */
-  const tryService = ({ isManual }: FeedRequest): boolean =>
-    (isManual === true || failure() !== undefined) && tryNow();
+  const tryService = ({ isTryNow }: FeedRequest): boolean =>
+    (isTryNow === true || failure() !== undefined) && tryNow();
 
   /** Returns the answer from memory, if there is one. */
   function answerFromMemory(isin: Isin): FeedAnswer<Quote> | undefined {
@@ -77,8 +77,8 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
     return undefined;
   }
 
-  async function nextOutcome(isin: Isin, { signal, waitMs, isManual }: FeedRequest) {
-    const hasOwnLimit = waitMs !== undefined && isManual !== true && !backend.isInFlight(isin);
+  async function nextOutcome(isin: Isin, { signal, waitMs, isTryNow }: FeedRequest) {
+    const hasOwnLimit = waitMs !== undefined && isTryNow !== true && !backend.isInFlight(isin);
     const timeoutMs = hasOwnLimit ? Math.min(deadlineMs, waitMs) : deadlineMs;
     const outcome = await nextWithin(quotes, isin, signal, timeoutMs);
     if (outcome !== undefined || waitMs !== undefined || !backend.isInFlight(isin)) return outcome;
@@ -121,7 +121,7 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
       const withdraw = backend.call(isin, client);
       const wasTried = tryService(request);
       // A pending answer is newer than the stored one.
-      const isPending = backend.isInFlight(isin) || (wasTried && request.isManual === true);
+      const isPending = backend.isInFlight(isin) || (wasTried && request.isTryNow === true);
       const stored = isPending ? undefined : answerFromMemory(isin);
       const answer = stored ?? (await awaitAnswer(isin, request));
       if (answer.kind === "gone") withdraw();

@@ -1,7 +1,7 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { InstrumentList } from "#market/contract.ts";
+import type { InstrumentList } from "#market/client/contract.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";

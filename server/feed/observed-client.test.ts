@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createTestService } from "#engine/hub/testing-service.ts";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
-import type { InstrumentList } from "#market/contract.ts";
+import type { InstrumentList } from "#market/client/contract.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Quote } from "#market/quote.ts";
 import { createObservedClient } from "./observed-client.ts";

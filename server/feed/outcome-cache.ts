@@ -1,6 +1,6 @@
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { InstrumentList } from "#market/contract.ts";
-import { SOURCE_FIELD } from "#market/contract-error.ts";
+import type { InstrumentList } from "#market/client/contract.ts";
+import { SOURCE_FIELD } from "#market/client/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import { createOutcomeStore, type Outcome, type OutcomeStore } from "./outcome-store.ts";

@@ -1,5 +1,5 @@
+import type { Answer } from "#market/client/market-data-client.ts";
 import type { MarketDataError, ProblemKind } from "#market/errors.ts";
-import type { Answer } from "#market/market-data-client.ts";
 
 /** The result of one check of an instrument or the list. */
 export type Outcome<T> = Checked &

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { quoteSchema } from "#market/contract.ts";
-import { writeRecording } from "#market/write-recording.ts";
+import { quoteSchema } from "#market/client/contract.ts";
+import { writeRecording } from "#market/recording/write-recording.ts";
 import { type Booted, boot } from "./boot.ts";
 import { parseSettings } from "./settings/settings.ts";
 

@@ -5,7 +5,7 @@ import {
   GATE_MS_HEADER,
   QUEUE_MS_HEADER,
   SOURCE_HEADER,
-} from "#market/gateway-headers.ts";
+} from "#market/headers/gateway-headers.ts";
 import { GATE_CLOSINGS } from "./conformance.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { DATA_HEADERS } from "./security-headers.ts";
@@ -32,7 +32,7 @@ const QUOTE = `GET ${quoteTarget(APPLE)}`;
 const OTHER_QUOTE = `GET ${quoteTarget(IE_FUND)}`;
 const LIST = `GET ${LIST_TARGET}`;
 const OTHER_LINES = [OTHER_QUOTE, `HEAD ${quoteTarget(IE_FUND)}`, LIST, `HEAD ${LIST_TARGET}`];
-const BY_HAND = "X-Touchline-Probe: now";
+const TRY_NOW = "X-Touchline-Probe: now";
 const STEP_MS = 100;
 /** A feed wakes every second: of a longer wait this much passes step by step. */
 const IN_STEPS_MS = 120_000;
@@ -234,15 +234,15 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     service.behave(failing(403));
     await ask(QUOTE);
     await clock.advance(2000);
-    const isManual = await ask(QUOTE, [BY_HAND]);
-    expect(isManual.status).toBe(403);
-    expect(isManual.headers).not.toHaveProperty(GATE_HEADER);
+    const tried = await ask(QUOTE, [TRY_NOW]);
+    expect(tried.status).toBe(403);
+    expect(tried.headers).not.toHaveProperty(GATE_HEADER);
     await clock.advance(4999);
-    expect((await ask(QUOTE, [BY_HAND])).headers).toMatchObject({ [GATE_HEADER]: "forbidden" });
+    expect((await ask(QUOTE, [TRY_NOW])).headers).toMatchObject({ [GATE_HEADER]: "forbidden" });
     expect(service.seen).toHaveLength(2);
     await clock.advance(1);
     service.behave(plainService);
-    expect((await meanwhile(ask(QUOTE, [BY_HAND]))).status).toBe(200);
+    expect((await meanwhile(ask(QUOTE, [TRY_NOW]))).status).toBe(200);
     expect((await meanwhile(ask(LIST))).status).toBe(200);
   });
 
@@ -250,10 +250,10 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     service.behave(failing(401, { "retry-after": "5" }));
     await ask(QUOTE);
     await clock.advance(4999);
-    expect((await ask(QUOTE, [BY_HAND])).headers).toMatchObject({ [GATE_HEADER]: "unauthorized" });
+    expect((await ask(QUOTE, [TRY_NOW])).headers).toMatchObject({ [GATE_HEADER]: "unauthorized" });
     expect(service.seen).toHaveLength(1);
     await clock.advance(1);
-    const tried = await meanwhile(ask(QUOTE, [BY_HAND]));
+    const tried = await meanwhile(ask(QUOTE, [TRY_NOW]));
     expect(tried.headers).not.toHaveProperty(GATE_HEADER);
     expect(service.seen).toHaveLength(2);
   });

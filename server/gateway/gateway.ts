@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
-import { SOURCE_HEADER } from "#market/gateway-headers.ts";
+import { SOURCE_HEADER } from "#market/headers/gateway-headers.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
 import { createStreams } from "#server/feed/streams.ts";
 import { relayControl } from "./answers/control.ts";

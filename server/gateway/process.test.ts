@@ -41,8 +41,8 @@ describe("the gateway's own process", () => {
       });
       // What failed is asked for again after a while only, but whenever a person asks to try it.
       const met = async () => {
-        const isManual = requestText(port, `GET ${QUOTE}`, ["X-Touchline-Probe: now"]);
-        expect(leaksIn((await rawRequest(port, isManual)).text)).toEqual([]);
+        const request = requestText(port, `GET ${QUOTE}`, ["X-Touchline-Probe: now"]);
+        expect(leaksIn((await rawRequest(port, request)).text)).toEqual([]);
         return isMet;
       };
       await expect.poll(met, { timeout: 20_000 }).toBe(true);

@@ -1,6 +1,6 @@
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { InstrumentList } from "#market/contract.ts";
+import type { InstrumentList } from "#market/client/contract.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import type { Failure } from "#server/feed/feed-backend.ts";

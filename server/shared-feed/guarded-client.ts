@@ -1,10 +1,10 @@
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { AbortSignalLike } from "#market/abort-signal.ts";
-import type { InstrumentList } from "#market/contract.ts";
+import type { AbortSignalLike } from "#market/client/abort-signal.ts";
+import type { InstrumentList } from "#market/client/contract.ts";
+import type { Answer, MarketDataClient } from "#market/client/market-data-client.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
 import { createInFlightCounter } from "#server/feed/in-flight-counter.ts";
 import type { Outcome } from "#server/feed/outcome-store.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import { createDemandReader, type DemandReader } from "./demand-reader.ts";
 import type { GateShare } from "./gate-share.ts";
 import type { Keys } from "./keys.ts";

@@ -1,7 +1,7 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import type { Isin } from "#market/isin.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
 import { mergeTallies, weightsOf } from "#server/feed/fair-shares.ts";
 import { createFeedEngine, type FeedEngine, memoryOf } from "#server/feed/feed-engine.ts";
 import { concernsAllRequests, type Outcome } from "#server/feed/outcome-store.ts";

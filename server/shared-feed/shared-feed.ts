@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import type { OpenBackend } from "#server/feed/feed-backend.ts";
 import { createAnswersReader } from "./answers-reader.ts";
 import { type EdgeListener, edgeBackend } from "./edge-backend.ts";

@@ -1,5 +1,5 @@
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
-import { type InstrumentList, parseQuoteBody } from "#market/contract.ts";
+import { type InstrumentList, parseQuoteBody } from "#market/client/contract.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import { documentOf } from "#market/quote-document.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MarketDataError } from "#market/errors.ts";
-import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/headers/waits.ts";
 
 /** Removes the token from a text of the service; returns undefined if the text must not leave the leader. */
 export type RemoveToken = (words: string) => string | undefined;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createEngine } from "#engine/hub/engine.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
 import { createManualClock, START_MS } from "#engine/protocol/testing-clock.ts";
-import { createClient } from "#market/client.ts";
+import { createClient } from "#market/client/client.ts";
 import type { Isin } from "#market/isin.ts";
 import { testSimulator } from "./test-simulator.ts";
 

@@ -1,5 +1,5 @@
 import { createFrozenHub, type FrozenHub } from "#engine/hub/frozen-hub.ts";
-import { createClient } from "#market/client.ts";
+import { createClient } from "#market/client/client.ts";
 import type { FrozenClock } from "./frozen-clock.ts";
 
 /**

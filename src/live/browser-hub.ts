@@ -4,7 +4,7 @@ import { createHub } from "#engine/hub/hub.ts";
 import { shareGate } from "#engine/hub/shared-gate.ts";
 import type { HistoryAccess } from "#engine/protocol/history-access.ts";
 import type { Hub } from "#engine/protocol/ports.ts";
-import { createClient } from "#market/client.ts";
+import { createClient } from "#market/client/client.ts";
 import { openBrowserStream } from "./browser-stream.ts";
 import { gateChannel } from "./gate-channel.ts";
 import { systemClock } from "./system-clock.ts";

@@ -11,8 +11,8 @@ import {
   settled,
 } from "#engine/protocol/testing-clock.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import { MarketDataError } from "#market/errors.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createTabSource } from "./tab-source.ts";
 
 const [ONE, TWO] = [testIsin(1), testIsin(2)];

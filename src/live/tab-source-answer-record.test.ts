@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openTestSource } from "#engine/hub/testing-service.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
-import { contractError } from "#market/contract-error.ts";
+import { contractError } from "#market/client/contract-error.ts";
 import { MarketDataError } from "#market/errors.ts";
 import { createTestHub } from "./testing-hub.ts";
 

@@ -146,7 +146,7 @@ export function createTabSource(options: TabSourceOptions): QuoteSource {
       pausedSinceEpochMs = undefined;
       port.post({ kind: "resume" });
     },
-    probe: () => port.post({ kind: "probe" }),
+    tryNow: () => port.post({ kind: "probe" }),
     setPolicy(next) {
       policy = next;
       port.post({ kind: "policy", policy });

@@ -8,8 +8,8 @@ import type { OpenStream } from "#engine/protocol/stream.ts";
 import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Port, ToTab, ToWorker } from "#engine/protocol/wire.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import type { Isin } from "#market/isin.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createTabSource } from "./tab-source.ts";
 
 /** A hub over a service in memory, shared by any number of tabs. */

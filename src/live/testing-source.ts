@@ -65,7 +65,7 @@ export function createFakeSource(): FakeSource {
     setVisible: (visible) => void calls.push(`setVisible ${visible}`),
     pause: () => void calls.push("pause"),
     resume: () => void calls.push("resume"),
-    probe: () => void calls.push("probe"),
+    tryNow: () => void calls.push("tryNow"),
     setPolicy: () => undefined,
     forgetPace: () => void calls.push("forgetPace"),
     status: () => status,

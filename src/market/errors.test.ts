@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contractError } from "./contract-error.ts";
+import { contractError } from "#market/client/contract-error.ts";
 import { MarketDataError } from "./errors.ts";
 
 describe("a market data error", () => {

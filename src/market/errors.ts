@@ -1,5 +1,5 @@
-import type { CheckInfo, FeedPace } from "./feed-headers.ts";
-import type { RateLimitHint } from "./rate-limit-hint.ts";
+import type { CheckInfo, FeedPace } from "#market/headers/feed-headers.ts";
+import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 
 /** The kinds of failure that the page distinguishes. */
 export type ProblemKind =

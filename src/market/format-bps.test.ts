@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseQuoteBody } from "./contract.ts";
+import { parseQuoteBody } from "#market/client/contract.ts";
 import { numberFormat } from "./format.ts";
 import { formatBps } from "./format-bps.ts";
 import { parseIsin } from "./isin.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { parseQuantity } from "#market/estimates/quantity.ts";
 import { type Figure, parseDecimal } from "./figure.ts";
 import { formatFigure, numberFormat } from "./format.ts";
 import { formatAmount } from "./format-amount.ts";
 import { parseFigure } from "./parse-figure.ts";
-import { parseQuantity } from "./quantity.ts";
 
 const LOCALES = [
   "en",

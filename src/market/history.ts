@@ -80,10 +80,13 @@ export interface LastQuote {
 }
 
 /** The new history of one instrument since the last write. */
-export interface Recording extends LastQuote {
+export interface NewHistory extends LastQuote {
   readonly points: readonly QuotePoint[];
   readonly ranges: readonly RecordedRange[];
 }
+
+/** The new history that is written in one transaction: an element for each instrument with a check. */
+export type HistoryBatch = readonly NewHistory[];
 
 export interface RecordedRange extends TimeRange {
   /**

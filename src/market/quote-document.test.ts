@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quoteSchema } from "./contract.ts";
+import { quoteSchema } from "#market/client/contract.ts";
 import { documentOf } from "./quote-document.ts";
 import { pointOf, quoteOf } from "./quote-point.ts";
 

@@ -1,4 +1,4 @@
-import type { QuoteDocument } from "./contract.ts";
+import type { QuoteDocument } from "#market/client/contract.ts";
 import type { Quote } from "./quote.ts";
 
 /**

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseQuoteBody } from "./contract.ts";
+import { parseQuoteBody } from "#market/client/contract.ts";
 import { compareDecimals } from "./decimal.ts";
 import { parseDecimal } from "./figure.ts";
 import { parseIsin } from "./isin.ts";

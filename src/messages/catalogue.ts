@@ -31,7 +31,6 @@ export type Translation = ComponentsJSON;
 export function setLanguage(next: Language, translation?: Translation): void {
   // The documented way to preload a translation: the library reads plain texts from its cache.
   if (translation) Object.assign(catalogue.cache, { [next]: translation });
-  countFormat = new Intl.NumberFormat(next);
   language.set(next);
 }
 
@@ -52,17 +51,15 @@ type Fill = <Text extends string>(
  * all of them, so that a value that contains `$&` or `{another}`, as a person's label may, is not expanded.
  */
 export const fill = transform(
-  (_language: string, text: string, values: Readonly<Record<string, string | number>> = {}) =>
+  (language: string, text: string, values: Readonly<Record<string, string | number>> = {}) =>
     text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-      formatValue(values[name] ?? placeholder),
+      formatValue(language, values[name] ?? placeholder),
     ),
 ) as unknown as Fill;
 
-let countFormat = new Intl.NumberFormat("en");
-
 /** Groups the digits of a count: `1,284`. Anything else must be passed as text. */
-const formatValue = (value: string | number): string =>
-  typeof value === "number" ? countFormat.format(value) : value;
+const formatValue = (language: string, value: string | number): string =>
+  typeof value === "number" ? value.toLocaleString(language) : value;
 
 /** A text for each plural category of a language (`Intl.PluralRules`); English has `one` and `other`. */
 type Forms = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonly other: string };
@@ -70,5 +67,5 @@ type Forms = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonl
 /** A message with a plural: the text of the number's plural category, with `{count}` filled in. */
 export const count = transform((language: string, forms: Forms, number: number) => {
   const category = new Intl.PluralRules(language).select(number);
-  return (forms[category] ?? forms.other).replaceAll("{count}", () => formatValue(number));
+  return (forms[category] ?? forms.other).replaceAll("{count}", () => formatValue(language, number));
 }) as unknown as (forms: Forms) => TranslationFunction<[number], string>;

@@ -1,9 +1,14 @@
 import { useMemo } from "react";
+import type {
+  Estimated,
+  ListEstimate,
+  RowEstimate,
+  RowFigure,
+} from "#market/estimates/row-estimate.ts";
 import { type Figure, isZero } from "#market/figure.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
 import { formatAmount } from "#market/format-amount.ts";
 import { formatBps } from "#market/format-bps.ts";
-import type { Estimated, ListEstimate, RowEstimate, RowFigure } from "#market/row-estimate.ts";
 import { useMessages } from "./catalogue.ts";
 import { useNumberFormat } from "./figures.ts";
 import { rowEstimateMessages } from "./row-estimate-messages.ts";

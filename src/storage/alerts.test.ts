@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type LoggedFiring, MAX_ALERT_LOG } from "#market/alert.ts";
+import { type LoggedFiring, MAX_ALERT_LOG } from "#market/alerts/alert.ts";
 import { alertsFormat } from "./alerts.ts";
 import { readFormat } from "./stored-format.ts";
 import { ALERT, FIRING } from "./testing-alerts.ts";

@@ -10,7 +10,7 @@ import {
   type AlertTerms,
   MAX_ALERT_LOG,
   NO_ALERTS,
-} from "#market/alert.ts";
+} from "#market/alerts/alert.ts";
 import { type Figure, isNegative, isPositive } from "#market/figure.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { idSchema, isinSchema, parseWith, uniqueIds } from "./field-schemas.ts";

@@ -70,10 +70,10 @@ function rowsOf<One>(
   });
 }
 
-type Entry = readonly [string, unknown];
+type NamedValue = readonly [string, unknown];
 
-const entries = (record: object = {}): readonly Entry[] => Object.entries(record);
-const byName = ([name]: Entry) => name;
+const entries = (record: object = {}): readonly NamedValue[] => Object.entries(record);
+const byName = ([name]: NamedValue) => name;
 const byId = ({ id }: { readonly id: string }) => id;
 
 /** Returns JSON with sorted keys: equal for equal values, whatever the order of their fields. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NO_ALERTS } from "#market/alert.ts";
+import { NO_ALERTS } from "#market/alerts/alert.ts";
 import { alertsOf } from "./alerts.ts";
 import { readBackup, writeBackup } from "./backup.ts";
 import { previewBackup } from "./backup-preview.ts";

@@ -1,7 +1,7 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { parsePositive } from "#market/figure.ts";
-import type { ListEstimate } from "#market/row-estimate.ts";
 import { parseWith } from "./field-schemas.ts";
 
 export const DENSITIES = ["compact", "standard", "relaxed"] as const;

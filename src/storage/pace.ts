@@ -6,22 +6,24 @@ import { fromJson } from "./stored-format.ts";
 /** A storage whose keys can be listed. */
 type ListableStorage = TextStorage & Pick<Storage, "key" | "length" | "removeItem">;
 
-/** The learned limit of one source: requests a minute, milliseconds. */
-interface LearnedPace {
-  readonly perMinute: number | null;
-  readonly longestWaitMs: number;
-  readonly closedForMs: number;
+const pacerMemorySchema = z.object({
+  perMinute: z.nullable(z.number()),
+  longestWaitMs: z.number(),
+  closedForMs: z.number(),
   /** The whole wait that the service named, for the display in a later page. */
-  readonly waitMs?: number | undefined;
+  waitMs: z.optional(z.number()),
   /** The opening of the gate on the service's clock, in epoch milliseconds; absent if unknown. */
-  readonly closedUntilServiceMs?: number | undefined;
-}
+  closedUntilServiceMs: z.optional(z.number()),
+});
+
+/** The pacer's memory of one source, as it is stored: requests a minute, milliseconds. */
+type PacerMemory = z.infer<typeof pacerMemorySchema>;
 
 /** The stored pace of one source. */
 export interface PaceStore {
   /** Returns undefined if nothing was stored in the last day. */
-  load(): LearnedPace | undefined;
-  save(learned: LearnedPace): void;
+  load(): PacerMemory | undefined;
+  save(memory: PacerMemory): void;
 }
 
 /**
@@ -40,13 +42,7 @@ const savedSchema = z.object({
   savedAtEpochMs: z.number(),
   /** By the clock of `performance`; absent in the data of an earlier version. */
   savedAt: z.optional(z.number()),
-  learned: z.object({
-    perMinute: z.nullable(z.number()),
-    longestWaitMs: z.number(),
-    closedForMs: z.number(),
-    waitMs: z.optional(z.number()),
-    closedUntilServiceMs: z.optional(z.number()),
-  }),
+  learned: pacerMemorySchema,
 });
 const storedSchema = z.nullable(savedSchema);
 
@@ -72,8 +68,9 @@ export function paceStore(
       const { learned } = value;
       return { ...learned, closedForMs: Math.max(0, learned.closedForMs - ageMs) };
     },
-    save(learned) {
-      stored.set({ savedAtEpochMs: clocks.epochNow(), savedAt: clocks.now(), learned });
+    save(memory) {
+      const savedAtEpochMs = clocks.epochNow();
+      stored.set({ savedAtEpochMs, savedAt: clocks.now(), learned: memory });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NO_ALERTS } from "#market/alert.ts";
+import { NO_ALERTS } from "#market/alerts/alert.ts";
 import { countUnchanged, previewBackup } from "./backup-preview.ts";
 import { withLabel } from "./labels.ts";
 import { addList, renameList } from "./list-edits.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { NO_ALERTS } from "#market/alert.ts";
+import { NO_ALERTS } from "#market/alerts/alert.ts";
 import { alertsOf } from "./alerts.ts";
 import { NO_LABELS } from "./labels.ts";
 import { NO_LISTS } from "./lists.ts";

@@ -1,4 +1,4 @@
-import type { Alert, Firing } from "#market/alert.ts";
+import type { Alert, Firing } from "#market/alerts/alert.ts";
 import type { Figure } from "#market/figure.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { testIsin } from "./testing-isins.ts";

@@ -1,4 +1,4 @@
-import { type AlertStore, MAX_ALERT_LOG } from "#market/alert.ts";
+import { type AlertStore, MAX_ALERT_LOG } from "#market/alerts/alert.ts";
 import { ALERTS_PREFIX, alertsOf } from "./alerts.ts";
 import type { Labels } from "./labels.ts";
 import type { Lists, Watchlist } from "./lists.ts";

@@ -1,4 +1,4 @@
-import { parseQuoteBody } from "#market/contract.ts";
+import { parseQuoteBody } from "#market/client/contract.ts";
 import type { QuotePoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { seededRandom } from "../../simulation/random.ts";

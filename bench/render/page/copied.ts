@@ -4,7 +4,7 @@ import { FIELD_NAMES, type FieldName, quoteFields } from "#live/quote-fields.ts"
 import type { Figure } from "#market/figure.ts";
 import { formatFigure, numberFormat } from "#market/format.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
-import { sessionChange } from "#market/session.ts";
+import { sessionChange } from "#market/statistics/session.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 import { drawArrow } from "#ui/figure/arrow.tsx";
 import { drawSized } from "#ui/figure/bars.tsx";

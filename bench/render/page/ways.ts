@@ -1,8 +1,8 @@
 import { systemClock } from "#live/system-clock.ts";
 import { createTabSource } from "#live/tab-source.ts";
-import { createClient } from "#market/client.ts";
-import { movesBetween } from "#market/move.ts";
+import { createClient } from "#market/client/client.ts";
 import { derive } from "#market/quote.ts";
+import { movesBetween } from "#market/statistics/move.ts";
 import type { Contender } from "./contender.ts";
 
 /** Quotes that a worker has fetched: the page receives and stores each. Nothing is drawn. */

@@ -1,5 +1,5 @@
-import { writeCheck } from "#market/feed-headers.ts";
-import { CHECK_HEADER } from "#market/gateway-headers.ts";
+import { writeCheck } from "#market/headers/feed-headers.ts";
+import { CHECK_HEADER } from "#market/headers/gateway-headers.ts";
 import type { FeedAnswer } from "#server/feed/feed-answer.ts";
 
 /** Returns the headers that describe the check of an answer. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createClient } from "#market/client.ts";
-import { BODY_FIELDS, FUTURE_FIELD } from "#market/contract-error.ts";
+import { createClient } from "#market/client/client.ts";
+import { BODY_FIELDS, FUTURE_FIELD } from "#market/client/contract-error.ts";
 import { MarketDataError, type ProblemDetails, type ProblemKind } from "#market/errors.ts";
 import { createTokenRemover } from "#server/gateway/service/remove-token.ts";
 import { ISIN } from "#server/gateway/testing/minimal-gateway.ts";

@@ -1,4 +1,4 @@
-import type { InstrumentList } from "#market/contract.ts";
+import type { InstrumentList } from "#market/client/contract.ts";
 import type { Quote } from "#market/quote.ts";
 import { documentOf } from "#market/quote-document.ts";
 import { cleanReason } from "#market/reason.ts";

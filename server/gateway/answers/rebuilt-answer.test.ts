@@ -2,9 +2,9 @@ import { STATUS_CODES } from "node:http";
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brokenEnvelopes, honestEnvelopes } from "#market/client/testing-envelopes.ts";
+import { SPOIL_NAMES, spoil } from "#market/client/testing-hostile.ts";
 import { chanceOf } from "#market/testing-chance.ts";
-import { brokenEnvelopes, honestEnvelopes } from "#market/testing-envelopes.ts";
-import { SPOIL_NAMES, spoil } from "#market/testing-hostile.ts";
 import { listIn, quoteIn } from "#market/testing-oracle.ts";
 import {
   expectNothingElse,

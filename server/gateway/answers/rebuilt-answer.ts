@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { InstrumentList } from "#market/contract.ts";
-import { BODY_FIELDS } from "#market/contract-error.ts";
+import type { InstrumentList } from "#market/client/contract.ts";
+import { BODY_FIELDS } from "#market/client/contract-error.ts";
 import type { MarketDataError, ProblemKind } from "#market/errors.ts";
-import { writeFault } from "#market/fault-header.ts";
-import { FAULT_HEADER, REFUSED_HEADER } from "#market/gateway-headers.ts";
+import { writeFault } from "#market/headers/fault-header.ts";
+import { FAULT_HEADER, REFUSED_HEADER } from "#market/headers/gateway-headers.ts";
+import { writeRefused } from "#market/headers/refused-header.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/headers/waits.ts";
 import type { Quote } from "#market/quote.ts";
-import { writeRefused } from "#market/refused-header.ts";
-import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
 import type { Blocks } from "#server/gateway/service/body-blocks.ts";
 import { FAILURES } from "#server/gateway/service/failure.ts";
 import type { RemoveToken } from "#server/gateway/service/remove-token.ts";

@@ -1,12 +1,12 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { InstrumentList } from "#market/contract.ts";
+import type { InstrumentList } from "#market/client/contract.ts";
+import type { Answer } from "#market/client/market-data-client.ts";
 import type { MarketDataError } from "#market/errors.ts";
-import { writeFeedPace, writeQueue } from "#market/feed-headers.ts";
-import { FEED_HEADER, LIMIT_HEADER, QUEUE_MS_HEADER } from "#market/gateway-headers.ts";
-import type { Answer } from "#market/market-data-client.ts";
+import { writeFeedPace, writeQueue } from "#market/headers/feed-headers.ts";
+import { FEED_HEADER, LIMIT_HEADER, QUEUE_MS_HEADER } from "#market/headers/gateway-headers.ts";
+import { writeRateHint } from "#market/headers/rate-hint-header.ts";
+import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import type { Quote } from "#market/quote.ts";
-import { writeRateHint } from "#market/rate-hint-header.ts";
-import type { RateLimitHint } from "#market/rate-limit-hint.ts";
 import type { FeedStatus } from "#server/feed/feed.ts";
 import type { FeedAnswer } from "#server/feed/feed-answer.ts";
 import type { HeldRequest } from "#server/gateway/gate/gate.ts";
@@ -32,7 +32,7 @@ export interface RouteAnswers {
   quote(answer: PendingAnswer<Quote>, path: string): RouteAnswer;
   instruments(answer: PendingAnswer<InstrumentList>, path: string): Promise<RouteAnswer>;
   /** Returns the answer while the gate holds this path; undefined if it does not. */
-  held(path: string, isManual: boolean): RouteAnswer | undefined;
+  held(path: string, isTryNow: boolean): RouteAnswer | undefined;
 }
 
 interface RouteAnswersParts {
@@ -80,8 +80,8 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
     return ownAnswer({ status, reason }, { ...more, ...headers });
   }
 
-  function held(path: string, isManual: boolean): RouteAnswer | undefined {
-    const now = gate.held(path, isManual);
+  function held(path: string, isTryNow: boolean): RouteAnswer | undefined {
+    const now = gate.held(path, isTryNow);
     return now && gateAnswer(now);
   }
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
-import { readCheck, readFeedPace, readQueue } from "#market/feed-headers.ts";
+import { readCheck, readFeedPace, readQueue } from "#market/headers/feed-headers.ts";
 import { createGateway, type Gateway } from "#server/gateway/gateway.ts";
 import {
   type RecordingService,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { readDuration } from "#market/feed-headers.ts";
-import { INTERVAL_HEADER, PROBE_HEADER, SOURCE_HEADER } from "#market/gateway-headers.ts";
+import { readDuration } from "#market/headers/feed-headers.ts";
+import { INTERVAL_HEADER, SOURCE_HEADER, TRY_NOW_HEADER } from "#market/headers/gateway-headers.ts";
 import { parseIsin } from "#market/isin.ts";
 import type { Feed } from "#server/feed/feed.ts";
 import type { FeedRequest } from "#server/feed/feed-answer.ts";
@@ -31,11 +31,11 @@ const WAIT = /(?:^|[,;])\s*wait=(\d{1,4})\s*(?:$|[,;])/i;
 
 export function createRoutes({ source, feed, answers }: RoutesOptions): Routes {
   return async (request, response, { path, operation }) => {
-    const isManual = request.headers[PROBE_HEADER] === "now";
-    const held = answers.held(path, isManual);
+    const isTryNow = request.headers[TRY_NOW_HEADER] === "now";
+    const held = answers.held(path, isTryNow);
     if (held) return sendRoute(request, response, held);
     const before = source();
-    const answer = await answerOf({ ...requestOf(request, response), isManual }, path, operation);
+    const answer = await answerOf({ ...requestOf(request, response), isTryNow }, path, operation);
     // The source changed during the request, so the answer's origin is unknown.
     if (before !== source()) {
       response.setHeader(SOURCE_HEADER, source());

@@ -24,9 +24,9 @@ export interface Passage {
 /** The gate in front of one service: every request to the service needs its permission. */
 export interface GateKeeper {
   /** Returns the result of `admit` for a request that would be held now; undefined if it would pass. */
-  held(path: string, isManual: boolean): HeldRequest | undefined;
-  /** Admits or holds a request. @param isManual whether a person asks to try a refused token now */
-  admit(path: string, isManual: boolean): Passage | HeldRequest;
+  held(path: string, isTryNow: boolean): HeldRequest | undefined;
+  /** Admits or holds a request. @param isTryNow whether a person asks to try a refused token now */
+  admit(path: string, isTryNow: boolean): Passage | HeldRequest;
   /** See `Gate.merge`. The result is not saved: it came from the store that it would be saved to. */
   merge(memory: GateMemory, isLeader: boolean): void;
 }
@@ -93,10 +93,10 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
   }
 
   return {
-    held: (path, isManual) => current().held(clocks.now(), path, isManual),
-    admit(path, isManual) {
+    held: (path, isTryNow) => current().held(clocks.now(), path, isTryNow),
+    admit(path, isTryNow) {
       const admitting = current();
-      const admission = admitting.admit(clocks.now(), path, isManual);
+      const admission = admitting.admit(clocks.now(), path, isTryNow);
       return admission.kind === "held" ? admission : passage(admitting, admission);
     },
     merge(memory, isLeader) {

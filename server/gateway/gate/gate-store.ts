@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as z from "zod";
-import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
 import { nameOf } from "#server/gateway/answers/problem.ts";
 import { type Clocks, elapsedMs } from "#server/gateway/clocks.ts";
 import { type Log, logOnce } from "#server/gateway/log-once.ts";

@@ -19,8 +19,8 @@ const failing = (ms: number): Verdict => ({
 });
 
 /** Lets a request through, which must be possible. */
-function send(gate: Gate, now: number, isManual = false, path = "/a"): Pass {
-  const admission = gate.admit(now, path, isManual);
+function send(gate: Gate, now: number, isTryNow = false, path = "/a"): Pass {
+  const admission = gate.admit(now, path, isTryNow);
   if (admission.kind === "held") throw new Error(`held: ${admission.cause}`);
   return admission;
 }
@@ -263,7 +263,7 @@ describe("after a refused token", () => {
     send(gate, 10, true);
     expect(gate.admit(5009, "/a", true)).toMatchObject({ kind: "held" });
     send(gate, 5010, true);
-    // The minute counts from the last probe, by hand or not.
+    // The minute counts from the last probe, whether a person asked for it or not.
     expect(gate.admit(60_500, "/a", false)).toMatchObject({ kind: "held" });
     send(gate, 65_010);
   });

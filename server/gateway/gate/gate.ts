@@ -1,4 +1,4 @@
-import { PROBE_INTERVAL_MS } from "#market/waits.ts";
+import { PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
 import { createOutage } from "./outage.ts";
 import { createPathWaits, type PathMemory } from "./path-waits.ts";
 import type { Verdict } from "./verdict.ts";
@@ -53,14 +53,14 @@ type RefusalCause = "unauthorized" | "forbidden";
  */
 export interface Gate {
   /** Returns the result of `admit` for a request that would be held now; undefined if it would pass. */
-  held(now: number, path: string, isManual: boolean): HeldRequest | undefined;
+  held(now: number, path: string, isTryNow: boolean): HeldRequest | undefined;
   /**
    * Admits or holds a request.
    *
-   * @param isManual whether a person asks to try a refused token now: allowed every five seconds, over
+   * @param isTryNow whether a person asks to try a refused token now: allowed every five seconds, over
    * all clients, and never inside a Retry-After
    */
-  admit(now: number, path: string, isManual: boolean): Pass | HeldRequest;
+  admit(now: number, path: string, isTryNow: boolean): Pass | HeldRequest;
   /** Takes the service's answer to this request. @returns whether `memory` has changed and should be saved */
   recordAnswer(pass: Pass, verdict: Verdict, now: number): boolean;
   /** Records the end of this request, answered or not. */
@@ -80,7 +80,8 @@ interface Refusal {
   readonly nextProbeAt: number;
 }
 
-const MANUAL_PROBE_INTERVAL_MS = 5_000;
+/** The shortest time between two tries of a refused token, over all clients. */
+const TRY_NOW_INTERVAL_MS = 5_000;
 /** Wait of other requests while a probe is in flight: then its result is known. */
 const PROBE_RESULT_MS = 2_000;
 
@@ -93,15 +94,15 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
   /** The latest ticket whose answer accepted or refused the token. */
   let tokenTicket = 0;
   let probeTicket: number | undefined;
-  let lastManualAt = Number.NEGATIVE_INFINITY;
+  let lastTryNowAt = Number.NEGATIVE_INFINITY;
   const pathWaits = createPathWaits(memory?.pathsForMs ?? {}, now);
   const outage = createOutage(now + (memory?.outageForMs ?? 0));
 
   const outageRemainingMs = (instant: number) => Math.max(0, outage.endsAt() - instant);
 
-  function mayProbe({ nextProbeAt }: Refusal, instant: number, isManual: boolean): boolean {
+  function mayProbe({ nextProbeAt }: Refusal, instant: number, isTryNow: boolean): boolean {
     if (instant >= nextProbeAt) return true;
-    return isManual && instant >= lastManualAt + MANUAL_PROBE_INTERVAL_MS;
+    return isTryNow && instant >= lastTryNowAt + TRY_NOW_INTERVAL_MS;
   }
 
   function judgeToken(ticket: number, token: Verdict["token"], instant: number): boolean {
@@ -112,24 +113,24 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     if (token === "accepted") {
       refusal = undefined;
       // After a new refusal, a person may try at once.
-      lastManualAt = Number.NEGATIVE_INFINITY;
+      lastTryNowAt = Number.NEGATIVE_INFINITY;
     } else refusal = { cause: token, nextProbeAt: instant + PROBE_INTERVAL_MS };
     return refusal !== before;
   }
 
-  function findServiceHold(instant: number, isManual: boolean): HeldRequest | undefined {
+  function findServiceHold(instant: number, isTryNow: boolean): HeldRequest | undefined {
     const isClosed = instant < closedUntil;
     if (refusal === undefined) {
       if (!isClosed) return undefined;
       return { ...heldFor("rate-limited", closedUntil - instant), ...(waitMs && { waitMs }) };
     }
-    if (!isClosed && mayProbe(refusal, instant, isManual)) return undefined;
+    if (!isClosed && mayProbe(refusal, instant, isTryNow)) return undefined;
     const probeAt = probeTicket === undefined ? refusal.nextProbeAt : instant + PROBE_RESULT_MS;
     return heldFor(refusal.cause, Math.max(probeAt, closedUntil) - instant);
   }
 
-  function findHold(instant: number, path: string, isManual: boolean): HeldRequest | undefined {
-    const held = findServiceHold(instant, isManual);
+  function findHold(instant: number, path: string, isTryNow: boolean): HeldRequest | undefined {
+    const held = findServiceHold(instant, isTryNow);
     if (held !== undefined) return held;
     const unavailableMs = Math.max(
       pathWaits.remainingMs(path, instant),
@@ -140,14 +141,14 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
 
   return {
     held: findHold,
-    admit(instant, path, isManual) {
-      const held = findHold(instant, path, isManual);
+    admit(instant, path, isTryNow) {
+      const held = findHold(instant, path, isTryNow);
       if (held !== undefined) return held;
       lastTicket += 1;
       const pass = { kind: "pass", ticket: lastTicket, path } as const;
       outage.recordSent(pass);
       if (refusal === undefined) return { ...pass, isProbe: false };
-      if (isManual) lastManualAt = instant;
+      if (isTryNow) lastTryNowAt = instant;
       // A probe is one request, even if it is not answered.
       refusal = { ...refusal, nextProbeAt: instant + PROBE_INTERVAL_MS };
       probeTicket = lastTicket;

@@ -1,5 +1,5 @@
-import { writeDuration } from "#market/feed-headers.ts";
-import { GATE_HEADER, GATE_MS_HEADER, GATE_WAIT_HEADER } from "#market/gateway-headers.ts";
+import { writeDuration } from "#market/headers/feed-headers.ts";
+import { GATE_HEADER, GATE_MS_HEADER, GATE_WAIT_HEADER } from "#market/headers/gateway-headers.ts";
 import type { GateCause, HeldRequest } from "./gate.ts";
 
 const REASONS: Readonly<Record<GateCause, string>> = {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { parseHttpDate } from "#market/http-date.ts";
-import { parseRetryAfter, type RetryAfter } from "#market/retry-after.ts";
+import { parseHttpDate } from "#market/headers/http-date.ts";
+import { parseRetryAfter, type RetryAfter } from "#market/headers/retry-after.ts";
 
 /** The head of an answer of the service. */
 export interface AnswerHead {

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClient } from "#market/client.ts";
+import { createClient } from "#market/client/client.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import { MarketDataError } from "#market/errors.ts";
 import { parseIsin } from "#market/isin.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createGateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY } from "#server/gateway/testing/leaks.ts";

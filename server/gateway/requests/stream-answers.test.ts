@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { SPOIL_NAMES, spoil } from "#market/client/testing-hostile.ts";
 import { chanceOf } from "#market/testing-chance.ts";
-import { SPOIL_NAMES, spoil } from "#market/testing-hostile.ts";
 import { createGateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import { EXCHANGE_LIMITS, EXCHANGES } from "#server/gateway/testing/exchanges.ts";

@@ -1,4 +1,4 @@
-import type { MarketDataClient } from "#market/market-data-client.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import {
   ANSWER_LIMITS,

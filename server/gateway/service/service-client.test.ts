@@ -9,8 +9,8 @@ import {
   LIMIT_HEADER,
   QUEUE_MS_HEADER,
   SOURCE_HEADER,
-} from "#market/gateway-headers.ts";
-import { readRateHint } from "#market/rate-hint-header.ts";
+} from "#market/headers/gateway-headers.ts";
+import { readRateHint } from "#market/headers/rate-hint-header.ts";
 import { createGateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { LISTED } from "#server/gateway/testing/plain-service.ts";
 import { DATE, FORMS } from "#server/gateway/testing/rate-limit-forms.ts";

@@ -1,9 +1,9 @@
-import { createClient } from "#market/client.ts";
-import { FAULT_HEADER, LIMIT_HEADER, PROBE_HEADER } from "#market/gateway-headers.ts";
-import { parseHttpDate } from "#market/http-date.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
-import { writeRateHint } from "#market/rate-hint-header.ts";
-import { parseRateLimitHint } from "#market/rate-limit-hint.ts";
+import { createClient } from "#market/client/client.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
+import { FAULT_HEADER, LIMIT_HEADER, TRY_NOW_HEADER } from "#market/headers/gateway-headers.ts";
+import { parseHttpDate } from "#market/headers/http-date.ts";
+import { writeRateHint } from "#market/headers/rate-hint-header.ts";
+import { parseRateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import { errorBody, nameOf } from "#server/gateway/answers/problem.ts";
 import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { heldAnswer } from "#server/gateway/gate/held-answer.ts";
@@ -43,7 +43,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
   const { upstream, gate, slots, limits, deadlineMs } = options;
   const note = logOnce(options.log);
 
-  async function ask(path: string, isManual: boolean, caller: AbortSignal): Promise<Response> {
+  async function ask(path: string, isTryNow: boolean, caller: AbortSignal): Promise<Response> {
     const startedAt = performance.now();
     const deadline = AbortSignal.timeout(deadlineMs);
     const release = await slots.acquire(AbortSignal.any([caller, deadline]));
@@ -53,7 +53,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
     }
     try {
       // The gate is the last condition: a request that it admits must be sent at once.
-      const admission = gate.admit(path, isManual);
+      const admission = gate.admit(path, isTryNow);
       if (admission.kind === "held") {
         const { status, headers, reason } = heldAnswer(admission);
         return new Response(errorBody(reason), { status, headers });
@@ -109,10 +109,10 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
     deadlineMs: deadlineMs + DEADLINE_MARGIN_MS,
     fetch: async (input, init) => {
       const { pathname: path } = new URL(input instanceof Request ? input.url : input);
-      const isManual = new Headers(init?.headers).get(PROBE_HEADER) === "now";
+      const isTryNow = new Headers(init?.headers).get(TRY_NOW_HEADER) === "now";
       const caller = init?.signal ?? NEVER_ABORTED;
       try {
-        return await ask(path, isManual, caller);
+        return await ask(path, isTryNow, caller);
       } catch (error) {
         if (!caller.aborted) note(`The gateway failed at asking the service: ${nameOf(error)}.`);
         throw error;

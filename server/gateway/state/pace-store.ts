@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as z from "zod";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
-import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/headers/waits.ts";
 import { nameOf } from "#server/gateway/answers/problem.ts";
 import { type Clocks, elapsedMs, type Moment } from "#server/gateway/clocks.ts";
 import { type Log, logOnce } from "#server/gateway/log-once.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/headers/waits.ts";
 import { nameOf } from "#server/gateway/answers/problem.ts";
 import type { Log } from "#server/gateway/log-once.ts";
 import { readStateFile, removeTemporaryFiles } from "./state-file.ts";

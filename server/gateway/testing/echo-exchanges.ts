@@ -1,4 +1,4 @@
-import { FAULT_HEADER, REFUSED_HEADER } from "#market/gateway-headers.ts";
+import { FAULT_HEADER, REFUSED_HEADER } from "#market/headers/gateway-headers.ts";
 import { listText } from "./answer-grammar.ts";
 import type { Exchange } from "./exchanges.ts";
 import { CANARY, ECHOES } from "./leaks.ts";

@@ -8,7 +8,7 @@ import {
   LIMIT_HEADER,
   QUEUE_MS_HEADER,
   REFUSED_HEADER,
-} from "#market/gateway-headers.ts";
+} from "#market/headers/gateway-headers.ts";
 import { listText } from "./answer-grammar.ts";
 import { ECHO_EXCHANGES } from "./echo-exchanges.ts";
 import { BROKEN_REFUSALS, FAILURES } from "./failing-exchanges.ts";

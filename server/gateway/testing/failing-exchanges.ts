@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { FAULT_HEADER } from "#market/gateway-headers.ts";
+import { FAULT_HEADER } from "#market/headers/gateway-headers.ts";
 import type { Exchange } from "./exchanges.ts";
 import { CANARY } from "./leaks.ts";
 import type { Behaviour } from "./recording-service.ts";

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { createClient } from "#market/client.ts";
-import { asMarketDataError } from "#market/contract-error.ts";
+import { createClient } from "#market/client/client.ts";
+import { asMarketDataError } from "#market/client/contract-error.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import {
   errorAnswer,

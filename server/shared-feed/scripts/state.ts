@@ -1,4 +1,4 @@
-import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/headers/waits.ts";
 import { withCommon } from "./common.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
 import { createFeed, type Feed } from "#server/feed/feed.ts";
 import type { FeedAnswer } from "#server/feed/feed-answer.ts";

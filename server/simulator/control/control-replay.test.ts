@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { quoteSchema } from "#market/contract.ts";
-import { writeRecording } from "#market/write-recording.ts";
+import { quoteSchema } from "#market/client/contract.ts";
+import { writeRecording } from "#market/recording/write-recording.ts";
 import { createApp } from "#server/simulator/app.ts";
 import { readOptions } from "#server/simulator/options.ts";
 import { Simulation } from "#server/simulator/simulation.ts";

@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { MAX_RECORDING_BYTES } from "#market/recording.ts";
+import { MAX_RECORDING_BYTES } from "#market/recording/recording.ts";
 import { readReplay } from "#server/simulator/replay/replay-file.ts";
 import type { Simulation } from "#server/simulator/simulation.ts";
 import { checkInput, refuse } from "./control-guard.ts";

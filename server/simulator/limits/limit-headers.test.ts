@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { parseRateLimitHint } from "#market/rate-limit-hint.ts";
+import { parseRateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import { type RunningSimulator, startSimulator } from "#server/simulator/start.ts";
 import { LIMIT_HEADERS, type LimitHeaders, limitHeaders } from "./limit-headers.ts";
 import type { LimitPolicy } from "./limit-policy.ts";

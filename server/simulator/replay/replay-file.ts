@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { readFile, stat } from "node:fs/promises";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { type ParsedRecording, readRecording } from "#market/read-recording.ts";
-import { MAX_RECORDING_BYTES } from "#market/recording.ts";
+import { type ParsedRecording, readRecording } from "#market/recording/read-recording.ts";
+import { MAX_RECORDING_BYTES } from "#market/recording/recording.ts";
 import { OptionError } from "#server/simulator/options.ts";
 import type { Recording } from "./replay.ts";
 

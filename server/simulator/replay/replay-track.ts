@@ -1,5 +1,5 @@
 import { documentOf } from "#market/quote-document.ts";
-import type { RecordedSession } from "#market/recording.ts";
+import type { RecordedSession } from "#market/recording/recording.ts";
 import type { QuoteDocument } from "#server/simulator/market/quote-document.ts";
 
 /** A recorded quote with the instant at which it is due, in milliseconds since the recording began. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { quoteSchema } from "#market/contract.ts";
+import { quoteSchema } from "#market/client/contract.ts";
 import { Timeline } from "#server/simulator/market/timeline.ts";
 import { Replay } from "./replay.ts";
 

@@ -1,6 +1,6 @@
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
-import type { RecordedQuote, RecordedSession } from "#market/recording.ts";
+import type { RecordedQuote, RecordedSession } from "#market/recording/recording.ts";
 import { msOf, nanosOfMs } from "#server/simulator/market/instant.ts";
 import type { Market, MarketTime, ReplayState } from "#server/simulator/market/market-run.ts";
 import type { QuoteDocument } from "#server/simulator/market/quote-document.ts";

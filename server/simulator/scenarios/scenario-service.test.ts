@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseQuoteBody } from "#market/contract.ts";
+import { parseQuoteBody } from "#market/client/contract.ts";
 import { parseIsin } from "#market/isin.ts";
 import { MALFORMED_CYCLE_MS } from "#server/simulator/scenarios/malformed-bodies.ts";
 import { testSimulator } from "#server/simulator/test-simulator.ts";

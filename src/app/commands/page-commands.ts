@@ -62,8 +62,8 @@ const awaitsDetail = () => (commands.awaitsQuote ? commands.awaitsQuote() : !$mi
 /** Opens a field of a view. Keys that follow the command go into the field. */
 export const openField = (
   commandOf: () => FieldCommand | undefined,
-  isToCome: () => boolean = () => false,
-): void => keyBuffer.open(pendingCommand(document, commandOf, isToCome));
+  canAppear: () => boolean = () => false,
+): void => keyBuffer.open(pendingCommand(document, commandOf, canAppear));
 
 /** Returns the pending focus of the quantity field of the instrument in detail. */
 export const pendingQuantity = (): PendingFocus =>

@@ -6,14 +6,14 @@ import { pendingCommand, pendingPart, pendingRow } from "./pending-focus.ts";
 afterEach(cleanup);
 
 /** Creates a command whose field opens when `mount` is called, and its registration. */
-function lateField(isToCome = true) {
+function lateField(canAppear = true) {
   let field: HTMLInputElement | undefined;
   const run = vi.fn<FieldCommand>(() => () => field);
   let registered: FieldCommand | undefined;
   const { target } = pendingCommand(
     document,
     () => registered,
-    () => isToCome,
+    () => canAppear,
   );
   const register = () => {
     registered = run;
@@ -96,12 +96,12 @@ describe("a row", () => {
     screen.getByRole("button").focus();
     const row = document.body.appendChild(document.createElement("div"));
     row.tabIndex = -1;
-    let isToCome = true;
+    let canAppear = true;
     let found: HTMLElement | undefined = row;
     const { target } = pendingRow(
       document,
       () => found,
-      () => isToCome,
+      () => canAppear,
     );
     expect(target()).toBeUndefined();
     unmount();
@@ -109,7 +109,7 @@ describe("a row", () => {
     expect(document.activeElement).toBe(row);
     found = undefined;
     expect(target()).toBeUndefined();
-    isToCome = false;
+    canAppear = false;
     expect(target()).toBeNull();
     row.remove();
   });

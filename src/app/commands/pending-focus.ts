@@ -30,12 +30,12 @@ export function pendingField(page: Document, find: FindField, cancel?: () => voi
  * after the window that it was chosen in has closed, because closing moves the focus.
  *
  * @param commandOf returns the command; undefined until a view has registered it
- * @param isToCome returns true while a view may still register the command
+ * @param canAppear returns true while a view may still register the command
  */
 export function pendingCommand(
   page: Document,
   commandOf: () => FieldCommand | undefined,
-  isToCome: () => boolean,
+  canAppear: () => boolean,
 ): PendingFocus {
   const before = windowOf(page);
   let find: FindField | undefined;
@@ -43,7 +43,7 @@ export function pendingCommand(
     if (!find) {
       if (before && windowOf(page) === before) return undefined;
       find = commandOf()?.();
-      if (!find) return isToCome() ? undefined : null;
+      if (!find) return canAppear() ? undefined : null;
     }
     // Undefined rather than null: the field may still mount.
     return find() ?? undefined;
@@ -55,18 +55,18 @@ export function pendingCommand(
  *
  * @param focusOf opens the window or field of the part; returns undefined, and is called again, until the
  *   part has loaded
- * @param isToCome returns true while the part may still load
+ * @param canAppear returns true while the part may still load
  */
 export function pendingPart(
   focusOf: () => PendingFocus | undefined,
-  isToCome: () => boolean = () => true,
+  canAppear: () => boolean = () => true,
 ): PendingFocus {
   let pending: PendingFocus | undefined;
   return {
     target() {
       pending ??= focusOf();
       if (pending) return pending.target();
-      return isToCome() ? undefined : null;
+      return canAppear() ? undefined : null;
     },
     cancel: () => pending?.cancel?.(),
   };
@@ -76,8 +76,8 @@ export function pendingPart(
 export const pendingRow = (
   page: Document,
   find: FindField,
-  isToCome: () => boolean,
+  canAppear: () => boolean,
 ): PendingFocus => {
   const row = pendingField(page, () => (windowOf(page) ? undefined : find()));
-  return { target: () => row.target() ?? (isToCome() ? undefined : null) };
+  return { target: () => row.target() ?? (canAppear() ? undefined : null) };
 };

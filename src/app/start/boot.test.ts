@@ -90,7 +90,7 @@ describe("the page's start", () => {
     const { clock, asked, state } = open();
     await clock.advance(60_000);
     const before = asked.length;
-    state().live.source.probe();
+    state().live.source.tryNow();
     expect(asked).toHaveLength(before + 1);
     await clock.advance(29_000);
     expect(asked).toHaveLength(before + 1);
@@ -105,7 +105,7 @@ describe("the page's start", () => {
         answer = resolve;
       });
     const { source } = state().live;
-    for (let times = 0; times < 3; times += 1) source.probe();
+    for (let times = 0; times < 3; times += 1) source.tryNow();
     expect(asked).toHaveLength(2);
     answer(await good());
     await inAWhile(() => expect(state().state).toBe("running"));

@@ -35,7 +35,7 @@ describe("the state of a page", () => {
   test("makes the source try at once when the network is back", () => {
     const { source } = live();
     window.dispatchEvent(new Event("online"));
-    expect(source.calls.at(-1)).toBe("probe");
+    expect(source.calls.at(-1)).toBe("tryNow");
   });
 
   test("is not reported once the component is unmounted", () => {

@@ -10,7 +10,7 @@ export function usePageLife(source: QuoteSource): void {
     document.addEventListener("visibilitychange", reportVisibility, { signal });
     // A page restored from the back/forward cache fires no visibility event.
     window.addEventListener("pageshow", reportVisibility, { signal });
-    window.addEventListener("online", () => source.probe(), { signal });
+    window.addEventListener("online", () => source.tryNow(), { signal });
     reportVisibility();
     return () => listening.abort();
   }, [source]);

@@ -1,11 +1,11 @@
-import type { Pace } from "#engine/pacer/pace.ts";
 import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
+import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import type { CheckAnswer } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { CheckedQuote, SourceStatus } from "#engine/protocol/source.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import type { HistoryStorageState } from "#market/history.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
 import type { Demand } from "./seats/demand.ts";
 import type { Seat } from "./seats/seat.ts";
 import type { SeatListener } from "./seats/seats.ts";
@@ -19,8 +19,8 @@ export interface EngineOptions {
   readonly memory?: PacerMemory | undefined;
   /** The most requests at once; by default the connections of a browser for one page. */
   readonly connections?: number;
-  /** Decides when requests are sent; a learning pace by default. */
-  readonly pace?: Pace;
+  /** Decides when requests are sent; a learning pacer by default. */
+  readonly pacer?: PolicyPacer;
   /** The gateway's stream, if it offers one. While it is open, it brings the quotes. */
   readonly stream?: StreamOptions | undefined;
   /** With frozen time: the shown date minus the clock's `now`. */

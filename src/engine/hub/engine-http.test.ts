@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { readIsin } from "#engine/protocol/testing-quotes.ts";
-import { createClient } from "#market/client.ts";
+import { createClient } from "#market/client/client.ts";
 import { createPageSource } from "./testing-page-source.ts";
 
 const ISIN = readIsin("US0378331005");

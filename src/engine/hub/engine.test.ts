@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
-import { contractError, SOURCE_FIELD } from "#market/contract-error.ts";
+import { contractError, SOURCE_FIELD } from "#market/client/contract-error.ts";
 import { MarketDataError } from "#market/errors.ts";
 import { openTestSource } from "./testing-service.ts";
 

@@ -1,16 +1,18 @@
-import { createPace } from "#engine/pacer/pace.ts";
-import { type CheckAnswer, LIST_KEY } from "#engine/protocol/check-answer.ts";
+import { createPolicyPacer } from "#engine/pacer/policy-pacer.ts";
+import { type CheckAnswer, type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
 import type { HistoryStorageState } from "#market/history.ts";
 import { createChecks } from "./checks/checks.ts";
 import { createFeedLog } from "./checks/feed-log.ts";
 import type { Engine, EngineListener, EngineOptions } from "./engine-api.ts";
+import type { AbortControllerLike } from "./requests/abort.ts";
 import { createHealth } from "./requests/health.ts";
 import { createListSchedule } from "./requests/list-schedule.ts";
 import { createOutcomes } from "./requests/outcomes.ts";
 import { createRememberedGate } from "./requests/remembered-gate.ts";
 import { createRequestLog } from "./requests/request-log.ts";
 import { createRequestLoop } from "./requests/request-loop.ts";
+import { createCombinedDemand } from "./seats/combined-demand.ts";
 import { createSeat } from "./seats/seat.ts";
 import { createSeats } from "./seats/seats.ts";
 import { composeStatus } from "./status.ts";
@@ -19,49 +21,64 @@ import { createWatchedKeys } from "./watched-keys.ts";
 
 export function createEngine(options: EngineOptions): Engine {
   const { client, clock, isOnline, frozenLeadMs } = options;
-  const pace = options.pace ?? createPace(options.policy, options.memory, options.connections);
+  const pacer =
+    options.pacer ?? createPolicyPacer(options.policy, options.memory, options.connections);
   const health = createHealth();
   const requestLog = createRequestLog(options.memory ?? { closedForMs: 0 });
   const listSchedule = createListSchedule();
   const rememberedGate = createRememberedGate(options.memory?.closedUntilServiceMs);
   const seats = createSeats();
   const listeners = new Set<EngineListener>();
-  const watched = createWatchedKeys({
-    pace,
-    seats,
-    listSchedule,
-    requests: () => requests,
-    stream: () => stream,
-  });
+  const demand = createCombinedDemand(pacer, seats);
+  const inFlight = new Map<CheckKey, AbortControllerLike>();
   const feedLog = createFeedLog();
   const checks = createChecks({
     client,
     clock,
     feedLog,
     isFrozen: frozenLeadMs !== undefined,
-    plannedIntervalMs: (isin) => watched.plannedIntervalMs(isin, clock.now()),
+    plannedIntervalMs: (isin) => demand.plannedIntervalMs(isin, clock.now()),
     onOutcome: publishAnswer,
   });
   const outcomes = createOutcomes({
     checks,
     clock,
-    pace,
+    pacer,
     health,
     requestLog,
     listSchedule,
     feedLog,
   });
+  // The one circle of the parts: the stream decides which keys are polled, and what it brings changes the keys and
+  // wakes the loop. So its callbacks name parts that are created after it; they are called only once all exist.
+  const stream: EngineStream = options.stream
+    ? createEngineStream(options.stream, {
+        checks,
+        outcomes,
+        clock,
+        pacer,
+        health,
+        feedLog,
+        requestLog,
+        seats,
+        onForeign: () => requests.foreign(),
+        onChange: updateDemand,
+        onMessage: () => requests.run(),
+      })
+    : NO_STREAM;
+  const watched = createWatchedKeys({ pacer, seats, demand, listSchedule, inFlight, stream });
   const requests = createRequestLoop({
     checks,
     clock,
-    pace,
+    pacer,
     health,
     requestLog,
+    inFlight,
     events: {
       isWanted: () => seats.hasDemand(),
-      onSent(key, isFirst) {
+      onSent(key) {
         if (key === LIST_KEY) listSchedule.sent();
-        if (isFirst || key === LIST_KEY) watched.updateList();
+        watched.sent(key);
       },
       onSucceeded(...outcome) {
         const wasUnreachable = health.outage?.kind === "unreachable";
@@ -69,14 +86,15 @@ export function createEngine(options: EngineOptions): Engine {
         if (wasUnreachable) stream.gatewayIsBack();
       },
       onFailed(key, sentAt, error) {
-        if (requests.isForeign) stream.close();
         // The request was sent before the stream was open; the stream brings the same quote.
         if (key !== LIST_KEY && stream.isOpen && stream.covers(key)) {
-          return pace.notForwarded(key, sentAt);
+          return pacer.notForwarded(key, sentAt);
         }
-        outcomes.failed(key, sentAt, error, watched.union().size === 1);
-        if (watched.union().size === 1) watched.updateList();
+        const isOnly = demand.wants().size === 1;
+        outcomes.failed(key, sentAt, error, isOnly);
+        if (isOnly) watched.updateList();
       },
+      onForeign: () => stream.close(),
       onEnded(key) {
         const now = clock.now();
         holdUntil(rememberedGate.take(now, checks.serviceOffsetMs(now)), now);
@@ -85,28 +103,13 @@ export function createEngine(options: EngineOptions): Engine {
       onIdle: announce,
     },
   });
-  const stream: EngineStream = options.stream
-    ? createEngineStream(options.stream, {
-        checks,
-        outcomes,
-        clock,
-        pace,
-        health,
-        feedLog,
-        requestLog,
-        seats,
-        onForeign() {
-          stream.close();
-          requests.foreign();
-        },
-        onChange() {
-          watched.update();
-          requests.run();
-        },
-        onMessage: requests.run,
-      })
-    : NO_STREAM;
   let history: HistoryStorageState = "opening";
+
+  /** The demand of a seat, the policy or the stream's coverage has changed. */
+  function updateDemand() {
+    watched.update();
+    requests.run();
+  }
 
   function publishAnswer(answer: CheckAnswer) {
     seats.answer(answer);
@@ -118,11 +121,11 @@ export function createEngine(options: EngineOptions): Engine {
       pausedSinceEpochMs,
       health,
       requestLog,
-      pace,
+      pacer,
       checks,
       feed: feedLog.pace(),
-      feedCycleMs: feedLog.cycleMs(watched.union()),
-      isIdle: watched.union().size === 0,
+      feedCycleMs: feedLog.cycleMs(demand.wants()),
+      isIdle: demand.wants().size === 0,
       isOnline: isOnline(),
       history,
       isForeign: requests.isForeign,
@@ -141,31 +144,30 @@ export function createEngine(options: EngineOptions): Engine {
 
   function holdUntil(instant: number | undefined, now: number) {
     if (instant === undefined) return;
-    pace.hold(instant, now);
-    requestLog.closed(undefined, pace.snapshot(now).closedUntil, now);
+    pacer.hold(instant, now);
+    requestLog.closed(undefined, pacer.snapshot(now).closedUntil, now);
   }
 
   return {
-    seat: (demand, listener) =>
-      createSeat(demand, listener, {
+    seat: (own, listener) =>
+      createSeat(own, listener, {
         seats,
         checks,
         clock,
         onChange() {
           stream.demandChanged();
-          watched.update();
-          requests.run();
+          updateDemand();
         },
         call(isin) {
-          pace.call(isin, clock.now());
+          pacer.call(isin, clock.now());
           requests.run();
         },
-        cancelCall: (isin) => pace.cancelCall(isin),
+        cancelCall: (isin) => pacer.cancelCall(isin),
         statusFor,
-        tryNow: () => stream.probe() || requests.tryNow(),
-        setPolicy: (policy) => pace.setPolicy(policy),
+        tryNow: () => stream.tryNow() || requests.tryNow(),
+        setPolicy: (policy) => pacer.setPolicy(policy),
         forgetPace() {
-          pace.forget();
+          pacer.forget();
           requestLog.forget();
           requests.run();
         },

@@ -1,7 +1,7 @@
-import { createRoundPace, type RoundPace } from "#engine/pacer/round-pace.ts";
+import { createRoundPacer, type RoundPacer } from "#engine/pacer/round-pacer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Hub } from "#engine/protocol/ports.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import { createEngine } from "./engine.ts";
 import type { Engine } from "./engine-api.ts";
 import { createHub } from "./hub.ts";
@@ -28,24 +28,24 @@ interface FrozenHubOptions {
  */
 export function createFrozenHub(options: FrozenHubOptions): FrozenHub {
   const { createClient, clock, leadMs, isOnline } = options;
-  let round: { readonly pace: RoundPace; readonly engine: Engine } | undefined;
+  let round: { readonly pacer: RoundPacer; readonly engine: Engine } | undefined;
   const hub = createHub({
     clock,
     heartbeat: false,
     createEngine(sourceId, policy) {
-      const pace = createRoundPace(policy);
+      const pacer = createRoundPacer(policy);
       const client = createClient(sourceId);
-      const engine = createEngine({ client, clock, policy, pace, isOnline, frozenLeadMs: leadMs });
-      round = { pace, engine };
+      const engine = createEngine({ client, clock, policy, pacer, isOnline, frozenLeadMs: leadMs });
+      round = { pacer, engine };
       return engine;
     },
   });
   return {
     ...hub,
     beginRound() {
-      round?.pace.begin();
+      round?.pacer.begin();
       round?.engine.wake();
     },
-    isAsking: () => round?.pace.isAsking() ?? false,
+    isAsking: () => round?.pacer.isAsking() ?? false,
   };
 }

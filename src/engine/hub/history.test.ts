@@ -3,10 +3,10 @@ import type { HistoryAccess } from "#engine/protocol/history-access.ts";
 import { isOverdue } from "#engine/protocol/quote-state.ts";
 import { createManualClock, START_EPOCH_MS, settled } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
+import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import { MarketDataError } from "#market/errors.ts";
-import type { HistoryStorageState, LastQuote, Recording } from "#market/history.ts";
+import type { HistoryStorageState, LastQuote, NewHistory } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
-import type { MarketDataClient } from "#market/market-data-client.ts";
 import { createEngine } from "./engine.ts";
 import { recordHistory } from "./history.ts";
 import { sourceAt } from "./testing-page-source.ts";
@@ -26,7 +26,7 @@ function lastQuote(isin: Isin, agoMs: number, updatedAt?: string): LastQuote {
 function open(kept: readonly LastQuote[] = []) {
   const clock = createManualClock();
   const service = createTestService(clock, [ISIN]);
-  const batches: Recording[] = [];
+  const batches: NewHistory[] = [];
   const store = {
     opened: 0,
     writeMs: 0,
@@ -84,7 +84,7 @@ describe("an engine that records what a gateway's feed checks", () => {
 });
 
 describe("an engine that records its history", () => {
-  test("on a first visit loads the recording code after the first quote, and loses none", async () => {
+  test("loads the recording code after the first quote on a first visit, and loses none", async () => {
     const { clock, store, batches } = open();
     await settled();
     expect(store.opened).toBe(0);

@@ -3,9 +3,9 @@ import type { HistoryAccess, HistoryStore } from "#engine/protocol/history-acces
 import { createRecorder } from "#engine/protocol/history-recorder.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { LastQuote } from "#market/history.ts";
-import { movesBetween } from "#market/move.ts";
 import { derive } from "#market/quote.ts";
 import { quoteOf } from "#market/quote-point.ts";
+import { movesBetween } from "#market/statistics/move.ts";
 import type { Engine } from "./engine-api.ts";
 
 interface RecordHistoryOptions {

@@ -1,5 +1,5 @@
 import type { Clock } from "#engine/protocol/clock.ts";
-import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/headers/waits.ts";
 import type { Engine } from "./engine-api.ts";
 
 /** Connects the engines of one source across the windows of one browser. */

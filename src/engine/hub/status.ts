@@ -1,6 +1,6 @@
-import type { Pace } from "#engine/pacer/pace.ts";
+import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import type { SourceStatus, Transport } from "#engine/protocol/source.ts";
-import type { FeedPace } from "#market/feed-headers.ts";
+import type { FeedPace } from "#market/headers/feed-headers.ts";
 import type { HistoryStorageState } from "#market/history.ts";
 import type { Checks } from "./checks/checks.ts";
 import { judgeConnection } from "./connection.ts";
@@ -13,7 +13,7 @@ interface StatusParts {
   readonly pausedSinceEpochMs: number | undefined;
   readonly health: Pick<Health, "outage" | "everAnswered">;
   readonly requestLog: RequestLog;
-  readonly pace: Pick<Pace, "snapshot" | "policy" | "memory">;
+  readonly pacer: Pick<PolicyPacer, "snapshot" | "policy" | "memory">;
   readonly checks: Pick<Checks, "count" | "serviceOffsetMs" | "deviceLeadMs">;
   /** The pace of the gateway's feed, and its longest planned time between two checks of a wanted key. */
   readonly feed: FeedPace | undefined;
@@ -32,9 +32,10 @@ interface StatusParts {
 }
 
 export function composeStatus(parts: StatusParts): SourceStatus {
-  const { health, requestLog, pace, checks, isIdle, history, isForeign, frozenLeadMs, now } = parts;
+  const { health, requestLog, pacer, checks, isIdle, history, isForeign, frozenLeadMs, now } =
+    parts;
   const { feed, feedCycleMs } = parts;
-  const { closedUntil, perMinute, cycleMs } = pace.snapshot(now);
+  const { closedUntil, perMinute, cycleMs } = pacer.snapshot(now);
   const { wait, lastSentAtEpochMs, slots, limits, lastLimitedAtEpochMs } = requestLog;
   const gate = closedUntil === undefined ? undefined : { closedUntil, wait };
   return {
@@ -67,8 +68,8 @@ export function composeStatus(parts: StatusParts): SourceStatus {
     checks: checks.count,
     limits,
     lastLimitedAtEpochMs,
-    policy: pace.policy(),
-    memory: { ...pace.memory(now), ...(gate && { waitMs: requestLog.waitMs }) },
+    policy: pacer.policy(),
+    memory: { ...pacer.memory(now), ...(gate && { waitMs: requestLog.waitMs }) },
     history,
     isForeign,
   };

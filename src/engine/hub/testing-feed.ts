@@ -1,10 +1,10 @@
 import type { ManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
-import type { AbortSignalLike } from "#market/abort-signal.ts";
+import type { AbortSignalLike } from "#market/client/abort-signal.ts";
+import type { Answer, Intent, MarketDataClient } from "#market/client/market-data-client.ts";
 import { MarketDataError, type ProblemKind } from "#market/errors.ts";
-import type { CheckInfo, FeedPace } from "#market/feed-headers.ts";
+import type { CheckInfo, FeedPace } from "#market/headers/feed-headers.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Answer, Intent, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
 
 /** The result of one check of the feed: a quote or a failure. */

@@ -63,7 +63,7 @@ export function sourceAt(
     setVisible: seat.setVisible,
     pause: seat.pause,
     resume: seat.resume,
-    probe: seat.tryNow,
+    tryNow: seat.tryNow,
     setPolicy: seat.setPolicy,
     forgetPace: seat.forgetPace,
     status: () => status,

@@ -9,9 +9,9 @@ import {
   START_MS,
 } from "#engine/protocol/testing-clock.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
-import type { AbortSignalLike } from "#market/abort-signal.ts";
+import type { AbortSignalLike } from "#market/client/abort-signal.ts";
+import type { Answer, Intent, MarketDataClient } from "#market/client/market-data-client.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Answer, Intent, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
 import { createPageSource } from "./testing-page-source.ts";
 

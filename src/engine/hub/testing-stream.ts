@@ -8,7 +8,7 @@ import {
   type ToGateway,
 } from "#engine/protocol/stream-messages.ts";
 import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
-import { type CheckInfo, writeCheck, writeFeedPace } from "#market/feed-headers.ts";
+import { type CheckInfo, writeCheck, writeFeedPace } from "#market/headers/feed-headers.ts";
 import type { Isin } from "#market/isin.ts";
 import { createEngine } from "./engine.ts";
 import type { EngineOptions } from "./engine-api.ts";

@@ -1,77 +1,74 @@
-import type { Pace } from "#engine/pacer/pace.ts";
+import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import { type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
-import type { Isin } from "#market/isin.ts";
 import type { ListSchedule } from "./requests/list-schedule.ts";
-import type { RequestLoop } from "./requests/request-loop.ts";
-import { backgroundWeight, type Want } from "./seats/demand.ts";
+import type { CombinedDemand } from "./seats/combined-demand.ts";
 import type { Seats } from "./seats/seats.ts";
 import type { EngineStream } from "./stream/stream.ts";
 
 /** Keeps the pacer's keys equal to the combined demand of all seats. */
 export interface WatchedKeys {
-  /** The combined demand of all seats. */
-  readonly union: () => ReadonlyMap<Isin, Want>;
   /** The demand of a seat or the policy has changed: passes the difference to the pacer. */
   update(): void;
   /** Watches the list at its current interval, or stops watching it. */
   updateList(): void;
+  /** A request was sent. */
+  sent(key: CheckKey): void;
   /** A request has ended: a key that no seat wants any more is removed from the pacer. */
   ended(key: CheckKey): void;
-  /** @param now monotonic milliseconds */
-  plannedIntervalMs(isin: Isin, now: number): number;
 }
 
 interface WatchedKeysParts {
-  readonly pace: Pick<Pace, "watch" | "watchEvery" | "unwatch" | "policy" | "snapshot">;
-  readonly seats: Pick<Seats, "union" | "isAnyActive">;
+  readonly pacer: Pick<PolicyPacer, "watch" | "watchEvery" | "unwatch" | "policy">;
+  readonly seats: Pick<Seats, "isAnyActive">;
+  readonly demand: Pick<CombinedDemand, "wants" | "update">;
   readonly listSchedule: Pick<ListSchedule, "intervalMs">;
-  readonly requests: () => Pick<RequestLoop, "isInFlight" | "hasSent">;
-  readonly stream: () => Pick<EngineStream, "covers" | "isCovering">;
+  /** The keys with a request in flight. */
+  readonly inFlight: Pick<ReadonlyMap<CheckKey, unknown>, "has">;
+  readonly stream: Pick<EngineStream, "covers" | "isCovering">;
 }
 
 export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
-  const { pace, seats, listSchedule, requests, stream } = parts;
-  let wanted: ReadonlyMap<Isin, Want> = new Map();
+  const { pacer, seats, demand, listSchedule, inFlight, stream } = parts;
+  let hasSent = false;
 
   /** A key in flight stays watched until its answer arrives, so that it is not requested twice. */
   function unwatch(key: CheckKey) {
-    if (!requests().isInFlight(key)) pace.unwatch(key);
+    if (!inFlight.has(key)) pacer.unwatch(key);
   }
 
   /** Watches the list while a tab is visible; alerts do not need it. */
   function updateList() {
     if (!seats.isAnyActive()) return unwatch(LIST_KEY);
     // The very first request is for a watched instrument; after it the list does not wait.
-    if (!requests().hasSent && wanted.size > 0 && !stream().isCovering) return;
-    pace.watchEvery(LIST_KEY, listSchedule.intervalMs(pace.policy().baseIntervalMs));
+    if (!hasSent && demand.wants().size > 0 && !stream.isCovering) return;
+    pacer.watchEvery(LIST_KEY, listSchedule.intervalMs(pacer.policy().baseIntervalMs));
   }
 
   return {
-    union: () => wanted,
     update() {
-      const before = wanted;
-      wanted = seats.union(backgroundWeight(pace.policy().baseIntervalMs));
-      for (const isin of before.keys()) if (!wanted.has(isin)) unwatch(isin);
-      for (const [isin, { weight, interval }] of wanted) {
-        if (stream().covers(isin)) pace.watch(isin, weight, { isOnCall: true });
-        else if (interval === undefined) pace.watch(isin, weight);
+      const before = demand.wants();
+      demand.update();
+      const wants = demand.wants();
+      for (const isin of before.keys()) if (!wants.has(isin)) unwatch(isin);
+      for (const [isin, { weight, interval }] of wants) {
+        if (stream.covers(isin)) pacer.watch(isin, weight, { isOnCall: true });
+        else if (interval === undefined) pacer.watch(isin, weight);
         else {
           const { ms: shortestIntervalMs, isOnCall } = interval;
-          pace.watch(isin, weight, { shortestIntervalMs, isOnCall });
+          pacer.watch(isin, weight, { shortestIntervalMs, isOnCall });
         }
       }
       updateList();
     },
     updateList,
+    sent(key) {
+      const isFirst = !hasSent;
+      hasSent = true;
+      if (isFirst || key === LIST_KEY) updateList();
+    },
     ended(key) {
       if (key === LIST_KEY) updateList();
-      else if (!wanted.has(key)) unwatch(key);
-    },
-    plannedIntervalMs(isin, now) {
-      const { cycleMs } = pace.snapshot(now);
-      const { weight = 1, interval } = wanted.get(isin) ?? {};
-      if (interval !== undefined) return Math.max(interval.ms, cycleMs / weight);
-      return Math.max(pace.policy().baseIntervalMs, cycleMs) / weight;
+      else if (!demand.wants().has(key)) unwatch(key);
     },
   };
 }

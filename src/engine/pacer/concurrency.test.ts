@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { concurrencyAt, concurrencyRisesAt } from "./concurrency.ts";
-import { createEntry, type Entry } from "./key-entry.ts";
+import { createKeyEntry, type KeyEntry } from "./key-entry.ts";
 
 const LIMITS = { maxConcurrent: 4, connections: 5, slowAfterMs: 1000 };
 
-const flight = (sentAt: number, failures = 0): Entry => ({
-  ...createEntry(`sent at ${sentAt}`, 1, 2000),
+const flight = (sentAt: number, failures = 0): KeyEntry => ({
+  ...createKeyEntry(`sent at ${sentAt}`, 1, 2000),
   sentAt,
   failures,
   inFlight: true,

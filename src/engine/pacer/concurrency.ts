@@ -1,4 +1,4 @@
-import { type Entry, isSuspect } from "./key-entry.ts";
+import { isSuspect, type KeyEntry } from "./key-entry.ts";
 
 /** The limits for requests in flight. */
 export interface ConcurrencyLimits {
@@ -17,7 +17,7 @@ export interface Concurrency {
   /** Whether a suspect key may be requested: one at a time, because its request may hang. */
   readonly forSuspect: boolean;
   /** The late request to abort if all connections are in use. */
-  readonly insteadOf: Entry | undefined;
+  readonly insteadOf: KeyEntry | undefined;
 }
 
 /** The number of late requests that are not aborted, because the service may only have become slow. */
@@ -25,11 +25,11 @@ const LATE_REQUESTS_KEPT = 2;
 
 /** @param flights the keys with a request in flight */
 export function concurrencyAt(
-  flights: readonly Entry[],
+  flights: readonly KeyEntry[],
   now: number,
   limits: ConcurrencyLimits,
 ): Concurrency {
-  const isLate = (flight: Entry) => now - flight.sentAt >= limits.slowAfterMs;
+  const isLate = (flight: KeyEntry) => now - flight.sentAt >= limits.slowAfterMs;
   const late = flights.filter(isLate).sort((a, b) => a.sentAt - b.sentAt);
   const isFull = flights.length >= limits.connections;
   const insteadOf = isFull && late.length > LATE_REQUESTS_KEPT ? late.at(-1) : undefined;
@@ -43,7 +43,7 @@ export function concurrencyAt(
 
 /** The next instant at which a healthy key may be sent without any answer; `Infinity` for never. */
 export function concurrencyRisesAt(
-  flights: readonly Entry[],
+  flights: readonly KeyEntry[],
   now: number,
   limits: ConcurrencyLimits,
 ): number {

@@ -1,6 +1,6 @@
-import { allowedAt, dueAt, type Entry, isSuspect, isWanted, NEVER } from "./key-entry.ts";
+import { allowedAt, dueAt, isSuspect, isWanted, type KeyEntry, NEVER } from "./key-entry.ts";
 
-export type Choice = { readonly entry: Entry } | { readonly waitUntil: number };
+export type Choice = { readonly entry: KeyEntry } | { readonly waitUntil: number };
 
 /** The requests that the concurrency limit allows now. */
 export interface Openings {
@@ -21,8 +21,8 @@ interface GivesWayTo {
 }
 
 /** Chooses the most urgent key that may be requested now; otherwise returns when the first key may be. */
-export function chooseNext(entries: Iterable<Entry>, now: number, openings: Openings): Choice {
-  let chosen: Entry | undefined;
+export function chooseNext(entries: Iterable<KeyEntry>, now: number, openings: Openings): Choice {
+  let chosen: KeyEntry | undefined;
   let greatestUrgency = NEVER;
   let earliest = Number.POSITIVE_INFINITY;
   for (const entry of entries) {
@@ -58,10 +58,10 @@ const givesWay = (instant: number, { givesWayTo }: Openings): boolean =>
  *
  * @param downSince the beginning of the outage
  */
-export function chooseProbe(entries: Iterable<Entry>, now: number, downSince: number): Choice {
-  let chosen: Entry | undefined;
+export function chooseProbe(entries: Iterable<KeyEntry>, now: number, downSince: number): Choice {
+  let chosen: KeyEntry | undefined;
   let earliest = Number.POSITIVE_INFINITY;
-  const goesBefore = (entry: Entry, other: Entry) => {
+  const goesBefore = (entry: KeyEntry, other: KeyEntry) => {
     const [isTried, isOtherTried] = [entry.sentAt > downSince, other.sentAt > downSince];
     if (isTried !== isOtherTried) return isOtherTried;
     return isTried ? entry.sentAt < other.sentAt : entry.answeredAt > other.answeredAt;

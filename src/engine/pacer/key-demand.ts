@@ -1,4 +1,4 @@
-import type { Entry } from "./key-entry.ts";
+import type { KeyEntry } from "./key-entry.ts";
 
 /** The demand of all watched keys together. */
 export interface Demand {
@@ -12,7 +12,7 @@ export interface Demand {
 }
 
 /** Returns undefined while nothing is watched. */
-export function demandOf(entries: readonly Entry[], baseIntervalMs: number): Demand | undefined {
+export function demandOf(entries: readonly KeyEntry[], baseIntervalMs: number): Demand | undefined {
   if (entries.length === 0) return undefined;
   let heaviest = 0;
   let longestBaseMs = 0;

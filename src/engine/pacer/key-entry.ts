@@ -1,5 +1,5 @@
 /** One watched key. Times are milliseconds of the pacer's clock. */
-export interface Entry {
+export interface KeyEntry {
   readonly key: string;
   /** 0 once unwatched; the entry is then kept until the key would have been due again. */
   weight: number;
@@ -26,11 +26,11 @@ export interface Entry {
 
 export const NEVER = Number.NEGATIVE_INFINITY;
 
-const MAX_FAILURE_WAIT = 60_000;
+const MAX_FAILURE_WAIT_MS = 60_000;
 /** A request that takes longer than this counts as evidence that the service does not answer. */
-const SILENT_AFTER = 5000;
+const SILENT_AFTER_MS = 5000;
 
-export const createEntry = (key: string, weight: number, intervalMs: number): Entry => ({
+export const createKeyEntry = (key: string, weight: number, intervalMs: number): KeyEntry => ({
   key,
   weight,
   intervalMs,
@@ -47,23 +47,23 @@ export const createEntry = (key: string, weight: number, intervalMs: number): En
 });
 
 /** Whether the key is watched and, if it is on call, was called. */
-export const isWanted = (entry: Entry): boolean =>
+export const isWanted = (entry: KeyEntry): boolean =>
   entry.weight > 0 && (entry.isCalled || !entry.isOnCall);
 
 /** Whether the next request may fail or hang, because the last one did. */
-export const isSuspect = (entry: Entry): boolean => entry.failures > 0 || entry.isGivenUp;
+export const isSuspect = (entry: KeyEntry): boolean => entry.failures > 0 || entry.isGivenUp;
 
 /** The earliest instant of the next request without back-off. */
-export const allowedAt = (entry: Entry): number =>
+export const allowedAt = (entry: KeyEntry): number =>
   Math.max(entry.sentAt + entry.intervalMs, entry.retryNotBefore);
 
 /** The instant at which the key is due, with exponential back-off of up to a minute after repeated failures. */
-export function dueAt(entry: Entry): number {
+export function dueAt(entry: KeyEntry): number {
   if (entry.failures < 2) return allowedAt(entry);
-  const backOff = Math.min(MAX_FAILURE_WAIT, entry.intervalMs * 2 ** (entry.failures - 1));
+  const backOff = Math.min(MAX_FAILURE_WAIT_MS, entry.intervalMs * 2 ** (entry.failures - 1));
   return Math.max(allowedAt(entry), entry.sentAt + backOff);
 }
 
 /** Whether the key's request has had no answer for long. */
-export const isSilent = (entry: Entry, now: number): boolean =>
-  entry.isGivenUp || (entry.inFlight && now - entry.sentAt >= SILENT_AFTER);
+export const isSilent = (entry: KeyEntry, now: number): boolean =>
+  entry.isGivenUp || (entry.inFlight && now - entry.sentAt >= SILENT_AFTER_MS);

@@ -1,6 +1,6 @@
 import { type Choice, chooseNext, chooseProbe, type Openings } from "./key-choice.ts";
 import { type Demand, demandOf } from "./key-demand.ts";
-import { createEntry, dueAt, type Entry, isSuspect, isWanted, NEVER } from "./key-entry.ts";
+import { createKeyEntry, dueAt, isSuspect, isWanted, type KeyEntry, NEVER } from "./key-entry.ts";
 import { lastAnswered, type Survey, surveyOf } from "./key-survey.ts";
 
 /** The watched keys, their weights and their requests. Decides whose turn it is. Times are milliseconds. */
@@ -22,7 +22,7 @@ export interface KeySchedule {
   /** Chooses the key to try while the service is down. */
   chooseProbe(now: number, downSince: number): Choice;
   /** Marks a key as in flight. */
-  claim(entry: Entry, now: number): void;
+  claim(entry: KeyEntry, now: number): void;
   /** Marks a key as in flight by its name. Does nothing for a key that is in flight or unknown. */
   claimKey(key: string, now: number): void;
   /**
@@ -49,7 +49,7 @@ export interface KeySchedule {
   /** Undefined while nothing is watched. */
   demand(): Demand | undefined;
   /** The keys with a request in flight. */
-  flights(): readonly Entry[];
+  flights(): readonly KeyEntry[];
   /** The number of keys in flight. */
   inFlight(): number;
 }
@@ -57,8 +57,8 @@ export interface KeySchedule {
 type SettleReason = "answered" | "failed" | "deferred" | "rejected" | "given-up";
 
 export function createKeySchedule(baseIntervalMs: number): KeySchedule {
-  const entries = new Map<string, Entry>();
-  const flying = new Set<Entry>();
+  const entries = new Map<string, KeyEntry>();
+  const flying = new Set<KeyEntry>();
   /** The cached demand; undefined after a change. */
   let demand: Demand | undefined;
 
@@ -69,7 +69,7 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
     }
   }
 
-  function claim(entry: Entry, now: number) {
+  function claim(entry: KeyEntry, now: number) {
     entry.inFlight = true;
     entry.isCalled = false;
     entry.sentAt = now;
@@ -80,7 +80,7 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
 
   return {
     watch(key, weight, intervalMs = baseIntervalMs / weight, isOnCall = false) {
-      const entry = entries.get(key) ?? createEntry(key, weight, intervalMs);
+      const entry = entries.get(key) ?? createKeyEntry(key, weight, intervalMs);
       entries.set(key, Object.assign(entry, { weight, intervalMs, isOnCall }));
       demand = undefined;
     },

@@ -1,4 +1,4 @@
-import { dueAt, type Entry, isSilent, isSuspect, NEVER } from "./key-entry.ts";
+import { dueAt, isSilent, isSuspect, type KeyEntry, NEVER } from "./key-entry.ts";
 
 /** The evidence of all keys about the service after failures without an answer since. */
 export interface Survey {
@@ -14,15 +14,15 @@ export interface Survey {
 }
 
 /** The longest interval of a witness. The instrument list, at ten minutes, is too rare. */
-const RAREST_WITNESS = 60_000;
+const RAREST_WITNESS_MS = 60_000;
 /** A key with this interval or a shorter one is due soon at any time. */
-const SOON = 5000;
+const SOON_MS = 5000;
 
-const isWitness = (entry: Entry) => entry.weight > 0 && entry.intervalMs <= RAREST_WITNESS;
+const isWitness = (entry: KeyEntry) => entry.weight > 0 && entry.intervalMs <= RAREST_WITNESS_MS;
 
 /** Returns the watched key that was answered last; undefined before any answer. */
-export function lastAnswered(entries: Iterable<Entry>): Entry | undefined {
-  let last: Entry | undefined;
+export function lastAnswered(entries: Iterable<KeyEntry>): KeyEntry | undefined {
+  let last: KeyEntry | undefined;
   for (const entry of entries) {
     if (!isWitness(entry) || entry.answeredAt === NEVER) continue;
     if (!last || entry.answeredAt > last.answeredAt) last = entry;
@@ -32,13 +32,13 @@ export function lastAnswered(entries: Iterable<Entry>): Entry | undefined {
 
 /** @param failed the keys that failed since the service last answered anything */
 export function surveyOf(
-  entries: readonly Entry[],
+  entries: readonly KeyEntry[],
   now: number,
   failed: ReadonlySet<string>,
 ): Survey {
-  const isOut = (entry: Entry) => failed.has(entry.key) || isSilent(entry, now);
-  const isAskedSoon = (entry: Entry) =>
-    entry.inFlight || entry.intervalMs <= SOON || dueAt(entry) <= now;
+  const isOut = (entry: KeyEntry) => failed.has(entry.key) || isSilent(entry, now);
+  const isAskedSoon = (entry: KeyEntry) =>
+    entry.inFlight || entry.intervalMs <= SOON_MS || dueAt(entry) <= now;
   const witnesses = entries.filter(isWitness);
   const untried = witnesses.filter(
     (entry) => !isSuspect(entry) && !isOut(entry) && isAskedSoon(entry),

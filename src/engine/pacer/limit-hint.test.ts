@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RateLimitHint } from "#market/rate-limit-hint.ts";
+import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import { createPacer } from "./pacer.ts";
 import type { Pacer } from "./pacer-api.ts";
 

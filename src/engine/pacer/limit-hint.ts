@@ -1,4 +1,4 @@
-import type { RateLimitHint } from "#market/rate-limit-hint.ts";
+import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import { createRateDoubling } from "./rate-doubling.ts";
 import type { RateLearner } from "./rate-learner.ts";
 
@@ -27,21 +27,21 @@ interface ReceivedHint extends RateLimitHint {
   readonly spanMs: number;
 }
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 /** The share of the hinted rate that is used: requests do not arrive as evenly as they are sent. */
 const SHARE = 0.97;
 /** The bounds of pace and wait for any hint. */
-const SLOWEST = 1 / (60 * SECOND);
-const MAX_WAIT = 60 * SECOND;
+const SLOWEST = 1 / (60 * SECOND_MS);
+const MAX_WAIT_MS = 60 * SECOND_MS;
 /** The bounds once a limit was learned: a wrong hint then costs more than a right one saves. */
 const MIN_SHARE_OF_LEARNED = 0.5;
 const MAX_SLOTS_WAITED = 1.5;
 /** A learned limit this many times higher proves that the hint is wrong. */
 const MAX_TIMES_HINT = 1.5;
 /** The assumed window until a second one begins: the first reset may be the rest of a longer window. */
-const USUAL_WINDOW = 60 * SECOND;
+const USUAL_WINDOW_MS = 60 * SECOND_MS;
 /** A reset is in whole seconds, so a shorter one is too coarse for planning. */
-const MIN_RESET = 2 * SECOND;
+const MIN_RESET_MS = 2 * SECOND_MS;
 /** Above this probe factor, requests are sent even if none remains. */
 const TESTING = 1.02;
 /** From this limit on, one request is left for another client that asks at the same time. */
@@ -54,7 +54,7 @@ const MAX_UNCHANGED = 2;
 /** The share of the pace that is assumed after the limit was met while doubling. */
 const NEAR_LIMIT = 0.85;
 /** A shorter window may be used up in one burst, which does not show a rate. */
-const LONG_WINDOW = 10 * SECOND;
+const LONG_WINDOW_MS = 10 * SECOND_MS;
 
 export function createLimitHint(rate: RateLearner): LimitHint {
   let latest: ReceivedHint | undefined;
@@ -87,8 +87,8 @@ export function createLimitHint(rate: RateLearner): LimitHint {
   /** Estimates a window that the hint does not name: the longest reset, once a second window has begun. */
   const spanBy = (resetsAt: number): number => {
     firstResetsAt ??= resetsAt;
-    const isFirst = resetsAt < firstResetsAt + SECOND / 2;
-    return Math.max(isFirst ? USUAL_WINDOW : SECOND, longestResetMs);
+    const isFirst = resetsAt < firstResetsAt + SECOND_MS / 2;
+    return Math.max(isFirst ? USUAL_WINDOW_MS : SECOND_MS, longestResetMs);
   };
   const current = (now: number) => (latest && now < latest.resetsAt ? latest : undefined);
   const remainingOf = ({ remaining }: ReceivedHint, inFlight: number) =>
@@ -108,7 +108,7 @@ export function createLimitHint(rate: RateLearner): LimitHint {
       latest = { ...hint, at: now, resetsAt, spanMs };
       acceptedWhenEmpty = wasEmpty && hint.remaining === 0 ? acceptedWhenEmpty + 1 : 0;
       if (isChanged) usedUpAt = Number.POSITIVE_INFINITY;
-      const showsRate = spanMs >= LONG_WINDOW && resetsAt - period.from > spanMs / 2;
+      const showsRate = spanMs >= LONG_WINDOW_MS && resetsAt - period.from > spanMs / 2;
       if (hint.remaining === 0 && showsRate) usedUpAt = period.accepted / (resetsAt - period.from);
       const isTooLow = (rate.memory().learned ?? 0) > (MAX_TIMES_HINT * hint.limit) / spanMs;
       if (changes > MAX_CHANGES || isTooLow || unchanged >= MAX_UNCHANGED) return distrust(now);
@@ -140,7 +140,7 @@ export function createLimitHint(rate: RateLearner): LimitHint {
       const hint = current(now);
       if (!hint) return 0;
       // One second of the limit is added, because resets are rounded and the last requests need no delay.
-      const spare = 1 + (hint.limit / hint.spanMs) * SECOND;
+      const spare = 1 + (hint.limit / hint.spanMs) * SECOND_MS;
       const pace = (remainingOf(hint, inFlight) + spare) / (hint.resetsAt - now);
       const learned = rate.memory().learned;
       const least = learned === undefined ? SLOWEST : MIN_SHARE_OF_LEARNED * learned;
@@ -148,11 +148,11 @@ export function createLimitHint(rate: RateLearner): LimitHint {
     },
     emptyUntil(now, inFlight) {
       const hint = current(now);
-      if (!hint || hint.resetMs < MIN_RESET || rate.probing() > TESTING) return now;
+      if (!hint || hint.resetMs < MIN_RESET_MS || rate.probing() > TESTING) return now;
       const reserve = hint.limit >= LARGE_LIMIT ? 1 : 0;
       if (remainingOf(hint, inFlight) > reserve) return now;
       const learned = rate.memory().learned;
-      const longest = learned === undefined ? MAX_WAIT : MAX_SLOTS_WAITED / learned;
+      const longest = learned === undefined ? MAX_WAIT_MS : MAX_SLOTS_WAITED / learned;
       return Math.min(hint.resetsAt, hint.at + longest);
     },
     expiresAt: () => latest?.resetsAt ?? Number.POSITIVE_INFINITY,
@@ -169,4 +169,4 @@ const mustHaveChanged = (
   spanMs: number,
 ): boolean =>
   remaining < limit &&
-  now - at > Math.min(MAX_WAIT / 2, Math.max(SECOND, (SLOTS_THAT_FREE * spanMs) / limit));
+  now - at > Math.min(MAX_WAIT_MS / 2, Math.max(SECOND_MS, (SLOTS_THAT_FREE * spanMs) / limit));

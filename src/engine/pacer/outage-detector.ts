@@ -55,8 +55,8 @@ const MAX_UNCERTAINTY_MS = 8000;
 const ENOUGH_ROUND_TRIPS = 2;
 /** After this share of that time, the key answered last is requested before its turn. */
 const DOUBTFUL_SHARE = 0.5;
-const FIRST_WAIT = 1000;
-const MAX_WAIT = 30_000;
+const FIRST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 30_000;
 
 /** @param roundTripMs the usual round trip, so that a slow service does not count as down */
 export function createOutageDetector(roundTripMs: () => number): OutageDetector {
@@ -94,16 +94,16 @@ export function createOutageDetector(roundTripMs: () => number): OutageDetector 
       if (pause !== undefined) {
         // A request that was in flight when the last wait began is no new evidence.
         if (failure.sentAt < pause.from) return;
-        const waitMs = Math.min(MAX_WAIT, 2 * pause.waitMs);
+        const waitMs = Math.min(MAX_WAIT_MS, 2 * pause.waitMs);
         // Counted from the sending of the try, so a try that hangs is part of the wait.
-        const retryAt = Math.max(failure.sentAt + waitMs, now + FIRST_WAIT);
+        const retryAt = Math.max(failure.sentAt + waitMs, now + FIRST_WAIT_MS);
         pause = { ...pause, from: now, waitMs, retryAt };
         return;
       }
       const survey = surveyOf(failed);
       isDown ||= isWholeService(now, survey);
       if (isDown && !survey.hasUntried) {
-        pause = { since: now, from: now, waitMs: FIRST_WAIT, retryAt: now + FIRST_WAIT };
+        pause = { since: now, from: now, waitMs: FIRST_WAIT_MS, retryAt: now + FIRST_WAIT_MS };
       }
     },
     unwatch(key) {

@@ -1,4 +1,4 @@
-import type { RateLimitHint } from "#market/rate-limit-hint.ts";
+import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import type { PacerMemory } from "./pacer-memory.ts";
 
 /**

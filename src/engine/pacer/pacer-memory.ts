@@ -1,4 +1,4 @@
-import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/headers/waits.ts";
 import type { RateMemory } from "./rate-learner.ts";
 
 /**
@@ -24,12 +24,12 @@ export interface PacerMemory {
   readonly closedUntilServiceMs?: number | undefined;
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const FASTEST_PER_MINUTE = 60_000;
 
 export function toMemory(rate: RateMemory, closedForMs: number): PacerMemory {
   return {
-    perMinute: rate.learned === undefined ? null : rate.learned * MINUTE,
+    perMinute: rate.learned === undefined ? null : rate.learned * MINUTE_MS,
     longestWaitMs: rate.longestWaitMs,
     closedForMs,
   };
@@ -40,7 +40,7 @@ export function fromMemory(memory: unknown): { rate: RateMemory; closedForMs: nu
   const perMinute = validNumber(memory, "perMinute", FASTEST_PER_MINUTE);
   return {
     rate: {
-      learned: perMinute === undefined || perMinute === 0 ? undefined : perMinute / MINUTE,
+      learned: perMinute === undefined || perMinute === 0 ? undefined : perMinute / MINUTE_MS,
       longestWaitMs: validNumber(memory, "longestWaitMs", MAX_RETRY_AFTER_MS) ?? 0,
     },
     closedForMs: validNumber(memory, "closedForMs", MAX_RETRY_AFTER_MS) ?? 0,

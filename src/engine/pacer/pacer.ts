@@ -24,7 +24,7 @@ interface PacerOptions {
   memory?: PacerMemory | undefined;
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** A key with a lower weight would be requested once in decades, so it counts as not watched. */
 const MIN_WEIGHT = 1e-9;
 /** An upper bound, so that sums of weights stay finite. */
@@ -82,7 +82,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       maxConcurrent: scheduler.maxConcurrent(),
       roundTripMs: roundTrip.meanMs(),
     });
-    return { perMinute: pace * MINUTE, cycleMs, ...state };
+    return { perMinute: pace * MINUTE_MS, cycleMs, ...state };
   }
 
   return {

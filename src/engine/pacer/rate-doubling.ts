@@ -9,9 +9,9 @@ export interface RateDoubling {
   end(): void;
 }
 
-const SECOND = 1000;
-const MIN_WAIT = 10 * SECOND;
-const MAX_WAIT = 60 * SECOND;
+const SECOND_MS = 1000;
+const MIN_WAIT_MS = 10 * SECOND_MS;
+const MAX_WAIT_MS = 60 * SECOND_MS;
 /** The fastest pace in requests per millisecond; no limit worth learning is higher. */
 const FASTEST = 1;
 
@@ -30,7 +30,7 @@ export function createRateDoubling(rate: RateLearner): RateDoubling {
 
   return {
     begin(now, spanMs) {
-      everyMs = Math.min(MAX_WAIT, Math.max(MIN_WAIT, spanMs));
+      everyMs = Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, spanMs));
       double(now);
     },
     accepted(now) {

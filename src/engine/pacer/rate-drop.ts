@@ -18,11 +18,11 @@ export interface RateDrop {
   ): number;
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** A measurement over less than about a window depends on the pace as much as on the limit. */
-const MIN_CYCLE = 0.9 * MINUTE;
+const MIN_CYCLE_MS = 0.9 * MINUTE_MS;
 /** A cycle shorter than two windows of a minute: the limit was met in two windows in a row. */
-const CONSECUTIVE = 1.9 * MINUTE;
+const CONSECUTIVE_MS = 1.9 * MINUTE_MS;
 /** The third 429 in a row is believed. */
 const MAX_DOUBTED_LIMITS = 2;
 /** A drop below this share is followed at once, because noise is rarely so large (decision 0043). */
@@ -34,11 +34,11 @@ export function createRateDrop(): RateDrop {
   let consecutive = 0;
   return {
     follow(measured, learned, cycleMs, isRelapse) {
-      consecutive = cycleMs < CONSECUTIVE ? consecutive + 1 : 0;
+      consecutive = cycleMs < CONSECUTIVE_MS ? consecutive + 1 : 0;
       if (learned === undefined || measured >= learned) return measured;
       const isDoubted =
         !isRelapse &&
-        cycleMs > MIN_CYCLE &&
+        cycleMs > MIN_CYCLE_MS &&
         consecutive <= MAX_DOUBTED_LIMITS &&
         measured > MIN_DOUBTED_SHARE * learned;
       return isDoubted ? learned * (measured / learned) ** FOLLOWED : measured;

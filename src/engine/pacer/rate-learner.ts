@@ -1,11 +1,13 @@
 import { createAnswerHistory } from "./answer-history.ts";
 import { createRateDrop } from "./rate-drop.ts";
+import { ASSUMED_PLATEAU_MS, plateauAfter } from "./rate-plateau.ts";
 import { createRateProbe } from "./rate-probe.ts";
 import { createWaitEstimate, type Wait } from "./wait-estimate.ts";
 
 /**
  * Learns the rate that a service admits from its answers and its 429s alone; value, window and kind of the
- * limit are unknown. Times are milliseconds, rates requests per millisecond.
+ * limit are unknown. Times are milliseconds, rates requests per millisecond. Decision 0010 says what is learned and
+ * why; `npm run bench:freshness` measures the constants below against an oracle that knows the limit.
  */
 export interface RateLearner {
   /** The pace to request at. `want` is the rate of the watched keys without any limit. */
@@ -36,30 +38,36 @@ interface Cycle {
   readonly allowed: number | undefined;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 /** The slowest pace: at a lower one a raised limit would not be found within an afternoon. */
-const SLOWEST = 1 / (5 * MINUTE);
-
-/** After this time under load the pace equals the learned rate; after twice this time it tests a higher one. */
-const PLATEAU = 86 * SECOND;
-/** A rate that was measured over a short period is tested sooner: after this multiple of the period. */
-const TRUSTED_PERIODS = 6;
-const MIN_PLATEAU = 15 * SECOND;
-/** An assumed rate is tested sooner than a learned one, but not in the first two minutes. */
-const ASSUMED_PLATEAU = 80 * SECOND;
-
+const SLOWEST = 1 / (5 * MINUTE_MS);
 /** A window is rarely shorter than a minute; over a shorter time a burst looks like a rate. */
-const MIN_LOOK_BACK = MINUTE;
+const MIN_LOOK_BACK_MS = MINUTE_MS;
 /** The number of answers that is enough evidence: at 3 a minute, one answer more changes the rate by a third. */
 const ANSWERS_WANTED = 20;
-
+/** The farthest look back into a cycle in multiples of the period, apart from the wait at its end. */
+const MAX_PERIODS = 1.25;
+/** A period of which the wait itself takes more than this share holds too few answers. */
+const MAX_WAIT_SHARE = 0.5;
+/** The shortest time over which a rate is measured. */
+const MIN_MEASURED_MS = SECOND_MS / 2;
+/** Added to the counted answers, because Retry-After is rounded up to whole seconds. */
+const ROUNDED_OFF_ANSWERS = 0.5;
 /** Above this probe factor, requests long before the 429 were sent at a much slower pace. */
 const CLIMBING = 1.2;
-
 /** With a longer Retry-After the window may be long, and the pace is little evidence about it. */
-const SHORT_WAIT = 5 * SECOND;
+const SHORT_WAIT_MS = 5 * SECOND_MS;
+/** The least share of the pace, or of the accepted rate, that one 429 with a short wait leaves in a calm period. */
+const CALM_SHARE = 0.92;
+/** The same share in any other period; each relapse applies it once more. */
+const LIMITED_SHARE = 0.85;
+/** The least rate in a calm period is at most this multiple of the learned one. */
+const MAX_RISE = 1.1;
+/** The share of the longest wait that remains after each 429. */
+const WAIT_DECAY = 0.98;
+/** A longer time between two answers than this number of slots is idle. */
+const MAX_LOADED_SLOTS = 3;
 
 export function createRateLearner(remembered?: RateMemory): RateLearner {
   const history = createAnswerHistory();
@@ -69,7 +77,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
   /** Whether the rate comes from a hint of the service, not from a 429. */
   let isAssumed = false;
   /** The longest Retry-After, a lower bound of the window; it decays slowly. */
-  let longestWait = remembered?.longestWaitMs ?? 0;
+  let longestWaitMs = remembered?.longestWaitMs ?? 0;
 
   let cycleStart: number | undefined;
   /** The first opening of the gate. How much of a window had passed before it is unknown. */
@@ -83,16 +91,10 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
   let lastAccepted = Number.NEGATIVE_INFINITY;
 
   /** The length of the period over which the learned rate was measured. */
-  let measuredOver = Number.POSITIVE_INFINITY;
+  let measuredOverMs = Number.POSITIVE_INFINITY;
 
-  const plateau = (): number => {
-    const trusted = Math.max(MIN_PLATEAU, TRUSTED_PERIODS * measuredOver);
-    // The more a 429 costs, the more rarely it is risked. A long wait is expensive: an early climb must not use
-    // up the budget of an hour. Many rejected requests in flight are expensive as well.
-    const uncrowded = Math.max(Math.min(PLATEAU, trusted), 1.5 * longestWait);
-    const countedRejections = closings > 1 ? rejections : 1;
-    return uncrowded * Math.min(3, Math.max(1, countedRejections / 2));
-  };
+  const plateau = (): number =>
+    plateauAfter(measuredOverMs, longestWaitMs, closings > 1 ? rejections : 1);
   const probe = createRateProbe(plateau());
 
   /** Undefined as long as no limit is known. */
@@ -107,41 +109,41 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
     if (firstOpening !== undefined) firstOpening += idleMs;
     if (previous !== undefined) previous = { ...previous, start: previous.start + idleMs };
     // After a long pause the limit may have changed, so the pace may no longer be near it.
-    if (idleMs > MINUTE) probe.restart(plateau());
+    if (idleMs > MINUTE_MS) probe.restart(plateau());
   };
 
   /** The length of the period over which answers are counted. */
   const periodAt = (pace: number): number => {
     const enough = learned === undefined ? 0 : ANSWERS_WANTED / pace;
-    return Math.max(MIN_LOOK_BACK, enough, longestWait);
+    return Math.max(MIN_LOOK_BACK_MS, enough, longestWaitMs);
   };
 
   /**
    * Measures the rate admitted from `start` to `admittedAt`, the instant at which one more request is expected to
-   * pass. Sets `measuredOver`.
+   * pass. Sets `measuredOverMs`.
    */
   const measure = (start: number, admittedAt: number, waitMs: number, pace: number): number => {
     const cycle = admittedAt - start;
     const period = periodAt(pace);
-    // A period that is mostly the wait itself holds too few answers.
-    const isClimbing = probe.factor() > CLIMBING && 2 * waitMs < period;
-    const farthest = isClimbing ? period : 1.25 * period + waitMs;
+    const isClimbing = probe.factor() > CLIMBING && waitMs < MAX_WAIT_SHARE * period;
+    const farthest = isClimbing ? period : MAX_PERIODS * period + waitMs;
     let from = start;
     if (cycle > farthest) from = admittedAt - farthest;
     else if (cycle < period)
       from = Math.max(Math.min(firstOpening ?? start, start), admittedAt - period);
 
-    measuredOver = Math.max(SECOND / 2, admittedAt - from);
-    // Half a request more than counted, because Retry-After is rounded up to whole seconds.
-    return Math.max(1, history.countSince(from) + 0.5) / measuredOver;
+    measuredOverMs = Math.max(MIN_MEASURED_MS, admittedAt - from);
+    return Math.max(1, history.countSince(from) + ROUNDED_OFF_ANSWERS) / measuredOverMs;
   };
 
   /** The least rate to learn: one 429 with a short wait does not prove that the pace was far too high. */
   const leastRate = (pace: number, gateMs: number, cycle: number): number => {
-    if (learned === undefined || gateMs > SHORT_WAIT) return 0;
+    if (learned === undefined || gateMs > SHORT_WAIT_MS) return 0;
     const relapses = waits.relapses();
-    const isCalm = relapses === 0 && cycle > MINUTE;
-    return isCalm ? Math.min(0.92 * pace, 1.1 * learned) : pace * 0.85 ** (relapses + 1);
+    const isCalm = relapses === 0 && cycle > MINUTE_MS;
+    return isCalm
+      ? Math.min(CALM_SHARE * pace, MAX_RISE * learned)
+      : pace * LIMITED_SHARE ** (relapses + 1);
   };
 
   /** The rate to learn from a cycle that a 429 ended `now`; undefined if it shows none. */
@@ -158,13 +160,16 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
     const gateMs = expectedMs + marginMs;
     const cycle = admittedAt - start;
     const isBelowPace = allowed !== undefined && want < allowed;
-    if (isBelowPace && cycle > expectedMs + MIN_LOOK_BACK) {
+    if (isBelowPace && cycle > expectedMs + MIN_LOOK_BACK_MS) {
       // Fewer requests were sent than allowed. Other clients use the limit, it was lowered, or it equals what
       // the keys want. The count is therefore no measure of the limit, only a lower bound: a limit that is met
       // by chance again and again must not lower the rate further each time.
       const passed = history.countSince(admittedAt - periodAt(pace)) / periodAt(pace);
-      const isCalm = waits.relapses() === 0 && gateMs <= SHORT_WAIT;
-      return Math.max(0.85 * (learned ?? want), (isCalm ? 0.92 : 0.85) * passed);
+      const isCalm = waits.relapses() === 0 && gateMs <= SHORT_WAIT_MS;
+      return Math.max(
+        LIMITED_SHARE * (learned ?? want),
+        (isCalm ? CALM_SHARE : LIMITED_SHARE) * passed,
+      );
     }
     const measured = Math.max(
       measure(start, admittedAt, expectedMs, pace),
@@ -185,10 +190,10 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
 
   return {
     pace: paceFor,
-    memory: () => ({ learned: isAssumed ? undefined : learned, longestWaitMs: longestWait }),
+    memory: () => ({ learned: isAssumed ? undefined : learned, longestWaitMs }),
     assume(rate, isNew = !isAssumed) {
       if (learned !== undefined && !isAssumed) return;
-      if (isNew) probe.restart(Math.min(ASSUMED_PLATEAU, plateau()));
+      if (isNew) probe.restart(Math.min(ASSUMED_PLATEAU_MS, plateau()));
       learned = rate;
       isAssumed = true;
     },
@@ -207,7 +212,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
       cycleStart ??= sentAt;
       if (sentAt >= cycleStart) {
         const elapsed = now - Math.max(lastAccepted, cycleStart);
-        const longestLoad = 3 / paceFor(want);
+        const longestLoad = MAX_LOADED_SLOTS / paceFor(want);
         const isAtLimit = (allowedPace() ?? Number.POSITIVE_INFINITY) <= want;
         if (isAtLimit) probe.addLoad(Math.min(elapsed, longestLoad));
         if (elapsed > longestLoad) excludeIdle(elapsed - longestLoad);
@@ -231,7 +236,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
       const limit = { first: closings === 0, sinceOpeningMs: now - cycleStart, accepted };
       const wait = waits.after(limit, retryAfterMs, Math.min(want, cycle.allowed ?? want));
       const opening = now + wait.expectedMs + wait.marginMs;
-      longestWait = Math.max(wait.expectedMs, 0.98 * longestWait);
+      longestWaitMs = Math.max(wait.expectedMs, WAIT_DECAY * longestWaitMs);
       closedAt = now;
       closings += 1;
       rejections = 1;

@@ -1,4 +1,4 @@
-import { boundWait } from "#market/retry-after.ts";
+import { boundWait } from "#market/headers/retry-after.ts";
 
 /**
  * Decides when the next request may be sent: not while the gate is closed, and at a given spacing otherwise.

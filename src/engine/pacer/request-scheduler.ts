@@ -1,6 +1,6 @@
 import { concurrencyAt, concurrencyRisesAt } from "./concurrency.ts";
 import type { Choice } from "./key-choice.ts";
-import { type Entry, NEVER } from "./key-entry.ts";
+import { type KeyEntry, NEVER } from "./key-entry.ts";
 import type { KeySchedule } from "./key-schedule.ts";
 import type { OutageDetector } from "./outage-detector.ts";
 import type { RoundTrip } from "./round-trip.ts";
@@ -17,7 +17,7 @@ export interface RequestScheduler {
   choose(
     now: number,
     opening: number | undefined,
-  ): Choice & { readonly insteadOf?: Entry | undefined };
+  ): Choice & { readonly insteadOf?: KeyEntry | undefined };
   /** The service sent any answer to a request. */
   responded(now: number, wasLate: boolean): void;
   /** The most requests in flight at once. */
@@ -33,23 +33,23 @@ interface SchedulerParts {
 }
 
 /** With a longer round trip, fewer requests at once would starve the keys. */
-const LONG_ROUND_TRIP = 300;
+const LONG_ROUND_TRIP_MS = 300;
 /** While requests are sent one at a time, suspect keys wait this long for a healthy one. */
-const HEALTHY_SOON = 2000;
+const HEALTHY_SOON_MS = 2000;
 
 export function createRequestScheduler(parts: SchedulerParts): RequestScheduler {
   const { keys, outage, roundTrip, maxInFlight, connections } = parts;
   let respondedAt = NEVER;
 
   /** Whether answers are missing for so long that the key answered last should be tried next. */
-  const isDoubtful = (flights: readonly Entry[], now: number): boolean => {
+  const isDoubtful = (flights: readonly KeyEntry[], now: number): boolean => {
     const lateFrom = now - roundTrip.slowAfterMs();
-    const isLate = ({ sentAt }: Entry) => sentAt >= respondedAt && sentAt <= lateFrom;
+    const isLate = ({ sentAt }: KeyEntry) => sentAt >= respondedAt && sentAt <= lateFrom;
     return outage.isDoubtful(now) || flights.some(isLate);
   };
 
   const maxConcurrent = (): number =>
-    (roundTrip.meanMs() ?? 0) > LONG_ROUND_TRIP ? connections : maxInFlight;
+    (roundTrip.meanMs() ?? 0) > LONG_ROUND_TRIP_MS ? connections : maxInFlight;
 
   return {
     maxConcurrent,
@@ -70,7 +70,7 @@ export function createRequestScheduler(parts: SchedulerParts): RequestScheduler 
         healthyFrom: concurrency.forHealthy ? now : concurrencyRisesAt(flights, now, limits),
         forSuspect: concurrency.forSuspect,
         givesWayTo: isOpening
-          ? { healthyDueAt: keys.healthyDueAt(), withinMs: HEALTHY_SOON, notBefore: opening }
+          ? { healthyDueAt: keys.healthyDueAt(), withinMs: HEALTHY_SOON_MS, notBefore: opening }
           : undefined,
         preferred: isDoubtful(flights, now) ? keys.lastAnswered() : undefined,
       });

@@ -11,7 +11,7 @@ export interface RoundTrip {
 const MEAN_SHARE = 1 / 8;
 /** The share of a new round trip in the decaying maximum. */
 const SLOWEST_SHARE = 1 / 16;
-const MIN_SLOW_AFTER = 1000;
+const MIN_SLOW_AFTER_MS = 1000;
 
 export function createRoundTrip(): RoundTrip {
   let mean: number | undefined;
@@ -23,6 +23,6 @@ export function createRoundTrip(): RoundTrip {
     },
     meanMs: () => mean,
     slowAfterMs: () =>
-      mean === undefined ? Number.POSITIVE_INFINITY : Math.max(MIN_SLOW_AFTER, 3 * slowest),
+      mean === undefined ? Number.POSITIVE_INFINITY : Math.max(MIN_SLOW_AFTER_MS, 3 * slowest),
   };
 }

@@ -29,12 +29,12 @@ interface LimitMet {
   readonly accepted: number;
 }
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 /** The wait if the service names none. */
-const DEFAULT_WAIT = SECOND;
+const DEFAULT_WAIT_MS = SECOND_MS;
 /** The longest guess: a window of a minute is the most common. */
-const MAX_GUESS = 60 * SECOND;
-const MAX_MARGIN = 15 * SECOND;
+const MAX_GUESS_MS = 60 * SECOND_MS;
+const MAX_MARGIN_MS = 15 * SECOND_MS;
 /** After this many openings that were not too early, one extra slot is dropped. */
 const GOOD_OPENINGS = 10;
 const MAX_EXTRA_SLOTS = 3;
@@ -54,17 +54,17 @@ export function createWaitEstimate(): WaitEstimate {
   return {
     relapses: () => relapses,
     after(limit, retryAfterMs, pace) {
-      const isImmediate = limit.sinceOpeningMs < 10 * SECOND && limit.accepted <= 3;
+      const isImmediate = limit.sinceOpeningMs < 10 * SECOND_MS && limit.accepted <= 3;
       relapses = !limit.first && isImmediate ? relapses + 1 : 0;
       const isTooEarly = !limit.first && limit.accepted === 0;
       // A guessed wait says nothing about Retry-After.
       if (retryAfterMs !== undefined) learnShortness(isTooEarly);
 
       const isGuessed = retryAfterMs === undefined || (isTooEarly && relapses > 1);
-      const guess = isGuessed ? Math.min(MAX_GUESS, SECOND * 2 ** (relapses - 1)) : 0;
+      const guess = isGuessed ? Math.min(MAX_GUESS_MS, SECOND_MS * 2 ** (relapses - 1)) : 0;
       return {
-        expectedMs: Math.max(retryAfterMs ?? DEFAULT_WAIT, guess),
-        marginMs: Math.min(MAX_MARGIN, Math.max(relapses, extraSlots) / pace),
+        expectedMs: Math.max(retryAfterMs ?? DEFAULT_WAIT_MS, guess),
+        marginMs: Math.min(MAX_MARGIN_MS, Math.max(relapses, extraSlots) / pace),
       };
     },
   };

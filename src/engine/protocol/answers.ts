@@ -1,4 +1,4 @@
-import type { AbortSignalLike } from "#market/abort-signal.ts";
+import type { AbortSignalLike } from "#market/client/abort-signal.ts";
 
 /** The outcome of one check: a value or an error, with the monotonic instant of its arrival. */
 export type Outcome<Value> =

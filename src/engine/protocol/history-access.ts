@@ -1,11 +1,11 @@
-import type { HistoryStorageState, LastQuote, Recording } from "#market/history.ts";
+import type { HistoryBatch, HistoryStorageState, LastQuote } from "#market/history.ts";
 
 /** The stored quotes of one source. No method rejects. */
 export interface HistoryStore {
   /** The last quote of each instrument. */
   latest(): Promise<readonly LastQuote[]>;
   /** Resolves with the state of the history. */
-  write(batch: readonly Recording[]): Promise<HistoryStorageState>;
+  write(batch: HistoryBatch): Promise<HistoryStorageState>;
   close(): void;
 }
 

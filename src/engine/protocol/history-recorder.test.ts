@@ -20,7 +20,7 @@ function record() {
     fail: (kind: ProblemKind) => {
       recorder.record(ISIN, { at: START_MS, error: new MarketDataError(kind) });
     },
-    /** Returns the taken recordings, with instants relative to the start. */
+    /** Returns the taken batch, with instants relative to the start. */
     took: () => {
       const [taken] = recorder.take();
       return {

@@ -1,4 +1,4 @@
-import type { QuotePoint, RecordedRange, Recording } from "#market/history.ts";
+import type { HistoryBatch, NewHistory, QuotePoint, RecordedRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { judgeSuccession, type Quote } from "#market/quote.ts";
 import { pointOf } from "#market/quote-point.ts";
@@ -12,11 +12,11 @@ export interface Recorder {
   /** Checks have stopped: the next one starts a new range. */
   pause(): void;
   /** Returns the records that are new since the last call. */
-  take(): readonly Recording[];
+  take(): HistoryBatch;
 }
 
 /** The recorded state of one instrument. */
-interface Entry {
+interface InstrumentRecord {
   readonly quote: Quote;
   readonly lastCheck: CheckedQuote;
   readonly point: QuotePoint;
@@ -35,7 +35,7 @@ const MAX_WAITING = 1000;
 const DATE_JUMP_MS = 5000;
 
 export function createRecorder(): Recorder {
-  const entries = new Map<Isin, Entry>();
+  const entries = new Map<Isin, InstrumentRecord>();
   /** Instruments whose checks failed or stopped since the last successful one. */
   const broken = new Set<Isin>();
 
@@ -52,7 +52,7 @@ export function createRecorder(): Recorder {
       for (const isin of entries.keys()) broken.add(isin);
     },
     take() {
-      const batch: Recording[] = [];
+      const batch: NewHistory[] = [];
       for (const [isin, entry] of entries) {
         if (!entry.isNew) continue;
         const { points, ended, range, point } = entry;
@@ -68,7 +68,11 @@ export function createRecorder(): Recorder {
 /** Whether the error is a 429, which concerns no instrument: only the age of a value then ends its range. */
 const isRateLimit = (error: Error) => "kind" in error && error.kind === "rate-limited";
 
-function advance(entry: Entry | undefined, checked: CheckedQuote, isBroken: boolean): Entry {
+function advance(
+  entry: InstrumentRecord | undefined,
+  checked: CheckedQuote,
+  isBroken: boolean,
+): InstrumentRecord {
   const { quote, checkedAtEpochMs: at } = checked;
   const isKnown = entry !== undefined && judgeSuccession(entry.quote, quote) === "same";
   const point = isKnown ? entry.point : pointOf(quote, at);
@@ -89,7 +93,7 @@ function advance(entry: Entry | undefined, checked: CheckedQuote, isBroken: bool
 }
 
 /** Adds the current range to the ended ones, unless it was taken and has not grown since. */
-const endedOf = ({ ended, range, isNew }: Entry) =>
+const endedOf = ({ ended, range, isNew }: InstrumentRecord) =>
   isNew ? [...ended, range].slice(-MAX_WAITING) : ended;
 
 /** Whether the second check was made before the first value became stale, by both clocks. */

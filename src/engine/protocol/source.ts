@@ -1,12 +1,12 @@
 import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
-import type { AbortSignalLike } from "#market/abort-signal.ts";
+import type { AbortSignalLike } from "#market/client/abort-signal.ts";
 import type { MarketDataError } from "#market/errors.ts";
-import type { FeedPace } from "#market/feed-headers.ts";
+import type { FeedPace } from "#market/headers/feed-headers.ts";
 import type { HistoryStorageState } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Moves } from "#market/move.ts";
 import type { Derived, Quote } from "#market/quote.ts";
+import type { Moves } from "#market/statistics/move.ts";
 import type { AnswerRecord } from "./answer-record.ts";
 import type { Outcome } from "./answers.ts";
 
@@ -182,7 +182,7 @@ export interface QuoteSource {
   pause(): void;
   resume(): void;
   /** Sends a request now, after 401, 403 or an outage; never during a Retry-After. */
-  probe(): void;
+  tryNow(): void;
   /** Applies to all tabs. */
   setPolicy(policy: PacePolicy): void;
   /** Forgets the learned limit and learns it again; a Retry-After stays in force. */

@@ -37,12 +37,12 @@ export interface StreamDemand {
   readonly intervalMs: number;
 }
 
-/** A person asks for a try at once, after a refused token or an outage. */
-export interface StreamProbe {
+/** A person asks for a try at once, after a refused token or an outage. On the wire it is named `probe`. */
+export interface StreamTryNow {
   readonly kind: "probe";
 }
 
-export type ToGateway = StreamDemand | StreamProbe;
+export type ToGateway = StreamDemand | StreamTryNow;
 
 /**
  * One answer of the route of this instrument, as an HTTP response would bring it: status, headers in

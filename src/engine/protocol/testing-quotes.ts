@@ -1,10 +1,10 @@
-import { parseQuoteBody } from "#market/contract.ts";
+import { parseQuoteBody } from "#market/client/contract.ts";
 import type { Figure } from "#market/figure.ts";
 import type { Gap, TouchPoint } from "#market/history.ts";
 import { type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
-import { movesBetween } from "#market/move.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { derive, type Quote } from "#market/quote.ts";
+import { movesBetween } from "#market/statistics/move.ts";
 import type { QuoteSnapshot } from "./quote-state.ts";
 import type { CheckedQuote } from "./source.ts";
 import { START_EPOCH_MS, START_MS } from "./testing-clock.ts";

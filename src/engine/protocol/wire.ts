@@ -31,6 +31,7 @@ export type ToWorker =
   | { readonly kind: "alerts"; readonly isins: readonly Isin[] }
   | { readonly kind: "visible"; readonly isVisible: boolean }
   | { readonly kind: "policy"; readonly policy: PacePolicy }
+  /** `probe` is the name of `tryNow` on the wire. */
   | { readonly kind: "pause" | "resume" | "probe" | "forget" }
   | { readonly kind: "ping" }
   | { readonly kind: "bye" };

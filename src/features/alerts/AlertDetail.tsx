@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import type { Alert } from "#market/alert.ts";
-import { waitsToRecross } from "#market/alert-step.ts";
+import type { Alert } from "#market/alerts/alert.ts";
+import { waitsToRecross } from "#market/alerts/alert-step.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";

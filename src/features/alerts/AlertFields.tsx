@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId } from "react";
-import { ALERT_SUBJECTS, type AlertSubject } from "#market/alert.ts";
+import { ALERT_SUBJECTS, type AlertSubject } from "#market/alerts/alert.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Choice } from "#ui/controls/choice.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, expect, test, vi } from "vitest";
 import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
-import type { AlertTerms } from "#market/alert.ts";
+import type { AlertTerms } from "#market/alerts/alert.ts";
 import { AlertForm } from "./AlertForm.tsx";
 import { figure, testTerms } from "./testing-store.ts";
 

@@ -1,8 +1,8 @@
 import { type RefObject, useState } from "react";
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import { useLive } from "#live/hooks.ts";
-import type { Alert, AlertSubject } from "#market/alert.ts";
-import { alertValue } from "#market/alert-value.ts";
+import type { Alert, AlertSubject } from "#market/alerts/alert.ts";
+import { alertValue } from "#market/alerts/alert-value.ts";
 import { type Figure, figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { AlertForm } from "./AlertForm.tsx";

@@ -1,4 +1,4 @@
-import type { LoggedFiring } from "#market/alert.ts";
+import type { LoggedFiring } from "#market/alerts/alert.ts";
 import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";

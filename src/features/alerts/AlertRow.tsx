@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import type { Alert } from "#market/alert.ts";
-import { alertDistance, isBeyond, waitsToRecross } from "#market/alert-step.ts";
+import type { Alert } from "#market/alerts/alert.ts";
+import { alertDistance, isBeyond, waitsToRecross } from "#market/alerts/alert-step.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconBell } from "#ui/icons/more-icons.tsx";
 import { AlertDetail } from "./AlertDetail.tsx";

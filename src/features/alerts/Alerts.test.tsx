@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
-import type { AlertStore } from "#market/alert.ts";
+import type { AlertStore } from "#market/alerts/alert.ts";
 import { runForField } from "#ui/commands/testing-commands.ts";
 import {
   alertRows,

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useLive } from "#live/hooks.ts";
-import type { AlertTerms } from "#market/alert.ts";
+import type { AlertTerms } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { newId } from "#storage/new-id.ts";

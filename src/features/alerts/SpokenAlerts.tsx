@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLive } from "#live/hooks.ts";
-import type { LoggedFiring } from "#market/alert.ts";
+import type { LoggedFiring } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";

@@ -1,5 +1,5 @@
 import { useLive } from "#live/hooks.ts";
-import type { Alert, LoggedFiring } from "#market/alert.ts";
+import type { Alert, LoggedFiring } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";

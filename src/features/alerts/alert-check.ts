@@ -1,7 +1,7 @@
 import type { QuoteState } from "#engine/protocol/quote-state.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
-import type { AlertTerms } from "#market/alert.ts";
-import { alertValue } from "#market/alert-value.ts";
+import type { AlertTerms } from "#market/alerts/alert.ts";
+import { alertValue } from "#market/alerts/alert-value.ts";
 import type { Figure } from "#market/figure.ts";
 
 /** Reason why an alert cannot be checked: its quote is not live, or its mid has no bps. */

@@ -1,5 +1,5 @@
-import type { AlertTerms, Firing } from "#market/alert.ts";
-import { isBeyond } from "#market/alert-step.ts";
+import type { AlertTerms, Firing } from "#market/alerts/alert.ts";
+import { isBeyond } from "#market/alerts/alert-step.ts";
 import type { AlertCheck } from "./alert-check.ts";
 
 /** Initial state of an alert: armed, or fired at once. */

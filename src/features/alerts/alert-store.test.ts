@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MAX_ALERT_LOG } from "#market/alert.ts";
+import { MAX_ALERT_LOG } from "#market/alerts/alert.ts";
 import {
   addAlert,
   applyObservation,

@@ -5,8 +5,8 @@ import {
   type Firing,
   type LoggedFiring,
   MAX_ALERT_LOG,
-} from "#market/alert.ts";
-import { alertStep } from "#market/alert-step.ts";
+} from "#market/alerts/alert.ts";
+import { alertStep } from "#market/alerts/alert-step.ts";
 import type { Figure } from "#market/figure.ts";
 import type { Persisted } from "#storage/persisted.ts";
 import { type AlertStart, ARMED } from "./alert-start.ts";

@@ -1,4 +1,4 @@
-import { ALERT_SUBJECTS, type AlertSubject, type AlertTerms } from "#market/alert.ts";
+import { ALERT_SUBJECTS, type AlertSubject, type AlertTerms } from "#market/alerts/alert.ts";
 import { compareDecimals } from "#market/decimal.ts";
 import type { Figure } from "#market/figure.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";

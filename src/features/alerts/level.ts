@@ -1,8 +1,8 @@
-import type { AlertSubject } from "#market/alert.ts";
+import type { AlertSubject } from "#market/alerts/alert.ts";
+import { parseQuantity } from "#market/estimates/quantity.ts";
 import { type Figure, isPositive } from "#market/figure.ts";
 import type { NumberFormat } from "#market/format.ts";
 import { parseFigure } from "#market/parse-figure.ts";
-import { parseQuantity } from "#market/quantity.ts";
 
 /**
  * Reason why a typed text is not a level: `whole` for an age that is not in whole seconds, `positive` for

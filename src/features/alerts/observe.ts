@@ -3,7 +3,7 @@ import { isOverdue, judgeQuote, staleAfterMs } from "#engine/protocol/quote-stat
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import type { CheckedQuote, QuoteSource } from "#engine/protocol/source.ts";
 import { ageByService } from "#live/market-age.ts";
-import type { Alert } from "#market/alert.ts";
+import type { Alert } from "#market/alerts/alert.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
 import { checkAlert } from "./alert-check.ts";

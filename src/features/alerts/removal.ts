@@ -1,4 +1,4 @@
-import type { Alert, AlertStore } from "#market/alert.ts";
+import type { Alert, AlertStore } from "#market/alerts/alert.ts";
 import {
   clearLog,
   type PersistedAlerts,

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
-import type { AlertStore } from "#market/alert.ts";
+import type { AlertStore } from "#market/alerts/alert.ts";
 import { createCommandBus, type FieldCommand } from "#ui/commands/command-bus.ts";
 import Alerts from "./Alerts.tsx";
 import { applyObservation } from "./alert-store.ts";

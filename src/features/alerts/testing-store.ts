@@ -1,5 +1,5 @@
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
-import { type Alert, type AlertStore, type AlertTerms, NO_ALERTS } from "#market/alert.ts";
+import { type Alert, type AlertStore, type AlertTerms, NO_ALERTS } from "#market/alerts/alert.ts";
 import type { Figure } from "#market/figure.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { addAlert, type PersistedAlerts } from "./alert-store.ts";

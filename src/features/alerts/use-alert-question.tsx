@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useLive } from "#live/hooks.ts";
-import type { AlertTerms } from "#market/alert.ts";
+import type { AlertTerms } from "#market/alerts/alert.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { newId } from "#storage/new-id.ts";
 import { AlreadyBeyond } from "./AlreadyBeyond.tsx";

@@ -3,7 +3,7 @@ import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useClock, useIsListed, useLive, useQuoteState } from "#live/hooks.ts";
 import { useMarketAge } from "#live/use-market-age.ts";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
-import type { AlertStore, AlertTerms, LoggedFiring } from "#market/alert.ts";
+import type { AlertStore, AlertTerms, LoggedFiring } from "#market/alerts/alert.ts";
 import { newId } from "#storage/new-id.ts";
 import { type AlertCheck, checkAlert } from "./alert-check.ts";
 import type { PersistedAlerts } from "./alert-store.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { type CheckParts, testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createFakeSource } from "#live/testing-source.ts";
-import type { AlertTerms, LoggedFiring } from "#market/alert.ts";
+import type { AlertTerms, LoggedFiring } from "#market/alerts/alert.ts";
 import { MarketDataError } from "#market/errors.ts";
 import { rearmAlert } from "./alert-store.ts";
 import type { Locks } from "./tab-lock.ts";

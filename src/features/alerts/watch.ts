@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
-import type { AlertStore, LoggedFiring } from "#market/alert.ts";
+import type { AlertStore, LoggedFiring } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { applyObservation, isWatching, type PersistedAlerts } from "./alert-store.ts";
 import { createAlertObserver } from "./observe.ts";

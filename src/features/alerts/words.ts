@@ -1,4 +1,4 @@
-import type { AlertSubject, AlertTerms } from "#market/alert.ts";
+import type { AlertSubject, AlertTerms } from "#market/alerts/alert.ts";
 import { type Figure, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";

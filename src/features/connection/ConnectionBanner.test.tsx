@@ -88,7 +88,7 @@ describe("the banner", () => {
   test("tries now on a press", () => {
     const { source } = draw({ state: "unreachable", nextTryAt, error });
     fireEvent.click(screen.getByRole("button", { name: "Try now" }));
-    expect(source.calls).toEqual(["probe"]);
+    expect(source.calls).toEqual(["tryNow"]);
   });
 
   test("offers no attempt during a Retry-After", () => {

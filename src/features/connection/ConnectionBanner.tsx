@@ -133,7 +133,7 @@ export function TryNow({ large }: { large?: boolean }) {
     <Button
       large={large ?? false}
       variant={large ? "primary" : "plain"}
-      onClick={() => source.probe()}
+      onClick={() => source.tryNow()}
     >
       {large ? t.tryAgain : t.tryNow}
     </Button>

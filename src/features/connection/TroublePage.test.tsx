@@ -40,7 +40,7 @@ describe("the trouble page", () => {
   test("tries again on a press", () => {
     const { source } = draw("unreachable");
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(source.calls).toEqual(["probe"]);
+    expect(source.calls).toEqual(["tryNow"]);
   });
 });
 

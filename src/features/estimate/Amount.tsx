@@ -1,4 +1,4 @@
-import type { Estimate } from "#market/estimate.ts";
+import type { Estimate } from "#market/estimates/estimate.ts";
 import { formatAmount } from "#market/format-amount.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useHookName } from "#ui/hook-scope.ts";

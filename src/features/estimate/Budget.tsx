@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
-import { affordableQuantity, raisingQuantity } from "#market/estimate.ts";
+import { affordableQuantity, raisingQuantity } from "#market/estimates/estimate.ts";
+import { parseQuantity } from "#market/estimates/quantity.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { isPositive, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { formatAmount } from "#market/format-amount.ts";
-import { parseQuantity } from "#market/quantity.ts";
-import type { ListEstimate } from "#market/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { TextField } from "#ui/controls/text-field.tsx";

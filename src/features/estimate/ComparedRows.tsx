@@ -1,4 +1,4 @@
-import type { Estimate, Estimates } from "#market/estimate.ts";
+import type { Estimate, Estimates } from "#market/estimates/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
-import { estimateQuantity } from "#market/estimate.ts";
+import { estimateQuantity } from "#market/estimates/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { formatAmount } from "#market/format-amount.ts";

@@ -1,7 +1,7 @@
 import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { figureLiteral } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
-import type { ListEstimate } from "#market/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Affordable } from "./Budget.tsx";

@@ -1,5 +1,5 @@
+import { shortQuantity } from "#market/estimates/quantity.ts";
 import { type DecimalString, isPositive } from "#market/figure.ts";
-import { shortQuantity } from "#market/quantity.ts";
 import type { Quote } from "#market/quote.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";

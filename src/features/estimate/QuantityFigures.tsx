@@ -1,5 +1,5 @@
 import type { CheckedQuote } from "#engine/protocol/source.ts";
-import { estimateQuantity } from "#market/estimate.ts";
+import { estimateQuantity } from "#market/estimates/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";

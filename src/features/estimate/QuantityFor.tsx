@@ -1,4 +1,4 @@
-import type { AffordableQuantity } from "#market/estimate.ts";
+import type { AffordableQuantity } from "#market/estimates/estimate.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";

@@ -1,5 +1,5 @@
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
-import type { ListEstimate } from "#market/row-estimate.ts";
 
 /** Returns the list's amount in the user's number format; empty for another kind or no estimate. */
 export const amountText = (

@@ -1,5 +1,5 @@
+import type { parseQuantity } from "#market/estimates/quantity.ts";
 import type { DecimalString } from "#market/figure.ts";
-import type { parseQuantity } from "#market/quantity.ts";
 
 /** Exact figure in a field, or the reason why its text is not one. */
 export type ParsedQuantity = ReturnType<typeof parseQuantity>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useLive } from "#live/hooks.ts";
-import { estimateQuantity } from "#market/estimate.ts";
+import { estimateQuantity } from "#market/estimates/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatAmount } from "#market/format-amount.ts";
 import { useMessages } from "#messages/catalogue.ts";

@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
 import { formatFigure } from "#market/format.ts";
 import type { TimeRange } from "#market/history.ts";
-import { windowStatistics } from "#market/window-statistics.ts";
+import { windowStatistics } from "#market/statistics/window-statistics.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { TREND_MS } from "#live/trends.ts";
-import { windowStatistics } from "#market/window-statistics.ts";
+import { windowStatistics } from "#market/statistics/window-statistics.ts";
 import type { HistoryCache } from "./history-cache.ts";
 import { createRecentUpdates } from "./recent-updates.ts";
 import { MINUTE, pointOf, SECOND, timelineOf, timeRangeOf } from "./testing-history.ts";

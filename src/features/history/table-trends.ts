@@ -4,7 +4,7 @@ import { TREND_MS, type Trends } from "#live/trends.ts";
 import type { Figure } from "#market/figure.ts";
 import { firstAfter, type Gap, midOf, type TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
-import { sessionChange } from "#market/session.ts";
+import { sessionChange } from "#market/statistics/session.ts";
 import { startOfDay } from "#storage/history/day.ts";
 import type { HistoryCache } from "./history-cache.ts";
 import type { Timeline } from "./timeline.ts";

@@ -1,9 +1,9 @@
 import {
   type FirstSeen,
   firstAfter,
+  type NewHistory,
   type QuoteHistory,
   type QuotePoint,
-  type Recording,
   type TimeRange,
 } from "#market/history.ts";
 import type { Resolution } from "./resolution.ts";
@@ -49,10 +49,10 @@ export function withStored<Point extends FirstSeen>(
 /** Adds the result of a check. Extends the arrays in place, so pass only the latest timeline. */
 export function withLive<Point extends FirstSeen>(
   timeline: Timeline<Point>,
-  recording: Recording,
+  added: NewHistory,
   resolution: Resolution<Point>,
 ): Timeline<Point> {
-  const { points, ranges, checkedAtEpochMs } = recording;
+  const { points, ranges, checkedAtEpochMs } = added;
   const { checks } = timeline;
   return {
     ...timeline,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { errorBodySchema } from "#market/contract.ts";
+import { errorBodySchema } from "#market/client/contract.ts";
 import { cleanReason } from "#market/reason.ts";
 import type { Change } from "./changes.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
-import { OLDER_FIELD } from "#market/contract-error.ts";
+import { OLDER_FIELD } from "#market/client/contract-error.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
 import { IconClock, IconMail } from "#ui/icons/icons.tsx";

@@ -5,7 +5,7 @@ import { readIsin, testIsin, testSnapshot } from "#engine/protocol/testing-quote
 import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { giveNames } from "#live/testing-names.ts";
-import { OLDER_FIELD } from "#market/contract-error.ts";
+import { OLDER_FIELD } from "#market/client/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
 import { createCommandBus } from "#ui/commands/command-bus.ts";
 import { runForField } from "#ui/commands/testing-commands.ts";

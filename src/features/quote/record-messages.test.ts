@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
-import { parseQuoteBody } from "#market/contract.ts";
-import { BODY_FIELDS, FUTURE_FIELD } from "#market/contract-error.ts";
+import { parseQuoteBody } from "#market/client/contract.ts";
+import { BODY_FIELDS, FUTURE_FIELD } from "#market/client/contract-error.ts";
 import { MarketDataError } from "#market/errors.ts";
 import { faultMessages } from "./record-messages.ts";
 

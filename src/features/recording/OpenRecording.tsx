@@ -1,5 +1,5 @@
 import type { Isin } from "#market/isin.ts";
-import { MAX_RECORDING_BYTES } from "#market/recording.ts";
+import { MAX_RECORDING_BYTES } from "#market/recording/recording.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { FileButton } from "#ui/controls/file-button.tsx";
 import type { TextFile } from "#ui/files/text-file.ts";

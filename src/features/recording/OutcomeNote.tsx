@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import type { Isin } from "#market/isin.ts";
-import type { RefusedLine } from "#market/recording-lines.ts";
+import type { RefusedLine } from "#market/recording/recording-lines.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconWarning } from "#ui/icons/icons.tsx";
 import { IconCheck } from "#ui/icons/more-icons.tsx";

@@ -3,12 +3,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
 import { createStage } from "#live/testing-live.tsx";
-import { type ParsedRecording, readRecording } from "#market/read-recording.ts";
+import { type ParsedRecording, readRecording } from "#market/recording/read-recording.ts";
 import {
   APPLE,
   FUND,
   freshDatabase,
-  recordingOf,
+  newHistoryOf,
   testPoint,
 } from "#storage/history/testing-history.ts";
 import { openWriter } from "#storage/history/writer.ts";
@@ -47,7 +47,7 @@ function open() {
 async function keep(isin: typeof APPLE, afterMs: number, ask: string, source = "test") {
   const writer = openWriter(source, () => START_EPOCH_MS);
   const point = testPoint(START_EPOCH_MS + afterMs, afterMs, ask);
-  await writer.write([recordingOf([point], point.checkedAtEpochMs, { isin })]);
+  await writer.write([newHistoryOf([point], point.checkedAtEpochMs, { isin })]);
   writer.close();
 }
 

@@ -1,9 +1,9 @@
 import { atom } from "nanostores";
 import type { TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
-import { type ParsedRecording, readRecording } from "#market/read-recording.ts";
-import type { RefusedLine } from "#market/recording-lines.ts";
-import { writeRecording } from "#market/write-recording.ts";
+import { type ParsedRecording, readRecording } from "#market/recording/read-recording.ts";
+import type { RefusedLine } from "#market/recording/recording-lines.ts";
+import { writeRecording } from "#market/recording/write-recording.ts";
 import { startOfDay } from "#storage/history/day.ts";
 import { openHistory } from "#storage/history/reader.ts";
 import { readSession } from "#storage/history/session.ts";

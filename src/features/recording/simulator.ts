@@ -1,6 +1,6 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
-import { errorBodySchema } from "#market/contract.ts";
+import { errorBodySchema } from "#market/client/contract.ts";
 import { cleanReason } from "#market/reason.ts";
 
 const ADDRESS = "/simulator/replay";

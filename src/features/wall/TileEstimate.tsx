@@ -1,5 +1,5 @@
 import type { CheckedQuote } from "#engine/protocol/source.ts";
-import { estimateRow, type ListEstimate } from "#market/row-estimate.ts";
+import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { IconWarning } from "#ui/icons/icons.tsx";
 import { VisuallyHidden } from "#ui/text/text.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useIsListed } from "#live/hooks.ts";
-import type { ListEstimate } from "#market/row-estimate.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import type { Labels } from "#storage/labels.ts";

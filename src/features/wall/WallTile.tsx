@@ -7,10 +7,10 @@ import { FIELD_NAMES, type FieldName, quoteFields } from "#live/quote-fields.ts"
 import { useSessionBaseline } from "#live/session-baseline.ts";
 import { useSessionChange } from "#live/trends.ts";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { isNegative, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
-import type { ListEstimate } from "#market/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";

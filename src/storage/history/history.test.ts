@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Recording } from "#market/history.ts";
+import type { HistoryBatch } from "#market/history.ts";
 import { type History, openHistory } from "./reader.ts";
 import { pointRow } from "./schema.ts";
-import { APPLE, FUND, freshDatabase, recordingOf, START, testPoint } from "./testing-history.ts";
+import { APPLE, FUND, freshDatabase, newHistoryOf, START, testPoint } from "./testing-history.ts";
 import { openWriter } from "./writer.ts";
 
 beforeEach(freshDatabase);
@@ -12,7 +12,7 @@ beforeEach(freshDatabase);
 const ALL = { from: START - 1e9, to: START + 1e9 };
 const writerOf = (source = "a") => openWriter(source, () => START);
 
-async function written(...batches: readonly Recording[][]): Promise<History> {
+async function written(...batches: HistoryBatch[]): Promise<History> {
   const writer = writerOf();
   for (const batch of batches) await writer.write(batch);
   return openHistory("a");
@@ -21,7 +21,7 @@ async function written(...batches: readonly Recording[][]): Promise<History> {
 describe("a written history", () => {
   test("is read back unchanged, to the digit and the nanosecond", async () => {
     const points = [testPoint(START, 788_000_000), testPoint(START + 2000, 789_000_001, "10.70")];
-    const history = await written([recordingOf(points, START + 4000)]);
+    const history = await written([newHistoryOf(points, START + 4000)]);
     expect(await history.read(APPLE, ALL)).toEqual({
       points,
       ranges: [{ from: START, to: START + 4000 }],
@@ -30,7 +30,7 @@ describe("a written history", () => {
   });
 
   test("is read for one instrument and one source only", async () => {
-    const history = await written([recordingOf([testPoint(START, 1)])]);
+    const history = await written([newHistoryOf([testPoint(START, 1)])]);
     expect((await history.read(FUND, ALL)).points).toEqual([]);
     expect(await openHistory("b").read(APPLE, ALL)).toEqual({ points: [], ranges: [] });
     expect(await openHistory("b").latestOfAll()).toEqual([]);
@@ -38,7 +38,7 @@ describe("a written history", () => {
 
   test("is read from the quote that held at the start of the window", async () => {
     const points = [0, 1, 2, 3].map((nth) => testPoint(START + nth * 1000, nth));
-    const history = await written([recordingOf(points)]);
+    const history = await written([newHistoryOf(points)]);
     const window = { from: START + 1500, to: START + 2500 };
     const read = await history.read(APPLE, window);
     expect(read.points).toEqual(points.slice(1, 3));
@@ -48,7 +48,7 @@ describe("a written history", () => {
   });
 
   test("leaves out what is not a point", async () => {
-    const history = await written([recordingOf([testPoint(START, 1)])]);
+    const history = await written([newHistoryOf([testPoint(START, 1)])]);
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open("touchline-history");
       request.onsuccess = () => resolve(request.result);
@@ -70,7 +70,7 @@ describe("a written history", () => {
 });
 
 describe("two pages that both poll", () => {
-  const quote = (at: number, market: number) => recordingOf([testPoint(START + at, market)]);
+  const quote = (at: number, market: number) => newHistoryOf([testPoint(START + at, market)]);
 
   test("store one point for one quote, by its first check", async () => {
     const [one, other] = [writerOf(), writerOf()];
@@ -115,7 +115,7 @@ describe("two pages that both poll", () => {
         freshDatabase();
         const writers = [writerOf(), writerOf()];
         for (const [nth, { from, to }] of drawn.entries()) {
-          await writers[nth % 2]?.write([recordingOf([testPoint(START + from, 1)], START + to)]);
+          await writers[nth % 2]?.write([newHistoryOf([testPoint(START + from, 1)], START + to)]);
         }
         const history = openHistory("a");
         const { ranges } = await history.read(APPLE, ALL);
@@ -137,7 +137,7 @@ describe("two pages that both poll", () => {
 
 describe("a range", () => {
   const check = (at: number, reachBackMs = 0) =>
-    recordingOf([testPoint(START + at, 1)], START + at + 1000, { reachBackMs });
+    newHistoryOf([testPoint(START + at, 1)], START + at + 1000, { reachBackMs });
 
   test("continues after a reload that took less than the planned interval", async () => {
     const history = await written([check(0)], [check(9000, 10_000)]);
@@ -156,8 +156,8 @@ describe("the last quote", () => {
   test("keeps its first check and the last one that confirmed it", async () => {
     const first = testPoint(START, 1);
     const history = await written(
-      [recordingOf([first], START + 1000)],
-      [recordingOf([testPoint(START + 5000, 1)], START + 6000)],
+      [newHistoryOf([first], START + 1000)],
+      [newHistoryOf([testPoint(START + 5000, 1)], START + 6000)],
     );
     const last = { isin: APPLE, point: first, checkedAtEpochMs: START + 6000 };
     expect(await history.latest(APPLE)).toEqual(last);
@@ -166,41 +166,41 @@ describe("the last quote", () => {
 
   test("is not replaced by a page that writes later", async () => {
     const history = await written(
-      [recordingOf([testPoint(START + 100, 2)])],
-      [recordingOf([testPoint(START, 1)])],
+      [newHistoryOf([testPoint(START + 100, 2)])],
+      [newHistoryOf([testPoint(START, 1)])],
     );
     expect((await history.latest(APPLE))?.checkedAtEpochMs).toBe(START + 100);
   });
 
   test("does not exist when its time is days ahead", async () => {
-    const history = await written([recordingOf([testPoint(START - 3 * 86_400_000, 1)])]);
+    const history = await written([newHistoryOf([testPoint(START - 3 * 86_400_000, 1)])]);
     expect(await history.latest(APPLE)).toBeUndefined();
     expect(await history.latestOfAll()).toEqual([]);
   });
 });
 
 describe("the first of a day", () => {
-  const night = recordingOf([testPoint(START, 1)], START + 1000);
+  const night = newHistoryOf([testPoint(START, 1)], START + 1000);
 
   test("is the quote that held at midnight, when a check confirmed it", async () => {
-    const history = await written([night], [recordingOf([testPoint(START + 900, 2)])]);
+    const history = await written([night], [newHistoryOf([testPoint(START + 900, 2)])]);
     expect(await history.firstSince(APPLE, START + 500)).toEqual(testPoint(START, 1));
   });
 
   test("is the quote of the first check after midnight", async () => {
-    const later = recordingOf([testPoint(START + 90_000, 2)], START + 95_000);
+    const later = newHistoryOf([testPoint(START + 90_000, 2)], START + 95_000);
     const history = await written([night], [later]);
     expect(await history.firstSince(APPLE, START + 5000)).toEqual(later.point);
   });
 
   test("may be an unchanged quote of the day before", async () => {
-    const history = await written([night], [recordingOf([testPoint(START + 90_000, 1)])]);
+    const history = await written([night], [newHistoryOf([testPoint(START + 90_000, 1)])]);
     expect(await history.firstSince(APPLE, START + 5000)).toEqual(night.point);
   });
 
   test("belongs to one source only", async () => {
-    await writerOf("b").write([recordingOf([testPoint(START, 9, "99.00")], START + 1000)]);
-    const history = await written([recordingOf([testPoint(START + 900, 2)])]);
+    await writerOf("b").write([newHistoryOf([testPoint(START, 9, "99.00")], START + 1000)]);
+    const history = await written([newHistoryOf([testPoint(START + 900, 2)])]);
     expect(await history.firstSince(APPLE, START)).toEqual(testPoint(START + 900, 2));
     const other = openHistory("b");
     expect(await other.firstSince(APPLE, START)).toEqual(testPoint(START, 9, "99.00"));

@@ -8,7 +8,7 @@ import type {
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { connect } from "./connection.ts";
 import { latestFor, latestOf } from "./latest.ts";
-import { type Database, instants, keysOf, readPoint, readTimeRange } from "./schema.ts";
+import { type Database, instants, keysOf, RANGES, readPoint, readTimeRange } from "./schema.ts";
 
 /**
  * The stored history of one source. Only `instruments` and `read` reject; the other methods return nothing if the
@@ -75,16 +75,16 @@ async function readWindow(
   { from, to }: TimeRange,
 ): Promise<QuoteHistory> {
   if (from > to) return NOTHING;
-  const transaction = database.transaction(["points", "stretches"]);
+  const transaction = database.transaction(["points", RANGES]);
   const points = transaction.objectStore("points");
-  const stretches = transaction.objectStore("stretches");
+  const ranges = transaction.objectStore(RANGES);
   const before = instants(source, isin, undefined, from);
   const within = instants(source, isin, from, to);
   const [heldPoint, newPoints, heldRange, newRanges] = await Promise.all([
     points.openCursor(before, "prev"),
     points.getAll(within),
-    stretches.openCursor(before, "prev"),
-    stretches.getAll(within),
+    ranges.openCursor(before, "prev"),
+    ranges.getAll(within),
     transaction.done,
   ]);
   const isEarlier = ([, , instant]: readonly [string, string, number]) => instant < from;
@@ -105,11 +105,11 @@ async function readFirst(
   isin: Isin,
   since: number,
 ): Promise<QuotePoint | undefined> {
-  const transaction = database.transaction(["points", "stretches"]);
-  const stretches = transaction.objectStore("stretches");
-  const earlier = await stretches.openCursor(instants(source, isin, undefined, since), "prev");
+  const transaction = database.transaction(["points", RANGES]);
+  const ranges = transaction.objectStore(RANGES);
+  const earlier = await ranges.openCursor(instants(source, isin, undefined, since), "prev");
   const range = readTimeRange(earlier?.value);
-  const later = await stretches.openCursor(instants(source, isin, since));
+  const later = await ranges.openCursor(instants(source, isin, since));
   const firstCheck = range && range.to >= since ? since : readTimeRange(later?.value)?.from;
   if (firstCheck === undefined) return undefined;
   const points = transaction.objectStore("points");

@@ -7,13 +7,16 @@ import { parseQuoteTime } from "#market/quote-time.ts";
 /** The version of the stores. Raise it with any change, and extend `createStores` to upgrade older databases. */
 export const VERSION = 1;
 
+/** The name that stored databases have for the ranges of successful checks. */
+export const RANGES = "stretches";
+
 /** A key: by source first, so that sources do not mix, then by instrument, then by time. */
 type Timed = [source: string, isin: string, epochMs: number];
 
 /** Stored values are unknown until they are parsed: another version or a script may have written them. */
 export interface Stores extends DBSchema {
   points: { key: Timed; value: unknown; indexes: { at: number } };
-  stretches: { key: Timed; value: unknown; indexes: { to: number } };
+  [RANGES]: { key: Timed; value: unknown; indexes: { to: number } };
   /** The last quote of each instrument, for the start of a page. */
   latest: { key: [source: string, isin: string]; value: unknown };
 }
@@ -22,7 +25,7 @@ export type Database = IDBPDatabase<Stores>;
 
 export function createStores(database: Database): void {
   database.createObjectStore("points").createIndex("at", "at");
-  database.createObjectStore("stretches").createIndex("to", "to");
+  database.createObjectStore(RANGES).createIndex("to", "to");
   database.createObjectStore("latest");
 }
 

@@ -2,14 +2,14 @@ import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
 import { openHistory } from "./reader.ts";
 import { readSession } from "./session.ts";
-import { APPLE, FUND, freshDatabase, recordingOf, START, testPoint } from "./testing-history.ts";
+import { APPLE, FUND, freshDatabase, newHistoryOf, START, testPoint } from "./testing-history.ts";
 import { openWriter } from "./writer.ts";
 
 beforeEach(freshDatabase);
 
-async function kept(...batches: Parameters<typeof recordingOf>[]) {
+async function kept(...batches: Parameters<typeof newHistoryOf>[]) {
   const writer = openWriter("svc-1", () => START + 600_000);
-  for (const parts of batches) await writer.write([recordingOf(...parts)]);
+  for (const parts of batches) await writer.write([newHistoryOf(...parts)]);
   writer.close();
 }
 

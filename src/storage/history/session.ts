@@ -1,7 +1,7 @@
 import type { QuoteHistory, TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { quoteOf } from "#market/quote-point.ts";
-import type { RecordedQuote, RecordedSession, Unchecked } from "#market/recording.ts";
+import type { RecordedQuote, RecordedSession, Unchecked } from "#market/recording/recording.ts";
 import type { History } from "./reader.ts";
 
 type SessionSpan = Pick<RecordedSession, "from" | "to" | "quotes" | "unchecked">;

@@ -1,6 +1,6 @@
 import { IDBFactory } from "fake-indexeddb";
 import { parseDecimal } from "#market/figure.ts";
-import type { QuotePoint, Recording } from "#market/history.ts";
+import type { NewHistory, QuotePoint } from "#market/history.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { parseQuoteTime } from "#market/quote-time.ts";
 
@@ -32,12 +32,12 @@ export function testPoint(checkedAtEpochMs: number, market: number, ask = "10.70
   return { checkedAtEpochMs, updatedAt, bid: level("10.6620", "4800.50"), ask: level(ask, "1200") };
 }
 
-/** Returns the recording of these quotes, without a failed check from the first to `until`. */
-export function recordingOf(
+/** Returns the new history of these quotes, without a failed check from the first to `until`. */
+export function newHistoryOf(
   points: readonly QuotePoint[],
   until?: number,
   { isin = APPLE, reachBackMs = 0 }: { isin?: Isin; reachBackMs?: number } = {},
-): Recording {
+): NewHistory {
   const [first] = points;
   const point = points.at(-1);
   if (!first || !point) throw new Error("There is nothing to record");

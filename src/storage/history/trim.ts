@@ -1,17 +1,17 @@
-import { completed, type Database, readLatest } from "./schema.ts";
+import { completed, type Database, RANGES, readLatest } from "./schema.ts";
 
 /** The limits of the store; the oldest points are removed first, across sources and instruments. */
 export interface Bounds {
   readonly ageMs: number;
   readonly points: number;
-  readonly stretches: number;
+  readonly ranges: number;
 }
 
 /** About 70 MB: two days of one new quote a second, or a week of what most services allow. */
 export const BOUNDS: Bounds = {
   ageMs: 7 * 24 * 60 * 60_000,
   points: 200_000,
-  stretches: 50_000,
+  ranges: 50_000,
 };
 
 /** The most rows to delete at once, because deleting delays writing; the others are deleted the next time. */
@@ -32,13 +32,13 @@ export async function makeRoom(database: Database): Promise<void> {
 async function deleteOldest(
   database: Database,
   oldest: number,
-  excessOf: (count: number, name: "points" | "stretches") => number,
+  excessOf: (count: number, name: "points" | "ranges") => number,
 ): Promise<void> {
-  const names: ["points", "stretches", "latest"] = ["points", "stretches", "latest"];
+  const names: ["points", typeof RANGES, "latest"] = ["points", RANGES, "latest"];
   const transaction = database.transaction(names, "readwrite", { durability: "relaxed" });
-  const [points, stretches, latest] = [
+  const [points, ranges, latest] = [
     transaction.objectStore("points"),
-    transaction.objectStore("stretches"),
+    transaction.objectStore(RANGES),
     transaction.objectStore("latest"),
   ];
   const lasts = await readLasts(latest);
@@ -50,15 +50,15 @@ async function deleteOldest(
     excessOf(await points.count(), "points"),
   );
   const oldRanges = await oldestOf(
-    stretches.index("to"),
+    ranges.index("to"),
     oldest,
-    excessOf(await stretches.count(), "stretches"),
+    excessOf(await ranges.count(), "ranges"),
   );
   await completed(transaction.done, [
     ...oldPoints
       .filter((key) => !retained.has(JSON.stringify(key)))
       .map((key) => points.delete(key)),
-    ...oldRanges.map((key) => stretches.delete(key)),
+    ...oldRanges.map((key) => ranges.delete(key)),
     ...lasts.filter(({ checkedAt }) => checkedAt < oldest).map(({ key }) => latest.delete(key)),
   ]);
 }

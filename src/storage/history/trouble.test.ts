@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openHistory } from "./reader.ts";
-import { APPLE, freshDatabase, recordingOf, START, testPoint } from "./testing-history.ts";
+import { APPLE, freshDatabase, newHistoryOf, START, testPoint } from "./testing-history.ts";
 import { openWriter } from "./writer.ts";
 
 beforeEach(freshDatabase);
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const ALL = { from: START - 1e9, to: START + 1e9 };
-const batch = (nth = 0) => [recordingOf([testPoint(START + nth * 1000, nth)])];
+const batch = (nth = 0) => [newHistoryOf([testPoint(START + nth * 1000, nth)])];
 const openDatabase = (version?: number) =>
   new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open("touchline-history", version);

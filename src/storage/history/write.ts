@@ -1,10 +1,10 @@
 import type { IDBPObjectStore } from "idb";
 import {
+  type HistoryBatch,
   isSameQuote,
   type LastQuote,
   type QuotePoint,
   type RecordedRange,
-  type Recording,
 } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import {
@@ -13,15 +13,16 @@ import {
   instants,
   latestRow,
   pointRow,
+  RANGES,
   readLatest,
   readPoint,
   readTimeRange,
   type Stores,
 } from "./schema.ts";
 
-const STORES: ["points", "stretches", "latest"] = ["points", "stretches", "latest"];
+const STORES: ["points", typeof RANGES, "latest"] = ["points", RANGES, "latest"];
 
-type Store<Name extends "points" | "stretches" | "latest"> = IDBPObjectStore<
+type Store<Name extends (typeof STORES)[number]> = IDBPObjectStore<
   Stores,
   typeof STORES,
   Name,
@@ -36,19 +37,19 @@ type Store<Name extends "points" | "stretches" | "latest"> = IDBPObjectStore<
 export async function writeBatch(
   database: Database,
   source: string,
-  batch: readonly Recording[],
+  batch: HistoryBatch,
 ): Promise<void> {
   const transaction = database.transaction(STORES, "readwrite", { durability: "relaxed" });
   const [points, ranges, latest] = [
     transaction.objectStore("points"),
-    transaction.objectStore("stretches"),
+    transaction.objectStore(RANGES),
     transaction.objectStore("latest"),
   ];
-  const writing = batch.map(async (recording) => {
-    const { isin } = recording;
-    for (const point of recording.points) await writePoint(points, source, isin, point);
-    for (const range of recording.ranges) await writeRange(ranges, source, isin, range);
-    await writeLatest(latest, source, recording);
+  const writing = batch.map(async (added) => {
+    const { isin } = added;
+    for (const point of added.points) await writePoint(points, source, isin, point);
+    for (const range of added.ranges) await writeRange(ranges, source, isin, range);
+    await writeLatest(latest, source, added);
   });
   await completed(transaction.done, writing);
 }
@@ -80,7 +81,7 @@ const isBehind = (point: QuotePoint, known: QuotePoint) =>
 
 /** Stores a range, merged with those that it touches, so that stored ranges do not overlap. */
 async function writeRange(
-  store: Store<"stretches">,
+  store: Store<typeof RANGES>,
   source: string,
   isin: Isin,
   range: RecordedRange,

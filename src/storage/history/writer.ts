@@ -1,4 +1,4 @@
-import type { HistoryStorageState, LastQuote, Recording } from "#market/history.ts";
+import type { HistoryBatch, HistoryStorageState, LastQuote } from "#market/history.ts";
 import { connect } from "./connection.ts";
 import { latestOf } from "./latest.ts";
 import { BOUNDS, type Bounds, makeRoom, trim } from "./trim.ts";
@@ -9,7 +9,7 @@ export interface HistoryWriter {
   /** Returns the last quote of each instrument. */
   latest(): Promise<readonly LastQuote[]>;
   /** Writes the whole batch or nothing. Resolves with the state of the storage. */
-  write(batch: readonly Recording[]): Promise<HistoryStorageState>;
+  write(batch: HistoryBatch): Promise<HistoryStorageState>;
   close(): void;
 }
 
@@ -25,12 +25,12 @@ export function openWriter(
   let batches = 0;
   let wasFull = false;
 
-  async function attempt(batch: readonly Recording[]): Promise<HistoryStorageState> {
+  async function attempt(batch: HistoryBatch): Promise<HistoryStorageState> {
     await connection.use((database) => writeBatch(database, source, batch));
     return connection.storageState;
   }
 
-  async function attemptWithRoom(batch: readonly Recording[]): Promise<HistoryStorageState> {
+  async function attemptWithRoom(batch: HistoryBatch): Promise<HistoryStorageState> {
     const storageState = await attempt(batch);
     if (storageState !== "full") return storageState;
     await connection.use(makeRoom);

@@ -1,10 +1,10 @@
 import type { AnswerRecord } from "#engine/protocol/answer-record.ts";
-import { OLDER_FIELD } from "#market/contract-error.ts";
+import { OLDER_FIELD } from "#market/client/contract-error.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 
 /** Counts the refused and the ignored answers of each instrument. */
-interface Records {
+export interface Records {
   /** Undefined while all counts are 0. */
   of(isin: Isin): AnswerRecord | undefined;
   /** Counts this failure if the answer itself was invalid. */

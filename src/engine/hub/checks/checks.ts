@@ -4,18 +4,19 @@ import { type CheckAnswer, type CheckKey, LIST_KEY } from "#engine/protocol/chec
 import type { Clock } from "#engine/protocol/clock.ts";
 import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
 import type { CheckedInstruments, CheckedQuote } from "#engine/protocol/source.ts";
-import type { AbortSignalLike } from "#market/abort-signal.ts";
-import { withDetails } from "#market/error-details.ts";
+import type { AbortSignalLike } from "#market/client/abort-signal.ts";
+import { withDetails } from "#market/client/error-details.ts";
+import type { Answer, Intent, MarketDataClient } from "#market/client/market-data-client.ts";
 import { MarketDataError } from "#market/errors.ts";
+import { isFromFuture } from "#market/future.ts";
+import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Answer, Intent, MarketDataClient } from "#market/market-data-client.ts";
-import { movesBetween } from "#market/move.ts";
 import { derive, type Quote } from "#market/quote.ts";
-import type { RateLimitHint } from "#market/rate-limit-hint.ts";
+import { movesBetween } from "#market/statistics/move.ts";
 import { createRecords } from "./answer-records.ts";
 import type { FeedLog } from "./feed-log.ts";
-import { isFromFuture, recordFuture } from "./future.ts";
-import { createSuccession } from "./quote-succession.ts";
+import { createQuotePublisher } from "./quote-publisher.ts";
+import { createSuccession, recordFuture } from "./quote-succession.ts";
 import { createReceipts, notJustBefore, type Receipt, seenAgain } from "./receipts.ts";
 import { createServiceClock } from "./service-clock.ts";
 
@@ -45,14 +46,14 @@ export interface Checks {
    * Publishes an answer for a quote that arrived now.
    *
    * @param sentAt the earliest instant at which it can have been sent
-   * @param accepted called before the answer is published; `isKnown` if its check was seen before
+   * @param onAccepted called before the answer is published; `isKnown` if its check was seen before
    * @throws MarketDataError like `run`
    */
   received(
     isin: Isin,
     answer: Answer<Quote>,
     sentAt: number,
-    accepted: (isKnown: boolean) => void,
+    onAccepted: (isKnown: boolean) => void,
   ): void;
   failed(key: CheckKey, error: MarketDataError, sentAt: number): void;
   /** Whether the failed check was reported already, or is older than that of the last good quote. */
@@ -71,7 +72,7 @@ interface CheckRequest {
    * Called with a good answer before it is published, because its planned interval depends on the round trip.
    * `wasAsked` is false if a gateway's cache answered, or its feed with a check that was seen before.
    */
-  readonly accepted: (wasAsked: boolean) => void;
+  readonly onAnswered: (wasAsked: boolean) => void;
 }
 
 interface ChecksParts {
@@ -85,16 +86,13 @@ interface ChecksParts {
   readonly onOutcome: (answer: CheckAnswer) => void;
 }
 
-/** The least difference between two outcomes of an instrument; too small to be shown. */
-const LEAST_STEP_MS = 0.001;
-
 export function createChecks(parts: ChecksParts): Checks {
-  const { client, clock, plannedIntervalMs, feedLog, isFrozen, onOutcome: settled } = parts;
+  const { client, clock, plannedIntervalMs, feedLog, isFrozen, onOutcome } = parts;
   const serviceClock = createServiceClock();
+  const records = createRecords();
+  const publishQuote = createQuotePublisher(records, onOutcome);
   /** The last good quote of each instrument, which later errors do not remove. */
   const lastGood = new Map<Isin, CheckedQuote>();
-  const publishedAt = new Map<Isin, number>();
-  const records = createRecords();
   const succession = { lastGood, records, serviceClock, clock };
   const succeed = createSuccession(succession);
   const receipts = createReceipts({ clock, feedLog, isFrozen, lastGood, learn });
@@ -102,27 +100,14 @@ export function createChecks(parts: ChecksParts): Checks {
   let count = 0;
   let deviceLeadMs: number | undefined;
 
-  /** Publishes an outcome. Two of an instrument may arrive at one instant, so the second one is moved later. */
-  function publish(isin: Isin, outcome: Outcome<CheckedQuote>, flags?: { isRepeat: true }) {
-    const at = Math.max(outcome.at, (publishedAt.get(isin) ?? 0) + LEAST_STEP_MS);
-    publishedAt.set(isin, at);
-    settled({
-      kind: "quote",
-      isin,
-      outcome: { ...outcome, at },
-      record: records.of(isin),
-      ...flags,
-    });
-  }
-
   function settleQuote(isin: Isin, at: number, value: CheckedQuote, flags?: { isRepeat: true }) {
     lastGood.set(isin, value);
-    publish(isin, { at, value }, flags);
+    publishQuote(isin, { at, value }, flags);
   }
 
   function settleList(outcome: Outcome<CheckedInstruments>) {
     lastList = outcome;
-    settled({ kind: "list", outcome });
+    onOutcome({ kind: "list", outcome });
   }
 
   function learn(serverDateMs: number | undefined, sentAt: number, now: number) {
@@ -133,7 +118,7 @@ export function createChecks(parts: ChecksParts): Checks {
     if (serviceNow !== undefined) deviceLeadMs = clock.epochNow() - serviceNow;
   }
 
-  async function checkList(sentAt: number, { signal, intent, accepted }: CheckRequest) {
+  async function checkList(sentAt: number, { signal, intent, onAnswered }: CheckRequest) {
     const answer = await client.instruments(signal, intent);
     const { now, check, checkedAt, checkedAtEpochMs, isKnown } = receipts.read(
       LIST_KEY,
@@ -141,7 +126,7 @@ export function createChecks(parts: ChecksParts): Checks {
       sentAt,
     );
     feedLog.accepted(LIST_KEY, check);
-    accepted(!answer.isCached && !isKnown);
+    onAnswered(!answer.isCached && !isKnown);
     const before = isKnown && lastList && "value" in lastList ? lastList.value : undefined;
     settleList({ at: now, value: before ?? { ...answer.value, checkedAt, checkedAtEpochMs } });
   }
@@ -155,23 +140,23 @@ export function createChecks(parts: ChecksParts): Checks {
   }
 
   async function checkQuote(isin: Isin, sentAt: number, request: CheckRequest) {
-    const { signal, intent = feedLog.intentAt(sentAt), accepted } = request;
+    const { signal, intent = feedLog.intentAt(sentAt), onAnswered } = request;
     const answer = await client.quote(isin, signal, intent, plannedIntervalMs(isin));
-    receiveQuote(isin, answer, sentAt, (isKnown) => accepted(!answer.isCached && !isKnown));
+    receiveQuote(isin, answer, sentAt, (isKnown) => onAnswered(!answer.isCached && !isKnown));
   }
 
-  const receiveQuote: Checks["received"] = (isin, answer, sentAt, accepted) => {
+  const receiveQuote: Checks["received"] = (isin, answer, sentAt, onAccepted) => {
     const received = receipts.read(isin, answer, sentAt);
     const before = lastGood.get(isin);
     if (before && (received.isKnown || received.isSuperseded)) {
-      accepted(true);
+      onAccepted(true);
       const again = received.isSuperseded ? before : seenAgain(before, received);
       return settleQuote(isin, received.now, again, { isRepeat: true });
     }
     const { quote, previous, isDisputed } = judge(isin, answer.value, received);
     const { check, checkedAt, checkedAtEpochMs } = received;
     feedLog.accepted(isin, check);
-    accepted(false);
+    onAccepted(false);
     count += 1;
     settleQuote(isin, received.now, {
       quote,
@@ -225,7 +210,7 @@ export function createChecks(parts: ChecksParts): Checks {
       // A caller that waits for a queued list goes on waiting.
       if (key === LIST_KEY) return error.queuedForMs === undefined && settleList(outcome);
       if (!isKnown) records.failed(key, error, clock.epochNow());
-      publish(key, outcome);
+      publishQuote(key, outcome);
     },
     isKnownFailure: (key, { check }, sentAt) =>
       feedLog.failureOf(key, check) !== undefined || receipts.isSuperseded(key, check, sentAt),

@@ -1,9 +1,9 @@
 import type { Want } from "#engine/hub/seats/demand.ts";
 import { type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
+import type { Intent } from "#market/client/market-data-client.ts";
 import type { MarketDataError } from "#market/errors.ts";
-import type { CheckInfo, FeedPace } from "#market/feed-headers.ts";
+import type { CheckInfo, FeedPace } from "#market/headers/feed-headers.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Intent } from "#market/market-data-client.ts";
 
 /** The checks and the pace of the gateway's feed, from its answers. Instants are monotonic milliseconds. */
 export interface FeedLog {

@@ -1,17 +1,18 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import { staleAfterMs } from "#engine/protocol/quote-state.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
-import { contractError, OLDER_FIELD } from "#market/contract-error.ts";
+import { contractError, FUTURE_FIELD, OLDER_FIELD } from "#market/client/contract-error.ts";
+import type { MarketDataError } from "#market/errors.ts";
+import { isFromFuture } from "#market/future.ts";
 import type { Isin } from "#market/isin.ts";
 import { judgeSuccession, type Quote } from "#market/quote.ts";
-import type { createRecords } from "./answer-records.ts";
-import { futureError, isFromFuture, recordFuture } from "./future.ts";
+import type { Records } from "./answer-records.ts";
 import type { ServiceClock } from "./service-clock.ts";
 
 interface SuccessionParts {
   /** The last good quote of each instrument. */
   readonly lastGood: ReadonlyMap<Isin, CheckedQuote>;
-  readonly records: ReturnType<typeof createRecords>;
+  readonly records: Pick<Records, "failed" | "older">;
   readonly serviceClock: ServiceClock;
   readonly clock: Clock;
 }
@@ -70,3 +71,12 @@ export function createSuccession(parts: SuccessionParts) {
     };
   };
 }
+
+const futureError = (): MarketDataError =>
+  contractError("updatedAt lies in the future", FUTURE_FIELD);
+
+/** Records that a quote from the future was dropped after it had been accepted or stored. */
+export const recordFuture = (
+  { records, clock }: Pick<SuccessionParts, "records" | "clock">,
+  { instrument }: Quote,
+): void => records.failed(instrument, futureError(), clock.epochNow());

@@ -1,10 +1,10 @@
 import { type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
-import type { CheckInfo } from "#market/feed-headers.ts";
+import type { Answer } from "#market/client/market-data-client.ts";
+import type { CheckInfo } from "#market/headers/feed-headers.ts";
+import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Answer } from "#market/market-data-client.ts";
-import type { RateLimitHint } from "#market/rate-limit-hint.ts";
 import type { FeedLog } from "./feed-log.ts";
 
 /** The facts about a good answer from its headers. Instants are monotonic milliseconds. */
@@ -41,7 +41,7 @@ interface ReceiptsParts {
 }
 
 /** Two estimates of one instant differ by less than this, because transit times differ. */
-const ON_ITS_WAY_MS = 1000;
+const TRANSIT_SPREAD_MS = 1000;
 
 export function createReceipts({
   clock,
@@ -87,11 +87,11 @@ export function createReceipts({
 
 /** Corrects an instant that is earlier than the previous check only because transit times differ. */
 export function notJustBefore(before: CheckedQuote | undefined, checkedAt: number): number {
-  if (!before || before.isRemembered || checkedAt <= before.checkedAt - ON_ITS_WAY_MS)
+  if (!before || before.isRemembered || checkedAt <= before.checkedAt - TRANSIT_SPREAD_MS)
     return checkedAt;
   return Math.max(checkedAt, before.checkedAt);
 }
 
 /** Returns the value of a repeated check: unchanged, unless the clock stopped during a sleep. */
 export const seenAgain = (before: CheckedQuote, { checkedAt }: Receipt): CheckedQuote =>
-  checkedAt <= before.checkedAt - ON_ITS_WAY_MS ? { ...before, checkedAt } : before;
+  checkedAt <= before.checkedAt - TRANSIT_SPREAD_MS ? { ...before, checkedAt } : before;

@@ -1,4 +1,4 @@
-import type { AbortSignalLike } from "#market/abort-signal.ts";
+import type { AbortSignalLike } from "#market/client/abort-signal.ts";
 
 /** Aborts one request. Replaces the platform's `AbortController`, whose types this folder compiles without. */
 export interface AbortControllerLike {

@@ -1,6 +1,6 @@
 import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
 import type { MarketDataError } from "#market/errors.ts";
-import { PROBE_INTERVAL_MS } from "#market/waits.ts";
+import { PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
 
 /** Whether a server answered without a quote. An unfollowed redirect has no status and counts like a 500. */
 const isServerError = ({ kind, status }: MarketDataError): boolean =>
@@ -37,7 +37,7 @@ export type Outage =
     }
   | { readonly kind: "unreachable"; readonly error: MarketDataError };
 
-/** Stores the cause of an outage; the pace decides whether there is one. */
+/** Stores the cause of an outage; the pacer decides whether there is one. */
 export interface Health {
   readonly outage: Outage | undefined;
   /** True once any check has succeeded. */

@@ -1,6 +1,6 @@
 import type { Checks } from "#engine/hub/checks/checks.ts";
 import type { FeedLog } from "#engine/hub/checks/feed-log.ts";
-import type { Pace } from "#engine/pacer/pace.ts";
+import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import { type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { MarketDataError } from "#market/errors.ts";
@@ -8,7 +8,7 @@ import { type Health, isGateError, provesAnswer } from "./health.ts";
 import type { ListSchedule } from "./list-schedule.ts";
 import type { RequestLog } from "./request-log.ts";
 
-/** Reports the outcome of each request to the pace, the health and the list's schedule. */
+/** Reports the outcome of each request to the pacer, the health and the list's schedule. */
 export interface Outcomes {
   /** @param wasAsked false if a gateway's cache answered */
   succeeded(key: CheckKey, sentAt: number, wasAsked: boolean): void;
@@ -21,7 +21,7 @@ export interface Outcomes {
 interface OutcomeParts {
   readonly checks: Checks;
   readonly clock: Clock;
-  readonly pace: Pace;
+  readonly pacer: PolicyPacer;
   readonly health: Health;
   readonly requestLog: RequestLog;
   readonly listSchedule: ListSchedule;
@@ -31,36 +31,36 @@ interface OutcomeParts {
 export function createOutcomes({
   checks,
   clock,
-  pace,
+  pacer,
   health,
   requestLog,
   listSchedule,
   feedLog,
 }: OutcomeParts): Outcomes {
   function hold({ kind, gateClosedForMs = 0 }: MarketDataError, now: number) {
-    if (kind === "rate-limited") pace.hold(now + gateClosedForMs, now);
+    if (kind === "rate-limited") pacer.hold(now + gateClosedForMs, now);
   }
 
   function recordFailure(error: MarketDataError, sentAt: number, now: number) {
-    requestLog.closed(error, pace.snapshot(now).closedUntil, now);
-    health.failed(error, sentAt, now, clock.epochNow(), pace.isDown());
+    requestLog.closed(error, pacer.snapshot(now).closedUntil, now);
+    health.failed(error, sentAt, now, clock.epochNow(), pacer.isDown());
   }
 
-  /** Reports a failure to the pace as what it proves: a limit, a key that fails alone, or no answer. */
-  function reportToPace(key: CheckKey, sentAt: number, error: MarketDataError, now: number) {
+  /** Reports a failure to the pacer as what it proves: a limit, a key that fails alone, or no answer. */
+  function reportToPacer(key: CheckKey, sentAt: number, error: MarketDataError, now: number) {
     if (error.gateClosedForMs !== undefined) {
       // The feed learns from a 429 that it met. The page only respects the wait.
-      pace.notForwarded(key, sentAt);
+      pacer.notForwarded(key, sentAt);
       hold(error, now);
       if (error.check) requestLog.limited(sentAt, clock.epochNow());
     } else if (error.kind === "rate-limited") {
-      pace.limited(key, sentAt, now, error.retryAfterMs);
-      if (error.hint && key !== LIST_KEY) pace.hinted(error.hint, now);
+      pacer.limited(key, sentAt, now, error.retryAfterMs);
+      if (error.hint && key !== LIST_KEY) pacer.hinted(error.hint, now);
       requestLog.limited(sentAt, clock.epochNow());
     } else if (provesAnswer(error)) {
-      pace.keyFailed(key, sentAt, now);
+      pacer.keyFailed(key, sentAt, now);
     } else {
-      pace.failed(key, sentAt, now, error.retryAfterMs);
+      pacer.failed(key, sentAt, now, error.retryAfterMs);
     }
   }
 
@@ -73,14 +73,14 @@ export function createOutcomes({
     succeeded(key, sentAt, wasAsked) {
       const now = clock.now();
       // The token is accepted again, so keys that failed with it skip their back-off.
-      if (health.outage?.kind === "token-refused") pace.retryNow(now);
+      if (health.outage?.kind === "token-refused") pacer.retryNow(now);
       // The feed respects the limit, so a rate that this page learned before only delays it.
-      if (feedLog.pace() && pace.memory(now).perMinute !== null) pace.forget();
+      if (feedLog.pace() && pacer.memory(now).perMinute !== null) pacer.forget();
       // An answer from a gateway's cache is no evidence of the service's limit.
-      if (wasAsked) pace.succeeded(key, sentAt, now);
-      else pace.servedFromCache(key, sentAt, now);
+      if (wasAsked) pacer.succeeded(key, sentAt, now);
+      else pacer.servedFromCache(key, sentAt, now);
       // Each route may have its own limit, so only hints on quotes apply to the pace of quotes.
-      if (wasAsked && checks.hint && key !== LIST_KEY) pace.hinted(checks.hint, now);
+      if (wasAsked && checks.hint && key !== LIST_KEY) pacer.hinted(checks.hint, now);
       health.succeeded(sentAt);
       if (key === LIST_KEY) listSchedule.answered(now);
       else listSchedule.quoteAnswered();
@@ -91,9 +91,9 @@ export function createOutcomes({
         error.queuedForMs === undefined &&
         (isGateError(error) || !checks.isKnownFailure(key, error, sentAt));
       if (isNew) {
-        reportToPace(key, sentAt, error, now);
+        reportToPacer(key, sentAt, error, now);
         recordFailure(error, sentAt, now);
-      } else pace.notForwarded(key, sentAt);
+      } else pacer.notForwarded(key, sentAt);
       checks.failed(key, error, sentAt);
       if (key === LIST_KEY) listSchedule.failed();
       else if (isOnly && isNew) listSchedule.quoteFailed(now);

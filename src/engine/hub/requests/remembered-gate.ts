@@ -1,4 +1,4 @@
-import { MAX_RETRY_AFTER_MS } from "#market/waits.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/headers/waits.ts";
 
 /** A closed gate that an earlier page stored, by the service's own clock. */
 export interface RememberedGate {

@@ -2,7 +2,7 @@ import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { SLOT_MS, SLOTS } from "#engine/protocol/slots.ts";
 import type { RequestSlot, WaitOrigin } from "#engine/protocol/source.ts";
 import type { MarketDataError } from "#market/errors.ts";
-import { boundWait } from "#market/retry-after.ts";
+import { boundWait } from "#market/headers/retry-after.ts";
 
 /** The wait in force, for display. */
 export interface RequestedWait {

@@ -1,10 +1,10 @@
 import type { Checks } from "#engine/hub/checks/checks.ts";
-import type { Pace } from "#engine/pacer/pace.ts";
+import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import type { CheckKey } from "#engine/protocol/check-answer.ts";
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
-import { asMarketDataError, SOURCE_FIELD } from "#market/contract-error.ts";
+import { asMarketDataError, SOURCE_FIELD } from "#market/client/contract-error.ts";
 import type { MarketDataError } from "#market/errors.ts";
-import { PROBE_INTERVAL_MS } from "#market/waits.ts";
+import { PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
 import { type AbortControllerLike, createAbortController } from "./abort.ts";
 import type { Health } from "./health.ts";
 import type { RequestLog } from "./request-log.ts";
@@ -15,9 +15,11 @@ const FIRST_ALONE_MS = 1000;
 interface RequestLoopParts {
   readonly checks: Pick<Checks, "run">;
   readonly clock: Clock;
-  readonly pace: Pick<Pace, "next" | "retryNow">;
+  readonly pacer: Pick<PolicyPacer, "next" | "retryNow">;
   readonly health: Pick<Health, "outage" | "probeAt">;
   readonly requestLog: Pick<RequestLog, "sent">;
+  /** The abort controller of each key in flight, which the loop keeps up to date. */
+  readonly inFlight: Map<CheckKey, AbortControllerLike>;
   readonly events: RequestEvents;
 }
 
@@ -25,25 +27,24 @@ interface RequestLoopParts {
 interface RequestEvents {
   /** Whether any seat has a demand. */
   isWanted(): boolean;
-  onSent(key: CheckKey, isFirst: boolean): void;
+  onSent(key: CheckKey): void;
   /** @param wasAsked false if a gateway's cache answered */
   onSucceeded(key: CheckKey, sentAt: number, wasAsked: boolean): void;
   onFailed(key: CheckKey, sentAt: number, error: MarketDataError): void;
+  /** The gateway serves another source, by an answer to a request or of the stream. */
+  onForeign(): void;
   /** A request has ended in any way; the next one has not been chosen yet. */
   onEnded(key: CheckKey): void;
   /** The loop has sent all that it may send now. */
   onIdle(): void;
 }
 
-/** Sends requests one by one, as soon as the pace allows each. */
+/** Sends requests one by one, as soon as the pacer allows each. */
 export interface RequestLoop {
   /** Sends all requests that may be sent now, and sets a timer for the next one. */
   readonly run: () => void;
   /** A person asks for a try now: ends waits after failures, but not a closed gate. */
   readonly tryNow: () => void;
-  readonly isInFlight: (key: CheckKey) => boolean;
-  /** Whether any request was sent. */
-  readonly hasSent: boolean;
   /** The instant of the next request; undefined if none is planned. */
   readonly wakeAt: number | undefined;
   /** True once the gateway serves another source. Nothing is sent any more. */
@@ -55,9 +56,7 @@ export interface RequestLoop {
 }
 
 export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
-  const { checks, clock, pace, health, requestLog, events } = parts;
-  /** The abort controller of each key in flight. */
-  const inFlight = new Map<CheckKey, AbortControllerLike>();
+  const { checks, clock, pacer, health, requestLog, inFlight, events } = parts;
   let firstSentAt: number | undefined;
   let hasAnswer = false;
   let wakeAt: number | undefined;
@@ -65,7 +64,9 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
   let isForeign = false;
   let isClosed = false;
   /** Whether a person asked to try a refused token and no request was sent since. */
-  let isProbeRequested = false;
+  let isTryRequested = false;
+
+  const isTokenRefused = () => health.outage?.kind === "token-refused";
 
   /** Returns the instant until which the next request is blocked by anything but the pace. */
   function blockedUntil(now: number): number | undefined {
@@ -82,13 +83,13 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     while (events.isWanted() && !isForeign && !isClosed) {
       const now = clock.now();
       const waitUntil = blockedUntil(now);
-      const turn = waitUntil === undefined ? pace.next(now) : { waitUntil };
+      const turn = waitUntil === undefined ? pacer.next(now) : { waitUntil };
       if ("waitUntil" in turn) {
         wakeAt = Number.isFinite(turn.waitUntil) ? turn.waitUntil : undefined;
         break;
       }
       // A probe is a single request, even if it fails.
-      if (health.outage?.kind === "token-refused") health.probeAt(now + PROBE_INTERVAL_MS);
+      if (isTokenRefused()) health.probeAt(now + PROBE_INTERVAL_MS);
       if (turn.insteadOf !== undefined) inFlight.get(turn.insteadOf as CheckKey)?.abort();
       void ask(turn.key as CheckKey, now);
     }
@@ -101,16 +102,15 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     const request = createAbortController();
     const { signal } = request;
     inFlight.set(key, request);
-    const isFirst = firstSentAt === undefined;
     firstSentAt ??= sentAt;
-    events.onSent(key, isFirst);
-    const isProbe = isProbeRequested && health.outage?.kind === "token-refused";
-    isProbeRequested = false;
+    events.onSent(key);
+    const isTry = isTryRequested && isTokenRefused();
+    isTryRequested = false;
     try {
       await checks.run(key, sentAt, {
         signal,
-        intent: isProbe ? "probe" : undefined,
-        accepted(wasAsked) {
+        intent: isTry ? "tryNow" : undefined,
+        onAnswered(wasAsked) {
           // The key may have a newer request in flight.
           if (!signal.aborted) events.onSucceeded(key, sentAt, wasAsked);
         },
@@ -126,9 +126,14 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     run();
   }
 
+  /** The answers of another source must not be shown, and no more are requested. */
+  function becomeForeign() {
+    isForeign = true;
+    events.onForeign();
+  }
+
   function fail(key: CheckKey, sentAt: number, error: MarketDataError) {
-    // The answers of another source must not be shown, and no more are requested.
-    if (error.field === SOURCE_FIELD) isForeign = true;
+    if (error.field === SOURCE_FIELD) becomeForeign();
     events.onFailed(key, sentAt, error);
   }
 
@@ -136,14 +141,10 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     run,
     tryNow() {
       const now = clock.now();
-      isProbeRequested = health.outage?.kind === "token-refused";
+      isTryRequested = isTokenRefused();
       health.probeAt(now);
-      pace.retryNow(now);
+      pacer.retryNow(now);
       run();
-    },
-    isInFlight: (key) => inFlight.has(key),
-    get hasSent() {
-      return firstSentAt !== undefined;
     },
     get wakeAt() {
       return wakeAt;
@@ -152,7 +153,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
       return isForeign;
     },
     foreign() {
-      isForeign = true;
+      becomeForeign();
       run();
     },
     close() {

@@ -1,6 +1,6 @@
 import type { ToBrowser } from "#engine/protocol/stream-messages.ts";
+import { parseModestJson } from "#market/client/json-chunks.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
-import { parseModestJson } from "#market/json-chunks.ts";
 
 /** Whether a value has a certain shape. */
 type Shape = (value: unknown) => boolean;

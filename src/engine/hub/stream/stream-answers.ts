@@ -3,20 +3,20 @@ import type { FeedLog } from "#engine/hub/checks/feed-log.ts";
 import type { Health } from "#engine/hub/requests/health.ts";
 import type { Outcomes } from "#engine/hub/requests/outcomes.ts";
 import type { RequestLog } from "#engine/hub/requests/request-log.ts";
-import type { Pace } from "#engine/pacer/pace.ts";
+import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { StreamAnswer, StreamRefusal, ToBrowser } from "#engine/protocol/stream-messages.ts";
-import { asMarketDataError, SOURCE_FIELD } from "#market/contract-error.ts";
+import { asMarketDataError, SOURCE_FIELD } from "#market/client/contract-error.ts";
+import { readStreamedQuote, readStreamedRefusal } from "#market/client/stream-answer.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import { readStreamedQuote, readStreamedRefusal } from "#market/stream-answer.ts";
 
 /** The parts of an engine to which a stream's messages apply. */
 export interface StreamAnswersParts {
   readonly checks: Pick<Checks, "received" | "failed">;
   readonly outcomes: Outcomes;
   readonly clock: Clock;
-  readonly pace: Pick<Pace, "claim" | "snapshot">;
+  readonly pacer: Pick<PolicyPacer, "claim" | "snapshot">;
   readonly health: Pick<Health, "readmitted">;
   readonly feedLog: Pick<FeedLog, "paced">;
   readonly requestLog: Pick<RequestLog, "sent">;
@@ -27,17 +27,15 @@ export interface StreamAnswersParts {
   readonly onForeign: () => void;
 }
 
-/**
- * The usual upper bound of an answer's transit time. The estimate of the service's clock is off by part of it.
- */
-const ON_ITS_WAY_MS = 200;
+/** The usual upper bound of an answer's transit time. The estimate of the service's clock is off by part of it. */
+const TRANSIT_MS = 200;
 /** Two reports of one closed gate differ by no more than this. */
 const SAME_GATE_MS = 1000;
 const QUEUED_STATUS = 504;
 
 /** Applies a stream's messages to an engine, by the rules for answers to requests. */
 export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrowser) => void {
-  const { checks, outcomes, clock, pace, health, feedLog, requestLog, sourceId } = parts;
+  const { checks, outcomes, clock, pacer, health, feedLog, requestLog, sourceId } = parts;
   const options = () => ({ sourceId, epochMs: clock.epochNow() });
   /**
    * The last report that the gateway holds all requests back; undefined if it does not. Checks made before it are
@@ -50,10 +48,10 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
   function answer([isin, status, headers, body]: StreamAnswer) {
     if (!parts.isWanted(isin)) return;
     const now = clock.now();
-    const sentAt = now - ON_ITS_WAY_MS;
+    const sentAt = now - TRANSIT_MS;
     const claim = () => {
       requestLog.sent(now, clock.epochNow());
-      pace.claim(isin, now);
+      pacer.claim(isin, now);
     };
     try {
       const received = readStreamedQuote(isin, { status, headers, body }, options());
@@ -79,7 +77,7 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
     const now = clock.now();
     heldAt = now;
     isTokenRefused = kind === "unauthorized" || kind === "forbidden";
-    const { closedUntil = Number.NEGATIVE_INFINITY } = pace.snapshot(now);
+    const { closedUntil = Number.NEGATIVE_INFINITY } = pacer.snapshot(now);
     // Each message repeats the remaining time; because of its transit the instant differs a little.
     const isKnown = Math.abs(now + gateClosedForMs - closedUntil) < SAME_GATE_MS;
     if (kind !== "rate-limited" || !isKnown) outcomes.gateClosed(error);

@@ -1,6 +1,6 @@
 import { isActive } from "#engine/hub/seats/demand.ts";
 import type { Seats } from "#engine/hub/seats/seats.ts";
-import type { Pace } from "#engine/pacer/pace.ts";
+import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import type { Transport } from "#engine/protocol/source.ts";
 import type { OpenStream } from "#engine/protocol/stream.ts";
 import { STREAM_VERSION, type StreamDemand } from "#engine/protocol/stream-messages.ts";
@@ -31,14 +31,14 @@ export interface EngineStream {
   /** The demand of a tab or the policy has changed. */
   demandChanged(): void;
   /** A person asks for a try now. @returns whether the request was sent to the gateway */
-  probe(): boolean;
+  tryNow(): boolean;
   /** The gateway answers again after an outage. */
   gatewayIsBack(): void;
   close(): void;
 }
 
-interface EngineStreamParts extends Omit<StreamAnswersParts, "sourceId" | "isWanted" | "pace"> {
-  readonly pace: Pick<Pace, "claim" | "snapshot" | "policy">;
+interface EngineStreamParts extends Omit<StreamAnswersParts, "sourceId" | "isWanted" | "pacer"> {
+  readonly pacer: Pick<PolicyPacer, "claim" | "snapshot" | "policy">;
   readonly seats: Pick<Seats, "demands">;
   /** The set of covered instruments may have changed. */
   readonly onChange: () => void;
@@ -53,7 +53,7 @@ export const NO_STREAM: EngineStream = {
   transport: { kind: "poll", cause: "none" },
   covers: () => false,
   demandChanged: () => undefined,
-  probe: () => false,
+  tryNow: () => false,
   gatewayIsBack: () => undefined,
   close: () => undefined,
 };
@@ -64,7 +64,7 @@ const BACK_WITHIN_MS = 2000;
 
 export function createEngineStream(options: StreamOptions, parts: EngineStreamParts): EngineStream {
   const { sourceId, isForVisibleOnly } = options;
-  const { clock, pace, seats } = parts;
+  const { clock, pacer, seats } = parts;
   let wants = NOTHING;
   let isins: ReadonlySet<Isin> = new Set();
   const apply = createStreamAnswers({ ...parts, sourceId, isWanted: (isin) => isins.has(isin) });
@@ -102,12 +102,12 @@ export function createEngineStream(options: StreamOptions, parts: EngineStreamPa
     covers: (isin) => isins.has(isin) && link.isCovering,
     demandChanged() {
       const demands = seats.demands();
-      wants = streamWants(isForVisibleOnly ? demands.filter(isActive) : demands, pace.policy());
+      wants = streamWants(isForVisibleOnly ? demands.filter(isActive) : demands, pacer.policy());
       isins = new Set([...wants.watched.map(([isin]) => isin), ...wants.background]);
       link.want(isins.size > 0);
       sender.changed();
     },
-    probe() {
+    tryNow() {
       if (!link.isOpen) link.retry(0);
       else link.send({ kind: "probe" });
       return link.isOpen;

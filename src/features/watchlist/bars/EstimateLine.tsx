@@ -1,7 +1,7 @@
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
 import { drawEstimateMark, EstimateMark } from "#features/watchlist/columns/EstimateMark.tsx";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
-import { estimateRow } from "#market/row-estimate.ts";
+import { estimateRow } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 

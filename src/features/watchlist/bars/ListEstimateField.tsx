@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { ListEstimateCommands } from "#features/watchlist/commands.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
+import { parseQuantity } from "#market/estimates/quantity.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
-import { parseQuantity } from "#market/quantity.ts";
-import type { ListEstimate } from "#market/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";

@@ -2,7 +2,7 @@ import { COLUMNS, type Column } from "#features/watchlist/columns/columns.ts";
 import { toggleColumn } from "#features/watchlist/columns/edit-columns.ts";
 import { type ChosenColumn, DEFAULT_COLUMNS } from "#features/watchlist/layout/layout.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
-import type { ListEstimate } from "#market/row-estimate.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 
 const ESTIMATED: readonly Column[] = ["buy", "sell", "round-trip"];
 

@@ -10,8 +10,8 @@ import { ISIN, rowProps } from "#features/watchlist/rows/testing-row.tsx";
 import { WatchRow, type WatchRowProps } from "#features/watchlist/rows/WatchRow.tsx";
 import { quoteQuery } from "#live/queries.ts";
 import { createStage } from "#live/testing-live.tsx";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { figureLiteral } from "#market/figure.ts";
-import type { ListEstimate } from "#market/row-estimate.ts";
 
 beforeAll(() =>
   Promise.all([

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { NO_LENGTHS } from "#features/watchlist/layout/layout.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
-import { estimateRow, type RowEstimate } from "#market/row-estimate.ts";
+import { estimateRow, type RowEstimate } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 import type { CellsProps } from "./cells-props.ts";

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { RowFigures } from "#features/watchlist/rows/row-figures.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { Isin } from "#market/isin.ts";
-import type { ListEstimate } from "#market/row-estimate.ts";
 import type { Entry } from "#storage/entry.ts";
 import type { Lengths } from "./column-def.ts";
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { Trends } from "#live/trends.ts";
+import type { RowEstimate } from "#market/estimates/row-estimate.ts";
 import type { Figure } from "#market/figure.ts";
 import type { Gap, TouchPoint } from "#market/history.ts";
-import type { RowEstimate } from "#market/row-estimate.ts";
 import type { CellsProps } from "./cells-props.ts";
 
 /** Definition of one column. CONTRIBUTING says how to add one. */

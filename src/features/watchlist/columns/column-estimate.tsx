@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { EstimateCell } from "#features/watchlist/lazy-parts.ts";
-import type { RowEstimate } from "#market/row-estimate.ts";
+import type { RowEstimate } from "#market/estimates/row-estimate.ts";
 import { type ColumnDef, cellWidth } from "./column-def.ts";
 
 export const explanations = {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import { lengthsOf, viewRow } from "#features/watchlist/rows/row-view.ts";
 import { useLive } from "#live/hooks.ts";
-import { estimateRow, type ListEstimate } from "#market/row-estimate.ts";
+import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useRowEstimateWords } from "#messages/row-estimate.ts";
 import { type Entry, isinsOf } from "#storage/entry.ts";

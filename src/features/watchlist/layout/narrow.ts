@@ -1,6 +1,6 @@
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import type { Column } from "#features/watchlist/columns/columns.ts";
-import type { ListEstimate } from "#market/row-estimate.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { rem, type TableLayout } from "./layout.ts";
 

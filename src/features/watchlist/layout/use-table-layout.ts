@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useMemo, useState } from "react";
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import { useSame } from "#features/watchlist/rows/use-same.ts";
-import type { ListEstimate } from "#market/row-estimate.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { leastTarget } from "#ui/controls/touch.ts";
 import { type ChosenColumn, layOut, longest, NO_LENGTHS, type TableLayout } from "./layout.ts";
 import { useRoom } from "./use-room.ts";

@@ -4,10 +4,10 @@ import { type CheckParts, testChecked, testIsin } from "#engine/protocol/testing
 import type { RowToSort } from "#features/watchlist/columns/column-def.ts";
 import type { Column } from "#features/watchlist/columns/columns.ts";
 import { NO_TRENDS } from "#live/trends.ts";
+import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
 import { type Figure, figureLiteral } from "#market/figure.ts";
 import type { TouchPoint } from "#market/history.ts";
 import { parseFigure } from "#market/parse-figure.ts";
-import { estimateRow, type ListEstimate } from "#market/row-estimate.ts";
 import { asEntry, type Entry, textOf } from "#storage/entry.ts";
 import { orderRows } from "./order.ts";
 

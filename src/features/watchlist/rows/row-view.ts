@@ -1,8 +1,8 @@
 import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
-import { type ShownPrice, showChange } from "#market/change.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
 import { formatBps } from "#market/format-bps.ts";
+import { type ShownPrice, showChange } from "#market/statistics/change.ts";
 
 /** Texts of a quote as a row shows them. */
 export interface RowView {

@@ -5,8 +5,8 @@ import type { Sort } from "#features/watchlist/layout/view.ts";
 import type { Live } from "#live/hooks.ts";
 import { $names } from "#live/instrument-names.ts";
 import type { Trends } from "#live/trends.ts";
+import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { Isin } from "#market/isin.ts";
-import { estimateRow, type ListEstimate } from "#market/row-estimate.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { orderRows } from "./order.ts";
 

@@ -1,0 +1,120 @@
+import { ratio } from "#market/decimal.ts";
+import { type DecimalString, type Figure, figureLiteral, isZero } from "#market/figure.ts";
+import type { Isin } from "#market/isin.ts";
+import type { Derived, Quote } from "#market/quote.ts";
+import {
+  affordableQuantity,
+  type Estimate,
+  estimateQuantity,
+  raisingQuantity,
+} from "./estimate.ts";
+
+/** The estimate of a whole list: one quantity or one budget, applied to each instrument separately. */
+export interface ListEstimate {
+  readonly kind: "quantity" | "budget";
+  /** Above zero. */
+  readonly amount: DecimalString;
+}
+
+/** One figure of a row's estimate. */
+export interface RowFigure {
+  /** Exact: an amount in the price's unknown unit, a quantity, or basis points with two decimals. */
+  readonly value: Figure;
+  /** The value before rounding, by which rows are sorted. */
+  readonly unrounded: Figure;
+  /** Whether the size at the touch covers the quantity; an equal size does. */
+  readonly covered: boolean;
+  /** The quantity that the figure is for. */
+  readonly quantity: DecimalString;
+  /** The size for which the price is known. */
+  readonly knownFor: DecimalString;
+  /** With a budget: the exact remainder after buying, or the exact surplus after selling. */
+  readonly rest?: Figure;
+  /** Exact cost of a round trip, in the unknown unit of the price. */
+  readonly cost?: Figure;
+}
+
+/** The estimate of one row. A figure that cannot be computed is undefined. */
+export interface RowEstimate {
+  /** The cost of a quantity at the ask, or the quantity that a budget buys. */
+  readonly buy: RowFigure | undefined;
+  /** The proceeds of a quantity at the bid, or the quantity whose sale brings the amount of a budget. */
+  readonly sell: RowFigure | undefined;
+  /** The cost of buying and selling again, in basis points of the mid; undefined in a locked or crossed book. */
+  readonly roundTrip: RowFigure | undefined;
+}
+
+/** The parts of a checked quote that an estimate needs. */
+export interface Estimated {
+  readonly quote: Quote;
+  readonly derived: Derived;
+}
+
+/** The smallest traded quantity; equal to the default lot size of the detail. */
+const LOT = figureLiteral("1");
+
+/**
+ * Estimates a row by the rules of `estimate.ts`. Returns the same object as long as the touch and the list's
+ * estimate are equal.
+ */
+export function estimateRow(of: Estimated, estimate: ListEstimate): RowEstimate {
+  const rows = KNOWN.get(estimate) ?? new Map<Isin, CachedEstimate>();
+  KNOWN.set(estimate, rows);
+  const { instrument, bid, ask } = of.quote;
+  const known = rows.get(instrument);
+  const isSame =
+    known?.bid.price === bid.price &&
+    known.bid.size === bid.size &&
+    known.ask.price === ask.price &&
+    known.ask.size === ask.size;
+  if (known && isSame) return known.row;
+  const row = estimate.kind === "budget" ? ofBudget(of, estimate) : ofQuantity(of, estimate);
+  rows.set(instrument, { bid, ask, row });
+  return row;
+}
+
+interface CachedEstimate extends Pick<Quote, "bid" | "ask"> {
+  readonly row: RowEstimate;
+}
+
+/** The last estimate of each instrument, by list estimate. Unused list estimates are garbage-collected. */
+const KNOWN = new WeakMap<ListEstimate, Map<Isin, CachedEstimate>>();
+
+function ofQuantity(of: Estimated, { amount }: ListEstimate): RowEstimate {
+  const { buy, sell, roundTrip } = estimateQuantity(of.quote, amount);
+  const figure = ({ value, covered, knownFor }: Estimate): RowFigure => ({
+    value,
+    unrounded: value,
+    covered,
+    quantity: amount,
+    knownFor,
+  });
+  return { buy: figure(buy), sell: figure(sell), roundTrip: roundTripOf(of, amount, roundTrip) };
+}
+
+function ofBudget(of: Estimated, { amount }: ListEstimate): RowEstimate {
+  const bought = affordableQuantity(of.quote, amount, LOT);
+  const sold = raisingQuantity(of.quote, amount, LOT);
+  const figure = (found: NonNullable<typeof bought | typeof sold>, rest: Figure): RowFigure => {
+    const { quantity, covered, knownFor } = found;
+    return { value: quantity, unrounded: quantity, covered, quantity, knownFor, rest };
+  };
+  // A budget that buys nothing has no round trip.
+  const traded = bought && !isZero(bought.quantity) ? bought.quantity : undefined;
+  return {
+    buy: bought && figure(bought, bought.remainder),
+    sell: sold && figure(sold, sold.surplus),
+    roundTrip: traded && roundTripOf(of, traded, estimateQuantity(of.quote, traded).roundTrip),
+  };
+}
+
+function roundTripOf(
+  { derived }: Estimated,
+  quantity: DecimalString,
+  { value: cost, covered, knownFor }: Estimate,
+): RowFigure | undefined {
+  const { book, bps, spread, mid } = derived;
+  const unrounded = ratio(spread, mid, 10_000);
+  if (book !== "normal" || bps === undefined || unrounded === undefined) return undefined;
+  return { value: bps, unrounded, covered, quantity, knownFor, cost };
+}

@@ -1,0 +1,53 @@
+import { decimalsOf } from "#market/figure.ts";
+import { formatFigure, type NumberFormat } from "#market/format.ts";
+import type { Quote } from "#market/quote.ts";
+import type { Direction, Moves } from "./move.ts";
+
+export type Side = "bid" | "ask";
+
+/** A formatted price and its change since the last check. */
+export interface ShownPrice {
+  readonly text: string;
+  readonly direction: Direction | undefined;
+  /** The index of the first changed character; undefined if nothing changed. */
+  readonly changedFrom: number | undefined;
+}
+
+/** A quote, the one before it, and the moves between the two. */
+export interface Succession {
+  readonly quote: Quote;
+  readonly previous: Quote | undefined;
+  readonly moves: Moves;
+}
+
+/** The decimals to which both sides of a quote are padded. */
+export const sharedDecimals = ({ ask, bid }: Quote): number =>
+  Math.max(decimalsOf(ask.price), decimalsOf(bid.price));
+
+export function showPrice(quote: Quote, side: Side, format: NumberFormat): string {
+  return formatFigure(quote[side].price, format, { decimals: sharedDecimals(quote) });
+}
+
+/**
+ * Compares the formatted texts, because a person compares them too. If both are equally long, everything
+ * from the first difference on counts as changed, otherwise the whole text. The direction is that of the
+ * exact prices: a price that is equal in value has not moved, even if it is written with other zeros.
+ */
+export function showChange(
+  { quote, previous, moves }: Succession,
+  side: Side,
+  format: NumberFormat,
+): ShownPrice {
+  const text = showPrice(quote, side, format);
+  const direction = moves[side]?.direction;
+  if (!previous || !direction) return { text, direction: undefined, changedFrom: undefined };
+  const before = showPrice(previous, side, format);
+  const changedFrom = before.length === text.length ? firstDifference(before, text) : 0;
+  return { text, direction, changedFrom };
+}
+
+function firstDifference(before: string, text: string): number {
+  let index = 0;
+  while (index < text.length && before[index] === text[index]) index += 1;
+  return index;
+}
