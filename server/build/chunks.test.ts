@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { chunkGroups, SHARED } from "./build-chunks.ts";
+import { chunkGroups, SHARED } from "./chunks.ts";
 
 test("lists only existing modules for the shared chunk", () => {
   const missing = SHARED.filter(

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inputsDigest, isBuilt, markBuilt } from "./build-stamp.ts";
+import { inputsDigest, isBuilt, markBuilt } from "./stamp.ts";
 
 describe("the stamp of a build", () => {
   let root = "";
@@ -36,11 +36,11 @@ describe("the stamp of a build", () => {
 
   it("is invalid once the script that lists the files changes", () => {
     const before = inputsDigest(root);
-    mkdirSync(join(root, "server/cli"), { recursive: true });
-    writeFileSync(join(root, "server/cli/build-files.ts"), "1");
-    writeFileSync(join(root, "server/cli/other.ts"), "1");
+    mkdirSync(join(root, "server/build"), { recursive: true });
+    writeFileSync(join(root, "server/build/file-list.ts"), "1");
+    writeFileSync(join(root, "server/build/other.ts"), "1");
     const added = inputsDigest(root);
-    writeFileSync(join(root, "server/cli/build-files.ts"), "2");
+    writeFileSync(join(root, "server/build/file-list.ts"), "2");
     expect(new Set([before, added, inputsDigest(root)]).size).toBe(3);
   });
 

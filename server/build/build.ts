@@ -1,4 +1,4 @@
-import { inputsDigest, isBuilt, markBuilt } from "./build-stamp.ts";
+import { inputsDigest, isBuilt, markBuilt } from "./stamp.ts";
 
 /** `npm run build`: always makes a new production build in `dist/`. */
 export async function main(root: string): Promise<void> {

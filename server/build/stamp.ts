@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** The inputs of a build; the lock file represents the packages. */
 const INPUT_PATH = /^(?:src|public)\/|^(?:index\.html|package-lock\.json|[a-z]+\.config\.ts)$/;
 /** The script that adds the list of files to every build. */
-const LISTING_SCRIPT = "server/cli/build-files.ts";
+const LISTING_SCRIPT = "server/build/file-list.ts";
 const STAMP_FILE = "dist/.inputs";
 
 /** Computes a digest of the build's inputs in `root`. */

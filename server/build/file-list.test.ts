@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listBuildFiles } from "./build-files.ts";
+import { listBuildFiles } from "./file-list.ts";
 
 describe("the list of a build's files", () => {
   let dist = "";
