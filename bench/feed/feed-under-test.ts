@@ -1,10 +1,10 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import { type EngineBackendOptions, engineBackend } from "#server/feed/engine-backend.ts";
+import type { Member } from "#server/feed/demand/members.ts";
+import { type EngineBackendOptions, engineBackend } from "#server/feed/engine/engine-backend.ts";
 import { createFeed } from "#server/feed/feed.ts";
-import type { FeedAnswer as Answered } from "#server/feed/feed-answer.ts";
-import type { Member } from "#server/feed/members.ts";
+import type { FeedAnswer as Answered } from "#server/feed/requests/feed-answer.ts";
 
 /** As much of a feed as is measured here. */
 export interface FeedUnderTest {

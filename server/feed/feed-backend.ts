@@ -3,10 +3,10 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { Connection } from "#engine/protocol/source.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Members } from "./members.ts";
-import type { OutcomeCache } from "./outcome-cache.ts";
-import type { Outcome } from "./outcome-store.ts";
-import type { PolledDemand } from "./polled-demand.ts";
+import type { Members } from "./demand/members.ts";
+import type { PolledDemand } from "./demand/polled-demand.ts";
+import type { OutcomeCache } from "./outcomes/outcome-cache.ts";
+import type { Outcome } from "./outcomes/outcome-store.ts";
 
 /** Sends a feed's requests to the service, from this process or through another one. */
 export interface FeedBackend {

@@ -4,15 +4,15 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { InstrumentList } from "#market/contract.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
+import { createMembers, type Member, type MemberListener } from "./demand/members.ts";
+import { createPolledDemand } from "./demand/polled-demand.ts";
+import { countClients } from "./demand/wants.ts";
 import type { BackendStatus, OpenBackend } from "./feed-backend.ts";
-import { createFeedRequests } from "./feed-requests.ts";
-import { createMembers, type Member, type MemberListener } from "./members.ts";
-import { createOutcomeCache } from "./outcome-cache.ts";
-import { createPolledDemand } from "./polled-demand.ts";
-import { createQueue } from "./queue.ts";
-import { limitTries } from "./try-now.ts";
-import { countClients } from "./wants.ts";
+import { createOutcomeCache } from "./outcomes/outcome-cache.ts";
+import type { FeedAnswer, FeedRequest } from "./requests/feed-answer.ts";
+import { createFeedRequests } from "./requests/feed-requests.ts";
+import { createQueue } from "./requests/queue.ts";
+import { limitTries } from "./requests/try-now.ts";
 
 /** The feed's pace, and the number of clients that share it. */
 export interface FeedStatus {

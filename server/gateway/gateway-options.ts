@@ -1,6 +1,6 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { StreamLimits } from "#server/feed/streams.ts";
+import type { StreamLimits } from "#server/feed/streams/streams.ts";
 import type { SharedFeed } from "#server/shared-feed/shared-feed.ts";
 import type { GateKeeper } from "./gate/gate-keeper.ts";
 import type { Log } from "./log-once.ts";

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { SOURCE_HEADER } from "#market/gateway-headers.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
-import { createStreams } from "#server/feed/streams.ts";
+import { createStreams } from "#server/feed/streams/streams.ts";
 import { relayControl } from "./answers/control.ts";
 import { createDispatch } from "./answers/dispatch.ts";
 import { pageConfig } from "./answers/page-config.ts";

@@ -1,4 +1,4 @@
-import type { Streams } from "#server/feed/streams.ts";
+import type { Streams } from "#server/feed/streams/streams.ts";
 import type { SharedFeed } from "#server/shared-feed/shared-feed.ts";
 import type { Refusal } from "./answers/problem.ts";
 import type { Feeds } from "./feeds.ts";

@@ -4,7 +4,7 @@ import type { InstrumentList } from "#market/contract.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import type { Failure } from "#server/feed/feed-backend.ts";
-import { concernsAllRequests, type OutcomeStore } from "#server/feed/outcome-store.ts";
+import { concernsAllRequests, type OutcomeStore } from "#server/feed/outcomes/outcome-store.ts";
 import type { Fields } from "./replies.ts";
 import type { ReadResult, Store } from "./store.ts";
 import { readAnswer, readList, type StoredAnswer } from "./stored-answer.ts";

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Isin } from "#market/isin.ts";
-import { tallyOf } from "#server/feed/fair-shares.ts";
+import { tallyOf } from "#server/feed/demand/fair-shares.ts";
+import { countPairs, createRefreshTimer } from "#server/feed/demand/refresh-timer.ts";
+import { countClients, demandOfAll, plannedIntervalMs } from "#server/feed/demand/wants.ts";
 import type { OpenBackend } from "#server/feed/feed-backend.ts";
-import { countPairs, createRefreshTimer } from "#server/feed/refresh-timer.ts";
-import { countClients, demandOfAll, plannedIntervalMs } from "#server/feed/wants.ts";
 import { createDemandWriter } from "./demand-writer.ts";
 import { createEdgeAnswers } from "./edge-answers.ts";
 import type { EdgeMessage } from "./edge-message.ts";

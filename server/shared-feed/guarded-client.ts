@@ -7,7 +7,7 @@ import type { Isin } from "#market/isin.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
 import { createInFlightCounter } from "#server/feed/in-flight-counter.ts";
-import type { Outcome } from "#server/feed/outcome-store.ts";
+import type { Outcome } from "#server/feed/outcomes/outcome-store.ts";
 
 /** A client that sends requests only while it is permitted to, and reports their outcomes. */
 export interface GuardedClient extends MarketDataClient {

@@ -3,7 +3,7 @@ import { type InstrumentList, parseQuoteBody } from "#market/contract.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import { documentOf } from "#market/quote-document.ts";
-import { concernsAllRequests, type Outcome } from "#server/feed/outcome-store.ts";
+import { concernsAllRequests, type Outcome } from "#server/feed/outcomes/outcome-store.ts";
 import { type Fields, wholeOf } from "./replies.ts";
 import { errorParts, type RemoveToken, storedError } from "./stored-error.ts";
 

@@ -7,7 +7,7 @@ import {
   mergeTallies,
   tallyOf,
   weightsOf,
-} from "#server/feed/fair-shares.ts";
+} from "#server/feed/demand/fair-shares.ts";
 import { type EdgeDemand, encodeDemand, readDemand } from "./stored-demand.ts";
 
 const ISIN = testIsin(1);

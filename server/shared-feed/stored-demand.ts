@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Isin, parseIsin } from "#market/isin.ts";
-import type { DemandTally, InstrumentTally } from "#server/feed/fair-shares.ts";
+import type { DemandTally, InstrumentTally } from "#server/feed/demand/fair-shares.ts";
 import type { Fields } from "./replies.ts";
 
 /** The combined demand of an edge's clients. */

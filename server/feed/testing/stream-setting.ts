@@ -4,9 +4,9 @@ import {
   type ToBrowser,
 } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";
-import type { EngineBackendOptions } from "#server/feed/engine-backend.ts";
-import type { RouteWriter } from "#server/feed/stream-texts.ts";
-import { createStreams, type StreamLimits, type Streams } from "#server/feed/streams.ts";
+import type { EngineBackendOptions } from "#server/feed/engine/engine-backend.ts";
+import type { RouteWriter } from "#server/feed/streams/stream-texts.ts";
+import { createStreams, type StreamLimits, type Streams } from "#server/feed/streams/streams.ts";
 import { type Setting, start } from "./feed-setting.ts";
 
 /** A browser as the gateway sees it: the messages to it, and the end of its connection. */

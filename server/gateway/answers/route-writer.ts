@@ -1,5 +1,5 @@
 import type { StreamRefusal } from "#engine/protocol/stream-messages.ts";
-import type { RouteWriter } from "#server/feed/stream-texts.ts";
+import type { RouteWriter } from "#server/feed/streams/stream-texts.ts";
 import type { RouteAnswer, RouteAnswers } from "./route-answers.ts";
 
 /** A path without an instrument: a gate that holds it holds every request. */

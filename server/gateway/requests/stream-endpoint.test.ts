@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import type { StreamConnection } from "#server/feed/stream-connection.ts";
+import type { StreamConnection } from "#server/feed/streams/stream-connection.ts";
 import { openStream } from "#server/gateway/testing/stream-client.ts";
 import { hostNames } from "./access.ts";
 import { createStreamEndpoint } from "./stream-endpoint.ts";

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
-import type { StreamConnection, StreamEvents } from "#server/feed/stream-connection.ts";
-import type { Streams } from "#server/feed/streams.ts";
+import type { StreamConnection, StreamEvents } from "#server/feed/streams/stream-connection.ts";
+import type { Streams } from "#server/feed/streams/streams.ts";
 import { nameOf, type Refusal } from "#server/gateway/answers/problem.ts";
 import { provenanceOf, refuseForeign, refuseHost } from "./access.ts";
 import { textFrame } from "./text-frame.ts";

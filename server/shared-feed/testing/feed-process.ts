@@ -5,7 +5,7 @@ import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
 import { createFeed, type Feed } from "#server/feed/feed.ts";
-import type { FeedAnswer } from "#server/feed/feed-answer.ts";
+import type { FeedAnswer } from "#server/feed/requests/feed-answer.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
 import { parseRedisAddress } from "#server/shared-feed/redis-address.ts";
 import { openSharedFeed, type SharedFeed } from "#server/shared-feed/shared-feed.ts";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { STREAM_HEARTBEAT_MS } from "#engine/protocol/stream-messages.ts";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
-import { ISINS, limit } from "./testing/feed-setting.ts";
-import { startStreams } from "./testing/stream-setting.ts";
+import { ISINS, limit } from "#server/feed/testing/feed-setting.ts";
+import { startStreams } from "#server/feed/testing/stream-setting.ts";
 
 const [FIRST = testIsin(0), SECOND = testIsin(1)] = ISINS;
 const MINUTE = 60_000;

@@ -6,8 +6,8 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
+import { plannedIntervalMs, type Wants } from "#server/feed/demand/wants.ts";
 import { type Calls, createCalls } from "./calls.ts";
-import { plannedIntervalMs, type Wants } from "./wants.ts";
 
 /** The engine of the pages, with one seat for all clients of a feed. */
 export interface FeedEngine<Client> extends Pick<Seat, "setVisible" | "tryNow" | "forgetPace"> {

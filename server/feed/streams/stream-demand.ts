@@ -2,7 +2,7 @@ import * as z from "zod";
 import { BACKGROUND_INTERVAL_MS, backgroundWeight } from "#engine/hub/seats/demand.ts";
 import { STREAM_CLOSE, STREAM_VERSION, type ToGateway } from "#engine/protocol/stream-messages.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
-import type { MemberWant } from "./members.ts";
+import type { MemberWant } from "#server/feed/demand/members.ts";
 
 /** The reason for which a browser's message closes its stream. */
 export interface StreamFault {

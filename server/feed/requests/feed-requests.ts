@@ -4,12 +4,12 @@ import { staleAfterMs } from "#engine/protocol/quote-state.ts";
 import { LIST_INTERVAL_MS } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import type { Feed } from "./feed.ts";
+import type { PolledDemand } from "#server/feed/demand/polled-demand.ts";
+import type { Feed } from "#server/feed/feed.ts";
+import type { Failure, FeedBackend } from "#server/feed/feed-backend.ts";
+import type { OutcomeCache } from "#server/feed/outcomes/outcome-cache.ts";
+import type { Outcome, OutcomeStore } from "#server/feed/outcomes/outcome-store.ts";
 import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
-import type { Failure, FeedBackend } from "./feed-backend.ts";
-import type { OutcomeCache } from "./outcome-cache.ts";
-import type { Outcome, OutcomeStore } from "./outcome-store.ts";
-import type { PolledDemand } from "./polled-demand.ts";
 import type { Queue } from "./queue.ts";
 
 interface FeedRequestsParts {

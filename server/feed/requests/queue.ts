@@ -1,6 +1,6 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Isin } from "#market/isin.ts";
-import type { BackendStatus } from "./feed-backend.ts";
+import type { BackendStatus } from "#server/feed/feed-backend.ts";
 
 /** Requests that wait for the first answer of their instrument. */
 export interface Queue {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
-import { ISINS } from "./testing/feed-setting.ts";
-import { startStreams } from "./testing/stream-setting.ts";
+import { ISINS } from "#server/feed/testing/feed-setting.ts";
+import { startStreams } from "#server/feed/testing/stream-setting.ts";
 
 const [FIRST = testIsin(0), SECOND = testIsin(1)] = ISINS;
 

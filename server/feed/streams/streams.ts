@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { STREAM_CLOSE } from "#engine/protocol/stream-messages.ts";
-import type { Feed } from "./feed.ts";
+import type { Feed } from "#server/feed/feed.ts";
 import { createStream, type Stream } from "./stream.ts";
 import type { StreamConnection, StreamEvents } from "./stream-connection.ts";
 import { createStreamTexts, type RouteWriter, type StreamTexts } from "./stream-texts.ts";

@@ -5,8 +5,8 @@ import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { InstrumentList } from "#market/contract.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Quote } from "#market/quote.ts";
+import { createOutcomeStore } from "#server/feed/outcomes/outcome-store.ts";
 import { createObservedClient } from "./observed-client.ts";
-import { createOutcomeStore } from "./outcome-store.ts";
 
 const ISIN = testIsin(0);
 

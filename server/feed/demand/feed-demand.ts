@@ -1,9 +1,9 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Isin } from "#market/isin.ts";
+import type { FeedEngine } from "#server/feed/engine/feed-engine.ts";
+import type { OutcomeCache } from "#server/feed/outcomes/outcome-cache.ts";
 import type { fairWeights } from "./fair-shares.ts";
-import type { FeedEngine } from "./feed-engine.ts";
 import type { Members } from "./members.ts";
-import type { OutcomeCache } from "./outcome-cache.ts";
 import { DEFAULT_INTERVAL_MS, type PolledDemand } from "./polled-demand.ts";
 import { countPairs, createRefreshTimer } from "./refresh-timer.ts";
 import { demandOfAll, wantsOf } from "./wants.ts";

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Feed } from "./feed.ts";
+import type { Feed } from "#server/feed/feed.ts";
+import type { Outcome } from "#server/feed/outcomes/outcome-store.ts";
+import { ISINS, limit, poll, type Setting, start } from "#server/feed/testing/feed-setting.ts";
 import type { MemberWant } from "./members.ts";
-import type { Outcome } from "./outcome-store.ts";
-import { ISINS, limit, poll, type Setting, start } from "./testing/feed-setting.ts";
 
 const [FIRST = testIsin(0), SECOND = testIsin(1)] = ISINS;
 

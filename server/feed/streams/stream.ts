@@ -1,8 +1,8 @@
 import { STREAM_CLOSE, STREAM_HEARTBEAT_MS } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";
+import type { Member } from "#server/feed/demand/members.ts";
+import type { Feed } from "#server/feed/feed.ts";
 import { createBackpressure } from "./backpressure.ts";
-import type { Feed } from "./feed.ts";
-import type { Member } from "./members.ts";
 import { createMessageBudget } from "./message-budget.ts";
 import type { StreamConnection, StreamEvents } from "./stream-connection.ts";
 import { readBrowserMessage } from "./stream-demand.ts";

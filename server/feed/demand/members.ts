@@ -1,8 +1,8 @@
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
+import type { OutcomeCache } from "#server/feed/outcomes/outcome-cache.ts";
+import type { Outcome } from "#server/feed/outcomes/outcome-store.ts";
 import type { ClientWant } from "./fair-shares.ts";
-import type { OutcomeCache } from "./outcome-cache.ts";
-import type { Outcome } from "./outcome-store.ts";
 
 /** The demand of one stream for one instrument. */
 export interface MemberWant extends ClientWant {

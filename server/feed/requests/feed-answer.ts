@@ -1,4 +1,4 @@
-import type { Outcome } from "./outcome-store.ts";
+import type { Outcome } from "#server/feed/outcomes/outcome-store.ts";
 
 /** A client's request to one of the two routes. */
 export interface FeedRequest {

@@ -3,9 +3,9 @@ import { createTestService } from "#engine/hub/testing-service.ts";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Isin } from "#market/isin.ts";
+import { createOutcomeStore } from "#server/feed/outcomes/outcome-store.ts";
 import { createFeedEngine, memoryOf } from "./feed-engine.ts";
 import { createObservedClient } from "./observed-client.ts";
-import { createOutcomeStore } from "./outcome-store.ts";
 
 const ISIN = testIsin(0);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { STREAM_CLOSE } from "#engine/protocol/stream-messages.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
-import { ISINS } from "./testing/feed-setting.ts";
-import { SOURCE, startStreams } from "./testing/stream-setting.ts";
+import { ISINS } from "#server/feed/testing/feed-setting.ts";
+import { SOURCE, startStreams } from "#server/feed/testing/stream-setting.ts";
 
 const [FIRST = testIsin(0), SECOND = testIsin(1)] = ISINS;
 

@@ -5,9 +5,9 @@ import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
-import type { Failure } from "./feed-backend.ts";
-import { createInFlightCounter } from "./in-flight-counter.ts";
-import { concernsAllRequests, type OutcomeStore } from "./outcome-store.ts";
+import type { Failure } from "#server/feed/feed-backend.ts";
+import { createInFlightCounter } from "#server/feed/in-flight-counter.ts";
+import { concernsAllRequests, type OutcomeStore } from "#server/feed/outcomes/outcome-store.ts";
 
 /** A client that stores its outcomes and tracks its pending requests. */
 export interface ObservedClient extends MarketDataClient {

@@ -1,12 +1,12 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { SourceStatus } from "#engine/protocol/source.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
-import { fairWeights } from "./fair-shares.ts";
-import type { BackendStatus, OpenBackend } from "./feed-backend.ts";
-import { createFeedDemand, type Shares } from "./feed-demand.ts";
+import { fairWeights } from "#server/feed/demand/fair-shares.ts";
+import { createFeedDemand, type Shares } from "#server/feed/demand/feed-demand.ts";
+import { DEFAULT_INTERVAL_MS } from "#server/feed/demand/polled-demand.ts";
+import type { BackendStatus, OpenBackend } from "#server/feed/feed-backend.ts";
 import { createFeedEngine, memoryOf } from "./feed-engine.ts";
 import { createObservedClient } from "./observed-client.ts";
-import { DEFAULT_INTERVAL_MS } from "./polled-demand.ts";
 
 export interface EngineBackendOptions {
   /** Sends requests to the service through the gate, which may hold a request back. */

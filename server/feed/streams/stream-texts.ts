@@ -2,9 +2,9 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { StreamAnswer, StreamRefusal, ToBrowser } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import type { Feed } from "./feed.ts";
-import type { FeedAnswer } from "./feed-answer.ts";
-import type { Outcome } from "./outcome-store.ts";
+import type { Feed } from "#server/feed/feed.ts";
+import type { Outcome } from "#server/feed/outcomes/outcome-store.ts";
+import type { FeedAnswer } from "#server/feed/requests/feed-answer.ts";
 
 /** A stream's result for one instrument: an outcome, or the reason why it is not requested. */
 export type StreamResult = Outcome<Quote> | "not-listed" | "too-many";
