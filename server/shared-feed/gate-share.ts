@@ -1,6 +1,6 @@
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { Store } from "./store.ts";
-import type { SharedGate, SharedState } from "./stored-state.ts";
+import type { Store } from "./store/store.ts";
+import type { SharedGate, SharedState } from "./store/stored-state.ts";
 
 /** Shares the waits of a gate with all processes. A shared wait never gets shorter. */
 export interface GateShare {

@@ -2,16 +2,20 @@ import { randomBytes } from "node:crypto";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import type { OpenBackend } from "#server/feed/feed-backend.ts";
-import { createAnswersReader } from "./answers-reader.ts";
-import { type EdgeListener, edgeBackend } from "./edge-backend.ts";
+import { createAnswersReader } from "./edge/answers-reader.ts";
+import { type EdgeListener, edgeBackend } from "./edge/edge-backend.ts";
 import { createGateShare } from "./gate-share.ts";
-import { keysOf } from "./keys.ts";
-import { createLeaderCandidate, type LeaderCandidate, type TokenMark } from "./leader-candidate.ts";
-import { openRedis, type Redis, redisErrorText } from "./redis.ts";
-import type { RedisAddress } from "./redis-address.ts";
-import { createStore } from "./store.ts";
-import type { RemoveToken } from "./stored-error.ts";
-import { readState, type SharedGate } from "./stored-state.ts";
+import {
+  createLeaderCandidate,
+  type LeaderCandidate,
+  type TokenMark,
+} from "./leader/leader-candidate.ts";
+import { openRedis, type Redis, redisErrorText } from "./redis/redis.ts";
+import type { RedisAddress } from "./redis/redis-address.ts";
+import { keysOf } from "./store/keys.ts";
+import { createStore } from "./store/store.ts";
+import type { RemoveToken } from "./store/stored-error.ts";
+import { readState, type SharedGate } from "./store/stored-state.ts";
 
 /** One process's part in a feed that many processes share through Redis. */
 export interface SharedFeed {

@@ -1,5 +1,5 @@
 import { nameOf } from "#server/gateway/answers/problem.ts";
-import type { Booted } from "#server/gateway/boot.ts";
+import type { Booted } from "#server/gateway/boot/boot.ts";
 import type { GatewayOptions } from "#server/gateway/gateway-options.ts";
 import type { Log } from "#server/gateway/log-once.ts";
 import { SettingsError } from "#server/gateway/settings/settings.ts";

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
 import { refuse } from "#server/gateway/answers/respond.ts";
-import type { Booted } from "#server/gateway/boot.ts";
+import type { Booted } from "#server/gateway/boot/boot.ts";
 import { guardConnections } from "#server/gateway/requests/connections.ts";
 import { createDrain } from "#server/gateway/requests/drain.ts";
 import { PAGE_HEADERS } from "#server/gateway/security-headers.ts";

@@ -1,4 +1,4 @@
-import type { RedisAddress } from "#server/shared-feed/redis-address.ts";
+import type { RedisAddress } from "#server/shared-feed/redis/redis-address.ts";
 
 /** IPv4 loopback, plain or mapped into IPv6, and IPv6 loopback, as `URL` normalises them. */
 const LOOPBACK =

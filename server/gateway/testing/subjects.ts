@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createServer, type InlineConfig, preview } from "vite";
 import { serveProduction } from "#server/cli/production-server.ts";
 import { createLogger } from "#server/cli/server-log.ts";
-import type { Booted } from "#server/gateway/boot.ts";
+import type { Booted } from "#server/gateway/boot/boot.ts";
 import { createGateway } from "#server/gateway/gateway.ts";
 import type { GatewayOptions } from "#server/gateway/gateway-options.ts";
 import { startNginx } from "#server/gateway/nginx/testing/start.ts";

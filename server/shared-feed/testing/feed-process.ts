@@ -7,9 +7,9 @@ import type { Quote } from "#market/quote.ts";
 import { createFeed, type Feed } from "#server/feed/feed.ts";
 import type { FeedAnswer } from "#server/feed/requests/feed-answer.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
-import { parseRedisAddress } from "#server/shared-feed/redis-address.ts";
+import { parseRedisAddress } from "#server/shared-feed/redis/redis-address.ts";
 import { openSharedFeed, type SharedFeed } from "#server/shared-feed/shared-feed.ts";
-import { OPEN_GATE, type SharedGate } from "#server/shared-feed/stored-state.ts";
+import { OPEN_GATE, type SharedGate } from "#server/shared-feed/store/stored-state.ts";
 import { afterwards, SOURCE } from "./shared-store.ts";
 
 export const ISINS = Array.from({ length: 8 }, (_, index) => testIsin(index + 1));

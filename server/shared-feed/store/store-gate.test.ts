@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { KEYS, shareStore } from "#server/shared-feed/testing/shared-store.ts";
 import { OPEN_GATE, readPacerMemory } from "./stored-state.ts";
-import { KEYS, shareStore } from "./testing/shared-store.ts";
 
 const ISIN = testIsin(1);
 const PATH = `/instruments/${ISIN}/quote`;

@@ -1,5 +1,5 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
-import type { Grant, Store } from "./store.ts";
+import type { Grant, Store } from "#server/shared-feed/store/store.ts";
 
 /** Takes the lease when no process has it, and renews it. The lease is the right to ask the service. */
 export interface LeaseHolder {

@@ -1,7 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { serverClock } from "#server/feed/server-clock.ts";
+import {
+  afterwards,
+  connect,
+  connectStore,
+  KEYS,
+  serveRedis,
+} from "#server/shared-feed/testing/shared-store.ts";
 import { createDemandReader } from "./demand-reader.ts";
-import { afterwards, connect, connectStore, KEYS, serveRedis } from "./testing/shared-store.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const CLOCK = serverClock({

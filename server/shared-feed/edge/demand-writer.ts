@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
-import type { Fields } from "./replies.ts";
-import type { Store } from "./store.ts";
-import { type EdgeDemand, encodeDemand } from "./stored-demand.ts";
+import type { Fields } from "#server/shared-feed/redis/replies.ts";
+import type { Store } from "#server/shared-feed/store/store.ts";
+import { type EdgeDemand, encodeDemand } from "#server/shared-feed/store/stored-demand.ts";
 
 /** Writes the demand of this edge to Redis, and renews it before it expires. */
 export interface DemandWriter {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
-import { keysOf } from "./keys.ts";
+import { keysOf } from "#server/shared-feed/store/keys.ts";
+import type { Store } from "#server/shared-feed/store/store.ts";
 import { createLeaderCandidate } from "./leader-candidate.ts";
-import type { Store } from "./store.ts";
 
 const REDIS_TIME = 1_800_000_000_000;
 const OPEN_GATE = { closedForMs: 0, refusal: null, outageForMs: 0, pathsForMs: {} };

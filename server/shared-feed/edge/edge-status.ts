@@ -1,6 +1,6 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { BackendStatus, Failure } from "#server/feed/feed-backend.ts";
-import type { SharedState } from "./stored-state.ts";
+import type { SharedState } from "#server/shared-feed/store/stored-state.ts";
 
 /** The status of the service, as the leader reports it to an edge through Redis. */
 export interface EdgeStatus {

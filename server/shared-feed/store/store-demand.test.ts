@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { KEYS, shareStore } from "./testing/shared-store.ts";
+import { KEYS, shareStore } from "#server/shared-feed/testing/shared-store.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { systemClocks } from "#server/gateway/clocks.ts";
+import { createGateKeeper } from "#server/gateway/gate/gate-keeper.ts";
+import { createGateway } from "#server/gateway/gateway.ts";
+import { simulatedNames } from "#server/gateway/names/simulated-names.ts";
+import type { Settings } from "#server/gateway/settings/settings.ts";
 import type { SimulatorOptions } from "#server/simulator/options.ts";
 import { startSimulator } from "#server/simulator/start.ts";
 import type { Booted, BootOverrides, CommonOptions } from "./boot.ts";
-import { systemClocks } from "./clocks.ts";
-import { createGateKeeper } from "./gate/gate-keeper.ts";
-import { createGateway } from "./gateway.ts";
-import { simulatedNames } from "./names/simulated-names.ts";
-import type { Settings } from "./settings/settings.ts";
 
 /**
  * The default limit of the embedded simulator. Eight instruments can change every second, and the pacing of a long

@@ -1,9 +1,9 @@
 import type { Clock } from "#engine/protocol/clock.ts";
-import { type EdgeMessage, readMessage } from "./edge-message.ts";
-import type { Redis } from "./redis.ts";
-import { listOf } from "./replies.ts";
-import { entryOf, isAfter, type Store } from "./store.ts";
-import { type EdgeDemand, readDemand } from "./stored-demand.ts";
+import type { Redis } from "#server/shared-feed/redis/redis.ts";
+import { listOf } from "#server/shared-feed/redis/replies.ts";
+import { type EdgeMessage, readMessage } from "#server/shared-feed/store/edge-message.ts";
+import { entryOf, isAfter, type Store } from "#server/shared-feed/store/store.ts";
+import { type EdgeDemand, readDemand } from "#server/shared-feed/store/stored-demand.ts";
 
 /** Reads the demand of all edges, and receives their messages. */
 export interface DemandReader {

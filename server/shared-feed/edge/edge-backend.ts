@@ -4,13 +4,13 @@ import { tallyOf } from "#server/feed/demand/fair-shares.ts";
 import { countPairs, createRefreshTimer } from "#server/feed/demand/refresh-timer.ts";
 import { countClients, demandOfAll, plannedIntervalMs } from "#server/feed/demand/wants.ts";
 import type { OpenBackend } from "#server/feed/feed-backend.ts";
+import type { EdgeMessage } from "#server/shared-feed/store/edge-message.ts";
+import type { ReadResult, Store } from "#server/shared-feed/store/store.ts";
+import type { EdgeDemand, EdgeWant } from "#server/shared-feed/store/stored-demand.ts";
+import type { SharedState } from "#server/shared-feed/store/stored-state.ts";
 import { createDemandWriter } from "./demand-writer.ts";
 import { createEdgeAnswers } from "./edge-answers.ts";
-import type { EdgeMessage } from "./edge-message.ts";
 import { createEdgeStatus } from "./edge-status.ts";
-import type { ReadResult, Store } from "./store.ts";
-import type { EdgeDemand, EdgeWant } from "./stored-demand.ts";
-import type { SharedState } from "./stored-state.ts";
 
 /** Receives each read of Redis. `sentAt` is the instant at which it was sent, in monotonic milliseconds. */
 export type EdgeListener = (

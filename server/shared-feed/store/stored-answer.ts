@@ -4,7 +4,7 @@ import { type Isin, parseIsin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import { documentOf } from "#market/quote-document.ts";
 import { concernsAllRequests, type Outcome } from "#server/feed/outcomes/outcome-store.ts";
-import { type Fields, wholeOf } from "./replies.ts";
+import { type Fields, wholeOf } from "#server/shared-feed/redis/replies.ts";
 import { errorParts, type RemoveToken, storedError } from "./stored-error.ts";
 
 /** An answer for Redis, whose script adds the instant. */

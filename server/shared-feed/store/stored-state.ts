@@ -3,7 +3,7 @@ import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
 import type { BackendStatus } from "#server/feed/feed-backend.ts";
-import { type Fields, wholeOf } from "./replies.ts";
+import { type Fields, wholeOf } from "#server/shared-feed/redis/replies.ts";
 import { storedError } from "./stored-error.ts";
 
 /** The state of a gate, with the fields of the gateway's own `GateMemory`. Lengths of time are in milliseconds. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
+import type { Grant } from "#server/shared-feed/store/store.ts";
 import { createLeaseHolder, DEADLINE_MS, type LeaseHolder } from "./lease-holder.ts";
-import type { Grant } from "./store.ts";
 
 const REDIS_TIME = 1_800_000_000_000;
 

@@ -1,14 +1,19 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
+import type { GateShare } from "#server/shared-feed/gate-share.ts";
+import type { Redis } from "#server/shared-feed/redis/redis.ts";
+import type { Keys } from "#server/shared-feed/store/keys.ts";
+import type { Store } from "#server/shared-feed/store/store.ts";
+import type { RemoveToken } from "#server/shared-feed/store/stored-error.ts";
+import {
+  readPacerMemory,
+  readState,
+  type SharedGate,
+  type SharedState,
+} from "#server/shared-feed/store/stored-state.ts";
 import { createDemandReader, type DemandReader } from "./demand-reader.ts";
-import type { GateShare } from "./gate-share.ts";
-import type { Keys } from "./keys.ts";
 import { createLeader, type Leader } from "./leader.ts";
 import { createLeaseHolder } from "./lease-holder.ts";
-import type { Redis } from "./redis.ts";
-import type { Store } from "./store.ts";
-import type { RemoveToken } from "./stored-error.ts";
-import { readPacerMemory, readState, type SharedGate, type SharedState } from "./stored-state.ts";
 
 /** A process that may ask the service: it is the leader, or waits to become the leader. */
 export interface LeaderCandidate {

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import type { DemandChange } from "#server/shared-feed/store/store.ts";
+import { DEMAND_MS } from "#server/shared-feed/store/store.ts";
+import type { EdgeDemand } from "#server/shared-feed/store/stored-demand.ts";
 import { createDemandWriter } from "./demand-writer.ts";
-import type { DemandChange } from "./store.ts";
-import { DEMAND_MS } from "./store.ts";
-import type { EdgeDemand } from "./stored-demand.ts";
 
 const demandOf = (...numbers: number[]): EdgeDemand => ({
   clients: 1,

@@ -1,4 +1,4 @@
-import { type Script, script } from "#server/shared-feed/redis.ts";
+import { type Script, script } from "#server/shared-feed/redis/redis.ts";
 
 /**
  * Functions that all scripts share. Redis runs each script atomically. Every instant is by Redis's own clock, in

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { afterwards, connect, serveRedis } from "#server/shared-feed/testing/shared-store.ts";
 import { RedisError, RedisSilence, script } from "./redis.ts";
-import { afterwards, connect, serveRedis } from "./testing/shared-store.ts";
 
 describe("a connection", () => {
   test("sends commands and scripts, also after Redis has forgotten the script", async () => {

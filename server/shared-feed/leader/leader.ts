@@ -8,11 +8,15 @@ import { wantsOf } from "#server/feed/demand/wants.ts";
 import { createFeedEngine, type FeedEngine, memoryOf } from "#server/feed/engine/feed-engine.ts";
 import { concernsAllRequests, type Outcome } from "#server/feed/outcomes/outcome-store.ts";
 import { limitTries } from "#server/feed/requests/try-now.ts";
+import type { AnswerTimes } from "#server/shared-feed/store/store.ts";
+import {
+  type WrittenAnswer,
+  writeList,
+  writeQuote,
+} from "#server/shared-feed/store/stored-answer.ts";
+import type { EdgeDemand } from "#server/shared-feed/store/stored-demand.ts";
+import { errorParts, type RemoveToken } from "#server/shared-feed/store/stored-error.ts";
 import { createGuardedClient, type GuardedClient } from "./guarded-client.ts";
-import type { AnswerTimes } from "./store.ts";
-import { type WrittenAnswer, writeList, writeQuote } from "./stored-answer.ts";
-import type { EdgeDemand } from "./stored-demand.ts";
-import { errorParts, type RemoveToken } from "./stored-error.ts";
 
 /** Asks the service for all edges while this process holds the lease. */
 export interface Leader {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import type { DemandTally, InstrumentTally } from "#server/feed/demand/fair-shares.ts";
-import type { Fields } from "./replies.ts";
+import type { Fields } from "#server/shared-feed/redis/replies.ts";
 
 /** The combined demand of an edge's clients. */
 export interface EdgeDemand extends DemandTally {

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { quoteSchema } from "#market/contract.ts";
 import { writeRecording } from "#market/write-recording.ts";
+import { parseSettings } from "#server/gateway/settings/settings.ts";
 import { type Booted, boot } from "./boot.ts";
-import { parseSettings } from "./settings/settings.ts";
 
 const opened: (() => Promise<void> | void)[] = [];
 

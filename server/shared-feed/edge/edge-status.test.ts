@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { BackendStatus } from "#server/feed/feed-backend.ts";
+import { OPEN_GATE, type SharedState } from "#server/shared-feed/store/stored-state.ts";
 import { createEdgeStatus } from "./edge-status.ts";
-import { OPEN_GATE, type SharedState } from "./stored-state.ts";
 
 const REDIS_TIME = 1_800_000_000_000;
 const STATUS = {

@@ -1,13 +1,13 @@
+import { systemClocks } from "#server/gateway/clocks.ts";
+import { createGateKeeper } from "#server/gateway/gate/gate-keeper.ts";
+import { openGateStore } from "#server/gateway/gate/gate-store.ts";
+import { createGateway } from "#server/gateway/gateway.ts";
+import type { Settings } from "#server/gateway/settings/settings.ts";
+import { serviceSource } from "#server/gateway/settings/source-id.ts";
 import { openCommandSocket } from "#server/gateway/state/command-socket.ts";
 import { openPaceStore } from "#server/gateway/state/pace-store.ts";
 import { lockState } from "#server/gateway/state/state-lock.ts";
 import type { Booted, BootOverrides, CommonOptions } from "./boot.ts";
-import { systemClocks } from "./clocks.ts";
-import { createGateKeeper } from "./gate/gate-keeper.ts";
-import { openGateStore } from "./gate/gate-store.ts";
-import { createGateway } from "./gateway.ts";
-import type { Settings } from "./settings/settings.ts";
-import { serviceSource } from "./settings/source-id.ts";
 
 /** Interval of passing the pace to its store, which writes less often. */
 const SAVE_INTERVAL_MS = 1000;

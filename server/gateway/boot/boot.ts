@@ -1,14 +1,14 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
+import { type Clocks, systemClocks } from "#server/gateway/clocks.ts";
+import type { GateKeeperOptions } from "#server/gateway/gate/gate-keeper.ts";
+import type { Gateway } from "#server/gateway/gateway.ts";
+import type { GatewayOptions } from "#server/gateway/gateway-options.ts";
+import type { Log } from "#server/gateway/log-once.ts";
+import { openNames } from "#server/gateway/names/open-names.ts";
+import type { Settings } from "#server/gateway/settings/settings.ts";
 import type { SimulatorOptions } from "#server/simulator/options.ts";
 import { bootService } from "./boot-service.ts";
-import { type Clocks, systemClocks } from "./clocks.ts";
-import type { GateKeeperOptions } from "./gate/gate-keeper.ts";
-import type { Gateway } from "./gateway.ts";
-import type { GatewayOptions } from "./gateway-options.ts";
-import type { Log } from "./log-once.ts";
-import { openNames } from "./names/open-names.ts";
-import type { Settings } from "./settings/settings.ts";
 
 /** A gateway, with the service or simulator behind it. */
 export interface Booted {
@@ -51,7 +51,7 @@ export async function boot(
   return openNames({ path: settings.namesFile, clock: serverClock(clocks), log }, async (names) => {
     const named = { ...overrides, names };
     if (settings.metrics === undefined) return bootGateway(settings, simulator, named);
-    const { openMetrics } = await import("./metrics/open-metrics.ts");
+    const { openMetrics } = await import("#server/gateway/metrics/open-metrics.ts");
     const { metrics, shared } = settings;
     return openMetrics(metrics, shared !== undefined, log, (onServiceAnswer) =>
       bootGateway(settings, simulator, { ...named, onServiceAnswer }),

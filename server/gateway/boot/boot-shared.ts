@@ -1,14 +1,14 @@
+import type { GateMemory } from "#server/gateway/gate/gate.ts";
+import { createGateKeeper, type GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
+import { openGateStore } from "#server/gateway/gate/gate-store.ts";
+import { createGateway } from "#server/gateway/gateway.ts";
+import { type Settings, SettingsError } from "#server/gateway/settings/settings.ts";
+import { serviceSource } from "#server/gateway/settings/source-id.ts";
 import { openCommandSocket } from "#server/gateway/state/command-socket.ts";
 import { lockState } from "#server/gateway/state/state-lock.ts";
-import { RedisError } from "#server/shared-feed/redis.ts";
+import { RedisError } from "#server/shared-feed/redis/redis.ts";
 import { openSharedFeed, type SharedFeed } from "#server/shared-feed/shared-feed.ts";
 import type { Booted, BootOverrides, CommonOptions } from "./boot.ts";
-import type { GateMemory } from "./gate/gate.ts";
-import { createGateKeeper, type GateKeeper } from "./gate/gate-keeper.ts";
-import { openGateStore } from "./gate/gate-store.ts";
-import { createGateway } from "./gateway.ts";
-import { type Settings, SettingsError } from "./settings/settings.ts";
-import { serviceSource } from "./settings/source-id.ts";
 
 type SharedBootOptions = Required<Pick<BootOverrides, "clocks">> &
   Pick<BootOverrides, "onGateChange">;

@@ -1,10 +1,17 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Isin } from "#market/isin.ts";
+import type { Redis } from "#server/shared-feed/redis/redis.ts";
+import {
+  type Fields,
+  fieldsOf,
+  listOf,
+  textOf,
+  UnexpectedReply,
+  wholeOf,
+} from "#server/shared-feed/redis/replies.ts";
 import { type EdgeMessage, writeMessage } from "./edge-message.ts";
 import type { Keys } from "./keys.ts";
-import type { Redis } from "./redis.ts";
-import { type Fields, fieldsOf, listOf, textOf, UnexpectedReply, wholeOf } from "./replies.ts";
 import { HASHES, PUBLISH, READ } from "./scripts/answers.ts";
 import { DEMAND, EDGES, LAST_MESSAGE, SEND } from "./scripts/demand.ts";
 import { RELEASE, RENEW, TAKE } from "./scripts/lease.ts";

@@ -5,9 +5,13 @@ import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import type { Failure } from "#server/feed/feed-backend.ts";
 import { concernsAllRequests, type OutcomeStore } from "#server/feed/outcomes/outcome-store.ts";
-import type { Fields } from "./replies.ts";
-import type { ReadResult, Store } from "./store.ts";
-import { readAnswer, readList, type StoredAnswer } from "./stored-answer.ts";
+import type { Fields } from "#server/shared-feed/redis/replies.ts";
+import type { ReadResult, Store } from "#server/shared-feed/store/store.ts";
+import {
+  readAnswer,
+  readList,
+  type StoredAnswer,
+} from "#server/shared-feed/store/stored-answer.ts";
 
 /** Passes the answers that an edge reads from Redis to the outcome stores of its feed. */
 export interface EdgeAnswers {

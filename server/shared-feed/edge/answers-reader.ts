@@ -1,6 +1,6 @@
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { Redis } from "./redis.ts";
-import { MAX_ENTRIES_READ, type ReadResult, type Store } from "./store.ts";
+import type { Redis } from "#server/shared-feed/redis/redis.ts";
+import { MAX_ENTRIES_READ, type ReadResult, type Store } from "#server/shared-feed/store/store.ts";
 
 /** Reads answers from Redis as they arrive. */
 export interface AnswersReader {
