@@ -3,8 +3,8 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { Connection } from "#engine/protocol/source.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Members } from "./demand/members.ts";
 import type { PolledDemand } from "./demand/polled-demand.ts";
+import type { StreamClients } from "./demand/stream-clients.ts";
 import type { OutcomeCache } from "./outcomes/outcome-cache.ts";
 import type { Outcome } from "./outcomes/outcome-store.ts";
 
@@ -25,7 +25,7 @@ export interface FeedBackend {
   /** The wanted instruments, as of the last second. */
   readonly wanted: () => Iterable<Isin>;
   /** Number of wanted instruments without an answer. */
-  readonly unanswered: number;
+  readonly unansweredCount: number;
   /** Whether a request for this instrument, or for `LIST_KEY`, is in flight. */
   readonly isInFlight: (key: string) => boolean;
   /**
@@ -59,7 +59,7 @@ export interface BackendStatus {
 interface BackendParts {
   readonly clock: Clock;
   readonly polledDemand: PolledDemand;
-  readonly members: Members;
+  readonly streamClients: StreamClients;
   readonly outcomes: Pick<OutcomeCache, "quotes" | "list" | "outcomeOf" | "expire">;
   readonly onStatusChange: (next: BackendStatus, before: BackendStatus | undefined) => void;
 }

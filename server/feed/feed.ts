@@ -4,8 +4,12 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { InstrumentList } from "#market/contract.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import { createMembers, type Member, type MemberListener } from "./demand/members.ts";
 import { createPolledDemand } from "./demand/polled-demand.ts";
+import {
+  createStreamClients,
+  type StreamClient,
+  type StreamClientListener,
+} from "./demand/stream-clients.ts";
 import { countClients } from "./demand/wants.ts";
 import type { BackendStatus, OpenBackend } from "./feed-backend.ts";
 import { createOutcomeCache } from "./outcomes/outcome-cache.ts";
@@ -34,7 +38,7 @@ export interface Feed {
   readonly quote: (isin: Isin, request: FeedRequest) => Promise<FeedAnswer<Quote>>;
   readonly instruments: (request: FeedRequest) => Promise<FeedAnswer<InstrumentList>>;
   /** Adds a client with its own demand; its listener receives the outcome of each check. */
-  readonly join: (listener: MemberListener) => Member;
+  readonly join: (listener: StreamClientListener) => StreamClient;
   /** Returns the planned time between two checks of an instrument, in milliseconds. */
   readonly planMs: (isin: Isin) => number;
   /** Returns the estimated time until an instrument without an answer is requested, in milliseconds. */
@@ -72,16 +76,16 @@ const QUEUEING_STATES: ReadonlySet<BackendStatus["state"]> = new Set([
 export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Feed {
   const outcomes = createOutcomeCache(clock);
   const polledDemand = createPolledDemand();
-  const members = createMembers(outcomes);
-  const backend = openBackend({ clock, polledDemand, members, outcomes, onStatusChange });
+  const streamClients = createStreamClients(outcomes);
+  const backend = openBackend({ clock, polledDemand, streamClients, outcomes, onStatusChange });
   const queue = createQueue({
     clock,
     status: backend.status,
-    unanswered: () => backend.unanswered,
+    unansweredCount: () => backend.unansweredCount,
   });
   const tryNow = limitTries(clock, backend.tryNow);
-  outcomes.setListener({ onQuote: members.publish, onList });
-  members.connect({ demandChanged: backend.demandChanged, failure, tryNow });
+  outcomes.setListener({ onQuote: streamClients.publish, onList });
+  streamClients.connect({ demandChanged: backend.demandChanged, failure, tryNow });
 
   /** Returns the last failure while the service is unreachable. */
   function failure() {
@@ -91,7 +95,7 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
   function onStatusChange(next: BackendStatus, before: BackendStatus | undefined) {
     if (before?.state !== "unreachable" && next.state === "unreachable") publishFailure();
     const hasChanged = before?.state !== next.state || before.closedUntil !== next.closedUntil;
-    if (hasChanged) members.publishStatusChange();
+    if (hasChanged) streamClients.publishStatusChange();
   }
 
   /** Answers all waiting requests with the failure. A closed gate needs no such step: its 429 answers them. */
@@ -99,18 +103,18 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
     const { lastFailure, isInFlight } = backend;
     if (!lastFailure) return;
     const { quotes, list } = outcomes;
-    members.publishFailure(lastFailure);
+    streamClients.publishFailure(lastFailure);
     quotes.interrupt(lastFailure, isInFlight);
     if (!list.last(LIST_KEY)) list.interrupt(lastFailure, isInFlight);
   }
 
   /** Drops demand for unlisted instruments: before the first list, requests for any ISIN were accepted. */
   function onList() {
-    members.publishListChange();
+    streamClients.publishListChange();
     const isUnlisted = (isin: Isin) => !outcomes.isListed(isin);
     const hasDropped = polledDemand.drop(isUnlisted);
     outcomes.quotes.release((key) => isUnlisted(key as Isin) && !backend.isInFlight(key));
-    if (hasDropped || members.size > 0) backend.demandChanged();
+    if (hasDropped || streamClients.demandingCount > 0) backend.demandChanged();
   }
 
   return {
@@ -124,19 +128,21 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
       failure,
       tryNow,
     }),
-    join: members.join,
+    join: streamClients.join,
     planMs: backend.planMs,
     queueMs: queue.estimateMs,
     isQueueing() {
       const status = backend.status();
-      return backend.unanswered > 0 && status !== undefined && QUEUEING_STATES.has(status.state);
+      return (
+        backend.unansweredCount > 0 && status !== undefined && QUEUEING_STATES.has(status.state)
+      );
     },
     status() {
       const { perMinute = 0, clientCount = 0 } = backend.status() ?? {};
       // The backend updates its count over all processes only once a second.
       return {
         perMinute: Math.round(perMinute),
-        clientCount: Math.max(countClients(members, polledDemand), clientCount),
+        clientCount: Math.max(countClients(streamClients, polledDemand), clientCount),
       };
     },
     watched() {

@@ -320,9 +320,9 @@ describe("clients of several edges", () => {
     if (!isin) throw new Error("There is one");
     const parts = [tallyOf(crowd([[isin]])), tallyOf(crowd([[isin], [isin]]))];
     const before = parts.map(weightsOf);
-    expect(mergeTallies(parts)).toMatchObject({ clients: 3 });
+    expect(mergeTallies(parts)).toMatchObject({ demandingCount: 3 });
     expect(parts.map(weightsOf)).toEqual(before);
-    expect(parts.map(({ clients }) => clients)).toEqual([1, 2]);
+    expect(parts.map(({ demandingCount }) => demandingCount)).toEqual([1, 2]);
     expect(parts[0]?.instruments.get(isin)?.owner).toBe("client 0");
     expect(mergeTallies(parts).instruments.get(isin)?.owner).toBeUndefined();
   });

@@ -48,7 +48,7 @@ export function fairWeights(demand: ClientDemand): ReadonlyMap<Isin, number> {
 /** The input of `weightsOf`. Its size depends on the number of instruments, not of clients. */
 export interface DemandTally {
   /** Number of clients with a want. */
-  readonly clients: number;
+  readonly demandingCount: number;
   readonly instruments: ReadonlyMap<Isin, InstrumentTally>;
 }
 
@@ -65,10 +65,10 @@ export interface InstrumentTally {
 /** Counts the demand of these clients. */
 export function tallyOf(demand: ClientDemand): DemandTally {
   const instruments = new Map<Isin, MutableTally>();
-  let clients = 0;
+  let demandingCount = 0;
   for (const [client, wanted] of demand) {
     if (wanted.size === 0) continue;
-    clients += 1;
+    demandingCount += 1;
     for (const [isin, { weight, isBackground }] of wanted) {
       const known = instruments.get(isin);
       const tally = known ?? { counts: new Map<number, number>(), inView: 0, owner: client };
@@ -78,18 +78,18 @@ export function tallyOf(demand: ClientDemand): DemandTally {
       if (!isBackground) tally.inView = Math.max(tally.inView, weight);
     }
   }
-  return { clients, instruments };
+  return { demandingCount, instruments };
 }
 
 /** Returns the tally of all clients of these tallies. No two tallies may have a client of the same name. */
 export function mergeTallies(tallies: Iterable<DemandTally>): DemandTally {
   const instruments = new Map<Isin, MutableTally>();
-  let clients = 0;
+  let demandingCount = 0;
   for (const tally of tallies) {
-    clients += tally.clients;
+    demandingCount += tally.demandingCount;
     for (const [isin, each] of tally.instruments) addTally(instruments, isin, each);
   }
-  return { clients, instruments };
+  return { demandingCount, instruments };
 }
 
 interface MutableTally {
@@ -112,7 +112,7 @@ function addTally(instruments: Map<Isin, MutableTally>, isin: Isin, added: Instr
 }
 
 /** Computes the weights of `fairWeights` from a tally. */
-export function weightsOf({ clients, instruments }: DemandTally): ReadonlyMap<Isin, number> {
+export function weightsOf({ demandingCount, instruments }: DemandTally): ReadonlyMap<Isin, number> {
   const weights = unlimitedWeights(instruments);
   const weightOf = (isin: Isin) => weights.get(isin) ?? 0;
   const isinsByOwner = new Map<string, Isin[]>();
@@ -130,7 +130,7 @@ export function weightsOf({ clients, instruments }: DemandTally): ReadonlyMap<Is
     sum: sumOf(isins.map(weightOf)),
   }));
   const ownSums = [
-    ...Array.from({ length: Math.max(0, clients - ownLists.length) }, () => 0),
+    ...Array.from({ length: Math.max(0, demandingCount - ownLists.length) }, () => 0),
     ...ownLists.map(({ sum }) => sum),
   ];
   const maxSum = maxOwnSum(ownSums, sumOf(sharedWeights));

@@ -2,13 +2,14 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { Isin } from "#market/isin.ts";
 import type { FeedEngine } from "#server/feed/engine/feed-engine.ts";
 import type { OutcomeCache } from "#server/feed/outcomes/outcome-cache.ts";
-import type { fairWeights } from "./fair-shares.ts";
-import type { Members } from "./members.ts";
+import type { ClientDemand } from "./fair-shares.ts";
 import { DEFAULT_INTERVAL_MS, type PolledDemand } from "./polled-demand.ts";
 import { countPairs, createRefreshTimer } from "./refresh-timer.ts";
-import { demandOfAll, wantsOf } from "./wants.ts";
+import type { StreamClients, WantedInterval } from "./stream-clients.ts";
+import { combineDemand, combineWants } from "./wants.ts";
 
-export type Shares = typeof fairWeights;
+/** Computes the weight of each instrument, its share of the feed's pace, from the clients' demand. */
+export type Shares = (demand: ClientDemand) => ReadonlyMap<Isin, number>;
 
 /** The combined demand of addresses and streams, for the engine of a feed. */
 export interface FeedDemand {
@@ -17,7 +18,7 @@ export interface FeedDemand {
   /** Computes the demand again soon: that of a stream or the list of instruments has changed. */
   readonly refreshSoon: () => void;
   /** Number of wanted instruments without an answer. */
-  readonly unanswered: number;
+  readonly unansweredCount: number;
   close(): void;
 }
 
@@ -28,7 +29,7 @@ interface FeedDemandParts {
     "status" | "wanted" | "setWants" | "setVisible" | "wasRequested" | "callUnrequested"
   >;
   readonly polledDemand: PolledDemand;
-  readonly members: Members;
+  readonly streamClients: StreamClients;
   readonly outcomes: Pick<OutcomeCache, "outcomeOf" | "expire">;
   readonly shares: Shares;
 }
@@ -37,11 +38,11 @@ interface FeedDemandParts {
 const MAX_WATCHED_AT_ONCE = 20;
 
 export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
-  const { clock, engine, polledDemand, members, outcomes, shares } = parts;
+  const { clock, engine, polledDemand, streamClients, outcomes, shares } = parts;
   let weights: ReadonlyMap<Isin, number> = new Map();
-  let streamed: ReturnType<Members["wanted"]> = new Map();
+  let streamed: ReadonlyMap<Isin, WantedInterval> = new Map();
   let pairCount = 0;
-  let unanswered = 0;
+  let unansweredCount = 0;
   let hasChanged = false;
   let wasPolled = false;
   let watchedAtOnce = 0;
@@ -52,14 +53,14 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
     polledDemand.expire(now, engine.status?.closedUntil !== undefined);
     updateWeights();
     const polledMs = polledDemand.intervalsMs();
-    const wants = wantsOf({ weights, polledMs, streamed, wasRequested: engine.wasRequested });
+    const wants = combineWants({ weights, polledMs, streamed, wasRequested: engine.wasRequested });
     outcomes.expire(now, (isin) => wants.has(isin));
     engine.setWants(wants);
-    isWatching = polledDemand.clients > 0 || members.size > 0;
+    isWatching = polledDemand.clientCount > 0 || streamClients.demandingCount > 0;
     // Before the calls: only watched instruments can be called.
     engine.setVisible(isWatching);
     engine.callUnrequested(streamed);
-    unanswered = [...wants.keys()].filter((isin) => !outcomes.outcomeOf(isin)).length;
+    unansweredCount = [...wants.keys()].filter((isin) => !outcomes.outcomeOf(isin)).length;
     watchedAtOnce = 0;
     return isWatching;
   }
@@ -69,9 +70,9 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
     const polled = polledDemand.byClient();
     const isPolled = [...polled.values()].some((isins) => isins.size > 0);
     if (!hasChanged && !isPolled && !wasPolled) return;
-    const byStream = members.byClient();
-    weights = shares(demandOfAll(polled, byStream));
-    streamed = members.wanted();
+    const byStream = streamClients.byClient();
+    weights = shares(combineDemand(polled, byStream));
+    streamed = streamClients.wanted();
     pairCount = countPairs(byStream);
     hasChanged = false;
     wasPolled = isPolled;
@@ -99,8 +100,8 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
       hasChanged = true;
       timer.refreshSoon();
     },
-    get unanswered() {
-      return unanswered;
+    get unansweredCount() {
+      return unansweredCount;
     },
     close: timer.close,
   };

@@ -26,7 +26,7 @@ test("keeps the demand of a waiting request, at the same interval", () => {
   expect([...(polledDemand.byClient().get("one") ?? [])]).toEqual([A]);
   expect(polledDemand.intervalsMs().get(A)).toBe(before);
   polledDemand.expire(8000 + DEMAND_LIFETIME_MS + 1);
-  expect(polledDemand.clients).toBe(0);
+  expect(polledDemand.clientCount).toBe(0);
 });
 
 describe("requests with a stated interval", () => {

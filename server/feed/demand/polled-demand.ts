@@ -41,9 +41,9 @@ export interface PolledDemand {
   /** Returns the shortest wanted time between two checks of each instrument, in milliseconds. */
   intervalsMs(): ReadonlyMap<Isin, number>;
   /** The number of clients with a recent request. */
-  readonly clients: number;
+  readonly clientCount: number;
   /** The number of clients with a recent request for a quote. */
-  readonly quoteClients: number;
+  readonly quoteClientCount: number;
 }
 
 /** Lifetime of the demand for an instrument after its last request. */
@@ -162,10 +162,10 @@ export function createPolledDemand(): PolledDemand {
       }
       return intervals;
     },
-    get clients() {
+    get clientCount() {
       return clients.size;
     },
-    get quoteClients() {
+    get quoteClientCount() {
       return [...clients.values()].filter(({ watches }) => watches.size > 0).length;
     },
   };

@@ -1,8 +1,8 @@
 import type { SeatWant } from "#engine/hub/seats/seat.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ClientDemand, ClientWant } from "./fair-shares.ts";
-import type { Members } from "./members.ts";
 import { DEFAULT_INTERVAL_MS, type PolledDemand } from "./polled-demand.ts";
+import type { StreamClients, WantedInterval } from "./stream-clients.ts";
 
 /** The demand for the engine, by instrument. */
 export type Wants = ReadonlyMap<Isin, SeatWant>;
@@ -10,10 +10,10 @@ export type Wants = ReadonlyMap<Isin, SeatWant>;
 /** A request states neither weight nor visibility: it counts as one visible row. */
 const POLLED_WANT: ClientWant = { weight: 1, isBackground: false };
 
-/** Combines streams and addresses as clients of the same kind. */
-export function demandOfAll(
-  polled: ReturnType<PolledDemand["byClient"]>,
-  streamed: ReturnType<Members["byClient"]>,
+/** Combines the demand of streams and of addresses, which count as clients of the same kind. */
+export function combineDemand(
+  polled: ReadonlyMap<string, ReadonlySet<Isin>>,
+  streamed: ClientDemand,
 ): ClientDemand {
   const demand = new Map<string, ReadonlyMap<Isin, ClientWant>>(streamed);
   for (const [client, isins] of polled) {
@@ -27,9 +27,11 @@ export function demandOfAll(
  * a stream.
  */
 export const countClients = (
-  members: Pick<Members, "size">,
-  polled: Pick<PolledDemand, "clients" | "quoteClients">,
-): number => members.size + (members.size > 0 ? polled.quoteClients : polled.clients);
+  streamClients: Pick<StreamClients, "demandingCount">,
+  polled: Pick<PolledDemand, "clientCount" | "quoteClientCount">,
+): number =>
+  streamClients.demandingCount +
+  (streamClients.demandingCount > 0 ? polled.quoteClientCount : polled.clientCount);
 
 /**
  * Returns the planned time between two checks of an instrument, in milliseconds: its own interval, or its share
@@ -44,8 +46,10 @@ export const plannedIntervalMs = (plan: {
 
 interface WantsParts {
   readonly weights: ReadonlyMap<Isin, number>;
-  readonly polledMs: ReturnType<PolledDemand["intervalsMs"]>;
-  readonly streamed: ReturnType<Members["wanted"]>;
+  /** The wanted interval of each instrument that an address requests, in milliseconds. */
+  readonly polledMs: ReadonlyMap<Isin, number>;
+  /** The instruments that streams want. */
+  readonly streamed: ReadonlyMap<Isin, WantedInterval>;
   readonly wasRequested: (isin: Isin) => boolean;
 }
 
@@ -54,7 +58,7 @@ interface WantsParts {
  * for it. An instrument of a stream is due at its interval, except for the first time: many new instruments must
  * not precede all others, see `createCalls`.
  */
-export function wantsOf({ weights, polledMs, streamed, wasRequested }: WantsParts): Wants {
+export function combineWants({ weights, polledMs, streamed, wasRequested }: WantsParts): Wants {
   const wants = new Map<Isin, SeatWant>();
   for (const [isin, weight] of weights) {
     const byStream = streamed.get(isin);

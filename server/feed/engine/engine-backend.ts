@@ -23,7 +23,7 @@ export function engineBackend({
   memory,
   shares = fairWeights,
 }: EngineBackendOptions): OpenBackend {
-  return ({ clock, polledDemand, members, outcomes, onStatusChange }) => {
+  return ({ clock, polledDemand, streamClients, outcomes, onStatusChange }) => {
     const engine = createFeedEngine({
       openClient: (onSent) => createObservedClient({ client, clock, outcomes, onSent }),
       clock,
@@ -31,7 +31,14 @@ export function engineBackend({
       onStatusChange: (next, before) => onStatusChange(statusOf(next), before && statusOf(before)),
     });
     const observed = engine.client;
-    const demand = createFeedDemand({ clock, engine, polledDemand, members, outcomes, shares });
+    const demand = createFeedDemand({
+      clock,
+      engine,
+      polledDemand,
+      streamClients,
+      outcomes,
+      shares,
+    });
 
     return {
       watchNow: demand.watchNow,
@@ -39,8 +46,8 @@ export function engineBackend({
       demandChanged: demand.refreshSoon,
       planMs: (isin) => engine.planMs(isin, DEFAULT_INTERVAL_MS),
       wanted: () => engine.wanted.keys(),
-      get unanswered() {
-        return demand.unanswered;
+      get unansweredCount() {
+        return demand.unansweredCount;
       },
       isInFlight: observed.isInFlight,
       get lastFailure() {

@@ -6,7 +6,7 @@ import type { Isin } from "#market/isin.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
 import type { Failure } from "#server/feed/feed-backend.ts";
-import { createInFlightCounter } from "#server/feed/in-flight-counter.ts";
+import { createKeyCounter } from "#server/feed/key-counter.ts";
 import { concernsAllRequests, type OutcomeStore } from "#server/feed/outcomes/outcome-store.ts";
 
 /** A client that stores its outcomes and tracks its pending requests. */
@@ -39,7 +39,7 @@ export function createObservedClient({
   outcomes,
   onSent,
 }: ObservedClientParts): ObservedClient {
-  const inFlight = createInFlightCounter();
+  const inFlight = createKeyCounter<string>();
   let lastFailure: Failure | undefined;
 
   async function observe<T>(

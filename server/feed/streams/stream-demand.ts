@@ -2,7 +2,7 @@ import * as z from "zod";
 import { BACKGROUND_INTERVAL_MS, backgroundWeight } from "#engine/hub/seats/demand.ts";
 import { STREAM_CLOSE, STREAM_VERSION, type ToGateway } from "#engine/protocol/stream-messages.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
-import type { MemberWant } from "#server/feed/demand/members.ts";
+import type { StreamWant } from "#server/feed/demand/stream-clients.ts";
 
 /** The reason for which a browser's message closes its stream. */
 export interface StreamFault {
@@ -15,7 +15,7 @@ export interface StreamFault {
 type StreamRequest =
   | {
       readonly kind: "demand";
-      readonly wants: ReadonlyMap<Isin, MemberWant>;
+      readonly wants: ReadonlyMap<Isin, StreamWant>;
       /** The lightest instruments, beyond the most that one stream may want. */
       readonly excess: readonly Isin[];
     }
@@ -106,14 +106,14 @@ type Demand = Extract<ToGateway, { kind: "demand" }>;
 /** Returns the wants of a demand. An instrument that is both watched and needed for an alert counts as watched. */
 function wantsOf({ watched, background, intervalMs: requestedMs }: Demand) {
   const intervalMs = clamp(requestedMs, MIN_INTERVAL_MS, MAX_INTERVAL_MS);
-  const wants = new Map<Isin, MemberWant>();
-  const alert: MemberWant = {
+  const wants = new Map<Isin, StreamWant>();
+  const alert: StreamWant = {
     weight: backgroundWeight(intervalMs),
     isBackground: true,
     intervalMs: Math.max(intervalMs, BACKGROUND_INTERVAL_MS),
   };
   for (const isin of background) wants.set(isin, alert);
-  const byWeight = new Map<number, MemberWant>();
+  const byWeight = new Map<number, StreamWant>();
   for (const [isin, requestedWeight] of watched) {
     if (requestedWeight === 0) continue;
     const weight = clamp(requestedWeight, MIN_WEIGHT, MAX_WEIGHT);

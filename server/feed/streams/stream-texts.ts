@@ -102,8 +102,8 @@ export function createStreamTexts(
     },
     status() {
       const held = writer.held();
-      const { perMinute, clientCount: desks } = feed.status();
-      return toBuffer({ kind: "status", perMinute, desks, ...(held && { held }) });
+      const { perMinute, clientCount } = feed.status();
+      return toBuffer({ kind: "status", perMinute, desks: clientCount, ...(held && { held }) });
     },
     queued(isins) {
       const forMs = Math.round(feed.queueMs());

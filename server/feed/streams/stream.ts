@@ -1,6 +1,6 @@
 import { STREAM_CLOSE, STREAM_HEARTBEAT_MS } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Member } from "#server/feed/demand/members.ts";
+import type { StreamClient } from "#server/feed/demand/stream-clients.ts";
 import type { Feed } from "#server/feed/feed.ts";
 import { createBackpressure } from "./backpressure.ts";
 import { createMessageBudget } from "./message-budget.ts";
@@ -59,7 +59,7 @@ export function createStream(parts: StreamParts): Stream {
   let lastStatusAt = openedAt;
   let lastEstimateAt = openedAt;
 
-  const member: Member = parts.feed.join({
+  const client: StreamClient = parts.feed.join({
     onOutcome: addResult,
     onNotListed: (isin) => addResult(isin, "not-listed"),
     onStatusChange: requestStatus,
@@ -92,7 +92,7 @@ export function createStream(parts: StreamParts): Stream {
     if (!isOpen) return;
     isOpen = false;
     pendingResults.clear();
-    member.leave();
+    client.leave();
     parts.onEnd(stream);
   }
 
@@ -107,13 +107,13 @@ export function createStream(parts: StreamParts): Stream {
     if (currentSource === undefined) return close(STREAM_CLOSE.again, NO_FEED);
     const request = readBrowserMessage(text, currentSource, maxInstruments);
     if ("code" in request) return close(request.code, request.reason);
-    if (request.kind === "try-now") return member.tryNow();
+    if (request.kind === "try-now") return client.tryNow();
     const { wants, excess } = request;
     for (const isin of pendingResults.keys()) if (!wants.has(isin)) pendingResults.delete(isin);
     lastDemandAt = now();
-    const added = member.setDemand(wants);
+    const added = client.setDemand(wants);
     for (const isin of excess) addResult(isin, "too-many");
-    const failure = member.failure();
+    const failure = client.failure();
     if (failure === undefined) return;
     // Stored quotes go first: a failure is no reason to show nothing.
     flush();
@@ -142,7 +142,7 @@ export function createStream(parts: StreamParts): Stream {
     if (lastDemandAt === undefined || at < lastDemandAt + FIRST_ESTIMATE_MS) return;
     if (at < lastEstimateAt + ESTIMATE_INTERVAL_MS && lastEstimateAt > lastDemandAt) return;
     if (!parts.feed.isQueueing()) return;
-    const isins = member.unanswered();
+    const isins = client.unanswered();
     if (isins.length === 0) return;
     lastEstimateAt = at;
     connection.send(texts.queued(isins));

@@ -7,8 +7,8 @@ import type { EdgeDemand } from "#server/shared-feed/store/stored-demand.ts";
 import { createDemandWriter } from "./demand-writer.ts";
 
 const demandOf = (...numbers: number[]): EdgeDemand => ({
-  clients: 1,
-  desks: 1,
+  demandingCount: 1,
+  clientCount: 1,
   instruments: new Map(
     numbers.map((number) => [
       testIsin(number),
@@ -92,7 +92,7 @@ test("writes an empty demand once", async () => {
   const { clock, writer, changes } = start();
   writer.publish(demandOf(1));
   await clock.advance(1);
-  writer.publish({ clients: 0, desks: 0, instruments: new Map() });
+  writer.publish({ demandingCount: 0, clientCount: 0, instruments: new Map() });
   await clock.advance(60_000);
   expect(changes).toHaveLength(2);
 });

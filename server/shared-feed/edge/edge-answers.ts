@@ -84,8 +84,8 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     return answer;
   }
 
-  function apply({ key, ageMs, askedAt, planMs, result }: StoredAnswer, sentAt: number) {
-    const checked = { at: sentAt - ageMs, atEpochMs: askedAt };
+  function apply({ key, ageMs, answeredAtMs, planMs, result }: StoredAnswer, sentAt: number) {
+    const checked = { at: sentAt - ageMs, atEpochMs: answeredAtMs };
     if (result === "list") return lookUpList();
     if ("error" in result) {
       const failure = { ...checked, error: result.error };
@@ -99,7 +99,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     if (key === LIST_KEY) return;
     plans.set(key, planMs);
     const last = quotes.last(key);
-    const isKnown = last !== undefined && (last.atEpochMs === askedAt || last.at > checked.at);
+    const isKnown = last !== undefined && (last.atEpochMs === answeredAtMs || last.at > checked.at);
     if (!isKnown) quotes.settle(key, { ...checked, ...result });
   }
 
@@ -141,9 +141,9 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
         const result = answer && readList(fields);
         if (answer !== undefined && result === undefined) parts.onRefused(1);
         if (answer === undefined || result === undefined) return;
-        const { askedAt, ageMs } = answer;
-        if (list.last(LIST_KEY)?.atEpochMs === askedAt) return;
-        list.settle(LIST_KEY, { at: sentAt - ageMs, atEpochMs: askedAt, ...result });
+        const { answeredAtMs, ageMs } = answer;
+        if (list.last(LIST_KEY)?.atEpochMs === answeredAtMs) return;
+        list.settle(LIST_KEY, { at: sentAt - ageMs, atEpochMs: answeredAtMs, ...result });
       },
       // The next snapshot reads the list again.
       parts.onError,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Isin } from "#market/isin.ts";
 import { tallyOf } from "#server/feed/demand/fair-shares.ts";
 import { countPairs, createRefreshTimer } from "#server/feed/demand/refresh-timer.ts";
-import { countClients, demandOfAll, plannedIntervalMs } from "#server/feed/demand/wants.ts";
+import { combineDemand, countClients, plannedIntervalMs } from "#server/feed/demand/wants.ts";
 import type { OpenBackend } from "#server/feed/feed-backend.ts";
 import type { EdgeMessage } from "#server/shared-feed/store/edge-message.ts";
 import type { ReadResult, Store } from "#server/shared-feed/store/store.ts";
@@ -43,10 +43,10 @@ export function edgeBackend(options: EdgeBackendOptions): OpenBackend {
 
 function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<OpenBackend> {
   const { store, edge } = options;
-  const { clock, polledDemand, members, outcomes } = parts;
+  const { clock, polledDemand, streamClients, outcomes } = parts;
   const aliasKey = randomBytes(16);
   let wanted: ReadonlyMap<Isin, EdgeWant> = new Map();
-  let unanswered = 0;
+  let unansweredCount = 0;
   let isWatching = false;
   let pairCount = 0;
   const timer = createRefreshTimer({ clock, pairCount: () => pairCount, refresh });
@@ -75,18 +75,20 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
     outcomes.expire(now, (isin) => wanted.has(isin));
     answers.expire((isin) => wanted.has(isin));
     const missing = [...wanted.keys()].filter((isin) => !outcomes.outcomeOf(isin));
-    unanswered = missing.length;
+    unansweredCount = missing.length;
     answers.lookUp(missing);
     writer.publish(demand);
-    isWatching = demand.desks > 0;
+    isWatching = demand.clientCount > 0;
     return isWatching;
   }
 
   function computeDemand(): EdgeDemand {
-    const streams = members.byClient();
-    const { clients, instruments } = tallyOf(demandOfAll(polledDemand.byClient(), streams));
+    const streams = streamClients.byClient();
+    const { demandingCount, instruments } = tallyOf(
+      combineDemand(polledDemand.byClient(), streams),
+    );
     const polledMs = polledDemand.intervalsMs();
-    const streamed = members.wanted();
+    const streamed = streamClients.wanted();
     pairCount = countPairs(streams);
     const shortestMs = (isin: Isin) =>
       Math.min(polledMs.get(isin) ?? Infinity, streamed.get(isin)?.intervalMs ?? Infinity);
@@ -97,8 +99,8 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
       return alias;
     };
     return {
-      clients,
-      desks: countClients(members, polledDemand),
+      demandingCount,
+      clientCount: countClients(streamClients, polledDemand),
       instruments: new Map(
         [...instruments].map(([isin, { owner, ...tally }]) => [
           isin,
@@ -134,8 +136,8 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
     demandChanged: timer.refreshSoon,
     planMs: (isin) => answers.planMs(isin) ?? expectedPlanMs(isin),
     wanted: () => wanted.keys(),
-    get unanswered() {
-      return unanswered;
+    get unansweredCount() {
+      return unansweredCount;
     },
     isInFlight: () => false,
     get lastFailure() {

@@ -10,7 +10,7 @@ const STATUS = {
   state: "live",
   perMinute: 60,
   cycleMs: 2000,
-  desks: 3,
+  clientCount: 3,
   failure: undefined,
 } as const;
 
@@ -53,7 +53,7 @@ test("keeps the newest failure, from an answer or from the leader", () => {
   const failureAt = (ageMs: number) => ({
     status: {
       ...STATUS,
-      failure: { error: new MarketDataError("network"), askedAt: REDIS_TIME - ageMs },
+      failure: { error: new MarketDataError("network"), failedAtMs: REDIS_TIME - ageMs },
     },
   });
   const own = { at: clock.now() - 500, atEpochMs: 1, error: new MarketDataError("timeout") };

@@ -39,10 +39,10 @@ export function createEdgeStatus({ clock, onChange }: EdgeStatusParts): EdgeStat
   /** Takes the leader's last failure, unless a newer one is known. */
   function receiveFailure({ status }: SharedState, timeMs: number, sentAt: number) {
     const failure = status?.failure;
-    if (failure === undefined || failure.askedAt === lastFailure?.atEpochMs) return;
-    const at = sentAt - Math.max(0, timeMs - failure.askedAt);
+    if (failure === undefined || failure.failedAtMs === lastFailure?.atEpochMs) return;
+    const at = sentAt - Math.max(0, timeMs - failure.failedAtMs);
     if (lastFailure === undefined || at > lastFailure.at) {
-      lastFailure = { at, atEpochMs: failure.askedAt, error: failure.error };
+      lastFailure = { at, atEpochMs: failure.failedAtMs, error: failure.error };
     }
   }
 
@@ -66,7 +66,7 @@ export function createEdgeStatus({ clock, onChange }: EdgeStatusParts): EdgeStat
       current = {
         state: next.state,
         perMinute: next.perMinute,
-        clientCount: next.desks,
+        clientCount: next.clientCount,
         closedUntil: endOfWait(gate.closedForMs, sentAt),
       };
       onChange(current, before);

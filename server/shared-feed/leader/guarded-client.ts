@@ -6,7 +6,7 @@ import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
-import { createInFlightCounter } from "#server/feed/in-flight-counter.ts";
+import { createKeyCounter } from "#server/feed/key-counter.ts";
 import type { Outcome } from "#server/feed/outcomes/outcome-store.ts";
 
 /** A client that sends requests only while it is permitted to, and reports their outcomes. */
@@ -34,7 +34,7 @@ const REFUSED_FOR_MS = 1000;
 
 export function createGuardedClient(parts: GuardedClientParts): GuardedClient {
   const { client, clock, maySend } = parts;
-  const inFlight = createInFlightCounter();
+  const inFlight = createKeyCounter<string>();
   let isClosed = false;
   let settledListeners: (() => void)[] = [];
 

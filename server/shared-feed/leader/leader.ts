@@ -4,8 +4,10 @@ import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import { mergeTallies, weightsOf } from "#server/feed/demand/fair-shares.ts";
 import { createRefreshTimer } from "#server/feed/demand/refresh-timer.ts";
-import { wantsOf } from "#server/feed/demand/wants.ts";
+import type { WantedInterval } from "#server/feed/demand/stream-clients.ts";
+import { combineWants } from "#server/feed/demand/wants.ts";
 import { createFeedEngine, type FeedEngine, memoryOf } from "#server/feed/engine/feed-engine.ts";
+import type { Failure } from "#server/feed/feed-backend.ts";
 import { concernsAllRequests, type Outcome } from "#server/feed/outcomes/outcome-store.ts";
 import { limitTries } from "#server/feed/requests/try-now.ts";
 import type { AnswerTimes } from "#server/shared-feed/store/store.ts";
@@ -15,7 +17,8 @@ import {
   writeQuote,
 } from "#server/shared-feed/store/stored-answer.ts";
 import type { EdgeDemand } from "#server/shared-feed/store/stored-demand.ts";
-import { errorParts, type RemoveToken } from "#server/shared-feed/store/stored-error.ts";
+import type { RemoveToken } from "#server/shared-feed/store/stored-error.ts";
+import { type SharedStatus, writeStatus } from "#server/shared-feed/store/stored-state.ts";
 import { createGuardedClient, type GuardedClient } from "./guarded-client.ts";
 
 /** Asks the service for all edges while this process holds the lease. */
@@ -56,8 +59,8 @@ export function createLeader(parts: LeaderParts): Leader {
   const { clock, memory, removeToken } = parts;
   let isClosed = false;
   let listed: ReadonlySet<Isin> | undefined;
-  let lastFailure: Extract<Outcome<never>, { error: unknown }> | undefined;
-  let desks = 0;
+  let lastFailure: Failure | undefined;
+  let clientCount = 0;
 
   const engine: FeedEngine<GuardedClient> = createFeedEngine({
     openClient: (onSent) =>
@@ -94,28 +97,30 @@ export function createLeader(parts: LeaderParts): Leader {
 
   function publish(answer: WrittenAnswer, planMs: number, at: number) {
     if (isClosed) return;
-    parts.publish(answer, { planMs, ageMs: clock.now() - at, askedAt: parts.redisTimeAt(at) });
+    parts.publish(answer, { planMs, ageMs: clock.now() - at, answeredAtMs: parts.redisTimeAt(at) });
   }
 
   function report(status = engine.status) {
     if (isClosed || status === undefined) return;
     const { connection, perMinute, pollCycleMs } = status;
-    const failure = failureNow();
-    const text = JSON.stringify({
-      state: connection.state,
-      perMinute: Math.round(perMinute),
-      cycleMs: Math.round(pollCycleMs),
-      desks,
-      ...(failure !== undefined && { failure }),
-    });
+    const text = writeStatus(
+      {
+        state: connection.state,
+        perMinute,
+        cycleMs: pollCycleMs,
+        clientCount,
+        failure: datedFailure(),
+      },
+      removeToken,
+    );
     parts.report(text, memoryOf(status, clock.now()));
   }
 
-  /** Returns the last failure for the status; undefined while its instant by Redis's clock is unknown. */
-  function failureNow() {
-    const failedAt = lastFailure && parts.redisTimeAt(lastFailure.at);
-    if (lastFailure === undefined || failedAt === undefined) return undefined;
-    return { error: errorParts(lastFailure.error, removeToken), askedAt: Math.round(failedAt) };
+  /** Returns the last failure with its instant by Redis's clock; undefined while that is unknown. */
+  function datedFailure(): SharedStatus["failure"] {
+    const failedAtMs = lastFailure && parts.redisTimeAt(lastFailure.at);
+    if (lastFailure === undefined || failedAtMs === undefined) return undefined;
+    return { error: lastFailure.error, failedAtMs };
   }
 
   function refresh(): boolean {
@@ -125,15 +130,15 @@ export function createLeader(parts: LeaderParts): Leader {
     const isListed = (isin: Isin) => listed === undefined || listed.has(isin);
     const listedWeights = new Map([...weights].filter(([isin]) => isListed(isin)));
     const { wasRequested } = engine;
-    const wants = wantsOf({
+    const wants = combineWants({
       weights: listedWeights,
       polledMs: NO_POLLED_DEMAND,
       streamed,
       wasRequested,
     });
-    desks = [...demands.values()].reduce((sum, demand) => sum + demand.desks, 0);
+    clientCount = [...demands.values()].reduce((sum, demand) => sum + demand.clientCount, 0);
     engine.setWants(wants);
-    engine.setVisible(desks > 0);
+    engine.setVisible(clientCount > 0);
     engine.callUnrequested([...streamed].filter(([isin]) => wants.has(isin)));
     report();
     return true;
@@ -162,13 +167,12 @@ export function createLeader(parts: LeaderParts): Leader {
  * Returns the shortest wanted interval of each instrument. The leader checks the instruments of addresses at an
  * interval, like those of streams: an edge answers an address from memory, so its requests never reach the leader.
  */
-function intervalsOf(demands: Iterable<EdgeDemand>) {
-  const all = new Map<Isin, { intervalMs: number; client: string }>();
+function intervalsOf(demands: Iterable<EdgeDemand>): ReadonlyMap<Isin, WantedInterval> {
+  const all = new Map<Isin, WantedInterval>();
   for (const { instruments } of demands) {
     for (const [isin, { intervalMs, owner }] of instruments) {
-      const known = all.get(isin);
-      if (known) known.intervalMs = Math.min(known.intervalMs, intervalMs);
-      else all.set(isin, { intervalMs, client: owner ?? "" });
+      const known = all.get(isin) ?? { intervalMs, client: owner ?? "" };
+      all.set(isin, { ...known, intervalMs: Math.min(known.intervalMs, intervalMs) });
     }
   }
   return all;

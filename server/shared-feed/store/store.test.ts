@@ -8,7 +8,7 @@ import { OPEN_GATE } from "./stored-state.ts";
 
 const ISIN = testIsin(1);
 const ANSWER: WrittenAnswer = { key: ISIN, kind: "quote", body: "{}", date: "", isOwn: true };
-const NOW = { planMs: 1000, ageMs: 0, askedAt: undefined };
+const NOW = { planMs: 1000, ageMs: 0, answeredAtMs: undefined };
 const HOUR_MS = 3_600_000;
 
 const shared = shareStore();
@@ -106,19 +106,21 @@ describe("an answer", () => {
 
   test("dates an answer by Redis's clock, and no later than the leader's estimate", async () => {
     const { fence, timeMs } = (await shared.store.take("one", 0)) ?? { fence: 0, timeMs: 0 };
-    const askedAtFor = async (times: { ageMs: number; askedAt: number | undefined }) => {
+    const answeredAtFor = async (times: { ageMs: number; answeredAtMs: number | undefined }) => {
       await shared.store.publish(fence, ANSWER, { planMs: 1000, ...times });
       const { found } = await shared.store.quotes([ISIN]);
       return Number(found[0]?.get("askedAt"));
     };
-    expect(await askedAtFor({ ageMs: 0, askedAt: undefined })).toBeGreaterThanOrEqual(timeMs);
-    expect(await askedAtFor({ ageMs: 5000, askedAt: undefined })).toBeLessThan(timeMs);
-    expect(await askedAtFor({ ageMs: 0, askedAt: timeMs - 2000 })).toBe(timeMs - 2000);
-    // The clock was set ahead between: the reckoning is of another time.
-    expect(await askedAtFor({ ageMs: 0, askedAt: timeMs - HOUR_MS })).toBeGreaterThanOrEqual(
+    expect(await answeredAtFor({ ageMs: 0, answeredAtMs: undefined })).toBeGreaterThanOrEqual(
       timeMs,
     );
-    expect(await askedAtFor({ ageMs: 0, askedAt: timeMs + HOUR_MS })).toBeLessThan(
+    expect(await answeredAtFor({ ageMs: 5000, answeredAtMs: undefined })).toBeLessThan(timeMs);
+    expect(await answeredAtFor({ ageMs: 0, answeredAtMs: timeMs - 2000 })).toBe(timeMs - 2000);
+    // The clock was set ahead between: the reckoning is of another time.
+    expect(
+      await answeredAtFor({ ageMs: 0, answeredAtMs: timeMs - HOUR_MS }),
+    ).toBeGreaterThanOrEqual(timeMs);
+    expect(await answeredAtFor({ ageMs: 0, answeredAtMs: timeMs + HOUR_MS })).toBeLessThan(
       timeMs + HOUR_MS,
     );
   });

@@ -87,7 +87,7 @@ export interface AnswerTimes {
   /** The age of the answer. */
   readonly ageMs: number;
   /** A lower bound of the answer's instant by Redis's clock; undefined without one. */
-  readonly askedAt: number | undefined;
+  readonly answeredAtMs: number | undefined;
 }
 
 interface Hashes {
@@ -150,11 +150,11 @@ export function createStore(redis: Redis, keys: Keys, onRefused: (count: number)
     async release(holder, fence) {
       await run(RELEASE, [keys.lease], [holder, String(fence)]);
     },
-    async publish(fence, { key, kind, body, date, isOwn }, { planMs, ageMs, askedAt }) {
+    async publish(fence, { key, kind, body, date, isOwn }, { planMs, ageMs, answeredAtMs }) {
       const storedKeys = isOwn ? storedKeysOf(kind, key) : [];
       const names = [keys.fence, keys.answers, ...storedKeys];
       const times = [planMs, ageMs].map((ms) => String(Math.round(ms)));
-      const estimate = askedAt === undefined ? "" : String(Math.round(askedAt));
+      const estimate = answeredAtMs === undefined ? "" : String(Math.round(answeredAtMs));
       const limits = [String(MAX_ENTRIES), String(RETENTION_MS)];
       const args = [String(fence), key, kind, body, date, ...times, estimate, ...limits];
       return isOne(await run(PUBLISH, names, args));

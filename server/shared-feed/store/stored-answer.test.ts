@@ -45,7 +45,7 @@ describe("an answer", () => {
       key: ISIN,
       fence: FENCE,
       ageMs: 5000,
-      askedAt: NOW - 5000,
+      answeredAtMs: NOW - 5000,
       planMs: 2000,
       result: { answer: { value: quote, serverDateMs: NOW, isCached: false } },
     });

@@ -25,7 +25,7 @@ export interface StoredAnswer {
   /** The age of the answer by Redis's clock, in milliseconds. */
   readonly ageMs: number;
   /** The instant of the answer by Redis's clock, in epoch milliseconds. */
-  readonly askedAt: number;
+  readonly answeredAtMs: number;
   /** The planned time between two checks, in milliseconds. */
   readonly planMs: number;
   /** A list is stored separately: the answer only announces a new one. */
@@ -90,14 +90,15 @@ export function readAnswer(
   const text = fields.get("key") ?? "";
   const key = text === LIST_KEY ? text : parseIsin(text);
   const fence = wholeOf(fields.get("fence"));
-  const askedAt = wholeOf(fields.get("askedAt"));
+  // `askedAt` is its name in Redis.
+  const answeredAtMs = wholeOf(fields.get("askedAt"));
   const planMs = wholeOf(fields.get("plan"));
   if (key === undefined || fence === undefined || fence > latestFence) return undefined;
-  if (askedAt === undefined || askedAt > timeMs + TOLERANCE_MS) return undefined;
+  if (answeredAtMs === undefined || answeredAtMs > timeMs + TOLERANCE_MS) return undefined;
   if (planMs === undefined || planMs > MAX_PLAN_MS) return undefined;
   const result = resultIn(fields, key);
-  const ageMs = Math.max(0, timeMs - askedAt);
-  return result && { key, fence, ageMs, askedAt, planMs, result };
+  const ageMs = Math.max(0, timeMs - answeredAtMs);
+  return result && { key, fence, ageMs, answeredAtMs, planMs, result };
 }
 
 function resultIn(fields: Fields, key: StoredAnswer["key"]): StoredAnswer["result"] | undefined {

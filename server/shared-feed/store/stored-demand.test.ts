@@ -14,8 +14,8 @@ const ISIN = testIsin(1);
 const demandOf = (clients: ClientDemand): EdgeDemand => {
   const tally = tallyOf(clients);
   return {
-    clients: tally.clients,
-    desks: tally.clients,
+    demandingCount: tally.demandingCount,
+    clientCount: tally.demandingCount,
     instruments: new Map(
       [...tally.instruments].map(([isin, each]) => [isin, { ...each, intervalMs: 1000 }]),
     ),
@@ -113,8 +113,8 @@ describe("values that no edge writes", () => {
   test("reads an empty demand from a malformed number of clients", () => {
     const fields = new Map([["clients", '{"clients":1e99,"desks":1}']]);
     expect(readDemand(fields, "east").demand).toEqual({
-      clients: 0,
-      desks: 0,
+      demandingCount: 0,
+      clientCount: 0,
       instruments: new Map(),
     });
   });

@@ -6,8 +6,8 @@ import type { Fields } from "#server/shared-feed/redis/replies.ts";
 /** The combined demand of an edge's clients. */
 export interface EdgeDemand extends DemandTally {
   readonly instruments: ReadonlyMap<Isin, EdgeWant>;
-  /** The number of streams and addresses, with or without a demand. */
-  readonly desks: number;
+  /** The number of clients, with or without a demand. */
+  readonly clientCount: number;
 }
 
 export interface EdgeWant extends InstrumentTally {
@@ -31,8 +31,12 @@ const MAX_OWNER_LENGTH = 100;
 /** Intervals are rounded down to a multiple of this: measured intervals differ a little each time. */
 const ROUNDING_MS = 50;
 
-const clients = z.int().min(0).max(MAX_CLIENTS);
-const summary = z.strictObject({ clients, desks: clients });
+const count = z.int().min(0).max(MAX_CLIENTS);
+/** The counts of an edge, under their names in Redis: `desks` is the number of its clients. */
+const summary = z
+  .strictObject({ clients: count, desks: count })
+  .transform(({ clients, desks }) => ({ demandingCount: clients, clientCount: desks }));
+const NO_CLIENTS: z.output<typeof summary> = { demandingCount: 0, clientCount: 0 };
 const weight = z.number().positive().max(MAX_WEIGHT);
 const want = z.strictObject({
   counts: z
@@ -45,8 +49,9 @@ const want = z.strictObject({
 });
 
 /** Encodes a demand as fields. Equal demands have equal fields. */
-export function encodeDemand({ clients, desks, instruments }: EdgeDemand): Fields {
-  const fields = new Map([[CLIENTS_FIELD, JSON.stringify({ clients, desks })]]);
+export function encodeDemand({ demandingCount, clientCount, instruments }: EdgeDemand): Fields {
+  const counts = JSON.stringify({ clients: demandingCount, desks: clientCount });
+  const fields = new Map([[CLIENTS_FIELD, counts]]);
   for (const [isin, { counts, inView, owner, intervalMs }] of instruments) {
     const rounded = Math.max(MIN_INTERVAL_MS, ROUNDING_MS * Math.floor(intervalMs / ROUNDING_MS));
     const text = JSON.stringify({
@@ -69,7 +74,7 @@ export function readDemand(
   fields: Fields,
   edge: string,
 ): { readonly demand: EdgeDemand; readonly refused: number } {
-  const { clients, desks } = parsed(summary, fields.get(CLIENTS_FIELD)) ?? { clients: 0, desks: 0 };
+  const clients = parsed(summary, fields.get(CLIENTS_FIELD)) ?? NO_CLIENTS;
   const instruments = new Map<Isin, EdgeWant>();
   let refused = 0;
   for (const [name, text] of fields) {
@@ -86,7 +91,7 @@ export function readDemand(
     const owner = hasOneClient && read.owner !== undefined ? `${edge} ${read.owner}` : undefined;
     instruments.set(isin, { counts, inView: read.inView, owner, intervalMs: read.intervalMs });
   }
-  return { demand: { clients, desks, instruments }, refused };
+  return { demand: { ...clients, instruments }, refused };
 }
 
 function parsed<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined {

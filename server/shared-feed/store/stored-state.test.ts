@@ -44,8 +44,8 @@ describe("a state", () => {
       state: "live",
       perMinute: 60,
       cycleMs: 1000,
-      desks: 3,
-      failure: { error: expect.any(MarketDataError), askedAt: NOW - 1000 },
+      clientCount: 3,
+      failure: { error: expect.any(MarketDataError), failedAtMs: NOW - 1000 },
     });
   });
 

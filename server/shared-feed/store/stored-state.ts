@@ -4,7 +4,7 @@ import type { MarketDataError } from "#market/errors.ts";
 import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/waits.ts";
 import type { BackendStatus } from "#server/feed/feed-backend.ts";
 import { type Fields, wholeOf } from "#server/shared-feed/redis/replies.ts";
-import { storedError } from "./stored-error.ts";
+import { errorParts, type RemoveToken, storedError } from "./stored-error.ts";
 
 /** The state of a gate, with the fields of the gateway's own `GateMemory`. Lengths of time are in milliseconds. */
 export interface SharedGate {
@@ -19,15 +19,15 @@ export interface SharedGate {
 type RefusalCause = "unauthorized" | "forbidden";
 
 /** The status of the service and its leader. */
-interface SharedStatus {
+export interface SharedStatus {
   readonly state: BackendStatus["state"];
   readonly perMinute: number;
   /** The planned time between two checks of an instrument of weight 1, in milliseconds. */
   readonly cycleMs: number;
-  /** The number of streams and addresses at all edges. */
-  readonly desks: number;
-  /** The last failure of a request, and its instant by Redis's clock. */
-  readonly failure: { readonly error: MarketDataError; readonly askedAt: number } | undefined;
+  /** The number of clients at all edges. */
+  readonly clientCount: number;
+  /** The last failure of a request, and its instant by Redis's clock, in epoch milliseconds. */
+  readonly failure: { readonly error: MarketDataError; readonly failedAtMs: number } | undefined;
 }
 
 /** The state that was read from Redis. */
@@ -60,6 +60,7 @@ const PATH = "path ";
 const FINGERPRINT = /^[\w-]{22}\.[\w-]{43}$/;
 
 const count = z.int().min(0).max(MAX_PER_MINUTE);
+/** A status under its names in Redis: `desks` is the number of clients, `askedAt` the instant of the failure. */
 const status = z
   .strictObject({
     state: z.enum([
@@ -75,9 +76,12 @@ const status = z
     perMinute: count,
     cycleMs: z.number().min(0).max(MAX_RETRY_AFTER_MS),
     desks: count,
-    failure: z.strictObject({ error: storedError, askedAt: z.number().min(0) }).optional(),
+    failure: z
+      .strictObject({ error: storedError, askedAt: z.number().min(0) })
+      .transform(({ error, askedAt }) => ({ error, failedAtMs: askedAt }))
+      .optional(),
   })
-  .transform(({ failure, ...rest }) => ({ ...rest, failure }));
+  .transform(({ desks, failure, ...rest }) => ({ ...rest, clientCount: desks, failure }));
 
 const learned = z.strictObject({
   perMinute: z.number().min(0).nullable(),
@@ -146,6 +150,25 @@ export function readState(fields: Fields, timeMs: number): SharedState {
     refusedToken: isRefused && isMarked ? token : undefined,
     refused,
   };
+}
+
+/** Serializes a status. */
+export function writeStatus(
+  { state, perMinute, cycleMs, clientCount, failure }: SharedStatus,
+  removeToken: RemoveToken,
+): string {
+  return JSON.stringify({
+    state,
+    perMinute: Math.round(perMinute),
+    cycleMs: Math.round(cycleMs),
+    desks: clientCount,
+    ...(failure !== undefined && {
+      failure: {
+        error: errorParts(failure.error, removeToken),
+        askedAt: Math.round(failure.failedAtMs),
+      },
+    }),
+  });
 }
 
 /** Returns the knowledge of an earlier leader's pacer; undefined without a readable value. */

@@ -172,7 +172,7 @@ export async function startProcess(options: FeedProcessOptions): Promise<FeedPro
 export function openStream({ feed }: FeedProcess, isins: readonly Isin[]) {
   const received: { isin: Isin; atEpochMs: number; at: number }[] = [];
   const failures: { isin: Isin; error: MarketDataError }[] = [];
-  const member = feed.join({
+  const client = feed.join({
     onOutcome(isin, outcome) {
       if ("error" in outcome) failures.push({ isin, error: outcome.error });
       else received.push({ isin, atEpochMs: outcome.atEpochMs, at: outcome.at });
@@ -181,6 +181,6 @@ export function openStream({ feed }: FeedProcess, isins: readonly Isin[]) {
     onStatusChange: () => undefined,
   });
   const want = { weight: 1, isBackground: false, intervalMs: 1000 };
-  member.setDemand(new Map(isins.map((isin) => [isin, want])));
-  return { received, failures, leave: () => member.leave() };
+  client.setDemand(new Map(isins.map((isin) => [isin, want])));
+  return { received, failures, leave: () => client.leave() };
 }

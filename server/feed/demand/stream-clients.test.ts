@@ -5,12 +5,12 @@ import type { Isin } from "#market/isin.ts";
 import type { Feed } from "#server/feed/feed.ts";
 import type { Outcome } from "#server/feed/outcomes/outcome-store.ts";
 import { ISINS, limit, poll, type Setting, start } from "#server/feed/testing/feed-setting.ts";
-import type { MemberWant } from "./members.ts";
+import type { StreamWant } from "./stream-clients.ts";
 
 const [FIRST = testIsin(0), SECOND = testIsin(1)] = ISINS;
 
 /** A page's wants for instruments in view, every two seconds. */
-const wants = (isins: readonly Isin[], want: Partial<MemberWant> = {}) =>
+const wants = (isins: readonly Isin[], want: Partial<StreamWant> = {}) =>
   new Map(
     isins.map((isin) => [isin, { weight: 1, isBackground: false, intervalMs: 2000, ...want }]),
   );
@@ -18,12 +18,12 @@ const wants = (isins: readonly Isin[], want: Partial<MemberWant> = {}) =>
 /** Joins a stream that records what it receives. */
 function join(feed: Feed) {
   const received: (readonly [Isin, Outcome<unknown> | "not-listed"])[] = [];
-  const member = feed.join({
+  const client = feed.join({
     onOutcome: (isin, outcome) => received.push([isin, outcome]),
     onNotListed: (isin) => received.push([isin, "not-listed"]),
     onStatusChange: () => undefined,
   });
-  return { ...member, received, of: (isin: Isin) => received.filter(([each]) => each === isin) };
+  return { ...client, received, of: (isin: Isin) => received.filter(([each]) => each === isin) };
 }
 
 const kindOf = (outcome: Outcome<unknown> | "not-listed" | undefined): string | undefined =>

@@ -5,13 +5,13 @@ import type { Outcome } from "#server/feed/outcomes/outcome-store.ts";
 import type { ClientWant } from "./fair-shares.ts";
 
 /** The demand of one stream for one instrument. */
-export interface MemberWant extends ClientWant {
+export interface StreamWant extends ClientWant {
   /** The shortest time between two checks, in milliseconds. */
   readonly intervalMs: number;
 }
 
-/** Receives the feed's events for one stream. Of the member's own methods, only `setDemand` calls it back. */
-export interface MemberListener {
+/** Receives the feed's events for one stream. Of the methods of `StreamClient`, only `setDemand` calls it. */
+export interface StreamClientListener {
   /** A new outcome of a wanted instrument; in `setDemand`, the stored outcome of each newly wanted one. */
   readonly onOutcome: (isin: Isin, outcome: Outcome<Quote>) => void;
   /** The list does not hold a wanted instrument, so it is not requested. */
@@ -21,24 +21,25 @@ export interface MemberListener {
 }
 
 /** A client of the feed with a demand of its own: one stream. */
-export interface Member {
+export interface StreamClient {
   /**
    * Replaces its whole demand, and passes the stored outcomes of newly wanted instruments to the listener.
    *
    * @returns those instruments
    */
-  setDemand(wants: ReadonlyMap<Isin, MemberWant>): readonly Isin[];
+  setDemand(wants: ReadonlyMap<Isin, StreamWant>): readonly Isin[];
   /** Returns the last failure while the service is unreachable. */
   failure(): Outcome<Quote> | undefined;
   /** Returns its wanted instruments without an outcome. */
   unanswered(): readonly Isin[];
   /** Tries a refused token or a silent service at once, for a person. */
   tryNow(): void;
+  /** Removes the stream and its demand. */
   leave(): void;
 }
 
 /** The part of the backend that streams use. */
-interface MembersBackend {
+interface StreamClientsBackend {
   /** Called when the demand of a stream has changed. */
   readonly demandChanged: () => void;
   /** Returns the last failure while the service is unreachable. */
@@ -46,20 +47,30 @@ interface MembersBackend {
   readonly tryNow: () => void;
 }
 
+/** The wanted interval of one instrument. */
+export interface WantedInterval {
+  /** The shortest interval that any client wants, in milliseconds. */
+  readonly intervalMs: number;
+  /** One of the clients that want the instrument. */
+  readonly client: string;
+}
+
 /** All streams of one feed, and their demand. */
-export interface Members {
-  /** Sets the backend, which is opened after the members: it reads their demand. */
-  connect(backend: MembersBackend): void;
-  readonly join: (listener: MemberListener) => Member;
+export interface StreamClients {
+  /** Sets the backend, which is opened after the streams: it reads their demand. */
+  connect(backend: StreamClientsBackend): void;
+  readonly join: (listener: StreamClientListener) => StreamClient;
   /** Returns the demand of each stream for listed instruments. */
-  byClient(): ReadonlyMap<string, ReadonlyMap<Isin, MemberWant>>;
-  /** Returns the shortest wanted interval of each instrument, and one of the streams that want it. */
-  wanted(): ReadonlyMap<Isin, { readonly intervalMs: number; readonly client: string }>;
+  byClient(): ReadonlyMap<string, ReadonlyMap<Isin, StreamWant>>;
+  /** Returns the interval of each listed instrument that a stream wants. */
+  wanted(): ReadonlyMap<Isin, WantedInterval>;
   /** The number of streams with a demand. */
-  readonly size: number;
+  readonly demandingCount: number;
+  /** Passes an outcome to each stream that wants the instrument. */
   readonly publish: (isin: Isin, outcome: Outcome<Quote>) => void;
   /** Sends one failure for every wanted instrument. */
   publishFailure(outcome: Outcome<Quote>): void;
+  /** Calls `onStatusChange` of every stream. */
   publishStatusChange(): void;
   /** Calls `onNotListed` for every wanted instrument that the new list does not hold. */
   publishListChange(): void;
@@ -67,17 +78,17 @@ export interface Members {
 
 interface Entry {
   readonly name: string;
-  readonly listener: MemberListener;
-  wants: ReadonlyMap<Isin, MemberWant>;
+  readonly listener: StreamClientListener;
+  wants: ReadonlyMap<Isin, StreamWant>;
 }
 
-const NO_WANTS: ReadonlyMap<Isin, MemberWant> = new Map();
+const NO_WANTS: ReadonlyMap<Isin, StreamWant> = new Map();
 
-export function createMembers({
+export function createStreamClients({
   isListed,
   outcomeOf,
-}: Pick<OutcomeCache, "isListed" | "outcomeOf">): Members {
-  let backend: MembersBackend | undefined;
+}: Pick<OutcomeCache, "isListed" | "outcomeOf">): StreamClients {
+  let backend: StreamClientsBackend | undefined;
   const entries = new Set<Entry>();
   const entriesByIsin = new Map<Isin, Set<Entry>>();
   let joinedCount = 0;
@@ -95,7 +106,7 @@ export function createMembers({
     if (subscribers?.size === 0) entriesByIsin.delete(isin);
   }
 
-  function setDemand(entry: Entry, wants: ReadonlyMap<Isin, MemberWant>) {
+  function setDemand(entry: Entry, wants: ReadonlyMap<Isin, StreamWant>) {
     const before = entry.wants;
     entry.wants = wants;
     for (const isin of before.keys()) if (!wants.has(isin)) unsubscribe(isin, entry);
@@ -111,7 +122,7 @@ export function createMembers({
     return added;
   }
 
-  const listedWants = ({ wants }: Entry): ReadonlyMap<Isin, MemberWant> => {
+  const listedWants = ({ wants }: Entry): ReadonlyMap<Isin, StreamWant> => {
     for (const isin of wants.keys()) {
       if (!isListed(isin)) return new Map([...wants].filter(([other]) => isListed(other)));
     }
@@ -147,7 +158,7 @@ export function createMembers({
         ),
       ),
     wanted() {
-      const all = new Map<Isin, { intervalMs: number; client: string }>();
+      const all = new Map<Isin, WantedInterval>();
       for (const [isin, subscribers] of entriesByIsin) {
         if (!isListed(isin)) continue;
         let intervalMs = Number.POSITIVE_INFINITY;
@@ -160,7 +171,7 @@ export function createMembers({
       }
       return all;
     },
-    get size() {
+    get demandingCount() {
       return demandingCount;
     },
     publish(isin, outcome) {
@@ -184,7 +195,7 @@ export function createMembers({
   };
 }
 
-function isSame(one: ReadonlyMap<Isin, MemberWant>, other: ReadonlyMap<Isin, MemberWant>): boolean {
+function isSame(one: ReadonlyMap<Isin, StreamWant>, other: ReadonlyMap<Isin, StreamWant>): boolean {
   if (one.size !== other.size) return false;
   for (const [isin, { weight, isBackground, intervalMs }] of one) {
     const want = other.get(isin);
