@@ -33,8 +33,10 @@ export async function bootService(
     ...common,
     ...service,
     source,
+    identity: serviceIdentity,
+    suggested: undefined,
     gate: createGateKeeper({ clocks, store, onChange: onGateChange, ...identity }),
-    ...identity,
+    shared: undefined,
     memory: learned.memory,
   });
   const save = () => {

@@ -63,9 +63,12 @@ export async function bootShared(
     ...common,
     ...service,
     source,
+    identity: undefined,
+    suggested: undefined,
     gate,
     shared: feed,
-    servesBrowsers: role !== "asker",
+    memory: undefined,
+    browserAccess: role === "asker" ? "none" : common.browserAccess,
   });
   const commands = state && (await listenForCommands(() => feed.requestPaceReset()));
   return {

@@ -32,13 +32,16 @@ export async function bootSimulated(
     ...common,
     baseUrl: market.baseUrl,
     token: market.token,
+    ca: undefined,
+    shared: undefined,
+    memory: undefined,
     gate: createGateKeeper({
       // While the market's time is frozen, its limit and every wait are frozen too.
       clocks: { ...clocks, now: () => market.clockMs },
       identity: () => market.identity,
     }),
     identity: () => market.identity,
-    isDirect: () => market.isFrozen || market.isReplay,
+    isDirect: () => common.isDirect() || market.isFrozen || market.isReplay,
     names: common.names ?? simulatedNames(market),
     get source() {
       return market.run;

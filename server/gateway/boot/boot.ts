@@ -1,10 +1,9 @@
-import type { Clock } from "#engine/protocol/clock.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
 import { type Clocks, systemClocks } from "#server/gateway/clocks.ts";
 import type { GateKeeperOptions } from "#server/gateway/gate/gate-keeper.ts";
 import type { Gateway } from "#server/gateway/gateway.ts";
 import type { GatewayOptions } from "#server/gateway/gateway-options.ts";
-import type { Log } from "#server/gateway/log-once.ts";
+import type { Log } from "#server/gateway/log.ts";
 import { openNames } from "#server/gateway/names/open-names.ts";
 import type { Settings } from "#server/gateway/settings/settings.ts";
 import type { SimulatorOptions } from "#server/simulator/options.ts";
@@ -67,11 +66,12 @@ export type CommonOptions = Pick<
   | "allowedHosts"
   | "names"
   | "streams"
-  | "hasFeed"
-  | "hasStream"
+  | "browserAccess"
+  | "isDirect"
+  | "clock"
   | "onServiceAnswer"
   | "log"
-> & { readonly clock: Clock };
+>;
 
 const toStandardError: Log = (line) => console.error(line);
 
@@ -88,8 +88,8 @@ async function bootGateway(
     names: overrides.names,
     streams: settings.streams,
     clock: serverClock(clocks),
-    hasFeed: overrides.hasFeed,
-    hasStream: overrides.hasStream,
+    browserAccess: overrides.hasStream === false ? "routes" : "streams",
+    isDirect: () => overrides.hasFeed === false,
     onServiceAnswer: overrides.onServiceAnswer,
     log,
   };

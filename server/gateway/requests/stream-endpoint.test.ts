@@ -28,7 +28,7 @@ test("notifies a stream of written messages, however many bytes a socket may hol
       },
     },
     names: hostNames("127.0.0.1", []),
-    note: () => undefined,
+    log: () => undefined,
   });
   // So many that the socket itself never says that it has drained.
   const server = createServer({ highWaterMark: 64 * MIB });

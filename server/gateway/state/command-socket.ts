@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { join, relative } from "node:path";
 import { nameOf } from "#server/gateway/answers/problem.ts";
-import type { Log } from "#server/gateway/log-once.ts";
+import type { Log } from "#server/gateway/log.ts";
 import { makeStateFolder } from "#server/gateway/state/state-file.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import type { Grant } from "#server/shared-feed/store/store.ts";
-import { createLeaseHolder, DEADLINE_MS, type LeaseHolder } from "./lease-holder.ts";
+import { createLeaseHolder, type LeaseHolder, LOCAL_LEASE_MS } from "./lease-holder.ts";
 
 const REDIS_TIME = 1_800_000_000_000;
 
@@ -68,7 +68,7 @@ test("ends the lease by this process's clock, counted from before the last renew
   await clock.advance(400);
   expect(lease.fence()).toBe(1);
   state.isAway = true;
-  await clock.advance(DEADLINE_MS - 401);
+  await clock.advance(LOCAL_LEASE_MS - 401);
   expect(lease.fence()).toBe(1);
   await clock.advance(1);
   expect(lease.fence()).toBeUndefined();
@@ -78,7 +78,7 @@ test("ends the lease by this process's clock, counted from before the last renew
 test("ends an expired lease at the next check, even if timers are late", async () => {
   const { clock, lease, events } = startHolder();
   await clock.advance(10);
-  const woken = clock.sleep(DEADLINE_MS + 1);
+  const woken = clock.sleep(LOCAL_LEASE_MS + 1);
   expect(lease.fence()).toBeUndefined();
   expect(events).toEqual(["take 7", "granted 1", "lost"]);
   await woken;
@@ -86,8 +86,8 @@ test("ends an expired lease at the next check, even if timers are late", async (
 
 test("ignores a grant that arrives after its own deadline", async () => {
   const { clock, state, lease, events } = startHolder();
-  state.delayMs = DEADLINE_MS + 100;
-  await clock.advance(DEADLINE_MS + 200);
+  state.delayMs = LOCAL_LEASE_MS + 100;
+  await clock.advance(LOCAL_LEASE_MS + 200);
   expect(lease.fence()).toBeUndefined();
   expect(events).not.toContain("granted 1");
 });

@@ -37,7 +37,7 @@ const ATTEMPT_MS = 100;
  * Length of the lease in this process. It ends half a second before Redis ends it: clocks differ in speed, and a
  * request takes time to leave.
  */
-export const DEADLINE_MS = 2500;
+export const LOCAL_LEASE_MS = 2500;
 
 /** The lease of this process. Instants are of its monotonic clock. */
 interface Lease {
@@ -64,7 +64,7 @@ export function createLeaseHolder(parts: LeaseHolderParts): LeaseHolder {
 
   function extend(sentAt: number, timeMs: number) {
     if (held === undefined) return;
-    held.until = sentAt + DEADLINE_MS;
+    held.until = sentAt + LOCAL_LEASE_MS;
     held.timeMs = timeMs;
     held.timeAt = clock.now();
     cancelEnd();

@@ -2,11 +2,11 @@
 export type Log = (line: string) => void;
 
 /** Returns a log that writes each line once: an error that recurs for an hour must not fill a disk. */
-export function logOnce(log: Log): Log {
-  const noted = new Set<string>();
+export function withoutRepeats(log: Log): Log {
+  const written = new Set<string>();
   return (line) => {
-    if (noted.has(line)) return;
-    noted.add(line);
+    if (written.has(line)) return;
+    written.add(line);
     log(line);
   };
 }
