@@ -1,5 +1,4 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
-import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { InstrumentList } from "#market/contract.ts";
 import type { Isin } from "#market/isin.ts";
@@ -12,6 +11,7 @@ import {
 } from "./demand/stream-clients.ts";
 import { countClients } from "./demand/wants.ts";
 import type { BackendStatus, OpenBackend } from "./feed-backend.ts";
+import { createFeedEvents } from "./feed-events.ts";
 import { createOutcomeCache } from "./outcomes/outcome-cache.ts";
 import type { FeedAnswer, FeedRequest } from "./requests/feed-answer.ts";
 import { createFeedRequests } from "./requests/feed-requests.ts";
@@ -70,13 +70,19 @@ const QUEUEING_STATES: ReadonlySet<BackendStatus["state"]> = new Set([
 ]);
 
 /**
- * Joins the parts of a feed. Calls go from later parts to earlier ones. Events go the other way:
- * `setListener` and `connect` bind them once all parts exist.
+ * Joins the parts of a feed. Calls go from later parts to earlier ones. Events go the other way: `createFeedEvents`,
+ * `setListener` and `connect` bind them.
  */
 export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Feed {
   const outcomes = createOutcomeCache(clock);
   const polledDemand = createPolledDemand();
   const streamClients = createStreamClients(outcomes);
+  const { onStatusChange, onList } = createFeedEvents({
+    outcomes,
+    polledDemand,
+    streamClients,
+    backend: () => backend,
+  });
   const backend = openBackend({ clock, polledDemand, streamClients, outcomes, onStatusChange });
   const queue = createQueue({
     clock,
@@ -90,31 +96,6 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
   /** Returns the last failure while the service is unreachable. */
   function failure() {
     return backend.status()?.state === "unreachable" ? backend.lastFailure : undefined;
-  }
-
-  function onStatusChange(next: BackendStatus, before: BackendStatus | undefined) {
-    if (before?.state !== "unreachable" && next.state === "unreachable") publishFailure();
-    const hasChanged = before?.state !== next.state || before.closedUntil !== next.closedUntil;
-    if (hasChanged) streamClients.publishStatusChange();
-  }
-
-  /** Answers all waiting requests with the failure. A closed gate needs no such step: its 429 answers them. */
-  function publishFailure() {
-    const { lastFailure, isInFlight } = backend;
-    if (!lastFailure) return;
-    const { quotes, list } = outcomes;
-    streamClients.publishFailure(lastFailure);
-    quotes.interrupt(lastFailure, isInFlight);
-    if (!list.last(LIST_KEY)) list.interrupt(lastFailure, isInFlight);
-  }
-
-  /** Drops demand for unlisted instruments: before the first list, requests for any ISIN were accepted. */
-  function onList() {
-    streamClients.publishListChange();
-    const isUnlisted = (isin: Isin) => !outcomes.isListed(isin);
-    const hasDropped = polledDemand.drop(isUnlisted);
-    outcomes.quotes.release((key) => isUnlisted(key as Isin) && !backend.isInFlight(key));
-    if (hasDropped || streamClients.demandingCount > 0) backend.demandChanged();
   }
 
   return {

@@ -60,10 +60,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { deadlineMs = EXCHANGE_DEADLINE_MS, limits = ANSWER_LIMITS } = options;
   const log = withoutRepeats(options.log);
   const allowedHosts = hostNames(options.host, options.allowedHosts);
-  const simulated = options.suggested !== undefined;
   const admission = createAdmission({
     allowedHosts,
-    simulated,
+    hasSimulator: options.suggested !== undefined,
     servesBrowsers: browserAccess !== "none",
   });
 

@@ -33,7 +33,7 @@ export interface SharedFeed {
   /** Counts of the values that were read from Redis and not used. */
   readonly unused: UnusedCounts;
   /** Asks the leader to discard the learned pace. Rejects if Redis does not take the message. */
-  requestPaceReset(): Promise<void>;
+  forgetPace(): Promise<void>;
   /** Sends no more requests, releases the lease and disconnects. */
   close(): Promise<void>;
 }
@@ -175,7 +175,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     isConnected,
     hasLeader: () => isConnected() && lastRead?.hasLeader === true,
     unused,
-    requestPaceReset: () => store.send("forget-pace", name),
+    forgetPace: () => store.send("forget-pace", name),
     async close() {
       isClosed = true;
       await candidate?.close();

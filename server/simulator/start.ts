@@ -118,7 +118,7 @@ export async function startSimulator(
       return Number(simulation.clock.now() / 1_000_000n);
     },
     get isFrozen() {
-      return simulation.clock.state.standing;
+      return simulation.clock.isFrozen;
     },
     get isReplay() {
       return simulation.run.market.replay !== undefined;

@@ -50,7 +50,7 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
   const timer = createRefreshTimer({ clock, pairCount: () => pairCount, refresh });
 
   function refresh(now: number): boolean {
-    polledDemand.expire(now, engine.status?.closedUntil !== undefined);
+    polledDemand.expire(now, { isGateClosed: engine.status?.closedUntil !== undefined });
     updateWeights();
     const polledMs = polledDemand.intervalsMs();
     const wants = combineWants({ weights, polledMs, streamed, wasRequested: engine.wasRequested });

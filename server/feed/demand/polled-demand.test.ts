@@ -39,7 +39,7 @@ describe("requests with a stated interval", () => {
   ) {
     for (let at = from; at < to; at += 100) {
       intervalsMs.forEach((ms, index) => {
-        if ((at - 300 * index) % ms === 0) polledDemand.record("one", A, at, ms);
+        if ((at - 300 * index) % ms === 0) polledDemand.record("one", A, at, { intervalMs: ms });
       });
       if (at % 1000 === 0) polledDemand.expire(at);
     }
@@ -67,26 +67,27 @@ describe("requests with a stated interval", () => {
     [999_999_999, 59_900],
   ])("counts a stated interval of %s ms as %s", (statedMs, ms) => {
     const polledDemand = createPolledDemand();
-    polledDemand.record("one", A, 0, statedMs);
+    polledDemand.record("one", A, 0, { intervalMs: statedMs });
     expect(polledDemand.intervalsMs().get(A)).toBe(ms);
   });
 
   test("takes the measured interval of a page that requests less often than it states", () => {
     const polledDemand = createPolledDemand();
-    for (let at = 0; at <= 60_000; at += 3000) polledDemand.record("one", A, at, 2000);
+    for (let at = 0; at <= 60_000; at += 3000)
+      polledDemand.record("one", A, at, { intervalMs: 2000 });
     expect(polledDemand.intervalsMs().get(A)).toBeCloseTo(0.9 * 3000, -1);
   });
 
   test("measures requests without a stated interval separately", () => {
     const polledDemand = createPolledDemand();
     for (let at = 0; at <= 20_000; at += 1000) {
-      polledDemand.record("one", A, at, 5000);
+      polledDemand.record("one", A, at, { intervalMs: 5000 });
       if (at % 4000 === 0) polledDemand.record("one", A, at + 500);
       polledDemand.expire(at);
     }
     expect(polledDemand.intervalsMs().get(A)).toBeCloseTo(0.9 * 4000, -3);
     for (let at = 21_000; at <= 32_000; at += 1000) {
-      polledDemand.record("one", A, at, 5000);
+      polledDemand.record("one", A, at, { intervalMs: 5000 });
       polledDemand.expire(at);
     }
     expect(polledDemand.intervalsMs().get(A)).toBe(4900);
@@ -94,14 +95,14 @@ describe("requests with a stated interval", () => {
 
   test("keeps the stated interval over a closed gate", () => {
     const polledDemand = createPolledDemand();
-    polledDemand.record("one", A, 0, 5000);
+    polledDemand.record("one", A, 0, { intervalMs: 5000 });
     polledDemand.record("one", A, 0);
     for (let at = 0; at <= 40_000; at += 1000) {
-      polledDemand.expire(at, true);
+      polledDemand.expire(at, { isGateClosed: true });
     }
     expect(polledDemand.intervalsMs().get(A)).toBe(DEFAULT_INTERVAL_MS);
     for (let at = 41_000; at < 52_000; at += 1000) {
-      polledDemand.record("one", A, at, 5000);
+      polledDemand.record("one", A, at, { intervalMs: 5000 });
       polledDemand.expire(at);
     }
     expect(polledDemand.intervalsMs().get(A)).toBe(4900);

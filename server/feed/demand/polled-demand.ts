@@ -8,18 +8,9 @@ export interface PolledDemand {
   /**
    * Records a request.
    *
-   * @param intervalMs the interval that the client states, in milliseconds; undefined if it states none
-   * @param replacesFirst whether the instrument replaces the client's oldest one when the client has the most
-   * that it may have: before the first list, the others may not exist
    * @returns whether it was recorded; false if the client has the most instruments that it may have
    */
-  record(
-    client: string,
-    isin: Isin,
-    now: number,
-    intervalMs?: number,
-    replacesFirst?: boolean,
-  ): boolean;
+  record(client: string, isin: Isin, now: number, options?: PolledRequestOptions): boolean;
   /** Records that a request has waited until now: the instrument was wanted without a new request. */
   recordWait(client: string, isin: Isin, now: number): void;
   /** Records a request for the list alone. */
@@ -31,11 +22,10 @@ export interface PolledDemand {
    */
   drop(isDropped: (isin: Isin) => boolean): boolean;
   /**
-   * Removes the demand of clients that have stopped requesting.
-   *
-   * @param isGateClosed prolongs all demand instead: pages wait for the gate without sending requests
+   * Removes the demand of clients that have stopped requesting. A closed gate prolongs all demand instead: pages wait
+   * for it without sending requests.
    */
-  expire(now: number, isGateClosed?: boolean): void;
+  expire(now: number, options?: { readonly isGateClosed: boolean }): void;
   /** Returns the requested instruments of each client. */
   byClient(): ReadonlyMap<string, ReadonlySet<Isin>>;
   /** Returns the shortest wanted time between two checks of each instrument, in milliseconds. */
@@ -44,6 +34,16 @@ export interface PolledDemand {
   readonly clientCount: number;
   /** The number of clients with a recent request for a quote. */
   readonly quoteClientCount: number;
+}
+
+interface PolledRequestOptions {
+  /** The interval that the client states, in milliseconds; undefined if it states none. */
+  readonly intervalMs?: number | undefined;
+  /**
+   * Whether the instrument replaces the client's oldest one when the client has the most that it may have: before
+   * the first list, the others may not exist.
+   */
+  readonly replacesOldest?: boolean;
 }
 
 /** Lifetime of the demand for an instrument after its last request. */
@@ -109,13 +109,13 @@ export function createPolledDemand(): PolledDemand {
   }
 
   return {
-    record(name, isin, now, intervalMs, replacesFirst = false) {
+    record(name, isin, now, { intervalMs, replacesOldest = false } = {}) {
       const { watches } = clientAt(name, now);
       const known = watches.get(isin);
       if (known === undefined && watches.size >= MAX_INSTRUMENTS) {
-        if (!replacesFirst) return false;
-        const [first] = watches.keys();
-        if (first !== undefined) watches.delete(first);
+        if (!replacesOldest) return false;
+        const [oldest] = watches.keys();
+        if (oldest !== undefined) watches.delete(oldest);
       }
       const watch = known ?? { lastAt: now, waitedUntil: now };
       watches.set(isin, watch);
@@ -140,7 +140,7 @@ export function createPolledDemand(): PolledDemand {
       }
       return hasDropped;
     },
-    expire(now, isGateClosed = false) {
+    expire(now, { isGateClosed } = { isGateClosed: false }) {
       if (isGateClosed) prolong(now);
       for (const [name, { lastAt, watches }] of clients) {
         for (const [isin, watch] of watches) {

@@ -33,10 +33,10 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
 
   /** Waits for the next outcome of a key; undefined after the time, or when the signal aborts. */
   async function nextWithin<T>(
+    timeoutMs: number,
     store: Pick<OutcomeStore<T>, "next">,
     key: string,
     signal: AbortSignal,
-    timeoutMs: number,
   ) {
     const timeout = new AbortController();
     const cancel = clock.after(timeoutMs, () => timeout.abort());
@@ -54,6 +54,9 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
     ageMs: Math.max(0, clock.now() - outcome.at),
     planMs,
   });
+  const storedAnswer = <T>(outcome: Outcome<T>, planMs: number) =>
+    answerWith(outcome, planMs, true);
+  const newAnswer = <T>(outcome: Outcome<T>, planMs: number) => answerWith(outcome, planMs, false);
 
   const isFresh = (outcome: Outcome<Quote>, planMs: number): boolean =>
     clock.now() - outcome.at <= staleAfterMs(planMs);
@@ -71,19 +74,19 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
     const planMs = backend.planMs(isin);
     // While the service is unreachable, its failure replaces any stored quote.
     const failed = failure();
-    if (failed) return answerWith(failed, planMs, true);
+    if (failed) return storedAnswer(failed, planMs);
     const last = outcomes.outcomeOf(isin);
-    if (last && ("error" in last || isFresh(last, planMs))) return answerWith(last, planMs, true);
+    if (last && ("error" in last || isFresh(last, planMs))) return storedAnswer(last, planMs);
     return undefined;
   }
 
   async function nextOutcome(isin: Isin, { signal, waitMs, isManual }: FeedRequest) {
     const hasOwnLimit = waitMs !== undefined && isManual !== true && !backend.isInFlight(isin);
     const timeoutMs = hasOwnLimit ? Math.min(deadlineMs, waitMs) : deadlineMs;
-    const outcome = await nextWithin(quotes, isin, signal, timeoutMs);
+    const outcome = await nextWithin(timeoutMs, quotes, isin, signal);
     if (outcome !== undefined || waitMs !== undefined || !backend.isInFlight(isin)) return outcome;
     // A request that was sent while this one waited has a deadline of its own.
-    return nextWithin(quotes, isin, signal, deadlineMs);
+    return nextWithin(deadlineMs, quotes, isin, signal);
   }
 
   function answerAfterWait(
@@ -91,7 +94,7 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
     outcome: Outcome<Quote> | undefined,
     signal: AbortSignal,
   ): FeedAnswer<Quote> | undefined {
-    if (outcome) return answerWith(outcome, backend.planMs(isin), false);
+    if (outcome) return newAnswer(outcome, backend.planMs(isin));
     if (signal.aborted) return { kind: "gone" };
     return outcomes.isListed(isin) ? answerFromMemory(isin) : { kind: "not-listed" };
   }
@@ -113,8 +116,8 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
       if (!outcomes.isListed(isin)) return { kind: "not-listed" };
       const now = clock.now();
       const { client, intervalMs } = request;
-      const isBeforeList = outcomes.lastList() === undefined;
-      if (!polledDemand.record(client, isin, now, intervalMs, isBeforeList)) {
+      const replacesOldest = outcomes.lastList() === undefined;
+      if (!polledDemand.record(client, isin, now, { intervalMs, replacesOldest })) {
         return { kind: "too-many" };
       }
       backend.watchNow(isin);
@@ -133,15 +136,15 @@ export function createFeedRequests(parts: FeedRequestsParts): Pick<Feed, "quote"
       tryService(request);
       const last = list.last(LIST_KEY);
       const isCurrent = last && "answer" in last && clock.now() - last.at < LIST_INTERVAL_MS;
-      if (isCurrent) return answerWith(last, LIST_INTERVAL_MS, true);
+      if (isCurrent) return storedAnswer(last, LIST_INTERVAL_MS);
       // The engine requests the list again. Until then an older list is better than the failure.
       const hasFailed = last !== undefined && "error" in last && !backend.isInFlight(LIST_KEY);
-      if (hasFailed) return answerWith(outcomes.lastList() ?? last, LIST_INTERVAL_MS, true);
-      const next = await nextWithin(list, LIST_KEY, request.signal, deadlineMs);
-      if (next) return answerWith(next, LIST_INTERVAL_MS, false);
+      if (hasFailed) return storedAnswer(outcomes.lastList() ?? last, LIST_INTERVAL_MS);
+      const next = await nextWithin(deadlineMs, list, LIST_KEY, request.signal);
+      if (next) return newAnswer(next, LIST_INTERVAL_MS);
       if (request.signal.aborted) return { kind: "gone" };
       return last
-        ? answerWith(last, LIST_INTERVAL_MS, true)
+        ? storedAnswer(last, LIST_INTERVAL_MS)
         : { kind: "queued", forMs: queue.estimateMs() };
     },
   };

@@ -15,7 +15,7 @@ export interface StreamEvents {
   /** A message arrived that is not text, or too large. */
   onMalformed(): void;
   /** The network has accepted the waiting bytes. */
-  onDrain(): void;
+  onWritable(): void;
   /** The browser has answered a ping, so it has read all earlier messages. */
   onPong(): void;
   /** The browser has sent a ping. */

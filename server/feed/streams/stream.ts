@@ -164,7 +164,7 @@ export function createStream(parts: StreamParts): Stream {
       if (countMessage()) receiveAll(budget.take(text, now()));
     },
     onMalformed: () => close(STREAM_CLOSE.malformed, MALFORMED),
-    onDrain: flush,
+    onWritable: flush,
     onPong() {
       if (!countMessage()) return;
       backpressure.pong();

@@ -38,7 +38,7 @@ describe("an answer", () => {
     expect(browser.received).toHaveLength(sent);
     const [answers, asked] = [browser.answers().length, count(FIRST)];
     expect(asked).toBeGreaterThan(answers + 2);
-    browser.drain();
+    browser.takeWaitingBytes();
     expect(browser.answers()).toHaveLength(answers + 1);
     expect(browser.answers().at(-1)?.[2]).toBe(`${price}`);
   });
@@ -67,7 +67,7 @@ describe("an answer", () => {
     browser.want([FIRST], { intervalMs: 60_000 });
     browser.waitingBytes = 20_000;
     await clock.advance(8000);
-    browser.drain();
+    browser.takeWaitingBytes();
     const [message] = browser.received.filter((each) => each.kind === "answers");
     expect(Number(message?.answers[0]?.[2]["age"])).toBeGreaterThan(7000);
   });

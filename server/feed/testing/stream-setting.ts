@@ -23,7 +23,7 @@ interface TestBrowser {
   readonly say: (message: unknown) => void;
   readonly sayText: (text: string) => void;
   readonly want: (watched: readonly Isin[], more?: Record<string, unknown>) => void;
-  readonly drain: () => void;
+  readonly takeWaitingBytes: () => void;
   readonly answerPing: () => void;
   readonly leave: () => void;
   /** The answers so far: instrument, status and body. */
@@ -127,9 +127,9 @@ function connectTo(streams: Streams): TestBrowser {
         intervalMs: 2000,
         ...more,
       }),
-    drain() {
+    takeWaitingBytes() {
       browser.waitingBytes = 0;
-      events?.onDrain();
+      events?.onWritable();
     },
     answerPing: () => events?.onPong(),
     leave: () => events?.onClose(),

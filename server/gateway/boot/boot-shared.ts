@@ -70,7 +70,7 @@ export async function bootShared(
     memory: undefined,
     browserAccess: role === "asker" ? "none" : common.browserAccess,
   });
-  const commands = state && (await listenForCommands(() => feed.requestPaceReset()));
+  const commands = state && (await listenForCommands(() => feed.forgetPace()));
   return {
     gateway,
     settings,
@@ -88,13 +88,13 @@ export async function bootShared(
     return { lock, store: openGateStore({ folder, source, token, clocks, log }) };
   }
 
-  function listenForCommands(requestPaceReset: SharedFeed["requestPaceReset"]) {
+  function listenForCommands(forgetPace: SharedFeed["forgetPace"]) {
     return openCommandSocket({
       folder: settings.stateDir,
       source,
       log,
       async forgetPace() {
-        await requestPaceReset();
+        await forgetPace();
         log("The leader was asked to forget the learned pace: npm run reset-pace.");
       },
     });

@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 
 test("notifies a stream of written messages, however many bytes a socket may hold", async () => {
   let connection: StreamConnection | undefined;
-  /** The waiting bytes at each call of `onDrain`. */
+  /** The waiting bytes at each call of `onWritable`. */
   const waiting: number[] = [];
   const endpoint = createStreamEndpoint({
     streams: {
@@ -20,7 +20,7 @@ test("notifies a stream of written messages, however many bytes a socket may hol
         return {
           onMessage: () => undefined,
           onMalformed: () => undefined,
-          onDrain: () => void waiting.push(opened.waitingBytes()),
+          onWritable: () => void waiting.push(opened.waitingBytes()),
           onPong: () => undefined,
           onPing: () => undefined,
           onClose: () => undefined,

@@ -94,7 +94,7 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
       delete request.headers["sec-websocket-protocol"];
       server.handleUpgrade(request, socket, head, (webSocket) => {
         webSocket.on("error", (error) => log(`A stream has failed: ${nameOf(error)}.`));
-        const events = streams.open(connectionOf(webSocket, socket, () => events?.onDrain()));
+        const events = streams.open(connectionOf(webSocket, socket, () => events?.onWritable()));
         if (events) listen(webSocket, events);
       });
       return undefined;
@@ -118,12 +118,16 @@ const LARGE_MESSAGE = 8 * 1024;
  * framed once, and takes one write instead of the library's two. Since the library does not compress here, it writes
  * each of its own frames within one turn, and no frame is interrupted.
  *
- * @param onDrain called when a message has left this process: the socket's `drain` event comes only after many messages
+ * @param onWritable called when a message has left this process: the socket's `drain` event comes only after many messages
  */
-function connectionOf(webSocket: WebSocket, socket: Duplex, onDrain: () => void): StreamConnection {
+function connectionOf(
+  webSocket: WebSocket,
+  socket: Duplex,
+  onWritable: () => void,
+): StreamConnection {
   // A failed message needs no handling here: the connection ends.
   const written = (error?: Error | null) => {
-    if (!error) onDrain();
+    if (!error) onWritable();
   };
   return {
     send(message) {

@@ -69,7 +69,7 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
   });
 
   function refresh(now: number): boolean {
-    polledDemand.expire(now, (status.current?.closedUntil ?? now) > now);
+    polledDemand.expire(now, { isGateClosed: (status.current?.closedUntil ?? now) > now });
     const demand = computeDemand();
     wanted = demand.instruments;
     outcomes.expire(now, (isin) => wanted.has(isin));
