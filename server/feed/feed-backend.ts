@@ -20,7 +20,7 @@ export interface FeedBackend {
   readonly call: (isin: Isin, client: string) => () => void;
   /** Takes note that the demand of a stream or the list of instruments has changed. */
   readonly demandChanged: () => void;
-  /** Returns the planned time between two checks, in milliseconds. */
+  /** Returns the planned time between two checks of an instrument, in milliseconds. */
   readonly planMs: (isin: Isin) => number;
   /** The wanted instruments, as of the last second. */
   readonly wanted: () => Iterable<Isin>;
@@ -56,7 +56,7 @@ export interface BackendStatus {
 }
 
 /** The demand that a backend serves, and the cache for the service's answers. */
-interface BackendParts {
+export interface BackendParts {
   readonly clock: Clock;
   readonly polledDemand: PolledDemand;
   readonly streamClients: StreamClients;

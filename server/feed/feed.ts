@@ -1,4 +1,3 @@
-import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { InstrumentList } from "#market/contract.ts";
 import type { Isin } from "#market/isin.ts";
@@ -10,7 +9,7 @@ import {
   type StreamClientListener,
 } from "./demand/stream-clients.ts";
 import { countClients } from "./demand/wants.ts";
-import type { BackendStatus, OpenBackend } from "./feed-backend.ts";
+import type { BackendStatus, FeedBackend, OpenBackend } from "./feed-backend.ts";
 import { createFeedEvents } from "./feed-events.ts";
 import { createOutcomeCache } from "./outcomes/outcome-cache.ts";
 import type { FeedAnswer, FeedRequest } from "./requests/feed-answer.ts";
@@ -19,9 +18,7 @@ import { createQueue } from "./requests/queue.ts";
 import { limitTries } from "./requests/try-now.ts";
 
 /** The feed's pace, and the number of clients that share it. */
-export interface FeedStatus {
-  /** Requests a minute that the backend allows itself; 0 while nothing is wanted. */
-  readonly perMinute: number;
+export interface FeedStatus extends Pick<BackendStatus, "perMinute"> {
   /** The number of streams with a demand, and of addresses with a request in the last ten seconds. */
   readonly clientCount: number;
 }
@@ -34,24 +31,17 @@ interface WatchedFigures {
 }
 
 /** Asks one service for all clients that poll the two routes or have a stream. */
-export interface Feed {
+export interface Feed extends Pick<FeedBackend, "planMs" | "pacerMemory" | "forgetPace" | "close"> {
   readonly quote: (isin: Isin, request: FeedRequest) => Promise<FeedAnswer<Quote>>;
   readonly instruments: (request: FeedRequest) => Promise<FeedAnswer<InstrumentList>>;
   /** Adds a client with its own demand; its listener receives the outcome of each check. */
   readonly join: (listener: StreamClientListener) => StreamClient;
-  /** Returns the planned time between two checks of an instrument, in milliseconds. */
-  readonly planMs: (isin: Isin) => number;
   /** Returns the estimated time until an instrument without an answer is requested, in milliseconds. */
   readonly queueMs: () => number;
   /** Whether a wanted instrument waits for a first answer that will arrive without a further request. */
   readonly isQueueing: () => boolean;
   readonly status: () => FeedStatus;
   readonly watched: () => WatchedFigures;
-  /** Returns the pacer's knowledge of the service's limit, for a later process. */
-  readonly pacerMemory: () => PacerMemory | undefined;
-  /** Discards what the pacer has learned, so that it learns again; a Retry-After stays in force. */
-  readonly forgetPace: () => void;
-  readonly close: () => void;
 }
 
 export interface FeedOptions {

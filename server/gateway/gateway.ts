@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { SOURCE_HEADER } from "#market/gateway-headers.ts";
 import { createStreams } from "#server/feed/streams/streams.ts";
 import { relayControl } from "./answers/control.ts";
@@ -12,12 +11,12 @@ import { isConnectionEnding, refuse, refuseLast, sendDefect } from "./answers/re
 import { createRouteAnswers } from "./answers/route-answers.ts";
 import { createRouteWriter } from "./answers/route-writer.ts";
 import { createRoutes } from "./answers/routes.ts";
-import { createFeeds } from "./feeds.ts";
+import { createFeeds, type Feeds } from "./feeds.ts";
 import { ANSWER_LIMITS, EXCHANGE_DEADLINE_MS, type GatewayOptions } from "./gateway-options.ts";
 import { withoutRepeats } from "./log.ts";
 import { createOperatorView, type OperatorView } from "./operator-view.ts";
 import { hostNames } from "./requests/access.ts";
-import { createAdmission } from "./requests/admission.ts";
+import { type Admission, createAdmission } from "./requests/admission.ts";
 import { exceedsPipelineLimit, TOO_MANY_AT_ONCE } from "./requests/pipelining.ts";
 import { createStreamEndpoint, STREAM_PATH } from "./requests/stream-endpoint.ts";
 import { openService } from "./service/open-service.ts";
@@ -25,15 +24,15 @@ import { createUpstream } from "./service/upstream.ts";
 import { createTokenMark } from "./state/fingerprint.ts";
 
 /** Answers browsers, except for the files of the page. */
-export interface Gateway {
+export interface Gateway
+  extends Pick<Admission, "admitsUpgrade">,
+    Pick<Feeds, "memory" | "forgetPace"> {
   /**
    * Answers a request, now or later.
    *
    * @returns the path of a page or file that the caller has to serve instead; undefined for all other requests
    */
   handle(request: IncomingMessage, response: ServerResponse): string | undefined;
-  /** Whether a request to change the protocol comes from the dashboard's own page. */
-  admitsUpgrade(request: IncomingMessage): boolean;
   /** Whether the request is for the stream, even if it will be refused. */
   isForStream(request: IncomingMessage): boolean;
   /**
@@ -47,10 +46,6 @@ export interface Gateway {
   /** Breaks the connections of all streams. */
   breakStreams(): void;
   readonly operatorView: OperatorView;
-  /** Returns the pacer's knowledge of the service's limit. */
-  memory(): PacerMemory | undefined;
-  /** Discards that knowledge, so that the pacer learns again; a Retry-After stays in force. */
-  forgetPace(): void;
   close(): void;
 }
 

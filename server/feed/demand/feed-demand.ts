@@ -1,6 +1,7 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Isin } from "#market/isin.ts";
 import type { FeedEngine } from "#server/feed/engine/feed-engine.ts";
+import type { FeedBackend } from "#server/feed/feed-backend.ts";
 import type { OutcomeCache } from "#server/feed/outcomes/outcome-cache.ts";
 import type { ClientDemand } from "./fair-shares.ts";
 import { DEFAULT_INTERVAL_MS, type PolledDemand } from "./polled-demand.ts";
@@ -12,13 +13,9 @@ import { combineDemand, combineWants } from "./wants.ts";
 export type Shares = (demand: ClientDemand) => ReadonlyMap<Isin, number>;
 
 /** The combined demand of addresses and streams, for the engine of a feed. */
-export interface FeedDemand {
-  /** Watches an instrument that a client requests; with `undefined`, the client requests only the list. */
-  readonly watchNow: (isin: Isin | undefined) => void;
+export interface FeedDemand extends Pick<FeedBackend, "watchNow" | "unansweredCount"> {
   /** Computes the demand again soon: that of a stream or the list of instruments has changed. */
   readonly refreshSoon: () => void;
-  /** Number of wanted instruments without an answer. */
-  readonly unansweredCount: number;
   close(): void;
 }
 

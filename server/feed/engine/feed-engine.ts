@@ -7,6 +7,7 @@ import type { SourceStatus } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import { plannedIntervalMs, type Wants } from "#server/feed/demand/wants.ts";
+import type { FeedBackend } from "#server/feed/feed-backend.ts";
 import { type Calls, createCalls } from "./calls.ts";
 
 /** The engine of the pages, with one seat for all clients of a feed. */
@@ -34,10 +35,7 @@ export interface FeedEngine<Client> extends Pick<Seat, "setVisible" | "tryNow" |
   close(): void;
 }
 
-interface TrackedClient extends MarketDataClient {
-  /** Whether a request for this instrument, or for `LIST_KEY`, is in flight. */
-  readonly isInFlight: (key: string) => boolean;
-}
+type TrackedClient = MarketDataClient & Pick<FeedBackend, "isInFlight">;
 
 interface FeedEngineParts<Client> {
   /** Opens the client that sends the requests. It calls `onSent` with the key of each. */

@@ -5,18 +5,14 @@ import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Answer, MarketDataClient } from "#market/market-data-client.ts";
 import type { Quote } from "#market/quote.ts";
-import type { Failure } from "#server/feed/feed-backend.ts";
+import type { Failure, FeedBackend } from "#server/feed/feed-backend.ts";
 import { createKeyCounter } from "#server/feed/key-counter.ts";
 import { concernsAllRequests, type OutcomeStore } from "#server/feed/outcomes/outcome-store.ts";
 
 /** A client that stores its outcomes and tracks its pending requests. */
-export interface ObservedClient extends MarketDataClient {
-  readonly isInFlight: (key: string) => boolean;
-  /**
-   * The last failure that concerned a single request: no 401, 403 or 429, and no request that the gate held.
-   */
-  readonly lastFailure: Failure | undefined;
-}
+export interface ObservedClient
+  extends MarketDataClient,
+    Pick<FeedBackend, "isInFlight" | "lastFailure"> {}
 
 interface ObservedClientParts {
   readonly client: MarketDataClient;

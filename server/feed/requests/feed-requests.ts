@@ -1,21 +1,17 @@
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
-import type { Clock } from "#engine/protocol/clock.ts";
 import { staleAfterMs } from "#engine/protocol/quote-state.ts";
 import { LIST_INTERVAL_MS } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import type { PolledDemand } from "#server/feed/demand/polled-demand.ts";
-import type { Feed } from "#server/feed/feed.ts";
+import type { Feed, FeedOptions } from "#server/feed/feed.ts";
 import type { Failure, FeedBackend } from "#server/feed/feed-backend.ts";
 import type { OutcomeCache } from "#server/feed/outcomes/outcome-cache.ts";
 import type { Outcome, OutcomeStore } from "#server/feed/outcomes/outcome-store.ts";
 import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
 import type { Queue } from "./queue.ts";
 
-interface FeedRequestsParts {
-  readonly clock: Clock;
-  /** The longest that a request waits for its answer, in milliseconds. */
-  readonly deadlineMs: number;
+interface FeedRequestsParts extends Pick<FeedOptions, "clock" | "deadlineMs"> {
   readonly backend: Pick<FeedBackend, "watchNow" | "call" | "planMs" | "isInFlight">;
   readonly polledDemand: Pick<PolledDemand, "record" | "recordClient" | "recordWait">;
   readonly queue: Queue;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendNames } from "#server/gateway/names/names-answer.ts";
 import type { NamesDocument } from "#server/gateway/names/names-document.ts";
+import type { OperatorView } from "#server/gateway/operator-view.ts";
 import type { RouteVerdict } from "#server/gateway/requests/rules.ts";
 import { NOT_OFFERED } from "#server/gateway/requests/stream-endpoint.ts";
 import type { Refusal } from "./problem.ts";
@@ -14,9 +15,7 @@ export type Dispatch = (
   verdict: Exclude<RouteVerdict, { kind: "page" | "refuse" }>,
 ) => Promise<void>;
 
-interface DispatchParts {
-  /** Returns the reason why no quotes can be expected; undefined if they can. */
-  readonly notReady: () => Refusal | undefined;
+interface DispatchParts extends Pick<OperatorView, "notReady"> {
   /** Returns the content of `/config.json`. */
   readonly config: () => object;
   /** Returns the names of instruments; undefined if there are none. */

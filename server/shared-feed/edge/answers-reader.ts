@@ -1,5 +1,5 @@
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { Redis } from "#server/shared-feed/redis/redis.ts";
+import type { BlockingRedisUser } from "#server/shared-feed/redis/redis-user.ts";
 import { MAX_ENTRIES_READ, type ReadResult, type Store } from "#server/shared-feed/store/store.ts";
 
 /** Reads answers from Redis as they arrive. */
@@ -7,22 +7,22 @@ export interface AnswersReader {
   close(): void;
 }
 
-interface AnswersReaderParts {
-  /** A separate connection, for commands that block. */
-  readonly blockingRedis: Pick<Redis, "command">;
+/** One read of Redis. */
+export interface AnswersRead {
+  readonly result: ReadResult;
+  /** Whether entries are missing from the stream, so that the stored quotes have to be read. */
+  readonly isSnapshotDue: boolean;
+  /** The instant at which the read was sent, in monotonic milliseconds. */
+  readonly sentAt: number;
+}
+
+interface AnswersReaderParts extends BlockingRedisUser {
   readonly store: Pick<Store, "read">;
   /** Key of the stream of answers. */
   readonly key: string;
   readonly clock: Clock;
-  /** Called when Redis is away or a command fails. */
-  readonly onError: (error: unknown) => void;
-  /**
-   * Called with new entries, and at least once a second without any.
-   *
-   * @param isSnapshotDue whether entries are missing from the stream, so that the stored quotes have to be read
-   * @param sentAt the instant at which the read was sent, in monotonic milliseconds
-   */
-  readonly onRead: (result: ReadResult, isSnapshotDue: boolean, sentAt: number) => void;
+  /** Called with new entries, and at least once a second without any. */
+  readonly onRead: (read: AnswersRead) => void;
 }
 
 const BLOCK_MS = 1000;
@@ -52,7 +52,7 @@ export function createAnswersReader({
     const isSnapshotDue = lastId === undefined || result.isGap;
     const entries = isSnapshotDue ? [] : result.entries;
     lastId = isSnapshotDue ? result.lastId : (entries.at(-1)?.id ?? lastId);
-    onRead({ ...result, entries }, isSnapshotDue, sentAt);
+    onRead({ result: { ...result, entries }, isSnapshotDue, sentAt });
     return entries.length === MAX_ENTRIES_READ;
   }
 

@@ -1,4 +1,5 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
+import type { RedisUser } from "#server/shared-feed/redis/redis-user.ts";
 import type { Fields } from "#server/shared-feed/redis/replies.ts";
 import type { Store } from "#server/shared-feed/store/store.ts";
 import { type EdgeDemand, encodeDemand } from "#server/shared-feed/store/stored-demand.ts";
@@ -9,13 +10,11 @@ export interface DemandWriter {
   close(): void;
 }
 
-interface DemandWriterParts {
+interface DemandWriterParts extends RedisUser {
   readonly store: Pick<Store, "writeDemand">;
   readonly clock: Clock;
   /** Unique to this edge. */
   readonly edge: string;
-  /** Called when Redis is away or a command fails. */
-  readonly onError: (error: unknown) => void;
 }
 
 /** Interval of renewal: a third of a demand's lifetime. */

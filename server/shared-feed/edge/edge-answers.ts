@@ -5,22 +5,20 @@ import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import type { Failure } from "#server/feed/feed-backend.ts";
 import { concernsAllRequests, type OutcomeStore } from "#server/feed/outcomes/outcome-store.ts";
+import type { RedisUser } from "#server/shared-feed/redis/redis-user.ts";
 import type { Fields } from "#server/shared-feed/redis/replies.ts";
-import type { ReadResult, Store } from "#server/shared-feed/store/store.ts";
+import type { Store } from "#server/shared-feed/store/store.ts";
 import {
   readAnswer,
   readList,
   type StoredAnswer,
 } from "#server/shared-feed/store/stored-answer.ts";
+import type { AnswersRead } from "./answers-reader.ts";
 
 /** Passes the answers that an edge reads from Redis to the outcome stores of its feed. */
 export interface EdgeAnswers {
-  /**
-   * Applies the answers of one read.
-   *
-   * @param sentAt the instant at which the read was sent, in monotonic milliseconds
-   */
-  readonly receive: (result: ReadResult, isSnapshotDue: boolean, sentAt: number) => void;
+  /** Applies the answers of one read. */
+  readonly receive: (read: AnswersRead) => void;
   /** Reads the stored quotes of these instruments, each instrument once. */
   lookUp(isins: readonly Isin[]): void;
   /** Drops the plans of unwanted instruments. */
@@ -30,7 +28,15 @@ export interface EdgeAnswers {
   close(): void;
 }
 
-interface EdgeAnswersParts {
+/** Receives the failures of an edge's reads. */
+export interface EdgeReadListener extends RedisUser {
+  /** Called with the number of values that no leader writes. */
+  readonly onRefused: (count: number) => void;
+  /** Called for an answer of a process that was no longer the leader. */
+  readonly onFenced: () => void;
+}
+
+interface EdgeAnswersParts extends EdgeReadListener {
   readonly store: Pick<Store, "quotes" | "list">;
   readonly clock: Clock;
   readonly quotes: OutcomeStore<Quote>;
@@ -39,12 +45,6 @@ interface EdgeAnswersParts {
   readonly wanted: () => Iterable<Isin>;
   /** Called with each failure of a single request. */
   readonly onFailure: (failure: Failure) => void;
-  /** Called when Redis is away or a command fails. */
-  readonly onError: (error: unknown) => void;
-  /** Called with the number of values that no leader writes. */
-  readonly onRefused: (count: number) => void;
-  /** Called for an answer of a process that was no longer the leader. */
-  readonly onFenced: () => void;
 }
 
 /** Maximum age of a failure that ends the waits for a first answer. */
@@ -61,7 +61,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
   let highestFence = 0;
   let isClosed = false;
 
-  function receive(result: ReadResult, isSnapshotDue: boolean, sentAt: number) {
+  function receive({ result, isSnapshotDue, sentAt }: AnswersRead) {
     if (isSnapshotDue) {
       lookedUp.clear();
       lookUp([...parts.wanted()]);

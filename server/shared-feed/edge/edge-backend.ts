@@ -3,45 +3,33 @@ import type { Isin } from "#market/isin.ts";
 import { tallyOf } from "#server/feed/demand/fair-shares.ts";
 import { countPairs, createRefreshTimer } from "#server/feed/demand/refresh-timer.ts";
 import { combineDemand, countClients, plannedIntervalMs } from "#server/feed/demand/wants.ts";
-import type { OpenBackend } from "#server/feed/feed-backend.ts";
+import type { BackendParts, FeedBackend, OpenBackend } from "#server/feed/feed-backend.ts";
 import type { EdgeMessage } from "#server/shared-feed/store/edge-message.ts";
-import type { ReadResult, Store } from "#server/shared-feed/store/store.ts";
+import type { Store } from "#server/shared-feed/store/store.ts";
 import type { EdgeDemand, EdgeWant } from "#server/shared-feed/store/stored-demand.ts";
 import type { SharedState } from "#server/shared-feed/store/stored-state.ts";
+import type { AnswersRead } from "./answers-reader.ts";
 import { createDemandWriter } from "./demand-writer.ts";
-import { createEdgeAnswers } from "./edge-answers.ts";
+import { createEdgeAnswers, type EdgeReadListener } from "./edge-answers.ts";
 import { createEdgeStatus } from "./edge-status.ts";
 
-/** Receives each read of Redis. `sentAt` is the instant at which it was sent, in monotonic milliseconds. */
-export type EdgeListener = (
-  result: ReadResult,
-  state: SharedState,
-  isSnapshotDue: boolean,
-  sentAt: number,
-) => void;
+/** Receives each read of Redis, with the state that it holds. */
+export type EdgeListener = (read: AnswersRead, state: SharedState) => void;
 
-export interface EdgeBackendOptions {
+export interface EdgeBackendOptions extends EdgeReadListener {
   readonly store: Pick<Store, "writeDemand" | "quotes" | "list" | "send">;
   /** Unique to this edge. */
   readonly edge: string;
   /** Adds a listener. @returns a function that removes it */
   readonly listen: (listener: EdgeListener) => () => void;
-  /** Called when Redis is away or a command fails. */
-  readonly onError: (error: unknown) => void;
-  /** Called with the number of values that no leader writes. */
-  readonly onRefused: (count: number) => void;
-  /** Called for an answer of a process that was no longer the leader. */
-  readonly onFenced: () => void;
 }
-
-type BackendParts = Parameters<OpenBackend>[0];
 
 /** Opens a backend whose requests the leader sends, in this process or another one. */
 export function edgeBackend(options: EdgeBackendOptions): OpenBackend {
   return (parts) => openEdge(options, parts);
 }
 
-function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<OpenBackend> {
+function openEdge(options: EdgeBackendOptions, parts: BackendParts): FeedBackend {
   const { store, edge } = options;
   const { clock, polledDemand, streamClients, outcomes } = parts;
   const aliasKey = randomBytes(16);
@@ -63,9 +51,9 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): ReturnType<
     onRefused: options.onRefused,
     onFenced: options.onFenced,
   });
-  const stopListening = options.listen((result, state, isSnapshotDue, sentAt) => {
-    answers.receive(result, isSnapshotDue, sentAt);
-    status.receive(state, result.timeMs, sentAt);
+  const stopListening = options.listen((read, state) => {
+    answers.receive(read);
+    status.receive(state, read.result.timeMs, read.sentAt);
   });
 
   function refresh(now: number): boolean {

@@ -1,9 +1,9 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { BackendStatus, Failure } from "#server/feed/feed-backend.ts";
-import type { SharedState } from "#server/shared-feed/store/stored-state.ts";
+import type { SharedState, SharedStatus } from "#server/shared-feed/store/stored-state.ts";
 
 /** The status of the service, as the leader reports it to an edge through Redis. */
-export interface EdgeStatus {
+export interface EdgeStatus extends Pick<SharedStatus, "cycleMs"> {
   /**
    * Takes the state from one read.
    *
@@ -16,8 +16,6 @@ export interface EdgeStatus {
   /** The last status; with a pace of 0 while the leader is silent. */
   readonly current: BackendStatus | undefined;
   readonly lastFailure: Failure | undefined;
-  /** The planned time between two checks of an instrument of weight 1, in milliseconds. */
-  readonly cycleMs: number;
 }
 
 interface EdgeStatusParts {

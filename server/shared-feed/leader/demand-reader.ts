@@ -1,8 +1,8 @@
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { Redis } from "#server/shared-feed/redis/redis.ts";
+import type { BlockingRedisUser } from "#server/shared-feed/redis/redis-user.ts";
 import { listOf } from "#server/shared-feed/redis/replies.ts";
 import { type EdgeMessage, readMessage } from "#server/shared-feed/store/edge-message.ts";
-import { entryOf, isAfter, type Store } from "#server/shared-feed/store/store.ts";
+import { entryOf, isAfter, type Store, type StreamEntry } from "#server/shared-feed/store/store.ts";
 import { type EdgeDemand, readDemand } from "#server/shared-feed/store/stored-demand.ts";
 
 /** Reads the demand of all edges, and receives their messages. */
@@ -12,17 +12,13 @@ export interface DemandReader {
   close(): void;
 }
 
-interface DemandReaderParts {
-  /** A separate connection, for commands that block. */
-  readonly blockingRedis: Pick<Redis, "command">;
+interface DemandReaderParts extends BlockingRedisUser {
   readonly store: Pick<Store, "edges" | "demands" | "lastMessage">;
   /** Key of the stream of messages. */
   readonly key: string;
   readonly clock: Clock;
   readonly onChange: () => void;
   readonly onMessage: (message: Exclude<EdgeMessage, "demand">) => void;
-  /** Called when Redis is away or a command fails. */
-  readonly onError: (error: unknown) => void;
   /** Called with the number of values that no edge writes. */
   readonly onRefused: (count: number) => void;
 }
@@ -118,7 +114,7 @@ export function createDemandReader(parts: DemandReaderParts): DemandReader {
 }
 
 /** Returns the entries of the only stream in a reply; none if the read timed out. */
-function entriesOf(reply: unknown): readonly ReturnType<typeof entryOf>[] {
+function entriesOf(reply: unknown): readonly StreamEntry[] {
   if (reply === null) return [];
   const [stream] = listOf(reply);
   const [, entries] = listOf(stream);

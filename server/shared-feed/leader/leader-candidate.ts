@@ -1,7 +1,8 @@
+import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { MarketDataClient } from "#market/market-data-client.ts";
 import type { GateShare } from "#server/shared-feed/gate-share.ts";
-import type { Redis } from "#server/shared-feed/redis/redis.ts";
+import type { BlockingRedisUser } from "#server/shared-feed/redis/redis-user.ts";
 import type { Keys } from "#server/shared-feed/store/keys.ts";
 import type { Store } from "#server/shared-feed/store/store.ts";
 import type { RemoveToken } from "#server/shared-feed/store/stored-error.ts";
@@ -31,22 +32,19 @@ export interface TokenMark {
   matches(fingerprint: string): boolean;
 }
 
-interface LeaderCandidateParts {
+export interface LeaderCandidateParts extends BlockingRedisUser {
   readonly store: Store;
-  /** A separate connection, for commands that block. */
-  readonly blockingRedis: Pick<Redis, "command">;
   readonly keys: Keys;
   readonly clock: Clock;
   /** Asks the service through the gate of this process. */
   readonly client: MarketDataClient;
   readonly gateShare: GateShare;
   readonly removeToken: RemoveToken;
+  /** Tells the token of this process from another without showing it. */
   readonly tokenMark: TokenMark;
   /** Unique to this process. */
   readonly holder: string;
   readonly log: (line: string) => void;
-  /** Called when Redis is away or a command fails. */
-  readonly onError: (error: unknown) => void;
   /** Called with the number of values that no process of the feed writes. */
   readonly onRefused: (count: number) => void;
 }
@@ -98,7 +96,7 @@ export function createLeaderCandidate(parts: LeaderCandidateParts): LeaderCandid
   const isOfOtherToken = ({ refusedToken }: SharedState) =>
     refusedToken !== undefined && !tokenMark.matches(refusedToken);
 
-  function open(fence: number, memory: Parameters<typeof createLeader>[0]["memory"]) {
+  function open(fence: number, memory: PacerMemory) {
     const reader = createDemandReader({
       blockingRedis,
       store,

@@ -22,7 +22,7 @@ import { type SharedStatus, writeStatus } from "#server/shared-feed/store/stored
 import { createGuardedClient, type GuardedClient } from "./guarded-client.ts";
 
 /** Asks the service for all edges while this process holds the lease. */
-export interface Leader {
+export interface Leader extends Pick<GuardedClient, "settled"> {
   /** Takes note that the demand of an edge has changed, or an edge has come or gone. */
   demandChanged(): void;
   /** Tries a refused token or a silent service at once, for a person. */
@@ -31,8 +31,6 @@ export interface Leader {
   forgetPace(): void;
   /** Sends no more requests. Pending requests continue, since an answer may bring a wait. */
   close(): void;
-  /** Resolves once no request is pending. */
-  settled(): Promise<void>;
 }
 
 interface LeaderParts {

@@ -1,4 +1,5 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
+import type { RedisUser } from "#server/shared-feed/redis/redis-user.ts";
 import type { Grant, Store } from "#server/shared-feed/store/store.ts";
 
 /** Takes the lease when no process has it, and renews it. The lease is the right to ask the service. */
@@ -16,7 +17,7 @@ export interface LeaseHolder {
   close(): Promise<void>;
 }
 
-interface LeaseHolderParts {
+interface LeaseHolderParts extends RedisUser {
   readonly store: Pick<Store, "take" | "renew" | "release">;
   readonly clock: Clock;
   /** Unique to this process. */
@@ -26,8 +27,6 @@ interface LeaseHolderParts {
   readonly onGranted: (fence: number) => void;
   /** Called when the lease has ended, also from within `fence`. */
   readonly onLost: () => void;
-  /** Called when Redis is away or a command fails. */
-  readonly onError: (error: unknown) => void;
 }
 
 const RENEWAL_MS = 750;

@@ -26,12 +26,18 @@ export interface Grant {
   readonly timeMs: number;
 }
 
+/** One entry of a stream in Redis. */
+export interface StreamEntry {
+  readonly id: string;
+  readonly fields: Fields;
+}
+
 /** The result of one read: the entries after an id, and the state at that time. */
 export interface ReadResult {
   readonly timeMs: number;
   /** The fence of the latest lease. */
   readonly fence: number;
-  readonly entries: readonly { readonly id: string; readonly fields: Fields }[];
+  readonly entries: readonly StreamEntry[];
   /** The last id of the stream, from which a new reader continues. */
   readonly lastId: string;
   /** Whether entries after the id are missing: the stream was trimmed or replaced. */
@@ -239,8 +245,8 @@ function exact(reply: unknown): number {
   return value;
 }
 
-/** One entry of a stream. */
-export function entryOf(reply: unknown): { readonly id: string; readonly fields: Fields } {
+/** Reads one entry of a stream. */
+export function entryOf(reply: unknown): StreamEntry {
   const [id, fields] = listOf(reply);
   return { id: textOf(id), fields: fieldsOf(fields) };
 }

@@ -40,40 +40,41 @@ type Failure = Extract<Outcome<never>, { error: unknown }>;
 const TOLERANCE_MS = 1000;
 const MAX_PLAN_MS = 7 * 24 * 60 * 60_000;
 
-export function writeQuote(key: Isin, outcome: Outcome<Quote>, removeToken: RemoveToken) {
+/** Serializes the outcome of a quote's check. */
+export function writeQuote(
+  key: Isin,
+  outcome: Outcome<Quote>,
+  removeToken: RemoveToken,
+): WrittenAnswer {
   if ("error" in outcome) return writeError(key, outcome, removeToken);
   const { value, serverDateMs } = outcome.answer;
   const body = JSON.stringify(documentOf(value));
-  return writtenAnswer(key, "quote", body, serverDateMs, true);
+  return { key, kind: "quote", body, date: dateText(serverDateMs), isOwn: true };
 }
 
-export function writeList(outcome: Outcome<InstrumentList>, removeToken: RemoveToken) {
+/** Serializes the outcome of a list's check. */
+export function writeList(
+  outcome: Outcome<InstrumentList>,
+  removeToken: RemoveToken,
+): WrittenAnswer {
   if ("error" in outcome) return writeError(LIST_KEY, outcome, removeToken);
   const { value, serverDateMs } = outcome.answer;
-  return writtenAnswer(
-    LIST_KEY,
-    "list",
-    [value.refused, ...value.isins].join("\n"),
-    serverDateMs,
-    true,
-  );
+  const body = [value.refused, ...value.isins].join("\n");
+  return { key: LIST_KEY, kind: "list", body, date: dateText(serverDateMs), isOwn: true };
 }
 
-function writeError(key: Isin | typeof LIST_KEY, { error }: Failure, removeToken: RemoveToken) {
-  const body = JSON.stringify(errorParts(error, removeToken));
-  return writtenAnswer(key, "error", body, error.serverDateMs, !concernsAllRequests(error));
-}
-
-function writtenAnswer(
-  key: Isin | typeof LIST_KEY,
-  kind: WrittenAnswer["kind"],
-  body: string,
-  serverDateMs: number | undefined,
-  isOwn: boolean,
+function writeError(
+  key: WrittenAnswer["key"],
+  { error }: Failure,
+  removeToken: RemoveToken,
 ): WrittenAnswer {
-  const date = serverDateMs === undefined ? "" : String(Math.round(serverDateMs));
-  return { key, kind, body, date, isOwn };
+  const body = JSON.stringify(errorParts(error, removeToken));
+  const isOwn = !concernsAllRequests(error);
+  return { key, kind: "error", body, date: dateText(error.serverDateMs), isOwn };
 }
+
+const dateText = (serverDateMs: number | undefined): string =>
+  serverDateMs === undefined ? "" : String(Math.round(serverDateMs));
 
 /**
  * Reads an answer, which may come from any writer.

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
-import type { SimulatorOptions } from "./options.ts";
-import { startSimulator } from "./start.ts";
+import type { SimulatorOptions } from "#server/simulator/options.ts";
+import { startSimulator } from "#server/simulator/start.ts";
 
 /** Long, since a busy machine may be slow; no test depends on the duration. */
 vi.setConfig({ testTimeout: 60_000 });
