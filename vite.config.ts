@@ -1,9 +1,9 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunkGroups, plainImports } from "./server/cli/build-chunks.ts";
-import { buildFiles } from "./server/cli/build-files.ts";
-import { omitInfiniteQueries } from "./server/cli/omit-infinite-queries.ts";
+import { chunkGroups, plainImports } from "./server/build/chunks.ts";
+import { buildFiles } from "./server/build/file-list.ts";
+import { omitInfiniteQueries } from "./server/build/omit-infinite-queries.ts";
 import { gateway } from "./server/gateway/pages/plugin.ts";
 
 export default defineConfig({

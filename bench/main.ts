@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { ensureBuilt } from "#server/cli/build.ts";
+import { ensureBuilt } from "#server/build/build.ts";
 import { OneLineError } from "#server/cli/one-line-error.ts";
 import { ensureChromium } from "../scripts/browser.mjs";
 import { PARTS } from "./parts.ts";

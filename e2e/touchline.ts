@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
-import { boot } from "#server/gateway/boot.ts";
+import { boot } from "#server/gateway/boot/boot.ts";
 import { servePage } from "#server/gateway/pages/page-server.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
 import type { ScenarioName } from "#server/simulator/scenarios/scenarios.ts";

@@ -21,7 +21,7 @@ const entry = "e2e/testing.ts";
  * most of the script.
  */
 const LEFT_OUT = new Map([
-  ["server/gateway/boot-shared.ts", { name: "bootShared", setting: "REDIS_URL" }],
+  ["server/gateway/boot/boot-shared.ts", { name: "bootShared", setting: "REDIS_URL" }],
   ["server/gateway/metrics/open-metrics.ts", { name: "openMetrics", setting: "METRICS" }],
 ]);
 

@@ -12,7 +12,7 @@ const COMMANDS = {
   dev: "../server/cli/dev.ts",
   serve: "../server/cli/serve.ts",
   "reset-pace": "../server/cli/reset-pace.ts",
-  build: "../server/cli/build.ts",
+  build: "../server/build/build.ts",
   package: "./package.mjs",
   simulator: "#server/simulator/command/cli.ts",
   bench: "../bench/main.ts",

@@ -67,6 +67,7 @@ export const specsOfFolder = {
   "src/live/": ["worker", "tabs", "table", "pacing", "page-life", "frozen-time"],
   "src/storage/": ["storage", "lists", "sources", "backup"],
   "src/ui/": ["table", "keyboard", "settings", "accessibility"],
+  "server/build/": ["size", "security", "offline"],
   "server/cli/": ["security", "offline"],
   "server/contract/": ["exact-values"],
   "server/feed/": ["gate", "trace", "security", "refused-token"],

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { ensureBuilt } from "#server/cli/build.ts";
+import { ensureBuilt } from "#server/build/build.ts";
 import { resultText } from "../report/markdown.ts";
 import { resultOf } from "./report.ts";
 import { watch } from "./watch.ts";

@@ -1,17 +1,17 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import { type EngineBackendOptions, engineBackend } from "#server/feed/engine-backend.ts";
+import type { StreamClient } from "#server/feed/demand/stream-clients.ts";
+import { type EngineBackendOptions, engineBackend } from "#server/feed/engine/engine-backend.ts";
 import { createFeed } from "#server/feed/feed.ts";
-import type { FeedAnswer as Answered } from "#server/feed/feed-answer.ts";
-import type { Member } from "#server/feed/members.ts";
+import type { FeedAnswer as Answered } from "#server/feed/requests/feed-answer.ts";
 
 /** As much of a feed as is measured here. */
 export interface FeedUnderTest {
   readonly quote: (isin: Isin, request: FeedRequest) => Promise<FeedAnswer<Quote>>;
   readonly instruments: (request: FeedRequest) => Promise<FeedAnswer<unknown>>;
   /** A stream; `onQuote` is called with each of its quotes. */
-  readonly join: (onQuote: (isin: Isin, quote: Quote) => void) => Member;
+  readonly join: (onQuote: (isin: Isin, quote: Quote) => void) => StreamClient;
   readonly close: () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { Isin } from "#market/isin.ts";
-import { fairWeights } from "#server/feed/fair-shares.ts";
-import type { Shares } from "#server/feed/feed-demand.ts";
+import { fairWeights } from "#server/feed/demand/fair-shares.ts";
+import type { Shares } from "#server/feed/demand/feed-demand.ts";
 import type { FeedScenario } from "./scenario.ts";
 
 const RULES: Readonly<Record<NonNullable<FeedScenario["shares"]>, (clients: number) => number>> = {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { ensureBuilt } from "#server/cli/build.ts";
+import { ensureBuilt } from "#server/build/build.ts";
 import { resultText } from "../report/markdown.ts";
 import { soakInChromium } from "./bench.ts";
 import { goalsMissed, resultOf } from "./report.ts";

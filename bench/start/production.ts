@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { type BootOverrides, boot } from "#server/gateway/boot.ts";
+import { type BootOverrides, boot } from "#server/gateway/boot/boot.ts";
 import { findNginx } from "#server/gateway/nginx/find.ts";
 import { startNginx } from "#server/gateway/nginx/testing/start.ts";
 import { servePage } from "#server/gateway/pages/page-server.ts";

@@ -1,4 +1,4 @@
-import { boot } from "#server/gateway/boot.ts";
+import { boot } from "#server/gateway/boot/boot.ts";
 import { servePage } from "#server/gateway/pages/page-server.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
 

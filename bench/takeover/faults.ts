@@ -223,7 +223,7 @@ function copyBuild(root: string): string {
     cpSync(join(root, name), join(folder, name), { recursive: true });
   }
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  const file = join(folder, "server/shared-feed/keys.ts");
+  const file = join(folder, "server/shared-feed/store/keys.ts");
   const text = readFileSync(file, "utf8");
   const changed = text.replace('FORMAT = "v1"', 'FORMAT = "v2"');
   if (changed === text) throw new Error("The format of the stored answers is named otherwise now.");

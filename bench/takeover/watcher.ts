@@ -4,7 +4,7 @@ import { createFeed } from "#server/feed/feed.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
 import { systemClocks } from "#server/gateway/clocks.ts";
 import { serviceSource } from "#server/gateway/settings/source-id.ts";
-import { parseRedisAddress } from "#server/shared-feed/redis-address.ts";
+import { parseRedisAddress } from "#server/shared-feed/redis/redis-address.ts";
 import { openSharedFeed } from "#server/shared-feed/shared-feed.ts";
 
 /** A quote that reached the edge. */

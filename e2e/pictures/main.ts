@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
-import { ensureBuilt } from "#server/cli/build.ts";
+import { ensureBuilt } from "#server/build/build.ts";
 import { ensureChromium } from "../../scripts/browser.mjs";
 import { toPalettePng } from "./palette-png.ts";
 import { SCENES } from "./scenes.ts";

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "playwright/test";
-import { listBuildFiles } from "#server/cli/build-files.ts";
+import { listBuildFiles } from "#server/build/file-list.ts";
 import { DIST } from "./site.ts";
 
 /** A copy of the build under test, which can be replaced by another build. */

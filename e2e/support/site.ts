@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { preview } from "vite";
-import { type BootOverrides, boot } from "#server/gateway/boot.ts";
+import { type BootOverrides, boot } from "#server/gateway/boot/boot.ts";
 import { gateway as gatewayPlugin, handOver } from "#server/gateway/pages/plugin.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
 import { startSimulator } from "#server/simulator/start.ts";

@@ -1,12 +1,12 @@
 import { nameOf } from "#server/gateway/answers/problem.ts";
-import { type Log, logOnce } from "#server/gateway/log-once.ts";
+import { type Log, withoutRepeats } from "#server/gateway/log.ts";
 
 /**
  * Keeps the process alive after an uncaught error, and logs one line: the error of one connection must not stop all
  * others. Call it after the start, so that a failed start still ends the process.
  */
 export function keepServing(log: Log = (line) => console.error(line)): void {
-  const logEach = logOnce(log);
+  const logEach = withoutRepeats(log);
   // Also called for an unhandled rejection.
   process.on("uncaughtException", (error: unknown) => {
     logEach(`Unexpected error; the server continues: ${nameOf(error)}${placeOf(error)}.`);

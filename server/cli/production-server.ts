@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Booted } from "#server/gateway/boot.ts";
+import type { Booted } from "#server/gateway/boot/boot.ts";
 import { type PageServer, servePage } from "#server/gateway/pages/page-server.ts";
 import { requestLog, streamLog } from "./request-log.ts";
 

@@ -25,7 +25,7 @@ export function requestLog(logger: Logger, now = () => performance.now()): Reque
 }
 
 function routeOf({ method = "", url = "" }: IncomingMessage): string {
-  const verdict = classify(method, url, false);
+  const verdict = classify(method, url, { hasSimulator: false });
   if (verdict.kind === "forward") return verdict.operation;
   return verdict.kind === "refuse" ? "refused" : verdict.kind;
 }

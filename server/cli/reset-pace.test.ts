@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { boot } from "#server/gateway/boot.ts";
+import { boot } from "#server/gateway/boot/boot.ts";
 import { systemClocks } from "#server/gateway/clocks.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
 import { serviceSource } from "#server/gateway/settings/source-id.ts";

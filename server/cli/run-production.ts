@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Booted } from "#server/gateway/boot.ts";
+import type { Booted } from "#server/gateway/boot/boot.ts";
 import type { PageServer } from "#server/gateway/pages/page-server.ts";
 import { loadSettings } from "#server/gateway/settings/load-settings.ts";
 import type { Settings } from "#server/gateway/settings/settings.ts";
@@ -50,7 +50,7 @@ export async function runProduction(
   for (const line of warnings) warn(line);
   await prepareBuild((line) => logger.info({ event: "build" }, line));
   // Loaded last: help and an invalid setting stop the start without it.
-  const { boot } = await import("#server/gateway/boot.ts");
+  const { boot } = await import("#server/gateway/boot/boot.ts");
   const booted = await boot(
     { ...settings, port },
     {},

@@ -3,6 +3,7 @@ import { Agent, get as httpGet } from "node:http";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { STREAM_CLOSE } from "#engine/protocol/stream-messages.ts";
+import { inputsDigest, markBuilt } from "#server/build/stamp.ts";
 import { listText } from "#server/gateway/testing/answer-grammar.ts";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY, ECHOES, leaksIn } from "#server/gateway/testing/leaks.ts";
@@ -19,7 +20,6 @@ import {
   startRecordingService,
 } from "#server/gateway/testing/recording-service.ts";
 import { openStream } from "#server/gateway/testing/stream-client.ts";
-import { inputsDigest, markBuilt } from "./build-stamp.ts";
 
 const MODULE = new URL("./serve.ts", import.meta.url).href;
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url));

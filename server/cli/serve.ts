@@ -1,4 +1,4 @@
-import { ensureBuilt } from "./build.ts";
+import { ensureBuilt } from "#server/build/build.ts";
 import { runProduction } from "./run-production.ts";
 
 /** `npm run serve`: the build and the gateway in one process, without Vite. */

@@ -1,4 +1,4 @@
-import { ensureBuilt } from "./build.ts";
+import { ensureBuilt } from "#server/build/build.ts";
 import { printHelp } from "./help.ts";
 import { prepare, runUntilStopped } from "./vite-server.ts";
 

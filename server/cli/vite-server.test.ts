@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boot } from "#server/gateway/boot.ts";
+import { boot } from "#server/gateway/boot/boot.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
 import { greeting, prepare } from "./vite-server.ts";
 

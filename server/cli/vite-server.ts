@@ -1,4 +1,4 @@
-import type { Booted } from "#server/gateway/boot.ts";
+import type { Booted } from "#server/gateway/boot/boot.ts";
 import { hostNames } from "#server/gateway/requests/access.ts";
 import { loadSettings } from "#server/gateway/settings/load-settings.ts";
 import { simulatorFlags } from "./flags.ts";
@@ -25,7 +25,7 @@ export async function prepare(
   if (fault !== undefined) throw new OneLineError(fault);
   const start = async () => {
     // Loaded last: help and an invalid setting stop the start without it.
-    const { boot } = await import("#server/gateway/boot.ts");
+    const { boot } = await import("#server/gateway/boot/boot.ts");
     return boot({ ...settings, port }, simulator);
   };
   return { port, start };

@@ -20,7 +20,7 @@ export interface ValidatingProxy {
  * Puts Prism between a client and a service.
  *
  * @param serviceUrl the service's base address
- * @throws when Prism ends before it listens; the message holds what it said
+ * @throws when Prism ends before it listens; the message holds its output
  */
 export async function startValidatingProxy(serviceUrl: string): Promise<ValidatingProxy> {
   const port = String(await freePort());

@@ -2,8 +2,8 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { Answer, MarketDataClient } from "#market/client/market-data-client.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Feed } from "./feed.ts";
-import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
-import type { Outcome } from "./outcome-store.ts";
+import type { Outcome } from "./outcomes/outcome-store.ts";
+import type { FeedAnswer, FeedRequest } from "./requests/feed-answer.ts";
 
 /**
  * Asks the service once for each request and stores nothing. It is used while the market's time is frozen: a

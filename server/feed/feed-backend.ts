@@ -3,10 +3,10 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { Connection } from "#engine/protocol/source.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Members } from "./members.ts";
-import type { OutcomeCache } from "./outcome-cache.ts";
-import type { Outcome } from "./outcome-store.ts";
-import type { PolledDemand } from "./polled-demand.ts";
+import type { PolledDemand } from "./demand/polled-demand.ts";
+import type { StreamClients } from "./demand/stream-clients.ts";
+import type { OutcomeCache } from "./outcomes/outcome-cache.ts";
+import type { Outcome } from "./outcomes/outcome-store.ts";
 
 /** Sends a feed's requests to the service, from this process or through another one. */
 export interface FeedBackend {
@@ -20,12 +20,12 @@ export interface FeedBackend {
   readonly call: (isin: Isin, client: string) => () => void;
   /** Takes note that the demand of a stream or the list of instruments has changed. */
   readonly demandChanged: () => void;
-  /** Returns the planned time between two checks, in milliseconds. */
+  /** Returns the planned time between two checks of an instrument, in milliseconds. */
   readonly planMs: (isin: Isin) => number;
   /** The wanted instruments, as of the last second. */
   readonly wanted: () => Iterable<Isin>;
   /** Number of wanted instruments without an answer. */
-  readonly unanswered: number;
+  readonly unansweredCount: number;
   /** Whether a request for this instrument, or for `LIST_KEY`, is in flight. */
   readonly isInFlight: (key: string) => boolean;
   /**
@@ -56,10 +56,10 @@ export interface BackendStatus {
 }
 
 /** The demand that a backend serves, and the cache for the service's answers. */
-interface BackendParts {
+export interface BackendParts {
   readonly clock: Clock;
   readonly polledDemand: PolledDemand;
-  readonly members: Members;
+  readonly streamClients: StreamClients;
   readonly outcomes: Pick<OutcomeCache, "quotes" | "list" | "outcomeOf" | "expire">;
   readonly onStatusChange: (next: BackendStatus, before: BackendStatus | undefined) => void;
 }

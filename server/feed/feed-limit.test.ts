@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
-import type { FeedAnswer } from "./feed-answer.ts";
+import type { FeedAnswer } from "./requests/feed-answer.ts";
 import { ISINS, limit, poll, start } from "./testing/feed-setting.ts";
 
 const [FIRST = testIsin(0), SECOND = testIsin(1)] = ISINS;
@@ -156,10 +156,10 @@ test("lets a remembered wait expire without clients", async () => {
     throw new MarketDataError("rate-limited", { status: 429, retryAfterMs: 60_000 });
   };
   const ignore = () => undefined;
-  const member = started.join({ onOutcome: ignore, onNotListed: ignore, onStatusChange: ignore });
-  member.setDemand(new Map([[FIRST, { weight: 1, isBackground: false, intervalMs: 2000 }]]));
+  const client = started.join({ onOutcome: ignore, onNotListed: ignore, onStatusChange: ignore });
+  client.setDemand(new Map([[FIRST, { weight: 1, isBackground: false, intervalMs: 2000 }]]));
   await clock.advance(1500);
-  member.leave();
+  client.leave();
   await clock.advance(1500);
   expect(started.pacerMemory()?.closedForMs).toBeGreaterThan(50_000);
   await clock.advance(300_000);

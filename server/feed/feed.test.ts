@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
-import type { FeedAnswer } from "./feed-answer.ts";
+import type { FeedAnswer } from "./requests/feed-answer.ts";
 import { ISINS, limit, poll, start } from "./testing/feed-setting.ts";
 
 const [FIRST = testIsin(0)] = ISINS;

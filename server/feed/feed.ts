@@ -1,23 +1,24 @@
-import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
-import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { InstrumentList } from "#market/client/contract.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import type { FeedAnswer, FeedRequest } from "./feed-answer.ts";
-import type { BackendStatus, OpenBackend } from "./feed-backend.ts";
-import { createFeedRequests } from "./feed-requests.ts";
-import { createMembers, type Member, type MemberListener } from "./members.ts";
-import { createOutcomeCache } from "./outcome-cache.ts";
-import { createPolledDemand } from "./polled-demand.ts";
-import { createQueue } from "./queue.ts";
-import { limitTries } from "./try-now.ts";
-import { countClients } from "./wants.ts";
+import { createPolledDemand } from "./demand/polled-demand.ts";
+import {
+  createStreamClients,
+  type StreamClient,
+  type StreamClientListener,
+} from "./demand/stream-clients.ts";
+import { countClients } from "./demand/wants.ts";
+import type { BackendStatus, FeedBackend, OpenBackend } from "./feed-backend.ts";
+import { createFeedEvents } from "./feed-events.ts";
+import { createOutcomeCache } from "./outcomes/outcome-cache.ts";
+import type { FeedAnswer, FeedRequest } from "./requests/feed-answer.ts";
+import { createFeedRequests } from "./requests/feed-requests.ts";
+import { createQueue } from "./requests/queue.ts";
+import { limitTries } from "./requests/try-now.ts";
 
 /** The feed's pace, and the number of clients that share it. */
-export interface FeedStatus {
-  /** Requests a minute that the backend allows itself; 0 while nothing is wanted. */
-  readonly perMinute: number;
+export interface FeedStatus extends Pick<BackendStatus, "perMinute"> {
   /** The number of streams with a demand, and of addresses with a request in the last ten seconds. */
   readonly clientCount: number;
 }
@@ -30,24 +31,17 @@ interface WatchedFigures {
 }
 
 /** Asks one service for all clients that poll the two routes or have a stream. */
-export interface Feed {
+export interface Feed extends Pick<FeedBackend, "planMs" | "pacerMemory" | "forgetPace" | "close"> {
   readonly quote: (isin: Isin, request: FeedRequest) => Promise<FeedAnswer<Quote>>;
   readonly instruments: (request: FeedRequest) => Promise<FeedAnswer<InstrumentList>>;
   /** Adds a client with its own demand; its listener receives the outcome of each check. */
-  readonly join: (listener: MemberListener) => Member;
-  /** Returns the planned time between two checks of an instrument, in milliseconds. */
-  readonly planMs: (isin: Isin) => number;
+  readonly join: (listener: StreamClientListener) => StreamClient;
   /** Returns the estimated time until an instrument without an answer is requested, in milliseconds. */
   readonly queueMs: () => number;
   /** Whether a wanted instrument waits for a first answer that will arrive without a further request. */
   readonly isQueueing: () => boolean;
   readonly status: () => FeedStatus;
   readonly watched: () => WatchedFigures;
-  /** Returns the pacer's knowledge of the service's limit, for a later process. */
-  readonly pacerMemory: () => PacerMemory | undefined;
-  /** Discards what the pacer has learned, so that it learns again; a Retry-After stays in force. */
-  readonly forgetPace: () => void;
-  readonly close: () => void;
 }
 
 export interface FeedOptions {
@@ -66,51 +60,32 @@ const QUEUEING_STATES: ReadonlySet<BackendStatus["state"]> = new Set([
 ]);
 
 /**
- * Joins the parts of a feed. Calls go from later parts to earlier ones. Events go the other way:
- * `setListener` and `connect` bind them once all parts exist.
+ * Joins the parts of a feed. Calls go from later parts to earlier ones. Events go the other way: `createFeedEvents`,
+ * `setListener` and `connect` bind them.
  */
 export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Feed {
   const outcomes = createOutcomeCache(clock);
   const polledDemand = createPolledDemand();
-  const members = createMembers(outcomes);
-  const backend = openBackend({ clock, polledDemand, members, outcomes, onStatusChange });
+  const streamClients = createStreamClients(outcomes);
+  const { onStatusChange, onList } = createFeedEvents({
+    outcomes,
+    polledDemand,
+    streamClients,
+    backend: () => backend,
+  });
+  const backend = openBackend({ clock, polledDemand, streamClients, outcomes, onStatusChange });
   const queue = createQueue({
     clock,
     status: backend.status,
-    unanswered: () => backend.unanswered,
+    unansweredCount: () => backend.unansweredCount,
   });
   const tryNow = limitTries(clock, backend.tryNow);
-  outcomes.setListener({ onQuote: members.publish, onList });
-  members.connect({ demandChanged: backend.demandChanged, failure, tryNow });
+  outcomes.setListener({ onQuote: streamClients.publish, onList });
+  streamClients.connect({ demandChanged: backend.demandChanged, failure, tryNow });
 
   /** Returns the last failure while the service is unreachable. */
   function failure() {
     return backend.status()?.state === "unreachable" ? backend.lastFailure : undefined;
-  }
-
-  function onStatusChange(next: BackendStatus, before: BackendStatus | undefined) {
-    if (before?.state !== "unreachable" && next.state === "unreachable") publishFailure();
-    const hasChanged = before?.state !== next.state || before.closedUntil !== next.closedUntil;
-    if (hasChanged) members.publishStatusChange();
-  }
-
-  /** Answers all waiting requests with the failure. A closed gate needs no such step: its 429 answers them. */
-  function publishFailure() {
-    const { lastFailure, isInFlight } = backend;
-    if (!lastFailure) return;
-    const { quotes, list } = outcomes;
-    members.publishFailure(lastFailure);
-    quotes.interrupt(lastFailure, isInFlight);
-    if (!list.last(LIST_KEY)) list.interrupt(lastFailure, isInFlight);
-  }
-
-  /** Drops demand for unlisted instruments: before the first list, requests for any ISIN were accepted. */
-  function onList() {
-    members.publishListChange();
-    const isUnlisted = (isin: Isin) => !outcomes.isListed(isin);
-    const hasDropped = polledDemand.drop(isUnlisted);
-    outcomes.quotes.release((key) => isUnlisted(key as Isin) && !backend.isInFlight(key));
-    if (hasDropped || members.size > 0) backend.demandChanged();
   }
 
   return {
@@ -124,19 +99,21 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
       failure,
       tryNow,
     }),
-    join: members.join,
+    join: streamClients.join,
     planMs: backend.planMs,
     queueMs: queue.estimateMs,
     isQueueing() {
       const status = backend.status();
-      return backend.unanswered > 0 && status !== undefined && QUEUEING_STATES.has(status.state);
+      return (
+        backend.unansweredCount > 0 && status !== undefined && QUEUEING_STATES.has(status.state)
+      );
     },
     status() {
       const { perMinute = 0, clientCount = 0 } = backend.status() ?? {};
       // The backend updates its count over all processes only once a second.
       return {
         perMinute: Math.round(perMinute),
-        clientCount: Math.max(countClients(members, polledDemand), clientCount),
+        clientCount: Math.max(countClients(streamClients, polledDemand), clientCount),
       };
     },
     watched() {

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { createServer as createHttps } from "node:https";
 import type { AddressInfo, Server } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
+import { testGatewayOptions } from "#server/gateway/testing/gateway-options.ts";
 import { createGateway } from "./gateway.ts";
 import { makeSelfSigned } from "./testing/certificate.ts";
 import { startRecordingService } from "./testing/recording-service.ts";
@@ -19,16 +20,12 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** The address of a gateway with the required options only. */
+/** Returns the address of a gateway with the default deadline and limits. */
 async function gatewayBefore(baseUrl: string): Promise<string> {
   const gateway = createGateway({
+    ...testGatewayOptions(),
     baseUrl,
     token: "a-token-of-some-length",
-    source: "svc-0",
-    operatorEmail: undefined,
-    host: "127.0.0.1",
-    allowedHosts: [],
-    log: () => undefined,
   });
   const handle: RequestListener = (request, response) => void gateway.handle(request, response);
   closing.push(() => gateway.close());

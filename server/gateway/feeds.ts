@@ -3,7 +3,7 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import { contractError, SOURCE_FIELD } from "#market/client/contract-error.ts";
 import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import { createDirectFeed } from "#server/feed/direct-feed.ts";
-import { engineBackend } from "#server/feed/engine-backend.ts";
+import { engineBackend } from "#server/feed/engine/engine-backend.ts";
 import { createFeed, type Feed } from "#server/feed/feed.ts";
 import type { OpenBackend } from "#server/feed/feed-backend.ts";
 

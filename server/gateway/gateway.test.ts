@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
+import { testGatewayOptions } from "#server/gateway/testing/gateway-options.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { createGateway } from "./gateway.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
@@ -9,12 +10,9 @@ import type { GatewayOptions } from "./gateway-options.ts";
 async function ask(options: Partial<GatewayOptions>) {
   const lines: string[] = [];
   const gateway = createGateway({
+    ...testGatewayOptions(),
     baseUrl: "http://127.0.0.1:1",
     token: "unused",
-    source: "svc-0",
-    operatorEmail: undefined,
-    host: "127.0.0.1",
-    allowedHosts: [],
     log: (line) => lines.push(line),
     ...options,
   });

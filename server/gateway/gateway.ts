@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { SOURCE_HEADER } from "#market/headers/gateway-headers.ts";
-import { serverClock } from "#server/feed/server-clock.ts";
-import { createStreams } from "#server/feed/streams.ts";
+import { createStreams } from "#server/feed/streams/streams.ts";
 import { relayControl } from "./answers/control.ts";
 import { createDispatch } from "./answers/dispatch.ts";
 import { pageConfig } from "./answers/page-config.ts";
@@ -13,31 +11,28 @@ import { isConnectionEnding, refuse, refuseLast, sendDefect } from "./answers/re
 import { createRouteAnswers } from "./answers/route-answers.ts";
 import { createRouteWriter } from "./answers/route-writer.ts";
 import { createRoutes } from "./answers/routes.ts";
-import { systemClocks } from "./clocks.ts";
-import { createFeeds } from "./feeds.ts";
-import { createGateKeeper } from "./gate/gate-keeper.ts";
-import { DEADLINE_MS, type GatewayOptions } from "./gateway-options.ts";
-import { logOnce } from "./log-once.ts";
+import { createFeeds, type Feeds } from "./feeds.ts";
+import { ANSWER_LIMITS, EXCHANGE_DEADLINE_MS, type GatewayOptions } from "./gateway-options.ts";
+import { withoutRepeats } from "./log.ts";
 import { createOperatorView, type OperatorView } from "./operator-view.ts";
 import { hostNames } from "./requests/access.ts";
-import { createAdmission } from "./requests/admission.ts";
+import { type Admission, createAdmission } from "./requests/admission.ts";
 import { exceedsPipelineLimit, TOO_MANY_AT_ONCE } from "./requests/pipelining.ts";
 import { createStreamEndpoint, STREAM_PATH } from "./requests/stream-endpoint.ts";
 import { openService } from "./service/open-service.ts";
 import { createUpstream } from "./service/upstream.ts";
-import { STREAM_LIMITS } from "./settings/settings.ts";
 import { createTokenMark } from "./state/fingerprint.ts";
 
 /** Answers browsers, except for the files of the page. */
-export interface Gateway {
+export interface Gateway
+  extends Pick<Admission, "admitsUpgrade">,
+    Pick<Feeds, "memory" | "forgetPace"> {
   /**
    * Answers a request, now or later.
    *
    * @returns the path of a page or file that the caller has to serve instead; undefined for all other requests
    */
   handle(request: IncomingMessage, response: ServerResponse): string | undefined;
-  /** Whether a request to change the protocol comes from the dashboard's own page. */
-  admitsUpgrade(request: IncomingMessage): boolean;
   /** Whether the request is for the stream, even if it will be refused. */
   isForStream(request: IncomingMessage): boolean;
   /**
@@ -51,31 +46,31 @@ export interface Gateway {
   /** Breaks the connections of all streams. */
   breakStreams(): void;
   readonly operatorView: OperatorView;
-  /** Returns the pacer's knowledge of the service's limit. */
-  memory(): PacerMemory | undefined;
-  /** Discards that knowledge, so that the pacer learns again; a Retry-After stays in force. */
-  forgetPace(): void;
   close(): void;
 }
 
 /** Joins the parts of a gateway. It sends no request to the service before a browser sends one. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const {
-    token,
-    deadlineMs = DEADLINE_MS,
-    hasFeed = true,
-    servesBrowsers = true,
-    shared,
-  } = options;
-  const gate = options.gate ?? createGateKeeper();
-  const clock = options.clock ?? serverClock(systemClocks);
-  const note = logOnce(options.log);
+  const { token, gate, clock, shared, isDirect, browserAccess } = options;
+  const { deadlineMs = EXCHANGE_DEADLINE_MS, limits = ANSWER_LIMITS } = options;
+  const log = withoutRepeats(options.log);
   const allowedHosts = hostNames(options.host, options.allowedHosts);
-  const simulated = options.suggested !== undefined;
-  const admission = createAdmission({ allowedHosts, simulated, servesBrowsers });
+  const admission = createAdmission({
+    allowedHosts,
+    hasSimulator: options.suggested !== undefined,
+    servesBrowsers: browserAccess !== "none",
+  });
 
-  const isDirect = () => !hasFeed || options.isDirect?.() === true;
-  const service = openService(options, gate);
+  const service = openService({
+    baseUrl: options.baseUrl,
+    token,
+    ca: options.ca,
+    gate,
+    deadlineMs,
+    limits,
+    onAnswer: options.onServiceAnswer,
+    log: options.log,
+  });
   const { client, removeToken } = service;
   if (token !== undefined) {
     shared?.startCandidate({ client, removeToken, tokenMark: createTokenMark(token) });
@@ -99,15 +94,14 @@ export function createGateway(options: GatewayOptions): Gateway {
   const streams = createStreams({
     clock,
     current() {
-      const hasStream = servesBrowsers && options.hasStream !== false;
-      const feed = hasStream ? feeds.pollingFeed() : undefined;
+      const feed = browserAccess === "streams" ? feeds.pollingFeed() : undefined;
       return feed && { feed, source: options.source };
     },
     writer: createRouteWriter(answers),
-    limits: options.streams ?? STREAM_LIMITS,
+    limits: options.streams,
     random: Math.random,
   });
-  const endpoint = createStreamEndpoint({ streams, names: allowedHosts, note });
+  const endpoint = createStreamEndpoint({ streams, names: allowedHosts, log });
   let isDraining = false;
   const operatorView = createOperatorView({
     feeds,
@@ -149,7 +143,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       else {
         dispatch(request, response, verdict).catch((error: unknown) => {
           sendDefect(request, response);
-          note(`The gateway failed at a request (${verdict.kind}): ${nameOf(error)}.`);
+          log(`The gateway failed at a request (${verdict.kind}): ${nameOf(error)}.`);
         });
       }
       return undefined;

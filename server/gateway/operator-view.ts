@@ -1,7 +1,8 @@
-import type { Streams } from "#server/feed/streams.ts";
+import type { Streams } from "#server/feed/streams/streams.ts";
 import type { SharedFeed } from "#server/shared-feed/shared-feed.ts";
 import type { Refusal } from "./answers/problem.ts";
 import type { Feeds } from "./feeds.ts";
+import { ANY_PATH } from "./gate/gate.ts";
 import type { GateKeeper } from "./gate/gate-keeper.ts";
 import type { GatewayFigures } from "./metrics/metrics.ts";
 
@@ -36,7 +37,7 @@ export function createOperatorView(parts: OperatorViewParts): OperatorView {
         isLeader: shared?.isLeader ?? feed !== undefined,
         streams: streams.size,
         ...(feed?.watched() ?? { instruments: 0, agesMs: [] }),
-        gateMs: gate.held("/", false)?.forMs ?? 0,
+        gateMs: gate.held(ANY_PATH, false)?.forMs ?? 0,
         perMinute: feed?.status().perMinute ?? 0,
         shared: shared && { isConnected: shared.isConnected(), unused: shared.unused },
       };

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type RedisServer, startRedis } from "#server/shared-feed/testing/redis-server.ts";
 import { freePort } from "#server/testing/free-port.ts";
-import { boot } from "./boot.ts";
+import { boot } from "./boot/boot.ts";
 import { servePage } from "./pages/page-server.ts";
 import { parseSettings, SettingsError } from "./settings/settings.ts";
 import { issue, makeAuthority } from "./testing/certificate.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { createGateShare } from "./gate-share.ts";
-import { OPEN_GATE, type SharedGate } from "./stored-state.ts";
+import { OPEN_GATE, type SharedGate } from "./store/stored-state.ts";
 
 const PATH = "/instruments/DE0000000001/quote";
 

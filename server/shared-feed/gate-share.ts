@@ -1,6 +1,7 @@
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { Store } from "./store.ts";
-import type { SharedGate, SharedState } from "./stored-state.ts";
+import type { RedisUser } from "#server/shared-feed/redis/redis-user.ts";
+import type { Store } from "./store/store.ts";
+import type { SharedGate, SharedState } from "./store/stored-state.ts";
 
 /** Shares the waits of a gate with all processes. A shared wait never gets shorter. */
 export interface GateShare {
@@ -19,11 +20,9 @@ export interface GateShare {
   readonly seenFence: number;
 }
 
-interface GateShareParts {
+interface GateShareParts extends RedisUser {
   readonly store: Pick<Store, "mergeGate">;
   readonly clock: Clock;
-  /** Called when Redis is away or a command fails. */
-  readonly onError: (error: unknown) => void;
   /** Passes the gate that was read to the gate of this process. */
   readonly merge: (gate: SharedGate) => void;
 }

@@ -1,17 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import type { OpenBackend } from "#server/feed/feed-backend.ts";
-import { createAnswersReader } from "./answers-reader.ts";
-import { type EdgeListener, edgeBackend } from "./edge-backend.ts";
+import { createAnswersReader } from "./edge/answers-reader.ts";
+import { type EdgeListener, edgeBackend } from "./edge/edge-backend.ts";
 import { createGateShare } from "./gate-share.ts";
-import { keysOf } from "./keys.ts";
-import { createLeaderCandidate, type LeaderCandidate, type TokenMark } from "./leader-candidate.ts";
-import { openRedis, type Redis, redisErrorText } from "./redis.ts";
-import type { RedisAddress } from "./redis-address.ts";
-import { createStore } from "./store.ts";
-import type { RemoveToken } from "./stored-error.ts";
-import { readState, type SharedGate } from "./stored-state.ts";
+import {
+  createLeaderCandidate,
+  type LeaderCandidate,
+  type LeaderCandidateParts,
+} from "./leader/leader-candidate.ts";
+import { openRedis, type Redis, redisErrorText } from "./redis/redis.ts";
+import type { RedisAddress } from "./redis/redis-address.ts";
+import { keysOf } from "./store/keys.ts";
+import { createStore } from "./store/store.ts";
+import { readState, type SharedGate } from "./store/stored-state.ts";
 
 /** One process's part in a feed that many processes share through Redis. */
 export interface SharedFeed {
@@ -29,7 +31,7 @@ export interface SharedFeed {
   /** Counts of the values that were read from Redis and not used. */
   readonly unused: UnusedCounts;
   /** Asks the leader to discard the learned pace. Rejects if Redis does not take the message. */
-  requestPaceReset(): Promise<void>;
+  forgetPace(): Promise<void>;
   /** Sends no more requests, releases the lease and disconnects. */
   close(): Promise<void>;
 }
@@ -41,13 +43,7 @@ interface UnusedCounts {
   readonly fenced: number;
 }
 
-interface CandidateParts {
-  /** Asks the service through the gate of this process. */
-  readonly client: MarketDataClient;
-  readonly removeToken: RemoveToken;
-  /** Tells the token of this process from another without showing it. */
-  readonly tokenMark: TokenMark;
-}
+type CandidateParts = Pick<LeaderCandidateParts, "client" | "removeToken" | "tokenMark">;
 
 export interface SharedFeedOptions {
   readonly address: RedisAddress;
@@ -93,13 +89,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     lastRead !== undefined && clock.now() - lastRead.sentAt < SILENT_AFTER_MS;
   let candidate: LeaderCandidate | undefined;
   let isClosed = false;
-  const loggedErrors = new Set<string>();
-  const logError = (error: unknown) => {
-    const text = redisErrorText(error);
-    if (text === undefined || loggedErrors.has(text)) return;
-    loggedErrors.add(text);
-    log(`Redis command failed: ${text}. Further identical errors are not logged.`);
-  };
+  const logError = createErrorLog(log);
   const gateShare = createGateShare({
     store,
     clock,
@@ -112,12 +102,13 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     key: keys.answers,
     clock,
     onError: logError,
-    onRead(result, isSnapshotDue, sentAt) {
+    onRead(read) {
+      const { result, sentAt } = read;
       const state = readState(result.state, result.timeMs);
       countRefused(state.refused);
       gateShare.receive(state, result.fence, sentAt);
       lastRead = { sentAt, hasLeader: result.hasLeader };
-      for (const listener of listeners) listener(result, state, isSnapshotDue, sentAt);
+      for (const listener of listeners) listener(read, state);
     },
   });
   const stopListening = redis.onConnect(() => {
@@ -171,7 +162,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     isConnected,
     hasLeader: () => isConnected() && lastRead?.hasLeader === true,
     unused,
-    requestPaceReset: () => store.send("forget-pace", name),
+    forgetPace: () => store.send("forget-pace", name),
     async close() {
       isClosed = true;
       await candidate?.close();
@@ -179,5 +170,16 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
       reader.close();
       for (const connection of [redis, answersConnection, messagesConnection]) connection?.close();
     },
+  };
+}
+
+/** Returns a listener that logs each kind of failed command once. */
+function createErrorLog(log: (line: string) => void): (error: unknown) => void {
+  const logged = new Set<string>();
+  return (error) => {
+    const text = redisErrorText(error);
+    if (text === undefined || logged.has(text)) return;
+    logged.add(text);
+    log(`Redis command failed: ${text}. Further identical errors are not logged.`);
   };
 }

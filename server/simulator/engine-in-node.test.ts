@@ -4,7 +4,7 @@ import type { SourceStatus } from "#engine/protocol/source.ts";
 import { createManualClock, START_MS } from "#engine/protocol/testing-clock.ts";
 import { createClient } from "#market/client/client.ts";
 import type { Isin } from "#market/isin.ts";
-import { testSimulator } from "./test-simulator.ts";
+import { testSimulator } from "./testing/test-simulator.ts";
 
 const STEP_MS = 50;
 const POLICY = { baseIntervalMs: 2000, mostPerMinute: undefined };

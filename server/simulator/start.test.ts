@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { OptionError } from "./options.ts";
 import { startSimulator } from "./start.ts";
-import { PATIENT } from "./test-simulator.ts";
+import { PATIENT } from "./testing/test-simulator.ts";
 
 test("starts on a free port and returns its address", async () => {
   const simulator = await startSimulator({ seed: 7, start: "2026-01-05T08:00:00Z" });

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type ServerType } from "@hono/node-server";
 import { MAX_NAMES } from "#market/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
+import { urlHost } from "#server/url-host.ts";
 import { createApp } from "./app.ts";
 import { formatInstant } from "./market/instant.ts";
 import { nameOf } from "./market/names.ts";
@@ -99,8 +100,7 @@ export async function startSimulator(
     overrideGlobalObjects: false,
   });
   const { port } = await listen(server, settings.port, settings.host);
-  const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
-  const origin = `http://${host}:${port}`;
+  const origin = `http://${urlHost(settings.host)}:${port}`;
   return {
     baseUrl: `${origin}${settings.basePath}`,
     controlUrl: `${origin}/simulator`,
@@ -118,7 +118,7 @@ export async function startSimulator(
       return Number(simulation.clock.now() / 1_000_000n);
     },
     get isFrozen() {
-      return simulation.clock.state.standing;
+      return simulation.clock.isFrozen;
     },
     get isReplay() {
       return simulation.run.market.replay !== undefined;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { boot } from "#server/gateway/boot.ts";
+import { boot } from "#server/gateway/boot/boot.ts";
 import { servePage } from "#server/gateway/pages/page-server.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
 import { answerCalls } from "./process.ts";

@@ -4,9 +4,9 @@ import { createManualClock, type ManualClock } from "#engine/protocol/testing-cl
 import { testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import { type EngineBackendOptions, engineBackend } from "#server/feed/engine-backend.ts";
+import { type EngineBackendOptions, engineBackend } from "#server/feed/engine/engine-backend.ts";
 import { createFeed, type Feed } from "#server/feed/feed.ts";
-import type { FeedAnswer } from "#server/feed/feed-answer.ts";
+import type { FeedAnswer } from "#server/feed/requests/feed-answer.ts";
 
 export const ISINS = Array.from({ length: 30 }, (_, index) => testIsin(index));
 

@@ -4,9 +4,9 @@ import {
   type ToBrowser,
 } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";
-import type { EngineBackendOptions } from "#server/feed/engine-backend.ts";
-import type { RouteWriter } from "#server/feed/stream-texts.ts";
-import { createStreams, type StreamLimits, type Streams } from "#server/feed/streams.ts";
+import type { EngineBackendOptions } from "#server/feed/engine/engine-backend.ts";
+import type { RouteWriter } from "#server/feed/streams/stream-texts.ts";
+import { createStreams, type StreamLimits, type Streams } from "#server/feed/streams/streams.ts";
 import { type Setting, start } from "./feed-setting.ts";
 
 /** A browser as the gateway sees it: the messages to it, and the end of its connection. */
@@ -23,7 +23,7 @@ interface TestBrowser {
   readonly say: (message: unknown) => void;
   readonly sayText: (text: string) => void;
   readonly want: (watched: readonly Isin[], more?: Record<string, unknown>) => void;
-  readonly drain: () => void;
+  readonly takeWaitingBytes: () => void;
   readonly answerPing: () => void;
   readonly leave: () => void;
   /** The answers so far: instrument, status and body. */
@@ -127,9 +127,9 @@ function connectTo(streams: Streams): TestBrowser {
         intervalMs: 2000,
         ...more,
       }),
-    drain() {
+    takeWaitingBytes() {
       browser.waitingBytes = 0;
-      events?.onDrain();
+      events?.onWritable();
     },
     answerPing: () => events?.onPong(),
     leave: () => events?.onClose(),

@@ -1,6 +1,6 @@
 import { writeCheck } from "#market/headers/feed-headers.ts";
 import { CHECK_HEADER } from "#market/headers/gateway-headers.ts";
-import type { FeedAnswer } from "#server/feed/feed-answer.ts";
+import type { FeedAnswer } from "#server/feed/requests/feed-answer.ts";
 
 /** Returns the headers that describe the check of an answer. */
 export function checkHeaders<T>({

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Upstream, UpstreamResult } from "#server/gateway/service/upstream.ts";
 import type { Refusal } from "./problem.ts";
-import { disconnectSignal, hasBody, refuse } from "./respond.ts";
+import { disconnectSignal, hasBody, NO_BODY, refuse } from "./respond.ts";
 
 const MIB = 1024 * 1024;
 const MAX_ANSWER_BYTES = 32 * MIB;
-const NO_BODY: Refusal = { status: 400, reason: "This route accepts no body." };
 
 /** The content type of a write, its largest size and its deadline. */
 interface BodyForm {

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendNames } from "#server/gateway/names/names-answer.ts";
 import type { NamesDocument } from "#server/gateway/names/names-document.ts";
+import type { OperatorView } from "#server/gateway/operator-view.ts";
 import type { RouteVerdict } from "#server/gateway/requests/rules.ts";
 import { NOT_OFFERED } from "#server/gateway/requests/stream-endpoint.ts";
 import type { Refusal } from "./problem.ts";
-import { hasBody, refuse, sendJson } from "./respond.ts";
-import type { createRoutes } from "./routes.ts";
+import { hasBody, NO_BODY, refuse, sendJson } from "./respond.ts";
+import type { Routes } from "./routes.ts";
 
 /** Answers an admitted request that is not for a page. */
 export type Dispatch = (
@@ -14,9 +15,7 @@ export type Dispatch = (
   verdict: Exclude<RouteVerdict, { kind: "page" | "refuse" }>,
 ) => Promise<void>;
 
-interface DispatchParts {
-  /** Returns the reason why no quotes can be expected; undefined if they can. */
-  readonly notReady: () => Refusal | undefined;
+interface DispatchParts extends Pick<OperatorView, "notReady"> {
   /** Returns the content of `/config.json`. */
   readonly config: () => object;
   /** Returns the names of instruments; undefined if there are none. */
@@ -28,11 +27,10 @@ interface DispatchParts {
     response: ServerResponse,
     path: string,
   ) => Promise<void>;
-  readonly routes: ReturnType<typeof createRoutes>;
+  readonly routes: Routes;
 }
 
 const NO_NAMES: Refusal = { status: 404, reason: "No names of instruments are served here." };
-const NO_BODY: Refusal = { status: 400, reason: "This route accepts no body." };
 /** RFC 9110, section 7.8. Without `close`, Node would keep the connection although the client may ask to end it. */
 const UPGRADE = { upgrade: "websocket", connection: "Upgrade, close" };
 /** RFC 9110, section 15.5.22. */

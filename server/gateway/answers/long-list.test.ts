@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { createGateway } from "#server/gateway/gateway.ts";
 import { BLOCK_BYTES } from "#server/gateway/service/body-blocks.ts";
 import { listText } from "#server/gateway/testing/answer-grammar.ts";
+import { testGatewayOptions } from "#server/gateway/testing/gateway-options.ts";
 
 vi.mock("node:timers/promises", async (load) => {
   const actual = await load<typeof import("node:timers/promises")>();
@@ -30,13 +31,9 @@ it("sends a long list in full, and lets other work run between two blocks", asyn
   const isins = Array.from({ length: 100_000 }, (_, each) => `US${String(each).padStart(9, "0")}5`);
   const list = listText(isins);
   const gateway = createGateway({
+    ...testGatewayOptions(),
     baseUrl: await listen((_, response) => response.end(list)),
     token: "a-token-of-some-length",
-    source: "svc-0",
-    operatorEmail: undefined,
-    host: "127.0.0.1",
-    allowedHosts: [],
-    log: () => {},
   });
   closing.push(() => gateway.close());
   const address = await listen((request, response) => void gateway.handle(request, response));

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Log, logOnce } from "#server/gateway/log-once.ts";
+import { type Log, withoutRepeats } from "#server/gateway/log.ts";
 import { FAILURES } from "#server/gateway/service/failure.ts";
 import type { UpstreamResult } from "#server/gateway/service/upstream.ts";
 import { refuse, send } from "./respond.ts";
@@ -13,7 +13,7 @@ export type Relay = (
 
 /** Creates a relay for our own simulator, which is trusted. Each kind of failure is logged once. */
 export function createRelay(log: Log): Relay {
-  const note = logOnce(log);
+  const logFailure = withoutRepeats(log);
   return (request, response, outcome) => {
     if (outcome.kind === "aborted" || response.destroyed) return;
     if (outcome.kind === "answer") {
@@ -23,7 +23,7 @@ export function createRelay(log: Log): Relay {
       return;
     }
     const refusal = FAILURES[outcome.failure];
-    note(`The simulator: ${refusal.reason}`);
+    logFailure(`The simulator: ${refusal.reason}`);
     refuse(request, response, refusal);
   };
 }

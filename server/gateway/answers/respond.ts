@@ -74,6 +74,9 @@ export function send(
   response.end();
 }
 
+/** The refusal of a request with a body. */
+export const NO_BODY: Refusal = { status: 400, reason: "This route accepts no body." };
+
 /** Whether the request announces a body. */
 export function hasBody(request: IncomingMessage): boolean {
   const { "content-length": length, "transfer-encoding": coding } = request.headers;

@@ -8,7 +8,7 @@ import { writeRateHint } from "#market/headers/rate-hint-header.ts";
 import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import type { Quote } from "#market/quote.ts";
 import type { FeedStatus } from "#server/feed/feed.ts";
-import type { FeedAnswer } from "#server/feed/feed-answer.ts";
+import type { FeedAnswer } from "#server/feed/requests/feed-answer.ts";
 import type { HeldRequest } from "#server/gateway/gate/gate.ts";
 import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { heldAnswer } from "#server/gateway/gate/held-answer.ts";

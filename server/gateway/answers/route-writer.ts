@@ -1,9 +1,7 @@
 import type { StreamRefusal } from "#engine/protocol/stream-messages.ts";
-import type { RouteWriter } from "#server/feed/stream-texts.ts";
+import type { RouteWriter } from "#server/feed/streams/stream-texts.ts";
+import { ANY_PATH } from "#server/gateway/gate/gate.ts";
 import type { RouteAnswer, RouteAnswers } from "./route-answers.ts";
-
-/** A path without an instrument: a gate that holds it holds every request. */
-const ANY_PATH = "/";
 
 /** Writes the answers of the two routes for a stream, without the headers that all answers have. */
 export function createRouteWriter(answers: Pick<RouteAnswers, "quote" | "held">): RouteWriter {

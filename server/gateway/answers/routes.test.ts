@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
 import { readCheck, readFeedPace, readQueue } from "#market/headers/feed-headers.ts";
 import { createGateway, type Gateway } from "#server/gateway/gateway.ts";
+import { testGatewayOptions } from "#server/gateway/testing/gateway-options.ts";
 import {
   type RecordingService,
   startRecordingService,
@@ -43,6 +44,7 @@ beforeEach(async () => {
     });
   });
   gateway = createGateway({
+    ...testGatewayOptions(),
     baseUrl: service.origin,
     token: "token-of-the-floor",
     get source() {
@@ -50,10 +52,6 @@ beforeEach(async () => {
     },
     isDirect: () => isDirect,
     clock,
-    operatorEmail: undefined,
-    host: "127.0.0.1",
-    allowedHosts: [],
-    log: () => undefined,
   });
   server = createServer((request, response) => void gateway.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

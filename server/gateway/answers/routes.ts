@@ -3,7 +3,7 @@ import { readDuration } from "#market/headers/feed-headers.ts";
 import { INTERVAL_HEADER, SOURCE_HEADER, TRY_NOW_HEADER } from "#market/headers/gateway-headers.ts";
 import { parseIsin } from "#market/isin.ts";
 import type { Feed } from "#server/feed/feed.ts";
-import type { FeedRequest } from "#server/feed/feed-answer.ts";
+import type { FeedRequest } from "#server/feed/requests/feed-answer.ts";
 import type { RouteVerdict } from "#server/gateway/requests/rules.ts";
 import type { Refusal } from "./problem.ts";
 import { sendAnswer } from "./rebuilt-answer.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { AnswerHead } from "#server/gateway/service/upstream.ts";
 import { createManualClocks } from "#server/gateway/testing/manual-clocks.ts";
 import type { GateMemory } from "./gate.ts";
 import { createGateKeeper, type GateKeeper, type Passage } from "./gate-keeper.ts";
-import type { AnswerHead } from "./verdict.ts";
 
 const LIMITED: AnswerHead = { status: 429, headers: { "retry-after": "30" } };
 const REFUSED: AnswerHead = { status: 401, headers: {} };

@@ -1,5 +1,7 @@
 import { type Clocks, systemClocks } from "#server/gateway/clocks.ts";
+import type { AnswerHead } from "#server/gateway/service/upstream.ts";
 import {
+  ANY_PATH,
   createGate,
   type Gate,
   type GateCause,
@@ -8,7 +10,7 @@ import {
   type Pass,
 } from "./gate.ts";
 import type { GateStore } from "./gate-store.ts";
-import { type AnswerHead, judge } from "./verdict.ts";
+import { judge } from "./verdict.ts";
 
 /** A request that may go to the service. Its gate receives the result. */
 export interface Passage {
@@ -43,9 +45,6 @@ export interface GateKeeperOptions {
   /** Called when the gate closes for another cause than before, and when it lets a request through again. */
   readonly onChange?: ((cause: GateCause | undefined) => void) | undefined;
 }
-
-/** A path without requests: a gate that holds it holds every request. */
-const ANY_PATH = "/";
 
 export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
   const { identity = () => "", clocks = systemClocks, store, onChange } = options;

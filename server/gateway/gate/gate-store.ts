@@ -3,7 +3,7 @@ import * as z from "zod";
 import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
 import { nameOf } from "#server/gateway/answers/problem.ts";
 import { type Clocks, elapsedMs } from "#server/gateway/clocks.ts";
-import { type Log, logOnce } from "#server/gateway/log-once.ts";
+import { type Log, withoutRepeats } from "#server/gateway/log.ts";
 import {
   type Fingerprint,
   fingerprintOf,
@@ -68,8 +68,8 @@ type Saved = z.output<ReturnType<typeof schema>>;
 export function openGateStore(options: GateStoreOptions): GateStore {
   const { folder, source, token, clocks } = options;
   const path = join(folder, `gate-${source}.json`);
-  const note = logOnce(options.log);
-  const saved = readSaved(path, schema(source), note);
+  const log = withoutRepeats(options.log);
+  const saved = readSaved(path, schema(source), log);
   const known = saved?.refusal?.token;
   const isSameToken = known !== undefined && isFingerprintOf(token, known);
   let fingerprint: Fingerprint | undefined = isSameToken ? known : undefined;
@@ -92,7 +92,7 @@ export function openGateStore(options: GateStoreOptions): GateStore {
       try {
         writeStateFile(path, `${JSON.stringify(next, undefined, 2)}\n`);
       } catch (error) {
-        note(`${path} cannot be written (${nameOf(error)}): a restart forgets a Retry-After.`);
+        log(`${path} cannot be written (${nameOf(error)}): a restart forgets a Retry-After.`);
       }
     },
   };

@@ -75,6 +75,9 @@ export interface Gate {
   merge(memory: GateMemory, isLeader: boolean, now: number): void;
 }
 
+/** A path without requests: a gate that holds it holds every request. */
+export const ANY_PATH = "/";
+
 interface Refusal {
   readonly cause: RefusalCause;
   readonly nextProbeAt: number;

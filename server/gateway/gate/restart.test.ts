@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { boot } from "#server/gateway/boot.ts";
+import { boot } from "#server/gateway/boot/boot.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
 import { createRunningClocks } from "#server/gateway/testing/manual-clocks.ts";
 import { forQuotes, LISTED, quoteTarget } from "#server/gateway/testing/plain-service.ts";

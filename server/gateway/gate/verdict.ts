@@ -1,12 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parseHttpDate } from "#market/headers/http-date.ts";
 import { parseRetryAfter, type RetryAfter } from "#market/headers/retry-after.ts";
-
-/** The head of an answer of the service. */
-export interface AnswerHead {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-}
+import type { AnswerHead } from "#server/gateway/service/upstream.ts";
 
 /** The consequences of one answer for later requests. */
 export interface Verdict {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { nameOf } from "#server/gateway/answers/problem.ts";
-import { type Log, logOnce } from "#server/gateway/log-once.ts";
+import { type Log, withoutRepeats } from "#server/gateway/log.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** A listener for operators, so that the dashboard's address does not show these figures. */
@@ -36,7 +36,7 @@ const TIMEOUTS = { headersTimeout: 5000, requestTimeout: 5000, connectionsChecki
  */
 export async function openMetricsServer(parts: MetricsServerParts): Promise<MetricsServer> {
   const { address, metrics, notReady } = parts;
-  const note = logOnce(parts.log);
+  const log = withoutRepeats(parts.log);
 
   async function answerTo(path: string): Promise<readonly [number, string, string]> {
     switch (path) {
@@ -68,7 +68,7 @@ export async function openMetricsServer(parts: MetricsServerParts): Promise<Metr
         response.end(request.method === "HEAD" ? undefined : body);
       },
       (error: unknown) => {
-        note(`The metrics could not be written: ${nameOf(error)}.`);
+        log(`The metrics could not be written: ${nameOf(error)}.`);
         response.writeHead(500, HEADERS).end();
       },
     );

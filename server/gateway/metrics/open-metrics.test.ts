@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { boot } from "#server/gateway/boot.ts";
+import { boot } from "#server/gateway/boot/boot.ts";
 import { type PageServer, servePage } from "#server/gateway/pages/page-server.ts";
 import { parseSettings, SettingsError } from "#server/gateway/settings/settings.ts";
 import { startRecordingService } from "#server/gateway/testing/recording-service.ts";

@@ -1,7 +1,7 @@
 import { nameOf } from "#server/gateway/answers/problem.ts";
-import type { Booted } from "#server/gateway/boot.ts";
+import type { Booted } from "#server/gateway/boot/boot.ts";
 import type { GatewayOptions } from "#server/gateway/gateway-options.ts";
-import type { Log } from "#server/gateway/log-once.ts";
+import type { Log } from "#server/gateway/log.ts";
 import { SettingsError } from "#server/gateway/settings/settings.ts";
 import { createMetrics } from "./metrics.ts";
 import { type MetricsAddress, openMetricsServer } from "./metrics-server.ts";

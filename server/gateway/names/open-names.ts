@@ -1,4 +1,4 @@
-import type { Booted } from "#server/gateway/boot.ts";
+import type { Booted } from "#server/gateway/boot/boot.ts";
 import type { GatewayOptions } from "#server/gateway/gateway-options.ts";
 import { SettingsError } from "#server/gateway/settings/settings.ts";
 import { type NamesFileOptions, openNamesFile } from "./names-file.ts";

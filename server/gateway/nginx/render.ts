@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hostNames } from "#server/gateway/requests/access.ts";
 import { DATA_HEADERS, PAGE_HEADERS } from "#server/gateway/security-headers.ts";
+import { urlHost } from "#server/url-host.ts";
 import { quoteText, substitute } from "./directives.ts";
 import type { FrontSettings } from "./settings.ts";
 
@@ -38,7 +39,7 @@ function valuesOf(settings: FrontSettings): Record<string, string> {
     ACCESS_LOG: settings.accessLog,
     ACCESS_CONF: settings.accessConf ?? NO_ACCESS_RULES,
     SITE_DIR: settings.siteDir,
-    LISTEN: `${host.includes(":") ? `[${host}]` : host}:${port}${tls === undefined ? "" : " ssl"}`,
+    LISTEN: `${urlHost(host)}:${port}${tls === undefined ? "" : " ssl"}`,
     SERVER_NAMES: [...hostNames(host, settings.allowedHosts)].join(" "),
     SERVERS: spreads ? spreadLines(servers) : serverLines(servers),
   };

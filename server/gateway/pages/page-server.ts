@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
 import { refuse } from "#server/gateway/answers/respond.ts";
-import type { Booted } from "#server/gateway/boot.ts";
+import type { Booted } from "#server/gateway/boot/boot.ts";
 import { guardConnections } from "#server/gateway/requests/connections.ts";
 import { createDrain } from "#server/gateway/requests/drain.ts";
 import { PAGE_HEADERS } from "#server/gateway/security-headers.ts";
+import { urlHost } from "#server/url-host.ts";
 import { type Page, pageAt } from "./pages.ts";
 import { createServedFiles, type ServedFiles } from "./served-files.ts";
 
@@ -60,9 +61,8 @@ export async function servePage(
   guardConnections(server, gateway);
   const drain = createDrain(server);
   const port = await listen(server, settings.host, settings.port ?? 0);
-  const name = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
   return {
-    url: `http://${name}:${port}`,
+    url: `http://${urlHost(settings.host)}:${port}`,
     port,
     async drain(timeoutMs) {
       const [cutOff] = await Promise.all([drain(timeoutMs), gateway.drainStreams()]);

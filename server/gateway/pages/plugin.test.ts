@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { boot } from "#server/gateway/boot.ts";
+import { boot } from "#server/gateway/boot/boot.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
 import {
   type FixtureSite,

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from "vite";
 import type { Refusal } from "#server/gateway/answers/problem.ts";
 import { refuse } from "#server/gateway/answers/respond.ts";
-import { type Booted, boot } from "#server/gateway/boot.ts";
+import { type Booted, boot } from "#server/gateway/boot/boot.ts";
 import type { Gateway } from "#server/gateway/gateway.ts";
 import { guardConnections } from "#server/gateway/requests/connections.ts";
 import { COMMON_HEADERS, PAGE_HEADERS } from "#server/gateway/security-headers.ts";

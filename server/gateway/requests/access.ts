@@ -54,7 +54,8 @@ export function refuseForeign(from: Provenance): Refusal | undefined {
   return isSameHost(from.origin, from.host[0]) ? undefined : FOREIGN;
 }
 
-const FOREIGN: Refusal = {
+/** The refusal of a request by another site's page. */
+export const FOREIGN: Refusal = {
   status: 403,
   reason: "Only the dashboard's own pages may ask for this.",
 };

@@ -12,9 +12,9 @@ function requestOf(line: string, headers: Readonly<Record<string, string>> = {})
   return { method, url, headers: all, rawHeaders: Object.entries(all).flat() } as IncomingMessage;
 }
 
-function admission({ simulated = false, servesBrowsers = true } = {}) {
+function admission({ hasSimulator = false, servesBrowsers = true } = {}) {
   const allowedHosts = hostNames("127.0.0.1", []);
-  const { decide, admitsUpgrade } = createAdmission({ allowedHosts, simulated, servesBrowsers });
+  const { decide, admitsUpgrade } = createAdmission({ allowedHosts, hasSimulator, servesBrowsers });
   return {
     admitsUpgrade,
     /** The kind of the verdict, or the status of a refusal. */
@@ -47,7 +47,7 @@ describe("the admission of a request", () => {
 
   it("refuses data to another site's page, but not the page itself", () => {
     const crossSite = { "sec-fetch-site": "cross-site" };
-    const { decide } = admission({ simulated: true });
+    const { decide } = admission({ hasSimulator: true });
     for (const target of [QUOTE, "/config.json", "/names.json", "/feed", "/simulator/state"]) {
       expect([target, decide(`GET ${target}`, crossSite).verdict]).toEqual([target, 403]);
     }

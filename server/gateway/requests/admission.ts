@@ -18,7 +18,7 @@ interface AdmissionParts {
   /** Host names under which the dashboard may be reached. */
   readonly allowedHosts: ReadonlySet<string>;
   /** Whether the embedded simulator runs, and with it its control routes. */
-  readonly simulated: boolean;
+  readonly hasSimulator: boolean;
   /** If false, only the health of the process is served. */
   readonly servesBrowsers: boolean;
 }
@@ -44,9 +44,9 @@ const PRIVATE: ReadonlySet<RouteVerdict["kind"]> = new Set([
 ]);
 
 export function createAdmission(parts: AdmissionParts): Admission {
-  const { allowedHosts, simulated, servesBrowsers } = parts;
+  const { allowedHosts, hasSimulator, servesBrowsers } = parts;
   const verdictOf = ({ method = "", url = "" }: IncomingMessage) =>
-    classify(method, url, simulated);
+    classify(method, url, { hasSimulator });
 
   return {
     decide(request) {

@@ -2,17 +2,14 @@ import { createServer, maxHeaderSize, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createGateway } from "#server/gateway/gateway.ts";
+import { testGatewayOptions } from "#server/gateway/testing/gateway-options.ts";
 import { rawRequest } from "#server/gateway/testing/raw-request.ts";
 import { type ConnectionLimits, guardConnections } from "./connections.ts";
 
 const gateway = createGateway({
+  ...testGatewayOptions(),
   baseUrl: "http://127.0.0.1:1",
   token: "unused",
-  source: "svc-0",
-  operatorEmail: undefined,
-  host: "127.0.0.1",
-  allowedHosts: [],
-  log: () => {},
 });
 
 describe.each([

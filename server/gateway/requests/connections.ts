@@ -3,9 +3,10 @@ import { type IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { errorBody, type Refusal } from "#server/gateway/answers/problem.ts";
-import { refuse } from "#server/gateway/answers/respond.ts";
+import { JSON_TYPE, refuse } from "#server/gateway/answers/respond.ts";
 import type { Gateway } from "#server/gateway/gateway.ts";
 import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
+import { FOREIGN } from "./access.ts";
 
 /** Time-outs of connections, in milliseconds; tests reduce them. */
 export interface ConnectionLimits {
@@ -124,11 +125,6 @@ function guardUpgrades(
   });
 }
 
-const FOREIGN: Refusal = {
-  status: 403,
-  reason: "Only the dashboard's own pages may ask for this.",
-};
-
 /**
  * Answers a request that proposes another protocol, such as HTTP/2 by curl, like any other request. A server may ignore
  * the proposal (RFC 9110, section 7.8).
@@ -180,7 +176,7 @@ function sendLast(socket: Duplex, status: string, reason: string, more = ""): vo
   const body = errorBody(reason);
   const headers = Object.entries(DATA_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(
-    `HTTP/1.1 ${status}\r\n${headers.join("")}${more}content-type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status}\r\n${headers.join("")}${more}content-type: ${JSON_TYPE}\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
 }

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { createGateway } from "#server/gateway/gateway.ts";
+import { testGatewayOptions } from "#server/gateway/testing/gateway-options.ts";
 import { answersIn, rawRequest } from "#server/gateway/testing/raw-request.ts";
 import { guardConnections } from "./connections.ts";
 
@@ -13,13 +14,9 @@ afterEach(() => {
 /** The port of a gateway. */
 async function listening() {
   const gateway = createGateway({
+    ...testGatewayOptions(),
     baseUrl: "http://127.0.0.1:1",
     token: "unused",
-    source: "svc-0",
-    operatorEmail: undefined,
-    host: "127.0.0.1",
-    allowedHosts: [],
-    log: () => {},
   });
   const server = createServer((request, response) => gateway.handle(request, response));
   guardConnections(server, gateway);

@@ -8,16 +8,19 @@ function statusOf(verdict: RouteVerdict): number | undefined {
   return verdict.kind === "refuse" ? verdict.refusal.status : undefined;
 }
 
+const SIMULATOR = { hasSimulator: true };
+const NO_SIMULATOR = { hasSimulator: false };
+
 describe("the rules of the gateway", () => {
   it("forward the list and the quote of any well-formed ISIN, below the base address", () => {
-    expect(classify("GET", "/api/instruments", false)).toEqual({
+    expect(classify("GET", "/api/instruments", NO_SIMULATOR)).toEqual({
       kind: "forward",
       operation: "instruments",
       path: "/instruments",
     });
     fc.assert(
       fc.property(isin, fc.constantFrom("GET", "HEAD"), (text, method) => {
-        expect(classify(method, `/api/instruments/${text}/latest-quote`, false)).toEqual({
+        expect(classify(method, `/api/instruments/${text}/latest-quote`, NO_SIMULATOR)).toEqual({
           kind: "forward",
           operation: "quote",
           path: `/instruments/${text}/latest-quote`,
@@ -36,7 +39,7 @@ describe("the rules of the gateway", () => {
     const known = /^\/api\/instruments(?:\/[A-Z]{2}[A-Z0-9]{9}[0-9]\/latest-quote)?$/;
     fc.assert(
       fc.property(fc.oneof(target, fc.string()), (text) => {
-        const { kind } = classify("GET", text, false);
+        const { kind } = classify("GET", text, NO_SIMULATOR);
         expect(kind === "forward").toBe(known.test(text));
       }),
       { numRuns: 2000 },
@@ -60,37 +63,42 @@ describe("the rules of the gateway", () => {
     const before = fc.constantFrom("/", "//", "/./", "/x/../", "/%2e/", "/\\");
     fc.assert(
       fc.property(before, disguise, (start, rest) => {
-        expect(classify("GET", `${start}${rest}instruments`, false).kind).not.toBe("page");
+        expect(classify("GET", `${start}${rest}instruments`, NO_SIMULATOR).kind).not.toBe("page");
       }),
     );
   });
 
   it("name the allowed methods of a known path", () => {
-    expect(classify("DELETE", "/api/instruments", false)).toMatchObject({
+    expect(classify("DELETE", "/api/instruments", NO_SIMULATOR)).toMatchObject({
       refusal: { status: 405, allow: "GET, HEAD" },
     });
-    expect(classify("POST", "/", false)).toMatchObject({ refusal: { status: 405 } });
+    expect(classify("POST", "/", NO_SIMULATOR)).toMatchObject({ refusal: { status: 405 } });
   });
 
   it("leave pages and files to the static server, whatever their query string", () => {
     for (const target of ["/", "/?isin=US0378331005&view=wall", "/?x=\\", "/assets/a-1.js"]) {
-      expect(classify("GET", target, false)).toEqual({ kind: "page", path: target.split("?")[0] });
+      expect(classify("GET", target, NO_SIMULATOR)).toEqual({
+        kind: "page",
+        path: target.split("?")[0],
+      });
     }
   });
 
   it("accept the simulator's controls only while it runs", () => {
-    expect(statusOf(classify("GET", "/simulator/state", false))).toBe(404);
-    expect(classify("GET", "/simulator/requests?after=12", true)).toEqual({
+    expect(statusOf(classify("GET", "/simulator/state", NO_SIMULATOR))).toBe(404);
+    expect(classify("GET", "/simulator/requests?after=12", SIMULATOR)).toEqual({
       kind: "simulator",
       path: "/simulator/requests?after=12",
     });
     for (const path of ["/simulator/story/position", "/simulator/clock", "/simulator/scenario"]) {
-      expect(classify("PUT", path, true)).toEqual({ kind: "simulator", path });
+      expect(classify("PUT", path, SIMULATOR)).toEqual({ kind: "simulator", path });
     }
-    expect(classify("POST", "/simulator/clock/step", true)).toMatchObject({ kind: "simulator" });
-    expect(statusOf(classify("GET", "/simulator/requests?x=1", true))).toBe(400);
-    expect(statusOf(classify("GET", "/simulator", true))).toBe(404);
-    expect(statusOf(classify("PATCH", "/simulator/state", true))).toBe(405);
-    expect(statusOf(classify("GET", "/simulator/../api/instruments", true))).toBe(400);
+    expect(classify("POST", "/simulator/clock/step", SIMULATOR)).toMatchObject({
+      kind: "simulator",
+    });
+    expect(statusOf(classify("GET", "/simulator/requests?x=1", SIMULATOR))).toBe(400);
+    expect(statusOf(classify("GET", "/simulator", SIMULATOR))).toBe(404);
+    expect(statusOf(classify("PATCH", "/simulator/state", SIMULATOR))).toBe(405);
+    expect(statusOf(classify("GET", "/simulator/../api/instruments", SIMULATOR))).toBe(400);
   });
 });

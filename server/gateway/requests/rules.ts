@@ -37,9 +37,13 @@ const HIDDEN = /^\.(?:env|git|npmrc|touchline)/;
  * Classifies a request by its method and its raw target. A forwarded target is neither decoded nor normalized: the
  * service receives one of two known forms.
  *
- * @param simulated whether the embedded simulator and its control routes exist
+ * @param options.hasSimulator whether the embedded simulator and its control routes exist
  */
-export function classify(method: string, target: string, simulated: boolean): RouteVerdict {
+export function classify(
+  method: string,
+  target: string,
+  { hasSimulator }: { readonly hasSimulator: boolean },
+): RouteVerdict {
   if (!target.startsWith("/")) return refuse(400, "The request target must be a path.");
   if (!/^[\x21-\x7e]+$/.test(target) || target.includes("#")) {
     return refuse(400, "The URL contains an invalid character.");
@@ -58,7 +62,7 @@ export function classify(method: string, target: string, simulated: boolean): Ro
   if (path === "/feed") return readOnly(method, query, { kind: "stream" });
   if (path === "/api" || path.startsWith("/api/")) return judgeApi(method, path, query);
   if (path === "/simulator" || path.startsWith("/simulator/")) {
-    return simulated ? judgeControl(method, path, query) : refuse(404, "There is no simulator.");
+    return hasSimulator ? judgeControl(method, path, query) : refuse(404, "There is no simulator.");
   }
   if (RESERVED.has(segments[0] ?? "")) return refuse(400, "The path is not in canonical form.");
   if (segments.some((segment) => HIDDEN.test(segment))) return refuse(404, "Not found.");

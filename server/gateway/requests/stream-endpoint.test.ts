@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import type { StreamConnection } from "#server/feed/stream-connection.ts";
+import type { StreamConnection } from "#server/feed/streams/stream-connection.ts";
 import { openStream } from "#server/gateway/testing/stream-client.ts";
 import { hostNames } from "./access.ts";
 import { createStreamEndpoint } from "./stream-endpoint.ts";
@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 
 test("notifies a stream of written messages, however many bytes a socket may hold", async () => {
   let connection: StreamConnection | undefined;
-  /** The waiting bytes at each call of `onDrain`. */
+  /** The waiting bytes at each call of `onWritable`. */
   const waiting: number[] = [];
   const endpoint = createStreamEndpoint({
     streams: {
@@ -20,7 +20,7 @@ test("notifies a stream of written messages, however many bytes a socket may hol
         return {
           onMessage: () => undefined,
           onMalformed: () => undefined,
-          onDrain: () => void waiting.push(opened.waitingBytes()),
+          onWritable: () => void waiting.push(opened.waitingBytes()),
           onPong: () => undefined,
           onPing: () => undefined,
           onClose: () => undefined,
@@ -28,7 +28,7 @@ test("notifies a stream of written messages, however many bytes a socket may hol
       },
     },
     names: hostNames("127.0.0.1", []),
-    note: () => undefined,
+    log: () => undefined,
   });
   // So many that the socket itself never says that it has drained.
   const server = createServer({ highWaterMark: 64 * MIB });

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
-import type { StreamConnection, StreamEvents } from "#server/feed/stream-connection.ts";
-import type { Streams } from "#server/feed/streams.ts";
+import type { StreamConnection, StreamEvents } from "#server/feed/streams/stream-connection.ts";
+import type { Streams } from "#server/feed/streams/streams.ts";
 import { nameOf, type Refusal } from "#server/gateway/answers/problem.ts";
+import type { Log } from "#server/gateway/log.ts";
 import { provenanceOf, refuseForeign, refuseHost } from "./access.ts";
 import { textFrame } from "./text-frame.ts";
 
@@ -28,7 +29,7 @@ interface StreamEndpointParts {
   readonly streams: Pick<Streams, "isOffered" | "open">;
   /** Host names under which the dashboard may be reached. */
   readonly names: ReadonlySet<string>;
-  readonly note: (line: string) => void;
+  readonly log: Log;
 }
 
 /** The largest message in bytes: four times a demand for five hundred instruments. */
@@ -62,7 +63,7 @@ const NO_SOCKET: Refusal = { status: 400, reason: "This is not a request for a W
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 
 export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint {
-  const { streams, names, note } = parts;
+  const { streams, names, log } = parts;
   const server = new WebSocketServer(OPTIONS);
 
   function refusalOf(request: IncomingMessage): Refusal | undefined {
@@ -92,8 +93,8 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
       // Accepts no subprotocol.
       delete request.headers["sec-websocket-protocol"];
       server.handleUpgrade(request, socket, head, (webSocket) => {
-        webSocket.on("error", (error) => note(`A stream has failed: ${nameOf(error)}.`));
-        const events = streams.open(connectionOf(webSocket, socket, () => events?.onDrain()));
+        webSocket.on("error", (error) => log(`A stream has failed: ${nameOf(error)}.`));
+        const events = streams.open(connectionOf(webSocket, socket, () => events?.onWritable()));
         if (events) listen(webSocket, events);
       });
       return undefined;
@@ -117,12 +118,16 @@ const LARGE_MESSAGE = 8 * 1024;
  * framed once, and takes one write instead of the library's two. Since the library does not compress here, it writes
  * each of its own frames within one turn, and no frame is interrupted.
  *
- * @param onDrain called when a message has left this process: the socket's `drain` event comes only after many messages
+ * @param onWritable called when a message has left this process: the socket's `drain` event comes only after many messages
  */
-function connectionOf(webSocket: WebSocket, socket: Duplex, onDrain: () => void): StreamConnection {
+function connectionOf(
+  webSocket: WebSocket,
+  socket: Duplex,
+  onWritable: () => void,
+): StreamConnection {
   // A failed message needs no handling here: the connection ends.
   const written = (error?: Error | null) => {
-    if (!error) onDrain();
+    if (!error) onWritable();
   };
   return {
     send(message) {

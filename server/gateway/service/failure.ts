@@ -43,12 +43,14 @@ export const FAILURES: Readonly<Record<FailureKind, Refusal & { readonly fault?:
 /**
  * Classifies an error of Node's HTTP client by its code; its message is dropped, since it may hold secrets. UNSPECIFIED
  * is a failed verification without a code of its own in Node, such as a SHA-1 signature.
+ *
+ * @param otherwise the kind of an error with any other code
  */
-export function failureOf(error: unknown, hasAnswer: boolean): FailureKind {
+export function failureOf(error: unknown, otherwise: "unreachable" | "cut-off"): FailureKind {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (/^(HPE_|ERR_HTTP|ERR_INVALID|Z_)/.test(code)) return "malformed";
   if (/CERT|TLS|SSL|UNABLE_TO|EPROTO|INVALID_CA|INVALID_PURPOSE|UNSPECIFIED/.test(code)) {
     return "certificate";
   }
-  return hasAnswer ? "cut-off" : "unreachable";
+  return otherwise;
 }

@@ -1,14 +1,8 @@
 import type { MarketDataClient } from "#market/client/market-data-client.ts";
-import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
-import {
-  ANSWER_LIMITS,
-  DEADLINE_MS,
-  type GatewayOptions,
-} from "#server/gateway/gateway-options.ts";
 import { createTokenRemover, type RemoveToken } from "./remove-token.ts";
 import { createRequestSlots } from "./request-slots.ts";
-import { createServiceClient } from "./service-client.ts";
-import { createUpstream } from "./upstream.ts";
+import { createServiceClient, type ServiceClientOptions } from "./service-client.ts";
+import { createUpstream, type UpstreamOptions } from "./upstream.ts";
 
 /** The connection of a gateway to its service. */
 export interface Service {
@@ -19,12 +13,15 @@ export interface Service {
   readonly close: () => void;
 }
 
+type ServiceOptions = Omit<ServiceClientOptions, "upstream" | "slots"> &
+  Omit<UpstreamOptions, "errorBodyTimeoutMs">;
+
 /** The most concurrent requests to the service, over all browsers. */
 const MAX_REQUESTS = 64;
 
 /** Opens the connection, which sends nothing before the first request. */
-export function openService(options: GatewayOptions, gate: GateKeeper): Service {
-  const { baseUrl, token, ca, deadlineMs = DEADLINE_MS, limits = ANSWER_LIMITS } = options;
+export function openService(options: ServiceOptions): Service {
+  const { baseUrl, token, ca, gate, deadlineMs, limits } = options;
   const upstream = createUpstream({ baseUrl, token, ca, deadlineMs });
   const client = createServiceClient({
     upstream,
@@ -32,7 +29,7 @@ export function openService(options: GatewayOptions, gate: GateKeeper): Service 
     slots: createRequestSlots(MAX_REQUESTS),
     limits,
     deadlineMs,
-    onAnswer: options.onServiceAnswer,
+    onAnswer: options.onAnswer,
     log: options.log,
   });
   return {

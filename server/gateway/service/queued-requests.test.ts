@@ -38,6 +38,7 @@ async function deployment(deadlineMs = 8000) {
     slots: createRequestSlots(AT_ONCE),
     limits: { instruments: 1000, quote: 1000 },
     deadlineMs,
+    onAnswer: undefined,
     log: () => undefined,
   });
   const { signal } = new AbortController();

@@ -51,6 +51,7 @@ async function learned(status: number, headers: Readonly<Record<string, string>>
     slots: createRequestSlots(1),
     limits: { instruments: 1000, quote: 1000 },
     deadlineMs: 8000,
+    onAnswer: undefined,
     log: () => undefined,
   });
   try {

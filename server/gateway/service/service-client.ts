@@ -7,11 +7,12 @@ import { parseRateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import { errorBody, nameOf } from "#server/gateway/answers/problem.ts";
 import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { heldAnswer } from "#server/gateway/gate/held-answer.ts";
-import { type Log, logOnce } from "#server/gateway/log-once.ts";
+import type { AnswerLimits } from "#server/gateway/gateway-options.ts";
+import { type Log, withoutRepeats } from "#server/gateway/log.ts";
 import type { Blocks } from "./body-blocks.ts";
 import { FAILURES } from "./failure.ts";
 import type { RequestSlots } from "./request-slots.ts";
-import type { Head, Upstream, UpstreamResult } from "./upstream.ts";
+import type { AnswerHead, Upstream, UpstreamResult } from "./upstream.ts";
 
 export interface ServiceClientOptions {
   readonly upstream: Upstream;
@@ -19,11 +20,11 @@ export interface ServiceClientOptions {
   readonly gate: GateKeeper;
   readonly slots: RequestSlots;
   /** Largest answers in bytes. */
-  readonly limits: Readonly<Record<"instruments" | "quote", number>>;
+  readonly limits: AnswerLimits;
   /** The deadline of one exchange with the service, in milliseconds, including the wait for a slot. */
   readonly deadlineMs: number;
   /** Called with the status of each answer of the service, or with `failed`. */
-  readonly onAnswer?: ((status: number | "failed") => void) | undefined;
+  readonly onAnswer: ((status: number | "failed") => void) | undefined;
   readonly log: Log;
 }
 
@@ -41,7 +42,7 @@ const BODILESS: ReadonlySet<number> = new Set([204, 205]);
  */
 export function createServiceClient(options: ServiceClientOptions): MarketDataClient {
   const { upstream, gate, slots, limits, deadlineMs } = options;
-  const note = logOnce(options.log);
+  const log = withoutRepeats(options.log);
 
   async function ask(path: string, isTryNow: boolean, caller: AbortSignal): Promise<Response> {
     const startedAt = performance.now();
@@ -92,7 +93,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
       case "failure": {
         const { status, reason, fault } = FAILURES[outcome.failure];
         const reportedStatus = outcome.kind === "bodiless" ? outcome.status : status;
-        note(
+        log(
           `${reason} The page receives ${reportedStatus}. Further identical failures are not logged.`,
         );
         const mark = fault === undefined ? {} : { [FAULT_HEADER]: fault };
@@ -114,7 +115,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
       try {
         return await ask(path, isTryNow, caller);
       } catch (error) {
-        if (!caller.aborted) note(`The gateway failed at asking the service: ${nameOf(error)}.`);
+        if (!caller.aborted) log(`The gateway failed at asking the service: ${nameOf(error)}.`);
         throw error;
       }
     },
@@ -133,7 +134,7 @@ function streamOf(body: Blocks): ReadableStream<Uint8Array> {
 }
 
 /** The headers that the client reads. */
-function headersOf(head: Head): Record<string, string> {
+function headersOf(head: AnswerHead): Record<string, string> {
   const { date, "retry-after": wait } = head.headers;
   return {
     ...(date === undefined ? {} : { date }),
@@ -143,7 +144,7 @@ function headersOf(head: Head): Record<string, string> {
 }
 
 /** The service's rate-limit headers, in a success and in a 429. */
-function hintOf({ status, headers }: Head): Record<string, string> {
+function hintOf({ status, headers }: AnswerHead): Record<string, string> {
   if (status !== 200 && status !== 429) return {};
   const header = (name: string) => headers[name]?.toString();
   const now = Date.now();

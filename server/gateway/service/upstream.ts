@@ -30,11 +30,11 @@ interface UpstreamRequest {
   readonly deadlineMs?: number;
   readonly body?: { readonly type: string; readonly bytes: Buffer };
   /** Called as soon as the answer's head has arrived, even if its body fails. */
-  readonly onHead?: (head: Head) => void;
+  readonly onHead?: (head: AnswerHead) => void;
 }
 
 /** The head of an answer. */
-export interface Head {
+export interface AnswerHead {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
 }
@@ -44,14 +44,17 @@ export interface Head {
  * arrived without its body; its status and Retry-After still count.
  */
 export type UpstreamResult =
-  | ({ readonly kind: "answer"; readonly body: Blocks } & Head)
-  | ({ readonly kind: "bodiless"; readonly failure: FailureKind } & Head)
+  | ({ readonly kind: "answer"; readonly body: Blocks } & AnswerHead)
+  | ({ readonly kind: "bodiless"; readonly failure: FailureKind } & AnswerHead)
   | { readonly kind: "failure"; readonly failure: FailureKind }
   | { readonly kind: "aborted" };
 
-/** A client for one service. It never rejects, follows no redirect and repeats no request. */
+/**
+ * A client for one service. It follows no redirect and repeats no request. A failed exchange is a result; only a
+ * request that Node refuses to make rejects.
+ */
 export interface Upstream {
-  ask(ask: UpstreamRequest): Promise<UpstreamResult>;
+  ask(request: UpstreamRequest): Promise<UpstreamResult>;
   close(): void;
 }
 
@@ -65,87 +68,105 @@ const IDLE_MS = 4000;
 
 /** Opens a client with connections that are kept alive between requests. */
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const client = options.baseUrl.startsWith("https:") ? https : http;
+  const { baseUrl, token, deadlineMs, errorBodyTimeoutMs = ERROR_BODY_TIMEOUT_MS } = options;
+  const protocol = baseUrl.startsWith("https:") ? https : http;
   const ca = options.ca === undefined ? {} : { ca: [...options.ca] };
   const keepAlive = { keepAlive: true, timeout: IDLE_MS };
-  const agent = new client.Agent({ ...keepAlive, ...TLS_OPTIONS, ...ca });
+  const agent = new protocol.Agent({ ...keepAlive, ...TLS_OPTIONS, ...ca });
 
-  const ask = (ask: UpstreamRequest): Promise<UpstreamResult> =>
-    new Promise((resolve) => {
-      const request = client.request(options.baseUrl + ask.path, {
+  return {
+    // Asynchronous, because Node throws at a request that it refuses to make.
+    async ask(request) {
+      const message = protocol.request(baseUrl + request.path, {
         agent,
-        method: ask.method,
+        method: request.method,
         // Set here because an option of Node can change the default: an answer that is not HTTP is refused.
         insecureHTTPParser: false,
-        headers: headersOf(options.token, ask),
+        headers: headersOf(token, request),
       });
-      const settle = (outcome: UpstreamResult): void => {
-        clearTimeout(timer);
-        clearTimeout(errorBodyTimer);
-        ask.signal.removeEventListener("abort", abort);
-        resolve(outcome);
-        if (outcome.kind === "answer") return;
-        request.destroy();
-        // The bytes read so far may unpack into gigabytes.
-        content?.destroy();
-      };
-      let content: Readable | undefined;
-      let refusal: Head | undefined;
-      let errorBodyTimer: NodeJS.Timeout | undefined;
-      const fail = (failure: FailureKind): void =>
-        settle(
-          refusal === undefined
-            ? { kind: "failure", failure }
-            : { kind: "bodiless", failure, ...refusal },
-        );
-      const abort = (): void => settle({ kind: "aborted" });
-      const timer = setTimeout(() => fail("timeout"), ask.deadlineMs ?? options.deadlineMs);
-      ask.signal.addEventListener("abort", abort);
-      // Stays registered after the promise has settled: a destroyed request may still report an error.
-      request.on("error", (error) => fail(failureOf(error, false)));
-      request.on("upgrade", () => fail("malformed"));
-      request.on("response", (response) => {
-        const head = headOf(response);
-        ask.onHead?.(head);
-        if (head.status >= 400 && head.status <= 599) {
-          refusal = head;
-          const patienceMs = errorBodyTimeoutFor(
-            head,
-            options.errorBodyTimeoutMs ?? ERROR_BODY_TIMEOUT_MS,
-          );
-          errorBodyTimer = setTimeout(() => fail("unfinished"), patienceMs);
-        }
-        content = decodeBody(response);
-        receive(response, content, ask.limitBytes, fail, (body) =>
-          settle({ kind: "answer", body, ...head }),
-        );
+      return exchange(message, request, {
+        deadlineMs: request.deadlineMs ?? deadlineMs,
+        errorBodyTimeoutMs,
       });
-      if (ask.signal.aborted) abort();
-      else request.end(ask.body?.bytes);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Sends one request, and resolves with the result of the exchange. */
+function exchange(
+  message: http.ClientRequest,
+  { limitBytes, signal, body, onHead }: UpstreamRequest,
+  {
+    deadlineMs,
+    errorBodyTimeoutMs,
+  }: Required<Pick<UpstreamOptions, "deadlineMs" | "errorBodyTimeoutMs">>,
+): Promise<UpstreamResult> {
+  return new Promise((resolve) => {
+    let content: Readable | undefined;
+    let refusal: AnswerHead | undefined;
+    let errorBodyTimer: NodeJS.Timeout | undefined;
+    const settle = (outcome: UpstreamResult): void => {
+      clearTimeout(timer);
+      clearTimeout(errorBodyTimer);
+      signal.removeEventListener("abort", abort);
+      resolve(outcome);
+      if (outcome.kind === "answer") return;
+      message.destroy();
+      // The bytes read so far may unpack into gigabytes.
+      content?.destroy();
+    };
+    const fail = (failure: FailureKind): void =>
+      settle(
+        refusal === undefined
+          ? { kind: "failure", failure }
+          : { kind: "bodiless", failure, ...refusal },
+      );
+    const abort = (): void => settle({ kind: "aborted" });
+    const timer = setTimeout(() => fail("timeout"), deadlineMs);
+    signal.addEventListener("abort", abort);
+    // Stays registered after the promise has settled: a destroyed request may still report an error.
+    message.on("error", (error) => fail(failureOf(error, "unreachable")));
+    message.on("upgrade", () => fail("malformed"));
+    message.on("response", (response) => {
+      const head = headOf(response);
+      onHead?.(head);
+      if (head.status >= 400 && head.status <= 599) {
+        refusal = head;
+        const timeoutMs = errorBodyTimeoutFor(head, errorBodyTimeoutMs);
+        errorBodyTimer = setTimeout(() => fail("unfinished"), timeoutMs);
+      }
+      content = decodeBody(response);
+      receive({
+        response,
+        content,
+        limitBytes,
+        onFailure: fail,
+        onBody: (blocks) => settle({ kind: "answer", body: blocks, ...head }),
+      });
     });
-
-  return { ask, close: () => agent.destroy() };
+    if (signal.aborted) abort();
+    else message.end(body?.bytes);
+  });
 }
 
-function errorBodyTimeoutFor({ status }: Head, patienceMs: number): number {
-  return STOPPING_STATUSES.has(status)
-    ? Math.min(STOPPING_BODY_TIMEOUT_MS, patienceMs)
-    : patienceMs;
+function errorBodyTimeoutFor({ status }: AnswerHead, timeoutMs: number): number {
+  return STOPPING_STATUSES.has(status) ? Math.min(STOPPING_BODY_TIMEOUT_MS, timeoutMs) : timeoutMs;
 }
 
-function headersOf(token: string | undefined, ask: UpstreamRequest): http.OutgoingHttpHeaders {
+function headersOf(token: string | undefined, { body }: UpstreamRequest): http.OutgoingHttpHeaders {
   return {
     accept: "application/json",
     "accept-encoding": "identity",
     "user-agent": "touchline",
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(ask.body === undefined
+    ...(body === undefined
       ? {}
-      : { "content-type": ask.body.type, "content-length": ask.body.bytes.length }),
+      : { "content-type": body.type, "content-length": body.bytes.length }),
   };
 }
 
-function headOf({ statusCode, headers, headersDistinct }: http.IncomingMessage): Head {
+function headOf({ statusCode, headers, headersDistinct }: http.IncomingMessage): AnswerHead {
   // Node keeps only the first of several Retry-After lines. Joined, as in `1, 5`, they are invalid.
   const waits = headersDistinct["retry-after"];
   return {
@@ -154,35 +175,40 @@ function headOf({ statusCode, headers, headersDistinct }: http.IncomingMessage):
   };
 }
 
-function receive(
-  response: http.IncomingMessage,
-  content: Readable | undefined,
-  limitBytes: number,
-  fail: (failure: FailureKind) => void,
-  succeed: (body: Blocks) => void,
-): void {
+interface Receiver {
+  readonly response: http.IncomingMessage;
+  /** The decoded body; undefined if its encoding is unknown. */
+  readonly content: Readable | undefined;
+  readonly limitBytes: number;
+  readonly onFailure: (failure: FailureKind) => void;
+  /** Called with the complete body. */
+  readonly onBody: (body: Blocks) => void;
+}
+
+/** Reads the body of an answer, unless its status shows that it is of no use. */
+function receive({ response, content, limitBytes, onFailure, onBody }: Receiver): void {
   const { status } = headOf(response);
-  response.on("error", (error) => fail(failureOf(error, true)));
+  response.on("error", (error) => onFailure(failureOf(error, "cut-off")));
   const isRedirect = status >= 300 && status < 400;
   // Node's parser lets any three digits pass, and its server throws at those below 100.
   const isInvalidStatus = status < 200 || status > 599;
   if (isRedirect || isInvalidStatus || content === undefined) {
-    fail(isRedirect ? "redirect" : "malformed");
+    onFailure(isRedirect ? "redirect" : "malformed");
     return;
   }
   const blocks = collectBlocks();
   let size = 0;
-  content.on("error", (error) => fail(failureOf(error, true)));
+  content.on("error", (error) => onFailure(failureOf(error, "cut-off")));
   content.on("data", (chunk: Buffer) => {
     size += chunk.length;
-    if (size > limitBytes) fail("too-large");
+    if (size > limitBytes) onFailure("too-large");
     else blocks.append(chunk);
   });
   content.on("end", () => {
     const body = blocks.finish();
-    if (!response.complete) fail("cut-off");
-    else if (body === undefined) fail("no-text");
-    else succeed(body);
+    if (!response.complete) onFailure("cut-off");
+    else if (body === undefined) onFailure("no-text");
+    else onBody(body);
   });
 }
 

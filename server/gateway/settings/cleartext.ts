@@ -1,12 +1,12 @@
-import type { RedisAddress } from "#server/shared-feed/redis-address.ts";
+import { nameOfAddress, type RedisAddress } from "#server/shared-feed/redis/redis-address.ts";
 
 /** IPv4 loopback, plain or mapped into IPv6, and IPv6 loopback, as `URL` normalises them. */
 const LOOPBACK =
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
 
 /** Whether data for a Redis can be read on a network, by the rule of `isCleartext`. */
-export function isCleartextRedis({ host, isEncrypted }: RedisAddress): boolean {
-  return !isEncrypted && isCleartext(`http://${host.includes(":") ? `[${host}]` : host}`);
+export function isCleartextRedis(address: RedisAddress): boolean {
+  return !address.isEncrypted && isCleartext(`http://${nameOfAddress(address)}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod";
-import { parseRedisAddress } from "#server/shared-feed/redis-address.ts";
+import { parseRedisAddress } from "#server/shared-feed/redis/redis-address.ts";
 import { faultOfBaseUrl, normalisedBaseUrl } from "./base-url.ts";
 import { MAX_TOKEN_BYTES } from "./token-file.ts";
 

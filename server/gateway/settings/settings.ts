@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import type { StreamLimits } from "#server/feed/streams.ts";
+import type { StreamLimits } from "#server/feed/streams/streams.ts";
 import type { MetricsAddress } from "#server/gateway/metrics/metrics-server.ts";
-import type { RedisAddress } from "#server/shared-feed/redis-address.ts";
+import type { RedisAddress } from "#server/shared-feed/redis/redis-address.ts";
 import type { RawSettings } from "./env-files.ts";
 import { type FeedRole, type LogLevel, settingsSchema, tokenOf } from "./settings-schema.ts";
 

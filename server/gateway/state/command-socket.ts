@@ -2,11 +2,11 @@ import { chmodSync, lstatSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { join, relative } from "node:path";
 import { nameOf } from "#server/gateway/answers/problem.ts";
-import type { Log } from "#server/gateway/log-once.ts";
+import type { Log } from "#server/gateway/log.ts";
 import { makeStateFolder } from "#server/gateway/state/state-file.ts";
 
 /**
- * A socket in the state folder through which an operator resets the learned pace of the running server. Only this user
+ * A socket in the state folder through which an operator has the running server forget the learned pace. Only this user
  * can open it (mode 0600). An HTTP route could not check that: behind a proxy all clients have one address.
  */
 export interface CommandSocket {
@@ -18,7 +18,7 @@ export interface CommandSocketOptions {
   readonly folder: string;
   /** Opaque id of the service; each service has a separate socket. */
   readonly source: string;
-  /** Rejects if the pace cannot be reset. */
+  /** Rejects if the pace cannot be forgotten. */
   readonly forgetPace: () => void | Promise<void>;
   readonly log: Log;
 }

@@ -4,7 +4,7 @@ import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { MAX_RETRY_AFTER_MS } from "#market/headers/waits.ts";
 import { nameOf } from "#server/gateway/answers/problem.ts";
 import { type Clocks, elapsedMs, type Moment } from "#server/gateway/clocks.ts";
-import { type Log, logOnce } from "#server/gateway/log-once.ts";
+import { type Log, withoutRepeats } from "#server/gateway/log.ts";
 import {
   type Fingerprint,
   fingerprintOf,
@@ -88,8 +88,8 @@ export const paceFile = (folder: string, source: string): string =>
 export function openPaceStore(options: PaceStoreOptions): PaceStore {
   const { folder, source, token, clocks } = options;
   const path = paceFile(folder, source);
-  const note = logOnce(options.log);
-  const saved = readSaved(path, schema(source), note);
+  const log = withoutRepeats(options.log);
+  const saved = readSaved(path, schema(source), log);
   let fingerprint: Fingerprint | undefined =
     saved !== undefined && isFingerprintOf(token, saved.token) ? saved.token : undefined;
 
@@ -111,7 +111,7 @@ export function openPaceStore(options: PaceStoreOptions): PaceStore {
       writeStateFile(path, `${JSON.stringify(next, undefined, 2)}\n`);
       lastWritten = latest;
     } catch (error) {
-      note(`${path} cannot be written (${nameOf(error)}): a restart learns the pace again.`);
+      log(`${path} cannot be written (${nameOf(error)}): a restart learns the pace again.`);
     }
   }
 

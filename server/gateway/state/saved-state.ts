@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MAX_RETRY_AFTER_MS } from "#market/headers/waits.ts";
 import { nameOf } from "#server/gateway/answers/problem.ts";
-import type { Log } from "#server/gateway/log-once.ts";
+import type { Log } from "#server/gateway/log.ts";
 import { readStateFile, removeTemporaryFiles } from "./state-file.ts";
 
 /** The rest of a wait, in milliseconds. */
@@ -15,19 +15,19 @@ export const savedMoment = z.object({
 export const savedFingerprint = z.object({ salt: z.string(), hash: z.string() });
 
 /** Reads a saved file, and removes temporary files of a crash. A malformed file counts as missing. */
-export function readSaved<T>(path: string, schema: z.ZodType<T>, note: Log): T | undefined {
+export function readSaved<T>(path: string, schema: z.ZodType<T>, log: Log): T | undefined {
   let saved: T | undefined;
   try {
     const text = readStateFile(path);
     if (text !== undefined) saved = schema.parse(JSON.parse(text));
   } catch (error) {
-    note(`${path} cannot be used (${nameOf(error)}): the gateway starts without it.`);
+    log(`${path} cannot be used (${nameOf(error)}): the gateway starts without it.`);
     return undefined;
   }
   try {
     removeTemporaryFiles(path);
   } catch (error) {
-    note(`What a crash left beside ${path} cannot be removed (${nameOf(error)}).`);
+    log(`What a crash left beside ${path} cannot be removed (${nameOf(error)}).`);
   }
   return saved;
 }

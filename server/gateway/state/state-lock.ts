@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync, symlinkSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { nameOf } from "#server/gateway/answers/problem.ts";
 import { type Clocks, systemClocks } from "#server/gateway/clocks.ts";
-import type { Log } from "#server/gateway/log-once.ts";
+import type { Log } from "#server/gateway/log.ts";
 import { makeStateFolder } from "#server/gateway/state/state-file.ts";
 import { isRunning, ownIdentity, type ProcessIdentity } from "./process-identity.ts";
 

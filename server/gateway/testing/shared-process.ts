@@ -1,4 +1,4 @@
-import { boot } from "#server/gateway/boot.ts";
+import { boot } from "#server/gateway/boot/boot.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
 
 /**

@@ -5,13 +5,14 @@ import { join } from "node:path";
 import { createServer, type InlineConfig, preview } from "vite";
 import { serveProduction } from "#server/cli/production-server.ts";
 import { createLogger } from "#server/cli/server-log.ts";
-import type { Booted } from "#server/gateway/boot.ts";
+import type { Booted } from "#server/gateway/boot/boot.ts";
 import { createGateway } from "#server/gateway/gateway.ts";
 import type { GatewayOptions } from "#server/gateway/gateway-options.ts";
 import { startNginx } from "#server/gateway/nginx/testing/start.ts";
 import { requireNginx } from "#server/gateway/nginx/testing/suite.ts";
 import { gateway, handOver } from "#server/gateway/pages/plugin.ts";
 import { STREAM_LIMITS } from "#server/gateway/settings/settings.ts";
+import { testGatewayOptions } from "#server/gateway/testing/gateway-options.ts";
 
 /** A gateway under test, listening on the loopback. */
 export interface Subject {
@@ -83,11 +84,8 @@ function configuration(root: string, options: SubjectOptions): InlineConfig {
 function bootedWith(options: SubjectOptions): Booted {
   return {
     gateway: createGateway({
+      ...testGatewayOptions(),
       source: "svc-0123456789abcdef",
-      operatorEmail: undefined,
-      host: "127.0.0.1",
-      allowedHosts: [],
-      log: () => {},
       ...options,
     }),
     settings: {

@@ -5,11 +5,11 @@ import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 import { createFeed, type Feed } from "#server/feed/feed.ts";
-import type { FeedAnswer } from "#server/feed/feed-answer.ts";
+import type { FeedAnswer } from "#server/feed/requests/feed-answer.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
-import { parseRedisAddress } from "#server/shared-feed/redis-address.ts";
+import { parseRedisAddress } from "#server/shared-feed/redis/redis-address.ts";
 import { openSharedFeed, type SharedFeed } from "#server/shared-feed/shared-feed.ts";
-import { OPEN_GATE, type SharedGate } from "#server/shared-feed/stored-state.ts";
+import { OPEN_GATE, type SharedGate } from "#server/shared-feed/store/stored-state.ts";
 import { afterwards, SOURCE } from "./shared-store.ts";
 
 export const ISINS = Array.from({ length: 8 }, (_, index) => testIsin(index + 1));
@@ -172,7 +172,7 @@ export async function startProcess(options: FeedProcessOptions): Promise<FeedPro
 export function openStream({ feed }: FeedProcess, isins: readonly Isin[]) {
   const received: { isin: Isin; atEpochMs: number; at: number }[] = [];
   const failures: { isin: Isin; error: MarketDataError }[] = [];
-  const member = feed.join({
+  const client = feed.join({
     onOutcome(isin, outcome) {
       if ("error" in outcome) failures.push({ isin, error: outcome.error });
       else received.push({ isin, atEpochMs: outcome.atEpochMs, at: outcome.at });
@@ -181,6 +181,6 @@ export function openStream({ feed }: FeedProcess, isins: readonly Isin[]) {
     onStatusChange: () => undefined,
   });
   const want = { weight: 1, isBackground: false, intervalMs: 1000 };
-  member.setDemand(new Map(isins.map((isin) => [isin, want])));
-  return { received, failures, leave: () => member.leave() };
+  client.setDemand(new Map(isins.map((isin) => [isin, want])));
+  return { received, failures, leave: () => client.leave() };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
-import { type Keys, keysOf } from "#server/shared-feed/keys.ts";
-import { openRedis, type Redis } from "#server/shared-feed/redis.ts";
-import { parseRedisAddress } from "#server/shared-feed/redis-address.ts";
-import { createStore, type Store } from "#server/shared-feed/store.ts";
-import { readState } from "#server/shared-feed/stored-state.ts";
+import { openRedis, type Redis } from "#server/shared-feed/redis/redis.ts";
+import { parseRedisAddress } from "#server/shared-feed/redis/redis-address.ts";
+import { type Keys, keysOf } from "#server/shared-feed/store/keys.ts";
+import { createStore, type Store } from "#server/shared-feed/store/store.ts";
+import { readState } from "#server/shared-feed/store/stored-state.ts";
 import { type RedisServer, type RedisServerOptions, startRedis } from "./redis-server.ts";
 
 /** A connection of one process to the Redis of a test. */

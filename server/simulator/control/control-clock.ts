@@ -33,7 +33,7 @@ export function clockRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindin
   routes.post("/clock/step", async (context) => {
     const read = await checkBody(context, stepSchema);
     if ("refusal" in read) return read.refusal;
-    if (!simulation.clock.state.standing) return refuse(context, 409, "The clock does not stand");
+    if (!simulation.clock.isFrozen) return refuse(context, 409, "The clock does not stand");
     simulation.clock.step(nanosOfMs(read.value.ms));
     return context.json(controlState(simulation));
   });

@@ -4,7 +4,7 @@ import { writeRecording } from "#market/recording/write-recording.ts";
 import { createApp } from "#server/simulator/app.ts";
 import { readOptions } from "#server/simulator/options.ts";
 import { Simulation } from "#server/simulator/simulation.ts";
-import { testSimulator } from "#server/simulator/test-simulator.ts";
+import { testSimulator } from "#server/simulator/testing/test-simulator.ts";
 
 const FUND = "IE000CNSFAR2";
 const OTHER = "DE0007164600";

@@ -3,7 +3,7 @@ import type { Simulation } from "#server/simulator/simulation.ts";
 
 /** Returns the answer to GET /simulator/state, which does not hold the token. */
 export function controlState(simulation: Simulation) {
-  const { run, steering } = simulation;
+  const { run, steering, clock } = simulation;
   const elapsed = simulation.elapsed();
   const { scenario, speed, paused } = steering.at(elapsed);
   return {
@@ -11,7 +11,7 @@ export function controlState(simulation: Simulation) {
     seed: run.seed,
     start: formatInstant(run.start),
     now: formatInstant(simulation.now()),
-    clock: simulation.clock.state,
+    clock: { standing: clock.isFrozen, steps: clock.steps },
     instruments: simulation.listing.size,
     suggested: simulation.suggested,
     limit: simulation.limit,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rawRequest } from "#server/gateway/testing/raw-request.ts";
-import { testSimulator } from "#server/simulator/test-simulator.ts";
+import { testSimulator } from "#server/simulator/testing/test-simulator.ts";
 
 const ISIN = "US0378331005";
 const FIGURES = {

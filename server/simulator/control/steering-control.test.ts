@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSimulator } from "#server/simulator/test-simulator.ts";
+import { testSimulator } from "#server/simulator/testing/test-simulator.ts";
 
 const ISIN = "US0378331005";
 

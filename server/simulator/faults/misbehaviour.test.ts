@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PATIENT, testSimulator } from "#server/simulator/test-simulator.ts";
+import { PATIENT, testSimulator } from "#server/simulator/testing/test-simulator.ts";
 import type { Fault } from "./faults.ts";
 
 const QUOTE = "/instruments/US0378331005/latest-quote";

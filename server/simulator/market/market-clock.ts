@@ -1,10 +1,3 @@
-/** The clock in the control state. */
-export interface ClockState {
-  readonly standing: boolean;
-  /** The number of steps since the clock was frozen. */
-  readonly steps: number;
-}
-
 /**
  * The clock of a simulation: that of the machine, or a frozen clock that moves in steps. All times are nanoseconds since
  * the simulator was started. The clock never goes back, and continues from the frozen time when it is released.
@@ -23,8 +16,13 @@ export class MarketClock {
     return this.#frozenAt ?? this.#machine() + this.#ahead;
   }
 
-  get state(): ClockState {
-    return { standing: this.#frozenAt !== undefined, steps: this.#steps };
+  get isFrozen(): boolean {
+    return this.#frozenAt !== undefined;
+  }
+
+  /** The number of steps since the clock was frozen. */
+  get steps(): number {
+    return this.#steps;
   }
 
   /** Freezes the time at a moment, not before now. A frozen clock keeps its count of steps. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseQuoteBody } from "#market/client/contract.ts";
 import { parseIsin } from "#market/isin.ts";
 import { MALFORMED_CYCLE_MS } from "#server/simulator/scenarios/malformed-bodies.ts";
-import { testSimulator } from "#server/simulator/test-simulator.ts";
+import { testSimulator } from "#server/simulator/testing/test-simulator.ts";
 
 const ISIN = "US0378331005";
 const QUOTE = `/instruments/${ISIN}/latest-quote`;

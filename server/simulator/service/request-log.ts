@@ -1,4 +1,4 @@
-/** One request to the service. `status` is 0 until it is answered, or for ever if it is not. */
+/** One request to the service. `status` is 0 until it is answered, and stays 0 without an answer. */
 export interface LoggedRequest {
   readonly seq: number;
   /** Arrival by the machine's clock, in epoch milliseconds. */

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { testSimulator } from "#server/simulator/test-simulator.ts";
+import { testSimulator } from "#server/simulator/testing/test-simulator.ts";
 
 const QUOTE = "/instruments/US0378331005/latest-quote";
 

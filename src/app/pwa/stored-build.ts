@@ -5,7 +5,7 @@ interface BuildFile {
   readonly integrity: string;
 }
 
-/** List of a build's files (server/cli/build-files.ts). */
+/** List of a build's files (server/build/file-list.ts). */
 interface BuildList {
   /** Id of these files with these contents; another build has another id. */
   readonly id: string;

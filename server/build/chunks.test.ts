@@ -1,0 +1,24 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { chunkGroups, SHARED } from "./chunks.ts";
+
+test("lists only existing modules for the shared chunk", () => {
+  const missing = SHARED.filter(
+    (name) => !existsSync(new URL(`../../src/${name}.ts`, import.meta.url)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each([
+  ["past", "/src/market/quote.ts"],
+  ["past", "/src/engine/protocol/history-recorder.ts"],
+  ["past", "/src/storage/history/name.ts"],
+  ["asking", "/src/app/start/browser-history.ts"],
+  ["asking", "/src/live/browser-hub.ts"],
+  ["index", "/src/main.tsx"],
+])("includes in the chunk “%s” the existing module %s", (chunk, path) => {
+  const group = chunkGroups.find(({ name }) => name === chunk);
+  expect(group?.test).toBeInstanceOf(RegExp);
+  expect(path).toMatch(group?.test as RegExp);
+  expect(existsSync(new URL(`../..${path}`, import.meta.url))).toBe(true);
+});

@@ -1,0 +1,52 @@
+import { LIST_KEY } from "#engine/protocol/check-answer.ts";
+import type { Isin } from "#market/isin.ts";
+import type { PolledDemand } from "./demand/polled-demand.ts";
+import type { StreamClients } from "./demand/stream-clients.ts";
+import type { BackendStatus, FeedBackend } from "./feed-backend.ts";
+import type { OutcomeCache } from "./outcomes/outcome-cache.ts";
+
+/** Passes the events of a feed's backend on to its clients. */
+interface FeedEvents {
+  readonly onStatusChange: (next: BackendStatus, before: BackendStatus | undefined) => void;
+  /** Called when the service has sent a list. */
+  readonly onList: () => void;
+}
+
+interface FeedEventsParts {
+  readonly outcomes: OutcomeCache;
+  readonly polledDemand: PolledDemand;
+  readonly streamClients: StreamClients;
+  /** Returns the backend, which is opened with these events. */
+  readonly backend: () => FeedBackend;
+}
+
+export function createFeedEvents(parts: FeedEventsParts): FeedEvents {
+  const { outcomes, polledDemand, streamClients, backend } = parts;
+
+  /** Answers all waiting requests with the failure. A closed gate needs no such step: its 429 answers them. */
+  function publishFailure() {
+    const { lastFailure, isInFlight } = backend();
+    if (!lastFailure) return;
+    const { quotes, list } = outcomes;
+    streamClients.publishFailure(lastFailure);
+    quotes.interrupt(lastFailure, isInFlight);
+    if (!list.last(LIST_KEY)) list.interrupt(lastFailure, isInFlight);
+  }
+
+  return {
+    onStatusChange(next, before) {
+      if (before?.state !== "unreachable" && next.state === "unreachable") publishFailure();
+      const hasChanged = before?.state !== next.state || before.closedUntil !== next.closedUntil;
+      if (hasChanged) streamClients.publishStatusChange();
+    },
+    /** Drops demand for unlisted instruments: before the first list, requests for any ISIN were accepted. */
+    onList() {
+      const { isInFlight, demandChanged } = backend();
+      streamClients.publishListChange();
+      const isUnlisted = (isin: Isin) => !outcomes.isListed(isin);
+      const hasDropped = polledDemand.drop(isUnlisted);
+      outcomes.quotes.release((key) => isUnlisted(key as Isin) && !isInFlight(key));
+      if (hasDropped || streamClients.demandingCount > 0) demandChanged();
+    },
+  };
+}
