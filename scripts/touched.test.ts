@@ -36,9 +36,9 @@ test("each spec that is named exists", () => {
 test("a change of a feature concerns its own specs, on the desk and on a phone, and the first sight", () => {
   const touched = touchedBy(["src/features/alerts/Alerts.tsx"], specs, none);
   expect([...touched.specs].sort()).toEqual([
-    "e2e/alerts.spec.ts",
-    "e2e/first-run.spec.ts",
-    "e2e/glance.spec.ts",
+    "e2e/desk/first-run.spec.ts",
+    "e2e/desk/glance.spec.ts",
+    "e2e/detail/alerts.spec.ts",
     "e2e/mobile/alerts.spec.ts",
   ]);
   expect(touched.stages).toEqual(["types", "lint", "unit", "build", "end-to-end"]);
@@ -59,11 +59,18 @@ test("a change of a unit test, or of a text, needs no browser", () => {
 test("a change of a shared helper concerns the specs that import it", () => {
   const imports = (path: string) =>
     ({
-      "e2e/alerts.spec.ts": ["e2e/pages/alerts.ts"],
+      "e2e/detail/alerts.spec.ts": ["e2e/pages/alerts.ts"],
       "e2e/pages/alerts.ts": ["e2e/pages/fields.ts"],
     })[path] ?? [];
-  const { specs: chosen } = touchedBy(["e2e/pages/fields.ts", "e2e/wall.spec.ts"], specs, imports);
-  expect([...chosen].sort()).toEqual(["e2e/alerts.spec.ts", "e2e/wall.spec.ts"]);
+  const { specs: chosen } = touchedBy(
+    ["e2e/pages/fields.ts", "e2e/presentation/wall.spec.ts"],
+    specs,
+    imports,
+  );
+  expect([...chosen].sort()).toEqual([
+    "e2e/detail/alerts.spec.ts",
+    "e2e/presentation/wall.spec.ts",
+  ]);
 });
 
 test("a change of the published package is tested as others use it", () => {
