@@ -98,7 +98,7 @@ export const PARTS: readonly Part[] = [
   {
     name: "pace",
     title: "The pace in a real browser",
-    load: () => import("./browser/bench.ts"),
+    load: () => import("./pace/bench.ts"),
   },
   {
     name: "soak",

@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { type Browser, chromium } from "playwright";
 import { ensureChromium } from "../../scripts/browser.mjs";
 import type { BenchResult } from "../report/result.ts";
-import { runAlone, stageOptions } from "../support/cli.ts";
+import { contenderOptions, runAlone } from "../support/cli.ts";
 import { memoryOf } from "../support/cost.ts";
 import { median, percentile } from "../support/median.ts";
 import { servePage } from "../support/pages.ts";
@@ -28,8 +28,8 @@ const WORDS: Readonly<Record<string, string>> = {
 const TYPED = ["DE0Z9", "US03783", "0Z91", "FR", "X9Z"];
 const SETTLING_MS = 1000;
 
-export async function run(asked: Parameters<typeof stageOptions>[0]): Promise<BenchResult> {
-  const { runs, quick, only } = stageOptions(asked);
+export async function run(asked: Parameters<typeof contenderOptions>[0]): Promise<BenchResult> {
+  const { runs, quick, only } = contenderOptions(asked);
   const names = Object.keys(WORDS).filter((name) => only === undefined || name === only);
   const typed = quick ? TYPED.slice(0, 2) : TYPED;
   const site = await servePage("bench/list/page.html");

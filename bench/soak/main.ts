@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "#server/cli/build.ts";
 import { resultText } from "../report/markdown.ts";
+import { readWholeNumber } from "../support/whole-number.ts";
 import { soakInChromium } from "./bench.ts";
 import { goalsMissed, resultOf } from "./report.ts";
 
@@ -22,16 +23,10 @@ export async function main(root: string, args: readonly string[]): Promise<void>
       seed: { type: "string", default: "1" },
     },
   });
-  const seconds = 60 * whole(values.minutes);
-  const seed = whole(values.seed);
+  const seconds = 60 * readWholeNumber("--minutes", values.minutes, 0);
+  const seed = readWholeNumber("--seed", values.seed, 0);
   if (process.env["TOUCHLINE_DIST"] === undefined) await ensureBuilt(root);
   const figures = await soakInChromium({ seconds, seed });
   console.log(resultText(resultOf(figures)));
   process.exitCode = goalsMissed(figures).length === 0 ? 0 : 1;
-}
-
-function whole(text: string): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= 0) return number;
-  throw new RangeError(`"${text}" is no whole number`);
 }

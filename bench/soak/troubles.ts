@@ -7,7 +7,7 @@ import { setHidden } from "../../e2e/support/visibility.ts";
 import type { Random } from "../simulation/random.ts";
 
 /** The browser, the page and the site in which a trouble is made. */
-export interface Stage {
+export interface SoakSetup {
   readonly browser: Browser;
   readonly page: Page;
   readonly site: Site;
@@ -19,7 +19,7 @@ export interface Stage {
 }
 
 /** Does one kind of harm and ends it; the page is left to recover. */
-export type Trouble = (stage: Stage) => Promise<void>;
+export type Trouble = (setup: SoakSetup) => Promise<void>;
 
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 100;
@@ -48,7 +48,7 @@ export const press = (locator: Locator): Promise<void> =>
   });
 
 /** One of those that are watched. */
-function anyOf({ isins, random }: Stage): string {
+function anyOf({ isins, random }: SoakSetup): string {
   return isins[Math.floor(random() * isins.length)] ?? "";
 }
 
@@ -57,16 +57,16 @@ const disturbanceMs = (random: Random): number => 500 + 1000 * random();
 
 /** Makes faults, waits until at least one request met them, and ends them. */
 const withFaults =
-  (make: (stage: Stage) => readonly Fault[]): Trouble =>
-  async (stage) => {
-    const { simulator } = stage.site;
-    const faults = make(stage);
+  (make: (setup: SoakSetup) => readonly Fault[]): Trouble =>
+  async (setup) => {
+    const { simulator } = setup.site;
+    const faults = make(setup);
     const isMet = (isinOfRequest: string | undefined) =>
       isinOfRequest !== undefined &&
       faults.some(({ isin = isinOfRequest }) => isin === isinOfRequest);
     await simulator.misbehave(...faults);
     const begunAt = Date.now();
-    await after(disturbanceMs(stage.random));
+    await after(disturbanceMs(setup.random));
     await until("a quote is asked for that meets the trouble", async () =>
       (await simulator.requests()).some(({ at, isin }) => at > begunAt && isMet(isin)),
     );
@@ -113,12 +113,12 @@ const oldQuote = (isin: string, updatedAt: string): string => {
   return JSON.stringify({ instrument: isin, ask: level, bid: level, updatedAt });
 };
 
-const crossBook: Trouble = async (stage) => {
-  const { simulator } = stage.site;
-  const isin = anyOf(stage);
+const crossBook: Trouble = async (setup) => {
+  const { simulator } = setup.site;
+  const isin = anyOf(setup);
   const ask = { price: "10.50", size: "100" };
   await simulator.pin(isin, { bid: { price: "10.70", size: "100" }, ask });
-  await after(disturbanceMs(stage.random));
+  await after(disturbanceMs(setup.random));
   // From here on the market's own instant may be the older one for a while.
   await simulator.unpin(isin);
 };
@@ -131,11 +131,11 @@ const cutOffGateway: Trouble = async ({ site, random, lost }) => {
   await site.reconnect();
 };
 
-const changeList: Trouble = async (stage) => {
-  const { simulator } = stage.site;
-  const isin = anyOf(stage);
+const changeList: Trouble = async (setup) => {
+  const { simulator } = setup.site;
+  const isin = anyOf(setup);
   await simulator.list([], [isin]);
-  await after(disturbanceMs(stage.random));
+  await after(disturbanceMs(setup.random));
   await simulator.list([isin]);
 };
 
@@ -145,12 +145,12 @@ const hidePage: Trouble = async ({ page, random }) => {
   await setHidden(page, false);
 };
 
-const changeFocus: Trouble = async (stage) => {
-  const isin = anyOf(stage);
+const changeFocus: Trouble = async (setup) => {
+  const isin = anyOf(setup);
   await press(
-    stage.page.locator(`[data-testid=quote][data-isin="${isin}"] [data-field=ask-price]`),
+    setup.page.locator(`[data-testid=quote][data-isin="${isin}"] [data-field=ask-price]`),
   );
-  const focus = stage.page.getByTestId("focus");
+  const focus = setup.page.getByTestId("focus");
   const shown = async () => (await focus.getAttribute("data-isin")) === isin;
   await until("the instrument is in detail", shown);
 };
@@ -191,8 +191,8 @@ export const TROUBLES: Readonly<Record<string, Trouble>> = {
   "malformed bodies": withFaults(() =>
     MALFORMED.map((body) => ({ route: "quote", times: 1, body })),
   ),
-  "older quotes": withFaults((stage) => {
-    const isin = anyOf(stage);
+  "older quotes": withFaults((setup) => {
+    const isin = anyOf(setup);
     const body = oldQuote(isin, "2001-02-03T04:05:06.789Z");
     const impossible = oldQuote(isin, "2001-02-30T04:05:06Z");
     return [
@@ -201,7 +201,7 @@ export const TROUBLES: Readonly<Record<string, Trouble>> = {
     ];
   }),
   "a crossed book": crossBook,
-  "404": withFaults((stage) => [{ route: "quote", isin: anyOf(stage), times: 2, status: 404 }]),
+  "404": withFaults((setup) => [{ route: "quote", isin: anyOf(setup), times: 2, status: 404 }]),
   "gateway away": cutOffGateway,
   "list changed": changeList,
   "hidden and shown": hidePage,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright/test";
+import { withDrivenPage } from "./driven-page.ts";
 import { SHOWN } from "./lists.ts";
-import { play } from "./stage.ts";
 
 /** Plays one market, and takes pictures of it on the way, by their names. */
 type Scene = (browser: Browser, take: (page: Page, name: string) => Promise<void>) => Promise<void>;
@@ -14,7 +14,7 @@ const IN_DETAIL = `focus=${SHOWN}&worker=off`;
 
 /** A desk at a limit that it has learned, in the dark and in the light; then the limit is cut. */
 const desk: Scene = (browser, take) =>
-  play(
+  withDrivenPage(
     browser,
     {
       market: "foreign",
@@ -42,7 +42,7 @@ const desk: Scene = (browser, take) =>
   );
 
 const phone: Scene = (browser, take) =>
-  play(
+  withDrivenPage(
     browser,
     {
       market: "foreign",
@@ -65,7 +65,7 @@ const phone: Scene = (browser, take) =>
   );
 
 const wall: Scene = (browser, take) =>
-  play(
+  withDrivenPage(
     browser,
     {
       market: "embedded",
@@ -83,7 +83,7 @@ const wall: Scene = (browser, take) =>
 
 /** A calm while, then the story of a day, as far as its lively morning. */
 const presenter: Scene = (browser, take) =>
-  play(
+  withDrivenPage(
     browser,
     {
       market: "embedded",

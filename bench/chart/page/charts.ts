@@ -6,13 +6,13 @@ import type { Isin } from "#market/isin.ts";
 import { listen } from "../../render/page/contender.ts";
 import { pastOf } from "./past.ts";
 
-export interface ChartStage {
+export interface ChartProps {
   readonly root: HTMLElement;
   readonly isins: readonly Isin[];
   readonly port: Port<ToWorker, ToTab>;
 }
 
-export type ChartContender = (stage: ChartStage) => Promise<void>;
+export type ChartContender = (props: ChartProps) => Promise<void>;
 
 /** uPlot as its examples use it: all points, drawn anew with each quote. */
 export const uplot: ChartContender = async ({ root, isins, port }) => {

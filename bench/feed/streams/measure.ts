@@ -52,7 +52,7 @@ export async function measureTransport(
 }
 
 /** A service, a gateway in front of it, and browsers with streams. */
-export interface StreamStage {
+export interface StreamSetup {
   /** Opens so many more streams, each for these instruments. */
   open(count: number, demand: DemandOf, more?: object): Promise<void>;
   span(seconds: number): Promise<Span>;
@@ -74,7 +74,7 @@ interface DemandOf {
   readonly intervalMs: number;
 }
 
-export async function withStage<T>(play: (stage: StreamStage) => Promise<T>): Promise<T> {
+export async function withStreams<T>(measure: (setup: StreamSetup) => Promise<T>): Promise<T> {
   const [service, gateway] = [startHelper(file("service")), startHelper(file("gateway"))];
   const [browsers, others] = [startBrowsers(), startBrowsers()];
   try {
@@ -100,7 +100,7 @@ export async function withStage<T>(play: (stage: StreamStage) => Promise<T>): Pr
         demands: demands.map(demandText),
         ...more,
       });
-    return await play({
+    return await measure({
       open: (count, demand, more = {}) => openIn(browsers, count, [demand], more),
       span: (seconds) => span(gateway, browsers, seconds),
       usage: () => gateway.usage(),

@@ -3,9 +3,9 @@ import type { Port, ToTab, ToWorker } from "#engine/protocol/wire.ts";
 import type { Isin } from "#market/isin.ts";
 
 /** A table under measurement: it fills the element and is fed over the port. */
-export type Contender = (stage: Stage) => void;
+export type Contender = (props: ContenderProps) => void;
 
-export interface Stage {
+export interface ContenderProps {
   readonly root: HTMLElement;
   readonly isins: readonly Isin[];
   readonly port: Port<ToWorker, ToTab>;
@@ -72,7 +72,10 @@ export const blankRow = (isin: Isin): RowTexts => ({
 });
 
 /** Listens as a tab's source would, for those that have none. */
-export function listen(port: Stage["port"], onQuote: (checked: CheckedQuote) => void): void {
+export function listen(
+  port: ContenderProps["port"],
+  onQuote: (checked: CheckedQuote) => void,
+): void {
   port.onMessage((message) => {
     if (message.kind === "quote" && "value" in message.outcome) onQuote(message.outcome.value);
   });

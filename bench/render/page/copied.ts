@@ -26,9 +26,9 @@ const FORMAT = numberFormat("en");
  * keeps every exact value and text, arrows, flash and ages. No React, no cache, no alerts and no lines of
  * the past; of the history it keeps the quotes alone.
  */
-export const copied: Contender = (stage) => {
-  const { root, port } = stage;
-  const end = draw(stage);
+export const copied: Contender = (props) => {
+  const { root, port } = props;
+  const end = draw(props);
   setTimeout(() => {
     const copy = [...root.children].map((child) => child.cloneNode(true));
     end();

@@ -9,29 +9,32 @@ const BEGINS = "2026-03-02T09:30:00Z";
 const SEED = 7;
 const SECOND_MS = 1000;
 
-/** A page whose time, and that of its market, passes only when it is told to. */
-export interface Stage {
+/** A page whose time, and that of its market, stands until `pass` advances it. */
+export interface DrivenPage {
   readonly page: Page;
   readonly simulator: Simulator;
-  /** Lets so many seconds pass. */
+  /** Advances the time of the page and of its market. */
   readonly pass: (seconds: number) => Promise<void>;
 }
 
-interface StageOptions extends BrowserContextOptions {
+interface DrivenPageOptions extends BrowserContextOptions {
   readonly market: Market;
   /** Number of watched instruments. */
   readonly watched: number;
   /** Steers the market before the page is opened. */
   readonly prepare?: (simulator: Simulator) => Promise<void>;
-  /** Of the page, from the slash on. */
+  /** The page's address on its site, from the first slash on. */
   readonly address: string;
 }
 
-/** Opens a page of its own market, from the same seed at the same instant each time, and plays on it. */
-export async function play(
+/**
+ * Opens a page and a market of its own, each time with the same seed and at the same instant, and closes both once
+ * `act` has run.
+ */
+export async function withDrivenPage(
   browser: Browser,
-  { market, watched, prepare, address, ...options }: StageOptions,
-  act: (stage: Stage) => Promise<void>,
+  { market, watched, prepare, address, ...options }: DrivenPageOptions,
+  act: (page: DrivenPage) => Promise<void>,
 ): Promise<void> {
   const site = await startSite(market, "listings@operator.example");
   const { simulator, url } = site;
@@ -63,7 +66,7 @@ export async function play(
       simulator,
       async pass(seconds) {
         await page.evaluate((ms) => window.drivenTime.pass(ms), seconds * SECOND_MS);
-        // What was wanted on the way has to be loaded before more time passes.
+        // Requests that the page sent meanwhile are answered before more time passes.
         await page.waitForLoadState("networkidle");
       },
     });

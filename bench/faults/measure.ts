@@ -23,7 +23,7 @@ async function begin(rows = ROWS, latencyMs = 20, perMinute?: number): Promise<F
   return stage;
 }
 
-/** Admits so many quotes in each minute of the clock, as a fixed window does. */
+/** Admits `perMinute` quotes in each minute of the clock, as a fixed window does. */
 function limit({ clock, service }: FaultStage, perMinute: number): void {
   const { quote } = service;
   let window = Number.NaN;
@@ -54,7 +54,7 @@ export async function observeHealthy(
   return { ...observed, perRow: observed.requests / healthy.length };
 }
 
-/** Seconds until a failure of everything is told, and from its end until the page is live again. */
+/** Fails every request for five minutes. Returns the seconds until the page reports it, and from its end until the page is live. */
 export async function failAll(
   fault: Fault,
   rows: number,
@@ -74,15 +74,15 @@ export async function failAll(
   return { detectedS, recoveredS: await until(isLive) };
 }
 
-export interface Slow extends Observed {
+export interface ObservedSlow extends Observed {
   readonly reportedS: number;
   readonly measuredS: number;
-  /** 429s in twenty minutes at a limit of 60 requests a minute, first ones included. */
+  /** 429s in the first twenty minutes at a limit of 60 requests a minute. */
   readonly refusals: number;
 }
 
-/** A service whose every answer is good and late. */
-export async function slow(latencyMs: number): Promise<Slow> {
+/** Observes a service whose answers are all valid and late. */
+export async function observeSlow(latencyMs: number): Promise<ObservedSlow> {
   const stage = await begin(ROWS, latencyMs);
   const observedMs = 10 * stage.source.status().cycleMs;
   const observed = await observe(stage, stage.isins, observedMs);

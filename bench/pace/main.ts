@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "#server/cli/build.ts";
 import { resultText } from "../report/markdown.ts";
+import { readWholeNumber } from "../support/whole-number.ts";
 import { resultOf } from "./report.ts";
 import { watch } from "./watch.ts";
 
@@ -20,16 +21,10 @@ export async function main(root: string, args: readonly string[]): Promise<void>
       "list-seconds": { type: "string", default: "60" },
     },
   });
-  const minutes = wholeFrom(values.minutes, 2);
-  const listSeconds = wholeFrom(values["list-seconds"], 1);
+  const minutes = readWholeNumber("--minutes", values.minutes, 2);
+  const listSeconds = readWholeNumber("--list-seconds", values["list-seconds"]);
   if (process.env["TOUCHLINE_DIST"] === undefined) await ensureBuilt(root);
   const result = resultOf(await watch(minutes, listSeconds));
   console.log(resultText(result));
   process.exitCode = result.goals.every(({ met }) => met) ? 0 : 1;
-}
-
-function wholeFrom(text: string, least: number): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= least) return number;
-  throw new RangeError(`"${text}" is no whole number from ${least} on`);
 }
