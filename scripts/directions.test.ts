@@ -42,14 +42,14 @@ function waysOut(layer: Layer): readonly string[] {
 }
 
 function seedsOf(layer: Layer): readonly Seed[] {
-  const barred = names.filter((name) => !layer.may.includes(name));
+  const barred = names.filter((name) => !layer.mayImport.includes(name));
   const targets = [
-    ...[...barred.map((name) => `#${name}/x.ts`), ...layer.shuns, ...waysOut(layer)].map(
+    ...[...barred.map((name) => `#${name}/x.ts`), ...layer.mustNotImport, ...waysOut(layer)].map(
       (target) => ({ target, forbidden: true }),
     ),
     ...[
       "./sibling.ts",
-      ...layer.may.map((name) => `#${name}/deep/x.ts`),
+      ...layer.mayImport.map((name) => `#${name}/deep/x.ts`),
       ...(known[layer.name] ?? []),
     ].map((target) => ({ target, forbidden: false })),
   ];

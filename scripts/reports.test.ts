@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  add,
+  addTallies,
   mergeRerun,
   namedFailures,
   passedInPlaywright,
@@ -56,7 +56,11 @@ describe("the tally of a stage", () => {
   });
 
   test("is one test for a check without a report", () => {
-    expect(add(tallyOfCheck(0), tallyOfCheck(2))).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(addTallies(tallyOfCheck(0), tallyOfCheck(2))).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+    });
   });
 });
 

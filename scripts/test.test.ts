@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { fakeBuild, fakePackage, fakeTool } from "./fake-tools.ts";
 import { seedTree } from "./temp-tree.ts";
 
 /** The behaviour of a fake tool: its exit status, its output and the report that it writes. */
@@ -21,30 +22,6 @@ const skippingReport = JSON.stringify({
   ],
 });
 const e2eReport = JSON.stringify({ stats: { expected: 2, unexpected: 0, skipped: 0 }, errors: [] });
-
-/** Every tool does what `ACTS` tells it, and leaves its name behind so that one sees it ran. */
-const tool = (name: string) => `
-const { writeFileSync } = process.getBuiltinModule("node:fs");
-const isAgain = process.argv.includes("--last-failed");
-const act = JSON.parse(process.env.ACTS)[isAgain ? "${name} again" : "${name}"] ?? {};
-const file = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
-  ?? process.argv.find((arg) => arg.startsWith("--outputFile.json="))?.split("=")[1];
-if (act.report !== undefined) writeFileSync(file, act.report);
-console.log(act.says ?? "");
-process.exitCode = act.status ?? 0;
-`;
-
-function fakePackage(packageName: string, name = packageName): Record<string, string> {
-  return {
-    [`node_modules/${packageName}/package.json`]: JSON.stringify({
-      bin: { [name]: "bin.cjs" },
-      main: "main.cjs",
-    }),
-    [`node_modules/${packageName}/bin.cjs`]: tool(name),
-    [`node_modules/${packageName}/main.cjs`]:
-      'exports.chromium = { executablePath: () => "/nowhere" };',
-  };
-}
 
 const lock = (version: string) => JSON.stringify({ packages: { "node_modules/a": { version } } });
 const allWell: Acts = { vitest: { report: unitReport }, playwright: { report: e2eReport } };
@@ -76,9 +53,10 @@ describe("npm test", { timeout: 60_000 }, () => {
         "package.json": JSON.stringify({ type: "module" }),
         "package-lock.json": lock("1.0.0"),
         "node_modules/.package-lock.json": lock("1.0.0"),
-        "scripts/run.mjs": tool("build"),
-        "scripts/size.mjs": tool("size"),
-        "scripts/consumer.mjs": tool("consumer"),
+        "scripts/run.mjs": fakeBuild,
+        "scripts/size.mjs": fakeTool("size"),
+        "scripts/consumer.mjs": fakeTool("consumer"),
+        "dist/index.html": "",
         "test-results/.keep": "",
         "npm-that-fails.js": "process.exitCode = 1;",
         ...fakePackage("typescript", "tsc"),

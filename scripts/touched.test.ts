@@ -48,7 +48,7 @@ test("a change of a unit test, or of a text, needs no browser", () => {
   for (const path of [
     "src/features/alerts/Alerts.test.tsx",
     "docs/trust.md",
-    "scripts/run-proofs.ts",
+    "scripts/trust/run-proofs.ts",
   ]) {
     const touched = touchedBy([path], specs, none);
     expect(touched.specs).toEqual([]);

@@ -2,8 +2,8 @@
 const PLACEHOLDER = /%[sdifjoO#$]|\\?\$\{.*?\}(?:\})?|\$[\w.]+/g;
 
 /**
- * Finds the titles that a test's or a step's title, as its file writes it, gives in a run. Each inserted
- * value is a group of the match.
+ * Returns a pattern of the titles that a test or step may have in a run, given its title in the source. Each
+ * inserted value is a group of the match.
  */
 export function patternOf(written: string): RegExp {
   const parts = written.split(PLACEHOLDER).map((part) => part.replace(/\\(.)/g, "$1"));

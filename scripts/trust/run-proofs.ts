@@ -3,10 +3,10 @@ import { proofsOf } from "./trust.ts";
 
 /** One test as a runner reports it. */
 export interface ReportedTest {
-  /** By its path in the repository. */
+  /** The path in the repository. */
   readonly file: string;
   readonly title: string;
-  /** Its title behind those of the groups that it stands in. */
+  /** The titles of its groups and its own, joined by spaces. */
   readonly fullTitle: string;
   /** False where it was left out of the run. */
   readonly hasRun: boolean;
@@ -15,9 +15,9 @@ export interface ReportedTest {
 }
 
 /**
- * The proofs of docs/trust.md that have not run. What the syntax of a test does not show, its
- * report does: an empty table, a file that no project includes, a skip by any other way. A failed test
- * counts as run; its own stage reports the failure.
+ * Returns the proofs of docs/trust.md that have not run. The runner's report shows what the source does not: an empty
+ * table, a file that no project includes, a skip in any other way. A failed test counts as run, because its own stage
+ * reports the failure.
  *
  * @returns one line for each proof, with its place in the document
  */
@@ -34,13 +34,13 @@ export function proofsNotRun(markdown: string, ran: readonly ReportedTest[]): re
   });
 }
 
-/** A failed test lists no steps; its own stage reports the failure. */
+/** Whether a step has run. A failed test lists no steps; its own stage reports the failure. */
 function hasRunStep({ steps }: ReportedTest, step: string): boolean {
   const pattern = patternOf(step);
   return steps === undefined || steps.some((title) => title === step || pattern.test(title));
 }
 
-/** Whether a title holds a case. Vitest cuts a long value of a table's row: `'the token is reda…'`. */
+/** Whether a title contains a case. Vitest cuts long values of a row: `'the token is reda…'`. */
 function holds(title: string, example: string): boolean {
   if (title.includes(example)) return true;
   const [beforeCut, ...rest] = title.split("…");
@@ -52,5 +52,5 @@ function holds(title: string, example: string): boolean {
   return lengths.some((less) => beforeCut.endsWith(example.slice(0, example.length - less)));
 }
 
-/** Fewer letters of a case than these might be any. */
+/** Fewest characters of a cut case that identify it. */
 const MIN_CUT_LENGTH = 8;

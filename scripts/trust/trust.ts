@@ -1,6 +1,6 @@
-import { importsOf, reachedFrom } from "./imports.mjs";
+import { importsOf, reachedFrom } from "../imports.mjs";
+import { parse } from "../syntax.ts";
 import { skipsTests } from "./skips.ts";
-import { parse } from "./syntax.ts";
 import { type WrittenTest, writtenTests } from "./test-titles.ts";
 import { patternOf } from "./title-pattern.ts";
 
@@ -18,9 +18,9 @@ type Read = (path: string) => string | undefined;
  * @returns one line for each fault, with its place in the document
  */
 export function faultsOf(markdown: string, read: Read): readonly string[] {
-  const canSkip = once((helper) => mayBeSkippedBy(helper, read));
-  const imports = once((file) => importsOf(file, read(file) ?? ""));
-  const tests = once((path) => {
+  const canSkip = memoize((helper) => mayBeSkippedBy(helper, read));
+  const imports = memoize((file) => importsOf(file, read(file) ?? ""));
+  const tests = memoize((path) => {
     const written = writtenTests(path, read(path) ?? "");
     const isTainted = reachedFrom(path, imports).some(canSkip);
     return isTainted ? written.map((test) => ({ ...test, isSkipped: true })) : written;
@@ -49,7 +49,7 @@ export interface Proof {
 
 const SPEC = /\.spec\.ts$/;
 
-/** Every proof that the document names. */
+/** Returns every proof that the document names. */
 export function proofsOf(markdown: string): readonly Proof[] {
   return rowsOf(markdown).flatMap(({ at, cells }) =>
     proofsIn(cells[2] ?? "").map((span) => {
@@ -66,7 +66,7 @@ export function proofsOf(markdown: string): readonly Proof[] {
   );
 }
 
-/** The code spans of a cell. */
+/** Returns the code spans of a cell. */
 function proofsIn(cell: string): readonly string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, span]) => span ?? "");
 }
@@ -80,7 +80,7 @@ function mayBeSkippedBy(helper: string, read: Read): boolean {
 /** Matches files that may register or skip tests. Parsing the others would be wasted time. */
 const REGISTERS = /["'](?:vitest|playwright\/test)["']|\.(?:skip|skipIf|runIf|todo|fixme)\b/;
 
-function once<T>(make: (path: string) => T): (path: string) => T {
+function memoize<T>(make: (path: string) => T): (path: string) => T {
   const made = new Map<string, T>();
   return (path) => {
     const known = made.get(path) ?? make(path);
@@ -113,7 +113,7 @@ function faultsOfProof(
   if (part === undefined) return [];
   const texts = textsNear(path, text, read);
   if (SPEC.test(path)) {
-    const hasStep = tests.every(({ steps }) => steps.some((step) => gives(step, part, texts)));
+    const hasStep = tests.every(({ steps }) => steps.some((step) => canBecome(step, part, texts)));
     return hasStep ? [] : [`"${title}" in ${path} has no step "${part}"`];
   }
   return texts.some((each) => each.includes(part))
@@ -122,10 +122,10 @@ function faultsOfProof(
 }
 
 /**
- * Whether a step's title, as its file writes it, gives another by values that stand in a file, each a
- * text by itself. A title that is nothing but a value might give any.
+ * Whether a step's title in the source becomes `title` in a run, with values that are string literals in one of the
+ * texts. A title that is only a placeholder proves nothing: it could become any title.
  */
-function gives(written: string, title: string, texts: readonly string[]): boolean {
+function canBecome(written: string, title: string, texts: readonly string[]): boolean {
   if (written === title) return true;
   const found = patternOf(written).exec(title);
   if (found === null || /^\$\{[^}]*\}$/.test(written)) return false;
@@ -136,7 +136,7 @@ function gives(written: string, title: string, texts: readonly string[]): boolea
 const isTextIn = (text: string, value: string): boolean =>
   ['"', "'", "`"].some((quote) => text.includes(`${quote}${value}${quote}`));
 
-/** The texts of a file, of those that it imports, and of those that these import. */
+/** Returns the text of a file, of the files that it imports, and of the files that these import. */
 function textsNear(path: string, text: string, read: Read): readonly string[] {
   const near = importsOf(path, text).map((name) => ({ name, text: read(name) ?? "" }));
   const far = near.flatMap((file) => importsOf(file.name, file.text).map((name) => read(name)));
@@ -149,7 +149,7 @@ interface Row {
   readonly cells: readonly string[];
 }
 
-/** The rows of every table, without their heads and rules. */
+/** Returns the rows of every table, without heads and rules. */
 function rowsOf(markdown: string): readonly Row[] {
   const lines = markdown.split("\n");
   return lines.flatMap((line, index) => {

@@ -17,7 +17,7 @@ const Vitest = z.object({
   ),
 });
 
-/** The tests of Vitest's JSON report. @param root of the repository, with `/` between folders */
+/** Returns the tests of Vitest's JSON report. @param root of the repository, with `/` between folders */
 export function testsOfVitest(report: unknown, root: string): readonly ReportedTest[] {
   return Vitest.parse(report).testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status }) => ({
@@ -34,7 +34,7 @@ interface Step {
   readonly steps?: readonly Step[] | undefined;
 }
 
-interface PlayedTest {
+interface RunTest {
   readonly status: string;
   readonly results: readonly { readonly steps?: readonly Step[] | undefined }[];
 }
@@ -44,7 +44,7 @@ interface Suite {
   readonly specs: readonly {
     readonly file: string;
     readonly title: string;
-    readonly tests: readonly PlayedTest[];
+    readonly tests: readonly RunTest[];
   }[];
   readonly suites?: readonly Suite[] | undefined;
 }
@@ -75,7 +75,7 @@ const Suite: z.ZodType<Suite> = z.object({
   },
 });
 
-/** The tests of Playwright's JSON report, each once whatever projects it is in. */
+/** Returns the tests of Playwright's JSON report, each once, however many projects run it. */
 export function testsOfPlaywright(report: unknown): readonly ReportedTest[] {
   const { suites } = z.object({ suites: z.array(Suite) }).parse(report);
   return suites.flatMap((file) => testsOfSuite({ ...file, title: "" }));
@@ -92,8 +92,8 @@ function testsOfSuite({ title: group, specs, suites = [] }: Suite): readonly Rep
   return [...own, ...suites.flatMap(testsOfSuite)];
 }
 
-/** The steps that a test has had in every project; undefined where it has passed in none. */
-function stepsInEach(passed: readonly PlayedTest[]): readonly string[] | undefined {
+/** Returns the steps that a test ran in every project; undefined if it passed in none. */
+function stepsInEach(passed: readonly RunTest[]): readonly string[] | undefined {
   const [first, ...others] = passed.map(({ results }) => titlesOf(results.at(-1)?.steps));
   return first?.filter((title) => others.every((titles) => titles.includes(title)));
 }

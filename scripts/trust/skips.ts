@@ -1,8 +1,8 @@
-import { chainOf, childrenOf, isFunction, isNode, type Node } from "./syntax.ts";
+import { chainOf, childrenOf, isFunction, isNode, type Node } from "../syntax.ts";
 
 /** The functions that register tests. */
 const ROOTS = ["test", "it", "describe"];
-/** The objects by which a test that runs can skip itself. */
+/** The objects with methods by which a running test can skip itself. */
 const CONTEXTS = [...ROOTS, "testInfo", "context"];
 const SKIPS = ["skip", "skipIf", "runIf", "todo", "fixme", "fails", "fail"];
 const CHAINED = ["MemberExpression", "CallExpression"];
@@ -25,7 +25,7 @@ export function isSkip(node: Node): boolean {
   return CONTEXTS.includes(names[0] ?? "") && names.some((name) => SKIPS.includes(name));
 }
 
-/** Whether anything below a node skips; what `isOwn` rejects is left to others. */
+/** Whether anything below a node skips. Does not look into nodes that `isOwn` rejects. */
 export function holdsSkip(node: Node, isOwn: (node: Node) => boolean = () => true): boolean {
   return childrenOf(node).some(
     (child) => isOwn(child) && (isSkip(child) || holdsSkip(child, isOwn)),
@@ -39,24 +39,24 @@ export function skipsTests(program: Node): boolean {
 
 function holdsOptionalRegistration(node: Node, isOptional: boolean): boolean {
   if (isOptional && isRegistration(node)) return true;
-  return withOptional(node).some(({ child, optional }) =>
-    holdsOptionalRegistration(child, isOptional || optional),
+  return withOptional(node).some(({ child, isOptional: isLeftOut }) =>
+    holdsOptionalRegistration(child, isOptional || isLeftOut),
   );
 }
 
 /**
- * The nodes below a node, and which of them are reached only sometimes: the branches of a condition, the
- * body of a loop over nothing, and whatever follows a statement that may leave the block.
+ * Returns the children of a node, and whether each may be left out of a run: the branches of a condition, the body of
+ * a loop over an empty list, and everything after a statement that may leave the block.
  */
 export function withOptional(
   node: Node,
-): readonly { readonly child: Node; readonly optional: boolean }[] {
+): readonly { readonly child: Node; readonly isOptional: boolean }[] {
   let isLeft = false;
   return childrenOf(node).map((child) => {
-    const optional =
+    const isOptional =
       isLeft || CONDITIONS.includes(node.type) || (isEmptyLoop(node) && child === node["body"]);
     isLeft ||= CONDITIONS.includes(child.type) && holdsExit(child);
-    return { child, optional };
+    return { child, isOptional };
   });
 }
 
@@ -69,7 +69,7 @@ export function returnsEarly(registration: Node): boolean {
   return first !== undefined && !holdsExpectation(first);
 }
 
-/** Whether a test takes `skip` out of its context. */
+/** Whether a test destructures `skip` from its context. */
 export function takesSkip(registration: Node): boolean {
   const parameters = argumentsOf(registration)
     .filter(isFunction)
@@ -82,7 +82,7 @@ export function argumentsOf(call: Node): readonly Node[] {
   return Array.isArray(list) ? list.filter(isNode) : [];
 }
 
-/** A return, or the end of a loop's turn, that is not of a function within. */
+/** Whether a node has a `return` or `continue` of its own, outside of nested functions. */
 function holdsExit(node: Node): boolean {
   if (isFunction(node)) return false;
   return EXITS.includes(node.type) || childrenOf(node).some(holdsExit);
@@ -98,7 +98,7 @@ function hasSkipOption(call: Node): boolean {
   return options.some((option) => keysOf(option).some((key) => SKIPS.includes(key)));
 }
 
-/** `each([])`, also where the call goes on: `each([])("…", …)`. */
+/** Whether a call has an empty table: `each([])`, also within `each([])("…", …)`. */
 function hasEmptyTable(call: Node): boolean {
   const inner = call["callee"];
   if (isNode(inner) && inner.type === "CallExpression") return hasEmptyTable(inner);

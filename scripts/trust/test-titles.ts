@@ -1,3 +1,4 @@
+import { chainOf, type Node, parse } from "../syntax.ts";
 import {
   argumentsOf,
   holdsSkip,
@@ -7,7 +8,6 @@ import {
   takesSkip,
   withOptional,
 } from "./skips.ts";
-import { chainOf, type Node, parse } from "./syntax.ts";
 
 /** A test as its file writes it. */
 export interface WrittenTest {
@@ -19,18 +19,18 @@ export interface WrittenTest {
   readonly steps: readonly string[];
 }
 
-/** Every test of a file of Vitest's or Playwright's, read from its syntax. */
+/** Returns the tests that a file of Vitest or Playwright registers, by its syntax tree. */
 export function writtenTests(path: string, text: string): readonly WrittenTest[] {
   const program = parse(path, text);
   return testsIn(program, text, skipsItself(program));
 }
 
-/** The tests at and below a node, in a place that is skipped already or not. */
+/** Returns the tests at and below a node. `isSkipped` says whether something around it skips them. */
 function testsIn(node: Node, text: string, isSkipped: boolean): readonly WrittenTest[] {
   const isCall = isRegistration(node);
   const skipped = isSkipped || (isCall && (isSkip(node) || skipsItself(node)));
-  const below = withOptional(node).flatMap(({ child, optional }) =>
-    testsIn(child, text, skipped || optional),
+  const below = withOptional(node).flatMap(({ child, isOptional }) =>
+    testsIn(child, text, skipped || isOptional),
   );
   const title = isCall && !chainOf(node).includes("describe") ? titleOf(node) : undefined;
   if (title === undefined) return below;
@@ -44,10 +44,10 @@ function testsIn(node: Node, text: string, isSkipped: boolean): readonly Written
   return [test, ...below];
 }
 
-/** The steps below a node that no condition leaves out. */
+/** Returns the steps below a node that run unconditionally. */
 function stepsIn(node: Node, text: string): readonly string[] {
-  const below = withOptional(node).flatMap(({ child, optional }) =>
-    optional ? [] : stepsIn(child, text),
+  const below = withOptional(node).flatMap(({ child, isOptional }) =>
+    isOptional ? [] : stepsIn(child, text),
   );
   if (node.type !== "CallExpression" || chainOf(node).join(".") !== "test.step") return below;
   const [title] = argumentsOf(node);
@@ -56,7 +56,7 @@ function stepsIn(node: Node, text: string): readonly string[] {
   return [isText(title) ? source.slice(1, -1) : `\${${source}}`, ...below];
 }
 
-/** The title of a registration, where it is written in place. */
+/** Returns the title of a registration, if it is a literal. */
 function titleOf(call: Node): Node | undefined {
   const [first, second] = argumentsOf(call);
   return second !== undefined && isText(first) ? first : undefined;
@@ -67,7 +67,7 @@ function isText(node: Node | undefined): boolean {
   return isString || node?.type === "TemplateLiteral";
 }
 
-/** Whether a statement within skips, other than those of the tests and groups within. */
+/** Whether a statement of this node skips, outside of the tests and groups in it. */
 function skipsItself(node: Node): boolean {
   return holdsSkip(node, (child) => !(isRegistration(child) && isText(argumentsOf(child)[0])));
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 import { proofsNotRun } from "./run-proofs.ts";
 import { testsOfPlaywright, testsOfVitest } from "./test-reports.ts";
 
-// `check-proofs.ts UNIT E2E`: whether every proof of docs/trust.md has run, by the reports of these runs.
+// `check-proofs.ts UNIT E2E` checks that every proof of docs/trust.md has run, by the reports of Vitest and Playwright.
 
 const [unit = "", endToEnd = ""] = process.argv.slice(2);
 
