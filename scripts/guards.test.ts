@@ -132,7 +132,7 @@ describe("oxlint", slow, () => {
     expect(status).not.toBe(0);
   });
 
-  test("reports nothing in a clean tree", async () => {
+  test("reports no finding in a clean tree", async () => {
     const file = "src/app/x.ts";
     const { status } = await linted({ [file]: "export const x = 1;\n" })(file);
     expect(status).toBe(0);

@@ -58,7 +58,7 @@ test("a run's profile names the slowest files and tests of both runners", () => 
   ]);
 });
 
-test("a report that is missing or broken has no place in the profile", () => {
+test("the profile leaves out a report that is missing or broken", () => {
   expect(profile([undefined, { testResults: 3, suites: "x" }])).toEqual([
     "Slowest files",
     "Slowest tests",

@@ -81,7 +81,7 @@ describe("npm test", { timeout: 60_000 }, () => {
     return { status, output, last: output.trimEnd().split("\n").at(-1) };
   }
 
-  test("passes when all does, and counts checks and tests alike", async () => {
+  test("passes if every stage passes, and counts checks and tests alike", async () => {
     const { status, last } = await run({});
     expect(last).toBe("15 passed, 0 failed, 0 skipped");
     expect(status).toBe(0);
@@ -116,21 +116,21 @@ describe("npm test", { timeout: 60_000 }, () => {
     expect(status).toBe(1);
   });
 
-  test("lets a skipped test pass at a desk", async () => {
+  test("passes with a skipped test outside of CI", async () => {
     const act = { report: skippingReport };
     const { status, last } = await run({ vitest: act }, {}, "--only", "unit");
     expect(last).toBe("1 passed, 0 failed, 1 skipped");
     expect(status).toBe(0);
   });
 
-  test("fails over a skipped test in CI", async () => {
+  test("fails for a skipped test in CI", async () => {
     const act = { report: skippingReport };
     const { status, last } = await run({ vitest: act }, { CI: "true" }, "--only", "unit");
     expect(last).toBe("1 passed, 0 failed, 1 skipped");
     expect(status).toBe(1);
   });
 
-  test("names each unsteady test above its last line, and leaves it for programs", async () => {
+  test("names each unsteady test above its last line and in summary.json", async () => {
     const failed = { stats: { expected: 1, unexpected: 1, skipped: 0 }, errors: [] };
     const tests = [{ status: "expected", projectName: "" }];
     const passed = {
@@ -157,7 +157,7 @@ describe("npm test", { timeout: 60_000 }, () => {
     });
   });
 
-  test("says in one line that nginx is missing, and leaves the failing to its tests", async () => {
+  test("says in one line that nginx is missing, and runs the tests that need it", async () => {
     const none = { NGINX_PATH: "/nowhere/nginx" };
     const { status, output } = await run({}, none, "--only", "unit");
     expect(output.match(/^nginx is missing, its tests will fail: install it .+$/gm)).toHaveLength(
@@ -187,7 +187,7 @@ describe("npm test", { timeout: 60_000 }, () => {
     expect(status).toBe(0);
   });
 
-  test("runs what a change concerns, on the files that it touched", async () => {
+  test("runs only the stages and files that a change touches", async () => {
     const git = (...args: readonly string[]) =>
       execFileSync("git", ["-c", "user.name=T", "-c", "user.email=t@t.example", ...args], {
         cwd: tree.path,
@@ -220,7 +220,7 @@ describe("npm test", { timeout: 60_000 }, () => {
     expect(last).toBe("1 passed, 0 failed, 0 skipped");
   });
 
-  test("runs nothing for a stage that does not exist", async () => {
+  test("runs no stage if one name does not exist", async () => {
     const { status, output } = await run({}, {}, "--only", "untit");
     expect(output).toContain('There is no stage "untit"');
     expect(status).toBe(2);

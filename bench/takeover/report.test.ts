@@ -27,7 +27,7 @@ test("faults that cost little meet every goal", () => {
   expect(missed(figures([tried()]))).toEqual([]);
 });
 
-test("each kind of harm misses the goal of its own", () => {
+test("each kind of fault misses its own goal", () => {
   const inside = "no request inside a Retry-After";
   expect(missed(figures([tried({ inside: 1 })]))).toEqual([inside]);
   expect(missed(figures([tried()], 10_000, 1))).toEqual([inside]);
@@ -36,7 +36,7 @@ test("each kind of harm misses the goal of its own", () => {
   expect(missed(figures([tried()], 10_510))).toHaveLength(1);
 });
 
-test("without ages there is no goal for them", () => {
+test("the report has no goal for ages that were not measured", () => {
   const { goals } = resultOf({ ...figures([tried()]), undisturbedMs: undefined });
   expect(goals).toHaveLength(3);
 });

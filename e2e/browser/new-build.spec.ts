@@ -179,7 +179,7 @@ test("a part that is opened while the gateway is away says so, and opens when th
   });
   await page.keyboard.press("Escape");
   await expectLive(desk);
-  await test.step("a gateway that comes back with another build ends the wait with the offer", async () => {
+  await test.step("a gateway that comes back with another build makes the page offer a reload", async () => {
     const phone = /PhoneDesk-|build-files/;
     await page.route(phone, (route) => route.abort());
     await page.setViewportSize({ width: 390, height: 844 });

@@ -33,13 +33,13 @@ test("after eight hours asleep, or in the back/forward cache, values are stale f
   await desk.takeTime();
   await desk.open([APPLE, FUND]);
   await simulator.misbehave({ route: "quote", delayMs: 1500 });
-  await test.step("eight hours asleep", async () => {
+  await test.step("values are stale first after eight hours asleep", async () => {
     await simulator.quietFor(200);
     await simulator.forgetRequests();
     await page.clock.fastForward("08:00:00");
     await expectStaleThenOneRound(desk, simulator);
   });
-  await test.step("eight hours in the back/forward cache", async () => {
+  await test.step("values are stale first after eight hours in the back/forward cache", async () => {
     await setHidden(page, true);
     await page.clock.fastForward("08:00:00");
     await simulator.forgetRequests();

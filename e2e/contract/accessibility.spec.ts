@@ -36,7 +36,8 @@ test("axe reports no violation on a desk with every kind of row and an estimate,
   await desk.listEstimate.field.fill("10,000");
   await desk.estimate.quantity.fill("10,000");
   await desk.estimate.budget.fill("50,000");
-  await test.step("a desk with every kind of row and an estimate", () => expectAccessible(page));
+  await test.step("axe reports no violation on a desk with every kind of row and an estimate", () =>
+    expectAccessible(page));
 
   const settings = new Settings(page);
   for (const look of [["Blue, orange"], ["Green, red", "High contrast"]]) {
@@ -49,7 +50,7 @@ test("axe reports no violation on a desk with every kind of row and an estimate,
     });
   }
 
-  await test.step("the detail beside the list and below it, and the drawer of the instruments", async () => {
+  await test.step("axe reports no violation in the detail beside the list and below it, and in the drawer of the instruments", async () => {
     await settings.open();
     await settings.choose("System");
     await page.keyboard.press("Escape");
@@ -95,8 +96,8 @@ test("axe reports no violation on an empty list, where a search found nothing, a
 }) => {
   await desk.goto();
   await expect(desk.rail.count).toHaveAttribute("data-value", `${OFFERED}`);
-  await test.step("an empty list", () => expectAccessible(page));
-  await test.step("a search that found nothing", async () => {
+  await test.step("axe reports no violation on an empty list", () => expectAccessible(page));
+  await test.step("axe reports no violation on a search that found nothing", async () => {
     await desk.rail.search.fill(UNLISTED);
     await expect(desk.rail.notListed).toBeVisible();
     await expectAccessible(page, RAIL);

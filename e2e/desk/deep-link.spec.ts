@@ -145,7 +145,7 @@ test("malformed, repeated and unlisted entries are shown as such and never reque
     expect(decodeURIComponent(href)).toContain(UNLISTED);
     await expect(desk.focus.panel.getByRole("link")).toHaveAttribute("href", href);
   });
-  await test.step("only the first is requested", async () => {
+  await test.step("only the valid entry is requested", async () => {
     const known = (await simulator.requests()).length;
     await desk.watchlist.nextCheck(APPLE);
     await desk.watchlist.nextCheck(APPLE);

@@ -38,7 +38,7 @@ test.describe("with the embedded simulator", () => {
     const hint = page.getByTestId("typing-hint");
     await desk.goto();
     const [first] = await desk.watchlist.isins();
-    await test.step("on the first visit", async () => {
+    await test.step("both are shown on the first visit", async () => {
       await expect(desk.focus.panel).toHaveAttribute("data-isin", `${first}`);
       expect(desk.query().get("focus")).toBe(first);
       await expect(hint).toContainText("Letters find an instrument");
@@ -47,12 +47,12 @@ test.describe("with the embedded simulator", () => {
       await page.keyboard.type("1500");
       await expect(desk.estimate.quantity).toHaveValue("1500");
     });
-    await test.step("on a second visit too, as long as nothing was closed", async () => {
+    await test.step("both are shown on a second visit if nothing was closed", async () => {
       await desk.goto();
       await expect(desk.focus.panel).toHaveAttribute("data-isin", `${first}`);
       await expect(hint).toBeVisible();
     });
-    await test.step("what is closed stays closed, in a reload and on the next visit", async () => {
+    await test.step("what a person closes stays closed after a reload and on the next visit", async () => {
       await hint.getByRole("button", { name: "Hide this hint" }).click();
       await expect(hint).toHaveCount(0);
       await desk.focus.close.click();
@@ -72,17 +72,17 @@ test.describe("with the embedded simulator", () => {
   test("a link or a list of one's own decides what is in detail", async ({ desk, page }) => {
     await desk.goto();
     const isins = await desk.watchlist.isins();
-    await test.step("the list of a first visit, sent by somebody else", async () => {
+    await test.step("a link to the suggested list opens no instrument by itself", async () => {
       await page.evaluate(() => sessionStorage.clear());
       await page.goto("about:blank");
       await page.goto(`/?isin=${isins.join()}`);
       await expectNothingFirst(desk);
     });
-    await test.step("another list", async () => {
+    await test.step("a link to another list opens no instrument by itself", async () => {
       await page.goto(`/?isin=${APPLE}`);
       await expectNothingFirst(desk);
     });
-    await test.step("a list that is stored", async () => {
+    await test.step("a stored list opens no instrument by itself", async () => {
       const mine = { version: 4, lists: [{ id: "mine", name: "Mine", isins: [APPLE] }] };
       await page.evaluate(
         (text) => localStorage.setItem("touchline:lists", text),
@@ -144,7 +144,7 @@ test.describe("with a real service", () => {
     await expect(desk.watchlist.rows).toHaveCount(0);
     await expect(page.getByText("Example, not a live quote")).toBeVisible();
     await expect(desk.rail.count).toHaveAttribute("data-value", "60");
-    await test.step("a line says what can be typed where nothing is watched", async () => {
+    await test.step("a line on the empty page says what can be typed", async () => {
       const hint = page.getByTestId("typing-hint");
       await expect(hint).toContainText("Pasted ISINs join the list");
       await expect(hint).not.toContainText("Digits");

@@ -62,7 +62,7 @@ for (const language of ["en", "de"] as const) {
       [768, 1024, [...first, ...alerts, ...list]],
       [900, 800, [...first, ...list]],
     ] as const) {
-      await test.step(`at ${width} by ${height}`, async () => {
+      await test.step(`every key part is in view at ${width} by ${height}`, async () => {
         await page.setViewportSize({ width, height });
         await expectInView(parts);
       });
@@ -76,7 +76,7 @@ test("a name of twenty letters is whole in the list, and the price stays while t
 }) => {
   const { focus, alerts, watchlist } = desk;
   await openFull(desk, FOLD_WORDS.en, "en");
-  await test.step("a name of twenty letters", async () => {
+  await test.step("a name of twenty letters is whole in the list", async () => {
     await watchlist.row(FUND).focus();
     await page.keyboard.press("F2");
     await page.keyboard.type("Mossgarth Orchard AG");
@@ -86,7 +86,7 @@ test("a name of twenty letters is whole in the list, and the price stays while t
     expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await test.step("the price stays while the rest scrolls", async () => {
+  await test.step("the price stays in view while the rest scrolls", async () => {
     await new Chart(page).choose("Show as table");
     await alerts.add.scrollIntoViewIfNeeded();
     await page.mouse.move(1200, 600);

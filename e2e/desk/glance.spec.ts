@@ -63,7 +63,7 @@ test("the session's head says since when, rows are copied for a spreadsheet, and
     await expect(note).toContainText("Miners");
     await expect(note).toContainText("It comes with 1 label");
     await expect(desk.watchlist.row(APPLE)).not.toContainText("Phones");
-    await test.step("beside the detail, which it does not cover", async () => {
+    await test.step("the proposal stands beside the detail and does not cover it", async () => {
       await desk.watchlist.row(APPLE).click();
       await expectInView([
         ["the note", note],
@@ -102,7 +102,7 @@ test("Ctrl C and the link's button work from the first quotes on, before their p
     await expect(page.getByText("1 row copied")).toBeVisible();
     expect((await clipboard()).split("\n")[1]).toMatch(new RegExp(`^${APPLE}\t`));
   });
-  await test.step("a link has its words", async () => {
+  await test.step("the copied link says what it opens", async () => {
     await page.getByRole("button", { name: "Copy a link to this view" }).click();
     await expect(page.getByText("Link copied")).toBeVisible();
     expect(await clipboard()).toMatch(/#name=Miners$/);

@@ -24,7 +24,7 @@ test("nothing overflows sideways at any width, even with the longest figures", a
     "data-value",
     "0.000000000000000001",
   );
-  await test.step("what leaves the table for want of room keeps its exact value", async () => {
+  await test.step("a column that has no room keeps its exact value in the page", async () => {
     const mid = desk.watchlist.value(APPLE, "mid");
     await expect(mid).toBeHidden();
     await expect(mid).toHaveAttribute("data-value", "123456789012345678.1234567890123456775");
@@ -37,7 +37,7 @@ test("nothing overflows sideways at any width, even with the longest figures", a
   }
 });
 
-test("where there is less room the instruments become a drawer, and the detail stays beside the list or below it", async ({
+test("in a narrow window the instruments become a drawer, and the detail stays beside the list or below it", async ({
   desk,
   simulator,
   page,
@@ -50,7 +50,7 @@ test("where there is less room the instruments become a drawer, and the detail s
     await expect(desk.focus.panel).toBeVisible();
   });
   await page.setViewportSize({ width: 1200, height: 800 });
-  await test.step("no head of a column is cut beside the detail", async () => {
+  await test.step("the table cuts no column head beside the detail", async () => {
     const heads = page.getByRole("columnheader").locator(".head-word");
     await expect(heads.first()).toBeVisible();
     const cut = await heads.evaluateAll((words) =>
@@ -80,7 +80,7 @@ test("where there is less room the instruments become a drawer, and the detail s
   });
   await page.setViewportSize({ width: 900, height: 800 });
   for (const width of [900, 768]) {
-    await test.step(`at ${width} pixels the list goes on beside or over the detail`, async () => {
+    await test.step(`at ${width} pixels the list can be used beside or above the detail`, async () => {
       await page.setViewportSize({ width, height: 1024 });
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await desk.watchlist.row(FUND).focus();

@@ -87,7 +87,7 @@ test("the keyboard pins a row, enters, leaves and closes the pane and undoes tha
     await page.keyboard.press("Escape");
     await watchlist.row(APPLE).click();
   });
-  await test.step("its estimate has the quantity of the detail", async () => {
+  await test.step("the pinned instrument's estimate has the quantity of the detail", async () => {
     await estimate.quantity.fill("1,000");
     await expect(secondPane.estimate("buy-estimate")).toHaveAttribute("data-value", "10700");
     await expect(secondPane.estimate("sell-estimate")).toHaveAttribute("data-value", "10660");
@@ -101,7 +101,7 @@ test("the keyboard pins a row, enters, leaves and closes the pane and undoes tha
     await expect(new Chart(page).section).toHaveCount(1);
     await expect(page.locator(`[data-testid=quote][data-isin=${FUND}]`)).toHaveCount(1);
   });
-  await test.step("a command leads into it, and Escape back to the row", async () => {
+  await test.step("a command moves the focus into the pane, and Escape back to the row", async () => {
     await watchlist.row(FUND).focus();
     await commands.do("go to the second pane");
     await expect(secondPane.region).toBeFocused();
@@ -161,19 +161,19 @@ test("the pointer pins a row by a drag onto the drop place, sorted or not, or by
   const { secondPane, watchlist } = desk;
   const table = new Table(page);
   await openStored(desk, page);
-  await test.step("a row that is dragged", async () => {
+  await test.step("a row dragged onto the drop place is pinned", async () => {
     await dragToPane(page, desk, FUND);
     await expect(secondPane.quote).toHaveAttribute("data-isin", FUND);
     await expect(secondPane.dropPlace).toHaveCount(0);
     expect(await watchlist.isins()).toEqual([APPLE, FUND]);
   });
-  await test.step("one of a sorted table, onto the pane itself", async () => {
+  await test.step("a row of a sorted table dragged onto the pane is pinned", async () => {
     await table.head("bps").click();
     await expect(table.head("bps")).toHaveAttribute("aria-sort", "ascending");
     await dragToPane(page, desk, APPLE);
     await expect(secondPane.quote).toHaveAttribute("data-isin", APPLE);
   });
-  await test.step("the menu of a row", async () => {
+  await test.step("the menu of a row pins it", async () => {
     await watchlist.row(FUND).click({ button: "right" });
     await expect(page.getByRole("menuitem", { name: "Pin to second pane" })).toBeVisible();
     await expectAccessible(page, MENU);
@@ -204,7 +204,7 @@ test("a second list is live, with an order and hooks of its own; the first one k
   await expect(third).toHaveAttribute("data-state", "live");
   expect(await shown()).toEqual([THIRD, APPLE]);
   expect(await watchlist.isins()).toEqual([APPLE, FUND]);
-  await test.step("it is sorted by itself, and nothing of it is cut", async () => {
+  await test.step("the second list has its own order, and none of its text is cut", async () => {
     const grid = secondPane.list.getByRole("grid", { name: "Second list" });
     await grid.getByRole("columnheader", { name: "Ask" }).first().click();
     await expect(page.locator("[aria-sort=ascending]")).toHaveCount(1);
@@ -218,7 +218,7 @@ test("a second list is live, with an order and hooks of its own; the first one k
     });
     expect(excess).toBeLessThanOrEqual(0);
   });
-  await test.step("a row of it is shown in detail without joining the open list", async () => {
+  await test.step("a row of the second list opens in detail without joining the open list", async () => {
     await third.click();
     await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
     await expect(desk.focus.panel).toHaveAttribute("data-state", "live");
@@ -258,7 +258,7 @@ test("a window that is too narrow hides the second pane but keeps it, and the ta
     expect((await boxOf(pane)).x).toBeCloseTo(await rights(list), 0);
     expect((await boxOf(detail)).x).toBeGreaterThanOrEqual((await rights(pane)) - 1);
   });
-  await test.step("at 2560 no table is wider than its greatest width, and the panes share the rest", async () => {
+  await test.step("at 2560 px no table exceeds its maximum width, and the panes share the rest", async () => {
     await page.setViewportSize({ width: 2560, height: 1440 });
     await expect.poll(async () => (await boxOf(main)).width).toBe(GREATEST);
     const [pane, detail] = [await boxOf(secondPane.region), await boxOf(desk.focus.panel)];
@@ -273,7 +273,7 @@ test("a window that is too narrow hides the second pane but keeps it, and the ta
   await test.step("axe reports no violation on an empty pane", () => expectAccessible(page));
 });
 
-test("in German the pane has German texts", async ({ desk, page }) => {
+test("the pane has German texts in German", async ({ desk, page }) => {
   await openStored(desk, page);
   await desk.secondPane.pin.click();
   await expect(desk.secondPane.quote).toBeVisible();

@@ -21,7 +21,7 @@ test("a button copies a link to the view, and the page says so for a while; wher
     await page.clock.fastForward("00:15");
     await expect(copied(page)).toHaveCount(0);
   });
-  await test.step("where the browser refuses its clipboard, the link can be copied by hand", async () => {
+  await test.step("the link can be copied by hand if the browser refuses its clipboard", async () => {
     await page.evaluate(() => {
       const refuse = () => Promise.reject(new DOMException("no", "NotAllowedError"));
       navigator.clipboard.writeText = refuse;

@@ -11,7 +11,7 @@ test("estimates are exact, say for how much their price is known, and follow the
   simulator,
 }) => {
   const { estimate } = desk;
-  await test.step("past the touch an estimate says for how much its price is known", async () => {
+  await test.step("an estimate beyond the touch says for how much its price is known", async () => {
     await estimate.quantity.fill("10,000");
     await expect(estimate.buy).toHaveAttribute("data-value", "107000");
     await expect(estimate.sell).toHaveAttribute("data-value", "106620");
@@ -175,7 +175,7 @@ test("no figure is cut on a desk or a phone, however long it is", async ({
     [1440, 900],
     [390, 844],
   ] as const) {
-    await test.step(`at ${width} px`, async () => {
+    await test.step(`the longest figures fit at ${width} px`, async () => {
       await page.setViewportSize({ width, height });
       await expect(desk.focus.back).toHaveCount(width === 390 ? 1 : 0);
       await estimate.button("Bid size").click();
@@ -196,7 +196,7 @@ test("no figure is cut on a desk or a phone, however long it is", async ({
     [390, 844],
     [1440, 900],
   ] as const) {
-    await test.step(`and of usual figures at ${width} px`, async () => {
+    await test.step(`usual figures fit at ${width} px`, async () => {
       await page.setViewportSize({ width, height });
       await expect(desk.focus.back).toHaveCount(width === 390 ? 1 : 0);
       await expect(estimate.compared).toHaveCount(3);

@@ -138,10 +138,7 @@ test("two tabs have one writer, store each quote once, and lose the last second 
   });
 });
 
-test("two pages that each send their own requests store each quote once", async ({
-  context,
-  desk,
-}) => {
+test("two pages that send their own requests store each quote once", async ({ context, desk }) => {
   const other = new DeskPage(await context.newPage());
   desk.askFromPage();
   other.askFromPage();

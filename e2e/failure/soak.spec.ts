@@ -32,7 +32,7 @@ test("the watch over the screen finds an instant that goes back, is lost or is i
       .value(APPLE, "updated-at")
       .evaluate((field, shown) => field.setAttribute("data-value", shown), text);
   await desk.open([APPLE]);
-  await test.step("the watch over the worker finds what it throws", async () => {
+  await test.step("the watch over the worker finds an error that it throws", async () => {
     const worker = await attachToWorker(browser);
     const expression = "setTimeout(() => { console.error('seeded'); throw new Error('seeded'); })";
     await worker.ask("Runtime.evaluate", { expression });
@@ -47,7 +47,7 @@ test("the watch over the screen finds an instant that goes back, is lost or is i
     ["is lost", ""],
     ["is invalid", "undefined"],
   ] as const) {
-    await test.step(`an instant ${what}`, async () => {
+    await test.step(`the watch finds an instant that ${what}`, async () => {
       await show("2999-01-05T08:00:00.123456789Z");
       await watchScreen(page);
       expect(await screenFaults(page), `before it ${what}`).toEqual([]);

@@ -97,7 +97,7 @@ test("the page shows the gateway's pace, and for how many desks it is", async ({
   await expect(pace).toHaveAttribute("data-cycle-seconds", "2");
 });
 
-test("both texts have a German version", async ({ desk }) => {
+test("the texts about the queue and the pace have a German version", async ({ desk }) => {
   const gateway = new FeedGateway();
   await gateway.answer(desk.page, ISINS);
   gateway.check(APPLE, "10.6000");

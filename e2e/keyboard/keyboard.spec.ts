@@ -25,7 +25,7 @@ test("instruments are searched, found and ticked without a pointer", async ({ de
     await page.keyboard.press("Space");
     await expect(desk.watchlist.row(FUND)).toHaveCount(0);
   });
-  await test.step("a slash leads to the search, and Escape empties it", async () => {
+  await test.step("a slash moves the focus to the search, and Escape empties it", async () => {
     await page.keyboard.press("/");
     await expect(desk.rail.search).toBeFocused();
     await page.keyboard.type("us0378");

@@ -14,7 +14,7 @@ test("the command field finds instruments, runs commands, and leaves no trace af
   const root = page.locator("html");
   await desk.open([APPLE]);
 
-  await test.step("Escape leaves the command field as if nothing had been", async () => {
+  await test.step("Escape closes the command field and changes nothing", async () => {
     const address = page.url();
     await page.keyboard.press("Control+k");
     await command.field.fill("zzz");
@@ -24,7 +24,7 @@ test("the command field finds instruments, runs commands, and leaves no trace af
     expect(page.url()).toBe(address);
   });
 
-  await test.step("it runs a command, and names its key", async () => {
+  await test.step("the command field runs a command, and names its key", async () => {
     await page.getByRole("button", { name: "Search or run a command" }).click();
     await command.field.fill("pause");
     await expect(command.option("Pause or resume checks Alt P")).toBeVisible();
@@ -34,13 +34,13 @@ test("the command field finds instruments, runs commands, and leaves no trace af
     await expect(desk.top.pause).toHaveAttribute("aria-pressed", "false");
   });
 
-  await test.step("it finds an instrument and shows it in detail", async () => {
+  await test.step("the command field finds an instrument and shows it in detail", async () => {
     await command.do(FUND.slice(0, 6));
     await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
     await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
   });
 
-  await test.step("it sorts the list by a column, and back to the manual order", async () => {
+  await test.step("the command field sorts the list by a column, and restores the manual order", async () => {
     const head = page.getByRole("columnheader", { name: /^bps/ });
     await command.do("sort bps");
     await expect(head).toHaveAttribute("aria-sort", "ascending");
@@ -50,7 +50,7 @@ test("the command field finds instruments, runs commands, and leaves no trace af
     await expect(head).toHaveAttribute("aria-sort", "none");
   });
 
-  await test.step("it makes a list, names it and restores it after a deletion", async () => {
+  await test.step("the command field makes a list, names it and restores it after a deletion", async () => {
     const tab = page.getByRole("tab", { name: "Rails" });
     await command.do("new list");
     await page.getByRole("textbox", { name: "Name of the list" }).fill("Rails");
@@ -62,7 +62,7 @@ test("the command field finds instruments, runs commands, and leaves no trace af
     await expect(tab).toHaveAttribute("aria-selected", "true");
   });
 
-  await test.step("it applies a setting at once, found in either language", async () => {
+  await test.step("the command field finds a setting in either language and applies it at once", async () => {
     await command.do("dunkel");
     await expect(root).toHaveAttribute("data-theme", "dark");
     await command.do("contrast high");
@@ -103,7 +103,7 @@ test("each key runs its action, and can be assigned to another one", async ({
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   });
 
-  await test.step("Alt Q leads to the quantity of the estimate", async () => {
+  await test.step("Alt Q moves the focus to the quantity of the estimate", async () => {
     await desk.watchlist.row(FUND).focus();
     await page.keyboard.press("Alt+q");
     await expect(desk.estimate.quantity).toBeFocused();
@@ -119,7 +119,7 @@ test("each key runs its action, and can be assigned to another one", async ({
     await expect(desk.watchlist.row(THIRD)).toBeVisible();
   });
 
-  await test.step("a key is given to another action, for good", async () => {
+  await test.step("a key that is assigned to another action stays assigned after a reload", async () => {
     const keys = new KeyMap(page);
     await page.keyboard.press("?");
     await keys.key("Pause or resume checks").press("Enter");
@@ -133,7 +133,7 @@ test("each key runs its action, and can be assigned to another one", async ({
     await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
   });
 
-  await test.step("keys that are reset come back by Ctrl Z", async () => {
+  await test.step("Ctrl Z restores assigned keys after a reset", async () => {
     const keys = new KeyMap(page);
     await page.keyboard.press("?");
     await keys.window.getByRole("button", { name: "Reset to defaults" }).click();

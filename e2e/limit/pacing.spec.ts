@@ -105,7 +105,7 @@ test("a learned pace survives a reload, and applies to no other source", async (
   await expect(desk.pace.panel).toContainText("Not rate-limited so far");
 });
 
-test("neither forgetting nor a reload opens a gate that is closed", async ({
+test("a closed gate stays closed when the pace is forgotten and when the page reloads", async ({
   desk,
   page,
   simulator,

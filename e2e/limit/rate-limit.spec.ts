@@ -56,7 +56,7 @@ test("no request is sent until Retry-After is over", async ({ desk, simulator })
     await desk.pace.forgetLearned();
   });
 
-  await test.step("without Retry-After the page waits by its own rule", async () => {
+  await test.step("the page waits by its own rule where there is no Retry-After", async () => {
     await simulator.forgetRequests();
     await simulator.misbehave({ route: "quote", times: 1, status: 429 });
     await desk.top.expectState("rate-limited");
@@ -67,7 +67,7 @@ test("no request is sent until Retry-After is over", async ({ desk, simulator })
   });
 });
 
-test("the page says over the held values that it waits, and until when", async ({
+test("the page says above the held values that it waits, and until when", async ({
   desk,
   simulator,
   page,
@@ -129,7 +129,7 @@ for (const [name, headers] of [
   ["of -1", { "retry-after": "-1" }],
   ["that is missing", {}],
 ] as const) {
-  test(`a Retry-After ${name} is no wish: the page says that the wait is its own`, async ({
+  test(`a Retry-After ${name} names no wait: the page says that the wait is its own`, async ({
     desk,
     simulator,
   }) => {

@@ -18,7 +18,7 @@ test("a paused page sends no request, says so and resumes", async ({ desk, simul
   await desk.watchlist.nextCheck(APPLE);
 });
 
-test("paused values turn stale with age alone", async ({ desk, page }) => {
+test("values of a paused page turn stale by their age", async ({ desk, page }) => {
   await desk.takeTime();
   await desk.open([APPLE], APPLE);
   await desk.top.pause.click();
@@ -46,7 +46,7 @@ test("a hidden page sends no request and comes back without a burst", async ({
   for (const requests of perInstrument) expect(requests.length).toBeLessThanOrEqual(2);
 });
 
-test("after an hour in the background, values are stale before anything else", async ({
+test("values are stale at once when a page returns after an hour in the background", async ({
   desk,
   simulator,
   page,

@@ -47,7 +47,7 @@ test("five actions and one sort find the cheapest of twenty to trade, exact to t
   expect(await table.columns()).not.toContain("Round trip");
 
   const actions = await countActions(page);
-  await test.step("a press on the field and four digits", async () => {
+  await test.step("a press on the field and four digits estimate every row", async () => {
     await list.field.click();
     await page.keyboard.type("1500");
     expect(await actions()).toBe(5);
@@ -64,7 +64,7 @@ test("five actions and one sort find the cheapest of twenty to trade, exact to t
       await expect(list.of(isin, "row-buy")).toHaveAttribute("data-covered", String(isCovered));
     }
   });
-  await test.step("one sort", async () => {
+  await test.step("one sort puts the cheapest row first", async () => {
     await table.head("Round trip").click();
     expect(await actions()).toBe(6);
     const cost = async (isin: string | null) => {

@@ -14,14 +14,14 @@ const COLUMNS = ["Instrument", "Bid size", "Bid", "Ask", "Ask size", "Spread", "
 test.describe("columns", () => {
   test.use({ viewport: { width: 1920, height: 900 } });
 
-  test("are chosen, moved and sized by the keyboard and the pointer, and kept with the list", async ({
+  test("columns are chosen, moved and sized by the keyboard and the pointer, and kept with the list", async ({
     desk,
     page,
   }) => {
     const table = new Table(page);
     await desk.open([APPLE, FUND]);
 
-    await test.step("by the keyboard, and kept with the list", async () => {
+    await test.step("the keyboard chooses, moves and sizes columns, and the list keeps them", async () => {
       await desk.watchlist.keep.click();
       expect((await table.columns()).slice(0, 7)).toEqual(COLUMNS);
       await table.openColumn("Spread");
@@ -62,7 +62,7 @@ test.describe("columns", () => {
       await expect(counted).toHaveCount(0);
     });
 
-    await test.step("by the pointer; bid and ask stay together", async () => {
+    await test.step("the pointer moves and sizes columns; bid and ask stay together", async () => {
       await expect(table.menu).toHaveCount(0);
       await table.drag(table.head("Spread"), table.head("Bid"), { x: 4 });
       await expect.poll(() => table.columns()).toContain("Spread");
@@ -121,7 +121,7 @@ test("sorted rows follow exact values, and do not move while the pointer or focu
     await expect.poll(() => desk.watchlist.isins()).toEqual([THIRD, FUND, APPLE]);
   });
 
-  await test.step("they do not move while somebody is on them, and say so", async () => {
+  await test.step("rows do not move while the pointer or the focus is on them, and the page says so", async () => {
     await desk.watchlist.row(FUND).hover();
     await simulator.pin(APPLE, touch({ bid: "9 x 1", ask: "12 x 1" }));
     await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveAttribute("data-value", "9");

@@ -23,7 +23,7 @@ test.describe("with the simulated market", () => {
   test.describe.configure({ timeout: 90_000 });
   test.use({ market: "embedded" });
 
-  test("a dock under the desk steers it by keys, and stays when a run restarts", async ({
+  test("a dock under the desk steers the market by keys, and stays when a run restarts", async ({
     desk,
     page,
   }) => {
@@ -91,7 +91,7 @@ test.describe("with the simulated market", () => {
       .toBe((pane?.height ?? 0) + DOCK);
   });
 
-  test("a window of its own leaves the audience's clean, and requests no quote", async ({
+  test("a panel in a window of its own leaves the audience's window clean, and requests no quote", async ({
     desk,
     page,
     context,

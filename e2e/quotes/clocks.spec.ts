@@ -74,7 +74,7 @@ test("the page does not mention a correct clock until it is set wrong", async ({
     [-24 * HOUR_MS, "24 h behind"],
     [90_000, "1 m 30 s ahead of"],
   ] as const) {
-    await test.step(`${words} the service, and right again`, async () => {
+    await test.step(`the page reports a clock that is ${words} the service, until it is right again`, async () => {
       await page.clock.setSystemTime(Date.now() + leadMs);
       await expectSaid(desk, words);
       await page.clock.setSystemTime(Date.now());

@@ -35,7 +35,7 @@ test("names and labels are shown as text, kept short, each within its own bounds
 }) => {
   await desk.goto();
   for (const [size, viewport] of SIZES) {
-    await test.step(`in a list on ${size}`, async () => {
+    await test.step(`names and labels are text in a list on ${size}`, async () => {
       await page.setViewportSize(viewport);
       await expect(page.locator(".phone-top")).toHaveCount(size === "a phone" ? 1 : 0);
       await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
@@ -55,7 +55,7 @@ test("names and labels are shown as text, kept short, each within its own bounds
   }
   await desk.goto({ isins: [APPLE, `${MARKUP}`, TRICKS, HUGE], focus: APPLE });
   for (const [size, viewport] of SIZES.toReversed()) {
-    await test.step(`in detail on ${size}`, async () => {
+    await test.step(`names and labels are text in detail on ${size}`, async () => {
       await page.setViewportSize(viewport);
       await expect(page.locator(".phone-top")).toHaveCount(size === "a phone" ? 1 : 0);
       await expect(desk.focus.panel).toBeVisible();
@@ -81,7 +81,7 @@ test("the service's words are one short line of text, wherever they are shown", 
       return body.textContent ?? "";
     });
   for (const [size, viewport] of SIZES) {
-    await test.step(`on ${size}`, async () => {
+    await test.step(`the service's words are one line of text on ${size}`, async () => {
       await page.setViewportSize(viewport);
       await expect(page.locator(".phone-top")).toHaveCount(size === "a phone" ? 1 : 0);
       await expect.poll(said).toContain("<img src=x onerror=");

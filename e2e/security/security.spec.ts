@@ -114,7 +114,7 @@ test("the page runs under a policy without eval, inline code or other origins", 
   await expect(desk.rail.count).toHaveAttribute("data-value", "60");
 });
 
-test("nothing is fetched from anywhere else", async ({ page, desk, site }) => {
+test("the page fetches nothing from another origin", async ({ page, desk, site }) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(site.url)) elsewhere.push(request.url());

@@ -52,7 +52,7 @@ async function showEveryKind(desk: DeskPage, { simulator, passGatewayTime }: Sit
 test.describe("in a German browser", () => {
   test.use({ locale: "de-DE" });
 
-  test("texts and numbers of the page are German from the start", async ({
+  test("the page's texts and numbers are German from the start", async ({
     desk,
     simulator,
     page,
@@ -71,7 +71,7 @@ test.describe("in a German browser", () => {
     await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveAttribute("data-value", "10.6620");
     await expect(page.getByText("Vereinigte Staaten")).toBeVisible();
 
-    await test.step("the address outweighs the browser", async () => {
+    await test.step("a language in the address overrides the browser's", async () => {
       await page.goto(`/?isin=${APPLE}&lang=en`);
       await expectLanguage(page, "en");
     });
@@ -101,14 +101,14 @@ test.describe("in a German browser", () => {
     expect(stored).toContain("Meine erste Liste");
   });
 
-  test("no text is cut and axe reports no violation, in trouble, on the desk and in its windows", async ({
+  test("the page cuts no German text and axe reports no violation, on an error page, on the desk and in its windows", async ({
     desk,
     simulator,
     site,
     page,
   }) => {
     await desk.takeTime();
-    await test.step("a page full of trouble", () => lookAtTrouble(desk, simulator));
+    await test.step("an error page cuts no German text", () => lookAtTrouble(desk, simulator));
     await showEveryKind(desk, site);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Alarm anlegen" }).click();
@@ -150,7 +150,7 @@ test("a chosen language overrides the one in the address, in every tab and after
   page,
   context,
 }) => {
-  await test.step("the address's language stays through selections, and gives way to a choice", async () => {
+  await test.step("the address's language survives a selection, and a chosen language replaces it", async () => {
     await page.goto(`/?isin=${APPLE}&lang=de`);
     await expectLanguage(page, "de");
     await desk.watchlist.row(APPLE).click();

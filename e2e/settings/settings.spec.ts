@@ -37,7 +37,7 @@ test("a chosen setting applies at once, after a reload, and in every tab", async
     await expect(desk.estimate.buy).not.toHaveAttribute("data-value", "");
   });
 
-  await test.step("the look is chosen, holds at once, and after a reload", async () => {
+  await test.step("a chosen look applies at once and after a reload", async () => {
     await settings.open();
     await settings.choose("High contrast");
     await settings.choose("Blue, orange");
@@ -54,7 +54,7 @@ test("a chosen setting applies at once, after a reload, and in every tab", async
     await desk.expectNoSidewaysScroll();
   });
 
-  await test.step("a change in one tab holds in the other at once", async () => {
+  await test.step("a change in one tab applies in the other at once", async () => {
     const other = await context.newPage();
     await other.goto("/");
     await expect(root(other)).toHaveAttribute("data-palette", "blue-orange");

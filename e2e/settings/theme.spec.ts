@@ -23,13 +23,13 @@ test("the theme follows the system until one is chosen, which a reload keeps, an
     await expect(desk.theme).toHaveAccessibleName("Theme: dark. Change it.");
     expect(await background(page)).toBe(dark);
   });
-  await test.step("a chosen theme outweighs the system's, whichever that is", async () => {
+  await test.step("a chosen theme overrides either theme of the system", async () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await desk.theme.click();
     await expect(desk.theme).toHaveAccessibleName("Theme: light. Change it.");
     await expect.poll(() => background(page)).toBe(light);
   });
-  await test.step("after high contrast the system's theme comes again", async () => {
+  await test.step("the system's theme returns after high contrast", async () => {
     await desk.theme.click();
     await expect(desk.theme).toHaveAccessibleName("Theme: high contrast. Change it.");
     await desk.theme.click();

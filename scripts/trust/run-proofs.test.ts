@@ -11,7 +11,7 @@ function ran(title: string, more: Partial<ReportedTest> = {}): ReportedTest {
 
 const template = "$" + "{name}";
 
-describe("a proof has run", () => {
+describe("a proof that has run", () => {
   test.each([
     ["by its title", "src/a.test.ts › holds", ran("holds")],
     ["by a row of its table", "src/a.test.ts › %s is refused", ran("5. is refused")],
@@ -23,30 +23,33 @@ describe("a proof has run", () => {
       "src/a.test.ts › $name › the token is redacted from headers",
       ran("'the token is redacted from he…'"),
     ],
-    ["though it failed, which its stage tells", "src/a.test.ts › holds", ran("holds")],
-  ])("%s", (_, proof, test) => {
+    ["also if it failed, which its own stage reports", "src/a.test.ts › holds", ran("holds")],
+  ])("is found %s", (_, proof, test) => {
     expect(proofsNotRun(rowOf(proof), [test])).toEqual([]);
   });
 });
 
-describe("a proof has not run", () => {
+describe("a proof that has not run", () => {
   const missing = (title: string) => [`3: "${title}" of src/a.test.ts has not run`];
 
   test.each([
-    ["where nothing has run", []],
+    ["where no test has run", []],
     ["where another file has run", [ran("holds", { file: "src/b.test.ts" })]],
     ["where a longer title has run", [ran("holds on")]],
     ["where it was left out", [ran("holds", { hasRun: false })]],
     ["where one of several was left out", [ran("holds"), ran("holds", { hasRun: false })]],
-  ])("%s", (_, tests) => {
+  ])("is reported %s", (_, tests) => {
     expect(proofsNotRun(rowOf("src/a.test.ts › holds"), tests)).toEqual(missing("holds"));
   });
 
-  test.each(["0x10", "a case that is in no title"])("where the case %j has not run", (example) => {
-    const proof = `src/a.test.ts › %j is refused › ${example}`;
-    const tests = [ran('"1e5" is refused'), ran("'a case tha…' is refused", { hasRun: false })];
-    expect(proofsNotRun(rowOf(proof), tests)).toEqual(missing("%j is refused"));
-  });
+  test.each(["0x10", "a case that is in no title"])(
+    "is reported where the case %j has not run",
+    (example) => {
+      const proof = `src/a.test.ts › %j is refused › ${example}`;
+      const tests = [ran('"1e5" is refused'), ran("'a case tha…' is refused", { hasRun: false })];
+      expect(proofsNotRun(rowOf(proof), tests)).toEqual(missing("%j is refused"));
+    },
+  );
 });
 
 describe("the step of a proof", () => {
@@ -72,15 +75,15 @@ describe("the step of a proof", () => {
     expect(proofsNotRun(rowOf(`${file} › holds › ${title}`), tests)).toEqual(missing(title));
   });
 
-  test("is not asked for where its test has not run", () => {
+  test("is not required if its test has not run", () => {
     const tests = [ran("holds", { file, hasRun: false, steps: ["opens"] })];
     const messages = [`3: "holds" of ${file} has not run`];
     expect(proofsNotRun(rowOf(`${file} › holds › opens`), tests)).toEqual(messages);
   });
 });
 
-describe("a report tells what has run", () => {
-  test("of Vitest", () => {
+describe("the list of tests that have run", () => {
+  test("is read from Vitest", () => {
     const outcome = (title: string, status: string) => ({
       ancestorTitles: ["a group"],
       title,
@@ -94,7 +97,7 @@ describe("a report tells what has run", () => {
     ]);
   });
 
-  test("of Playwright, left out where any project leaves it out", () => {
+  test("is read from Playwright, and a test that any project skips has not run", () => {
     const spec = (title: string, ...statuses: readonly string[]) => ({
       file: "a.spec.ts",
       title,
@@ -114,7 +117,7 @@ describe("a report tells what has run", () => {
     ]);
   });
 
-  test("of Playwright, with the steps that a test had in every project that it passed in", () => {
+  test("is read from Playwright with the steps that a test ran in every project that it passed in", () => {
     const steps = (...titles: readonly string[]) => titles.map((title) => ({ title }));
     const outer = { title: "opens", steps: steps("opens its menu") };
     const tests = [

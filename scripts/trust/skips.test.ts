@@ -18,7 +18,7 @@ const IS_SKIPPED = ['5: "holds" in src/a.test.ts is skipped'];
 const RUN = "() => { expect(1).toBe(1); }";
 const HOLDS = `test("holds", ${RUN});`;
 
-describe("a test is no proof", () => {
+describe("a test that may be skipped", () => {
   test.each([
     ["it is skipped by an option", `test("holds", { ${skip}: isSlow }, ${RUN});`],
     ["its group is skipped by an option", `describe("x", { ${todo}: true }, () => { ${HOLDS} });`],
@@ -29,7 +29,7 @@ describe("a test is no proof", () => {
     ["it is registered by a choice", `isFast ? ${HOLDS.slice(0, -1)} : undefined;`],
     ["its group may return first", `describe("x", () => { if (isSlow) return; ${HOLDS} });`],
     ["its loop may leave it out", `for (const x of all) { if (x.isSlow) continue; ${HOLDS} }`],
-    ["its loop has no turn", `for (const x of []) { ${HOLDS} }`],
+    ["its loop runs over an empty list", `for (const x of []) { ${HOLDS} }`],
     ["its table of cases is empty", `test.each([])("holds", ${RUN});`],
     ["its list of cases is empty", `test.for([])("holds", ${RUN});`],
     ["its group's table is empty", `describe.each([])("x", () => { ${HOLDS} });`],
@@ -45,7 +45,7 @@ describe("a test is no proof", () => {
       `test("holds", ({ ${skip} }) => { if (isSlow) ${skip}(); });`,
     ],
     ["it asks for its own state", `test("holds", () => { test.info().${skip}(); });`],
-  ])("where %s", (_, text) => {
+  ])("proves nothing: %s", (_, text) => {
     expect(faults(text)).toEqual(IS_SKIPPED);
   });
 
@@ -67,13 +67,13 @@ describe("a test is no proof", () => {
       "export function describeWith(title, define) { if (!find()) return; describe(title, define); }",
     ],
     ["by an alias", `export const describeWith = find() ? describe : describe.${skip};`],
-  ])("where an imported wrapper skips it %s", (_, wrapper) => {
+  ])("proves nothing where an imported wrapper skips it %s", (_, wrapper) => {
     const text = `import { describeWith } from "#server/suite.ts"; describeWith("x", () => { ${HOLDS} });`;
     const helper = `import { describe } from "vitest";\n${wrapper}`;
     expect(faults(text, { "server/suite.ts": helper })).toEqual(IS_SKIPPED);
   });
 
-  test("where a fixture skips it, several imports away", () => {
+  test("proves nothing where a fixture skips it, several imports away", () => {
     const helpers = {
       "src/near.ts": 'export { test } from "./far.ts";',
       "src/far.ts": `export const test = base.extend({ page: [async ({}, use, testInfo) => {
@@ -83,10 +83,10 @@ describe("a test is no proof", () => {
   });
 });
 
-describe("a test is a proof", () => {
+describe("a test that always runs", () => {
   test.each<[string, string, Record<string, string>?]>([
-    ["of a list", `for (const x of all) { ${HOLDS} }`],
-    ["of a table", `test.each([[1]])("holds", ${RUN});`],
+    ["in a loop over a list", `for (const x of all) { ${HOLDS} }`],
+    ["in a table", `test.each([[1]])("holds", ${RUN});`],
     ["with other options", `test("holds", { timeout: 5 }, ${RUN});`],
     [
       "beside one that is skipped",
@@ -97,15 +97,15 @@ describe("a test is a proof", () => {
       'test("holds", () => { if (isOld) { expect(1).toBe(1); return; } expect(2).toBe(2); });',
     ],
     [
-      "whose service returns early",
+      "although its service returns early",
       'test("holds", () => { serve(() => { if (isGone) return; }); expect(1).toBe(1); });',
     ],
     [
-      "whose helper returns early",
+      "although its helper returns early",
       `import { f } from "./f.ts"; ${HOLDS}`,
       { "src/f.ts": 'import { expect } from "vitest"; export function f(x) { if (!x) return; }' },
     ],
-  ])("%s", (_, text, helpers = {}) => {
+  ])("is a proof %s", (_, text, helpers = {}) => {
     expect(faults(text, helpers)).toEqual([]);
   });
 });

@@ -142,17 +142,17 @@ const ROWS: Readonly<Record<string, number>> = {
 describe("docs/trust.md", () => {
   const document = readFileSync(join(root, "docs/trust.md"), "utf8");
 
-  test("names a test that exists and runs for every line", () => {
+  test("names an existing test that runs for every line", () => {
     const read = (path: string) =>
       existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined;
     expect(faultsOf(document, read)).toEqual([]);
   });
 
-  test("has lost no line, and gained none that is not counted here", () => {
+  test("has exactly the lines that are counted here", () => {
     expect(rowsByArea(document)).toEqual(ROWS);
   });
 
-  test("would be missed by any of its lines", () => {
+  test("has no line whose removal the count would not notice", () => {
     const lines = document
       .split("\n")
       .filter((line) => line.startsWith("| ") && line.includes("`"));
@@ -163,7 +163,7 @@ describe("docs/trust.md", () => {
   });
 });
 
-test("tests are read from their files as their runners see them", () => {
+test("the tests of a file are those that its runner registers", () => {
   const titles = writtenTests("e2e/c.spec.ts", FILES["e2e/c.spec.ts"] ?? "");
   expect(titles).toEqual([
     { title: "in a group left out", isSkipped: true, steps: [] },
