@@ -44,7 +44,7 @@ interface Asked {
   readonly machine: Machine;
 }
 
-/** `npm run bench`. */
+/** Runs `npm run bench`. */
 export async function main(root: string, args: readonly string[]): Promise<void> {
   const values = parse(args);
   if (values.help) return console.log(USAGE);
@@ -67,7 +67,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   const endings: Ending[] = [];
   for (const part of parts) {
     endings.push(await perform(part, asked));
-    // What is measured by now is on the page even if the run is broken off.
+    // Each outcome is drawn at once, so an interrupted run loses none.
     writePage(PARTS);
   }
   for (const line of summary(endings)) console.log(line);
@@ -91,7 +91,7 @@ function parse(args: readonly string[]) {
   }).values;
 }
 
-/** One part that fails keeps no other from running. */
+/** Runs one part. Its failure does not stop the others. */
 async function perform({ name, load }: (typeof PARTS)[number], asked: Asked): Promise<Ending> {
   const { options, untilMs, isForced, command, machine } = asked;
   const stored = storedOutcome(name);

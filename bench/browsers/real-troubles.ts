@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import type { Page } from "playwright";
 import type { Fault } from "#server/simulator/faults/faults.ts";
 import type { Simulator } from "../../e2e/support/simulator.ts";
-import { setHidden } from "../../e2e/support/visibility.ts";
+import { hidePage, showPage } from "../../e2e/support/visibility.ts";
 import type { Random } from "../simulation/random.ts";
 import { press } from "../soak/troubles.ts";
 
@@ -52,11 +52,11 @@ const changeList: RealTrouble = async (setup) => {
   await setup.simulator.list([isin]);
 };
 
-const hidePage: RealTrouble = async ({ pages: [page] }) => {
+const hideAndShowPage: RealTrouble = async ({ pages: [page] }) => {
   if (page === undefined) return;
-  await setHidden(page, true);
+  await hidePage(page);
   await after(LASTS_MS);
-  await setHidden(page, false);
+  await showPage(page);
 };
 
 const changeFocus: RealTrouble = async (setup) => {
@@ -96,6 +96,6 @@ export const REAL_TROUBLES: Readonly<Record<string, RealTrouble>> = {
   ]),
   "a crossed book": crossBook,
   "404": withFaults((setup) => [{ route: "quote", isin: anyOf(setup), times: 2, status: 404 }]),
-  "a page hidden and shown": hidePage,
+  "a page hidden and shown": hideAndShowPage,
   "list changed": changeList,
 };

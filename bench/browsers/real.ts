@@ -22,13 +22,13 @@ import { REAL_TROUBLES, type RealSetup } from "./real-troubles.ts";
 export const PAGES = 2;
 export const NODE_BROWSERS = 8;
 export const WATCHED = 40;
-/** Below what the browsers want, so that refusals of the service's own are part of it. */
+/** Below the demand of the browsers, so that the service itself refuses some requests. */
 export const LIMIT = "36/1s";
 const READ_EVERY_MS = 30_000;
 const TROUBLE_EVERY_MS = 20_000;
 const CONFIG = z.object({ source: z.string() });
 
-/** A reading of one heap: by the clock, and by how many requests the service had been sent. */
+/** A reading of one heap, with its time and the number of requests that the service had received. */
 export interface HeapSample extends TimedValue {
   readonly requests: number;
 }
@@ -43,13 +43,13 @@ export interface RealDay {
   readonly retryAfterViolations: readonly unknown[];
   readonly screenFaults: readonly string[];
   readonly errors: readonly string[];
-  /** Quotes that the browsers without a page were given. */
+  /** Number of quotes that the browsers without a page received. */
   readonly quotes: number;
   readonly regressions: number;
   readonly troubles: Readonly<Record<string, number>>;
 }
 
-/** `npm run serve`, two pages, eight browsers without a page, and troubles of the service, for so long. */
+/** Runs `npm run serve`, two pages and eight browsers without a page through troubles of the service. */
 export async function liveDay(seconds: number, seed = 1): Promise<RealDay> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchline-browsers-"));
   const launcher = createLauncher(ROOT);
@@ -120,7 +120,7 @@ export async function liveDay(seconds: number, seed = 1): Promise<RealDay> {
   }
 }
 
-/** Makes troubles, and reads the heaps between them, while the time passes. */
+/** Makes troubles for this many seconds, and reads the heaps between them. */
 async function watchFor(
   seconds: number,
   setup: RealSetup,

@@ -12,8 +12,8 @@ import { atMost, megabytes, millisecondsText } from "../support/text.ts";
 import { type Visit, visit } from "../support/visit.ts";
 
 /**
- * The product's chart of 50 000 quotes beside plain uPlot, and its sparklines beside canvases that are
- * drawn in every frame.
+ * Compares the product's chart of 50 000 quotes with plain uPlot, and its sparklines with canvases that are redrawn in
+ * every frame.
  *
  *   npm run bench:chart -- [--runs 5] [--seconds 4] [--only history|sparklines] [--quick]
  */
@@ -132,7 +132,7 @@ function costOfChart(
   });
 }
 
-/** Opens a contender's page, and looks once its charts have begun to grow. */
+/** Opens a contender's page, and measures it once its charts grow. */
 function running<Result>(
   browser: Browser,
   site: string,

@@ -43,7 +43,7 @@ export async function simulateFeedDay(hours = 24, seed = 1): Promise<BenchResult
     console.error(`hour ${hour}: ${(heap.at(-1) ?? 0) / 1e6} MB`);
   }
   const { traffic, streams } = simulation;
-  // The first hour fills the memory that is then held all day.
+  // The first hour fills memory that stays in use all day.
   const settled = heap.slice(1).map((value, hour) => ({ atMs: hour * HOUR_MS, value }));
   const growth = slopeOf(settled);
   const refusals = traffic.limitedAt.length / (hours * 60);

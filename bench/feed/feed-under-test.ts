@@ -6,7 +6,7 @@ import { createFeed } from "#server/feed/feed.ts";
 import type { FeedAnswer as Answered } from "#server/feed/feed-answer.ts";
 import type { Member } from "#server/feed/members.ts";
 
-/** As much of a feed as is measured here. */
+/** The part of a feed that is measured here. */
 export interface FeedUnderTest {
   readonly quote: (isin: Isin, request: FeedRequest) => Promise<FeedAnswer<Quote>>;
   readonly instruments: (request: FeedRequest) => Promise<FeedAnswer<unknown>>;

@@ -8,8 +8,8 @@ import { measure } from "./jobs.ts";
 import { GROUPS, type Group, resultOf } from "./report.ts";
 
 /**
- * How fresh one asker keeps what everybody sees, against services of every kind, and what each browser
- * on its own would make of them.
+ * Measures how fresh one asker keeps everybody's quotes, against services of every kind, beside browsers that each send
+ * their own requests.
  *
  *   npm run bench:feed -- [--seeds 1-2] [--only same,newcomers]
  *   npm run bench:feed -- --live [--minutes 10] [--traders 10]

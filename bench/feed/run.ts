@@ -27,7 +27,7 @@ const OWN_BASE_MS = SECOND;
 const OBSERVED_MS = 30 * MINUTE;
 const EVENT = { atMs: 20 * MINUTE, settledMs: 25 * MINUTE, untilMs: 40 * MINUTE };
 
-/** Runs one scenario with one seed; the same numbers every time. */
+/** Runs one scenario with one seed. The figures are the same in every run. */
 export async function run(scenario: FeedScenario, seed: number): Promise<Measures> {
   const { event } = scenario;
   return event === undefined ? runSteady(scenario, seed) : runWithEvent(scenario, event, seed);
@@ -154,7 +154,7 @@ function traderDuring(
 
 interface Pair {
   readonly instrument: number;
-  /** The place of the pair in the sums of ages. */
+  /** Index of the pair in the sums of ages. */
   readonly index: number;
 }
 
@@ -170,7 +170,7 @@ function pairsOf(lists: readonly (readonly number[])[]): readonly (readonly Pair
 
 const clientName = (trader: number): string => `10.0.${trader >> 8}.${trader & 255}`;
 
-/** One service with all its clients, and their measures. */
+/** Sets up a service with its clients and what measures them. */
 function createSimulation(
   { service, shares }: FeedScenario,
   seed: number,

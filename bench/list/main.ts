@@ -11,7 +11,7 @@ import { atMost, megabytes } from "../support/text.ts";
 import { visit } from "../support/visit.ts";
 
 /**
- * The product's list of 100 000 instruments beside lists written by hand.
+ * Compares the product's list of 100 000 instruments with hand-written lists.
  *
  *   npm run bench:list -- [--runs 5] [--only rail|narrowing|filtering|whole] [--quick]
  */
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
   whole: "by hand, all that is found in the page",
 };
 
-/** Typed one key after the other, and taken back at once. */
+/** Typed key by key, and deleted at once. */
 const TYPED = ["DE0Z9", "US03783", "0Z91", "FR", "X9Z"];
 const SETTLING_MS = 1000;
 

@@ -6,8 +6,8 @@ import { resultOf } from "./report.ts";
 import { watch } from "./watch.ts";
 
 /**
- * The production build in a real browser against the simulator: how near to a service's limit the
- * page stays, how hidden tabs come back, and what five hundred instruments cost the page's thread.
+ * Measures the production build in a real browser against the simulator: how close to the service's limit the page stays,
+ * how hidden tabs come back, and what five hundred instruments cost the page's thread.
  *
  *   npm run bench:pace -- [--minutes 11] [--list-seconds 60]
  *

@@ -11,14 +11,14 @@ export interface Figures {
   readonly list: ListFigures;
 }
 
-/** Every figure, those that have no goal too. */
+/** Returns every figure, including those without a goal. */
 const linesOf = (figures: Figures): readonly Line[] => [
   ...paceLines(figures.pace),
   ...returnLines(figures.afterReturn),
   ...listLines(figures.list),
 ];
 
-/** All of it in the shape of all benches. */
+/** Returns the result of the bench. */
 export function resultOf(figures: Figures): BenchResult {
   const { pace, afterReturn, list } = figures;
   const lines = linesOf(figures);

@@ -8,7 +8,7 @@ const INSTRUMENTS = 500;
 const PER_SECOND = 20;
 /** The browser's own name for what its threads run. */
 const TASKS = "toplevel";
-/** The opening of the page is not measured. */
+/** Seconds before the measurement, so that the page's start is not measured. */
 const SETTLING_S = 10;
 
 /** The cost of a long list on the page's thread. */
@@ -20,11 +20,11 @@ export interface ListFigures {
   readonly longTasks: number;
   /** Costs of the long tasks by the trace, the longest first. */
   readonly longest: readonly TaskCost[];
-  /** Processor time of the costliest task: without what other programs of the machine made it wait. */
+  /** Processor time of the costliest task, without its waits for other programs. */
   readonly costliestTaskMs: number;
   /** Load average of the last minute. */
   readonly machineLoad: number;
-  /** The share of the time in which the page's thread worked. */
+  /** Share of time in which the page's thread was busy. */
   readonly busyShare: number;
 }
 
@@ -78,7 +78,7 @@ export async function watchList(
 
 declare global {
   interface Window {
-    /** Put into the page by this measurement. */
+    /** Added to the page by this measurement. */
     longTasks?: number;
   }
 }
@@ -104,13 +104,13 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds from begin to end, and of them those on a processor. */
+  /** Microseconds from begin to end, and how many of them on a processor. */
   readonly dur?: number;
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 }
 
-/** Every task of any page's own thread, the longest first. */
+/** Returns every task on a page's own thread, the longest first. */
 function tasksOfPages(trace: Buffer): TaskCost[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;

@@ -8,7 +8,7 @@ import type { Site } from "../../e2e/support/site.ts";
 const REQUESTS = 9;
 const PERIOD_S = 60;
 const INSTRUMENTS = 10;
-/** The service's only way to tell its limit is to refuse, so that the first window is for learning. */
+/** The page learns the limit from refusals alone, so the first window does not count. */
 const DROPPED_S = 60;
 
 /** The requests of one page, as the service receives them. Rates are by the minute, spacings in seconds. */
@@ -29,7 +29,7 @@ export interface PaceFigures {
   readonly requests: readonly { readonly second: number; readonly isRefused: boolean }[];
 }
 
-/** Watches ten instruments for some minutes and drops the first; the figures are the service's own. */
+/** Watches ten instruments for some minutes. The figures come from the service's log, without the first minute. */
 export async function watchPace(
   browser: Browser,
   { url, simulator }: Site,
@@ -40,7 +40,7 @@ export async function watchPace(
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${url}/?isin=${instrumentList(INSTRUMENTS).join(",")}`);
-  // One second more, so that no answer is missed that was due at the very end.
+  // One second more for answers that are due at the very end.
   await after(minutes * 60_000 + 1000);
   const log = await simulator.requests();
   await context.close();
@@ -67,7 +67,7 @@ function figuresOf(log: readonly LoggedRequest[], minutes: number): PaceFigures 
   };
 }
 
-/** The fewest seconds from a request that was refused, or was not, to the one after it. */
+/** Returns the shortest time from a refused or an answered request to the next one, in seconds. */
 function closest(requests: PaceFigures["requests"], afterRefusal: boolean): number {
   const spacings = requests.slice(1).flatMap(({ second }, at) => {
     const before = requests[at];

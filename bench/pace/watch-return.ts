@@ -3,7 +3,7 @@ import type { Browser } from "playwright";
 import { instrumentList } from "#server/simulator/market/universe.ts";
 import type { Site } from "../../e2e/support/site.ts";
 import { refusalsAmong } from "../../e2e/support/traffic.ts";
-import { setHidden } from "../../e2e/support/visibility.ts";
+import { hidePage, showPage } from "../../e2e/support/visibility.ts";
 
 const LIMIT = "60/60s";
 const INSTRUMENTS = 20;
@@ -38,13 +38,13 @@ export async function watchReturn(
   const query = `isin=${instrumentList(INSTRUMENTS).join(",")}`;
   await Promise.all(pages.map((page) => page.goto(`${url}/?${query}`)));
   await after(LEARNING_S * 1000);
-  await Promise.all(pages.map((page) => setHidden(page, true)));
+  await Promise.all(pages.map((page) => hidePage(page)));
   await after(IN_FLIGHT_S * 1000);
   await simulator.forgetRequests();
   await after(HIDDEN_S * 1000);
   const askedWhileHidden = (await simulator.requests()).length;
   await simulator.forgetRequests();
-  await Promise.all(pages.map((page) => setHidden(page, false)));
+  await Promise.all(pages.map((page) => showPage(page)));
   await after(BACK_S * 1000);
   const back = await simulator.requests();
   await context.close();

@@ -8,7 +8,7 @@ import { watchReturn } from "./watch-return.ts";
 
 const OPERATOR = "listings@operator.example";
 
-/** Takes all figures of the build at hand. */
+/** Measures all figures of the build. */
 export async function watch(minutes: number, listSeconds: number): Promise<Figures> {
   const browser = await chromium.launch({ executablePath: ensureChromium(console.error) });
   // The figures are those of a page's own pace.
@@ -18,7 +18,7 @@ export async function watch(minutes: number, listSeconds: number): Promise<Figur
   ]);
   try {
     const list = await watchList(browser, site, listSeconds);
-    // Both wait nearly all of the time, so neither is in the other's way.
+    // Both wait nearly all of the time, so neither slows the other.
     const [pace, afterReturn] = await Promise.all([
       watchPace(browser, site, minutes),
       watchReturn(browser, other),

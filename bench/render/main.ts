@@ -12,7 +12,7 @@ import { LOADS, type Load, nameOf } from "./load.ts";
 import { costOfRun, feelOfRun, phasesOfRun, type RunCost, type RunFeel } from "./measure.ts";
 
 /**
- * The product's own table beside AG Grid, a naive TanStack Table and texts written by hand, all fed alike.
+ * Compares the product's table with AG Grid, a naive TanStack Table and hand-written DOM updates, all with the same feed.
  *
  *   npm run bench:render -- [--runs 5] [--seconds 4] [--only 200×100|flash|estimate|ages|ways] [--quick]
  */
@@ -27,9 +27,9 @@ const TABLES = [
   "floor",
   "copied",
 ];
-/** Those of which what one feels is watched, and of which a trace is taken. */
+/** The contenders whose smoothness is watched and whose work is traced. */
 const FELT = ["touchline", "ag-grid", "tanstack", "floor"];
-/** With the list's estimate, at the usual load alone. */
+/** The product with the list estimate, measured at the usual load only. */
 const ESTIMATED = "touchline-estimated";
 const USUAL: Load = { rows: 200, perSecond: 100 };
 const MAX_ESTIMATED_SHARE = 0.15;
@@ -109,7 +109,7 @@ function costs(
 async function tables(bench: RenderBench, load: Load): Promise<Part> {
   const name = nameOf(load);
   const isUsual = name === nameOf(USUAL);
-  // On a shared machine one round differs from the next by a tenth: what is judged is looked at longer.
+  // On a shared machine rounds differ by a tenth, so loads with a goal get more rounds.
   const runs = bench.options.runs * (isUsual ? 2 : 1);
   const found = await costs(bench, isUsual ? [...TABLES, ESTIMATED] : TABLES, load, runs);
   const task = (contender: string) => medianOf(found.get(contender), ({ clock }) => clock.task);
@@ -162,7 +162,8 @@ async function pair(
 
 function costTable(load: Load, found: ReadonlyMap<string, readonly RunCost[]>): Table {
   const grid = found.get("ag-grid");
-  const of = (costsOf: readonly RunCost[] | undefined) => medianOf(costsOf, (c) => c.clock.task);
+  const medianTask = (costsOf: readonly RunCost[] | undefined) =>
+    medianOf(costsOf, (c) => c.clock.task);
   return {
     title: `${nameOf(load)}: rows × quotes a second`,
     head: [
@@ -179,9 +180,9 @@ function costTable(load: Load, found: ReadonlyMap<string, readonly RunCost[]>): 
     ],
     rows: [...found].map(([name, each]) => [
       WORDS[name] ?? name,
-      millisecondsText(of(each)),
+      millisecondsText(medianTask(each)),
       spread(each.map(({ clock }) => clock.task)),
-      ...(grid ? [ratio(of(each), of(grid))] : []),
+      ...(grid ? [ratio(medianTask(each), medianTask(grid))] : []),
       millisecondsText(medianOf(each, ({ processor }) => processor.task)),
       millisecondsText(medianOf(each, ({ processor }) => processor.script)),
       millisecondsText(medianOf(each, ({ processor }) => processor.layout)),
@@ -228,7 +229,7 @@ function feelRow(name: string, feels: readonly RunFeel[]): readonly string[] {
   ];
 }
 
-/** The least and the most of all rounds, in milliseconds of each second. */
+/** Returns the minimum and maximum of all rounds, in milliseconds per second. */
 const spread = (tasks: readonly number[]) =>
   [Math.min(...tasks), Math.max(...tasks)].map((task) => (1000 * task).toFixed(0)).join("–");
 

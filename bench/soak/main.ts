@@ -6,13 +6,13 @@ import { soakInChromium } from "./bench.ts";
 import { goalsMissed, resultOf } from "./report.ts";
 
 /**
- * The production build in a real browser, for a while, with everything going wrong that can: whether
- * what stands on screen stays right, whether the service's wishes are kept, and what grows.
+ * Puts the production build in a real browser through every kind of fault, and checks that the screen stays right, that
+ * each Retry-After is obeyed, and what grows.
  *
  *   npm run soak -- [--minutes 10] [--seed 1]
  *
- * Prints markdown; exits 1 when a goal is missed. A run of less than five minutes judges no growth,
- * one of less than forty none of the page's heap.
+ * Prints markdown; exits 1 when a goal is missed. A run of less than five minutes judges no growth, and one of less than
+ * forty does not judge the page's heap.
  * `npm run bench -- --only soak` records a run of ten minutes.
  */
 export async function main(root: string, args: readonly string[]): Promise<void> {

@@ -14,7 +14,7 @@ import { attachToWorker, type WorkerTarget } from "./worker-target.ts";
 
 const OPERATOR = "listings@operator.example";
 const EVERY_S = 1;
-/** Longest recovery: a failing quote, and a service that was away, are requested after growing waits. */
+/** Longest recovery. The page requests a failing quote, or a service that was away, after growing waits. */
 const RECOVERY_MS = 45_000;
 /** Requests that were sent before the pause are answered by then. */
 const REST_MS = 400;

@@ -3,10 +3,10 @@ import type { Browser, Locator, Page } from "playwright";
 import type { Fault } from "#server/simulator/faults/faults.ts";
 import { killSharedWorker } from "../../e2e/support/shared-worker.ts";
 import type { Site } from "../../e2e/support/site.ts";
-import { setHidden } from "../../e2e/support/visibility.ts";
+import { hidePage, showPage } from "../../e2e/support/visibility.ts";
 import type { Random } from "../simulation/random.ts";
 
-/** The browser, the page and the site in which a trouble is made. */
+/** The browser, the page and the site that a trouble disturbs. */
 export interface SoakSetup {
   readonly browser: Browser;
   readonly page: Page;
@@ -18,7 +18,7 @@ export interface SoakSetup {
   readonly lost: (epochMs: number) => void;
 }
 
-/** Does one kind of harm and ends it; the page is left to recover. */
+/** Causes one kind of fault and ends it. The page then recovers by itself. */
 export type Trouble = (setup: SoakSetup) => Promise<void>;
 
 const PATIENCE_MS = 20_000;
@@ -39,15 +39,15 @@ export const isState = (page: Page, state: string) => async () =>
   (await page.getByTestId("connection").getAttribute("data-state")) === state;
 
 /**
- * Clicks the first of these, if there is any, as a script does: Playwright's own click leaves two nodes
- * behind for each element that it pointed at, which would pass for the page's.
+ * Clicks the first match, if there is one, by script. Playwright's own click leaves two nodes behind for each element,
+ * which would count as the page's.
  */
 export const press = (locator: Locator): Promise<void> =>
   locator.evaluateAll(([element]) => {
     if (element instanceof HTMLElement) element.click();
   });
 
-/** One of those that are watched. */
+/** Returns one of the watched instruments, at random. */
 function anyOf({ isins, random }: SoakSetup): string {
   return isins[Math.floor(random() * isins.length)] ?? "";
 }
@@ -55,7 +55,7 @@ function anyOf({ isins, random }: SoakSetup): string {
 /** Returns a time in which several answers are due: 500 to 1500 ms. */
 const disturbanceMs = (random: Random): number => 500 + 1000 * random();
 
-/** Makes faults, waits until at least one request met them, and ends them. */
+/** Adds faults to the simulator, waits until at least one request met them, and removes them. */
 const withFaults =
   (make: (setup: SoakSetup) => readonly Fault[]): Trouble =>
   async (setup) => {
@@ -91,7 +91,7 @@ const refuseToken =
     await until(`the connection is ${state}`, isState(page, state));
     await simulator.behave();
     const buttons = page.getByRole("button", { name: "Try now" });
-    // A slow answer of the time before may end the refusal on screen, and the next held one begins it anew.
+    // A slow answer from before may end the refusal on screen, and the next one may show it again.
     await until("all is well after a refusal", async () => {
       await press(buttons);
       return isWell(page, isins.length);
@@ -107,7 +107,7 @@ const limitOnce: Trouble = async ({ page, random, site: { simulator } }) => {
 
 const MALFORMED = ["", "{", "null", "[]", "<h1>Oh no</h1>", '{"ask":{"price":"NaN","size":"1"}}'];
 
-/** A quote of long ago, and one whose instant is none. */
+/** Returns the body of a quote with this instant, which may be invalid. */
 const oldQuote = (isin: string, updatedAt: string): string => {
   const level = { price: "1.00", size: "1" };
   return JSON.stringify({ instrument: isin, ask: level, bid: level, updatedAt });
@@ -119,7 +119,7 @@ const crossBook: Trouble = async (setup) => {
   const ask = { price: "10.50", size: "100" };
   await simulator.pin(isin, { bid: { price: "10.70", size: "100" }, ask });
   await after(disturbanceMs(setup.random));
-  // From here on the market's own instant may be the older one for a while.
+  // For a while the market's own instant may now be older than the pinned one.
   await simulator.unpin(isin);
 };
 
@@ -139,10 +139,10 @@ const changeList: Trouble = async (setup) => {
   await simulator.list([isin]);
 };
 
-const hidePage: Trouble = async ({ page, random }) => {
-  await setHidden(page, true);
+const hideAndShowPage: Trouble = async ({ page, random }) => {
+  await hidePage(page);
   await after(disturbanceMs(random));
-  await setHidden(page, false);
+  await showPage(page);
 };
 
 const changeFocus: Trouble = async (setup) => {
@@ -155,7 +155,7 @@ const changeFocus: Trouble = async (setup) => {
   await until("the instrument is in detail", shown);
 };
 
-/** Leaves one out of the list and takes it in again, at the list's end. */
+/** Removes an instrument from the list and adds it again, at the list's end. */
 const removeAndAddRow: Trouble = async ({ page, isins, random }) => {
   const rows = page.getByTestId("quote");
   const first = page.getByTestId("instrument").nth(Math.floor(5 * random()));
@@ -167,14 +167,14 @@ const removeAndAddRow: Trouble = async ({ page, isins, random }) => {
   await until("all are watched again", () => watched(isins.length));
 };
 
-/** Kills the worker, as a crash does. Its memory begins anew, so that it comes once, before anything is measured. */
+/** Kills the worker, as a crash does. A new worker has a new heap, so this happens once, before the measurement. */
 export const killWorker: Trouble = async ({ browser, lost }) => {
   lost(Date.now());
   await killSharedWorker(browser);
   lost(Date.now());
 };
 
-/** Every kind of harm but the worker's death, by its name. */
+/** Every kind of fault except the worker's death, by name. */
 export const TROUBLES: Readonly<Record<string, Trouble>> = {
   "401": refuseToken(401, "unauthorized"),
   "403": refuseToken(403, "forbidden"),
@@ -204,7 +204,7 @@ export const TROUBLES: Readonly<Record<string, Trouble>> = {
   "404": withFaults((setup) => [{ route: "quote", isin: anyOf(setup), times: 2, status: 404 }]),
   "gateway away": cutOffGateway,
   "list changed": changeList,
-  "hidden and shown": hidePage,
+  "hidden and shown": hideAndShowPage,
   "another focus": changeFocus,
   "a row removed and added": removeAndAddRow,
 };

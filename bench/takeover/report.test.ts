@@ -15,8 +15,8 @@ const figures = (tries: readonly Try[], meanMs = 10_400, inside = 0) => ({
   undisturbedMs: 10_000,
   minutes: 5,
 });
-const missed = (of: Parameters<typeof resultOf>[0]) =>
-  resultOf(of).goals.flatMap(({ text, met }) => (met ? [] : [text]));
+const missed = (measured: Parameters<typeof resultOf>[0]) =>
+  resultOf(measured).goals.flatMap(({ text, met }) => (met ? [] : [text]));
 
 test("faults that cost little meet every goal", () => {
   const { goals, tables } = resultOf(figures([tried({ takeoverMs: 3140, lost: 2 }), tried()]));

@@ -27,7 +27,7 @@ test.afterEach(async () => {
   await build.remove();
 });
 
-/** Opens the page, and deploys the next build while the page has its first scripts alone. */
+/** Opens the page, and deploys the next build while the page has only its first scripts. */
 async function openBeforeDeployment(page: Page, query = ""): Promise<readonly Request[]> {
   let goOn: () => void = () => undefined;
   const isDeployed = new Promise<void>((resolve) => {
@@ -143,7 +143,7 @@ for (const [view, query] of [
       }) => {
         await openBeforeDeployment(page, `&view=${view}${query}`);
         await expectReloadNote(page);
-        // A language that a new build took away leaves the page in English.
+        // The page stays in English if a new build replaced the files of its language.
         await expect(page.locator("html")).toHaveAttribute("lang", "en");
         if (view === "desk" && !isMobile) await expectLive(desk);
         await page.unrouteAll();

@@ -18,7 +18,7 @@ test.use({ serviceWorkers: "allow" });
 let build: Build | undefined;
 let site: Site | undefined;
 
-/** A site of this test's own, which can be cut off, over a build that can be replaced. */
+/** A site of the test's own, which can be cut off, with a build that can be replaced. */
 async function start(market: Market, operator: string): Promise<Site> {
   build = await copyBuild();
   site = await startSite(market, operator, { dist: build.dist });

@@ -3,7 +3,7 @@ import type { DeskPage } from "../pages/desk-page.ts";
 import { APPLE, FUND } from "../support/market.ts";
 import type { Simulator } from "../support/simulator.ts";
 import { wakeAfter } from "../support/time-jump.ts";
-import { setHidden } from "../support/visibility.ts";
+import { hidePage } from "../support/visibility.ts";
 
 /** The shortest interval between two checks of a quote. */
 const CHECK_INTERVAL_MS = 2000;
@@ -40,7 +40,7 @@ test("after eight hours asleep, or in the back/forward cache, values are stale f
     await expectStaleThenOneRound(desk, simulator);
   });
   await test.step("values are stale first after eight hours in the back/forward cache", async () => {
-    await setHidden(page, true);
+    await hidePage(page);
     await page.clock.fastForward("08:00:00");
     await simulator.forgetRequests();
     await page.evaluate(() => {

@@ -13,7 +13,7 @@ import {
   requestsWithin,
   untilRequests,
 } from "../support/traffic.ts";
-import { setHidden } from "../support/visibility.ts";
+import { hidePage, showPage } from "../support/visibility.ts";
 
 /** Without the feed, the service receives a page's requests when the page sends them. */
 test.use({ feed: false });
@@ -105,12 +105,12 @@ test("instruments that only a hidden tab watches are not requested, and whicheve
   const opener = await openTab(context, [APPLE]);
   const second = await openTab(context, [APPLE, THIRD]);
   await test.step("instruments that only a hidden tab watches are not requested", async () => {
-    await setHidden(second.page, true);
+    await hidePage(second.page);
     await opener.watchlist.nextCheck(APPLE);
     await simulator.forgetRequests();
     await untilRequests(simulator, 3);
     expect(await simulator.requestsFor(THIRD)).toEqual([]);
-    await setHidden(second.page, false);
+    await showPage(second.page);
     await second.watchlist.nextCheck(THIRD);
   });
   const last = await openTab(context);
@@ -131,10 +131,10 @@ test("tabs that are all hidden send no request, and come back to a limit without
   await simulator.limit("3/2s");
   const tabs = [await openTab(context), await openTab(context)];
   await untilRefused(simulator);
-  for (const tab of tabs) await setHidden(tab.page, true);
+  for (const tab of tabs) await hidePage(tab.page);
   await simulator.quietFor(2500);
   await simulator.forgetRequests();
-  for (const tab of tabs) await setHidden(tab.page, false);
+  for (const tab of tabs) await showPage(tab.page);
   await requestsWithin(simulator, 4000);
   const requests = await simulator.requests();
   expect(requests.length).toBeGreaterThan(0);
@@ -150,12 +150,12 @@ test("a page that was hidden for five minutes keeps to the limit when it is show
   await simulator.limit("3/2s");
   await desk.open(ISINS);
   await untilRefused(simulator);
-  await setHidden(page, true);
+  await hidePage(page);
   await simulator.quietFor(500);
   await simulator.forgetRequests();
   await page.clock.fastForward("05:00");
   expect(await simulator.requests()).toEqual([]);
-  await setHidden(page, false);
+  await showPage(page);
   await requestsWithin(simulator, 4000);
   const requests = await simulator.requests();
   expect(requests.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 import { APPLE, FUND, THIRD } from "../support/market.ts";
 
 /** Adds a desktop agent to the page: it stores what the page broadcasts, and sends what a test gives it. */
-async function withAgent(page: Page, isLate = false): Promise<void> {
+async function withAgent(page: Page, { isLate = false } = {}): Promise<void> {
   await page.addInitScript((late) => {
     const handlers = new Map<string, (context: unknown) => void>();
     const told: unknown[] = [];
@@ -65,7 +65,7 @@ test("the instrument in detail follows the desktop's and sets it, and nothing is
 });
 
 test("the page joins an agent that starts after it", async ({ desk, page }) => {
-  await withAgent(page, true);
+  await withAgent(page, { isLate: true });
   await desk.open([APPLE]);
   await page.evaluate(() => Reflect.get(window, "come")());
   await say(page, "ViewQuote", FUND);

@@ -6,7 +6,7 @@ import { countActions } from "../support/actions.ts";
 import { expectAccessible, WINDOW } from "../support/axe.ts";
 import { APPLE, FUND, touch } from "../support/market.ts";
 import { setPacePreference } from "../support/pace-preference.ts";
-import { setHidden } from "../support/visibility.ts";
+import { hidePage } from "../support/visibility.ts";
 
 const ABOVE = touch({ bid: "10.66 x 100", ask: "10.72 x 100" });
 const AT = touch({ bid: "10.66 x 100", ask: "10.70 x 100" });
@@ -150,7 +150,7 @@ test("an alert fires while the page is hidden, and the page requests only its in
   await desk.alerts.onAsk("10.70");
   await page.clock.runFor(10_000);
   await expect(desk.alerts.rows).toContainText("0.02 away");
-  await setHidden(page, true);
+  await hidePage(page);
   await page.clock.runFor(2000);
   // The gateway may still send one request for each key that the page wanted before, by its own clock.
   await simulator.quietFor(INTERVAL_PASSED_MS);

@@ -68,7 +68,7 @@ for (const [name, within] of [
   });
 }
 
-/** Closes every page, and opens one as twenty hours later. */
+/** Closes every page, and opens one whose clock is twenty hours ahead. */
 async function expectYesterdays(desk: DeskPage, site: Site): Promise<void> {
   const { page } = desk;
   const body = '<link rel="icon" href="/favicon.svg">';
@@ -164,7 +164,7 @@ test("an instrument whose quote hangs, or that leaves the list, keeps its stored
     const row = desk.watchlist.row(APPLE);
     const value = desk.watchlist.value(APPLE, "updated-at");
     const release = site.holdRequests(new RegExp(`${APPLE}/latest-quote`));
-    // From here on its time passes by steps alone. Otherwise the test would wait for a later deadline, too.
+    // From here on only steps advance the page's time. Otherwise the test would have to wait for a later deadline, too.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await withinSeconds(desk, 16, () =>
       expect(row).toHaveAttribute("data-problem", "timeout", { timeout: 250 }),
@@ -194,7 +194,7 @@ test("an instrument whose quote hangs, or that leaves the list, keeps its stored
   });
 });
 
-/** Lets at most this much time pass, in steps in which answers arrive, until the condition holds. */
+/** Advances time in steps until the condition holds, for at most this long. Answers arrive between the steps. */
 async function withinSeconds({ page }: DeskPage, seconds: number, holds: () => Promise<void>) {
   let left = seconds * 1000;
   await expect(async () => {

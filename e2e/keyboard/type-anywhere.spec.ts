@@ -6,7 +6,7 @@ import { countActions } from "../support/actions.ts";
 import { APPLE, EXAMPLE, FUND, THIRD } from "../support/market.ts";
 import { servePseudoLocale } from "../support/pseudo-locale.ts";
 
-/** The fewest letters and digits that find this instrument first, and Enter. */
+/** The shortest query whose first result is this instrument, and Enter. */
 const PREFIX = THIRD.slice(0, 6).toLowerCase();
 
 const HANDS = [
@@ -81,7 +81,7 @@ test("thirty instruments with names come from a spreadsheet by two actions, and 
   await desk.watchlist.row(APPLE).focus();
   const rows = instrumentList(31)
     .slice(1)
-    .map((isin, nth) => `${isin}\tHolding ${nth}\t${nth * 100}\tEUR`);
+    .map((isin, index) => `${isin}\tHolding ${index}\t${index * 100}\tEUR`);
   await page.evaluate((text) => navigator.clipboard.writeText(text), rows.join("\n"));
   const actions = await countActions(page);
   await page.keyboard.press("Control+v");
@@ -106,7 +106,7 @@ test("a letter runs no command; Alt with a letter does, by the key's place, and 
   await expect(desk.rail.search).toHaveValue("pwdtcvaleogik");
   await page.keyboard.press("Escape");
   await expect(desk.watchlist.row(FUND)).toBeFocused();
-  const press = (key: string, isAltGr: boolean) =>
+  const pressAltP = (key: string, { isAltGr }: { readonly isAltGr: boolean }) =>
     page.evaluate(
       ({ key, isAltGr }) => {
         const held = { altKey: true, ctrlKey: isAltGr, modifierAltGraph: isAltGr };
@@ -115,9 +115,9 @@ test("a letter runs no command; Alt with a letter does, by the key's place, and 
       },
       { key, isAltGr },
     );
-  await press("π", false);
+  await pressAltP("π", { isAltGr: false });
   await desk.top.expectState("paused");
-  await press("þ", true);
+  await pressAltP("þ", { isAltGr: true });
   await expect(desk.rail.search, "a letter by AltGr is typed").toBeFocused();
   await page.keyboard.press("Escape");
   await desk.top.expectState("paused");

@@ -77,7 +77,7 @@ test("a browser that opens while the token is refused names the setting to corre
   await context.close();
 });
 
-/** Notes what a page finds in storage. The blank document of a new page has no storage. */
+/** Records what a page finds in storage. The blank document of a new page has no storage. */
 const recordStoredKeys = (page: Page) =>
   page.addInitScript(() => {
     if (location.protocol === "http:") window.storedKeys = Object.keys(localStorage);
@@ -201,7 +201,7 @@ test("a tab that is reloaded inside a Retry-After sends no request even if the c
   }
 });
 
-/** Restores in a new page's storage what the limited page left, whatever was written since. */
+/** Gives a new page the storage that the limited page left, without later changes. */
 async function findInStorage(page: Page, kept: Readonly<Record<string, string>>): Promise<void> {
   await page.addInitScript((entries) => {
     // The script runs in a new page's blank document too, which has no storage.
@@ -229,8 +229,8 @@ async function expectLeft(desk: DeskPage, leadMs: number): Promise<void> {
 }
 
 /**
- * Moves the device's date for the documents that are loaded from now on. A browser that starts after the
- * date was set counts its other clock from that date; one that runs goes on counting.
+ * Moves the device's date for documents that load from now on. The monotonic clock of a browser that starts after the
+ * change has its origin at the new date; that of a running browser does not change.
  */
 async function setDate(
   page: Page,

@@ -17,7 +17,7 @@ test("in a list that is mounted in part the detail is requested five times as of
   // Twenty requests a second come late on a busy machine.
   test.slow();
   await setPacePreference(context, 1, 1200);
-  // With few rows in view, the others' turns come soon.
+  // With few rows in view, the turns of the other rows come sooner.
   await page.setViewportSize({ width: 1440, height: 420 });
   const isins = instrumentList(64);
   const [focus = "", ...inView] = isins.slice(0, 4);
@@ -50,7 +50,7 @@ test("rows out of view are requested a quarter as often as those in view", async
   // A step of the page's clock takes long on a busy machine.
   test.slow();
   await setPacePreference(context, 1, 600);
-  // With few rows in view, the others' turns come soon.
+  // With few rows in view, the turns of the other rows come sooner.
   await page.setViewportSize({ width: 1440, height: 420 });
   const isins = instrumentList(20);
   const inView = isins.slice(0, 4);

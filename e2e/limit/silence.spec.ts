@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { APPLE, FUND } from "../support/market.ts";
-import { setHidden } from "../support/visibility.ts";
+import { hidePage, showPage } from "../support/visibility.ts";
 
 test("a paused page sends no request, says so and resumes", async ({ desk, simulator }) => {
   await desk.open([APPLE, FUND]);
@@ -36,10 +36,10 @@ test("a hidden page sends no request and comes back without a burst", async ({
   page,
 }) => {
   await desk.open([APPLE, FUND]);
-  await setHidden(page, true);
+  await hidePage(page);
   await silent(simulator);
   await simulator.forgetRequests();
-  await setHidden(page, false);
+  await showPage(page);
   await Promise.all([APPLE, FUND].map((isin) => desk.watchlist.nextCheck(isin)));
   const perInstrument = await Promise.all([APPLE, FUND].map((isin) => simulator.requestsFor(isin)));
   // One request at once, and one for the check that the test waits for.
@@ -53,15 +53,15 @@ test("values are stale at once when a page returns after an hour in the backgrou
 }) => {
   await desk.takeTime();
   await desk.open([APPLE]);
-  await setHidden(page, true);
+  await hidePage(page);
   await page.clock.fastForward("01:00:00");
   await simulator.misbehave({ route: "quote", delayMs: 1500 });
-  await setHidden(page, false);
+  await showPage(page);
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
 });
 
-/** Waits until no request arrives any more. Those in flight, and those that the gateway still owes, may come first. */
+/** Waits until no request arrives any more. Requests in flight, and those that the gateway still has to send, come first. */
 async function silent(simulator: { quietFor(ms: number): Promise<void> }): Promise<void> {
   await simulator.quietFor(2500);
 }

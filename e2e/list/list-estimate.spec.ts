@@ -10,7 +10,7 @@ import { PHONE } from "../support/phone.ts";
 
 const DIGITS = 18;
 
-/** A decimal in whole units of 10⁻¹⁸, read by its digits alone. */
+/** Parses a decimal into whole units of 10⁻¹⁸, digit by digit. */
 function units(text: string): bigint {
   const [whole = "", fraction = ""] = text.replace("-", "").split(".");
   const all = BigInt(whole + fraction.padEnd(DIGITS, "0"));
@@ -19,7 +19,7 @@ function units(text: string): bigint {
 
 const exact = async (figure: Locator) => (await figure.getAttribute("data-value")) ?? "";
 
-/** Bid and ask of a row as they are on screen. */
+/** Returns a row's bid and ask as shown. */
 async function touchOf(desk: DeskPage, isin: string) {
   const [bid, ask] = await Promise.all([
     exact(desk.watchlist.value(isin, "bid-price")),

@@ -70,8 +70,8 @@ test("a click opens a row, a removed row is requested no more, and rows return t
     await expect(desk.rail.instrument(APPLE)).toHaveAttribute("aria-checked", "false");
     await expect(page).toHaveURL(`/?isin=${FUND}`);
     const asked = (await simulator.requestsFor(APPLE)).length;
-    // The page's last request was answered from the gateway's memory, and is followed by one check once
-    // the interval is over: the gateway cannot know that the row has been removed.
+    // The gateway answered the page's last request from memory and sends one more check after the interval, because
+    // it does not know that the row has been removed.
     await desk.watchlist.nextCheck(FUND);
     await desk.watchlist.nextCheck(FUND);
     const last = (await simulator.requestsFor(APPLE)).length;

@@ -76,7 +76,7 @@ test.describe("with the simulated market", () => {
     await expect(presenter.panel).toContainText(/0:\d\d of 12:00/);
     await expect(presenter.seed).toHaveValue("4471");
     await expect(presenter.seed).toBeFocused();
-    // Of the new run: the dock shows it before the desk is drawn again.
+    // The dock shows the new run before the desk does.
     await desk.watchlist.nextCheck(APPLE);
     await expect(row).toHaveAttribute("data-state", "live");
 
@@ -115,7 +115,7 @@ test.describe("with the simulated market", () => {
     await simulator.quietFor(1500);
     await simulator.forgetRequests();
     const turn = { scenario: "calm", title: LONG };
-    const turns = Array.from({ length: 200 }, (_, nth) => ({ ...turn, atMs: nth * 1000 }));
+    const turns = Array.from({ length: 200 }, (_, index) => ({ ...turn, atMs: index * 1000 }));
     await window.request.put("/simulator/story", { data: { title: LONG, turns } });
     await expect(own.turns).toHaveCount(turns.length);
     await expectNoOverflow(window);

@@ -33,7 +33,7 @@ async function allLive(desk: DeskPage): Promise<void> {
   await expect(live).toHaveCount(8, { timeout: 15_000 });
 }
 
-/** Tries again where the page offers it until all eight rows are live. The gateway takes one attempt in five seconds. */
+/** Presses the page's button for another try until all eight rows are live. The gateway accepts one in five seconds. */
 async function tryUntilLive(desk: DeskPage): Promise<void> {
   const live = desk.watchlist.grid.locator("[data-testid=quote][data-state=live]");
   await expect(async () => {
@@ -92,7 +92,7 @@ const SHOWN: Readonly<Record<ScenarioName, Shown>> = {
   },
   halted: async (desk, enter) => {
     await enter();
-    // The next answer may be of a check before the halt: only the check after it is of the halt.
+    // The next answer may come from a check before the halt, the one after it does not.
     await desk.watchlist.nextCheck(APPLE);
     await desk.watchlist.nextCheck(APPLE);
     const stood = desk.watchlist.value(APPLE, "updated-at");

@@ -79,7 +79,7 @@ test.describe("over a gateway without a feed", () => {
     await page.keyboard.press("Escape");
     await expect(desk.rail.search).toBeVisible();
 
-    // Pages turn by themselves and by keys, and not while one is held.
+    // Pages turn automatically and by keys, but not while one is held.
     await wall.goto(THIRTY);
     await wall.expectPage(1, 3);
     await expect(wall.tiles).toHaveCount(12);

@@ -6,7 +6,7 @@ import { APPLE, EXAMPLE, FUND, touch } from "../support/market.ts";
 
 const at = (nanos: string) => `2026-01-05T08:00:00.${nanos}Z`;
 
-/** An answer that would be a quote with another ask price. */
+/** An answer with an invalid ask price, which would be a quote otherwise. */
 const MALFORMED = JSON.stringify({
   instrument: FUND,
   ...EXAMPLE,

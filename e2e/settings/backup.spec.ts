@@ -63,9 +63,9 @@ test("a saved desk is the same after it is imported or dropped into an empty bro
   await test.step("a file can be dropped anywhere on the page, and a veil says what will happen", async () => {
     await expect(desk.watchlist.rows).toHaveCount(0);
     await expect(desk.rail.count).toHaveAttribute("data-value", "60");
-    await backup.drag(file, false);
+    await backup.dragOver(file);
     await expect(backup.veil).toContainText("A backup is previewed before anything changes.");
-    await backup.drag(file, true);
+    await backup.drop(file);
     await expect(backup.veil).toHaveCount(0);
     await expect(backup.window).toContainText(`From ${file.name}`);
     await backup.apply.click();
@@ -142,7 +142,7 @@ test("a dropped sheet adds its ISINs and labels, and the page says why it leaves
   await desk.goto();
   await expect(desk.rail.count).toHaveAttribute("data-value", "60");
   await test.step("the page says that a file is too large for a sheet", async () => {
-    await backup.drag({ name: "all.csv", text: "x".repeat(5_000_001) }, true);
+    await backup.drop({ name: "all.csv", text: "x".repeat(5_000_001) });
     await expect(desk.paste.getByRole("alert")).toContainText("Larger than 5 MB");
     await expect(desk.paste.getByRole("button", { name: "Nothing to add" })).toBeDisabled();
     await page.keyboard.press("Escape");
@@ -155,7 +155,7 @@ test("a dropped sheet adds its ISINs and labels, and the page says why it leaves
     `Far;7;${UNLISTED}`,
     "Cash;8;",
   ].join("\r\n");
-  await backup.drag({ name: "holdings.csv", text }, true);
+  await backup.drop({ name: "holdings.csv", text });
   const row = (words: string) => desk.paste.getByRole("listitem").filter({ hasText: words });
   await expect(row(FUND)).toContainText("will be added");
   await expect(row(FUND)).toContainText("label: Rail, quiet");

@@ -20,7 +20,7 @@ async function expectLanguage(page: Page, lang: "en" | "de"): Promise<void> {
   await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 }
 
-/** Shows what fills a page that never had a value, of the bare address and of rows of every kind. */
+/** Shows the error page of the bare address, and then the one over rows of every kind. */
 async function lookAtTrouble(desk: DeskPage, simulator: Simulator): Promise<void> {
   await simulator.misbehave({ route: "any", status: 401 });
   await desk.goto();

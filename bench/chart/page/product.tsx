@@ -18,7 +18,7 @@ import { pastOf } from "./past.ts";
 
 const SOURCE = "bench";
 
-/** The product's own panel over what is kept: the whole hour in view, followed live. */
+/** The product's history panel over stored quotes, with the whole hour in view and followed live. */
 export const history: ChartContender = async (props) => {
   const [isin] = props.isins;
   if (!isin) throw new Error("There is no instrument");
@@ -38,7 +38,7 @@ export const history: ChartContender = async (props) => {
   );
 };
 
-/** The product's own lines, as many as there are instruments. */
+/** The product's sparklines, one for each instrument. */
 export const sparklines: ChartContender = async (props) => {
   const live = liveOf(props);
   const trends = trendsOf(live, openStore(window));

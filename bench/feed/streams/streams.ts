@@ -7,9 +7,9 @@ import { measureTransport, quantile, type Span, withStreams } from "./measure.ts
 const STREAMS = 2000;
 const FIRST = 500;
 const SECONDS = 20;
-/** Twenty instruments, each once in ten seconds: two quotes a second for everybody. */
+/** Twenty instruments every ten seconds: two quotes a second for each browser. */
 const USUAL = { from: 0, count: 20, intervalMs: 10_000 };
-/** The same, each once a second. */
+/** Twenty instruments every second. */
 const BUSY = { from: 0, count: 20, intervalMs: 1000 };
 const MOST = { p99Ms: 50, share: 0.15, kibEach: 30 };
 const TRANSPORTS = [
@@ -79,7 +79,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 async function usualStreams(): Promise<{ goals: readonly Goal[]; table: Table }> {
   return withStreams(async (setup) => {
-    // What the process loads and compiles once is no stream's.
+    // Memory that the process needs once, for loading and compiling, is not a stream's.
     await setup.open(FIRST, USUAL);
     await after(12_000);
     const { memoryKib: before } = await setup.usage();
@@ -135,7 +135,7 @@ interface CrowdFigures {
   readonly table: Table;
 }
 
-/** A floor comes back at one instant, as after a restart, while others watch. */
+/** Measures a crowd that reconnects at one instant, as after a restart, while others watch. */
 async function comingAtOnce(): Promise<CrowdFigures> {
   const count = STREAMS / 2;
   return withStreams(async (setup) => {
@@ -179,7 +179,7 @@ async function readingNothing(): Promise<CrowdFigures> {
     await setup.open(1, { from: 0, count: 500, intervalMs: 60_000 });
     await after(20_000);
     const calm = await setup.span(SECONDS);
-    // They cost the service nothing: they receive only quotes that the feed has.
+    // They cause no requests to the service: they receive only quotes that the feed has already.
     const lists = [0, 250].map((from) => ({ from, count: 250, intervalMs: 86_400_000 }));
     await setup.others.open(stuck, lists, { isStuck: true });
     const disturbed = await setup.span(SECONDS);

@@ -7,7 +7,7 @@ export interface ListProps {
   readonly port: Port<ToWorker, ToTab>;
 }
 
-/** A list under measurement: a field that is typed into, and what it finds. */
+/** A list under measurement: a search field and its results. */
 export type ListContender = (props: ListProps) => void;
 
 const ROW_PX = 28;

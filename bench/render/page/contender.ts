@@ -2,7 +2,7 @@ import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { Port, ToTab, ToWorker } from "#engine/protocol/wire.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** A table under measurement: it fills the element and is fed over the port. */
+/** A table under measurement. It renders into the element and receives its quotes over the port. */
 export type Contender = (props: ContenderProps) => void;
 
 export interface ContenderProps {
@@ -12,7 +12,7 @@ export interface ContenderProps {
   readonly perSecond: number;
 }
 
-/** The ten values of a row as text, by their columns; none is computed here. */
+/** The ten values of a row as text, by column. */
 export interface RowTexts {
   readonly isin: Isin;
   readonly bidSize: string;
@@ -71,7 +71,7 @@ export const blankRow = (isin: Isin): RowTexts => ({
   checked: "",
 });
 
-/** Listens as a tab's source would, for those that have none. */
+/** Receives quotes as a tab's source does, for contenders that have none. */
 export function listen(
   port: ContenderProps["port"],
   onQuote: (checked: CheckedQuote) => void,

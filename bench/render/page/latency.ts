@@ -9,8 +9,8 @@ const ROWS = ["data-isin", "row-id"];
 const BID = '[data-field="bid-price"], [data-column="bid"], [col-id="bid"]';
 
 /**
- * Listens along with a table and looks for each quote whose bid is another in what the table changes in
- * the page. What stands in the page when it is painted next is on screen a moment later.
+ * Receives the same quotes as a table, and waits for each changed bid to appear in the page. A change in the page is on
+ * screen after the next paint.
  */
 export function timeQuotes(
   port: ContenderProps["port"],

@@ -27,8 +27,8 @@ const SOURCE = "bench";
 const ALERTS = 20;
 
 /**
- * The product's own table, with its own source, cache and words: flash, both ages, sparklines and the
- * session's change out of its history, alerts that are watched, and the counts below.
+ * The product's own table, with its source, cache and texts: flash, both ages, sparklines and session change from the
+ * history, active alerts, and the counts below the table.
  */
 export const touchline: Contender = (props) => void draw(props);
 
@@ -46,7 +46,7 @@ const USUAL = readView(undefined, "standard");
 
 /** Returns what takes it off the page. */
 export function draw({ root, isins, port }: ContenderProps, view: TableView = USUAL): () => void {
-  // As the product's start does: without it each quote is a picture of its own.
+  // The product does the same when it starts. Without it, each quote would cause a render of its own.
   batchNotifications(systemClock);
   const store = openStore(window);
   arm(store, isins.slice(0, ALERTS));
