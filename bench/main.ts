@@ -16,6 +16,7 @@ import { resultText } from "./report/markdown.ts";
 import type { Outcome } from "./report/outcome.ts";
 import type { BenchOptions, BenchResult } from "./report/result.ts";
 import { storedOutcome, storeOutcome, writePage } from "./report/store.ts";
+import { readWholeNumber } from "./support/whole-number.ts";
 
 const RUNS = { whole: 5, quick: 1 };
 
@@ -43,28 +44,30 @@ interface Asked {
   readonly machine: Machine;
 }
 
-/** `npm run bench`. */
+/** Runs `npm run bench`. */
 export async function main(root: string, args: readonly string[]): Promise<void> {
   const values = parse(args);
   if (values.help) return console.log(USAGE);
   if (values.draw) return writePage(PARTS);
   const { quick, within } = values;
   const parts = chosenParts(values.only);
-  const runs = wholeFrom("--runs", values.runs ?? `${quick ? RUNS.quick : RUNS.whole}`);
+  const runs = readWholeNumber("--runs", values.runs ?? `${quick ? RUNS.quick : RUNS.whole}`);
   const machine = describeMachine(root, ensureChromium(console.error));
   if (process.env["TOUCHLINE_DIST"] === undefined) await ensureBuilt(root);
   const asked: Asked = {
     options: { runs, quick },
     isForced: values.replace,
     untilMs:
-      within === undefined ? undefined : performance.now() + 60_000 * wholeFrom("--within", within),
+      within === undefined
+        ? undefined
+        : performance.now() + 60_000 * readWholeNumber("--within", within),
     command: ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" "),
     machine,
   };
   const endings: Ending[] = [];
   for (const part of parts) {
     endings.push(await perform(part, asked));
-    // What is measured by now is on the page even if the run is broken off.
+    // Each outcome is drawn at once, so an interrupted run loses none.
     writePage(PARTS);
   }
   for (const line of summary(endings)) console.log(line);
@@ -88,7 +91,7 @@ function parse(args: readonly string[]) {
   }).values;
 }
 
-/** One part that fails keeps no other from running. */
+/** Runs one part. Its failure does not stop the others. */
 async function perform({ name, load }: (typeof PARTS)[number], asked: Asked): Promise<Ending> {
   const { options, untilMs, isForced, command, machine } = asked;
   const stored = storedOutcome(name);
@@ -140,10 +143,4 @@ function chosenParts(only: string | undefined): typeof PARTS {
     throw new OneLineError(`There is no part "${unknown}". The parts: ${all}.`);
   }
   return PARTS.filter(({ name }) => names.includes(name));
-}
-
-function wholeFrom(option: string, text: string): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number > 0) return number;
-  throw new OneLineError(`${option} takes a whole number from 1 on, not "${text}".`);
 }

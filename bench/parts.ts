@@ -5,16 +5,16 @@ import type { Bench, Reasons } from "./report/result.ts";
 import { reasons as ofStart } from "./start/reasons.ts";
 import { reasons as ofTakeover } from "./takeover/reasons.ts";
 
-/** One part of `npm run bench`, and one chapter of its page. */
+/** One part of `npm run bench`, and one chapter of RESULTS.md. */
 interface Part {
   readonly name: string;
   readonly title: string;
-  /** Loads the bench, whose imports drawing the page does not need. */
+  /** Loads the bench. Drawing the page does not need its imports. */
   readonly load: () => Promise<{ readonly run: Bench }>;
   readonly reasons?: Reasons;
   /** Whether `--runs` says how often each figure is taken. */
   readonly isRepeated?: true;
-  /** Whether it runs by a simulated clock, which no machine slows. */
+  /** Whether it runs by a simulated clock, so that the machine's speed does not matter. */
   readonly isSimulated?: true;
 }
 
@@ -98,7 +98,7 @@ export const PARTS: readonly Part[] = [
   {
     name: "pace",
     title: "The pace in a real browser",
-    load: () => import("./browser/bench.ts"),
+    load: () => import("./pace/bench.ts"),
   },
   {
     name: "soak",

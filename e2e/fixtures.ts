@@ -4,11 +4,17 @@ import type { Simulator } from "./support/simulator.ts";
 import { type Market, type Site, startSite } from "./support/site.ts";
 import { watchForErrors } from "./support/watch-page.ts";
 
+interface SiteKind {
+  readonly market: Market;
+  readonly hasFeed: boolean;
+  readonly hasStream: boolean;
+}
+
 interface WorkerFixtures {
   /** The operator's e-mail address. */
   operator: string;
   /** Starts each kind of site once in each worker. */
-  siteOf: (market: Market, hasFeed: boolean, hasStream: boolean) => Promise<Site>;
+  siteOf: (kind: SiteKind) => Promise<Site>;
 }
 
 interface TestFixtures {
@@ -44,7 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   siteOf: [
     async ({ operator }, provide) => {
       const sites = new Map<string, Promise<Site>>();
-      await provide((market, hasFeed, hasStream) => {
+      await provide(({ market, hasFeed, hasStream }) => {
         const name = `${market} ${hasFeed} ${hasStream}`;
         const site = sites.get(name) ?? startSite(market, operator, { hasFeed, hasStream });
         sites.set(name, site);
@@ -58,7 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   feed: [true, { option: true }],
   stream: [true, { option: true }],
   site: async ({ siteOf, market, feed, stream }, provide) => {
-    const site = await siteOf(market, feed, feed && stream);
+    const site = await siteOf({ market, hasFeed: feed, hasStream: feed && stream });
     await site.simulator.reset();
     site.proxyStreams("passes");
     await provide(site);

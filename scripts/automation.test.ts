@@ -8,7 +8,7 @@ const TEST_ID = /(?:data-testid=|"data-testid": )"([^"]+)"/g;
 
 const document = readFileSync(join(root, "docs", "automation.md"), "utf8");
 
-test("docs/automation.md names every data-testid of the page, as a hook or as none", () => {
+test("docs/automation.md names every data-testid of the page, as a hook or as internal", () => {
   const folder = join(root, "src");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (path) => path.endsWith(".tsx") && !path.endsWith(".test.tsx"),

@@ -7,8 +7,8 @@ import { bin } from "./child.mjs";
 const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
- * The same engine without a window. Opening a page takes a fifth less processor time with it, so that
- * tests prefer it; measurements and pictures are of a whole browser.
+ * The same engine without a window. Tests prefer it, because opening a page takes a fifth less processor time.
+ * Benches and pictures use a whole browser.
  */
 const headlessShell = {
   path: "/usr/bin/chromium-headless-shell",
@@ -30,48 +30,48 @@ export function findTestBrowser() {
 }
 
 /**
- * Finds a browser for tests that starts, or installs one where that needs nobody's password.
+ * Finds a browser for tests that starts, or installs one if that needs no password.
  *
  * @param {(line: string) => void} say receives one line before anything is installed
  * @returns {string} its path
  * @throws {Error} one line that says what to install
  */
 export function ensureTestBrowser(say) {
-  return ensure(say, [headlessShell.path], headlessShell.package);
+  return ensureBrowser(say, [headlessShell.path], headlessShell.package);
 }
 
 /**
- * Finds a Chromium that starts, or installs one where that needs nobody's password.
+ * Finds a Chromium that starts, or installs one if that needs no password.
  *
  * @param {(line: string) => void} say receives one line before anything is installed
  * @returns {string} its path
  * @throws {Error} one line that says what to install
  */
 export function ensureChromium(say) {
-  return ensure(say, [], "chromium");
+  return ensureBrowser(say, [], "chromium");
 }
 
 /**
  * @param {(line: string) => void} say
- * @param {readonly string[]} preferred paths that go before the system's others
- * @param {string} debian the package that Debian has of it
+ * @param {readonly string[]} preferred paths to try before the system's others
+ * @param {string} debian the name of its package in Debian
  */
-function ensure(say, preferred, debian) {
+function ensureBrowser(say, preferred, debian) {
   const named = process.env["CHROMIUM_PATH"];
   if (named) {
-    if (!starts(named)) {
+    if (!isUsable(named)) {
       throw new Error(`CHROMIUM_PATH names ${named}, which does not start`);
     }
     return named;
   }
-  const found = candidates(preferred).find(starts);
+  const found = candidates(preferred).find(isUsable);
   if (found !== undefined) {
     return found;
   }
   for (const [title, install] of installers(debian)) {
     say(`installing Chromium (${title})`);
     install();
-    const installed = candidates(preferred).find(starts);
+    const installed = candidates(preferred).find(isUsable);
     if (installed !== undefined) {
       return installed;
     }
@@ -86,11 +86,11 @@ function candidates(preferred) {
 }
 
 /**
- * A file that exists may still be a stub, or lack its libraries.
+ * Whether a browser starts. A file that exists may still be a stub, or lack its libraries.
  *
  * @param {string} path
  */
-function starts(path) {
+function isUsable(path) {
   return existsSync(path) && spawnSync(path, ["--version"], { timeout: 30_000 }).status === 0;
 }
 
@@ -115,7 +115,7 @@ function installers(debian) {
 }
 
 /**
- * Failing is no error here: whether a browser starts afterwards is what counts.
+ * Runs an installer. A failure is not an error here: the caller checks whether a browser starts afterwards.
  *
  * @param {string} command
  * @param {string[]} args
@@ -128,6 +128,6 @@ function attempt(command, ...args) {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
   } catch {
-    // The caller looks for the browser itself.
+    // The caller looks for the browser.
   }
 }

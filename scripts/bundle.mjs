@@ -9,14 +9,14 @@ import { licencesOf } from "./notices.mjs";
  * @typedef {object} Bundle
  * @property {string | Record<string, string>} entry of the scripts, below the root; by name where there are several
  * @property {string} folder for the scripts; it is emptied first
- * @property {string} names of the scripts that an entry makes, as Rolldown takes it
- * @property {boolean} splits whether what is imported late becomes a script of its own
- * @property {string[]} [external] packages that stay outside
+ * @property {string} names of the scripts, as a pattern of Rolldown's
+ * @property {boolean} splits whether a dynamic import becomes a script of its own
+ * @property {string[]} [external] packages that are not bundled
  * @property {import("vite").Plugin[]} [plugins]
  */
 
 /**
- * Makes scripts for Node that need no packages, and LICENCES.md beside them for the packages in them.
+ * Builds scripts for Node that need no installed packages, and LICENCES.md with the licences of the bundled packages.
  *
  * @param {Bundle} bundle
  */

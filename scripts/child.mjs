@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from "node:util";
 /** The repository's root. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** A stage that takes longer than this hangs. */
+/** Milliseconds after which a child process counts as hung. */
 const limitMs = 20 * 60_000;
 
 /** Settings of the gateway that a developer's shell may export. Child processes do not inherit them. */
@@ -33,10 +33,10 @@ const settings = [
 ];
 
 /**
- * The command line of a tool that a package brings, as Node runs it on every platform.
+ * Returns the command that runs a package's command-line tool. It starts Node itself, which works on every platform.
  *
  * @param {string} packageName
- * @param {string} [name] of the tool, where it is not the package's
+ * @param {string} [name] the tool's name, if it differs from the package's
  * @returns {[node: string, script: string]}
  */
 export function bin(packageName, name = packageName) {
@@ -50,7 +50,7 @@ export function bin(packageName, name = packageName) {
   return [process.execPath, join(folder, script)];
 }
 
-/** Ends each child that still runs. @type {Set<() => void>} */
+/** Functions that end the children that still run. @type {Set<() => void>} */
 const running = new Set();
 
 function onSignal() {
@@ -59,12 +59,11 @@ function onSignal() {
 }
 
 /**
- * Runs a command at the repository's root without standard input, and collects what it says,
- * without colours.
- * Its whole process group ends when it hangs or when this process is told to end.
+ * Runs a command at the repository's root without standard input, and collects its output without colours.
+ * Kills its whole process group if it hangs, or if this process receives a signal to end.
  *
  * @param {readonly string[]} command
- * @param {Record<string, string>} [env] beside this process's own
+ * @param {Record<string, string>} [env] variables in addition to this process's own
  * @returns {Promise<{ status: number, output: string }>} never rejects
  */
 export function runChild(command, env = {}) {

@@ -1,6 +1,6 @@
 import { parseSync } from "vite";
 
-/** A node of a syntax tree, as far as it is walked here. */
+/** A node of a syntax tree, with the fields that this file reads. */
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node =>
@@ -16,15 +16,15 @@ const walk = (node: Node): readonly Node[] => [
 ];
 
 /** The properties of components that hold classes. */
-const HOLDERS = new Set<unknown>(["className", "more"]);
+const CLASS_PROPERTIES = new Set<unknown>(["className", "more"]);
 
 /**
- * The classes that a component gives to its elements: those spelt out in the properties that hold
- * classes, and in the constants of the same file that these name.
+ * Returns the classes that a component gives to its elements: the literal ones in the properties that hold classes,
+ * and in constants of the same file that these properties use.
  *
  * @param path of the source, for the parser's messages
  * @param text its TypeScript with JSX
- * @returns each once; without those of which a template leaves a part open
+ * @returns each class once, without those that a template literal builds from parts
  */
 export function classNamesIn(path: string, text: string): readonly string[] {
   const nodes = nodesOf(parseSync(path, text).program).flatMap(walk);
@@ -43,7 +43,8 @@ export function classNamesIn(path: string, text: string): readonly string[] {
     for (const next of [...named, ...partsOf(node)]) collect(next);
   };
   for (const { type, name, value } of nodes) {
-    const isHolder = type === "JSXAttribute" && nodesOf(name).some((of) => HOLDERS.has(of["name"]));
+    const isHolder =
+      type === "JSXAttribute" && nodesOf(name).some((part) => CLASS_PROPERTIES.has(part["name"]));
     if (isHolder) for (const node of nodesOf(value)) collect(node);
   }
   return [...found];

@@ -39,7 +39,7 @@ test("every class of the style sheets is named in the code", () => {
   expect(unusedClasses(filesOf("src/**/*.css"), code)).toEqual([]);
 });
 
-test("the check finds a class that is named nowhere, and no other", () => {
+test("the check finds an unused class, and no used one", () => {
   const sheet =
     "/* .gone */ @media (width > 1px) { .row.odd > .left-over { color: red } } .cell-bid { top: 0 }";
   expect(unusedClasses([sheet], ['className="row odd"', ["`cell-$", "{side}`"].join("")])).toEqual([

@@ -6,32 +6,32 @@ import { join } from "node:path";
 import { bin, root, runChild } from "./child.mjs";
 import { buildTesting, pack } from "./package.mjs";
 
-/** The example's dependencies besides Touchline, with their own dependencies. */
+/** The packages that the example needs besides Touchline, including their own dependencies. */
 const NEEDED = ["playwright", "playwright-core", "@types/node", "undici-types"];
 
 /** Paths and texts that the package must not contain: tests, settings, names that resolve in this repository only, paths of this machine. */
 const UNWANTED_PATHS = /(?:\.(?:spec|test|map)\b|\.env|(?:^|\/)(?:src|fixtures|node_modules)\/)/;
 const UNWANTED_TEXTS = [root, tmpdir(), "canary-", '"#market', '"#server'].map(
-  // A folder is looked for as such: the temporary one is a short word.
+  // The slash keeps a short folder name from matching a word in a text.
   (text) => (text.startsWith("/") ? `${text}/` : text),
 );
 
 /**
- * What another project's tests see: the example runs with nothing of this repository but the packed
- * package, in a folder of its own.
+ * Tests the package as another project uses it: the example runs in a folder of its own, and has nothing of this
+ * repository but the packed package.
  *
- * @param {string} folder an empty one
- * @returns {Promise<string>} what is wrong; nothing where all is well
+ * @param {string} folder an empty folder
+ * @returns {Promise<string>} the fault that was found; empty where there is none
  */
-async function tryOut(folder) {
+async function tryPackage(folder) {
   await buildTesting(join(root, "testing"));
   const { file, contents } = await pack(folder);
   const wrong = contents.filter((path) => UNWANTED_PATHS.test(path));
   if (wrong.length > 0) return `The package holds what is not for others:\n${wrong.join("\n")}`;
   const project = join(folder, "project");
   await install(file, project);
-  const telling = tellingFiles(join(project, "node_modules", "touchline"));
-  if (telling.length > 0) return telling.join("\n");
+  const unwanted = findUnwantedTexts(join(project, "node_modules", "touchline"));
+  if (unwanted.length > 0) return unwanted.join("\n");
   const runner = [...bin("playwright"), "test", "--config", join(project, "playwright.config.ts")];
   return (
     (await outputOfFailure([...bin("typescript", "tsc"), "-p", project])) ||
@@ -41,17 +41,20 @@ async function tryOut(folder) {
   );
 }
 
-/** @param {readonly string[]} command */
+/**
+ * @param {readonly string[]} command
+ * @returns {Promise<string>} the command's output if it fails; empty if it succeeds
+ */
 async function outputOfFailure(command) {
   const { status, output } = await runChild(command);
   return status === 0 ? "" : output || `status ${status}: ${command.join(" ")}`;
 }
 
 /**
- * Lays the example out as `npm install` would.
+ * Copies the example and installs the package in it, as `npm install` would.
  *
- * @param {string} file
- * @param {string} project
+ * @param {string} file the packed package
+ * @param {string} project the folder of the copy
  */
 async function install(file, project) {
   cpSync(join(root, "e2e", "example-consumer"), project, { recursive: true });
@@ -69,9 +72,9 @@ async function install(file, project) {
 
 /**
  * @param {string} folder
- * @returns {readonly string[]} files that hold what is nobody's affair, and what
+ * @returns {readonly string[]} a line for each file and each text of UNWANTED_TEXTS in it
  */
-function tellingFiles(folder) {
+function findUnwantedTexts(folder) {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return paths
     .filter((path) => /\.(?:js|ts|json|html|md|css)$/.test(path))
@@ -84,7 +87,7 @@ function tellingFiles(folder) {
 
 const folder = await mkdtemp(join(tmpdir(), "touchline-consumer-"));
 try {
-  const wrong = await tryOut(folder);
+  const wrong = await tryPackage(folder);
   if (wrong !== "") {
     console.error(wrong);
     process.exitCode = 1;

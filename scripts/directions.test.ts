@@ -42,14 +42,14 @@ function waysOut(layer: Layer): readonly string[] {
 }
 
 function seedsOf(layer: Layer): readonly Seed[] {
-  const barred = names.filter((name) => !layer.may.includes(name));
+  const barred = names.filter((name) => !layer.mayImport.includes(name));
   const targets = [
-    ...[...barred.map((name) => `#${name}/x.ts`), ...layer.shuns, ...waysOut(layer)].map(
+    ...[...barred.map((name) => `#${name}/x.ts`), ...layer.mustNotImport, ...waysOut(layer)].map(
       (target) => ({ target, forbidden: true }),
     ),
     ...[
       "./sibling.ts",
-      ...layer.may.map((name) => `#${name}/deep/x.ts`),
+      ...layer.mayImport.map((name) => `#${name}/deep/x.ts`),
       ...(known[layer.name] ?? []),
     ].map((target) => ({ target, forbidden: false })),
   ];
@@ -152,13 +152,13 @@ describe("the scan for what Biome does not look at", () => {
     expect(forbiddenMentions(`${folder}/x.ts`, "export const y = 1;")).toEqual([NO_LAYER]);
   });
 
-  test("finds a room of the server that a room with a rule of its own must not use", () => {
+  test("finds an import from a folder of the server that a folder with its own rule must not use", () => {
     const text = 'import { a } from "#server/gateway/a.ts"; import { b } from "#server/feed/b.ts";';
     expect(forbiddenMentions("server/shared-feed/x.ts", text)).toEqual(["server"]);
     expect(forbiddenMentions("server/gateway/x.ts", text)).toEqual([]);
   });
 
-  test("lets a folder name what it may use", () => {
+  test("accepts the imports that a folder may use", () => {
     expect(forbiddenMentions("src/app/x.ts", "import(`#features/quote/row.tsx`)")).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ test("each path of a file that a document names exists", () => {
   expect(named.filter(({ path }) => !files.has(path))).toEqual([]);
 });
 
-test("paths are read from inline code, with what surrounds them", () => {
+test("paths are found in inline code, without the words around them", () => {
   expect(
     pathsIn("Run `npx vitest run src/a.test.ts`, see `server/b.ts:12`, `e2e/c.ts › d`."),
   ).toEqual(["src/a.test.ts", "server/b.ts", "e2e/c.ts"]);

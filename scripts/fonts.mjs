@@ -5,8 +5,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import subsetFont from "subset-font";
 
 /**
- * Splits the page's fonts: the characters that every page shows come with the first load, the other Latin
- * letters once a page shows one. The files are kept in `src/ui/fonts`; a test compares them.
+ * Splits the page's fonts: the first load fetches the characters that every page shows. The browser fetches the other
+ * Latin letters when a page shows one. `src/ui/fonts` has the files; a test compares them with these.
  */
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -14,9 +14,9 @@ const require = createRequire(import.meta.url);
 
 const ASCII = charactersFrom(0x20, 0x7e);
 /** The non-ASCII characters of the catalogues and views that the fonts have. */
-const OF_THE_PAGE = "\u00a0«´·»×ÄÖÜßäöü–—‘’‚“”„…‹›←↑→↓≈−\u2009\u202f";
-export const FIRST = ASCII + OF_THE_PAGE;
-/** The Latin files of the packages hold no more than this. */
+const NON_ASCII_OF_PAGE = "\u00a0«´·»×ÄÖÜßäöü–—‘’‚“”„…‹›←↑→↓≈−\u2009\u202f";
+export const FIRST = ASCII + NON_ASCII_OF_PAGE;
+/** Every character that the packages' Latin files may have beyond ASCII. */
 const LATIN = [
   charactersFrom(0xa0, 0xff),
   "ıŒœʻʼˆ˚˜",
@@ -27,7 +27,7 @@ const REST = Array.from(LATIN)
   .filter((character) => !FIRST.includes(character))
   .join("");
 
-/** The axes are cut to what the styles use: `font-weight` 400 to 700, `font-stretch` 94 % to 100 %. */
+/** Ranges of the axes that the styles use: `font-weight` 400 to 700, `font-stretch` 94 % to 100 %. */
 const WEIGHT = { wght: { min: 400, max: 700 } };
 export const FONTS = [
   {
@@ -50,9 +50,9 @@ function charactersFrom(first, last) {
 }
 
 /**
- * The files by name, as they ought to be.
+ * Makes the font files anew.
  *
- * @returns {Promise<ReadonlyMap<string, Buffer>>}
+ * @returns {Promise<ReadonlyMap<string, Buffer>>} their contents, by file name
  */
 export async function fontFiles() {
   const files = new Map();
@@ -70,7 +70,7 @@ export async function fontFiles() {
 }
 
 /**
- * The characters as a sheet names them, in order: `U+20-7e, U+a0`.
+ * Returns the CSS unicode-range of a text's characters, in ascending order: `U+20-7e, U+a0`.
  *
  * @param {string} text
  */
@@ -91,7 +91,7 @@ export function unicodeRange(text) {
     .join(", ");
 }
 
-/** The two ranges of the sheet. */
+/** The `unicode-range` of each file's `@font-face` in the style sheet. */
 export const RANGES = { first: unicodeRange(FIRST), rest: unicodeRange(REST) };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

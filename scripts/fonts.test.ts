@@ -17,7 +17,7 @@ function catalogueTexts(): string {
 }
 
 describe("the page's fonts", () => {
-  test("are what npm run fonts makes of the packages' files", async () => {
+  test("are what npm run fonts makes from the packages' files", async () => {
     const files = await fontFiles();
     expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort());
     for (const [name, bytes] of files) {
@@ -38,7 +38,7 @@ describe("the page's fonts", () => {
     });
   });
 
-  test("bring every Latin character of every language's texts with the first load", () => {
+  test("have every Latin character of all languages' texts in the first load", () => {
     const missing = new Set(
       Array.from(catalogueTexts()).filter(
         (each) => each >= " " && each <= "\u206f" && !FIRST.includes(each),

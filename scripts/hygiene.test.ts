@@ -36,7 +36,7 @@ describe("every tracked file", () => {
     expect(linesWith(pattern)).toEqual([]);
   });
 
-  test("leaves no unfinished business", () => {
+  test("has no open task in a comment", () => {
     expect(linesWith(/\b(?:TOD[O]|FIXM[E]|XX[X])\b/)).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe("every tracked file", () => {
     expect(linesWith(/^(?:<{7}|>{7}|={7}$)/)).toEqual([]);
   });
 
-  test("silences no checker", () => {
+  test("has no comment that silences a checker", () => {
     const pattern = /@ts-(?:ignor[e]|nochec[k]|expect-erro[r])|(?:biome-ignor|lint-disabl)[e]/;
     expect(linesWith(pattern)).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe("the product's code", () => {
     expect(linesWith(/(?!\$)\p{Sc}\s?\d|\$\d[\d.,]*\d|style: "currenc[y]"/u, folders)).toEqual([]);
   });
 
-  test("skips no test and singles none out", () => {
+  test("has no skipped and no focused test", () => {
     const pattern =
       /\b(?:it|test|describe)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|fixme|todo|fails)\b/;
     expect(linesWith(pattern, [...folders, "scripts/", "bench/"])).toEqual([]);
@@ -89,7 +89,7 @@ describe("docs/architecture.md", () => {
     expect(names.filter((name) => !exists(name))).toEqual([]);
   });
 
-  test("is refused if it names a missing file", () => {
+  test("fails the check if it names a missing file", () => {
     const gone = ["src/engine/hub/gone.ts", "src/gone", "gone.tsx"];
     const text = gone.map((name) => `- \`${name}\` asks\n`).join("");
     expect(namesIn(text).filter((name) => !exists(name))).toEqual(gone);

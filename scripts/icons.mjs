@@ -8,14 +8,14 @@ import { ensureChromium } from "./browser.mjs";
 const folder = fileURLToPath(new URL("../public", import.meta.url));
 
 /**
- * What systems that install the page show of it. A system that cuts its own shape (`isWhole`) is given
- * the ground up to the edges; of a maskable one only the inner 80 % may be counted on.
+ * The icons that systems show for an installed page. Where the system cuts out its own shape, the background fills
+ * the square (`isFilled`). Of a maskable icon only the inner 80 % are sure to be visible.
  */
 const icons = [
-  { name: "touchline-192", size: 192, isWhole: false, scale: 1 },
-  { name: "touchline-512", size: 512, isWhole: false, scale: 1 },
-  { name: "touchline-maskable-512", size: 512, isWhole: true, scale: 0.8 },
-  { name: "apple-touch-180", size: 180, isWhole: true, scale: 0.9 },
+  { name: "touchline-192", size: 192, isFilled: false, scale: 1 },
+  { name: "touchline-512", size: 512, isFilled: false, scale: 1 },
+  { name: "touchline-maskable-512", size: 512, isFilled: true, scale: 0.8 },
+  { name: "apple-touch-180", size: 180, isFilled: true, scale: 0.9 },
 ];
 
 /** Draws `public/favicon.svg` at the sizes that the manifest and the page name, into `public/icons`. */
@@ -26,13 +26,13 @@ async function main() {
   mkdirSync(join(folder, "icons"), { recursive: true });
   const browser = await chromium.launch({ executablePath: ensureChromium(console.log) });
   try {
-    for (const { name, size, isWhole, scale } of icons) {
+    for (const { name, size, isFilled, scale } of icons) {
       const page = await browser.newPage({ viewport: { width: size, height: size } });
       const width = Math.round(size * scale);
       await page.setContent(`
         <style>
           body { margin: 0; height: 100vh; display: grid; place-items: center; }
-          body { background: ${isWhole ? ground : "transparent"}; }
+          body { background: ${isFilled ? ground : "transparent"}; }
           svg { width: ${width}px; height: ${width}px; display: block; }
         </style>
         ${mark}`);

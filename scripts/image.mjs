@@ -4,8 +4,8 @@ import { join, resolve } from "node:path";
 import { bundle } from "./bundle.mjs";
 import { root } from "./child.mjs";
 
-// Makes what the container images run besides Node, nginx and the build: `node scripts/image.mjs FOLDER`, a step
-// of server/gateway/nginx/Dockerfile. FOLDER then has a folder for each image.
+// `node scripts/image.mjs FOLDER` builds the scripts and files that the container images need besides Node, nginx and
+// the page's build. It is a step of server/gateway/nginx/Dockerfile. FOLDER then has a folder for each image.
 
 const NGINX = "server/gateway/nginx";
 
@@ -16,8 +16,8 @@ if (folder === "") {
 }
 
 const health = `${NGINX}/health.ts`;
-await make("server", { main: "server/cli/container.ts", health });
-const front = await make("front", { render: `${NGINX}/image.ts`, health });
+await buildImage("server", { main: "server/cli/container.ts", health });
+const front = await buildImage("front", { render: `${NGINX}/image.ts`, health });
 for (const name of ["templates", "entrypoint.sh"]) {
   cpSync(join(root, NGINX, name), join(front, name), { recursive: true });
 }
@@ -27,7 +27,7 @@ for (const name of ["templates", "entrypoint.sh"]) {
  * @param {Record<string, string>} entry its scripts by their names
  * @returns {Promise<string>} the folder of the image
  */
-async function make(image, entry) {
+async function buildImage(image, entry) {
   const made = resolve(folder, image);
   await bundle({ entry, folder: made, names: "[name].mjs", splits: true });
   return made;

@@ -2,7 +2,7 @@
 import { dirname, join } from "node:path/posix";
 
 /**
- * The repository's own files that a file imports, by a relative path or a # name.
+ * Returns the repository's own files that a file imports, by a relative path or a # name.
  *
  * @param {string} path
  * @param {string} text
@@ -15,7 +15,7 @@ export function importsOf(path, text) {
 }
 
 /**
- * Every file that a file imports, itself or through others; without itself.
+ * Returns every file that a file imports, directly or through others, without the file itself.
  *
  * @param {string} path
  * @param {(path: string) => readonly string[]} imports the files that a file imports itself
@@ -30,8 +30,8 @@ export function reachedFrom(path, imports) {
 }
 
 /**
- * See "imports" in package.json.
+ * Resolves a # name as "imports" in package.json does.
  *
- * @param {string} name
+ * @param {string} name without its #
  */
 const fileOf = (name) => (name.startsWith("server/") ? name : `src/${name}`);

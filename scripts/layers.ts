@@ -8,9 +8,9 @@ export interface Layer {
   /** The folder in which the test seeds files of this layer. */
   readonly folder: string;
   /** The `#` names that it may import from. */
-  readonly may: readonly string[];
-  /** Packages that it must not know. */
-  readonly shuns: readonly string[];
+  readonly mayImport: readonly string[];
+  /** Packages that it must not import. */
+  readonly mustNotImport: readonly string[];
 }
 
 /** Every `#` name of package.json. */
@@ -39,81 +39,91 @@ const query = "@tanstack/react-query";
 const widgets = "@base-ui/react/dialog";
 
 export const layers: readonly Layer[] = [
-  { name: "market", folder: "src/market", may: ["market"], shuns: [...react, query, widgets] },
+  {
+    name: "market",
+    folder: "src/market",
+    mayImport: ["market"],
+    mustNotImport: [...react, query, widgets],
+  },
   {
     name: "messages",
     folder: "src/messages",
-    may: ["market"],
-    shuns: [query, widgets, decimals],
+    mayImport: ["market"],
+    mustNotImport: [query, widgets, decimals],
   },
-  { name: "ui", folder: "src/ui", may: ["messages", "ui"], shuns: [query, decimals] },
+  { name: "ui", folder: "src/ui", mayImport: ["messages", "ui"], mustNotImport: [query, decimals] },
   {
     name: "storage",
     folder: "src/storage",
-    may: ["market"],
-    shuns: [...react, query, widgets, decimals],
+    mayImport: ["market"],
+    mustNotImport: [...react, query, widgets, decimals],
   },
   {
     name: "engine/pacer",
     folder: "src/engine/pacer",
-    may: ["market"],
-    shuns: [...react, query, widgets, decimals],
+    mayImport: ["market"],
+    mustNotImport: [...react, query, widgets, decimals],
   },
   {
     name: "engine/protocol",
     folder: "src/engine/protocol",
-    may: ["market", "engine/pacer"],
-    shuns: [...react, query, widgets, decimals],
+    mayImport: ["market", "engine/pacer"],
+    mustNotImport: [...react, query, widgets, decimals],
   },
   {
     name: "engine/hub",
     folder: "src/engine/hub",
-    may: ["market", ...engine],
-    shuns: [...react, query, widgets, decimals],
+    mayImport: ["market", ...engine],
+    mustNotImport: [...react, query, widgets, decimals],
   },
   {
     name: "live",
     folder: "src/live",
-    may: ["market", ...engine],
-    shuns: ["react-dom", "react-dom/client", widgets, decimals],
+    mayImport: ["market", ...engine],
+    mustNotImport: ["react-dom", "react-dom/client", widgets, decimals],
   },
   {
     name: "features/watchlist",
     folder: "src/features/watchlist",
-    may: [...belowFeatures, "features/watchlist"],
-    shuns: [decimals],
+    mayImport: [...belowFeatures, "features/watchlist"],
+    mustNotImport: [decimals],
   },
   {
     name: "features",
     folder: "src/features/one",
-    may: belowFeatures,
-    shuns: [decimals],
+    mayImport: belowFeatures,
+    mustNotImport: [decimals],
   },
   {
     name: "app",
     folder: "src/app",
-    may: [...belowFeatures, "features", "app"],
-    shuns: [decimals],
+    mayImport: [...belowFeatures, "features", "app"],
+    mustNotImport: [decimals],
   },
-  { name: "main", folder: "src", may: ["app"], shuns: [decimals] },
+  { name: "main", folder: "src", mayImport: ["app"], mustNotImport: [decimals] },
   {
     name: "server",
     folder: "server/gateway",
-    may: ["market", ...engine, "server"],
-    shuns: [...react, query, widgets, decimals],
+    mayImport: ["market", ...engine, "server"],
+    mustNotImport: [...react, query, widgets, decimals],
   },
   {
     name: "server/shared-feed",
     folder: "server/shared-feed",
-    may: ["market", ...engine, "server/feed", "server/shared-feed", "server/testing"],
-    shuns: [...react, query, widgets, decimals],
+    mayImport: ["market", ...engine, "server/feed", "server/shared-feed", "server/testing"],
+    mustNotImport: [...react, query, widgets, decimals],
   },
-  { name: "e2e", folder: "e2e", may: ["market", "server"], shuns: [decimals] },
-  { name: "bench", folder: "bench", may: names, shuns: [decimals] },
-  { name: "scripts", folder: "scripts", may: ["market", "server"], shuns: [decimals] },
+  { name: "e2e", folder: "e2e", mayImport: ["market", "server"], mustNotImport: [decimals] },
+  { name: "bench", folder: "bench", mayImport: names, mustNotImport: [decimals] },
+  {
+    name: "scripts",
+    folder: "scripts",
+    mayImport: ["market", "server"],
+    mustNotImport: [decimals],
+  },
 ];
 
-/** The layer that a file of the repository belongs to, or none. A room of the server may be one of its own. */
+/** Returns the layer of a file, or undefined. A folder of the server may be a layer of its own. */
 function layerOf(path: string): Layer | undefined {
   if (!path.startsWith("src/")) {
     const [floor = "", room = ""] = path.split("/");
@@ -131,9 +141,8 @@ function layerOf(path: string): Layer | undefined {
 export const NO_LAYER = "a folder of no layer";
 
 /**
- * The `#` names that a file mentions although its layer must not: whatever the syntax, so also
- * where Biome does not look (type queries, template literals, `require`, `new URL`). A file of `src`
- * without a layer is a finding whatever it mentions.
+ * Returns the `#` names in a file that its layer must not import, whatever the syntax: also where Biome does not look
+ * (type queries, template literals, `require`, `new URL`). A file of `src` without a layer is always a finding.
  */
 export function forbiddenMentions(path: string, text: string): readonly string[] {
   const layer = layerOf(path);
@@ -142,7 +151,7 @@ export function forbiddenMentions(path: string, text: string): readonly string[]
   }
   const mentioned = [...text.matchAll(/["'`]#([a-z/-]+\/)/g)].map((match) => match[1] ?? "");
   const isIn = (path: string, name: string) => path.startsWith(`${name}/`);
-  const barred = mentioned.filter((path) => !layer.may.some((name) => isIn(path, name)));
+  const barred = mentioned.filter((path) => !layer.mayImport.some((name) => isIn(path, name)));
   const named = names.filter((name) => barred.some((path) => isIn(path, name)));
   const leavesByPath =
     path.startsWith("src/") &&

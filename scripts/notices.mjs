@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 const NOTICES = join(root, "THIRD_PARTY_NOTICES.md");
 
-/** Tools that leave some code of their own in what they build, and what it is. */
+/** Tools that leave code of their own in what they build, with a description of that code. */
 const LEFT_BY_TOOLS = new Map([
   ["rolldown", "the loader of its chunks"],
   ["tailwindcss", "the base of the style sheet"],
@@ -20,13 +20,13 @@ const LEFT_BY_TOOLS = new Map([
  * @property {string} version
  * @property {string} license from its own manifest
  * @property {string} path of its folder, below the root
- * @property {string} note the part of it that ships, if that is not its unchanged code
+ * @property {string} note the part of it that ships; empty if it ships unchanged
  */
 
 /**
- * All packages of which code, styles or fonts are in the build: those that the product depends on, and
- * what theirs depend on; and what tools leave behind. Told by the lock file, which knows all platforms'
- * packages, so that every machine lists the same.
+ * Returns all packages of which code, styles or fonts are in the build: the product's direct and indirect
+ * dependencies, and the tools that leave code behind. The source is the lock file, which has the packages of all
+ * platforms, so that every machine lists the same.
  *
  * @returns {readonly Shipped[]} by name
  */
@@ -42,7 +42,7 @@ export function shipped() {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** @returns {string} the whole list, with every licence in full */
+/** @returns {string} the list of packages as markdown, with every licence in full */
 export function notices() {
   const all = shipped();
   const rows = all.map(
@@ -64,7 +64,7 @@ export function notices() {
 }
 
 /**
- * The licences of packages of which something is in a script of our own.
+ * Returns the licences of packages that are bundled into a script of ours, as markdown.
  *
  * @param {readonly string[]} names
  * @returns {string}
@@ -78,27 +78,27 @@ export function licencesOf(names) {
 }
 
 /**
- * Packages under the MIT licence that bring no copy of it, and whose copyright their repository names.
+ * Packages under the MIT licence without a copy of it, with the copyright line of their repository.
  */
 const MIT_BY_REPOSITORY = new Map([["@redis/client", "Copyright (c) 2022-2025, Redis, inc."]]);
 
 /**
  * @param {Pick<Shipped, "name" | "path">} package_
  * @returns {string}
- * @throws {Error} where a package brings no licence: somebody has to look
+ * @throws {Error} where a package has no licence file: somebody has to look it up
  */
 function licenceOf({ name, path }) {
   const files = readdirSync(join(root, path)).filter((file) => /^licen[cs]e(\.\w+)?$/i.test(file));
   const [file] = files.sort();
   const copyright = MIT_BY_REPOSITORY.get(name);
   if (file === undefined && copyright !== undefined) {
-    // Ours is the same licence.
+    // Our own licence is the same, apart from the copyright line.
     const mit = readFileSync(join(root, "LICENSE"), "utf8");
     return mit.replace(/^Copyright .+$/m, copyright).trim();
   }
   if (file === undefined) throw new Error(`${name} brings no licence`);
   const text = readFileSync(join(root, path, file), "utf8").replaceAll("\r\n", "\n");
-  // Vite's goes on with those of the packages inside Vite, none of which is in a build of ours.
+  // Vite's file continues with the licences of packages inside Vite, none of which is in our build.
   const own = text.split(/^# Licenses of bundled dependencies$/m)[0] ?? text;
   return own
     .split("\n")

@@ -12,13 +12,14 @@ import { bin, root, runChild } from "./child.mjs";
 /** The fields of the project's manifest that the package keeps. It needs none of the packages that built it. */
 const KEPT = ["name", "version", "description", "private", "license", "type", "engines", "exports"];
 
-const BESIDE = ["THIRD_PARTY_NOTICES.md", "CHANGELOG.md"];
+/** Documents of the repository's root that the package has too. */
+const DOCUMENTS = ["THIRD_PARTY_NOTICES.md", "CHANGELOG.md"];
 
 const entry = "e2e/testing.ts";
 
 /**
- * Parts that a server loads for a setting which no test has, with what they export. Their packages would be
- * most of the script.
+ * Modules that a server loads only for a setting that no test has, each with its export. The packages that they
+ * import would be most of the script.
  */
 const LEFT_OUT = new Map([
   ["server/gateway/boot/boot-shared.ts", { name: "bootShared", setting: "REDIS_URL" }],
@@ -37,7 +38,7 @@ const leaveOut = {
 };
 
 /**
- * Makes `testing/` beside `dist/`: what `touchline/testing` resolves to.
+ * Builds the folder that `touchline/testing` resolves to: `testing/`, beside `dist/`.
  *
  * @param {string} folder
  */
@@ -51,15 +52,15 @@ export async function buildTesting(folder) {
     external: ["playwright", "playwright/test"],
     plugins: [leaveOut],
   });
-  await declare(folder);
+  await writeTypes(folder);
 }
 
 /**
- * Writes the types of what the entry exports, and of nothing else.
+ * Writes the type declarations that the entry needs, and no others.
  *
  * @param {string} folder
  */
-async function declare(folder) {
+async function writeTypes(folder) {
   const made = await mkdtemp(join(tmpdir(), "touchline-types-"));
   const project = join("e2e", "tsconfig.testing.json");
   const { status, output } = await runChild([
@@ -77,10 +78,10 @@ async function declare(folder) {
     const text = readFileSync(join(made, from), "utf8").replaceAll(
       /((?:from|import)\s*\(?\s*")([.#][^"]+)"/g,
       (_, before, name) => {
-        const target = declarationOf(located(name, from));
+        const target = declarationOf(resolveImport(name, from));
         if (!seen.has(target)) waiting.push(target);
         seen.add(target);
-        return `${before}${relativeName(from, target)}"`;
+        return `${before}${relativeImport(from, target)}"`;
       },
     );
     write(join(folder, "types", from), text);
@@ -94,11 +95,11 @@ async function declare(folder) {
 const declarationOf = (path) => path.replace(/\.tsx?$/, ".d.ts");
 
 /**
- * @param {string} name as an import has it
+ * @param {string} name as written in the import
  * @param {string} from the importing file, below the root
  * @returns {string} the imported file, below the root
  */
-function located(name, from) {
+function resolveImport(name, from) {
   if (!name.startsWith("#")) return posix.join(posix.dirname(from), name);
   const [folder = "", ...rest] = name.split("/");
   /** @type {Record<string, string>} */
@@ -114,7 +115,7 @@ function located(name, from) {
  * @param {string} from
  * @param {string} target
  */
-function relativeName(from, target) {
+function relativeImport(from, target) {
   const path = posix.relative(posix.dirname(from), target).replace(/\.d\.ts$/, ".js");
   return path.startsWith(".") ? path : `./${path}`;
 }
@@ -129,28 +130,28 @@ function write(path, text) {
 }
 
 /**
- * Packs what is built, as `npm install` takes it.
+ * Packs the build into an archive that `npm install` accepts.
  *
- * @param {string} destination a folder
+ * @param {string} destination the archive's folder
  * @returns {Promise<{ file: string, contents: readonly string[] }>} the archive and the paths in it
  */
 export async function pack(destination) {
-  const stage = await mkdtemp(join(tmpdir(), "touchline-package-"));
+  const staging = await mkdtemp(join(tmpdir(), "touchline-package-"));
   try {
     const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     const kept = Object.fromEntries(KEPT.map((name) => [name, manifest[name]]));
     const { playwright } = manifest.devDependencies;
-    const files = [...manifest.files, ...BESIDE];
-    const own = { ...kept, files, peerDependencies: { playwright } };
-    write(join(stage, "package.json"), `${JSON.stringify(own, null, 2)}\n`);
-    for (const name of ["dist", "testing", "LICENSE", ...BESIDE]) {
-      cpSync(join(root, name), join(stage, name), { recursive: true });
+    const files = [...manifest.files, ...DOCUMENTS];
+    const packageManifest = { ...kept, files, peerDependencies: { playwright } };
+    write(join(staging, "package.json"), `${JSON.stringify(packageManifest, null, 2)}\n`);
+    for (const name of ["dist", "testing", "LICENSE", ...DOCUMENTS]) {
+      cpSync(join(root, name), join(staging, name), { recursive: true });
     }
-    cpSync(join(root, "docs", "automation.md"), join(stage, "README.md"));
+    cpSync(join(root, "docs", "automation.md"), join(staging, "README.md"));
     mkdirSync(destination, { recursive: true });
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-    const told = ["--json", "--silent", "--pack-destination", destination];
-    const { status, output } = await runChild([npm, "pack", stage, ...told]);
+    const options = ["--json", "--silent", "--pack-destination", destination];
+    const { status, output } = await runChild([npm, "pack", staging, ...options]);
     if (status !== 0) throw new Error(`npm pack failed:\n${output}`);
     /** @type {{ filename: string, files: { path: string }[] }[]} */
     const [packed] = JSON.parse(output.slice(output.indexOf("[")));
@@ -160,7 +161,7 @@ export async function pack(destination) {
       contents: packed.files.map(({ path }) => path).sort(),
     };
   } finally {
-    await rm(stage, { recursive: true, force: true });
+    await rm(staging, { recursive: true, force: true });
   }
 }
 

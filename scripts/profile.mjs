@@ -5,13 +5,13 @@ import { field, listIn } from "./reports.mjs";
 
 /** @typedef {{ file: string, title: string, ms: number }} Timed */
 
-const MOST = 15;
+const MAX_LINES = 15;
 
 /**
- * Lists the slowest files and tests of a run.
+ * Returns the slowest files and tests of a run.
  *
  * @param {readonly unknown[]} reports of Vitest and of Playwright, as JSON
- * @returns {readonly string[]} lines; the times of files that ran side by side overlap
+ * @returns {readonly string[]} lines of text. The times of files that ran in parallel overlap
  */
 export function profile(reports) {
   const tests = reports.flatMap((report) => [
@@ -24,8 +24,8 @@ export function profile(reports) {
     const { ms: before, count } = files.get(file) ?? { ms: 0, count: 0 };
     files.set(file, { ms: before + ms, count: count + 1 });
   }
-  const slowFiles = [...files].sort(([, one], [, other]) => other.ms - one.ms).slice(0, MOST);
-  const slowTests = [...tests].sort((one, other) => other.ms - one.ms).slice(0, MOST);
+  const slowFiles = [...files].sort(([, one], [, other]) => other.ms - one.ms).slice(0, MAX_LINES);
+  const slowTests = [...tests].sort((one, other) => other.ms - one.ms).slice(0, MAX_LINES);
   return [
     "Slowest files",
     ...slowFiles.map(([file, { ms, count }]) => `${seconds(ms)}  ${file} (${count})`),
@@ -71,7 +71,7 @@ function timedByPlaywright(suite, path = []) {
     })),
   );
   const groups = listIn(suite, "suites").flatMap((group) => {
-    // The group of a file has the file's name for its title.
+    // Playwright titles the group of a file with the file's name.
     const isFile = field(group, "title") === field(group, "file");
     return timedByPlaywright(group, isFile ? [] : [...path, String(field(group, "title"))]);
   });

@@ -6,14 +6,14 @@
  */
 
 /** @type {Tally} */
-export const nothing = { passed: 0, failed: 0, skipped: 0 };
+export const emptyTally = { passed: 0, failed: 0, skipped: 0 };
 
 /**
  * @param {Tally} one
  * @param {Tally} other
  * @returns {Tally}
  */
-export function add(one, other) {
+export function addTallies(one, other) {
   return {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
@@ -22,17 +22,17 @@ export function add(one, other) {
 }
 
 /**
- * A check without a report of its own counts as one test.
+ * Counts a check without a report of its own as one test.
  *
  * @param {number} status
  * @returns {Tally}
  */
 export function tallyOfCheck(status) {
-  return status === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
+  return status === 0 ? { ...emptyTally, passed: 1 } : { ...emptyTally, failed: 1 };
 }
 
 /**
- * Vitest's JSON report: one entry for each file, in it one for each test.
+ * Counts the tests of Vitest's JSON report, which has an entry for each file and in it one for each test.
  *
  * @param {unknown} report undefined where the file is missing or is not JSON
  * @param {number} status of the process
@@ -40,24 +40,24 @@ export function tallyOfCheck(status) {
  */
 export function tallyOfVitest(report, status) {
   const files = listIn(report, "testResults");
-  let tally = nothing;
+  let tally = emptyTally;
   for (const file of files) {
     const outcomes = listIn(file, "assertionResults").map((test) => field(test, "status"));
     const passed = outcomes.filter((outcome) => outcome === "passed").length;
     const failed = outcomes.filter((outcome) => outcome === "failed").length;
     const brokenFile = field(file, "status") === "failed" && failed === 0 ? 1 : 0;
-    tally = add(tally, {
+    tally = addTallies(tally, {
       passed,
       failed: failed + brokenFile,
       skipped: outcomes.length - passed - failed,
     });
   }
-  return settled(tally, status);
+  return withStageFailure(tally, status);
 }
 
 /**
- * Playwright's JSON report: its own sums, and errors outside of any test. A flaky test counts as
- * failed.
+ * Counts the tests of Playwright's JSON report by its own sums. An error outside of any test, and a flaky test, count
+ * as failed.
  *
  * @param {unknown} report undefined where the file is missing or is not JSON
  * @param {number} status of the process
@@ -65,7 +65,7 @@ export function tallyOfVitest(report, status) {
  */
 export function tallyOfPlaywright(report, status) {
   const stats = field(report, "stats");
-  return settled(
+  return withStageFailure(
     {
       passed: countIn(stats, "expected"),
       failed:
@@ -87,8 +87,8 @@ export function namedFailures(report) {
 }
 
 /**
- * The tests that a Playwright report says have passed, as `e2e/x.spec.ts › group › title`; with the
- * project behind it where that is not the usual one.
+ * Returns the tests that passed according to a Playwright report, as `e2e/x.spec.ts › group › title`. The project
+ * follows in parentheses if it has a name.
  *
  * @param {unknown} report
  * @returns {readonly string[]}
@@ -140,13 +140,13 @@ export function mergeRerun(first, again, passedAgain) {
 }
 
 /**
- * A stage that failed without naming a test, or that ran none, has failed once.
+ * Adds a failure if a stage failed without naming a test, or ran none.
  *
  * @param {Tally} tally
  * @param {number} status
  * @returns {Tally}
  */
-function settled(tally, status) {
+function withStageFailure(tally, status) {
   const ranNone = tally.passed + tally.failed === 0;
   return tally.failed === 0 && (status !== 0 || ranNone) ? { ...tally, failed: 1 } : tally;
 }

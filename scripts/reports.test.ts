@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  add,
+  addTallies,
   mergeRerun,
   namedFailures,
   passedInPlaywright,
@@ -30,12 +30,12 @@ describe("the tally of a stage", () => {
     expect(tallyOfVitest({ testResults }, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
   });
 
-  test("counts an error outside of any test, which only the status tells, as one failure", () => {
+  test("counts an error outside of any test, which only the status shows, as one failure", () => {
     const testResults = [unitFile("passed")];
     expect(tallyOfVitest({ testResults }, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
   });
 
-  test("sums what Playwright saw, a flaky test and an error outside of any as failures", () => {
+  test("adds up Playwright's counts, with a flaky test and an error outside of any test as failures", () => {
     const report = {
       stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
       errors: [{ message: "no such fixture" }],
@@ -55,13 +55,17 @@ describe("the tally of a stage", () => {
     }
   });
 
-  test("is one test for a check without a report", () => {
-    expect(add(tallyOfCheck(0), tallyOfCheck(2))).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  test("counts a check without a report as one test", () => {
+    expect(addTallies(tallyOfCheck(0), tallyOfCheck(2))).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+    });
   });
 });
 
 describe("a rerun of the failed tests", () => {
-  test("is taken only where the report names it", () => {
+  test("is made only if the report names every failure", () => {
     expect(namedFailures({ stats: { expected: 9, unexpected: 2 } })).toBe(2);
     expect(namedFailures({ stats: { unexpected: 2 }, errors: [{}] })).toBe(0);
     expect(namedFailures(undefined)).toBe(0);
@@ -70,7 +74,7 @@ describe("a rerun of the failed tests", () => {
   const NAMES = ["e2e/a.spec.ts › opens", "e2e/a.spec.ts › closes"];
   const first = { passed: 280, failed: 2, skipped: 0 };
 
-  test("counts as passed what passes alone, and says so", () => {
+  test("counts a test that passes alone as passed, and names it", () => {
     expect(mergeRerun(first, { passed: 2, failed: 0, skipped: 0 }, NAMES)).toEqual({
       tally: { passed: 282, failed: 0, skipped: 0 },
       note: "unsteady: 2 passed only alone",
@@ -84,7 +88,7 @@ describe("a rerun of the failed tests", () => {
     });
   });
 
-  test("names what passed by its file, group and title, and by a project of its own", () => {
+  test("names a passed test by its file, group, title and project", () => {
     const spec = (title: string, status: string, projectName = "") => ({
       title,
       tests: [{ status, projectName }],
@@ -102,7 +106,7 @@ describe("a rerun of the failed tests", () => {
     ["a run that crashed", { passed: 0, failed: 1, skipped: 0 }],
     ["a run of other tests", { passed: 282, failed: 0, skipped: 0 }],
     ["a run that left one out", { passed: 1, failed: 0, skipped: 1 }],
-  ])("leaves the first as it was after %s", (_, again) => {
+  ])("keeps the counts of the first run after %s", (_, again) => {
     expect(mergeRerun(first, again, NAMES)).toEqual({ tally: first, unsteady: [] });
   });
 });

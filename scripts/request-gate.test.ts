@@ -15,7 +15,7 @@ function gateBefore() {
   return { gate, handled, ask };
 }
 
-test("two holds of a test's gate last until each is released, in either order", () => {
+test("each of two holds of the request gate lasts until it is released, in either order", () => {
   const { gate, handled, ask } = gateBefore();
   const letListsGo = gate.hold(/\/list/);
   const letQuotesGo = gate.hold(/\/quote/);
@@ -30,7 +30,7 @@ test("two holds of a test's gate last until each is released, in either order", 
   expect(gate.passed()).toBe(5);
 });
 
-test("a request that two holds of a test's gate keep back passes once, after both", () => {
+test("a request that two holds keep back passes once, after both are released", () => {
   const { gate, handled, ask } = gateBefore();
   const letAllGo = gate.hold(/./);
   const letQuotesGo = gate.hold(/\/quote/);

@@ -18,7 +18,7 @@ const COMMANDS = {
   bench: "../bench/main.ts",
   "bench:freshness": "../bench/freshness/main.ts",
   "bench:feed": "../bench/feed/main.ts",
-  "bench:pace": "../bench/browser/main.ts",
+  "bench:pace": "../bench/pace/main.ts",
   "bench:render": "../bench/render/main.ts",
   "bench:list": "../bench/list/main.ts",
   "bench:chart": "../bench/chart/main.ts",

@@ -23,9 +23,9 @@ const BOM = join(root, "docs", "sbom.cdx.json");
  */
 
 /**
- * The software bill of materials: CycloneDX 1.6 in JSON, from the lock file alone. The same lock file
- * gives the same text on every machine: it has no time, no serial number and no registry's address.
- * One component a line, so that a change can be read.
+ * Returns the software bill of materials as CycloneDX 1.6 in JSON, from the lock file alone. The same lock file
+ * gives the same text on every machine: it has no time, no serial number and no registry's address. Each component
+ * is on a line of its own, which makes changes readable.
  *
  * @param {string} lock the text of package-lock.json
  * @returns {string}
@@ -136,7 +136,7 @@ const nameOf = (path) => path.replace(/^.*node_modules\//, "");
 
 /** @param {Locked} locked */
 function licensesOf({ license: written = "" }) {
-  // npm's own form of an expression has parentheses; that of SPDX needs none around the whole.
+  // npm puts parentheses around a whole expression; SPDX needs none.
   const license = written.replace(/^\((.*)\)$/, "$1");
   return / (?:AND|OR|WITH) /.test(license)
     ? [{ expression: license }]
@@ -151,7 +151,7 @@ function hashOf(integrity) {
 }
 
 /**
- * One package may be installed at several places. By their references, each once.
+ * Removes duplicates, because a package may be installed at several places, and sorts the rest by reference.
  *
  * @template T
  * @param {readonly T[]} all

@@ -83,7 +83,7 @@ describe("docs/sbom.cdx.json", () => {
     expect(bom.metadata.component.version).toBe(project?.version);
   });
 
-  test("has one reference for each component, and depends on these alone", () => {
+  test("has one reference for each component, and lists no dependency without a component", () => {
     const references = bom.components.map((component) => component["bom-ref"]);
     expect(new Set(references).size).toBe(references.length);
     const all = [...references, bom.metadata.component["bom-ref"]].sort();
@@ -116,7 +116,7 @@ describe("a bill of materials", () => {
     expect(sbom(lockOf(packages))).not.toBe(sbom(lockOf({ "node_modules/a": a })));
   });
 
-  test("follows a dependency to the package that Node would load", () => {
+  test("resolves a dependency to the package that Node would load", () => {
     const packages = {
       "node_modules/a": { ...a, dependencies: { b: "2", gone: "1" } },
       "node_modules/a/node_modules/b": b,

@@ -91,7 +91,7 @@ describe("the weight of the first load", () => {
     expect(weighLooks(dist)).toEqual({ style: gzipSync(sheet).length, font: 12 });
   });
 
-  test("counts no font that a page fetches for letters of its own", async () => {
+  test("does not count a font that only pages with rare letters fetch", async () => {
     const face = (file: string, range: string) =>
       `@font-face{src:url(/assets/${file}.woff2);unicode-range:${range}}`;
     await build({

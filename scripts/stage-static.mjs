@@ -1,7 +1,7 @@
 // @ts-check
 import { join } from "node:path";
 import { bin, root } from "./child.mjs";
-import { checks } from "./stage.mjs";
+import { runChecks } from "./stage.mjs";
 
 /** @typedef {import("./stage.mjs").Outcome} Outcome */
 /** @typedef {import("./stage.mjs").StageContext} StageContext */
@@ -23,7 +23,7 @@ const checkedBefore = (project) =>
  * @returns {Promise<Outcome>}
  */
 export const types = ({ touched }) =>
-  checks(
+  runChecks(
     projects.map((project) => ({
       title: `tsc -p ${project}`,
       command: () => [
@@ -41,7 +41,7 @@ export const types = ({ touched }) =>
  * @returns {Promise<Outcome>}
  */
 export const lint = ({ touched }) =>
-  checks([
+  runChecks([
     {
       title: "biome check",
       command: () => [

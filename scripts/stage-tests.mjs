@@ -23,7 +23,7 @@ export const REPORTS = [UNIT_REPORT, E2E_REPORT];
 
 /**
  * The most failed tests that are run again, alone: a test that passes then was slowed down by the others, and
- * is not broken. Both runs are printed. If more tests fail, a second run tells nothing new.
+ * is not broken. Both runs are printed. If more tests fail, a second run adds no information.
  */
 const MAX_RERUNS = 4;
 
@@ -58,7 +58,7 @@ export async function endToEnd({ folder, say, touched }) {
    * @param {string} name of the report
    * @param {readonly string[]} options
    */
-  const play = async (name, ...options) => {
+  const runPlaywright = async (name, ...options) => {
     const file = join(folder, name);
     const { status, output } = await runChild([...bin("playwright"), "test", ...options], {
       CHROMIUM_PATH: browser,
@@ -75,13 +75,13 @@ export async function endToEnd({ folder, say, touched }) {
   const results = join(root, "test-results");
   // A run that crashes writes no list of failed tests: remove the list of an earlier run.
   await rm(join(results, ".last-run.json"), { force: true });
-  const first = await play(E2E_REPORT, ...(touched?.specs ?? []));
+  const first = await runPlaywright(E2E_REPORT, ...(touched?.specs ?? []));
   const outcome = testOutcome("playwright test", first.tally, first.output);
   const { failed } = first.tally;
   if (failed === 0 || failed > MAX_RERUNS || failed !== first.named) return outcome;
   // The second run empties the folder: keep the first run's pictures, which show the cause.
   await cp(results, `${results}-first`, { recursive: true, force: true });
-  const again = await play("e2e-again.json", "--last-failed", "--workers=1");
+  const again = await runPlaywright("e2e-again.json", "--last-failed", "--workers=1");
   return {
     ...outcome,
     ...mergeRerun(first.tally, again.tally, again.passed),

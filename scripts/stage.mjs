@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root, runChild } from "./child.mjs";
-import { add, nothing, tallyOfCheck } from "./reports.mjs";
+import { addTallies, emptyTally, tallyOfCheck } from "./reports.mjs";
 
 /** @typedef {import("./reports.mjs").Tally} Tally */
 
@@ -22,24 +22,23 @@ import { add, nothing, tallyOfCheck } from "./reports.mjs";
 
 /**
  * @typedef {object} StageContext
- * @property {string} folder a temporary one for reports
+ * @property {string} folder a temporary folder for reports
  * @property {(line: string) => void} say
- * @property {import("./touched.mjs").Touched} [touched] the part of the tests that is asked for; all of
- *   them without it
+ * @property {import("./touched.mjs").Touched} [touched] the tests to run; all of them if absent
  */
 
 /**
- * Runs commands one after the other, each of which is one check.
+ * Runs commands one after the other. Each counts as one check.
  *
  * @param {readonly { title: string, command: () => readonly string[], env?: Record<string, string> }[]} list
  * @returns {Promise<Outcome>}
  */
-export async function checks(list) {
-  let tally = nothing;
+export async function runChecks(list) {
+  let tally = emptyTally;
   const failures = [];
   for (const { title, command, env } of list) {
     const { status, output } = await runChild(command(), env);
-    tally = add(tally, tallyOfCheck(status));
+    tally = addTallies(tally, tallyOfCheck(status));
     if (status !== 0) {
       failures.push({ title, output });
     }
@@ -48,7 +47,7 @@ export async function checks(list) {
 }
 
 /**
- * Finds what a test of the build needs: the build, and a browser to open it.
+ * Checks that there is a build, and finds a browser to open it.
  *
  * @param {StageContext["say"]} say
  * @param {string} [folder] of the build

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bin, root, runChild } from "./child.mjs";
-import { add, tallyOfCheck } from "./reports.mjs";
-import { checks, findBrowser } from "./stage.mjs";
+import { addTallies, tallyOfCheck } from "./reports.mjs";
+import { findBrowser, runChecks } from "./stage.mjs";
 import { lint, types } from "./stage-static.mjs";
 import { endToEnd, REPORTS, unit } from "./stage-tests.mjs";
 
@@ -12,14 +12,14 @@ import { endToEnd, REPORTS, unit } from "./stage-tests.mjs";
 /** @typedef {import("./stage.mjs").StageContext} StageContext */
 /** @typedef {import("./stage.mjs").Stage} Stage */
 
-/** All that `npm test` does after installing, in the order of its summary. @type {readonly Stage[]} */
+/** The stages of `npm test`, in the order of its summary. @type {readonly Stage[]} */
 export const stages = [
   { name: "types", run: types },
   { name: "lint", run: lint },
   { name: "unit", run: unit },
   { name: "build", run: build },
   { name: "end-to-end", run: endToEnd },
-  { name: "package", run: consumer },
+  { name: "package", run: testPackage },
   { name: "proofs", run: proofs },
 ];
 
@@ -37,7 +37,7 @@ export const phases = [
   [["proofs"]],
 ];
 
-/** No build may contain these settings: the end-to-end tests search it for this token. */
+/** Settings that must not reach the build: the end-to-end tests search it for this token. */
 const settingsOfABuild = {
   MARKET_DATA_BASE_URL: "https://service.invalid",
   MARKET_DATA_TOKEN: "canary-7f3d9a61c2e84b50",
@@ -47,7 +47,7 @@ const settingsOfABuild = {
 async function build() {
   // The output of an earlier build must not be taken for this one's.
   await rm(join(root, "dist"), { recursive: true, force: true });
-  const made = await checks([
+  const made = await runChecks([
     {
       title: "npm run build",
       command: () => [process.execPath, join(root, "scripts", "run.mjs"), "build"],
@@ -56,7 +56,7 @@ async function build() {
   ]);
   const sized = await runChild([process.execPath, join(root, "scripts", "size.mjs")]);
   return {
-    tally: add(made.tally, tallyOfCheck(sized.status)),
+    tally: addTallies(made.tally, tallyOfCheck(sized.status)),
     failures:
       sized.status === 0
         ? made.failures
@@ -71,10 +71,10 @@ async function build() {
  * @param {StageContext} context
  * @returns {Promise<Outcome>}
  */
-async function consumer({ say }) {
+async function testPackage({ say }) {
   const browser = await findBrowser(say);
   if (typeof browser !== "string") return browser;
-  return checks([
+  return runChecks([
     {
       title: "the example, on the packed package",
       command: () => [process.execPath, join(root, "scripts", "consumer.mjs")],
@@ -84,7 +84,7 @@ async function consumer({ say }) {
 }
 
 /**
- * Whether every test that docs/trust.md names has run in this run.
+ * Checks that every test that docs/trust.md names was part of this run.
  *
  * @param {StageContext} context
  * @returns {Promise<Outcome>}
@@ -95,10 +95,10 @@ async function proofs({ folder }) {
     const output = "It reads what the stages unit and end-to-end report: run it with both.\n";
     return { tally: tallyOfCheck(1), failures: [{ title: "proofs", output }] };
   }
-  return checks([
+  return runChecks([
     {
       title: "the proofs of docs/trust.md, by what has run",
-      command: () => [...bin("tsx"), join(root, "scripts", "check-proofs.ts"), ...reports],
+      command: () => [...bin("tsx"), join(root, "scripts", "trust", "check-proofs.ts"), ...reports],
     },
   ]);
 }

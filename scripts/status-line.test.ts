@@ -13,7 +13,7 @@ function terminal() {
   };
 }
 
-test("the last line names all that runs, and messages go above it", () => {
+test("the last line names all running stages, and messages go above it", () => {
   const { write, lines } = terminal();
   const status = statusLine(write, true);
   status.begin("unit");
@@ -27,7 +27,7 @@ test("the last line names all that runs, and messages go above it", () => {
   expect(lines()).toEqual(["ok   types", "ok   unit", ""]);
 });
 
-test("without a terminal only the messages are written", () => {
+test("only messages are written if there is no terminal", () => {
   const { write, written } = terminal();
   const status = statusLine(write, false);
   status.begin("unit");

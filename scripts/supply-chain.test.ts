@@ -71,7 +71,7 @@ describe("what is installed", () => {
     expect(missing).toEqual([]);
   });
 
-  test("needs no script of a package: those that have one work without it", () => {
+  test("needs no install script: packages that have one work without it", () => {
     const reasons: Readonly<Record<string, string>> = {
       "node_modules/esbuild": "it only replaces a launcher by the binary that is installed anyway",
     };
@@ -93,7 +93,7 @@ describe("an install", { timeout: 60_000 }, () => {
     return npm(tree.path, "ci", "--dry-run", "--offline");
   }
 
-  test("goes through with the lock file as it is", async () => {
+  test("succeeds with the lock file as it is", async () => {
     expect((await rehearse(wanted)).status).toBe(0);
   });
 
@@ -136,7 +136,7 @@ describe("an install", { timeout: 60_000 }, () => {
     expect((await rehearse(wanted.replace(before, after))).status).not.toBe(0);
   });
 
-  test("is npm's clean one, which never changes the lock file", () => {
+  test("is npm ci, which never changes the lock file", () => {
     expect(read("scripts/install.mjs")).toContain('["ci", ');
     expect(read("server/gateway/nginx/Dockerfile")).toContain("RUN npm ci ");
   });
@@ -149,12 +149,12 @@ describe("what ships", { timeout: 60_000 }, () => {
     expect(read("THIRD_PARTY_NOTICES.md")).toBe(notices());
   });
 
-  test("is under licences that ask for no more than the notice", () => {
+  test("has only licences that require no more than a notice", () => {
     const allowed = ["MIT", "ISC", "OFL-1.1"];
     expect(shipped().filter(({ license }) => !allowed.includes(license))).toEqual([]);
   });
 
-  test("is what docs/audit.md has reviewed, to the version", () => {
+  test("has the versions that docs/audit.md has reviewed", () => {
     const rows = [...record.matchAll(/^\| (\S+) \| (\d\S*) \|/gm)].map(([, name, version]) => ({
       name,
       version,
@@ -169,7 +169,7 @@ describe("what ships", { timeout: 60_000 }, () => {
     },
   );
 
-  test("is what docs/audit.md has reviewed, to the content of every locked package", () => {
+  test("has the locked contents that docs/audit.md has reviewed", () => {
     const [, date = "", digest] = /looked at on (\S+), .*?`([0-9a-f]{64})`/is.exec(record) ?? [];
     expect(Date.parse(date), "the date of the audit").toBeLessThanOrEqual(Date.now());
     expect(digest, "look again, then write the date and this digest").toBe(lockDigest(lock));
@@ -197,7 +197,7 @@ describe("an audit", () => {
     expect(lockDigest(text)).not.toBe(before);
   });
 
-  test("outlasts a new version of the project itself", () => {
+  test("stays valid when the project's own version changes", () => {
     expect(lockDigest(lockOf("1.0.0", "sha512-x", "0.2.0"))).toBe(before);
   });
 

@@ -1,6 +1,6 @@
 import { parseAst } from "vite";
 
-/** A node of a file's syntax tree, as ESTree has it. */
+/** A node of an ESTree syntax tree. */
 export interface Node {
   readonly type: string;
   readonly start: number;
@@ -8,7 +8,7 @@ export interface Node {
   readonly [field: string]: unknown;
 }
 
-/** The syntax tree of a TypeScript file. Throws for a file that does not parse. */
+/** Returns the syntax tree of a TypeScript file. Throws where the file does not parse. */
 export function parse(path: string, text: string): Node {
   const tree: unknown = parseAst(text, { lang: path.endsWith("x") ? "tsx" : "ts" });
   if (!isNode(tree)) throw new Error(`${path} has no syntax tree`);
@@ -19,10 +19,10 @@ export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
 
-/** Each node is looked at for several reasons: finding its children is most of the work. */
+/** The children of each node, kept because several functions ask for them and finding them is most of the work. */
 const children = new WeakMap<Node, readonly Node[]>();
 
-/** The nodes directly below a node, in the order of the text. */
+/** Returns the nodes directly below a node, in source order. */
 export function childrenOf(node: Node): readonly Node[] {
   const known = children.get(node);
   if (known !== undefined) return known;
@@ -40,7 +40,7 @@ export function isFunction({ type }: Node): boolean {
   return type.endsWith("FunctionExpression") || type === "FunctionDeclaration";
 }
 
-/** The names that a call goes through: `test.each(…)("…")` has `test` and `each`. */
+/** Returns the names of a call's member chain: `test` and `each` for `test.each(…)("…")`. */
 export function chainOf(node: unknown): readonly string[] {
   if (!isNode(node)) return [];
   if (node.type === "Identifier") return [String(node["name"])];

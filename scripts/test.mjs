@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { root } from "./child.mjs";
 import { ensurePackages } from "./install.mjs";
 import { profile } from "./profile.mjs";
-import { add, nothing } from "./reports.mjs";
+import { addTallies, emptyTally } from "./reports.mjs";
 import { REPORTS, readReport } from "./stage-tests.mjs";
 import { phases, stages } from "./stages.mjs";
 import { statusLine } from "./status-line.mjs";
@@ -31,12 +31,13 @@ const status = await main();
 process.exit(status);
 
 /**
- * Every stage runs even if an earlier one fails, so that one run reports all failures.
+ * Runs the chosen stages and prints the summary. Every stage runs even if an earlier one fails, so that one run
+ * reports all failures.
  *
  * @returns {Promise<number>} the process's status
  */
 async function main() {
-  const chosen = choose();
+  const chosen = parseCommandLine();
   if (chosen === undefined) {
     return 2;
   }
@@ -47,20 +48,20 @@ async function main() {
   }
   const folder = await mkdtemp(join(tmpdir(), "touchline-test-"));
   const started = performance.now();
-  const outcomes = await performAll(chosen.stages, { folder, say, ...chosen.context });
+  const outcomes = await runStages(chosen.stages, { folder, say, ...chosen.context });
   const slowest = chosen.profile ? await profileOf(folder) : [];
   await rm(folder, { recursive: true, force: true });
   say(`\nSummary, ${seconds(started)}`);
   for (const { line } of outcomes) say(line);
   slowest.forEach(say);
-  const total = outcomes.map(({ tally }) => tally).reduce(add, nothing);
+  const total = outcomes.map(({ tally }) => tally).reduce(addTallies, emptyTally);
   const unsteady = outcomes.flatMap((outcome) => outcome.unsteady);
   const skippedInCi = inCi && total.skipped > 0;
   if (skippedInCi) {
     say("A skipped test counts as a failure here (CI=true).");
   }
   for (const name of unsteady) say(`unsteady: ${name}`);
-  await report({ ...total, unsteady });
+  await writeSummary({ ...total, unsteady });
   say(counts(total));
   return total.failed > 0 || total.passed === 0 || skippedInCi ? 1 : 0;
 }
@@ -70,13 +71,13 @@ async function main() {
  * @param {StageContext} context
  * @returns {Promise<readonly StageResult[]>} in the order of `chosen`
  */
-async function performAll(chosen, context) {
+async function runStages(chosen, context) {
   /** @type {Map<Stage, StageResult>} */
   const outcomes = new Map();
   /** @param {readonly string[]} names */
   const runLane = async (names) => {
     for (const stage of chosen.filter(({ name }) => names.includes(name))) {
-      outcomes.set(stage, await perform(stage, context));
+      outcomes.set(stage, await runStage(stage, context));
     }
   };
   for (const lanes of phases) await Promise.all(lanes.map(runLane));
@@ -89,12 +90,12 @@ async function profileOf(folder) {
 }
 
 /**
- * Reads the command line.
+ * Parses the command line, and reports what is wrong with it.
  *
  * @returns {{ stages: readonly Stage[], context: Partial<StageContext>, profile: boolean } | undefined} undefined
- *   after saying what is wrong
+ *   if it is wrong
  */
-function choose() {
+function parseCommandLine() {
   try {
     const { values } = parseArgs({
       options: {
@@ -137,11 +138,11 @@ function stagesNamed(wanted) {
  * @param {StageContext} context
  * @returns {Promise<StageResult>}
  */
-async function perform(stage, context) {
+async function runStage(stage, context) {
   const started = performance.now();
   begin(stage.name);
   const outcome = await stage.run(context).catch((error) => ({
-    tally: { ...nothing, failed: 1 },
+    tally: { ...emptyTally, failed: 1 },
     failures: [{ title: stage.name, output: `${error?.stack ?? error}\n` }],
     note: "",
     unsteady: [],
@@ -162,7 +163,7 @@ async function perform(stage, context) {
  *
  * @param {Tally & { unsteady: readonly string[] }} summary
  */
-async function report(summary) {
+async function writeSummary(summary) {
   const folder = join(root, "test-results");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "summary.json"), `${JSON.stringify(summary, undefined, 2)}\n`);

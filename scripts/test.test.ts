@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { fakeBuild, fakePackage, fakeTool } from "./fake-tools.ts";
 import { seedTree } from "./temp-tree.ts";
 
 /** The behaviour of a fake tool: its exit status, its output and the report that it writes. */
@@ -21,30 +22,6 @@ const skippingReport = JSON.stringify({
   ],
 });
 const e2eReport = JSON.stringify({ stats: { expected: 2, unexpected: 0, skipped: 0 }, errors: [] });
-
-/** Every tool does what `ACTS` tells it, and leaves its name behind so that one sees it ran. */
-const tool = (name: string) => `
-const { writeFileSync } = process.getBuiltinModule("node:fs");
-const isAgain = process.argv.includes("--last-failed");
-const act = JSON.parse(process.env.ACTS)[isAgain ? "${name} again" : "${name}"] ?? {};
-const file = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
-  ?? process.argv.find((arg) => arg.startsWith("--outputFile.json="))?.split("=")[1];
-if (act.report !== undefined) writeFileSync(file, act.report);
-console.log(act.says ?? "");
-process.exitCode = act.status ?? 0;
-`;
-
-function fakePackage(packageName: string, name = packageName): Record<string, string> {
-  return {
-    [`node_modules/${packageName}/package.json`]: JSON.stringify({
-      bin: { [name]: "bin.cjs" },
-      main: "main.cjs",
-    }),
-    [`node_modules/${packageName}/bin.cjs`]: tool(name),
-    [`node_modules/${packageName}/main.cjs`]:
-      'exports.chromium = { executablePath: () => "/nowhere" };',
-  };
-}
 
 const lock = (version: string) => JSON.stringify({ packages: { "node_modules/a": { version } } });
 const allWell: Acts = { vitest: { report: unitReport }, playwright: { report: e2eReport } };
@@ -76,9 +53,10 @@ describe("npm test", { timeout: 60_000 }, () => {
         "package.json": JSON.stringify({ type: "module" }),
         "package-lock.json": lock("1.0.0"),
         "node_modules/.package-lock.json": lock("1.0.0"),
-        "scripts/run.mjs": tool("build"),
-        "scripts/size.mjs": tool("size"),
-        "scripts/consumer.mjs": tool("consumer"),
+        "scripts/run.mjs": fakeBuild,
+        "scripts/size.mjs": fakeTool("size"),
+        "scripts/consumer.mjs": fakeTool("consumer"),
+        "dist/index.html": "",
         "test-results/.keep": "",
         "npm-that-fails.js": "process.exitCode = 1;",
         ...fakePackage("typescript", "tsc"),
@@ -103,7 +81,7 @@ describe("npm test", { timeout: 60_000 }, () => {
     return { status, output, last: output.trimEnd().split("\n").at(-1) };
   }
 
-  test("passes when all does, and counts checks and tests alike", async () => {
+  test("passes if every stage passes, and counts checks and tests alike", async () => {
     const { status, last } = await run({});
     expect(last).toBe("15 passed, 0 failed, 0 skipped");
     expect(status).toBe(0);
@@ -138,21 +116,21 @@ describe("npm test", { timeout: 60_000 }, () => {
     expect(status).toBe(1);
   });
 
-  test("lets a skipped test pass at a desk", async () => {
+  test("passes with a skipped test outside of CI", async () => {
     const act = { report: skippingReport };
     const { status, last } = await run({ vitest: act }, {}, "--only", "unit");
     expect(last).toBe("1 passed, 0 failed, 1 skipped");
     expect(status).toBe(0);
   });
 
-  test("fails over a skipped test in CI", async () => {
+  test("fails for a skipped test in CI", async () => {
     const act = { report: skippingReport };
     const { status, last } = await run({ vitest: act }, { CI: "true" }, "--only", "unit");
     expect(last).toBe("1 passed, 0 failed, 1 skipped");
     expect(status).toBe(1);
   });
 
-  test("names each unsteady test above its last line, and leaves it for programs", async () => {
+  test("names each unsteady test above its last line and in summary.json", async () => {
     const failed = { stats: { expected: 1, unexpected: 1, skipped: 0 }, errors: [] };
     const tests = [{ status: "expected", projectName: "" }];
     const passed = {
@@ -179,7 +157,7 @@ describe("npm test", { timeout: 60_000 }, () => {
     });
   });
 
-  test("says in one line that nginx is missing, and leaves the failing to its tests", async () => {
+  test("says in one line that nginx is missing, and runs the tests that need it", async () => {
     const none = { NGINX_PATH: "/nowhere/nginx" };
     const { status, output } = await run({}, none, "--only", "unit");
     expect(output.match(/^nginx is missing, its tests will fail: install it .+$/gm)).toHaveLength(
@@ -209,7 +187,7 @@ describe("npm test", { timeout: 60_000 }, () => {
     expect(status).toBe(0);
   });
 
-  test("runs what a change concerns, on the files that it touched", async () => {
+  test("runs only the stages and files that a change touches", async () => {
     const git = (...args: readonly string[]) =>
       execFileSync("git", ["-c", "user.name=T", "-c", "user.email=t@t.example", ...args], {
         cwd: tree.path,
@@ -242,7 +220,7 @@ describe("npm test", { timeout: 60_000 }, () => {
     expect(last).toBe("1 passed, 0 failed, 0 skipped");
   });
 
-  test("runs nothing for a stage that does not exist", async () => {
+  test("runs no stage if one name does not exist", async () => {
     const { status, output } = await run({}, {}, "--only", "untit");
     expect(output).toContain('There is no stage "untit"');
     expect(status).toBe(2);

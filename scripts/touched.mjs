@@ -81,15 +81,15 @@ export const specsOfFolder = {
   "vite.config.ts": ["size", "security", "offline"],
 };
 
-/** Fails at once if the page does not work at all. */
-const FIRST = "first-run";
+/** The spec that runs for every change of the product: it fails if the page does not work at all. */
+const SMOKE_SPEC = "first-run";
 
-/** Tests that read the repository itself, whatever changes in it. */
+/** Tests that read the whole repository, and so run for every change. */
 const READING_ALL = [
   "scripts/document-paths.test.ts",
   "scripts/hygiene.test.ts",
   "scripts/recipes.test.ts",
-  "scripts/trust.test.ts",
+  "scripts/trust/trust.test.ts",
 ];
 
 /**
@@ -128,15 +128,17 @@ const ENDS_IN_BUILD =
 const TEST = /\.test\.tsx?$/;
 
 /**
- * @typedef {object} Touched the tests that a change concerns
- * @property {readonly string[]} files that have changed and are still there
- * @property {readonly string[]} related files whose tests, and those of what imports them, are to run
+ * @typedef {object} Touched the tests to run for a change
+ * @property {readonly string[]} files changed files that still exist
+ * @property {readonly string[]} related files whose tests run, together with the tests of files that import them
  * @property {readonly string[]} specs end-to-end specs, by their paths
  * @property {readonly string[]} stages
  */
 
 /**
- * @param {readonly string[]} changed paths in the repository, those of removed files included
+ * Selects the tests for changed files.
+ *
+ * @param {readonly string[]} changed paths in the repository, also those of removed files
  * @param {readonly string[]} specs every end-to-end spec
  * @param {(path: string) => readonly string[]} imports the files that a file imports itself
  * @returns {Touched}
@@ -146,15 +148,15 @@ export function touchedBy(changed, specs, imports) {
   const named = Object.entries(specsOfFolder).flatMap(([place, names]) =>
     product.some((path) => path.startsWith(place)) ? names : [],
   );
-  const wanted = new Set(product.length > 0 ? [FIRST, ...named] : []);
-  const ofTests = changed.filter(
+  const wanted = new Set(product.length > 0 ? [SMOKE_SPEC, ...named] : []);
+  const changedTests = changed.filter(
     (path) => path.startsWith("e2e/") || path === "playwright.config.ts",
   );
   const chosen = specs.filter(
     (spec) =>
       wanted.has(nameOf(spec)) ||
-      ofTests.includes(spec) ||
-      reachedFrom(spec, imports).some((path) => ofTests.includes(path)),
+      changedTests.includes(spec) ||
+      reachedFrom(spec, imports).some((path) => changedTests.includes(path)),
   );
   const needsPage = chosen.length > 0;
   return {
@@ -208,7 +210,7 @@ export function touchedSince(since) {
 export const nameOf = (spec) => /([^/]+)\.spec\.ts$/.exec(spec)?.[1] ?? "";
 
 /**
- * A file that was moved is named by both of its paths.
+ * Returns the files that differ from a commit. A moved file is listed by both of its paths.
  *
  * @param {string} commit
  */

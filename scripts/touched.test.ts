@@ -33,22 +33,22 @@ test("each spec that is named exists", () => {
   ).toEqual([]);
 });
 
-test("a change of a feature concerns its own specs, on the desk and on a phone, and the first sight", () => {
+test("a change of a feature runs its own specs, on the desk and on a phone, and the first run", () => {
   const touched = touchedBy(["src/features/alerts/Alerts.tsx"], specs, none);
   expect([...touched.specs].sort()).toEqual([
-    "e2e/alerts.spec.ts",
-    "e2e/first-run.spec.ts",
-    "e2e/glance.spec.ts",
+    "e2e/desk/first-run.spec.ts",
+    "e2e/desk/glance.spec.ts",
+    "e2e/detail/alerts.spec.ts",
     "e2e/mobile/alerts.spec.ts",
   ]);
   expect(touched.stages).toEqual(["types", "lint", "unit", "build", "end-to-end"]);
 });
 
-test("a change of a unit test, or of a text, needs no browser", () => {
+test("a change of a unit test or of a document needs no browser", () => {
   for (const path of [
     "src/features/alerts/Alerts.test.tsx",
     "docs/trust.md",
-    "scripts/run-proofs.ts",
+    "scripts/trust/run-proofs.ts",
   ]) {
     const touched = touchedBy([path], specs, none);
     expect(touched.specs).toEqual([]);
@@ -56,22 +56,29 @@ test("a change of a unit test, or of a text, needs no browser", () => {
   }
 });
 
-test("a change of a shared helper concerns the specs that import it", () => {
+test("a change of a shared helper runs the specs that import it", () => {
   const imports = (path: string) =>
     ({
-      "e2e/alerts.spec.ts": ["e2e/pages/alerts.ts"],
+      "e2e/detail/alerts.spec.ts": ["e2e/pages/alerts.ts"],
       "e2e/pages/alerts.ts": ["e2e/pages/fields.ts"],
     })[path] ?? [];
-  const { specs: chosen } = touchedBy(["e2e/pages/fields.ts", "e2e/wall.spec.ts"], specs, imports);
-  expect([...chosen].sort()).toEqual(["e2e/alerts.spec.ts", "e2e/wall.spec.ts"]);
+  const { specs: chosen } = touchedBy(
+    ["e2e/pages/fields.ts", "e2e/presentation/wall.spec.ts"],
+    specs,
+    imports,
+  );
+  expect([...chosen].sort()).toEqual([
+    "e2e/detail/alerts.spec.ts",
+    "e2e/presentation/wall.spec.ts",
+  ]);
 });
 
-test("a change of the published package is tested as others use it", () => {
+test("a change of the published package runs the stage package", () => {
   expect(touchedBy(["e2e/testing.ts"], specs, none).stages).toContain("package");
   expect(touchedBy(["src/market/isin.ts"], specs, none).stages).not.toContain("package");
 });
 
-test("a change of a file that only tests read runs those", () => {
+test("a change of a file that only tests read runs those tests", () => {
   const related = (path: string) => touchedBy([path], specs, none).related;
   expect(related("src/ui/tokens.css")).toContain("src/ui/contrast.test.ts");
   expect(related("docs/automation.md")).toContain("scripts/automation.test.ts");

@@ -65,14 +65,14 @@ test("every class of a component is a utility, or a style sheet names it", async
 });
 
 describe("the check", () => {
-  test("finds a misspelt utility, and no class of a sheet or of Tailwind's", async () => {
+  test("finds a misspelt utility, and accepts classes of a style sheet and of Tailwind", async () => {
     const names = ["flex", "text-t22", "in-data-held:text-t3", "written"];
     expect(await unknown(names, ["@media print { .written:hover { top: 0 } }"])).toEqual([
       "text-t22",
     ]);
   });
 
-  test("reads classes where a component has them, and no other text", () => {
+  test("reads classes from the properties of a component, and from no other text", () => {
     const component = [
       'const TONES = { up: "text-up", down: "text-down" };',
       'const side = (is: string) => (is === "bid" ? "left" : "");',

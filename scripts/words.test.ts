@@ -107,17 +107,17 @@ const files = execFileSync("git", ["ls-files", "src", "server", "e2e", "bench", 
   .split("\n")
   .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path));
 
-describe("names use the terms of the field", () => {
-  test("in files and folders", () => {
+describe("the names of this repository", () => {
+  test("use the terms of the field in files and folders", () => {
     const names = new Set(files.flatMap((path) => path.split("/")).map(withoutExtension));
     expect([...names].flatMap((name) => findingsIn(name))).toEqual([]);
   });
 
-  test("in exports", () => {
+  test("use them in exports", () => {
     expect(files.flatMap((path) => findingsOf(path, EXPORTED, REPLACED))).toEqual([]);
   });
 
-  test("in the variables and functions of the server", () => {
+  test("use them in the variables and functions of the server", () => {
     const ofServer = files.filter((path) => path.startsWith("server/"));
     const findings = ofServer.flatMap((path) =>
       findingsOf(path, DECLARED_ANYWHERE, REPLACED_IN_SERVER),
@@ -125,7 +125,7 @@ describe("names use the terms of the field", () => {
     expect(findings).toEqual([]);
   });
 
-  test("in declarations and members of the page, its tests, the scripts and the benches", () => {
+  test("use them in declarations and members of the page, its tests, the scripts and the benches", () => {
     const findings = files
       .filter((path) => /^(?:src|e2e|scripts|bench)\//.test(path))
       .flatMap((path) =>
@@ -165,12 +165,12 @@ describe("the check", () => {
     "  paceWish?: number;",
     "  ownAnswers: number;",
     "  // a tick: one;",
-  ])("finds nothing in %j", (text) => {
+  ])("has no finding in %j", (text) => {
     expect(declaredIn(text).flatMap(findingsInside)).toEqual([]);
   });
 
   test.each(["clock-ticker", "ownText", "priceTicks", "thing", "researcher", "tickets"])(
-    "leaves %s alone",
+    "accepts %s",
     (name) => {
       expect(findingsIn(name)).toEqual([]);
     },

@@ -7,9 +7,9 @@ import { parseIsin } from "#market/isin.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
 import { systemClocks } from "#server/gateway/clocks.ts";
 
-/** A browser without a page: the page's engine in this process, over real connections. */
+/** A browser without a page: the page's engine runs in this process, over real connections. */
 export interface NodeBrowser {
-  /** Breaks its stream; it comes back as a page does. */
+  /** Breaks its stream. It reconnects as a page does. */
   readonly breakStream: () => void;
   readonly close: () => void;
 }
@@ -17,7 +17,7 @@ export interface NodeBrowser {
 const CLOCK = serverClock(systemClocks);
 const POLICY = { baseIntervalMs: 1000, mostPerMinute: undefined };
 
-/** @param url of the gateway, without a slash at its end */
+/** @param url the gateway's address, without a slash at its end */
 export function openNodeBrowser(
   url: string,
   sourceId: string,
@@ -33,7 +33,7 @@ export function openNodeBrowser(
     own.on("message", (data) => {
       if (!isClosed) listener.message(Buffer.isBuffer(data) ? data.toString() : "");
     });
-    // `close` follows, and says all that a browser is told.
+    // `close` follows, and has all that a browser learns of the failure.
     own.on("error", () => undefined);
     own.on("close", (code) => isClosed || listener.closed(code));
     return {

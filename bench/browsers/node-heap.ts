@@ -12,12 +12,12 @@ const COLLECTIONS = 3;
 
 /** The heap of another Node process, by its inspector. */
 export interface NodeHeap {
-  /** Bytes once nothing is left to collect. */
+  /** Returns the bytes of the heap after all garbage is collected. */
   readonly read: () => Promise<number>;
   readonly close: () => void;
 }
 
-/** @param port of the process's inspector, on the loopback */
+/** @param port the port of the process's inspector, on the loopback */
 export async function attachToNode(port: number): Promise<NodeHeap> {
   const listed = await fetch(`http://127.0.0.1:${port}/json/list`);
   const [target] = TARGETS.parse(await listed.json());

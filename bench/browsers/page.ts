@@ -10,7 +10,7 @@ import { attachToWorker } from "../soak/worker-target.ts";
 /** A page in a browser of its own, with a worker of its own. */
 export interface RealPage {
   readonly page: Page;
-  /** Bytes once nothing is left to collect. */
+  /** Returns the bytes of the heap after all garbage is collected. */
   readonly heaps: () => Promise<{ readonly page: number; readonly worker: number }>;
   readonly screenFaults: () => Promise<readonly string[]>;
   readonly errors: () => readonly string[];

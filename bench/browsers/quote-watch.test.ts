@@ -13,7 +13,7 @@ const answerAt = (second: number, n = 1) => {
   } as const;
 };
 
-test("a quote that goes back is counted, for the browser and the instrument that it was given to", () => {
+test("an older quote counts as a regression only after a newer one of the same browser and instrument", () => {
   const watch = createQuoteWatch();
   const [one, other] = [watch.browser(), watch.browser()];
   for (const second of [1, 3, 3, 5]) one(answerAt(second));

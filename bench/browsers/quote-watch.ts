@@ -1,9 +1,9 @@
 import type { CheckAnswer } from "#engine/protocol/check-answer.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** Counts the quotes that browsers are given, and those that are older than the one before. */
+/** Counts the quotes that browsers receive, and those that are older than the previous one. */
 export interface QuoteWatch {
-  /** Takes the answers of one more browser. */
+  /** Adds a browser. Returns the function that takes its answers. */
   readonly browser: () => (answer: CheckAnswer) => void;
   readonly quotes: () => number;
   readonly regressions: () => number;

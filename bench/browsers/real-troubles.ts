@@ -2,12 +2,12 @@ import { setTimeout as after } from "node:timers/promises";
 import type { Page } from "playwright";
 import type { Fault } from "#server/simulator/faults/faults.ts";
 import type { Simulator } from "../../e2e/support/simulator.ts";
-import { setHidden } from "../../e2e/support/visibility.ts";
+import { hidePage, showPage } from "../../e2e/support/visibility.ts";
 import type { Random } from "../simulation/random.ts";
 import { press } from "../soak/troubles.ts";
 
 /** The service, the pages and the streams in which a trouble is made. */
-export interface RealStage {
+export interface RealSetup {
   readonly simulator: Simulator;
   readonly pages: readonly Page[];
   readonly isins: readonly string[];
@@ -15,20 +15,20 @@ export interface RealStage {
   readonly random: Random;
 }
 
-type RealTrouble = (stage: RealStage) => Promise<void>;
+type RealTrouble = (setup: RealSetup) => Promise<void>;
 
 const LASTS_MS = 3000;
 const MALFORMED = ["", "{", "null", "[]", "<h1>Oh no</h1>", '{"ask":{"price":"NaN","size":"1"}}'];
 
-const anyOf = ({ isins, random }: RealStage): string =>
+const anyOf = ({ isins, random }: RealSetup): string =>
   isins[Math.floor(random() * isins.length)] ?? "";
 
 const withFaults =
-  (faults: (stage: RealStage) => readonly Fault[]): RealTrouble =>
-  async (stage) => {
-    await stage.simulator.misbehave(...faults(stage));
+  (faults: (setup: RealSetup) => readonly Fault[]): RealTrouble =>
+  async (setup) => {
+    await setup.simulator.misbehave(...faults(setup));
     await after(LASTS_MS);
-    await stage.simulator.behave();
+    await setup.simulator.behave();
   };
 
 function oldQuote(isin: string): string {
@@ -37,31 +37,31 @@ function oldQuote(isin: string): string {
   return JSON.stringify({ instrument: isin, ask: level, bid: level, updatedAt });
 }
 
-const crossBook: RealTrouble = async (stage) => {
-  const isin = anyOf(stage);
+const crossBook: RealTrouble = async (setup) => {
+  const isin = anyOf(setup);
   const ask = { price: "10.50", size: "100" };
-  await stage.simulator.pin(isin, { bid: { price: "10.70", size: "100" }, ask });
+  await setup.simulator.pin(isin, { bid: { price: "10.70", size: "100" }, ask });
   await after(LASTS_MS);
-  await stage.simulator.unpin(isin);
+  await setup.simulator.unpin(isin);
 };
 
-const changeList: RealTrouble = async (stage) => {
-  const isin = anyOf(stage);
-  await stage.simulator.list([], [isin]);
+const changeList: RealTrouble = async (setup) => {
+  const isin = anyOf(setup);
+  await setup.simulator.list([], [isin]);
   await after(LASTS_MS);
-  await stage.simulator.list([isin]);
+  await setup.simulator.list([isin]);
 };
 
-const hidePage: RealTrouble = async ({ pages: [page] }) => {
+const hideAndShowPage: RealTrouble = async ({ pages: [page] }) => {
   if (page === undefined) return;
-  await setHidden(page, true);
+  await hidePage(page);
   await after(LASTS_MS);
-  await setHidden(page, false);
+  await showPage(page);
 };
 
-const changeFocus: RealTrouble = async (stage) => {
-  const isin = anyOf(stage);
-  for (const page of stage.pages) {
+const changeFocus: RealTrouble = async (setup) => {
+  const isin = anyOf(setup);
+  for (const page of setup.pages) {
     await press(page.locator(`[data-testid=quote][data-isin="${isin}"] [data-field=ask-price]`));
   }
 };
@@ -77,8 +77,8 @@ export const REAL_TROUBLES: Readonly<Record<string, RealTrouble>> = {
     },
   ]),
   "500": withFaults(() => [{ route: "quote", times: 20, status: 500 }]),
-  "older quotes": withFaults((stage) => {
-    const isin = anyOf(stage);
+  "older quotes": withFaults((setup) => {
+    const isin = anyOf(setup);
     return [{ route: "quote", isin, times: 3, body: oldQuote(isin) }];
   }),
   "slow answers": withFaults(({ random }) => [
@@ -95,7 +95,7 @@ export const REAL_TROUBLES: Readonly<Record<string, RealTrouble>> = {
     { route: "quote", times: 3, status: 503, headers: { "retry-after": "2" } },
   ]),
   "a crossed book": crossBook,
-  "404": withFaults((stage) => [{ route: "quote", isin: anyOf(stage), times: 2, status: 404 }]),
-  "a page hidden and shown": hidePage,
+  "404": withFaults((setup) => [{ route: "quote", isin: anyOf(setup), times: 2, status: 404 }]),
+  "a page hidden and shown": hideAndShowPage,
   "list changed": changeList,
 };

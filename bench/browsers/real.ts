@@ -17,18 +17,18 @@ import { type NodeBrowser, openNodeBrowser } from "./node-browser.ts";
 import { attachToNode } from "./node-heap.ts";
 import { openPage, type RealPage } from "./page.ts";
 import { createQuoteWatch } from "./quote-watch.ts";
-import { REAL_TROUBLES, type RealStage } from "./real-troubles.ts";
+import { REAL_TROUBLES, type RealSetup } from "./real-troubles.ts";
 
 export const PAGES = 2;
 export const NODE_BROWSERS = 8;
 export const WATCHED = 40;
-/** Below what the browsers want, so that refusals of the service's own are part of it. */
+/** Below the demand of the browsers, so that the service itself refuses some requests. */
 export const LIMIT = "36/1s";
 const READ_EVERY_MS = 30_000;
 const TROUBLE_EVERY_MS = 20_000;
 const CONFIG = z.object({ source: z.string() });
 
-/** A reading of one heap: by the clock, and by how many requests the service had been sent. */
+/** A reading of one heap, with its time and the number of requests that the service had received. */
 export interface HeapSample extends TimedValue {
   readonly requests: number;
 }
@@ -43,13 +43,13 @@ export interface RealDay {
   readonly retryAfterViolations: readonly unknown[];
   readonly screenFaults: readonly string[];
   readonly errors: readonly string[];
-  /** Quotes that the browsers without a page were given. */
+  /** Number of quotes that the browsers without a page received. */
   readonly quotes: number;
   readonly regressions: number;
   readonly troubles: Readonly<Record<string, number>>;
 }
 
-/** `npm run serve`, two pages, eight browsers without a page, and troubles of the service, for so long. */
+/** Runs `npm run serve`, two pages and eight browsers without a page through troubles of the service. */
 export async function liveDay(seconds: number, seed = 1): Promise<RealDay> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchline-browsers-"));
   const launcher = createLauncher(ROOT);
@@ -84,7 +84,7 @@ export async function liveDay(seconds: number, seed = 1): Promise<RealDay> {
       pages.push(page);
     }
     const simulator = new Simulator(service.controlUrl);
-    const stage: RealStage = {
+    const setup: RealSetup = {
       simulator,
       pages: pages.map(({ page }) => page),
       isins,
@@ -93,7 +93,7 @@ export async function liveDay(seconds: number, seed = 1): Promise<RealDay> {
       },
       random: seededRandom(seed),
     };
-    const { heaps, troubles } = await watchFor(seconds, stage, async () => ({
+    const { heaps, troubles } = await watchFor(seconds, setup, async () => ({
       ...Object.fromEntries(
         (await Promise.all(pages.map((page) => page.heaps()))).flatMap((heap, index) => [
           [`page ${index + 1}`, heap.page],
@@ -120,10 +120,10 @@ export async function liveDay(seconds: number, seed = 1): Promise<RealDay> {
   }
 }
 
-/** Makes troubles, and reads the heaps between them, while the time passes. */
+/** Makes troubles for this many seconds, and reads the heaps between them. */
 async function watchFor(
   seconds: number,
-  stage: RealStage,
+  setup: RealSetup,
   read: () => Promise<Readonly<Record<string, number>>>,
 ) {
   const heaps: Record<string, HeapSample[]> = {};
@@ -134,12 +134,12 @@ async function watchFor(
   let readAt = 0;
   for (let turn = 0; passed() < 1000 * seconds; turn += 1) {
     const name = names[turn % names.length] ?? "";
-    await REAL_TROUBLES[name]?.(stage);
+    await REAL_TROUBLES[name]?.(setup);
     troubles[name] = (troubles[name] ?? 0) + 1;
     await after(Math.max(0, (turn + 1) * TROUBLE_EVERY_MS - passed()));
     if (passed() < readAt) continue;
     readAt += READ_EVERY_MS;
-    const { requests } = await stage.simulator.state();
+    const { requests } = await setup.simulator.state();
     for (const [holder, value] of Object.entries(await read())) {
       heaps[holder] ??= [];
       heaps[holder].push({ atMs: passed(), value, requests });

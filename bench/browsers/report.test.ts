@@ -56,12 +56,12 @@ const simulated = (changes: Partial<SimulatedDay> = {}, perHour = 0): SimulatedD
 const missed = ({ goals }: { readonly goals: readonly { text: string; met: boolean }[] }) =>
   goals.filter(({ met }) => !met).map(({ text }) => text);
 
-describe("a real run is judged", () => {
-  test("right where nothing went wrong and nothing grew but in the warm-up", () => {
+describe("the report of a real run", () => {
+  test("meets every goal if nothing went wrong and the heaps grew in the warm-up only", () => {
     expect(missed(realResult(real()))).toEqual([]);
   });
 
-  test("by the page that grows most, in an hour's worth of requests", () => {
+  test("judges the page that grows most, in an hour's worth of requests", () => {
     expect(missed(realResult(real({}, 450_000)))).toEqual([]);
     expect(missed(realResult(real({}, 550_000)))).toEqual([
       "heap of the page, an hour of the day: at most 0.5 MB more",
@@ -74,23 +74,23 @@ describe("a real run is judged", () => {
     { retryAfterViolations: [{ path: "/instruments" }] },
     { errors: ["TypeError"] },
     { heaps: { "page 1": samples(0), "worker 1": samples(0) } },
-  ])("by each fault: %o", (fault) => {
+  ])("misses one goal for the fault %o", (fault) => {
     expect(missed(realResult(real(fault)))).toHaveLength(1);
   });
 });
 
-describe("a simulated day is judged", () => {
-  test("right where nothing went wrong and nothing grew", () => {
+describe("the report of a simulated day", () => {
+  test("meets every goal if nothing went wrong and nothing grew", () => {
     expect(missed(simulatedResult(simulated()))).toEqual([]);
     expect(missed(simulatedResult(simulated({}, 450_000)))).toEqual([]);
   });
 
-  test("by what grew", () => {
+  test("misses the goal of the heap that grew", () => {
     expect(missed(simulatedResult(simulated({}, 550_000)))).toHaveLength(1);
   });
 
   test.each([{ regressions: 1 }, { inside: 1 }, { refusals: 400 }, { streamsLeft: 1 }])(
-    "by each fault: %o",
+    "misses one goal for the fault %o",
     (fault) => {
       expect(missed(simulatedResult(simulated(fault)))).toHaveLength(1);
     },

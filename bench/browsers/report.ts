@@ -7,10 +7,10 @@ export const MAX_PER_HOUR = 500_000;
 /** A day's pace: sixty requests a minute. At the raised pace an hour passes with every 3600 requests. */
 const REQUEST_MS = 1000;
 const HOUR_REQUESTS = 3600;
-/** The first part of a run fills what is then held all day. */
+/** Share of a run that fills memory which stays in use all day. */
 const WARM_UP = 1 / 3;
 
-/** The settled part of what was read. */
+/** Returns the readings after the warm-up. */
 const settled = <Sample>(samples: readonly Sample[]): readonly Sample[] =>
   samples.slice(Math.floor(samples.length * WARM_UP));
 
@@ -84,7 +84,7 @@ const none = (text: string, found: readonly unknown[]): Goal => {
   return { text, measured: `${found.length}`, met: found.length === 0 };
 };
 
-/** Judges the one of a kind that grows most. */
+/** Judges the heap that grows most among those of one kind. */
 function heapGoal(kind: string, slopes: readonly Slope[]): Goal {
   const [most] = slopes.toSorted((one, other) => other.perHour - one.perHour);
   return {

@@ -4,6 +4,6 @@ import { simulatedResult } from "./simulated-report.ts";
 
 const HOURS = { whole: 8, quick: 2 };
 
-/** Ten browsers' day by a simulated clock. */
+/** A day of ten browsers by a simulated clock. */
 export const run: Bench = async ({ quick }) =>
   simulatedResult(await simulateDay(HOURS[quick ? "quick" : "whole"]));

@@ -12,14 +12,14 @@ import { createRouteAnswers } from "#server/gateway/answers/route-answers.ts";
 import { createRouteWriter } from "#server/gateway/answers/route-writer.ts";
 import type { Random } from "../simulation/random.ts";
 
-/** The gateway's feed, its streams and its answers in this process, without sockets. */
+/** The gateway's feed, streams and routes in this process, without sockets. */
 export interface SimulatedGateway {
   /** Returns a client of the two routes for the browser of this name. */
   readonly client: (name: string) => MarketDataClient;
   readonly openStream: OpenStream;
   /** Breaks all streams. */
   readonly breakStreams: () => void;
-  /** Ends the gateway, and starts it anew with what it had learned. */
+  /** Restarts the gateway with the state that it had learned. */
   readonly restart: () => void;
   readonly openStreams: () => number;
   readonly close: () => void;
@@ -27,7 +27,7 @@ export interface SimulatedGateway {
 
 export const SOURCE = "svc-day";
 const ABNORMAL = 1006;
-/** Each way between a browser and the gateway. */
+/** Latency in each direction between a browser and the gateway, in milliseconds. */
 const LATENCY_MS = 10;
 const DOWN_MS = 3000;
 const FIRST_ANSWER_MS = 1000;
@@ -35,7 +35,7 @@ const LIMITS = { maxStreams: 2000, maxInstruments: 500 };
 
 interface GatewayParts {
   readonly clock: Clock;
-  /** Asks the service. */
+  /** The client of the service. */
   readonly service: MarketDataClient;
   /** Whether a new stream is refused. */
   readonly isRefusing: () => boolean;
@@ -84,7 +84,7 @@ export function openGateway(parts: GatewayParts): SimulatedGateway {
       if (running === undefined || parts.isRefusing()) return end(ABNORMAL);
       breaking.add(cut);
       events = running.streams.open({
-        // In the order in which they were sent, as by a socket.
+        // Messages arrive in the order in which they were sent, as on a socket.
         send: (message) => queueMicrotask(() => isOver || listener.message(message.toString())),
         waitingBytes: () => 0,
         ping: () => queueMicrotask(() => events?.onPong()),

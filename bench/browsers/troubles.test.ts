@@ -10,7 +10,7 @@ test("eight hours have each trouble three times, a minute each", () => {
   expect(troublesIn(8)).toBe(3 * TROUBLES.length);
 });
 
-test("a trouble begins ten minutes into its time, and ends a minute later", () => {
+test("a trouble begins ten minutes into its slot, and ends a minute later", () => {
   expect(troubleAt(10 * MINUTE_MS - 1)).toBeUndefined();
   expect(troubleAt(10 * MINUTE_MS)).toBe("network-down");
   expect(troubleAt(11 * MINUTE_MS)).toBeUndefined();

@@ -7,13 +7,13 @@ import type { Traffic } from "../feed/service.ts";
 
 const MINUTE_MS = 60_000;
 const EVERY_MS = 20 * MINUTE_MS;
-/** A trouble begins in the middle of its time. */
+/** A trouble begins in the middle of its slot. */
 const BEGINS_MS = 10 * MINUTE_MS;
 const WAIT_MS = 30_000;
 const LATE_MS = 3000;
 const LATENCY_MS = 60;
 
-/** The text of each trouble in the report. The troubles come in this order, each for a minute. */
+/** The troubles and their texts in the report. They come in this order, each for a minute. */
 export const TROUBLE_TEXTS = {
   "network-down": "the network is away",
   "rate-limited": "429 with a Retry-After of 30 s",
@@ -28,18 +28,18 @@ export type Trouble = keyof typeof TROUBLE_TEXTS;
 
 export const TROUBLES = Object.keys(TROUBLE_TEXTS) as Trouble[];
 
-/** The trouble at an instant of the day, in milliseconds since it began. */
+/** Returns the trouble at an instant, given in milliseconds since the day began. */
 export function troubleAt(ms: number): Trouble | undefined {
   const at = (ms % EVERY_MS) - BEGINS_MS;
   const turn = Math.floor(ms / EVERY_MS) % TROUBLES.length;
   return at >= 0 && at < MINUTE_MS ? TROUBLES[turn] : undefined;
 }
 
-/** Returns the number of troubles in a day of so many hours. */
+/** Returns the number of troubles in a day of this many hours. */
 export const troublesIn = (hours: number): number =>
   Math.floor((hours * 60 * MINUTE_MS) / EVERY_MS);
 
-/** The service with its troubles. A 429 of these counts as one of the service's own. */
+/** Returns a client of the service with the troubles of the day. Their 429s count like the service's own. */
 export function withTroubles(
   client: MarketDataClient,
   clock: Clock,

@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { type Browser, chromium } from "playwright";
 import { ensureChromium } from "../../scripts/browser.mjs";
 import type { BenchResult, Goal, Table } from "../report/result.ts";
-import { runAlone, type StageOptions, stageOptions } from "../support/cli.ts";
+import { type ContenderOptions, contenderOptions, runAlone } from "../support/cli.ts";
 import { type Cost, costOf, memoryOf } from "../support/cost.ts";
 import { median } from "../support/median.ts";
 import { servePage } from "../support/pages.ts";
@@ -12,8 +12,8 @@ import { atMost, megabytes, millisecondsText } from "../support/text.ts";
 import { type Visit, visit } from "../support/visit.ts";
 
 /**
- * The product's chart of 50 000 quotes beside plain uPlot, and its sparklines beside canvases that are
- * drawn in every frame.
+ * Compares the product's chart of 50 000 quotes with plain uPlot, and its sparklines with canvases that are redrawn in
+ * every frame.
  *
  *   npm run bench:chart -- [--runs 5] [--seconds 4] [--only history|sparklines] [--quick]
  */
@@ -59,8 +59,8 @@ interface ChartCost {
   readonly heap: number;
 }
 
-export async function run(asked: Parameters<typeof stageOptions>[0]): Promise<BenchResult> {
-  const options = stageOptions(asked);
+export async function run(asked: Parameters<typeof contenderOptions>[0]): Promise<BenchResult> {
+  const options = contenderOptions(asked);
   const site = await servePage("bench/chart/page.html");
   const browser = await chromium.launch({ executablePath: ensureChromium(console.error) });
   try {
@@ -87,7 +87,7 @@ async function profile(
   browser: Browser,
   site: string,
   pair: Pair,
-  options: StageOptions,
+  options: ContenderOptions,
 ): Promise<Table> {
   const found: (readonly [string, Phases])[] = [];
   for (const name of [pair.own, pair.other]) {
@@ -121,7 +121,7 @@ function costOfChart(
   site: string,
   name: string,
   pair: Pair,
-  { seconds }: StageOptions,
+  { seconds }: ContenderOptions,
 ): Promise<ChartCost> {
   return running(browser, site, name, pair, async ({ devtools, processor }) => {
     const [clock, ofProcessor] = await Promise.all([
@@ -132,7 +132,7 @@ function costOfChart(
   });
 }
 
-/** Opens a contender's page, and looks once its charts have begun to grow. */
+/** Opens a contender's page, and measures it once its charts grow. */
 function running<Result>(
   browser: Browser,
   site: string,

@@ -15,7 +15,7 @@ const MOST = {
   growth: 10_000_000,
   growthPerHour: 500_000,
 };
-/** Time until the page forgets as much as it adds: it holds each row's last quarter of an hour, and a third more. */
+/** Time until the page drops as much as it adds. It keeps each row's last quarter of an hour, and a third more. */
 const FILLED_MS = 60 * 60_000;
 
 /** A trading day of two hundred instruments at a tight limit, with faults now and then. */
@@ -83,7 +83,7 @@ function resultOf(day: Day): BenchResult {
   };
 }
 
-/** Judges the growth of the heap once it is filled. A quick run has too few readings and no goal. */
+/** Judges the growth of the heap after it is filled. A quick run has too few readings for a goal. */
 function slopeGoals(heaps: Day["heaps"]): readonly Goal[] {
   const filled = heaps.filter(({ atMs }) => atMs >= FILLED_MS);
   if (filled.length < MIN_READINGS) return [];
@@ -99,7 +99,7 @@ function slopeGoals(heaps: Day["heaps"]): readonly Goal[] {
 
 const MIN_READINGS = 12;
 
-/** Rows out of view are wanted a quarter as often as those in view, and the one in detail five times. */
+/** The page's weights of a row out of view, a row in view, and the detail. */
 const WEIGHTS = [0.25, 1, 5];
 
 /** Mean ages, from the end of the first round of quotes on. */
@@ -120,17 +120,17 @@ function weightedAges(requests: readonly QuoteRequest[], untilMs: number) {
   const fromMs = (INSTRUMENTS / LIMIT.requests) * LIMIT.periodMs * 2;
   const ages = agesOf(trace, isins.length);
   const mean = isins.map((_, index) => ages.meanOf(index, fromMs, untilMs));
-  const of = (weight: number) => {
+  const meanOfWeight = (weight: number) => {
     const own = mean.filter((_, index) => weights[index] === weight);
     return own.reduce((sum, age) => sum + age, 0) / own.length;
   };
-  // Asked at a rate of weight ÷ total of the limit's, each has this age times its weight.
+  // A key is requested at the limit's rate × weight ÷ total, so this is its age times its weight.
   const ideal = (total / 2) * (LIMIT.periodMs / LIMIT.requests);
   const weighed = mean.map((age, index) => age * (weights[index] ?? 1));
   return {
     overOracle: weighed.reduce((sum, age) => sum + age, 0) / isins.length / ideal,
-    inViewMs: of(1),
-    outOfViewMs: of(0.25),
+    inViewMs: meanOfWeight(1),
+    outOfViewMs: meanOfWeight(0.25),
   };
 }
 

@@ -14,7 +14,7 @@ import { retryAfterViolations } from "../soak/retry-after.ts";
 
 const LIMIT = { requests: 60, seconds: 60 };
 const TRADERS = 10;
-/** Twelve instruments each, of forty, the popular ones more often. */
+/** Each trader watches twelve of forty instruments; popular ones are in more lists. */
 const LISTS = zipf(12, 40)(TRADERS, 1);
 const MOST = 1.25;
 
@@ -48,7 +48,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
     console.log(USAGE);
     return;
   }
-  // Two takeovers weigh more in a shorter time.
+  // In a shorter run the two takeovers would dominate the mean.
   const minutes = Number(values.minutes ?? (values.redis ? 8 : 6));
   if (!(minutes >= 3)) {
     throw new OneLineError(
@@ -59,7 +59,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   else await checkOne(root, minutes);
 }
 
-/** One server, which is replaced on the way. */
+/** Checks one server, which is replaced on the way. */
 async function checkOne(root: string, minutes: number): Promise<void> {
   const site = await startProcesses(root, limitText(LIMIT), "serve");
   try {
@@ -70,7 +70,7 @@ async function checkOne(root: string, minutes: number): Promise<void> {
   }
 }
 
-/** Two servers and Redis; whichever asks is killed, twice. */
+/** Checks two servers with Redis. Twice on the way, the leader is killed. */
 async function checkShared(root: string, minutes: number): Promise<void> {
   const redis = await startRedis();
   try {
@@ -89,7 +89,7 @@ async function checkShared(root: string, minutes: number): Promise<void> {
 /** Servers behind nginx. */
 interface Servers {
   readonly ports: readonly number[];
-  /** Disturbs the servers during the run. Returns the instants at which each of them ended, in epoch milliseconds. */
+  /** Disturbs the servers during the run. Returns the instants at which servers ended, in epoch milliseconds. */
   readonly disturb: () => Promise<readonly number[]>;
   readonly requests: SharedSite["requests"];
 }
@@ -107,7 +107,7 @@ async function watchAndJudge(root: string, minutes: number, servers: Servers): P
   const front = await startNginx(nginx, {
     SERVERS: servers.ports.map((port) => `127.0.0.1:${port}`).join(),
     SITE_DIR: join(root, "dist"),
-    // The user who runs this can read the build, wherever it is.
+    // The workers run as this user, who can read the build wherever it is.
     NGINX_USER: userInfo().username,
   });
   try {
@@ -124,7 +124,7 @@ async function watchAndJudge(root: string, minutes: number, servers: Servers): P
       ratio: meanOf(crowd.perTrader) / oracleAgeMs(instruments, LIMIT),
       meanAgeMs: meanOf(crowd.perTrader),
       limited: limitedPerMinute(log, crowd.measured),
-      // An answer that was on its way to a server when that ended was heard by nobody.
+      // A server that ended did not receive the answers that were in flight to it.
       inside: retryAfterViolations(log, endings).length,
       gapMs: crowd.longestGapMs,
       statuses: crowd.statuses,
@@ -155,7 +155,7 @@ function judge({ ratio, meanAgeMs, limited, inside, gapMs, statuses }: Figures):
   ]) {
     console.log(line);
   }
-  // Not a number is no pass either.
+  // NaN must fail, too.
   if (!(ratio <= MOST)) throw new OneLineError(`The quotes are too old: ${ratio.toFixed(3)}.`);
   if (inside > 0) {
     throw new OneLineError(`The service was asked ${inside} times inside a Retry-After.`);

@@ -1,6 +1,6 @@
 import { FAULTS } from "#engine/hub/testing-faults.ts";
 import type { Bench, Goal, Table } from "../report/result.ts";
-import { failAll, observeHealthy, ROWS, slow } from "./stages.ts";
+import { failAll, observeHealthy, observeSlow, ROWS } from "./measure.ts";
 
 const BAD = [1, 2, 3, 5, 10, 15, 19];
 const OBSERVED_MS = { whole: 300_000, quick: 60_000 };
@@ -96,7 +96,7 @@ async function answerLate(): Promise<Part> {
   const rows: string[][] = [];
   let [live, unreachable, off] = [1, 0, 0];
   for (const latencyS of LATENCIES_S) {
-    const seen = await slow(1000 * latencyS);
+    const seen = await observeSlow(1000 * latencyS);
     live = Math.min(live, seen.live);
     unreachable = Math.max(unreachable, seen.unreachable);
     off = Math.max(off, Math.abs(seen.reportedS / seen.measuredS - 1));

@@ -11,7 +11,7 @@ const spans = [
   { fromMs: 20_000, toMs: 47_000 },
 ];
 
-test("ages summed up on the way are those of a whole history, over every span", () => {
+test("the running sums of ages equal those of the whole history, over every span", () => {
   const trace = simulate(oracle(() => 2)(keys, 1000), {
     seed: 1,
     keys,
@@ -33,7 +33,7 @@ test("ages summed up on the way are those of a whole history, over every span", 
   });
 });
 
-test("what is older than what is known changes nothing", () => {
+test("a quote that is older than the known one changes no age", () => {
   const sums = createAgeSums(1, [{ fromMs: 0, toMs: 100 }]);
   sums.learn(0, 40, 50);
   sums.learn(0, 30, 60);

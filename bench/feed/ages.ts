@@ -4,11 +4,11 @@ export interface Span {
   readonly toMs: number;
 }
 
-/** The mean age of many things at once, summed up while they change, so that no history is kept. */
+/** Mean ages of many values, summed up as they change, so that no history is needed. */
 export interface AgeSums {
   /** Records a quote received at `now` that dates from `sentAt`. Ignores one that is older than the last. */
   readonly learn: (index: number, sentAt: number, now: number) => void;
-  /** Mean age of one over a span; asked once all is over. */
+  /** Returns the mean age of one value over a span. Call it after the last change. */
   readonly meanOf: (index: number, span: number) => number;
 }
 

@@ -7,7 +7,7 @@ import type { Traffic } from "./service.ts";
 
 /** Time for which the cache in front of the service serves an answer. */
 const CACHED_MS = 1000;
-/** The time from a browser to the cache and back. */
+/** Round trip from a browser to the cache, in milliseconds. */
 const LOCAL_MS = 2;
 const BASE_MS = 1000;
 const TIMER_DELAY_MS = 4;
@@ -31,9 +31,9 @@ interface BrowserParts {
 }
 
 /**
- * Browsers of which each learns a pace of its own, behind one cache as nginx keeps it: an answer, also a
- * 429, serves for a second; while one browser's request is on its way the others get what was there
- * before, or wait for it where there was nothing.
+ * Starts browsers that each learn their own pace, behind one cache that works like nginx's: an answer, also a 429, is
+ * valid for a second. While one browser's request is in flight, the others get the previous answer, or wait if there is
+ * none.
  *
  * @param lists what each browser watches, with the place of each in the sums of ages
  */

@@ -1,7 +1,7 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { EventQueue } from "../simulation/event-queue.ts";
 
-/** A clock that goes from one event of the queue to the next. */
+/** A clock that jumps from one event of the queue to the next. */
 export interface SimulatedClock extends Clock {
   /** Runs every event that is due by `untilMs`. Promises settle after each event. */
   readonly runUntil: (untilMs: number) => Promise<void>;

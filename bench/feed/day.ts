@@ -29,27 +29,27 @@ const MOST = { growthPerHour: 500_000, refusalsPerMinute: 0.6 };
 const SOURCE = "svc-day";
 const SERVICE = sliding(60, MINUTE_MS);
 
-/** A part of `npm run bench`. */
-export const run: Bench = ({ quick }) => day(quick ? 4 : 24);
+/** The part `feed-day` of `npm run bench`. */
+export const run: Bench = ({ quick }) => simulateFeedDay(quick ? 4 : 24);
 
 /** Simulates a trading day of a floor: its feed, its streams and its service, by a simulated clock. */
-export async function day(hours = 24, seed = 1): Promise<BenchResult> {
-  const stage = createDay(seed);
+export async function simulateFeedDay(hours = 24, seed = 1): Promise<BenchResult> {
+  const simulation = createSimulation(seed);
   const heap: number[] = [];
   const startedAt = performance.now();
   for (let hour = 1; hour <= hours; hour += 1) {
-    await stage.clock.runUntil(hour * HOUR_MS);
+    await simulation.clock.runUntil(hour * HOUR_MS);
     heap.push(await collectedHeap());
     console.error(`hour ${hour}: ${(heap.at(-1) ?? 0) / 1e6} MB`);
   }
-  const { traffic, streams } = stage;
-  // The first hour fills the memory that is then held all day.
+  const { traffic, streams } = simulation;
+  // The first hour fills memory that stays in use all day.
   const settled = heap.slice(1).map((value, hour) => ({ atMs: hour * HOUR_MS, value }));
   const growth = slopeOf(settled);
   const refusals = traffic.limitedAt.length / (hours * 60);
   const seconds = (performance.now() - startedAt) / 1000;
-  const opened = stage.opened();
-  stage.close();
+  const opened = simulation.opened();
+  simulation.close();
   return {
     name: "feed, a day",
     goals: [
@@ -82,14 +82,14 @@ export async function day(hours = 24, seed = 1): Promise<BenchResult> {
       },
     ],
     notes: [
-      `${opened} streams were opened, and ${stage.messages()} messages sent. The network was away for a minute ${Math.floor((hours * HOUR_MS) / FAULT_EVERY_MS)} times.`,
+      `${opened} streams were opened, and ${simulation.messages()} messages sent. The network was away for a minute ${Math.floor((hours * HOUR_MS) / FAULT_EVERY_MS)} times.`,
       "The slope is Theil and Sen's, from the second hour on, with its 95 % interval; garbage is collected before each reading.",
       `The clock is simulated: the day took ${seconds.toFixed(0)} s. Sockets, the kernel's buffers and the page are not in it.`,
     ],
   };
 }
 
-function createDay(seed: number) {
+function createSimulation(seed: number) {
   const queue = createEventQueue();
   const random = seededRandom(seed);
   const clock = createSimulatedClock(queue, () => random() * 4);

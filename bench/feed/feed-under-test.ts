@@ -6,7 +6,7 @@ import { type EngineBackendOptions, engineBackend } from "#server/feed/engine/en
 import { createFeed } from "#server/feed/feed.ts";
 import type { FeedAnswer as Answered } from "#server/feed/requests/feed-answer.ts";
 
-/** As much of a feed as is measured here. */
+/** The part of a feed that is measured here. */
 export interface FeedUnderTest {
   readonly quote: (isin: Isin, request: FeedRequest) => Promise<FeedAnswer<Quote>>;
   readonly instruments: (request: FeedRequest) => Promise<FeedAnswer<unknown>>;

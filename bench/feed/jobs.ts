@@ -2,7 +2,7 @@ import { runJobs } from "../simulation/worker-pool.ts";
 import type { FeedScenario, Measures } from "./scenario.ts";
 import { scenarios } from "./scenarios.ts";
 
-/** One run. It is named by numbers, because functions do not pass to a worker. */
+/** One run, as indices: functions cannot be sent to a worker process. */
 export interface FeedJob {
   readonly scenario: number;
   readonly seed: number;

@@ -8,19 +8,19 @@ type Lists = (traders: number, seed: number) => readonly List[];
 const range = (from: number, length: number): List =>
   Array.from({ length }, (_, index) => from + index);
 
-/** Everybody watches the same. */
+/** All traders watch the same list. */
 const same =
   (length: number): Lists =>
   (traders) =>
     Array.from({ length: traders }, () => range(0, length));
 
-/** Nobody watches what another does. */
+/** No instrument is in two lists. */
 const disjoint =
   (length: number): Lists =>
   (traders) =>
     Array.from({ length: traders }, (_, trader) => range(trader * length, length));
 
-/** Each trader's list is drawn by itself; the instrument of rank r with a chance in proportion to 1/r. */
+/** Draws each list independently. An instrument of rank r has a probability in proportion to 1/r. */
 export const zipf =
   (length: number, universe: number): Lists =>
   (traders, seed) => {

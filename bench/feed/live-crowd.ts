@@ -19,11 +19,11 @@ interface CrowdOptions {
 interface CrowdFigures {
   /** Mean age of each trader, in milliseconds. */
   readonly perTrader: readonly number[];
-  /** The time of which these figures are, in epoch milliseconds. */
+  /** The measured time, in epoch milliseconds. */
   readonly measured: { readonly fromMs: number; readonly toMs: number };
   /** Number of answers by HTTP status, over the whole run. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** The longest time within the measured one in which no trader was given a quote, in milliseconds. */
+  /** The longest gap in the measured time without a quote for any trader, in milliseconds. */
   readonly longestGapMs: number;
 }
 
@@ -32,7 +32,7 @@ const MINUTE = 60_000;
 /** The pace is learned in the first third, as in the simulation. */
 const LEARNED_AFTER = 1 / 3;
 
-/** Lets traders watch through whatever listens on a port of the loopback. */
+/** Makes traders watch through the server on a port of the loopback. */
 export async function watchThrough(
   port: number,
   { lists, minutes, disturb }: CrowdOptions,
@@ -77,7 +77,7 @@ export async function watchThrough(
     await disturb?.();
     await after(durationMs - now());
   };
-  // One that fails ends the measurement.
+  // A trader that fails ends the measurement.
   await Promise.race([passing(), Promise.all(crowd)]);
   stop.abort();
   await Promise.all(crowd);
@@ -95,7 +95,7 @@ type Ask = (
   path: string,
 ) => Promise<{ readonly status: number; readonly check: string; readonly body: string }>;
 
-/** A client with an address of its own, where the machine has more than one for itself. */
+/** Returns a client with its own loopback address, on machines that have more than one. */
 function clientAt(port: number, trader: number): Ask {
   const localAddress = process.platform === "linux" ? `127.0.0.${2 + (trader % 250)}` : "127.0.0.1";
   const agent = new Agent({ keepAlive: true, localAddress });

@@ -16,15 +16,15 @@ export interface Site {
   /** The port of the second gateway, which serves while the first is replaced. */
   readonly standbyPort: number;
   /**
-   * Replaces the gateway as docs/deploy.md says: a standby takes over while it is started anew.
+   * Replaces the gateway as docs/deploy.md describes: a standby serves while the gateway restarts.
    *
-   * @returns when each of the two had ended, in epoch milliseconds
+   * @returns the instants at which the gateway and the standby ended, in epoch milliseconds
    */
   readonly upgrade: () => Promise<readonly number[]>;
   readonly close: () => Promise<void>;
 }
 
-/** nginx leaves a server alone for two seconds that it could not reach: see `serverLines` in its `render.ts`. */
+/** nginx does not try an unreachable server again for two seconds: see `serverLines` in its `render.ts`. */
 const UNTIL_TRIED_AGAIN_MS = 3000;
 
 /**
@@ -76,16 +76,16 @@ export async function startProcesses(
 export interface SharedSite extends Pick<Site, "requests" | "close"> {
   readonly ports: readonly number[];
   /**
-   * Kills the server that asks (kill -9) and starts it again a little later; then the other one that asks by then.
+   * Kills the leader with SIGKILL and starts it again five seconds later. Then does the same with the new leader.
    *
-   * @returns when each was killed, in epoch milliseconds
+   * @returns the instants of the kills, in epoch milliseconds
    */
   readonly killAskers: () => Promise<readonly number[]>;
 }
 
-/** A server that was killed is started again by its supervisor. */
+/** Time after which a supervisor restarts a killed server. */
 const UNTIL_RESTARTED_MS = 5000;
-/** The other one asks by then, and nginx tries the first one again. */
+/** By then the other server is the leader, and nginx tries the first one again. */
 const BETWEEN_KILLS_MS = 20_000;
 
 /** @param redisUrl of a Redis that nobody else uses */

@@ -61,7 +61,7 @@ function outputOf(child: ChildProcess, pattern: RegExp): Promise<RegExpMatchArra
       const match = pattern.exec(output);
       if (!match) return;
       resolve(match);
-      // What it logs from now on is read, so that it does not have to wait, and forgotten.
+      // Later output is read and dropped: a full pipe would block the process.
       for (const stream of [child.stdout, child.stderr]) stream?.off("data", take).resume();
     };
     child.stdout?.on("data", take);

@@ -16,11 +16,12 @@ const LIMIT = { requests: 60, seconds: 60 };
 const INSTRUMENTS = 20;
 const MOST = { polled: 1.15, spread: 1.05, limited: 0.6 };
 
-/** A part of `npm run bench`. */
-export const run: Bench = ({ quick }) => live(ROOT, { minutes: quick ? 3 : 10, traders: 10 });
+/** The part `live` of `npm run bench`. */
+export const run: Bench = ({ quick }) =>
+  measureLiveFeed(ROOT, { minutes: quick ? 3 : 10, traders: 10 });
 
 /** The simulator at 60 per 60 s, a gateway as `npm start` runs it, and clients that poll through it. */
-export async function live(root: string, options: LiveOptions): Promise<BenchResult> {
+export async function measureLiveFeed(root: string, options: LiveOptions): Promise<BenchResult> {
   const site = await startProcesses(root, limitText(LIMIT));
   try {
     const { minutes, traders } = options;

@@ -3,12 +3,13 @@ import { OneLineError } from "#server/cli/one-line-error.ts";
 import { readSeeds } from "../freshness/seeds.ts";
 import { resultText } from "../report/markdown.ts";
 import type { BenchResult } from "../report/result.ts";
+import { readWholeNumber } from "../support/whole-number.ts";
 import { measure } from "./jobs.ts";
 import { GROUPS, type Group, resultOf } from "./report.ts";
 
 /**
- * How fresh one asker keeps what everybody sees, against services of every kind, and what each browser
- * on its own would make of them.
+ * Measures how fresh one asker keeps everybody's quotes, against services of every kind, beside browsers that each send
+ * their own requests.
  *
  *   npm run bench:feed -- [--seeds 1-2] [--only same,newcomers]
  *   npm run bench:feed -- --live [--minutes 10] [--traders 10]
@@ -43,12 +44,13 @@ function parse(args: readonly string[]) {
 }
 
 async function resultFor(root: string, values: ReturnType<typeof parse>): Promise<BenchResult> {
-  if (values.streams) return (await import("./streams/streams.ts")).streams();
-  if (values.day) return (await import("./day.ts")).day(wholeFrom("--hours", values.hours));
+  if (values.streams) return (await import("./streams/streams.ts")).measureStreams();
+  if (values.day)
+    return (await import("./day.ts")).simulateFeedDay(readWholeNumber("--hours", values.hours));
   if (values.live) {
-    return (await import("./live.ts")).live(root, {
-      minutes: wholeFrom("--minutes", values.minutes),
-      traders: wholeFrom("--traders", values.traders),
+    return (await import("./live.ts")).measureLiveFeed(root, {
+      minutes: readWholeNumber("--minutes", values.minutes),
+      traders: readWholeNumber("--traders", values.traders),
     });
   }
   return runSimulated(values.seeds, chosenGroups(values.only));
@@ -70,10 +72,4 @@ function chosenGroups(only: string | undefined): readonly Group[] {
   if (unknown !== undefined)
     throw new OneLineError(`There is no group "${unknown}". The groups: ${all.join(", ")}.`);
   return all.filter((group) => names.includes(group));
-}
-
-function wholeFrom(option: string, text: string): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number > 0) return number;
-  throw new OneLineError(`${option} takes a whole number from 1 on, not "${text}".`);
 }

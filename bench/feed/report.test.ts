@@ -24,7 +24,7 @@ test("every row of every table has as many cells as its head", () => {
   }
 });
 
-test("the worst seed is judged, and a goal without a figure is missed", () => {
+test("the report judges the worst seed, and a goal without a figure is missed", () => {
   const goalsWith = (results: readonly Measures[]) => resultOf(["same"], () => results, "1").goals;
   expect(goalsWith([good, good]).every(({ met }) => met)).toBe(true);
   const inside = goalsWith([good, { ...good, inside: 1 }]).filter(({ met }) => !met);

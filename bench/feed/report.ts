@@ -155,7 +155,7 @@ function eventText(event: TraderEvent, lists: string): string {
 const titleOf = (measure: Measure): string =>
   columns.find((column) => column.measure === measure)?.title ?? measure;
 
-/** Services in rows, numbers of traders in columns. */
+/** Returns a table with services in rows and numbers of traders in columns. */
 function matrix(
   title: string,
   scenarios: readonly FeedScenario[],

@@ -10,7 +10,7 @@ const RULES: Readonly<Record<NonNullable<FeedScenario["shares"]>, (clients: numb
   "√k, no guards": Math.sqrt,
 };
 
-/** The project's own rule, or one that it is compared with. Of all of them the greatest weight is 1. */
+/** A rule of sharing: the project's own, or one to compare it with. The greatest weight of each is 1. */
 export function sharesOf(name: FeedScenario["shares"]): Shares {
   if (name === undefined) return fairWeights;
   const rule = RULES[name];

@@ -45,7 +45,7 @@ describe("the simulation", () => {
     expect(three.inside).toBe(0);
   });
 
-  test("shows what three browsers cost each other that pace themselves", async () => {
+  test("shows what three browsers with their own paces cost each other", async () => {
     const alone = await run({ ...base, asking: "own paces" }, SEED);
     const apart = await run({ ...together, asking: "own paces" }, SEED);
     expect(apart.polled).toBeGreaterThan(2 * (alone.polled ?? Number.NaN));
@@ -59,7 +59,7 @@ describe("the simulation", () => {
   });
 });
 
-test("a quote's time says when it was asked for", () => {
+test("a quote's time gives the instant of its request", () => {
   for (const sentAt of [0, 0.25, 1234.5, 1_800_000.125]) {
     const text = stampOf(sentAt);
     expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{9}Z$/);
@@ -82,7 +82,7 @@ test("every list holds different instruments, the same ones for the same seed", 
   expect(counts(LISTS["20 each, Zipf over 200"](5, 1))).toBeLessThan(100);
 });
 
-test("a request counts as inside a Retry-After from the answer that told it to its end", () => {
+test("a request counts as inside a Retry-After from the answer's arrival to the end of the wait", () => {
   const traffic = createTraffic();
   traffic.sent(0);
   traffic.limited(10, 1000);

@@ -27,7 +27,7 @@ const OWN_BASE_MS = SECOND;
 const OBSERVED_MS = 30 * MINUTE;
 const EVENT = { atMs: 20 * MINUTE, settledMs: 25 * MINUTE, untilMs: 40 * MINUTE };
 
-/** Runs one scenario with one seed; the same numbers every time. */
+/** Runs one scenario with one seed. The figures are the same in every run. */
 export async function run(scenario: FeedScenario, seed: number): Promise<Measures> {
   const { event } = scenario;
   return event === undefined ? runSteady(scenario, seed) : runWithEvent(scenario, event, seed);
@@ -43,25 +43,25 @@ async function runSteady(scenario: FeedScenario, seed: number): Promise<Measures
   const durationMs = Math.max(OBSERVED_MS, 6 * cycleMs);
   const span = { fromMs: durationMs / 3, toMs: durationMs };
   const pairs = pairsOf(lists);
-  const stage = createStage(scenario, seed, pairs.flat().length, [span]);
+  const simulation = createSimulation(scenario, seed, pairs.flat().length, [span]);
 
-  if (asking === "own paces") stage.playBrowsers(pairs, durationMs);
-  else await stage.playFeed(watchedUntil(durationMs, pairs), durationMs, asking === "streams");
+  if (asking === "own paces") simulation.playBrowsers(pairs, durationMs);
+  else await simulation.playFeed(watchedUntil(durationMs, pairs), durationMs, asking === "streams");
 
   const every = pairs.flat();
   const idealOf = idealAges(service, seed, union, baseMs, span);
   const best = meanOf(every.map(({ instrument }) => idealOf.get(instrument) ?? Number.NaN));
   const traderMeans = pairs.map((own) =>
-    meanOf(own.map(({ index }) => stage.ages.meanOf(index, 0))),
+    meanOf(own.map(({ index }) => simulation.ages.meanOf(index, 0))),
   );
-  const all = meanOf(every.map(({ index }) => stage.ages.meanOf(index, 0)));
+  const all = meanOf(every.map(({ index }) => simulation.ages.meanOf(index, 0)));
   const measures: Measures = {
-    ...stage.refusals(span),
+    ...simulation.refusals(span),
     spread: Math.max(...traderMeans) / Math.min(...traderMeans),
     ...(asking === "streams" ? { streamed: all / best } : { polled: all / best }),
   };
   if (asking !== "one asker") return measures;
-  const memory = meanOf(every.map(({ instrument }) => stage.memory.meanOf(instrument, 0)));
+  const memory = meanOf(every.map(({ instrument }) => simulation.memory.meanOf(instrument, 0)));
   return { ...measures, memory: memory / best, routed: all / (best + POLL_MS / 2) };
 }
 
@@ -110,18 +110,18 @@ async function runWithEvent(
   ];
   const pairs = listsAround(scenario, event, seed);
   const watched = pairs.map((list, trader) => traderDuring(event, list, trader, trader === others));
-  const stage = createStage(scenario, seed, pairs.flat().length, spans);
-  await stage.playFeed(watched, untilMs, asking === "streams");
+  const simulation = createSimulation(scenario, seed, pairs.flat().length, spans);
+  await simulation.playFeed(watched, untilMs, asking === "streams");
   const [before = Number.NaN, atFirst = Number.NaN, later = Number.NaN] = spans.map((_, span) =>
     meanOf(
       pairs
         .slice(0, others)
         .flat()
-        .map(({ index }) => stage.ages.meanOf(index, span)),
+        .map(({ index }) => simulation.ages.meanOf(index, span)),
     ),
   );
   return {
-    ...stage.refusals({ fromMs: atMs / 2, toMs: untilMs }),
+    ...simulation.refusals({ fromMs: atMs / 2, toMs: untilMs }),
     atFirst: atFirst / before,
     later: later / before,
   };
@@ -154,7 +154,7 @@ function traderDuring(
 
 interface Pair {
   readonly instrument: number;
-  /** The place of the pair in the sums of ages. */
+  /** Index of the pair in the sums of ages. */
   readonly index: number;
 }
 
@@ -170,8 +170,8 @@ function pairsOf(lists: readonly (readonly number[])[]): readonly (readonly Pair
 
 const clientName = (trader: number): string => `10.0.${trader >> 8}.${trader & 255}`;
 
-/** One service with all its clients, and their measures. */
-function createStage(
+/** Sets up a service with its clients and what measures them. */
+function createSimulation(
   { service, shares }: FeedScenario,
   seed: number,
   pairCount: number,

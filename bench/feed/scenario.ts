@@ -16,18 +16,18 @@ export interface Measures {
   readonly limited: number;
   /** Requests that left inside a Retry-After. */
   readonly inside: number;
-  /** Mean age of the others ÷ what it was before the event: in its first five minutes, and after them. */
+  /** Mean age of the others ÷ the one before the event: in the first five minutes after it, and later. */
   readonly atFirst?: number;
   readonly later?: number;
 }
 
 /**
- * The processes that send requests to the service: one asker for all that poll it, one for all that have a stream, or each browser at its
- * own pace behind a cache.
+ * Who sends requests to the service: one asker for clients that poll, one asker for clients with streams, or each browser
+ * at its own pace behind a cache.
  */
 type Asking = "one asker" | "streams" | "own paces";
 
-/** The action of the last trader while the others stay. */
+/** What the last trader does while the others stay. */
 export type TraderEvent =
   | {
       readonly kind: "joins";

@@ -14,7 +14,7 @@ import { POLL_MS } from "./traders.ts";
 
 const MINUTE = 60_000;
 
-/** For each service the goal that one browser has, see `bench/freshness`; the feed may add 0.02. */
+/** The goal of one browser for each service, from `bench/freshness`. The feed may add 0.02. */
 const ALLOWANCE = 0.02;
 const services: readonly (readonly [Service, number | undefined])[] = [
   [fixed(60, MINUTE), 1.03],
@@ -47,8 +47,8 @@ const common = (service: Service): Partial<Measures> => ({
 const isTenASecond = (service: Service) => service.perSecond(0, 1) === 10;
 
 /**
- * The goal of traders that poll, where it can be reached: an answer from memory serves for half of their
- * interval on average, and an oracle in the asker's place would not help against that.
+ * The goal of traders that poll, where it is reachable. An answer from memory is half an interval old on average, even
+ * with an oracle as the asker.
  */
 function polledGoal(service: Service, instruments: number): number | undefined {
   const goal = isTenASecond(service) ? 1.25 : 1.15;
@@ -129,7 +129,7 @@ const EVENTS: readonly TraderEvent[] = [
 ];
 const PRESENT = [2, 10, 50];
 
-/** One of the traders comes or goes; n stay and must not grow older by more than 1/n. */
+/** One trader joins or leaves. The ages of the n others must not grow by more than 1/n. */
 export const eventScenarios: readonly FeedScenario[] = EVENTS.flatMap((event) =>
   PRESENT.map((traders) => ({
     asking: "one asker",
@@ -141,7 +141,7 @@ export const eventScenarios: readonly FeedScenario[] = EVENTS.flatMap((event) =>
   })),
 );
 
-/** The problem: every browser learns for itself. */
+/** The scenarios without a feed: every browser learns its own pace. */
 export const ownPaceScenarios: readonly FeedScenario[] = services
   .slice(0, MAIN)
   .flatMap(([service]) =>

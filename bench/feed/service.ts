@@ -41,11 +41,11 @@ interface ServiceParts {
   readonly clock: SimulatedClock;
   readonly traffic: Traffic;
   readonly isins: readonly Isin[];
-  /** The asker knows a quote from now on. */
+  /** Called when the asker receives a quote. */
   readonly answered: (isin: Isin, sentAt: number, now: number) => void;
 }
 
-/** The client of the simulated service that an asker in Node is given. */
+/** Returns the asker's client of the simulated service. */
 export function createServiceClient(parts: ServiceParts): MarketDataClient {
   const { endpoint, clock, traffic, isins, answered } = parts;
 

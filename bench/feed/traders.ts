@@ -12,7 +12,7 @@ export interface Trader {
   readonly pairs: readonly { readonly instrument: number; readonly index: number }[];
   readonly fromMs: number;
   readonly untilMs: number;
-  /** It asks for nothing meanwhile. */
+  /** The time in which it sends no request. */
   readonly hidden?: { readonly fromMs: number; readonly untilMs: number } | undefined;
 }
 
@@ -28,13 +28,13 @@ interface TraderParts {
 }
 
 export const POLL_MS = 2000;
-/** A poll comes up to so much sooner or later than its interval says. */
+/** Greatest deviation of a poll from its interval in either direction, as a share of the interval. */
 const JITTER = 0.1;
 const LIST_MS = 10 * 60_000;
 /** Time that a client without `Prefer: wait` waits for a first answer. */
 const WAIT_MS = 8000;
 
-/** Lets the trader poll from its first instant to its last: its whole list at once, as a script does. */
+/** Makes the trader poll from its first instant to its last: its whole list at once, as a script does. */
 export function startTrader(trader: Trader, parts: TraderParts): void {
   const { feed, isins, clock, queue, random, ages, closedUntil } = parts;
   const { client, pairs, fromMs, untilMs, hidden } = trader;
@@ -58,7 +58,7 @@ export function startTrader(trader: Trader, parts: TraderParts): void {
       if (now >= untilMs) return;
       if (hidden !== undefined && now >= hidden.fromMs && now < hidden.untilMs)
         return repeat(hidden.untilMs + random() * POLL_MS, intervalMs, poll);
-      // The gate's 429 brings no news; the client takes it for one interval more.
+      // A 429 of the gate carries no quote, so the client waits another interval.
       if (now >= closedUntil()) poll();
       repeat(now + intervalMs * (1 + JITTER * (2 * random() - 1)), intervalMs, poll);
     });
@@ -70,7 +70,7 @@ export function startTrader(trader: Trader, parts: TraderParts): void {
 
 const IN_VIEW = { weight: 1, isBackground: false, intervalMs: POLL_MS };
 
-/** Lets the trader have a stream from its first instant to its last, on which it wants its whole list. */
+/** Gives the trader a stream with its whole list, from its first instant to its last. */
 export function startStream(trader: Trader, parts: TraderParts): void {
   const { feed, isins, clock, queue, random, ages } = parts;
   const { pairs, fromMs, untilMs, hidden } = trader;

@@ -8,5 +8,5 @@ async function answer(job: FeedJob): Promise<void> {
   process.send?.({ ...job, measures: await run(scenario, job.seed) });
 }
 
-// A process and not a thread: the loader that runs TypeScript is inherited by a forked process only.
+// A process instead of a thread: only a forked process inherits the loader that runs TypeScript.
 process.on("message", (job: FeedJob) => void answer(job));

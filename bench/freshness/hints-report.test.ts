@@ -24,12 +24,12 @@ test("hints that cost nothing meet every goal", () => {
   expect(metOf(undefined, {})).toEqual([true, true, true]);
 });
 
-test("a truthful hint must spare the first 429s; without one they are no matter", () => {
+test("a truthful hint must prevent the first 429s, which do not count without a hint", () => {
   expect(metOf("truthful", { cold: 1 })).toEqual([false, true, true]);
   expect(metOf(undefined, { cold: 9 })).toEqual([true, true, true]);
 });
 
-test("any hint may cost a twentieth of the age, and 0.2 429s a minute", () => {
+test("any hint may cost up to a twentieth of the age, and 0.2 429s a minute", () => {
   expect(metOf("garbage", { age: 1.05, limited: 0.54 })).toEqual([true, true, true]);
   expect(metOf("garbage", { age: 1.06 })).toEqual([true, false, true]);
   expect(metOf("garbage", { limited: 0.56 })).toEqual([true, true, false]);

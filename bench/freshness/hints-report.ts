@@ -2,7 +2,7 @@ import type { BenchResult } from "../report/result.ts";
 import { type Result, scenarios } from "./jobs.ts";
 import { hintScenarios, type Measures, type Scenario } from "./scenarios.ts";
 
-/** The most that any hint may cost: a factor of the mean age, and 429s a minute. */
+/** The most that any hint may cost: a factor on the mean age, and 429s a minute. */
 const HINT_COST = { age: 1.05, limited: 0.2 };
 
 interface Judged {
@@ -13,7 +13,7 @@ interface Judged {
   readonly isCold: boolean | undefined;
 }
 
-/** Each service with every kind of hint, beside the same without. */
+/** Compares each service with every kind of hint to the same service without one. */
 export function hintsResult(results: readonly Result[], seeds: string): BenchResult {
   const measuresOf = (scenario: Scenario | undefined) => {
     const own = results.filter((result) => scenarios[result.scenario] === scenario);
@@ -53,7 +53,7 @@ export function hintsResult(results: readonly Result[], seeds: string): BenchRes
 const shown = ({ cell, isOlder, isLimited, isCold }: Judged): string =>
   isOlder || isLimited || isCold === true ? `**${cell}**` : cell;
 
-/** @param cells of all services with all kinds of hint, but for those without one */
+/** @param cells the cells of all services with each kind of hint, without the cells that have no hint */
 function goalsOf(cells: readonly Judged[]) {
   const truthful = cells.filter(({ isCold }) => isCold !== undefined);
   const goal = (text: string, all: readonly Judged[], isMissed: (cell: Judged) => boolean) => {

@@ -10,7 +10,7 @@ import {
   type Scenario,
 } from "./scenarios.ts";
 
-/** One run. It is named by numbers, because functions do not pass to a worker. */
+/** One run, as indices: functions cannot be sent to a worker process. */
 export interface Job {
   readonly scenario: number;
   readonly policy: Policy;
@@ -29,10 +29,10 @@ export const scenarios: readonly Scenario[] = [
   ...hintScenarios.flat(),
 ];
 
-/** The usual policies are there for comparison: a few seeds say enough of them. */
+/** Number of seeds of the usual policies. They are for comparison, so a few seeds are enough. */
 const COMPARED_SEEDS = 3;
 
-/** @param wanted of which scenarios; of all by default */
+/** @param wanted the scenarios; all by default */
 export function jobsFor(seeds: readonly number[], wanted = scenarios): Job[] {
   const jobs: Job[] = [];
   scenarios.forEach((scenario, index) => {

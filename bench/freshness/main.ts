@@ -7,7 +7,7 @@ import { hintScenarios, type Scenario } from "./scenarios.ts";
 import { readSeeds } from "./seeds.ts";
 
 /**
- * How fresh the learned pace keeps what is shown, against services of every kind.
+ * Measures how fresh the learned pace keeps the shown quotes, against simulated services of every kind.
  *
  *   npm run bench:freshness -- [--seeds 1-20] [--only hints]
  *

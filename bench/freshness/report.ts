@@ -44,7 +44,7 @@ function goalsOf(resultsOf: ResultsOf): Goal[] {
   });
 }
 
-/** Everything that was measured but for hints, in the shape of all benches. */
+/** Returns the result of all scenarios without hints. */
 export function resultOf(results: readonly Result[], seeds: string): BenchResult {
   const resultsOf = (scenario: Scenario) =>
     results.filter((result) => scenarios[result.scenario] === scenario);

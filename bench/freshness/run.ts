@@ -41,11 +41,11 @@ export const policies = {
 
 export type Policy = keyof typeof policies;
 
-/** Runs one scenario with one seed; the same numbers every time. */
+/** Runs one scenario with one seed. The figures are the same in every run. */
 export function run(scenario: Scenario, policy: Policy, seed: number): Measures {
   const { service, instruments, focused = false } = scenario;
   const keys = Array.from({ length: instruments }, (_, index) => `instrument ${index}`);
-  // Twenty once a second, a hundred every two seconds: more than any limit in the list allows.
+  // Twenty instruments each second, or a hundred every two seconds: more than any of the limits allows.
   const baseMs = instruments > 20 ? 2 * SECOND : SECOND;
   const perSecond = (at: number): number => service.perSecond(at, seed);
   const firstCycleMs = Math.max(baseMs, (instruments / perSecond(0)) * SECOND);

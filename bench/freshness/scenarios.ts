@@ -16,7 +16,7 @@ import {
 
 /** The measures of one run. */
 export interface Measures {
-  /** Mean age of what is shown ÷ the oracle's, in the last two thirds of the run. */
+  /** Mean age of the shown quotes ÷ the oracle's, in the last two thirds of the run. */
   age?: number;
   p95?: number;
   /** 429s a minute, in the steady state or after a change. */
@@ -80,7 +80,7 @@ const goals: readonly [Service, Partial<Measures>][] = [
   [sliding(3, MINUTE), scarce],
 ];
 
-/** The pacer was not tuned for these services, so they have no goals. */
+/** Services for which the pacer was not tuned, and which have no goals. */
 const oddServices: readonly Service[] = [
   counting(9, MINUTE),
   fixed(7, 13_000),

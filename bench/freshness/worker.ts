@@ -1,7 +1,7 @@
 import { type Job, scenarios } from "./jobs.ts";
 import { run } from "./run.ts";
 
-// A process and not a thread: the loader that runs TypeScript is inherited by a forked process only.
+// A process instead of a thread: only a forked process inherits the loader that runs TypeScript.
 process.on("message", (job: Job) => {
   const scenario = scenarios[job.scenario];
   if (scenario === undefined) throw new RangeError(`No scenario ${job.scenario}`);

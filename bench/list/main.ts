@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { type Browser, chromium } from "playwright";
 import { ensureChromium } from "../../scripts/browser.mjs";
 import type { BenchResult } from "../report/result.ts";
-import { runAlone, stageOptions } from "../support/cli.ts";
+import { contenderOptions, runAlone } from "../support/cli.ts";
 import { memoryOf } from "../support/cost.ts";
 import { median, percentile } from "../support/median.ts";
 import { servePage } from "../support/pages.ts";
@@ -11,7 +11,7 @@ import { atMost, megabytes } from "../support/text.ts";
 import { visit } from "../support/visit.ts";
 
 /**
- * The product's list of 100 000 instruments beside lists written by hand.
+ * Compares the product's list of 100 000 instruments with hand-written lists.
  *
  *   npm run bench:list -- [--runs 5] [--only rail|narrowing|filtering|whole] [--quick]
  */
@@ -24,12 +24,12 @@ const WORDS: Readonly<Record<string, string>> = {
   whole: "by hand, all that is found in the page",
 };
 
-/** Typed one key after the other, and taken back at once. */
+/** Typed key by key, and deleted at once. */
 const TYPED = ["DE0Z9", "US03783", "0Z91", "FR", "X9Z"];
 const SETTLING_MS = 1000;
 
-export async function run(asked: Parameters<typeof stageOptions>[0]): Promise<BenchResult> {
-  const { runs, quick, only } = stageOptions(asked);
+export async function run(asked: Parameters<typeof contenderOptions>[0]): Promise<BenchResult> {
+  const { runs, quick, only } = contenderOptions(asked);
   const names = Object.keys(WORDS).filter((name) => only === undefined || name === only);
   const typed = quick ? TYPED.slice(0, 2) : TYPED;
   const site = await servePage("bench/list/page.html");

@@ -8,8 +8,8 @@ interface LiveGrid<Row> {
 export type GridFlash = "every" | "none" | readonly string[];
 
 /**
- * AG Grid Community as its own pages advise for many updates: rows with ids, and transactions that it
- * gathers by itself.
+ * AG Grid Community as its documentation recommends for many updates: rows with ids, and asynchronous transactions,
+ * which it batches itself.
  */
 export function liveGrid<Row>(
   root: HTMLElement,

@@ -11,7 +11,7 @@ interface NaiveTableProps<Row> {
 
 const coreRows = getCoreRowModel();
 
-/** TanStack Table as one writes it first: the rows are a state, and each change draws the table anew. */
+/** A straightforward TanStack Table: the rows are React state, and each change renders the whole table. */
 export function NaiveTable<Row>({ first, columns, id, follow }: NaiveTableProps<Row>) {
   const [data, setData] = useState(first);
   const [definitions] = useState(() => columns.map((accessorKey) => ({ accessorKey })));

@@ -2,7 +2,7 @@ import type { Connect } from "vite";
 import { instrumentsOf } from "./feed.ts";
 import { quoteMill } from "./quotes.ts";
 
-/** Answers as the service does, out of quotes that were made beforehand. */
+/** Answers as the service does, with quotes that were made in advance. */
 export function answerQuotes(rows: number): Connect.SimpleHandleFunction {
   const isins = instrumentsOf({ rows, perSecond: 1 });
   const mill = quoteMill(isins, 1000, 1);

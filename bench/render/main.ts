@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "playwright";
 import { ensureChromium } from "../../scripts/browser.mjs";
 import type { BenchResult, Goal, Table } from "../report/result.ts";
-import { runAlone, type StageOptions, stageOptions } from "../support/cli.ts";
+import { type ContenderOptions, contenderOptions, runAlone } from "../support/cli.ts";
 import { median, percentile } from "../support/median.ts";
 import { servePage } from "../support/pages.ts";
 import { type Phases, phaseTable } from "../support/phases.ts";
@@ -12,7 +12,7 @@ import { LOADS, type Load, nameOf } from "./load.ts";
 import { costOfRun, feelOfRun, phasesOfRun, type RunCost, type RunFeel } from "./measure.ts";
 
 /**
- * The product's own table beside AG Grid, a naive TanStack Table and texts written by hand, all fed alike.
+ * Compares the product's table with AG Grid, a naive TanStack Table and hand-written DOM updates, all with the same feed.
  *
  *   npm run bench:render -- [--runs 5] [--seconds 4] [--only 200×100|flash|estimate|ages|ways] [--quick]
  */
@@ -27,9 +27,9 @@ const TABLES = [
   "floor",
   "copied",
 ];
-/** Those of which what one feels is watched, and of which a trace is taken. */
+/** The contenders whose smoothness is watched and whose work is traced. */
 const FELT = ["touchline", "ag-grid", "tanstack", "floor"];
-/** With the list's estimate, at the usual load alone. */
+/** The product with the list estimate, measured at the usual load only. */
 const ESTIMATED = "touchline-estimated";
 const USUAL: Load = { rows: 200, perSecond: 100 };
 const MAX_ESTIMATED_SHARE = 0.15;
@@ -52,21 +52,21 @@ const WORDS: Readonly<Record<string, string>> = {
   fetching: "fetched by the page",
 };
 
-export async function run(asked: Parameters<typeof stageOptions>[0]): Promise<BenchResult> {
-  const options = stageOptions(asked);
+export async function run(asked: Parameters<typeof contenderOptions>[0]): Promise<BenchResult> {
+  const options = contenderOptions(asked);
   const site = await servePage("bench/render/page.html", answerQuotes(USUAL.rows));
   const browser = await chromium.launch({ executablePath: ensureChromium(console.error) });
   try {
-    const stage = { browser, site: site.url, options };
+    const bench = { browser, site: site.url, options };
     const parts = [
-      ...LOADS.map((load) => ({ name: nameOf(load), measure: () => tables(stage, load) })),
-      { name: "flash", measure: () => flash(stage) },
+      ...LOADS.map((load) => ({ name: nameOf(load), measure: () => tables(bench, load) })),
+      { name: "flash", measure: () => flash(bench) },
       {
         name: "estimate",
-        measure: () => pair(stage, ESTIMATED, "touchline", ESTIMATE),
+        measure: () => pair(bench, ESTIMATED, "touchline", ESTIMATE),
       },
-      { name: "ages", measure: () => pair(stage, "ages", "plain-ages", AGES) },
-      { name: "ways", measure: () => pair(stage, "fromWorker", "fetching", WAYS) },
+      { name: "ages", measure: () => pair(bench, "ages", "plain-ages", AGES) },
+      { name: "ways", measure: () => pair(bench, "fromWorker", "fetching", WAYS) },
     ].filter(({ name }) => options.only === undefined || options.only === name);
     const found: Part[] = [];
     for (const { measure } of parts) found.push(await measure());
@@ -82,10 +82,10 @@ export async function run(asked: Parameters<typeof stageOptions>[0]): Promise<Be
   }
 }
 
-interface Stage {
+interface RenderBench {
   readonly browser: Browser;
   readonly site: string;
-  readonly options: StageOptions;
+  readonly options: ContenderOptions;
 }
 
 type Part = Pick<BenchResult, "goals" | "tables">;
@@ -95,7 +95,7 @@ const AGES = { text: "A tick of the ages ÷ the same texts by hand", most: 1.4 }
 const WAYS = { text: "A quote's cost to the page's thread ÷ fetching it there", most: 0.3 };
 
 function costs(
-  { browser, site, options }: Stage,
+  { browser, site, options }: RenderBench,
   names: readonly string[],
   load: Load,
   runs = options.runs,
@@ -106,14 +106,14 @@ function costs(
   );
 }
 
-async function tables(stage: Stage, load: Load): Promise<Part> {
+async function tables(bench: RenderBench, load: Load): Promise<Part> {
   const name = nameOf(load);
   const isUsual = name === nameOf(USUAL);
-  // On a shared machine one round differs from the next by a tenth: what is judged is looked at longer.
-  const runs = stage.options.runs * (isUsual ? 2 : 1);
-  const found = await costs(stage, isUsual ? [...TABLES, ESTIMATED] : TABLES, load, runs);
+  // On a shared machine rounds differ by a tenth, so loads with a goal get more rounds.
+  const runs = bench.options.runs * (isUsual ? 2 : 1);
+  const found = await costs(bench, isUsual ? [...TABLES, ESTIMATED] : TABLES, load, runs);
   const task = (contender: string) => medianOf(found.get(contender), ({ clock }) => clock.task);
-  const feels = await feelings(stage, load);
+  const feels = await feelings(bench, load);
   const goals: Goal[] = [];
   const most = MAX_SHARE_OF_GRID[name];
   if (most !== undefined) {
@@ -126,10 +126,10 @@ async function tables(stage: Stage, load: Load): Promise<Part> {
     goals.push(atMost(estimated, MAX_ESTIMATED_SHARE, task(ESTIMATED) / task("ag-grid")));
     goals.push(atMost(`${name} ÷ texts by hand`, 0.6, task("touchline") / task("floor")));
   }
-  return { goals, tables: [costTable(load, found), await profile(stage, load), ...feels.tables] };
+  return { goals, tables: [costTable(load, found), await profile(bench, load), ...feels.tables] };
 }
 
-async function profile({ browser, site, options }: Stage, load: Load): Promise<Table> {
+async function profile({ browser, site, options }: RenderBench, load: Load): Promise<Table> {
   const found: (readonly [string, Phases])[] = [];
   for (const contender of FELT) {
     const run = { contender, load, seed: 1, seconds: options.seconds };
@@ -138,8 +138,8 @@ async function profile({ browser, site, options }: Stage, load: Load): Promise<T
   return phaseTable(nameOf(load), found);
 }
 
-async function flash(stage: Stage): Promise<Part> {
-  const { goals, tables: shown } = await pair(stage, "touchline", "touchline-unlit", {
+async function flash(bench: RenderBench): Promise<Part> {
+  const { goals, tables: shown } = await pair(bench, "touchline", "touchline-unlit", {
     text: "Flash ÷ no flash",
     most: 1.2,
   });
@@ -147,12 +147,12 @@ async function flash(stage: Stage): Promise<Part> {
 }
 
 async function pair(
-  stage: Stage,
+  bench: RenderBench,
   one: string,
   other: string,
   { text, most }: { text: string; most: number },
 ): Promise<Part> {
-  const found = await costs(stage, [one, other], USUAL);
+  const found = await costs(bench, [one, other], USUAL);
   const task = (name: string) => medianOf(found.get(name), ({ clock }) => clock.task);
   return {
     goals: [atMost(text, most, task(one) / task(other))],
@@ -162,7 +162,8 @@ async function pair(
 
 function costTable(load: Load, found: ReadonlyMap<string, readonly RunCost[]>): Table {
   const grid = found.get("ag-grid");
-  const of = (costsOf: readonly RunCost[] | undefined) => medianOf(costsOf, (c) => c.clock.task);
+  const medianTask = (costsOf: readonly RunCost[] | undefined) =>
+    medianOf(costsOf, (c) => c.clock.task);
   return {
     title: `${nameOf(load)}: rows × quotes a second`,
     head: [
@@ -179,9 +180,9 @@ function costTable(load: Load, found: ReadonlyMap<string, readonly RunCost[]>): 
     ],
     rows: [...found].map(([name, each]) => [
       WORDS[name] ?? name,
-      millisecondsText(of(each)),
+      millisecondsText(medianTask(each)),
       spread(each.map(({ clock }) => clock.task)),
-      ...(grid ? [ratio(of(each), of(grid))] : []),
+      ...(grid ? [ratio(medianTask(each), medianTask(grid))] : []),
       millisecondsText(medianOf(each, ({ processor }) => processor.task)),
       millisecondsText(medianOf(each, ({ processor }) => processor.script)),
       millisecondsText(medianOf(each, ({ processor }) => processor.layout)),
@@ -192,7 +193,7 @@ function costTable(load: Load, found: ReadonlyMap<string, readonly RunCost[]>): 
   };
 }
 
-async function feelings({ browser, site, options }: Stage, load: Load): Promise<Part> {
+async function feelings({ browser, site, options }: RenderBench, load: Load): Promise<Part> {
   const { runs, seconds } = options;
   const found = await inRounds(FELT, runs, (contender, round) =>
     feelOfRun(browser, site, { contender, load, seed: round + 1, seconds }),
@@ -228,7 +229,7 @@ function feelRow(name: string, feels: readonly RunFeel[]): readonly string[] {
   ];
 }
 
-/** The least and the most of all rounds, in milliseconds of each second. */
+/** Returns the minimum and maximum of all rounds, in milliseconds per second. */
 const spread = (tasks: readonly number[]) =>
   [Math.min(...tasks), Math.max(...tasks)].map((task) => (1000 * task).toFixed(0)).join("–");
 

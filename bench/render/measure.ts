@@ -6,7 +6,7 @@ import { type Smoothness, smoothnessOf, watchSmoothness } from "../support/smoot
 import { visit } from "../support/visit.ts";
 import type { Load } from "./load.ts";
 
-/** The opening is not measured: the first quotes, the past and the alerts are there by then. */
+/** Time before the measurement. By then the first quotes, the history and the alerts are there. */
 const SETTLING_MS = 2500;
 const WARMING_MS = 1500;
 
@@ -18,9 +18,9 @@ export interface Run {
 }
 
 export interface RunCost {
-  /** By the clock, as the browser's tools show it. */
+  /** Wall-clock time, as the browser's tools show it. */
   readonly clock: Cost;
-  /** The processor's time of the same stretch. */
+  /** Processor time of the same span. */
   readonly processor: Cost;
   readonly heap: number;
   readonly nodes: number;
@@ -51,7 +51,7 @@ export function phasesOfRun(browser: Browser, site: string, run: Run): Promise<P
 }
 
 export interface RunFeel extends Smoothness {
-  /** Milliseconds from the sending of a quote until it stood on screen. */
+  /** Milliseconds from the sending of a quote until it was on screen. */
   readonly latencies: readonly number[];
 }
 

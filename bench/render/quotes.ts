@@ -13,13 +13,13 @@ const ROUND = 40;
 export interface QuoteMill {
   /** The first quote of an instrument. */
   first(isin: Isin): CheckedQuote;
-  /** The next quote: of one instrument after the other, in an order of chance, as the pacer asks. */
+  /** Returns the next quote. The instruments come in random order, as the pacer requests them. */
   next(): CheckedQuote;
 }
 
 type Made = Pick<CheckedQuote, "quote" | "derived" | "moves" | "previous">;
 
-/** All arithmetic is done beforehand, so that handing out costs as little as it can. */
+/** Computes all quotes in advance, so that the feed itself costs little. */
 export function quoteMill(
   isins: readonly Isin[],
   plannedIntervalMs: number,

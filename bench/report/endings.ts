@@ -3,7 +3,7 @@ import type { Outcome } from "./outcome.ts";
 /** The end of one part of a run. */
 export type Ending =
   | { readonly kind: "recorded"; readonly part: string; readonly missed: number }
-  /** A quick run beside a full one, which stays. */
+  /** A quick run that does not replace the recorded full run. */
   | { readonly kind: "shown"; readonly part: string; readonly missed: number }
   | { readonly kind: "failed"; readonly part: string; readonly failure: string }
   | { readonly kind: "skipped"; readonly part: string };
@@ -49,7 +49,7 @@ function lineOf(ending: Ending): string {
 const goalsText = (missed: number): string =>
   missed === 0 ? "every goal met" : `${missed} ${missed === 1 ? "goal" : "goals"} missed`;
 
-/** The error that a run ends with: it names every part that was not measured. */
+/** Returns the error at the end of a run, which names every part that was not measured; undefined without one. */
 export function errorOf(endings: readonly Ending[]): string | undefined {
   const named = (kind: Ending["kind"], word: string) => {
     const parts = endings.filter((ending) => ending.kind === kind).map(({ part }) => part);
@@ -59,6 +59,6 @@ export function errorOf(endings: readonly Ending[]): string | undefined {
   return lines.length > 0 ? lines.join(" ") : undefined;
 }
 
-/** 1 where a goal is missed, or something was not measured. */
+/** Returns 1 if a goal is missed or a part was not measured, otherwise 0. */
 export const exitCodeOf = (endings: readonly Ending[]): number =>
   endings.every((ending) => "missed" in ending && ending.missed === 0) ? 0 : 1;

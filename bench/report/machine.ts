@@ -7,10 +7,10 @@ import type { Outcome } from "./outcome.ts";
 
 const PEERS = z.object({ dependencies: z.record(z.string(), z.string()) });
 
-/** The machine as it is while a part is measured. */
+/** The machine on which a part is measured. */
 export type Machine = Pick<Outcome, "machine" | "versions" | "processors">;
 
-/** @param chromium path of the executable */
+/** @param chromium the path of the executable */
 export function describeMachine(root: string, chromium: string): Machine {
   const [cpu] = cpus();
   const memory = (totalmem() / 2 ** 30).toFixed(0);

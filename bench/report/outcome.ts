@@ -3,8 +3,8 @@ import * as z from "zod";
 const CELLS = z.array(z.string());
 
 /**
- * The figures of one part's last full run, as `bench/results` stores them. Null stands for a value that was
- * not recorded: some figures are older than these files.
+ * The figures of one part's last full run, as stored in `bench/results`. Null means that a value was not recorded: some
+ * figures are older than these files.
  */
 export const OUTCOME = z.strictObject({
   part: z.string(),

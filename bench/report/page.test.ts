@@ -38,7 +38,7 @@ describe("bench/RESULTS.md", () => {
   const page = readFileSync(PAGE, "utf8");
   const parts = pageParts(PARTS);
 
-  test("is what the recorded outcomes draw", () => {
+  test("is drawn from the recorded outcomes", () => {
     expect(page).toBe(drawPage(parts));
   });
 
@@ -56,7 +56,7 @@ describe("bench/RESULTS.md", () => {
     },
   );
 
-  test("has a reason for nothing but goals that the benches have", () => {
+  test("has reasons only for goals that the benches have", () => {
     const unknown = parts.flatMap(({ name, reasons, outcome }) =>
       Object.keys(reasons)
         .filter((text) => !outcome?.goals.some((goal) => goal.text === text))
@@ -80,13 +80,13 @@ describe("the page", () => {
     );
   });
 
-  test("says where a missed goal has no reason", () => {
+  test("says that the reason of a missed goal is not known", () => {
     expect(drawPage([part()])).toContain(
       "- **table, at least 9: 3.** **The reason is not known.**",
     );
   });
 
-  test("leaves the reason of a goal out that is met", () => {
+  test("leaves out the reason of a goal that is met", () => {
     const reasons = { "at most 2": { reason: "It was slow." } };
     expect(drawPage([part({}, reasons)])).not.toContain("It was slow.");
   });
@@ -110,13 +110,13 @@ describe("the page", () => {
     expect(chapterOf({ load: null })).not.toContain("Programs that wanted");
   });
 
-  test("says that no machine slows a simulated clock, and names no load", () => {
+  test("names no load for a simulated clock, which no machine slows", () => {
     const text = drawPage([{ ...part(), isSimulated: true }]);
     expect(text).toContain("By a simulated clock, which no machine slows.");
     expect(text).not.toContain("Programs that wanted");
   });
 
-  test("counts runs only of parts that repeat their figures", () => {
+  test("gives the number of runs only for parts that repeat their figures", () => {
     expect(drawPage([{ ...part(), isRepeated: false }])).toContain(
       "`npm run bench`. It took 61 s.",
     );

@@ -9,19 +9,19 @@ export interface PagePart {
   readonly reasons: Reasons;
   /** Whether the figures are medians of several runs. */
   readonly isRepeated: boolean;
-  /** Whether it runs by a simulated clock, which no machine slows. */
+  /** Whether it runs by a simulated clock, so that the machine's speed does not matter. */
   readonly isSimulated: boolean;
   readonly outcome: Outcome | undefined;
 }
 
-/** Programs that want a processor, for each that there is: a bench alone wants hardly more than one and a half. */
+/** Load average per processor above which the machine counts as busy. A bench alone rarely causes more. */
 const BUSY = 1.5;
 
 const INTRODUCTION = `Drawn by \`npm run bench\` from the files in \`bench/results\`, one for each part, and from the reasons beside
 the benches. Nothing here is written by hand: \`npm run bench -- --only render\` measures one part anew, and
 \`npm run bench -- --draw\` draws this page. Each part has the date and the machine of its last full run.`;
 
-/** The whole of bench/RESULTS.md: the same text for the same parts. */
+/** Returns the text of bench/RESULTS.md. The same parts give the same text. */
 export function drawPage(parts: readonly PagePart[]): string {
   return [
     "# What was measured",
@@ -47,7 +47,7 @@ function goalTable(parts: readonly PagePart[]): string {
   return markdownTable({ head: ["part", "date", "goal", "measured", ""], rows });
 }
 
-/** A reason is shown with the goal that it explains, and only while that is missed. */
+/** Lists the missed goals, each with its reason. Reasons of goals that are met are not shown. */
 function missedGoals(parts: readonly PagePart[]): string {
   const lines = parts.flatMap(({ name, reasons, outcome }) =>
     (outcome?.goals ?? [])

@@ -2,7 +2,7 @@
 export interface BenchOptions {
   /** Number of runs for each figure; the median counts. */
   readonly runs: number;
-  /** A shorter run, for a look: its figures judge nothing that needs time. */
+  /** A shorter run for a look. Its figures do not judge what needs time. */
   readonly quick: boolean;
 }
 

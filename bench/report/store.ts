@@ -7,7 +7,7 @@ import { drawPage, type PagePart } from "./page.ts";
 import type { Reasons } from "./result.ts";
 
 const FOLDER = join(ROOT, "bench", "results");
-/** The page that all results are drawn to. */
+/** The document with all results. */
 export const PAGE = join(ROOT, "bench", "RESULTS.md");
 
 const fileOf = (part: string): string => join(FOLDER, `${part}.json`);
@@ -45,7 +45,7 @@ export const pageParts = (
     return { name, title, reasons, isRepeated, isSimulated, outcome: storedOutcome(name) };
   });
 
-/** Draws the page of the recorded outcomes. */
+/** Writes the document of the recorded outcomes. */
 export function writePage(parts: Parameters<typeof pageParts>[0]): void {
   writeFileSync(PAGE, drawPage(pageParts(parts)));
 }

@@ -12,7 +12,7 @@ interface Timed {
   inFlight: boolean;
 }
 
-/** Every key has its own timer, as components that poll for themselves have. */
+/** Polls each key by a timer of its own, as independent components do. */
 function ownTimers(
   keys: readonly string[],
   baseMs: number,
@@ -52,7 +52,7 @@ function ownTimers(
   };
 }
 
-/** Three retries after 1, 2 and 4 seconds, then the ordinary interval: a query library's default. */
+/** Retries three times after 1, 2 and 4 seconds, and then polls at the usual interval: a query library's default. */
 export const threeRetries: ClientFactory = (keys, baseMs) =>
   ownTimers(keys, baseMs, (timed, now) => {
     const wait = timed.retries < 3 ? 1000 * 2 ** timed.retries : baseMs;
@@ -60,13 +60,13 @@ export const threeRetries: ClientFactory = (keys, baseMs) =>
     timed.dueAt = now + wait;
   });
 
-/** Retry-After is honoured, by the query that met it and by no other. */
+/** Obeys a Retry-After only for the key that received it. */
 export const honourPerQuery: ClientFactory = (keys, baseMs) =>
   ownTimers(keys, baseMs, (timed, now, retryAfterMs) => {
     timed.dueAt = now + (retryAfterMs ?? 1000);
   });
 
-/** Retry-After closes one gate for all; nothing is learned from it. */
+/** Obeys a Retry-After for all keys, and learns nothing from it. */
 export const oneGate: ClientFactory = (keys, baseMs) => {
   let openAt = 0;
   return ownTimers(
@@ -79,7 +79,7 @@ export const oneGate: ClientFactory = (keys, baseMs) => {
   );
 };
 
-/** One gate, and a rate that is cut by 30 % on a 429 and grows by 1 % of what is wanted a second. */
+/** Obeys a Retry-After for all keys. Cuts its rate by 30 % on a 429, and raises it by 1 % of the wanted rate each second. */
 export const aimd: ClientFactory = (keys, baseMs) => {
   const want = keys.length / baseMs;
   let rate = want;
@@ -109,7 +109,7 @@ export const aimd: ClientFactory = (keys, baseMs) => {
   };
 };
 
-/** Asks evenly at the rate that the service is known to allow, the oldest first. */
+/** Sends requests evenly at the rate that the service allows, the oldest key first. */
 export function oracle(perSecond: (at: number) => number): ClientFactory {
   return (keys, baseMs) =>
     paced(keys, baseMs, (now) => Math.min(keys.length / baseMs, perSecond(now) / 1000));
@@ -121,7 +121,7 @@ function paced(
   ratePerMs: (now: number) => number,
   openAt: () => number = () => 0,
 ): Client {
-  /** A key is put at the end when it is asked, so the first is the oldest. */
+  /** A key moves to the end when it is requested, so the first one is the oldest. */
   const sentAtOf = new Map(keys.map((key) => [key, Number.NEGATIVE_INFINITY]));
   const refused: string[] = [];
   const flying = new Set<string>();

@@ -4,7 +4,7 @@ import type { Hints } from "./hints.ts";
 import type { Limiter, RetryAfter } from "./limiters.ts";
 import { exponential, type Random, seededRandom } from "./random.ts";
 
-/** A service and the way to it. */
+/** A service and the network in front of it. */
 export interface EndpointOptions {
   readonly seed: number;
   readonly limiter: Limiter;
@@ -26,12 +26,12 @@ interface Response {
   readonly hint: RateLimitHint | undefined;
 }
 
-/** The simulated service, as whoever asks it sees it. */
+/** The simulated service as its clients see it. */
 export interface Endpoint {
   readonly ask: (sentAt: number, answered: (response: Response, now: number) => void) => void;
 }
 
-/** @param random what else depends on the seed draws from the same numbers */
+/** @param random the run's random numbers, which other parts of the simulation draw from, too */
 export function createEndpoint(
   queue: EventQueue,
   random: Random,

@@ -8,7 +8,7 @@ export type Hints = (state: LimiterState, at: number, random: Random) => RateLim
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** The instant from which some services lie: the client has settled, and its steady state is measured. */
+/** The instant from which some services send false hints. By then the client is in its steady state. */
 const LIES_FROM = 12 * MINUTE;
 
 const wholeSeconds = (ms: number): number => Math.ceil(ms / SECOND) * SECOND;
@@ -36,7 +36,7 @@ const scaled =
     };
   };
 
-/** A limit that exists and counts nobody's requests to the quotes. */
+/** The hint of a limit that does not count requests for quotes. */
 const otherWindow =
   (limit: number, windowMs: number): Hints =>
   (_, at) => ({
@@ -55,13 +55,13 @@ const garbage: Hints = (_state, _at, random) => {
   };
 };
 
-/** The truth at first, then now ten times too much and now ten times too little. */
+/** True at first, and later alternately ten times too high and ten times too low. */
 const changing: Hints = (state, at, random) => {
   if (at < LIES_FROM) return truth(state, at, random);
   return scaled(Math.floor(at / MINUTE) % 2 === 0 ? 10 : 0.1)(state, at, random);
 };
 
-/** The truth at first, then that nothing remains. */
+/** True at first, and later says that no request remains. */
 const exhausted: Hints = (state, at, random) => {
   const hint = truth(state, at, random);
   return at < LIES_FROM ? hint : { ...hint, remaining: 0, resetMs: MINUTE };

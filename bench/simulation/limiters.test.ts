@@ -22,7 +22,7 @@ function admitted(limiter: Limiter, instants: readonly number[]): number {
 const burst = (count: number, at: number): number[] => Array.from({ length: count }, () => at);
 
 describe("limiters", () => {
-  it("a fixed window forgets at its end, wherever in it the requests were", () => {
+  it("a fixed window starts from zero at its end, whenever its requests came", () => {
     const limiter = fixedWindow(() => 3, 1000, 0);
     expect(admitted(limiter, [...burst(5, 900), ...burst(5, 1000)])).toBe(6);
   });
@@ -33,12 +33,12 @@ describe("limiters", () => {
     expect(limiter.waitMs(500)).toBe(800);
   });
 
-  it("a sliding window admits no more in any stretch of its length", () => {
+  it("a sliding window admits no more than its quota in any span of its length", () => {
     const limiter = slidingWindow(() => 3, 1000, false);
     expect(admitted(limiter, [...burst(5, 900), ...burst(5, 1000), ...burst(5, 1900)])).toBe(6);
   });
 
-  it("where rejected requests count, who keeps asking is never let in again", () => {
+  it("a limiter that counts rejected requests never admits a client that keeps asking", () => {
     const limiter = slidingWindow(() => 1, 1000, true);
     expect(admitted(limiter, [0, 500, 1400, 2300, 3200])).toBe(1);
   });
@@ -50,7 +50,7 @@ describe("limiters", () => {
     expect(admitted(limiter, [500, 600, 1000])).toBe(2);
   });
 
-  it("several limits admit what each of them admits", () => {
+  it("combined limits admit what each of them admits", () => {
     const limiter = combineLimiters(
       fixedWindow(() => 3, 60_000, 0),
       fixedWindow(() => 2, 1000, 0),

@@ -1,7 +1,7 @@
 /**
  * Limiters as services run them. Times are milliseconds and never go back.
- * A limiter is asked in two steps so that several can be combined: first every one says how long it
- * would make the request wait, then every one receives the result.
+ * A request takes two steps, so that limiters can be combined: each returns how long the request would have to wait,
+ * and then each is told whether it was admitted.
  */
 export interface Limiter {
   /** 0 when the request may pass at `at`, otherwise the time after which one might. */
@@ -15,7 +15,7 @@ export interface Limiter {
 export interface LimiterState {
   readonly limit: number;
   readonly remaining: number;
-  /** The time to the end of a window, or until its oldest request leaves it; of a bucket, until it is full. */
+  /** The time until a fixed window ends, until the oldest request leaves a sliding window, or until a bucket is full. */
   readonly resetMs: number;
   readonly windowMs: number;
 }
@@ -119,7 +119,7 @@ export function unlimited(): Limiter {
   return { waitMs: () => 0, settle() {}, state: () => undefined };
 }
 
-/** The value of Retry-After, given the true wait; undefined: no such header. */
+/** Returns the value of Retry-After for the true wait; undefined for no header. */
 export type RetryAfter = (waitMs: number) => number | undefined;
 
 /** Whole seconds, rounded up, as most services send it. */

@@ -1,6 +1,6 @@
 import type { Trace } from "./simulate.ts";
 
-/** The age of what is shown, at any time, summed over keys without sampling. */
+/** The ages of the shown values over time, integrated exactly. */
 export interface Ages {
   /** Mean over all keys and the whole of [fromMs, toMs). */
   mean(fromMs: number, toMs: number): number;
@@ -11,7 +11,7 @@ export interface Ages {
 }
 
 interface Step {
-  /** From `receivedAt` on the information dates from `sentAt`. */
+  /** The value that is shown from `receivedAt` on dates from `sentAt`. */
   readonly receivedAt: number;
   readonly sentAt: number;
 }
@@ -19,7 +19,7 @@ interface Step {
 const MINUTE_MS = 60_000;
 const SAMPLES_PER_KEY = 400;
 
-/** A key without an answer counts as requested at 0, when the watching began. */
+/** A key without an answer counts as requested at 0, the beginning of the run. */
 export function agesOf(trace: Trace, keyCount: number): Ages {
   const steps: Step[][] = Array.from({ length: keyCount }, () => [{ receivedAt: 0, sentAt: 0 }]);
   for (const answer of trace.answers) {
@@ -80,7 +80,7 @@ function firstAfter(steps: readonly Step[], at: number): number {
 }
 
 /**
- * How long after `eventMs` the client keeps pace with the oracle again: the first moment after
+ * Returns the time from `eventMs` until the client keeps pace with the oracle again: the first instant after
  * which it gets four fifths of the oracle's answers for a minute, and no more than one 429 in two.
  */
 export function recoveryMs(own: Trace, ideal: Trace, eventMs: number, untilMs: number): number {

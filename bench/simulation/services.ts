@@ -12,7 +12,7 @@ import {
 } from "./limiters.ts";
 import { seededRandom } from "./random.ts";
 
-/** A kind of service; what differs from seed to seed is where its windows begin. */
+/** A kind of service. The seed determines when its windows begin. */
 export interface Service {
   readonly name: string;
   /** Requests per second that the oracle may send, without the share of other clients. */
@@ -22,7 +22,7 @@ export interface Service {
   readonly othersPerSecond?: number;
   readonly othersAtOnce?: number;
   readonly latencyMs?: number;
-  /** Length of a run, where half an hour is too short. */
+  /** Length of a run. Absent where the usual half an hour is enough. */
   readonly observedMs?: number;
   /** Whether the limit changes at `changeAt`; such a service is not measured in a steady state. */
   readonly changes?: boolean;
@@ -73,13 +73,13 @@ export const noLimit: Service = {
 };
 
 /**
- * Returns the instant at which a limit changes: 15 to 18 minutes into the run. It differs from seed to
- * seed: the seeds meet the client in different phases of its cycle.
+ * Returns the instant at which a limit changes: 15 to 18 minutes into the run. It differs by seed, so that the change
+ * comes at different phases of the client's cycle.
  */
 export const changeAt = (seed: number): number =>
   15 * MINUTE + ((seed * 37 * SECOND) % (3 * MINUTE));
 
-/** A limit a minute that changes at `changeAt`. */
+/** A limit per minute that changes at `changeAt`. */
 export function changing(before: number, after: number): Service {
   const quotaOf = (seed: number) => (at: number) => (at < changeAt(seed) ? before : after);
   return {
@@ -90,7 +90,7 @@ export function changing(before: number, after: number): Service {
   };
 }
 
-/** A minute's window of which others take a share, at random instants. */
+/** A fixed window of a minute, of which other clients take a share at random instants. */
 export function shared(limit: number, share: number): Service {
   return fixed(limit, MINUTE, {
     name: `${limit} per 60 s, others take ${share * 100} %`,
@@ -99,7 +99,7 @@ export function shared(limit: number, share: number): Service {
   });
 }
 
-/** The same, but the others' requests come so many at once. */
+/** A service like `shared`, whose other clients send `atOnce` requests at the same instant. */
 export function bursty(limit: number, share: number, atOnce: number): Service {
   return {
     ...shared(limit, share),

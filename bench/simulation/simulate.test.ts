@@ -30,20 +30,20 @@ describe("the simulator", () => {
     expect(agesOf(trace, keys.length).mean(10_000, 60_000)).toBeGreaterThan(1180);
   });
 
-  it("shows a client that overdoes it its 429s", () => {
+  it("reports the 429s of a client that sends too many requests", () => {
     const limiter = fixed(10, 60_000).limiter(1);
     const trace = simulate(threeRetries(keys, 1000), { ...world, limiter });
     expect(limitedBetween(trace, 0, 60_000)).toBeGreaterThan(10);
     expect(trace.answers.length).toBeLessThanOrEqual(20);
   });
 
-  it("counts what is sent before a Retry-After is over", () => {
+  it("counts requests that are sent before a Retry-After is over", () => {
     const scenario = { service: fixed(10, 60_000), instruments: 20, goals: {} };
     expect(run(scenario, "own timers, 3 retries", 1).inside).toBeGreaterThan(10);
     expect(run(scenario, "learned pace", 1).inside).toBe(0);
   });
 
-  it("lets others' requests come several at once", () => {
+  it("can send several requests of other clients at once", () => {
     const instants: number[] = [];
     const limiter = {
       waitMs: () => 0,
@@ -61,7 +61,7 @@ describe("the simulator", () => {
     expect(Math.abs(instants.length / 5 - 60)).toBeLessThan(20);
   });
 
-  it("asks nothing while hidden", () => {
+  it("sends no request while hidden", () => {
     const hidden = { fromMs: 10_000, untilMs: 50_000 };
     const trace = simulate(oracle(() => 2)(keys, 1000), { ...world, hidden });
     expect(trace.answers.filter(({ sentAt }) => sentAt >= 10_000 && sentAt < 50_000)).toEqual([]);

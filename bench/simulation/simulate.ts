@@ -3,7 +3,7 @@ import { createEndpoint, type EndpointOptions } from "./endpoint.ts";
 import { createEventQueue } from "./event-queue.ts";
 import { seededRandom } from "./random.ts";
 
-/** Decides when to send requests; `createPacer` is one, the naive ways are others. */
+/** Decides when to send requests: the product's pacer, or a naive policy. */
 export interface Client {
   next(now: number): { key: string } | { waitUntil: number };
   succeeded(key: string, sentAt: number, now: number): void;
@@ -17,18 +17,18 @@ export interface World extends EndpointOptions {
   readonly durationMs: number;
   /** Maximum delay of a timer; 0 for the oracle. */
   readonly timerDelayMs: number;
-  /** While hidden nothing is asked. */
+  /** The client sends no request while it is hidden. */
   readonly hidden?: { readonly fromMs: number; readonly untilMs: number } | undefined;
 }
 
 export interface Trace {
-  /** Instants of the 429s, as the client learns of them. */
+  /** Instants at which the client received a 429. */
   readonly limitedAt: readonly number[];
-  /** Answers as they arrived: which key, when asked, when received. */
+  /** Answers in order of arrival: the key, the instant of the request and that of the answer. */
   readonly answers: readonly Answer[];
 }
 
-/** A trace of a run that was simulated. */
+/** The record of a simulated run. */
 export interface SimulatedTrace extends Trace {
   /** Requests sent before the Retry-After of a 429 that had arrived was over. */
   readonly insideRetryAfter: number;

@@ -7,7 +7,7 @@ export interface Sample {
   readonly atMs: number;
   readonly pageHeap: number;
   readonly workerHeap: number;
-  /** In the page's document: its rows hold more or fewer, by what there is to show. */
+  /** Nodes in the page's document. Their number depends on what the rows show. */
   readonly nodes: number;
   /** Detached nodes: removed from the document and still referenced. */
   readonly strayNodes: number;
@@ -16,11 +16,11 @@ export interface Sample {
 
 /** One collection does not free everything: finalizers and weak maps take several. */
 const COLLECTIONS = { least: 3, most: 15 };
-/** Two readings this close are one: nothing was on its way any more that a collection had to wait for. */
+/** Bytes. Two readings this close mean that no pending work keeps garbage alive any more. */
 const SAME_BYTES = 1024;
 const BETWEEN_MS = 100;
 
-/** Reads the memory of a page; that of the worker that it is given each time, for a worker may die. */
+/** Reads the memory of a page and of its worker. The worker is an argument of each reading, because it may be replaced. */
 export async function memoryOf(context: BrowserContext, page: Page) {
   const devtools = await context.newCDPSession(page);
   await devtools.send("Performance.enable");

@@ -44,30 +44,30 @@ function run(
   return figures;
 }
 
-describe("a run is judged", () => {
-  test("right where nothing went wrong and nothing grew", () => {
+describe("the report of a run", () => {
+  test("meets every goal if nothing went wrong and nothing grew", () => {
     expect(goalsMissed(run(2400))).toEqual([]);
   });
 
   test.each([{ page: 1_000_000 }, { worker: 1_000_000 }, { strayNodes: 2000 }, { listeners: 500 }])(
-    "by what grew: %o",
+    "misses the goal of what grew: %o",
     (growth) => {
       expect(goalsMissed(run(2400, growth))).toHaveLength(1);
     },
   );
 
-  test("by the heap of its last minute over that of its first", () => {
+  test("judges the heap of the last minute against that of the first", () => {
     expect(goalsMissed(run(600, { page: 5_000_000 }))).toEqual([
       "heap of the page in the last minute, over the first one's",
     ]);
   });
 
-  test("not by the page's heap while that fills with each row's last minutes", () => {
+  test("does not judge the page's heap while it fills with each row's last minutes", () => {
     expect(goalsMissed(run(600, { page: 3_000_000 }))).toEqual([]);
     expect(goalsMissed(run(600, { worker: 5_000_000 }))).toHaveLength(1);
   });
 
-  test("not by growth where it was short", () => {
+  test("does not judge the growth of a short run", () => {
     expect(goalsMissed(run(60, { page: 50_000_000, strayNodes: 50_000 }))).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe("a run is judged", () => {
     { screenFaults: ["quote US0378331005: 2 → 1"] },
     { retryAfterViolations: [{ path: "/instruments", afterMs: 1500, askedForMs: 3000 }] },
     { errors: ["TypeError"] },
-  ])("by each fault, however short: %o", (fault) => {
+  ])("misses the goal of a fault in a run of any length: %o", (fault) => {
     expect(goalsMissed({ ...run(60), ...fault })).toHaveLength(1);
   });
 });

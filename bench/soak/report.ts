@@ -14,7 +14,7 @@ const JUDGED_FROM_S = 300;
 /** The last minute's heap, over the first one's. */
 const RATIO_GOAL = 1.1;
 const MINUTE_MS = 60_000;
-/** Shortest run whose page is judged by its slope: it holds each row's last quarter of an hour, and a third more. */
+/** Shortest run whose page is judged by its slope. The page keeps each row's last quarter of an hour, and a third more. */
 const PAGE_JUDGED_FROM_S = 2400;
 
 /** The goals that a run missed. */

@@ -12,35 +12,35 @@ const refusal = {
   retryAfter: "3",
 };
 
-test("a request inside a Retry-After is found, with where it fell", () => {
+test("a request inside a Retry-After is reported with its time since the refusal", () => {
   const found = retryAfterViolations([refusal, request(REFUSED_AT + 1500)]);
   expect(found).toEqual([{ path: PATH, afterMs: 1500, askedForMs: 3000 }]);
 });
 
-test("a wait counts from when the answer went out, not from when it was asked for", () => {
+test("a wait begins when the answer was sent, not when the request arrived", () => {
   const slow = { ...refusal, answeredAt: REFUSED_AT + 2000 };
   expect(retryAfterViolations([slow, request(REFUSED_AT + 1500)])).toEqual([]);
   expect(retryAfterViolations([slow, request(REFUSED_AT + 4900)])).toHaveLength(1);
 });
 
-test("a server error's Retry-After is one too, for the same path alone", () => {
+test("the Retry-After of a server error applies to the same path only", () => {
   const busy = { ...refusal, status: 503 };
   const inside = request(REFUSED_AT + 2900);
   expect(retryAfterViolations([busy, inside])).toHaveLength(1);
   expect(retryAfterViolations([busy, { ...inside, path: "/instruments" }])).toEqual([]);
 });
 
-test("a longer wait holds although a shorter one follows", () => {
+test("a longer wait still applies after a shorter one follows", () => {
   const shorter = { ...refusal, answeredAt: REFUSED_AT + 100, retryAfter: "1" };
   expect(retryAfterViolations([refusal, shorter, request(REFUSED_AT + 2000)])).toHaveLength(1);
 });
 
-test("what was on its way and what came afterwards is none", () => {
+test("a request that was in flight or came after the wait is no violation", () => {
   const others = [request(REFUSED_AT + ON_THE_WAY_MS), request(REFUSED_AT + 3000)];
   expect(retryAfterViolations([refusal, ...others])).toEqual([]);
 });
 
-test("a refusal that reached nobody binds nobody", () => {
+test("a refusal that was lost on its way requires no wait", () => {
   const log = [refusal, request(REFUSED_AT + 1500)];
   expect(retryAfterViolations(log, [REFUSED_AT + 10])).toEqual([]);
   expect(retryAfterViolations(log, [REFUSED_AT + 10_000])).toHaveLength(1);

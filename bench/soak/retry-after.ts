@@ -3,22 +3,22 @@ import type { LoggedRequest } from "#server/simulator/service/request-log.ts";
 /** A request that arrived although the service had asked for silence. */
 interface RetryAfterViolation {
   readonly path: string;
-  /** Milliseconds since the refusal went out, and how many it had asked for. */
+  /** Milliseconds since the refusal was sent, and the milliseconds that it asked for. */
   readonly afterMs: number;
   readonly askedForMs: number;
 }
 
-/** The longest that an answer takes to a busy page and a request back: what had left may still arrive. */
+/** Longest time in milliseconds for an answer to reach a busy page and for a request to come back. */
 export const ON_THE_WAY_MS = 500;
-/** Two clocks of one machine, each cut to whole milliseconds. */
+/** Tolerance for two clocks of one machine, each rounded down to whole milliseconds. */
 const CLOCKS_MS = 2;
 
 /**
- * Every request that reached the service inside a Retry-After, by the service's own log. That of a 429
- * binds every request; that of a server error binds those for the same path.
+ * Returns every request that reached the service inside a Retry-After, by the service's own log. The Retry-After of a
+ * 429 applies to every request, that of a server error to requests for the same path.
  *
- * @param losses instants, in epoch milliseconds, at which an answer on its way reached nobody: whoever
- *   had asked for it died, or the gateway that carried it
+ * @param losses instants, in epoch milliseconds, at which answers in flight were lost, because the client or the
+ *   gateway between ended
  */
 export function retryAfterViolations(
   log: readonly LoggedRequest[],

@@ -2,15 +2,15 @@ import type { Page } from "playwright";
 
 declare global {
   interface Window {
-    /** Put into the page by this measurement: what was on screen and must not have been. */
+    /** Faults on screen; added to the page by `watchScreen`. */
     screenFaults?: string[];
   }
 }
 
 /**
- * Watches every row's and the detail panel's values from now on: an `updatedAt` that goes back or is
- * lost, and a value that is none. What a person can see is what stands there when a task ends, which
- * is when the browser calls an observer.
+ * Watches the values of every row and of the detail panel from now on. A fault is an `updatedAt` that goes back or is
+ * lost, or a value that is not valid. A person sees the state at the end of a task, which is when the browser calls a
+ * mutation observer.
  */
 export async function watchScreen(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -18,7 +18,7 @@ export async function watchScreen(page: Page): Promise<void> {
     const faults: string[] = [];
     const latest = new Map<string, string>();
     window.screenFaults = faults;
-    // A method, for tsx gives every other function with a name a helper that no page has.
+    // A method: tsx adds a helper call to every other named function, and the page does not have the helper.
     const watch = {
       look() {
         for (const holder of document.querySelectorAll(

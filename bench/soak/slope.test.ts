@@ -14,19 +14,19 @@ function readings(minutes: number, perHour: number, noise: number, seed = 1) {
   });
 }
 
-test("a straight line has its own slope and no doubt about it", () => {
+test("a straight line has its own slope and an interval of no width", () => {
   const { perHour, low, high } = slopeOf(readings(5, 600_000, 0));
   for (const slope of [perHour, low, high]) expect(slope).toBeCloseTo(600_000, 0);
 });
 
-test("a leak is told from none in five minutes of noise", () => {
+test("five minutes with noise are enough to detect a leak", () => {
   const leaking = slopeOf(readings(5, 1_000_000, 40_000));
   expect(leaking.low).toBeGreaterThan(500_000);
   const flat = slopeOf(readings(5, 0, 40_000));
   expect(flat.high).toBeLessThan(500_000);
 });
 
-test("the interval holds the truth about as often as it promises", () => {
+test("the interval contains the true slope about as often as it promises", () => {
   const seeds = Array.from({ length: 200 }, (_, seed) => seed + 1);
   const right = seeds.filter((seed) => {
     const { low, high } = slopeOf(readings(2, 300_000, 40_000, seed));
@@ -35,7 +35,7 @@ test("the interval holds the truth about as often as it promises", () => {
   expect(right.length).toBeGreaterThan(180);
 });
 
-test("a few wild readings do not move it", () => {
+test("a few outliers do not change the slope", () => {
   const calm = readings(5, 0, 1000);
   const wild = calm.map((reading, index) =>
     index % 10 === 9 ? { ...reading, value: reading.value + 5_000_000 } : reading,

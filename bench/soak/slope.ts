@@ -4,7 +4,7 @@ export interface TimedValue {
   readonly value: number;
 }
 
-/** Growth by the hour, with the bounds of its 95 % confidence interval. */
+/** Growth per hour, with the bounds of its 95 % confidence interval. */
 export interface Slope {
   readonly perHour: number;
   readonly low: number;
@@ -16,8 +16,7 @@ const NORMAL_95 = 1.96;
 
 /**
  * The median of the slopes between any two values (Theil, Sen), which a few outliers do not move.
- * The interval is Sen's, from Kendall's tau. It assumes of the noise only that it is independent between
- * values.
+ * The interval is Sen's, from Kendall's tau. It assumes only that the noise of the values is independent.
  *
  * @throws RangeError for fewer than two values, which have no slope
  */
@@ -43,7 +42,7 @@ export function slopeOf(values: readonly TimedValue[]): Slope {
   };
 }
 
-/** A slope of bytes in megabytes an hour, with its interval. */
+/** Returns a slope of bytes as text: megabytes an hour, with its interval. */
 export const slopeText = ({ perHour, low, high }: Slope): string =>
   `${megabytes(perHour)} MB (${megabytes(low)} to ${megabytes(high)})`;
 

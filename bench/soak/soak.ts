@@ -9,12 +9,12 @@ import { type Random, seededRandom } from "../simulation/random.ts";
 import { memoryOf, type Sample } from "./memory.ts";
 import { retryAfterViolations } from "./retry-after.ts";
 import { screenFaults, watchScreen } from "./screen.ts";
-import { isState, isWell, killWorker, press, type Stage, TROUBLES, until } from "./troubles.ts";
+import { isState, isWell, killWorker, press, type SoakSetup, TROUBLES, until } from "./troubles.ts";
 import { attachToWorker, type WorkerTarget } from "./worker-target.ts";
 
 const OPERATOR = "listings@operator.example";
 const EVERY_S = 1;
-/** Longest recovery: a failing quote, and a service that was away, are requested after growing waits. */
+/** Longest recovery. The page requests a failing quote, or a service that was away, after growing waits. */
 const RECOVERY_MS = 45_000;
 /** Requests that were sent before the pause are answered by then. */
 const REST_MS = 400;
@@ -82,13 +82,13 @@ async function soakIn(
   const firstWorker = await attachToWorker(browser);
   const losses: number[] = [];
   const lost = (epochMs: number) => void losses.push(epochMs);
-  const stage = { browser, page, site, isins, random, lost };
+  const setup = { browser, page, site, isins, random, lost };
 
-  await untilRecovered(stage, "the start");
+  await untilRecovered(setup, "the start");
   const begunAt = Date.now();
   const firstErrors = [...firstWorker.errors];
-  const worker = await replaceWorker(stage, firstWorker);
-  const { troubles, samples } = await makeTroubles(stage, {
+  const worker = await replaceWorker(setup, firstWorker);
+  const { troubles, samples } = await makeTroubles(setup, {
     endsAt: begunAt + seconds * 1000,
     readEach,
     sample: () => atRest(page, () => sampled(worker.ask)),
@@ -109,15 +109,15 @@ async function soakIn(
   };
 }
 
-const untilRecovered = ({ page, isins }: Stage, name: string): Promise<void> =>
+const untilRecovered = ({ page, isins }: SoakSetup, name: string): Promise<void> =>
   until(`all is well after: ${name}`, () => isWell(page, isins.length), RECOVERY_MS);
 
 /** Kills the page's first worker, and attaches to the next one. */
-async function replaceWorker(stage: Stage, first: WorkerTarget): Promise<WorkerTarget> {
-  await killWorker(stage);
+async function replaceWorker(setup: SoakSetup, first: WorkerTarget): Promise<WorkerTarget> {
+  await killWorker(setup);
   await first.detach();
-  const worker = await attachToWorker(stage.browser);
-  await untilRecovered(stage, "the worker's death");
+  const worker = await attachToWorker(setup.browser);
+  await untilRecovered(setup, "the worker's death");
   return worker;
 }
 
@@ -130,16 +130,16 @@ interface TroublePlan {
 }
 
 /** Makes each kind of trouble once, and then goes on in random order until the end. */
-async function makeTroubles(stage: Stage, { endsAt, readEach, sample }: TroublePlan) {
+async function makeTroubles(setup: SoakSetup, { endsAt, readEach, sample }: TroublePlan) {
   const troubles: Record<string, number> = {};
   const samples: Sample[] = [];
   let count = 0;
   const isOver = () => Date.now() >= endsAt;
   for (let round = 0; round === 0 || !isOver(); round += 1) {
-    for (const [name, make] of shuffled(Object.entries(TROUBLES), stage.random)) {
+    for (const [name, make] of shuffled(Object.entries(TROUBLES), setup.random)) {
       if (round > 0 && isOver()) break;
-      await make(stage);
-      await untilRecovered(stage, name);
+      await make(setup);
+      await untilRecovered(setup, name);
       troubles[name] = (troubles[name] ?? 0) + 1;
       count += 1;
       if (count % readEach === 0) samples.push(await sample());

@@ -3,11 +3,11 @@ import type { Browser, Locator, Page } from "playwright";
 import type { Fault } from "#server/simulator/faults/faults.ts";
 import { killSharedWorker } from "../../e2e/support/shared-worker.ts";
 import type { Site } from "../../e2e/support/site.ts";
-import { setHidden } from "../../e2e/support/visibility.ts";
+import { hidePage, showPage } from "../../e2e/support/visibility.ts";
 import type { Random } from "../simulation/random.ts";
 
-/** The browser, the page and the site in which a trouble is made. */
-export interface Stage {
+/** The browser, the page and the site that a trouble disturbs. */
+export interface SoakSetup {
   readonly browser: Browser;
   readonly page: Page;
   readonly site: Site;
@@ -18,8 +18,8 @@ export interface Stage {
   readonly lost: (epochMs: number) => void;
 }
 
-/** Does one kind of harm and ends it; the page is left to recover. */
-export type Trouble = (stage: Stage) => Promise<void>;
+/** Causes one kind of fault and ends it. The page then recovers by itself. */
+export type Trouble = (setup: SoakSetup) => Promise<void>;
 
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 100;
@@ -39,34 +39,34 @@ export const isState = (page: Page, state: string) => async () =>
   (await page.getByTestId("connection").getAttribute("data-state")) === state;
 
 /**
- * Clicks the first of these, if there is any, as a script does: Playwright's own click leaves two nodes
- * behind for each element that it pointed at, which would pass for the page's.
+ * Clicks the first match, if there is one, by script. Playwright's own click leaves two nodes behind for each element,
+ * which would count as the page's.
  */
 export const press = (locator: Locator): Promise<void> =>
   locator.evaluateAll(([element]) => {
     if (element instanceof HTMLElement) element.click();
   });
 
-/** One of those that are watched. */
-function anyOf({ isins, random }: Stage): string {
+/** Returns one of the watched instruments, at random. */
+function anyOf({ isins, random }: SoakSetup): string {
   return isins[Math.floor(random() * isins.length)] ?? "";
 }
 
 /** Returns a time in which several answers are due: 500 to 1500 ms. */
 const disturbanceMs = (random: Random): number => 500 + 1000 * random();
 
-/** Makes faults, waits until at least one request met them, and ends them. */
+/** Adds faults to the simulator, waits until at least one request met them, and removes them. */
 const withFaults =
-  (make: (stage: Stage) => readonly Fault[]): Trouble =>
-  async (stage) => {
-    const { simulator } = stage.site;
-    const faults = make(stage);
+  (make: (setup: SoakSetup) => readonly Fault[]): Trouble =>
+  async (setup) => {
+    const { simulator } = setup.site;
+    const faults = make(setup);
     const isMet = (isinOfRequest: string | undefined) =>
       isinOfRequest !== undefined &&
       faults.some(({ isin = isinOfRequest }) => isin === isinOfRequest);
     await simulator.misbehave(...faults);
     const begunAt = Date.now();
-    await after(disturbanceMs(stage.random));
+    await after(disturbanceMs(setup.random));
     await until("a quote is asked for that meets the trouble", async () =>
       (await simulator.requests()).some(({ at, isin }) => at > begunAt && isMet(isin)),
     );
@@ -91,7 +91,7 @@ const refuseToken =
     await until(`the connection is ${state}`, isState(page, state));
     await simulator.behave();
     const buttons = page.getByRole("button", { name: "Try now" });
-    // A slow answer of the time before may end the refusal on screen, and the next held one begins it anew.
+    // A slow answer from before may end the refusal on screen, and the next one may show it again.
     await until("all is well after a refusal", async () => {
       await press(buttons);
       return isWell(page, isins.length);
@@ -107,19 +107,19 @@ const limitOnce: Trouble = async ({ page, random, site: { simulator } }) => {
 
 const MALFORMED = ["", "{", "null", "[]", "<h1>Oh no</h1>", '{"ask":{"price":"NaN","size":"1"}}'];
 
-/** A quote of long ago, and one whose instant is none. */
+/** Returns the body of a quote with this instant, which may be invalid. */
 const oldQuote = (isin: string, updatedAt: string): string => {
   const level = { price: "1.00", size: "1" };
   return JSON.stringify({ instrument: isin, ask: level, bid: level, updatedAt });
 };
 
-const crossBook: Trouble = async (stage) => {
-  const { simulator } = stage.site;
-  const isin = anyOf(stage);
+const crossBook: Trouble = async (setup) => {
+  const { simulator } = setup.site;
+  const isin = anyOf(setup);
   const ask = { price: "10.50", size: "100" };
   await simulator.pin(isin, { bid: { price: "10.70", size: "100" }, ask });
-  await after(disturbanceMs(stage.random));
-  // From here on the market's own instant may be the older one for a while.
+  await after(disturbanceMs(setup.random));
+  // For a while the market's own instant may now be older than the pinned one.
   await simulator.unpin(isin);
 };
 
@@ -131,31 +131,31 @@ const cutOffGateway: Trouble = async ({ site, random, lost }) => {
   await site.reconnect();
 };
 
-const changeList: Trouble = async (stage) => {
-  const { simulator } = stage.site;
-  const isin = anyOf(stage);
+const changeList: Trouble = async (setup) => {
+  const { simulator } = setup.site;
+  const isin = anyOf(setup);
   await simulator.list([], [isin]);
-  await after(disturbanceMs(stage.random));
+  await after(disturbanceMs(setup.random));
   await simulator.list([isin]);
 };
 
-const hidePage: Trouble = async ({ page, random }) => {
-  await setHidden(page, true);
+const hideAndShowPage: Trouble = async ({ page, random }) => {
+  await hidePage(page);
   await after(disturbanceMs(random));
-  await setHidden(page, false);
+  await showPage(page);
 };
 
-const changeFocus: Trouble = async (stage) => {
-  const isin = anyOf(stage);
+const changeFocus: Trouble = async (setup) => {
+  const isin = anyOf(setup);
   await press(
-    stage.page.locator(`[data-testid=quote][data-isin="${isin}"] [data-field=ask-price]`),
+    setup.page.locator(`[data-testid=quote][data-isin="${isin}"] [data-field=ask-price]`),
   );
-  const focus = stage.page.getByTestId("focus");
+  const focus = setup.page.getByTestId("focus");
   const shown = async () => (await focus.getAttribute("data-isin")) === isin;
   await until("the instrument is in detail", shown);
 };
 
-/** Leaves one out of the list and takes it in again, at the list's end. */
+/** Removes an instrument from the list and adds it again, at the list's end. */
 const removeAndAddRow: Trouble = async ({ page, isins, random }) => {
   const rows = page.getByTestId("quote");
   const first = page.getByTestId("instrument").nth(Math.floor(5 * random()));
@@ -167,14 +167,14 @@ const removeAndAddRow: Trouble = async ({ page, isins, random }) => {
   await until("all are watched again", () => watched(isins.length));
 };
 
-/** Kills the worker, as a crash does. Its memory begins anew, so that it comes once, before anything is measured. */
+/** Kills the worker, as a crash does. A new worker has a new heap, so this happens once, before the measurement. */
 export const killWorker: Trouble = async ({ browser, lost }) => {
   lost(Date.now());
   await killSharedWorker(browser);
   lost(Date.now());
 };
 
-/** Every kind of harm but the worker's death, by its name. */
+/** Every kind of fault except the worker's death, by name. */
 export const TROUBLES: Readonly<Record<string, Trouble>> = {
   "401": refuseToken(401, "unauthorized"),
   "403": refuseToken(403, "forbidden"),
@@ -191,8 +191,8 @@ export const TROUBLES: Readonly<Record<string, Trouble>> = {
   "malformed bodies": withFaults(() =>
     MALFORMED.map((body) => ({ route: "quote", times: 1, body })),
   ),
-  "older quotes": withFaults((stage) => {
-    const isin = anyOf(stage);
+  "older quotes": withFaults((setup) => {
+    const isin = anyOf(setup);
     const body = oldQuote(isin, "2001-02-03T04:05:06.789Z");
     const impossible = oldQuote(isin, "2001-02-30T04:05:06Z");
     return [
@@ -201,10 +201,10 @@ export const TROUBLES: Readonly<Record<string, Trouble>> = {
     ];
   }),
   "a crossed book": crossBook,
-  "404": withFaults((stage) => [{ route: "quote", isin: anyOf(stage), times: 2, status: 404 }]),
+  "404": withFaults((setup) => [{ route: "quote", isin: anyOf(setup), times: 2, status: 404 }]),
   "gateway away": cutOffGateway,
   "list changed": changeList,
-  "hidden and shown": hidePage,
+  "hidden and shown": hideAndShowPage,
   "another focus": changeFocus,
   "a row removed and added": removeAndAddRow,
 };

@@ -149,7 +149,7 @@ function visitTable(visits: Readonly<Record<string, Visits>>): Table {
       "later visit: kept value",
       "later visit: new quote",
     ],
-    rows: Object.entries(visits).map(([name, of]) => row(name, of)),
+    rows: Object.entries(visits).map(([name, visit]) => row(name, visit)),
   };
 }
 
@@ -166,12 +166,12 @@ function verdictTable(verdicts: Figures["verdicts"]): Table {
       "blocked, ms",
       "shift",
     ],
-    rows: Object.entries(verdicts).map(([name, of]) => [
+    rows: Object.entries(verdicts).map(([name, verdict]) => [
       name,
-      ...[of.performance, of.accessibility, of.bestPractices].map(String),
-      ...[of.firstPaint, of.largestPaint].map(seconds),
-      of.blocked.toFixed(0),
-      of.shift.toFixed(3),
+      ...[verdict.performance, verdict.accessibility, verdict.bestPractices].map(String),
+      ...[verdict.firstPaint, verdict.largestPaint].map(seconds),
+      verdict.blocked.toFixed(0),
+      verdict.shift.toFixed(3),
     ]),
   };
 }

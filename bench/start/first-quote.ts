@@ -1,25 +1,25 @@
 import type { BrowserContext, Page } from "playwright";
 
-/** Milliseconds from the navigation's begin to the frame in which something stood on screen. */
+/** Milliseconds from the start of the navigation to the frame that shows something. */
 export interface Shown {
-  /** The first value of any row, kept from before or new. */
+  /** The first value in any row, stored or new. */
   readonly value: number;
-  /** The first quote that the service has just given. */
+  /** The first new quote of the service. */
   readonly quote: number;
 }
 
 const MARKS = { value: "first value", quote: "first quote" } as const;
 
-/** Lets every page of a browser record its own times: on a busy machine, events reach the test late. */
+/** Makes each page of a browser record its own times, because events reach the test late on a busy machine. */
 export async function noteFirstQuote(context: BrowserContext): Promise<void> {
   await context.addInitScript(({ value, quote }) => {
     const noted = new Set<string>();
-    // A method, for tsx gives every other function with a name a helper that no page has.
+    // A method: tsx adds a helper call to every other named function, and the page does not have the helper.
     const note = {
       of(name: string, selector: string) {
         if (noted.has(name) || !document.querySelector(selector)) return;
         noted.add(name);
-        // The frame in which it is drawn is over when the next task begins.
+        // The frame that draws it is complete when the next task begins.
         requestAnimationFrame(() => setTimeout(() => performance.mark(name)));
       },
     };

@@ -9,7 +9,7 @@ import { median } from "../support/median.ts";
 
 const PEERS = fileURLToPath(new URL("../peers", import.meta.url));
 const PROGRAM = join(PEERS, "node_modules", "lighthouse", "cli", "index.js");
-/** Now and then a browser that waits for a processor loses the beginning of its own trace. */
+/** Attempts: a browser that waits for a processor sometimes loses the beginning of its trace. */
 const ATTEMPTS = 3;
 
 /** The scores and times of Lighthouse. Scores go to 100; times are milliseconds. */
@@ -36,7 +36,7 @@ const schema = z.object({
   }),
 });
 
-/** The medians of several runs on a page, each figure's own. */
+/** Runs Lighthouse several times. Returns the median of each figure. */
 export async function askLighthouse(
   url: string,
   device: "mobile" | "desktop",
@@ -46,15 +46,15 @@ export async function askLighthouse(
   if (!ensurePackages(PEERS)) throw new Error("Lighthouse could not be installed");
   const verdicts: Verdict[] = [];
   for (let run = 0; run < runs; run += 1) verdicts.push(await once(url, device, chromium));
-  const of = (name: keyof Verdict) => median(verdicts.map((verdict) => verdict[name]));
+  const medianFigure = (name: keyof Verdict) => median(verdicts.map((verdict) => verdict[name]));
   return {
-    performance: of("performance"),
-    accessibility: of("accessibility"),
-    bestPractices: of("bestPractices"),
-    firstPaint: of("firstPaint"),
-    largestPaint: of("largestPaint"),
-    blocked: of("blocked"),
-    shift: of("shift"),
+    performance: medianFigure("performance"),
+    accessibility: medianFigure("accessibility"),
+    bestPractices: medianFigure("bestPractices"),
+    firstPaint: medianFigure("firstPaint"),
+    largestPaint: medianFigure("largestPaint"),
+    blocked: medianFigure("blocked"),
+    shift: medianFigure("shift"),
   };
 }
 

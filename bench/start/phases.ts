@@ -3,12 +3,12 @@ import type { Browser, Page } from "playwright";
 import { noteFirstQuote, shownBy } from "./first-quote.ts";
 import type { Answered, Production } from "./production.ts";
 
-/** Bytes of the bodies that crossed the line, compressed as they were. */
+/** Bytes of the bodies as they were sent, compressed or not. */
 interface Weight {
   readonly script: number;
   readonly style: number;
   readonly font: number;
-  /** The page itself, icons, the manifest and what the gateway says of itself. */
+  /** The page itself, icons, the manifest and the gateway's configuration. */
   readonly other: number;
 }
 
@@ -47,9 +47,9 @@ const ACTS: readonly { readonly name: string; readonly act: (page: Page) => Prom
   },
 ];
 
-/** A phase is over when nothing has been asked for during so long. */
+/** Milliseconds without a request after which a phase is over. */
 const REST_MS = 1000;
-/** The page fetches what is left two seconds after its first quotes. */
+/** The page fetches its other parts two seconds after the first quotes. */
 const QUIET_MS = 4000;
 
 /** Measures what each phase of a first visit fetches, by nginx's own log. */
@@ -76,7 +76,7 @@ async function firstLoad(browser: Browser, site: Production) {
       known: all.map(({ name }) => new URL(name).pathname),
     };
   }, quote);
-  // What the page does not know of, its worker has asked for.
+  // Requests that the page has no record of are its worker's.
   const workers = site
     .requests()
     .slice(before)
@@ -96,7 +96,7 @@ async function firstLoad(browser: Browser, site: Production) {
   };
 }
 
-/** The files that an act makes the page fetch if nothing was fetched in advance. */
+/** Returns the files that an action makes the page fetch if it has fetched nothing ahead. */
 async function filesOf(browser: Browser, site: Production, act: (page: Page) => Promise<void>) {
   const { page, close } = await open(browser, site);
   await page.route("**/assets/{fetch-parts,own-trends}-*.js", () => undefined);
@@ -111,7 +111,7 @@ async function filesOf(browser: Browser, site: Production, act: (page: Page) => 
   return files;
 }
 
-/** A browser that has never been here, without the worker that opens the page when all is away. */
+/** Opens a new browser profile without the service worker. */
 async function open(browser: Browser, site: Production) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -132,7 +132,7 @@ async function rest(site: Production): Promise<void> {
   }
 }
 
-/** Without the service's answers, which are no part of the page. */
+/** Leaves out the service's answers, which are not part of the page. */
 const filesAmong = (requests: readonly Answered[]): readonly Answered[] =>
   requests.filter(({ path, status }) => status === 200 && !path.startsWith("/api/"));
 

@@ -10,7 +10,7 @@ import { type SimulatorOverrides, startSimulator } from "#server/simulator/start
 import { Simulator } from "../../e2e/support/simulator.ts";
 import { DIST } from "../../e2e/support/site.ts";
 
-/** The build and its server behind nginx, as they are deployed, on this device. */
+/** The build and its server behind nginx, as deployed, on the loopback. */
 export interface Production {
   /** The address of the build's page, without a query. */
   readonly url: string;
@@ -71,7 +71,7 @@ export async function startProduction({
   const front = await startNginx(nginx, {
     SERVERS: `127.0.0.1:${server.port}`,
     SITE_DIR: DIST,
-    // The user who runs the bench can read the build, wherever it is.
+    // The workers run as this user, who can read the build wherever it is.
     NGINX_USER: userInfo().username,
   });
   return {

@@ -16,7 +16,7 @@ const STORAGE_MS = 4000;
 /** Time for the shared worker to exit and every quote to become due. */
 const WORKER_EXIT_MS = 3000;
 
-/** Visits the page again and again: each time in a new browser profile, and then once more in it. */
+/** Visits the page several times, each time in a new browser profile and then once more in the same one. */
 export async function timeVisits(
   browser: Browser,
   site: Production,

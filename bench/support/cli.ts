@@ -2,9 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { resultText } from "../report/markdown.ts";
 import type { BenchOptions, BenchResult } from "../report/result.ts";
+import { readWholeNumber } from "./whole-number.ts";
 
 /** The options of a bench that measures contenders: how long it watches each, and which part it runs. */
-export interface StageOptions extends BenchOptions {
+export interface ContenderOptions extends BenchOptions {
   /** Seconds for which each contender is watched. */
   readonly seconds: number;
   /** Undefined for all. */
@@ -14,7 +15,9 @@ export interface StageOptions extends BenchOptions {
 const USUAL_SECONDS = { quick: 2, whole: 4 };
 
 /** Fills in the options that the common runner does not set. */
-export const stageOptions = (options: BenchOptions & Partial<StageOptions>): StageOptions => ({
+export const contenderOptions = (
+  options: BenchOptions & Partial<ContenderOptions>,
+): ContenderOptions => ({
   seconds: options.quick ? USUAL_SECONDS.quick : USUAL_SECONDS.whole,
   only: undefined,
   ...options,
@@ -22,7 +25,7 @@ export const stageOptions = (options: BenchOptions & Partial<StageOptions>): Sta
 
 /** Runs one bench by itself: `--runs N --seconds S --only PART --quick --json FILE`. */
 export async function runAlone(
-  run: (options: StageOptions) => Promise<BenchResult>,
+  run: (options: ContenderOptions) => Promise<BenchResult>,
   args: readonly string[],
 ): Promise<void> {
   const { values } = parseArgs({
@@ -36,16 +39,11 @@ export async function runAlone(
     },
   });
   const { quick, only } = values;
-  const usual = stageOptions({ runs: wholeFrom(values.runs, 1), quick });
-  const seconds = values.seconds === undefined ? usual.seconds : wholeFrom(values.seconds, 1);
+  const usual = contenderOptions({ runs: readWholeNumber("--runs", values.runs), quick });
+  const seconds =
+    values.seconds === undefined ? usual.seconds : readWholeNumber("--seconds", values.seconds);
   const result = await run({ ...usual, seconds, only });
   console.log(resultText(result));
   if (values.json !== undefined) await writeFile(values.json, JSON.stringify(result, null, 2));
   process.exitCode = result.goals.every(({ met }) => met) ? 0 : 1;
-}
-
-function wholeFrom(text: string, least: number): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= least) return number;
-  throw new RangeError(`"${text}" is no whole number from ${least} on`);
 }

@@ -10,8 +10,7 @@ export interface Cost {
 }
 
 /**
- * Makes the browser count the processor's time, not the clock's: the time in which other programs have the
- * processor does not count.
+ * Makes the browser count processor time instead of wall-clock time, so that the time of other programs does not count.
  */
 export const countProcessorTime = (devtools: CDPSession) =>
   devtools.send("Performance.enable", { timeDomain: "threadTicks" });

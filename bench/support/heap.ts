@@ -6,8 +6,8 @@ import { runInNewContext } from "node:vm";
 const COLLECTIONS = 3;
 
 /**
- * Bytes of this process's heap once nothing is left to collect. What a weak reference was read of is held until the
- * event loop turns (ECMAScript, ClearKeptObjects), which a simulated clock does not let it do for hours.
+ * Returns the bytes of this process's heap after all garbage is collected. A target of a weak reference stays alive until
+ * the next turn of the event loop (ECMAScript, ClearKeptObjects), and a simulated clock runs for hours without one.
  */
 export async function collectedHeap(): Promise<number> {
   await eventLoop();

@@ -11,7 +11,7 @@ import { ensurePackages } from "../../scripts/install.mjs";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PEERS = fileURLToPath(new URL("../peers", import.meta.url));
 
-/** A built page of a bench, served on this device. */
+/** A built page of a bench, served on the loopback. */
 export interface Served {
   readonly url: string;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export async function servePage(
     ...config,
     publicDir: false,
     plugins: [react(), tailwindcss()],
-    // The peers lie in a folder of packages of their own, and there is one React.
+    // The peers have their own node_modules; there must be one React only.
     resolve: { dedupe: ["react", "react-dom"] },
     build: {
       outDir,

@@ -8,7 +8,7 @@ const span = (name: string, from: number, lasted: number, thread = "page") => ({
   lasted: lasted * 1000,
 });
 
-test("each span counts without those within it, and what has no name with what it is part of", () => {
+test("a span's time excludes the spans inside it, and a span without a known name belongs to the one around it", () => {
   const phases = split(
     [
       span("RunTask", 0, 100),

@@ -11,7 +11,7 @@ export interface Phases {
   readonly layout: number;
   readonly paint: number;
   readonly layers: number;
-  /** Tasks, messages and timers themselves, and whatever has no name here. */
+  /** Tasks, messages and timers themselves, and every span that `PHASE_OF` does not list. */
   readonly rest: number;
   /** Number of drawn frames. */
   readonly pictures: number;
@@ -39,8 +39,8 @@ const PHASE_OF: Readonly<Record<string, Phase>> = {
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline"];
 
 /**
- * Traces the whole browser for some seconds and splits up the thread of its busiest page. The trace
- * itself costs: its figures are shares of a second under it, not what a page costs without.
+ * Traces the whole browser for some seconds and splits the time of its busiest page's thread by phases. Tracing has a
+ * cost of its own, so the figures are shares of a traced second, higher than without a trace.
  */
 export async function phasesOf(browser: Browser, seconds: number): Promise<Phases> {
   const session = await browser.newBrowserCDPSession();
@@ -101,7 +101,11 @@ function spanOf(event: object): Span | undefined {
   return { thread: [read("pid"), read("tid")].join(), name, from, lasted };
 }
 
-/** A span's own time is what none of those within it takes. */
+/**
+ * Splits the busiest thread's time by phases. A span counts without the spans inside it.
+ *
+ * @param seconds length of the trace
+ */
 export function split(spans: readonly Span[], seconds: number): Phases {
   const busiest = busiestOf(spans);
   const sums: Record<Phase, number> = {
@@ -121,7 +125,7 @@ export function split(spans: readonly Span[], seconds: number): Phases {
   for (const { name, from, lasted } of own) {
     while ((open.at(-1)?.until ?? Number.POSITIVE_INFINITY) <= from) open.pop();
     const around = open.at(-1)?.phase;
-    // What has no name belongs to what it is part of.
+    // A span without a known name has the phase of the one around it.
     const phase = PHASE_OF[name] ?? around ?? "rest";
     if (around) sums[around] -= lasted;
     sums[phase] += lasted;
@@ -141,7 +145,7 @@ export function split(spans: readonly Span[], seconds: number): Phases {
   };
 }
 
-/** The thread that lays out and paints the most: a browser of one open page has no other that does. */
+/** Returns the thread with the most layout and painting. In a browser with one open page that is the page's. */
 function busiestOf(spans: readonly Span[]): string | undefined {
   const drawn = new Map<string, number>();
   for (const { thread, name, lasted } of spans) {

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Watches frames and long tasks from now on. Asking for every frame costs: never while cost is measured. */
+/** Watches frames and long tasks from now on. Requesting every frame has a cost, so use it in a separate run. */
 export async function watchSmoothness(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen = { longTasks: 0, longestTaskMs: 0, frameAts: [] as number[] };
@@ -27,7 +27,7 @@ export async function watchSmoothness(page: Page): Promise<void> {
         seen.longestTaskMs = Math.max(seen.longestTaskMs, duration);
       }
     }).observe({ type: "longtask" });
-    // A method, for tsx gives every other function with a name a helper that no page has.
+    // A method: tsx adds a helper call to every other named function, and the page does not have the helper.
     const clock = {
       frame(this: void, at: number) {
         seen.frameAts.push(at);

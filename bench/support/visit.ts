@@ -4,9 +4,9 @@ import { countProcessorTime } from "./cost.ts";
 /** One open page of a bench, in a context of its own. */
 export interface Visit {
   readonly page: Page;
-  /** Counts time by the clock, as the browser's own tools do. */
+  /** Measures wall-clock time, as the browser's own tools do. */
   readonly devtools: CDPSession;
-  /** Counts the processor's time of the page's thread. */
+  /** Measures processor time of the page's thread. */
   readonly processor: CDPSession;
 }
 

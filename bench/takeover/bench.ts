@@ -93,7 +93,7 @@ async function tryAll(
   return results;
 }
 
-/** All at once: with one request a second each is idle for most of the time. */
+/** Runs all sites at once: with one request a second, each is idle most of the time. */
 async function agesOf(root: string, faults: readonly Fault[], minutes: number) {
   if (minutes === 0) return { undisturbedMs: undefined, ages: [] };
   const started = [undefined, undefined, ...faults].map(async (fault, index) => {

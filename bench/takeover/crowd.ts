@@ -4,9 +4,9 @@ import { serviceSource } from "#server/gateway/settings/source-id.ts";
 import { openStream, type StreamClient } from "#server/gateway/testing/stream-client.ts";
 import { until } from "./site.ts";
 
-/** Browsers with a stream each, that come back as the page does. */
+/** Browsers with a stream each. They reconnect as the page does. */
 export interface Crowd {
-  /** Sends them to another edge, and resolves once each has received a quote there. */
+  /** Moves them to another edge, and resolves once each has received a quote there. */
   readonly moveTo: (port: number) => Promise<void>;
   readonly close: () => void;
 }
@@ -42,7 +42,7 @@ export async function openCrowd({ size, port, baseUrl, isins }: CrowdOptions): P
         await stream.closed;
         backoff.lived(performance.now() - openedAt);
       } catch {
-        // Refused or not there: it comes back after the same wait.
+        // The edge refused the stream or is absent: the browser tries again after the same wait.
       }
       await after(isClosed ? 0 : backoff.waitMs("lost"));
     }

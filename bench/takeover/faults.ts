@@ -7,9 +7,9 @@ import { type Site, until } from "./site.ts";
 
 /** The result of a fault. */
 interface FaultEnd {
-  /** The instant from which the service could be asked again, by `performance.now()`. */
+  /** The instant from which requests were possible again, by `performance.now()`. */
   readonly since: number;
-  /** The process that could not ask any more. */
+  /** The process that could not send requests any more. */
   readonly without?: string;
   /** Another measured value. */
   readonly note?: string;
@@ -17,11 +17,11 @@ interface FaultEnd {
 
 export interface Fault {
   readonly name: string;
-  /** Whether asking begins anew afterwards, so that the time until then can be measured. */
+  /** Whether requests stop and resume, so that the gap can be measured. */
   readonly isTakeover: boolean;
   /** Whether it moves the clock of Redis. */
   readonly movesClock?: boolean;
-  /** Breaks something, and resolves once it is whole again. */
+  /** Causes the fault, and resolves once it is over. */
   readonly inject: (site: Site, root: string) => Promise<FaultEnd>;
 }
 
@@ -185,7 +185,7 @@ export const FAULTS: readonly Fault[] = [
     isTakeover: true,
     async inject(site) {
       const ahead = await site.startAsker({ clockAheadMs: HOUR_MS });
-      // No other process is left that could ask.
+      // No other process is left that could become the leader.
       const end = await kill(site);
       await until(() => {
         const { at, by } = site.service.requests.at(-1) ?? { at: 0, by: "" };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** One process's way to Redis, which can be cut or made slow. */
+/** The link of one process to Redis, which can be cut or slowed down. */
 export interface Link {
   readonly port: number;
   /** Drops everything in both directions without closing a connection. */

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { OneLineError } from "#server/cli/one-line-error.ts";
 import { markdownTable, resultText } from "../report/markdown.ts";
+import { readWholeNumber } from "../support/whole-number.ts";
 import { breakAll, edgesTable } from "./bench.ts";
 import { FAULTS } from "./faults.ts";
 import { resultOf } from "./report.ts";
@@ -39,15 +40,9 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   if (values.edges) return console.log(markdownTable(await edgesTable(root)));
   const faults = FAULTS.filter(({ name }) => name.includes(values.only));
   if (faults.length === 0) throw new OneLineError(`No fault's name holds "${values.only}".`);
-  const tries = wholeNumber("--tries", values.tries, 1);
-  const minutes = wholeNumber("--minutes", values.minutes, 0);
+  const tries = readWholeNumber("--tries", values.tries);
+  const minutes = readWholeNumber("--minutes", values.minutes, 0);
   const result = resultOf(await breakAll(root, faults, tries, minutes));
   console.log(resultText(result));
   process.exitCode = result.goals.every(({ met }) => met) ? 0 : 1;
-}
-
-function wholeNumber(option: string, text: string, least: number): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= least) return value;
-  throw new OneLineError(`${option} takes a whole number from ${least} on, not "${text}".`);
 }

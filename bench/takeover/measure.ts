@@ -13,8 +13,8 @@ export interface Try {
   /** Quotes of the service that the edge never received. */
   readonly lost: number;
   /**
-   * From the fault, or from Redis's return, to the next request; undefined where asking did not end, and where a
-   * Retry-After hides it.
+   * Time from the fault, or from Redis's return, to the next request. Undefined if requests never stopped, or if a
+   * Retry-After hides the gap.
    */
   readonly takeoverMs: number | undefined;
   readonly note: string | undefined;
@@ -40,7 +40,7 @@ export async function tryFault(root: string, fault: Fault, isWaiting: boolean): 
     if (isWaiting) {
       service.refuseNext(WAIT_S);
       await until(() => service.closedUntil() > performance.now(), "The service was not asked.");
-      // Its head is on its way to the asker.
+      // By now the head of the answer is on its way to the asker.
       await after(500);
     }
     const { since, without, note } = await fault.inject(site, root);
@@ -82,14 +82,14 @@ function countOlder({ watcher }: Site, from: number): number {
   return older;
 }
 
-/** The ages of quotes after a fault, with a service that is limited to one request a second. */
+/** The ages of quotes after a fault, with a service that allows one request a second. */
 export interface Ages {
   /** Mean age over the minutes after the fault's end, in milliseconds. */
   readonly meanMs: number;
   readonly inside: number;
 }
 
-/** @param fault undefined for a site to which nothing happens */
+/** @param fault undefined for a site without a fault */
 export async function measureAges(
   root: string,
   fault: Fault | undefined,

@@ -28,7 +28,7 @@ export function createMovedClock(): MovedClock {
   }
   const moveTo = (aheadMs: number) => {
     const offset = new BigInt64Array([BigInt(Math.round(aheadMs / 1000))]);
-    // Never truncated: the process has it mapped.
+    // The file must not be truncated, because the process has it mapped.
     writeFileSync(file, offset, { flag: existsSync(file) ? "r+" : "w" });
   };
   moveTo(0);

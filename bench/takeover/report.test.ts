@@ -15,8 +15,8 @@ const figures = (tries: readonly Try[], meanMs = 10_400, inside = 0) => ({
   undisturbedMs: 10_000,
   minutes: 5,
 });
-const missed = (of: Parameters<typeof resultOf>[0]) =>
-  resultOf(of).goals.flatMap(({ text, met }) => (met ? [] : [text]));
+const missed = (measured: Parameters<typeof resultOf>[0]) =>
+  resultOf(measured).goals.flatMap(({ text, met }) => (met ? [] : [text]));
 
 test("faults that cost little meet every goal", () => {
   const { goals, tables } = resultOf(figures([tried({ takeoverMs: 3140, lost: 2 }), tried()]));
@@ -27,7 +27,7 @@ test("faults that cost little meet every goal", () => {
   expect(missed(figures([tried()]))).toEqual([]);
 });
 
-test("each kind of harm misses the goal of its own", () => {
+test("each kind of fault misses its own goal", () => {
   const inside = "no request inside a Retry-After";
   expect(missed(figures([tried({ inside: 1 })]))).toEqual([inside]);
   expect(missed(figures([tried()], 10_000, 1))).toEqual([inside]);
@@ -36,7 +36,7 @@ test("each kind of harm misses the goal of its own", () => {
   expect(missed(figures([tried()], 10_510))).toHaveLength(1);
 });
 
-test("without ages there is no goal for them", () => {
+test("the report has no goal for ages that were not measured", () => {
   const { goals } = resultOf({ ...figures([tried()]), undisturbedMs: undefined });
   expect(goals).toHaveLength(3);
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 /** One request as the service saw it. Instants are of `performance.now()`. */
 export interface SeenRequest {
-  /** Its token: each process that may ask has one of its own. */
+  /** The request's token, which identifies the process: each asker has a token of its own. */
   readonly by: string;
   readonly at: number;
   readonly status: 200 | 429;
@@ -14,16 +14,16 @@ export interface SeenRequest {
   readonly serial?: number;
 }
 
-/** A service that notes each request, and numbers its quotes. */
+/** A service that records each request, and numbers its quotes. */
 export interface MeasuredService {
   readonly origin: string;
   readonly requests: readonly SeenRequest[];
   /** Returns the end of the last Retry-After. */
   readonly closedUntil: () => number;
   /**
-   * Answers the next request with 429, and so each one that comes before the wait is over.
+   * Answers the next request with 429, and every further one until the wait is over.
    *
-   * @param refused is called before the answer goes out
+   * @param refused called before the answer is sent
    */
   readonly refuseNext: (retryAfterS: number, refused?: () => void) => void;
   readonly close: () => void;
@@ -36,7 +36,7 @@ interface Options {
 }
 
 const WINDOW_MS = 60_000;
-/** A request that was sent before the answer arrived at a busy process is no fault. */
+/** Tolerance in milliseconds: a request that left before the 429 arrived at a busy process is not a violation. */
 const ON_THE_WAY_MS = 500;
 
 export async function startService({ isins, perMinute }: Options): Promise<MeasuredService> {
@@ -48,7 +48,7 @@ export async function startService({ isins, perMinute }: Options): Promise<Measu
   let window = -1;
   let used = 0;
 
-  /** Returns the Retry-After in seconds, where the request is over the limit. */
+  /** Returns the Retry-After in seconds if the request is over the limit. */
   function overLimit(at: number): number | undefined {
     if (perMinute === undefined) return undefined;
     const current = Math.floor(at / WINDOW_MS);

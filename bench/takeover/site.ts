@@ -11,15 +11,15 @@ import { createMovedClock, type MovedClock } from "./moved-clock.ts";
 import { type MeasuredService, startService } from "./service.ts";
 import { openWatcher, type Watcher } from "./watcher.ts";
 
-/** A process that may ask the service. */
+/** An asker: a process that may send requests to the service. */
 interface Asker {
   readonly name: string;
   readonly child: ChildProcess;
-  /** Its own way to Redis. */
+  /** Its link to Redis. */
   readonly link: Link;
 }
 
-/** Redis, a service, processes that may ask, and one edge that watches. */
+/** Redis, a service, askers, and one edge that watches. */
 export interface Site {
   readonly redis: RedisServer;
   /** The clock of Redis, if a fault moves it. */
@@ -27,9 +27,9 @@ export interface Site {
   readonly service: MeasuredService;
   readonly watcher: Watcher;
   readonly isins: readonly string[];
-  /** All ways to Redis. */
+  /** The links of all processes to Redis. */
   readonly links: readonly Link[];
-  /** Starts another one; resolves once it runs. */
+  /** Starts another asker; resolves once it runs. */
   readonly startAsker: (options?: AskerOptions) => Promise<Asker>;
   /** Starts an edge with streams; resolves with its port. */
   readonly startEdge: () => Promise<{ readonly port: number; readonly child: ChildProcess }>;
@@ -56,7 +56,7 @@ export interface SiteOptions {
 
 const PATIENCE_MS = 120_000;
 
-/** Two processes that may ask have been started, and one of them asks. */
+/** Starts a site with two askers. Resolves once one of them is the leader. */
 export async function openSite(options: SiteOptions): Promise<Site> {
   const { root, perMinute } = options;
   const isins = Array.from({ length: options.instruments }, (_, index) => testIsin(index + 1));
@@ -157,7 +157,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   };
 }
 
-/** Waits until something is so. */
+/** Waits until the condition holds. */
 export async function until(holds: () => boolean, otherwise: string): Promise<void> {
   const from = performance.now();
   while (!holds()) {

@@ -20,7 +20,7 @@ interface ReceivedQuote {
 /** An edge in this process, with a stream of all instruments, each every second. */
 export interface Watcher {
   readonly received: readonly ReceivedQuote[];
-  /** Answers of a lease that had ended, which it dropped. */
+  /** Number of answers that it dropped because their lease had ended. */
   readonly fenced: () => number;
   readonly close: () => Promise<void>;
 }

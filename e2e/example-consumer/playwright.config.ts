@@ -1,6 +1,6 @@
 import { defineConfig } from "playwright/test";
 
-/** Another browser than Playwright's own. */
+/** The path of a browser to use instead of Playwright's own. */
 const executablePath = process.env["CHROMIUM_PATH"];
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "UTC",
-    // The page may keep its build for when the gateway is away; a test wants the one that is served.
+    // A service worker would serve its stored build; a test needs the one that the dashboard serves.
     serviceWorkers: "block",
     launchOptions: executablePath ? { executablePath } : {},
   },

@@ -19,27 +19,28 @@ test("axe reports no violation on a phone: empty list, instruments, list, one qu
   const bar = page.getByRole("navigation", { name: "Views" });
   await desk.goto();
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await test.step("an empty list", () => expectAccessible(page));
+  await test.step("axe reports no violation on an empty list", () => expectAccessible(page));
 
   await bar.getByRole("button", { name: "Instruments" }).tap();
   await expect(desk.rail.count).toHaveAttribute("data-value", "10");
   await desk.rail.instrument(APPLE).tap();
   await desk.rail.instrument(FUND).tap();
   await expect(desk.rail.instrument(FUND)).toHaveAttribute("aria-checked", "true");
-  await test.step("its instruments", () => expectAccessible(page));
+  await test.step("axe reports no violation on the instruments", () => expectAccessible(page));
 
   await bar.getByRole("button", { name: "Watchlist" }).tap();
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
   await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
-  await test.step("a list", () => expectAccessible(page));
+  await test.step("axe reports no violation on a list", () => expectAccessible(page));
 
   await bar.getByRole("button", { name: "More" }).tap();
   await expect(page.getByRole("button", { name: "Settings" })).toBeVisible();
-  await test.step("everything else", () => expectAccessible(page));
+  await test.step("axe reports no violation on the other pages", () => expectAccessible(page));
 
   await bar.getByRole("button", { name: "Watchlist" }).tap();
   await desk.watchlist.row(APPLE).tap();
   await expect(desk.focus.panel).toHaveAttribute("data-state", "live");
   await desk.estimate.quantity.fill("10,000");
-  await test.step("one quote", () => expectAccessible(page));
+  await test.step("axe reports no violation on the page of one quote", () =>
+    expectAccessible(page));
 });

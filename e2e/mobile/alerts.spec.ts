@@ -5,7 +5,7 @@ import { PHONE } from "../support/phone.ts";
 
 test.use(PHONE);
 
-test("alerts have a page of their own, and lead to their quote", async ({
+test("alerts have a page of their own, and each opens its quote", async ({
   desk,
   page,
   simulator,

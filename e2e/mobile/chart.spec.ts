@@ -18,7 +18,7 @@ test("the chart of a phone takes taps and fingers, and axe reports no violation 
   await desk.goto({ isins: [APPLE], focus: APPLE });
   const chart = new Chart(page);
   await expect(chart.figure("window-updates")).toHaveAttribute("data-value", "1");
-  await test.step("a tap on the chart says what held there", async () => {
+  await test.step("a tap on the chart gives the quote at that time", async () => {
     // By now the chart has points to tap on.
     await expect(chart.readout).toBeVisible();
     await chart.plot.tap();

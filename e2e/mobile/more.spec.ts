@@ -5,7 +5,7 @@ import { PHONE } from "../support/phone.ts";
 
 test.use(PHONE);
 
-test("one touch opens a second list, and two touches what the bar has no room for", async ({
+test("one touch opens a second list, and two touches open what has no room in the bar", async ({
   desk,
   page,
 }) => {
@@ -24,7 +24,7 @@ test("one touch opens a second list, and two touches what the bar has no room fo
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     await desk.expectNoSidewaysScroll();
   });
-  await test.step("what the bar has no room for is one touch further", async () => {
+  await test.step("what has no room in the bar is one touch further", async () => {
     await page.getByRole("button", { name: "More" }).tap();
     await desk.expectNoSidewaysScroll();
     await page.getByRole("button", { name: "Settings" }).tap();

@@ -61,7 +61,7 @@ test("the list leads to the page of one quote, to its neighbours, and back", asy
     await expect(page).toHaveURL(`/?isin=${APPLE},${FUND},${THIRD}`);
   });
 
-  await test.step("the quotes before and after are one touch away", async () => {
+  await test.step("the previous and the next quote are one touch away", async () => {
     await desk.watchlist.row(FUND).tap();
     const neighbours = page.getByRole("navigation", { name: "Previous and next quote" });
     await expect(neighbours.getByRole("button", { name: THIRD })).toHaveAccessibleName(/^Next: /);
@@ -84,7 +84,7 @@ test("the list leads to the page of one quote, to its neighbours, and back", asy
     await desk.expectNoSidewaysScroll();
   });
 
-  await test.step("what is touched is large enough for a finger", async () => {
+  await test.step("every control is large enough for a finger", async () => {
     expect(await small()).toEqual([]);
     await page.getByRole("button", { name: "Instruments" }).tap();
     await expect(desk.rail.instrument(APPLE)).toBeVisible();
@@ -202,7 +202,7 @@ test("Back leads from a quote to its list, and Forward to the quote again", asyn
   expect(page.url()).toBe(list);
   await page.goForward();
   await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
-  await test.step("the page's own way back is the same one", async () => {
+  await test.step("the page's own Back button does the same", async () => {
     await desk.focus.panel.getByRole("button", { name: "Back to the list" }).tap();
     await expect(desk.watchlist.row(APPLE)).toBeVisible();
     await expect(page).toHaveURL(list);

@@ -61,14 +61,19 @@ export class Backup {
       .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
   }
 
-  /** Drags a file over the page once the page accepts files, and drops it if `isDropped`. */
-  async drag(file: OwnFile, isDropped: boolean): Promise<void> {
+  /** Drags a file over the page and drops it there. */
+  async drop(file: OwnFile): Promise<void> {
+    await this.dragOver(file);
+    await this.#send("drop", file);
+  }
+
+  /** Drags a file over the page, once the page accepts files. */
+  async dragOver(file: OwnFile): Promise<void> {
     await expect(async () => {
       // No page can read a file before it is dropped.
       await this.#send("dragover", { ...file, text: "" });
       await expect(this.veil).toBeVisible({ timeout: 100 });
     }).toPass();
-    if (isDropped) await this.#send("drop", file);
   }
 
   async #send(type: "dragover" | "drop", { name, text }: OwnFile): Promise<void> {

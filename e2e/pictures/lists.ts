@@ -3,7 +3,7 @@ import { instrumentList } from "#server/simulator/market/universe.ts";
 
 const LISTED = instrumentList(60);
 
-/** The list that is open in every picture, as far as it is wanted: none whose prices are so long that columns are left out. */
+/** The open list of every picture, of which each takes a part. No price is so long that the table drops a column. */
 const WATCHED = LISTED.slice(0, 21).filter((_, place) => place !== 13);
 /** The instrument in detail. */
 export const [SHOWN = ""] = LISTED;
@@ -14,7 +14,7 @@ const OTHER_LISTS: readonly (readonly [name: string, isins: readonly string[]])[
   ["Bonds", LISTED.slice(30, 41)],
 ];
 
-/** By their places in the list; the other instruments have none. */
+/** Labels by index in the list. The other instruments have none. */
 const LABELS: Readonly<Record<number, string>> = {
   0: "Chip maker, core",
   2: "The big coin",
@@ -38,9 +38,9 @@ const ALERTS: readonly Level[] = [
 ];
 
 /**
- * Lets a browser's pages begin with what a person had made earlier, on the quotes of this source.
+ * Stores lists, labels and alerts of a person before a browser's pages load.
  *
- * @param most instruments in the list that is open
+ * @param most number of instruments in the open list
  */
 export async function setLists(
   context: BrowserContext,

@@ -16,17 +16,17 @@ export async function main(root: string): Promise<void> {
   const browser = await chromium.launch({ executablePath });
   const taken = new Map<string, Buffer>();
   const take = async (page: Page, name: string) => {
-    // A page that has not come to show anything is no picture.
+    // A page that shows nothing yet must not become a picture.
     await page.locator(SHOWS).first().waitFor({ timeout: 10_000 });
     taken.set(name, await page.screenshot({ animations: "disabled" }));
   };
   try {
-    // One after the other: on a busy machine answers are late, and the pace in the pictures follows them.
+    // One after the other: on a busy machine answers are late, which would change the pace in the pictures.
     for (const scene of SCENES) await scene(browser, take);
   } finally {
     await browser.close();
   }
-  // Not before all are taken: no gateway may wait for this.
+  // Once all pictures are taken: this keeps the processor busy, and a gateway would answer late.
   for (const [name, picture] of taken) {
     const path = join(FOLDER, `${name}.png`);
     await writeFile(join(root, path), toPalettePng(picture));

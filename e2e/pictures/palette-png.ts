@@ -3,10 +3,10 @@ import { crc32, deflateSync, inflateSync } from "node:zlib";
 const SIGNATURE = 8;
 /** Length, type and checksum of a chunk. */
 const AROUND = 12;
-/** Bytes of a pixel by its colour type: the two that Chromium writes, eight bits each. */
+/** Bytes of a pixel by the two colour types that Chromium writes, with eight bits a channel. */
 const DEPTHS: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
-/** As many as one byte can name. */
+/** The number of colours that one byte can address. */
 const MAX_COLOURS = 256;
 
 /**
@@ -48,7 +48,7 @@ export function toPalettePng(png: Buffer): Buffer {
   ]);
 }
 
-/** The commonest colours that are not too near to one another, and the place of each colour among them. */
+/** Returns the most frequent colours that are not too close to one another, and the index of each colour's nearest. */
 function paletteOf(counts: ReadonlyMap<number, number>) {
   const colours = [...counts].sort(([a, many], [b, more]) => more - many || a - b);
   for (let apart = 0; ; apart += 1) {
@@ -71,7 +71,7 @@ function nearest(palette: readonly number[], colour: number): number {
   return best;
 }
 
-/** Between two colours, each channel in steps of 1/255. */
+/** Returns the distance of two colours, with each channel in steps of 1/255. */
 function distance(one: number, other: number): number {
   const apart = (shift: number) => ((one >> shift) & 0xff) - ((other >> shift) & 0xff);
   return Math.hypot(apart(16), apart(8), apart(0));

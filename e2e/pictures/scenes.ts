@@ -1,20 +1,20 @@
 import type { Browser, Page } from "playwright/test";
+import { withDrivenPage } from "./driven-page.ts";
 import { SHOWN } from "./lists.ts";
-import { play } from "./stage.ts";
 
-/** Plays one market, and takes pictures of it on the way, by their names. */
+/** Opens a page of one market and takes pictures of it, each with its name. */
 type Scene = (browser: Browser, take: (page: Page, name: string) => Promise<void>) => Promise<void>;
 
-/** By then the parts of the page that come later are asked for. */
+/** Seconds until the page has requested its late parts. */
 const OPENING = 3;
-/** Longer than the charts' quarter of an hour: how the pace was learned is no longer in them. */
+/** Seconds. Longer than the charts' quarter of an hour, so that the time of learning the pace is out of view. */
 const MORNING = 1000;
 const DESK = { width: 1600, height: 1000 };
 const IN_DETAIL = `focus=${SHOWN}&worker=off`;
 
-/** A desk at a limit that it has learned, in the dark and in the light; then the limit is cut. */
+/** A desk with a learned limit, in both themes, and then with a lower limit. */
 const desk: Scene = (browser, take) =>
-  play(
+  withDrivenPage(
     browser,
     {
       market: "foreign",
@@ -42,7 +42,7 @@ const desk: Scene = (browser, take) =>
   );
 
 const phone: Scene = (browser, take) =>
-  play(
+  withDrivenPage(
     browser,
     {
       market: "foreign",
@@ -65,7 +65,7 @@ const phone: Scene = (browser, take) =>
   );
 
 const wall: Scene = (browser, take) =>
-  play(
+  withDrivenPage(
     browser,
     {
       market: "embedded",
@@ -81,9 +81,9 @@ const wall: Scene = (browser, take) =>
     },
   );
 
-/** A calm while, then the story of a day, as far as its lively morning. */
+/** A calm market, and then the story of a day until its lively morning. */
 const presenter: Scene = (browser, take) =>
-  play(
+  withDrivenPage(
     browser,
     {
       market: "embedded",

@@ -11,11 +11,11 @@ interface Check {
   readonly bid: string;
 }
 
-/** A stand-in for a gateway with a feed. It answers with checks that the test makes. */
+/** A fake gateway with a feed. It answers with the checks that the test adds. */
 export class FeedGateway {
   pace: FeedPace = { perMinute: 60, desks: 14 };
   planMs = 20_000;
-  /** Whether the answers come from memory. */
+  /** Whether the answers say that they come from the feed's memory. */
   isHit = true;
   /** Whether it says that it has a feed. */
   hasFeed = true;
@@ -23,7 +23,7 @@ export class FeedGateway {
   readonly requests: { readonly isin: string; readonly prefer: string | undefined }[] = [];
   readonly #checks = new Map<string, Check>();
 
-  /** Answers in the place of the gateway. The page must send its own requests: those of a worker are not intercepted. */
+  /** Answers the page in place of the real gateway. The page must send its own requests: a worker's are not intercepted. */
   async answer(page: Page, isins: readonly string[]): Promise<void> {
     await page.route("**/api/instruments", (route) =>
       route.fulfill({

@@ -21,7 +21,7 @@ export function movableClocks(): MovableClocks {
   };
 }
 
-/** Treatment of streams by a proxy: passes them on, refuses them, or never answers. */
+/** What a proxy does with streams: it passes them on, refuses them, or never answers. */
 export type StreamMode = "passes" | "refuses" | "holds";
 
 /** Counts the requests for market data on their way to the gateway, and can delay them. */

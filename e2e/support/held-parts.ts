@@ -2,15 +2,15 @@ import type { Page } from "playwright/test";
 
 /** Scripts of the page whose requests wait until they are released. */
 export interface HeldParts {
-  /** Resolves once one of them was requested. */
+  /** Resolves once one of the scripts is requested. */
   readonly requested: Promise<void>;
   readonly release: () => void;
 }
 
 /**
- * Holds the requests for parts of a page. Call it before the page is opened, because it fetches its parts ahead.
+ * Holds the requests for parts of a page. Call it before the page is opened, because the page fetches parts ahead.
  *
- * @param names of the parts' chunks, without their hashes
+ * @param names the names of the parts' chunks, without hashes
  */
 export async function holdParts(page: Page, names: readonly string[]): Promise<HeldParts> {
   let onRequest = () => {};

@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 export interface StoredPoint {
   readonly source: string;
   readonly isin: string;
-  /** Epoch milliseconds of the check that showed it first. */
+  /** The check that first returned this quote, in epoch milliseconds. */
   readonly at: number;
   readonly updatedAt: string;
   readonly askPrice: string;
@@ -21,7 +21,7 @@ export function storedPoints(page: Page): Promise<readonly StoredPoint[]> {
         if (isAbsent) resolve(undefined);
         else reject(request.error ?? new Error("no database"));
       };
-      // The database does not exist yet: reading must not create it.
+      // The database does not exist yet. Aborting keeps `open` from creating it.
       request.onupgradeneeded = () => {
         isAbsent = true;
         request.transaction?.abort();
@@ -50,7 +50,7 @@ export async function storedInstants(page: Page, isin: string): Promise<readonly
   return points.filter((point) => point.isin === isin).map(({ updatedAt }) => updatedAt);
 }
 
-/** The stored last quote of one instrument, with which a page begins. */
+/** The stored last quote of one instrument, which a page shows when it is opened. */
 export interface StoredQuote {
   readonly isin: string;
   readonly updatedAt: string;

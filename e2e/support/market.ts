@@ -1,11 +1,11 @@
 import { isinCheckDigit, parseIsin } from "#market/isin.ts";
 import { FIRST_WATCHED } from "#server/simulator/market/universe.ts";
 
-/** Two that every simulated market lists, and one that none does (its check digit is right). */
+/** Two instruments that every simulated market lists, and one with a valid check digit that none lists. */
 export const APPLE = "US0378331005";
 export const FUND = "IE000CNSFAR2";
 export const UNLISTED = "DE0007164600";
-/** A third that every simulated market lists. */
+/** A third instrument that every simulated market lists. */
 export const THIRD = `${FIRST_WATCHED[2]}`;
 
 /** Returns `count` ISINs with valid check digits that no simulated market lists. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** One request that a page sent, in milliseconds by the page's own clock. */
+/** One request that a page sent. `at` is epoch milliseconds by the page's clock. */
 interface Sent {
   readonly url: string;
   readonly at: number;
@@ -14,7 +14,10 @@ declare global {
   }
 }
 
-/** Records the requests of a page that sends its own, with their instants. Call it before the page is opened. */
+/**
+ * Records the requests that a page itself sends, with their times. Requests of a worker are not recorded. Call it before
+ * the page is opened.
+ */
 export async function recordRequests(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const real = window.fetch.bind(window);
@@ -30,12 +33,12 @@ export async function recordRequests(page: Page): Promise<void> {
 }
 
 /**
- * Lets seconds pass in a page with a fake clock, in steps in which its answers arrive.
+ * Advances a page's fake clock in steps, and waits for the answers after each step.
  *
  * @returns the requests that the page sent during that time
  */
 export async function sentWithin(page: Page, seconds: number, stepMs: number): Promise<Sent[]> {
-  // By the page's own clock, which may have been moved ahead of this machine's.
+  // The page's clock may be ahead of this machine's.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + LEAD_MS);
   await page.evaluate(() => Promise.allSettled(window.inFlight));
   await page.evaluate(() => void window.sent.splice(0));
@@ -46,5 +49,5 @@ export async function sentWithin(page: Page, seconds: number, stepMs: number): P
   return page.evaluate(() => window.sent);
 }
 
-/** `pauseAt` needs an instant after that of the call. */
+/** `pauseAt` needs an instant in the future. */
 const LEAD_MS = 10_000;

@@ -1,8 +1,8 @@
 import { expect, type Page } from "playwright/test";
 
 /**
- * Waits until a page has fetched its parts ahead, each with its imports. It fetches them all at once, in a
- * quiet moment after the first quotes.
+ * Waits until a page has fetched all parts ahead, with their imports. The page starts this when it is idle after the
+ * first quotes.
  */
 export async function untilPartsAreThere(page: Page): Promise<void> {
   let before = 0;

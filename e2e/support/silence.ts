@@ -8,8 +8,8 @@ interface Silence {
 }
 
 /**
- * Returns the silence after the first 429 of each run of refusals, by the simulator's own log.
- * A request that was in flight when the refusal came belongs to the run.
+ * Returns the silences after 429s, by the simulator's own log. Requests that were in flight when the first 429 came
+ * belong to the same run of refusals, and the silence begins with its first.
  */
 export async function silences(simulator: Simulator): Promise<readonly Silence[]> {
   const found: Silence[] = [];

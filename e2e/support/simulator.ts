@@ -39,7 +39,7 @@ export class Simulator {
     this.#url = url;
   }
 
-  /** Restores the state of the start, with an empty log. */
+  /** Restores the initial state, with an empty log. */
   async reset(): Promise<void> {
     await this.#send("POST", "reset", {});
   }
@@ -54,7 +54,7 @@ export class Simulator {
     await this.#send("DELETE", `quotes/${isin}`);
   }
 
-  /** Replaces all faults. A request meets the first one that matches it. */
+  /** Replaces all faults. The first one that matches a request applies to it. */
   async misbehave(...faults: readonly Fault[]): Promise<void> {
     await this.#send("PUT", "faults", faults);
   }
@@ -89,7 +89,7 @@ export class Simulator {
     await this.#send("PUT", "story/held", { held: true });
   }
 
-  /** Lets a story that waits go on. */
+  /** Resumes a story that waits. */
   async goOn(): Promise<void> {
     await this.#send("PUT", "story/held", { held: false });
   }

@@ -31,11 +31,11 @@ export type Market = "foreign" | "embedded";
 export interface Site {
   readonly url: string;
   readonly simulator: Simulator;
-  /** Advances the time by which the gateway counts its waits. With the embedded simulator it is the simulator's time. */
+  /** Advances the gateway's clock, by which it counts its waits. The embedded simulator has the same clock. */
   readonly passGatewayTime: (ms: number) => void;
   /** Forgets the pace, as `npm run reset-pace` does. */
   readonly forgetPace: () => void;
-  /** Returns the number of requests for market data that the gateway received, also those that it answered itself. */
+  /** Returns how many requests for market data the gateway has received, including those that it answered itself. */
   readonly gatewayRequests: () => number;
   /** Holds requests for these paths of market data, until the returned function is called. */
   readonly holdRequests: (paths: RegExp) => () => void;
@@ -53,7 +53,7 @@ export interface Site {
 }
 
 interface SiteOptions {
-  /** Any free port by default; a fixed one where another market was served there before. */
+  /** Any free port by default. Give one to serve another market at an address that was used before. */
   readonly port?: string;
   /** The folder of the build. */
   readonly dist?: string;

@@ -2,23 +2,26 @@ import type { Page } from "playwright/test";
 
 /** Controls of a page's fake time. */
 interface DrivenTime {
-  /** Advances time by `ms`, timer by timer. Each timer waits for the answers to the requests of the one before. */
+  /**
+   * Advances time by `ms` and runs the timers that are due. Before each timer, all requests that earlier ones sent are
+   * answered. Returns the requests for quotes that were answered since the last call.
+   */
   pass(ms: number): Promise<readonly QuoteRequest[]>;
 }
 
-/** One request for a quote, in milliseconds since the page was opened. */
+/** One request for a quote. Times are milliseconds since the page was opened. */
 export interface QuoteRequest {
   readonly isin: string;
   readonly sentAt: number;
   readonly receivedAt: number;
-  /** 0 where the connection broke. */
+  /** The HTTP status; 0 if the connection broke. */
   readonly status: number;
 }
 
 declare global {
   interface Window {
     drivenTime: DrivenTime;
-    /** Advances the service's own clock to the same instant. */
+    /** Advances the service's clock to the page's present instant. */
     serviceTimeIs(ms: number): Promise<void>;
   }
 }
@@ -26,8 +29,8 @@ declare global {
 /**
  * Replaces a page's time with fake time before the page is opened: `window.drivenTime` advances it.
  *
- * @param begins the date at which the page is opened
- * @param serviceTimeIs sets the service's clock to this number of milliseconds after that date, never back
+ * @param begins the page's date when it is opened
+ * @param serviceTimeIs sets the service's clock to `begins` plus this number of milliseconds, which never decreases
  */
 export async function driveTime(
   page: Page,

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright/test";
 
 /**
- * Moves the clocks of a page and of the shared worker ahead, both the monotonic one and the date, as
- * waking up does. Timers stay as they were: those that were due by then run late.
+ * Moves the clocks of a page and of the shared worker ahead, the monotonic one and the date, as a device does that wakes
+ * up. Timers do not move: those that were due meanwhile fire late.
  */
 export async function wakeAfter(browser: Browser, page: Page, ms: number): Promise<void> {
   await page.evaluate(moveAhead, ms);

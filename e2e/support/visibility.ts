@@ -1,11 +1,15 @@
 import type { Page } from "playwright/test";
 
-/** Simulates a change of visibility: headless browsers never hide a page. */
-export async function setHidden(page: Page, hidden: boolean): Promise<void> {
-  await page.evaluate((isHidden) => {
-    Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
-    const state = isHidden ? "hidden" : "visible";
+/** Makes a page behave as a hidden one: headless browsers never hide a page themselves. */
+export const hidePage = (page: Page): Promise<void> => setVisibility(page, "hidden");
+
+/** Makes a hidden page behave as a visible one. */
+export const showPage = (page: Page): Promise<void> => setVisibility(page, "visible");
+
+function setVisibility(page: Page, visibility: DocumentVisibilityState): Promise<void> {
+  return page.evaluate((state) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: state === "hidden" });
     Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
     document.dispatchEvent(new Event("visibilitychange"));
-  }, hidden);
+  }, visibility);
 }

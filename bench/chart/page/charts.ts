@@ -6,15 +6,15 @@ import type { Isin } from "#market/isin.ts";
 import { listen } from "../../render/page/contender.ts";
 import { pastOf } from "./past.ts";
 
-export interface ChartStage {
+export interface ChartProps {
   readonly root: HTMLElement;
   readonly isins: readonly Isin[];
   readonly port: Port<ToWorker, ToTab>;
 }
 
-export type ChartContender = (stage: ChartStage) => Promise<void>;
+export type ChartContender = (props: ChartProps) => Promise<void>;
 
-/** uPlot as its examples use it: all points, drawn anew with each quote. */
+/** uPlot as in its examples: all points are redrawn with each quote. */
 export const uplot: ChartContender = async ({ root, isins, port }) => {
   const [isin] = isins;
   if (!isin) throw new Error("There is no instrument");
@@ -41,7 +41,7 @@ export const uplot: ChartContender = async ({ root, isins, port }) => {
 
 const WINDOW_MS = 15 * 60_000;
 
-/** A canvas each, drawn anew in every frame, for time moves on in every frame. */
+/** One canvas for each instrument, redrawn in every frame because the time axis moves. */
 export const canvases: ChartContender = async ({ root, isins, port }) => {
   root.style.columns = "8";
   const lines = new Map(

@@ -13,14 +13,14 @@ import { createTabSource } from "#live/tab-source.ts";
 import { TrendsProvider } from "#live/trends.ts";
 import { openWriter } from "#storage/history/writer.ts";
 import { openStore } from "#storage/store.ts";
-import type { ChartContender, ChartStage } from "./charts.ts";
+import type { ChartContender, ChartProps } from "./charts.ts";
 import { pastOf } from "./past.ts";
 
 const SOURCE = "bench";
 
-/** The product's own panel over what is kept: the whole hour in view, followed live. */
-export const history: ChartContender = async (stage) => {
-  const [isin] = stage.isins;
+/** The product's history panel over stored quotes, with the whole hour in view and followed live. */
+export const history: ChartContender = async (props) => {
+  const [isin] = props.isins;
   if (!isin) throw new Error("There is no instrument");
   const points = pastOf(isin);
   const [first, last] = [points[0], points.at(-1)];
@@ -30,24 +30,24 @@ export const history: ChartContender = async (stage) => {
   const checkedAtEpochMs = last.checkedAtEpochMs;
   await writer.write([{ isin, point: last, checkedAtEpochMs, points, ranges: [range] }]);
   writer.close();
-  const live = liveOf(stage);
+  const live = liveOf(props);
   show(
-    stage,
+    props,
     live,
     <HistoryPanel isin={isin} isStale={false} isSimulated={false} label={undefined} />,
   );
 };
 
-/** The product's own lines, as many as there are instruments. */
-export const sparklines: ChartContender = async (stage) => {
-  const live = liveOf(stage);
+/** The product's sparklines, one for each instrument. */
+export const sparklines: ChartContender = async (props) => {
+  const live = liveOf(props);
   const trends = trendsOf(live, openStore(window));
   show(
-    stage,
+    props,
     live,
     <TrendsProvider value={trends}>
       <div style={{ columns: 8 }}>
-        {stage.isins.map((isin) => (
+        {props.isins.map((isin) => (
           <div key={isin} style={{ width: 80 }}>
             <Sparkline isin={isin} isSeen label="" />
           </div>
@@ -57,7 +57,7 @@ export const sparklines: ChartContender = async (stage) => {
   );
 };
 
-function liveOf({ port }: ChartStage): Live {
+function liveOf({ port }: ChartProps): Live {
   const source = createTabSource({
     sourceId: SOURCE,
     clock: systemClock,
@@ -69,7 +69,7 @@ function liveOf({ port }: ChartStage): Live {
   return { id: SOURCE, clock: systemClock, ticker: createClockTicker(systemClock), source };
 }
 
-function show({ root }: ChartStage, live: Live, content: ReactNode) {
+function show({ root }: ChartProps, live: Live, content: ReactNode) {
   createRoot(root).render(
     <QueryClientProvider client={createQueryClient()}>
       <LiveProvider value={live}>{content}</LiveProvider>

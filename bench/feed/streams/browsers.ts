@@ -20,7 +20,7 @@ export interface Browsers {
     readonly count: number;
     readonly transport: "websocket" | "response";
     readonly demands?: readonly string[];
-    /** All at one instant, and not wave after wave. */
+    /** Whether all connect at one instant instead of in waves. */
     readonly atOnce?: boolean;
     readonly isStuck?: boolean;
   }): Promise<void>;
@@ -34,8 +34,8 @@ const WAVE = 100;
 const SAMPLED = 10;
 
 /**
- * Every tenth browser is measured, and reads in a process apart: in one process the browsers would wait for each other,
- * which browsers of different machines do not.
+ * Starts browsers. Every tenth is measured and has a separate process: in one process the browsers would wait for each
+ * other, which browsers on different machines do not.
  */
 export function startBrowsers(): Browsers {
   const file = new URL("./crowd.ts", import.meta.url);

@@ -2,14 +2,14 @@ import { connect, type Socket } from "node:net";
 import { clientFrame, createFrameReader } from "./frames.ts";
 import { answerCalls, machineNow } from "./process.ts";
 
-/** Browsers as a server sees them: connections that read, and know how late everything comes. */
+/** Browsers as a server sees them: connections that read messages and measure their latency. */
 interface Crowd {
   readonly port: number;
   readonly count: number;
   readonly transport: "websocket" | "response";
-  /** Sent once each connection is open; in turn where there are several, four times a second. */
+  /** Messages to send on each open connection; several are sent in turn, four times a second. */
   readonly demands?: readonly string[];
-  /** They open their connections and read nothing more. */
+  /** Whether they stop reading once their connections are open. */
   readonly isStuck?: boolean;
   /** Whether they read the contents of their messages. */
   readonly isSampled: boolean;
@@ -84,7 +84,7 @@ function read(
     else if (opcode === PING) socket.write(clientFrame(PONG, payload));
     else if (opcode === CLOSE) closings.push(payload.readUInt16BE(0));
   });
-  // Each event is far smaller than a packet of the loopback.
+  // Each event fits into one packet of the loopback by far.
   const receive = transport === "websocket" ? frames : take;
   if (first.length > 0) receive(first);
   socket.on("data", (chunk) => {

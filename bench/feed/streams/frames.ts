@@ -1,4 +1,4 @@
-/** Splits what a WebSocket server sends (RFC 6455, section 5.2): frames without a mask, unfragmented. */
+/** Splits a WebSocket server's bytes into frames (RFC 6455, section 5.2), unmasked and unfragmented. */
 export function createFrameReader(
   take: (opcode: number, payload: Buffer) => void,
 ): (chunk: Buffer) => void {

@@ -6,7 +6,7 @@ import { servePage } from "#server/gateway/pages/page-server.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
 import { answerCalls } from "./process.ts";
 
-/** The gateway as `npm run serve` has it, but for the page's files and the log. */
+/** The gateway of `npm run serve`, without the page's files and the log. */
 const folder = mkdtempSync(join(tmpdir(), "touchline-streams-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 

@@ -5,7 +5,7 @@ import { type Helper, startHelper, type Usage } from "./process.ts";
 
 const file = (name: string): URL => new URL(`./${name}.ts`, import.meta.url);
 
-/** Figures of a while: what a server used, and what its browsers received. */
+/** What a server used and what its browsers received in a span of time. */
 export interface Span {
   readonly seconds: number;
   /** Share of one core. */
@@ -29,7 +29,7 @@ export interface TransportFigures extends Span {
   readonly kibEach: number;
 }
 
-/** One transport with nothing behind it. */
+/** Measures one transport without a gateway behind it. */
 export async function measureTransport(
   transport: "websocket" | "response",
   count: number,
@@ -52,13 +52,13 @@ export async function measureTransport(
 }
 
 /** A service, a gateway in front of it, and browsers with streams. */
-export interface StreamStage {
-  /** Opens so many more streams, each for these instruments. */
+export interface StreamSetup {
+  /** Opens `count` more streams, each with this demand. */
   open(count: number, demand: DemandOf, more?: object): Promise<void>;
   span(seconds: number): Promise<Span>;
   usage(): Promise<Usage>;
   take(): Promise<Taken>;
-  /** The same of browsers in a process of their own. */
+  /** The same for browsers in another process. */
   readonly others: {
     open(count: number, demands: readonly DemandOf[], more?: object): Promise<void>;
     take(): Promise<Taken>;
@@ -68,13 +68,13 @@ export interface StreamStage {
 }
 
 interface DemandOf {
-  /** Instruments from this one on. */
+  /** Index of the first instrument. */
   readonly from: number;
   readonly count: number;
   readonly intervalMs: number;
 }
 
-export async function withStage<T>(play: (stage: StreamStage) => Promise<T>): Promise<T> {
+export async function withStreams<T>(measure: (setup: StreamSetup) => Promise<T>): Promise<T> {
   const [service, gateway] = [startHelper(file("service")), startHelper(file("gateway"))];
   const [browsers, others] = [startBrowsers(), startBrowsers()];
   try {
@@ -100,7 +100,7 @@ export async function withStage<T>(play: (stage: StreamStage) => Promise<T>): Pr
         demands: demands.map(demandText),
         ...more,
       });
-    return await play({
+    return await measure({
       open: (count, demand, more = {}) => openIn(browsers, count, [demand], more),
       span: (seconds) => span(gateway, browsers, seconds),
       usage: () => gateway.usage(),

@@ -9,7 +9,7 @@ export interface Usage {
   readonly memoryKib: number;
 }
 
-/** A process of its own, which answers one call after the other. */
+/** A helper process, which answers one call at a time. */
 export interface Helper {
   call<T>(name: string, value?: unknown): Promise<T>;
   usage(): Promise<Usage>;
@@ -20,7 +20,7 @@ export function startHelper(file: URL, args: readonly string[] = []): Helper {
   const execArgv = ["--import", "tsx", "--expose-gc"];
   const child: ChildProcess = fork(file, [...args], { execArgv });
   const ended = rejectOnExit(child);
-  // An end is an error only for a call.
+  // The end of the process is an error only for a pending call.
   ended.catch(() => undefined);
   let last: Promise<unknown> = Promise.resolve();
 
@@ -53,7 +53,7 @@ async function rejectOnExit(child: ChildProcess): Promise<never> {
 
 type Answers = Readonly<Record<string, (value: never) => unknown>>;
 
-/** The other side: answers calls until the bench ends. */
+/** Answers calls in the helper process until the bench ends. */
 export function answerCalls(answers: Answers): void {
   const all: Answers = { ...answers, usage };
   process.on("message", ({ name, value }: { name: string; value: never }) => {
@@ -70,5 +70,5 @@ function usage(): Usage {
   return { cpuMs: (user + system) / 1000, memoryKib: process.memoryUsage.rss() / 1024 };
 }
 
-/** This machine's time, the same for all processes, in milliseconds with fractions. */
+/** Returns the machine's time in fractional milliseconds, the same in all processes. */
 export const machineNow = (): number => performance.timeOrigin + performance.now();

@@ -2,14 +2,14 @@ import { loadavg } from "node:os";
 import { setTimeout as after } from "node:timers/promises";
 import { STREAM_CLOSE } from "#engine/protocol/stream-messages.ts";
 import type { Bench, BenchResult, Goal, Table } from "../../report/result.ts";
-import { measureTransport, quantile, type Span, withStage } from "./measure.ts";
+import { measureTransport, quantile, type Span, withStreams } from "./measure.ts";
 
 const STREAMS = 2000;
 const FIRST = 500;
 const SECONDS = 20;
-/** Twenty instruments, each once in ten seconds: two quotes a second for everybody. */
+/** Twenty instruments every ten seconds: two quotes a second for each browser. */
 const USUAL = { from: 0, count: 20, intervalMs: 10_000 };
-/** The same, each once a second. */
+/** Twenty instruments every second. */
 const BUSY = { from: 0, count: 20, intervalMs: 1000 };
 const MOST = { p99Ms: 50, share: 0.15, kibEach: 30 };
 const TRANSPORTS = [
@@ -17,11 +17,11 @@ const TRANSPORTS = [
   ["streamed response", "response"],
 ] as const;
 
-/** A part of `npm run bench`; a quick run is as long as any. */
-export const run: Bench = () => streams();
+/** The part `streams` of `npm run bench`. A quick run measures the same. */
+export const run: Bench = () => measureStreams();
 
 /** Measures the cost of streams in a gateway: real processes, and connections over the loopback. */
-export async function streams(): Promise<BenchResult> {
+export async function measureStreams(): Promise<BenchResult> {
   const loadBefore = loadavg()[0] ?? Number.NaN;
   const transports = await withProgress("transports", comparedTransports);
   const usual = await withProgress("two quotes a second", usualStreams);
@@ -78,14 +78,14 @@ function cellsOf({ share, seconds, taken }: Span): string[] {
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 async function usualStreams(): Promise<{ goals: readonly Goal[]; table: Table }> {
-  return withStage(async (stage) => {
-    // What the process loads and compiles once is no stream's.
-    await stage.open(FIRST, USUAL);
+  return withStreams(async (setup) => {
+    // Memory that the process needs once, for loading and compiling, is not a stream's.
+    await setup.open(FIRST, USUAL);
     await after(12_000);
-    const { memoryKib: before } = await stage.usage();
-    await stage.open(STREAMS - FIRST, USUAL);
+    const { memoryKib: before } = await setup.usage();
+    await setup.open(STREAMS - FIRST, USUAL);
     await after(12_000);
-    const figures = await stage.span(2 * SECONDS);
+    const figures = await setup.span(2 * SECONDS);
     const kibEach = (figures.memoryKib - before) / (STREAMS - FIRST);
     const p99Ms = quantile(figures.taken.latencies, 0.99);
     return {
@@ -120,10 +120,10 @@ function atMost(text: string, value: number, most: number, measured: string): Go
 async function busyStreams(): Promise<Table> {
   const rows: string[][] = [];
   for (const count of [500, 1000, 2000, 4000]) {
-    const figures = await withStage(async (stage) => {
-      await stage.open(count, BUSY);
+    const figures = await withStreams(async (setup) => {
+      await setup.open(count, BUSY);
       await after(5000);
-      return stage.span(SECONDS);
+      return setup.span(SECONDS);
     });
     rows.push([`${count}`, ...cellsOf(figures)]);
   }
@@ -135,19 +135,19 @@ interface CrowdFigures {
   readonly table: Table;
 }
 
-/** A floor comes back at one instant, as after a restart, while others watch. */
+/** Measures a crowd that reconnects at one instant, as after a restart, while others watch. */
 async function comingAtOnce(): Promise<CrowdFigures> {
   const count = STREAMS / 2;
-  return withStage(async (stage) => {
-    await stage.open(count, USUAL);
+  return withStreams(async (setup) => {
+    await setup.open(count, USUAL);
     await after(12_000);
-    await stage.take();
-    const before = await stage.usage();
-    await stage.others.open(count, [USUAL], { atOnce: true });
+    await setup.take();
+    const before = await setup.usage();
+    await setup.others.open(count, [USUAL], { atOnce: true });
     await after(5000);
-    const { cpuMs } = await stage.usage();
-    const { firstAnswers } = await stage.others.take();
-    const { latencies } = await stage.take();
+    const { cpuMs } = await setup.usage();
+    const { firstAnswers } = await setup.others.take();
+    const { latencies } = await setup.take();
     const usedMs = cpuMs - before.cpuMs;
     return {
       goal: {
@@ -174,17 +174,17 @@ async function comingAtOnce(): Promise<CrowdFigures> {
 /** Browsers that read nothing, and ask for five hundred others four times a second. */
 async function readingNothing(): Promise<CrowdFigures> {
   const [count, stuck] = [STREAMS / 2, 50];
-  return withStage(async (stage) => {
-    await stage.open(count, BUSY);
-    await stage.open(1, { from: 0, count: 500, intervalMs: 60_000 });
+  return withStreams(async (setup) => {
+    await setup.open(count, BUSY);
+    await setup.open(1, { from: 0, count: 500, intervalMs: 60_000 });
     await after(20_000);
-    const calm = await stage.span(SECONDS);
-    // They cost the service nothing: they receive only quotes that the feed has.
+    const calm = await setup.span(SECONDS);
+    // They cause no requests to the service: they receive only quotes that the feed has already.
     const lists = [0, 250].map((from) => ({ from, count: 250, intervalMs: 86_400_000 }));
-    await stage.others.open(stuck, lists, { isStuck: true });
-    const disturbed = await stage.span(SECONDS);
+    await setup.others.open(stuck, lists, { isStuck: true });
+    const disturbed = await setup.span(SECONDS);
     await after(50_000);
-    const later = await stage.others.take();
+    const later = await setup.others.take();
     return {
       goal: {
         text: `${stuck} that read nothing are cut off (${STREAM_CLOSE.slow}), and nobody else`,

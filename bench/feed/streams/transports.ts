@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 import { answerCalls, machineNow } from "./process.ts";
 
-/** The two transports that were compared, with nothing behind them: what only sending costs. */
+/** Servers of the two transports that were compared, without a gateway behind them: the cost of sending alone. */
 const responses = new Set<ServerResponse>();
 const sockets = new Set<WebSocket>();
 const server = createServer((_request, response) => {
@@ -37,7 +37,7 @@ answerCalls({
     new Promise((resolve) => {
       server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
     }),
-  /** To everybody, so many times a second; 0 ends it. */
+  /** Sends to all connections this many times a second; 0 stops. */
   send(perSecond: number) {
     clearInterval(timer);
     if (perSecond > 0) timer = setInterval(send, 1000 / perSecond);

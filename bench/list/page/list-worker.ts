@@ -4,7 +4,7 @@ import { WIRE_VERSION } from "#engine/protocol/wire.ts";
 import { portOfTab } from "#live/port-of-tab.ts";
 import { instrumentList } from "#server/simulator/market/universe.ts";
 
-/** Hands over a list as the shared worker does, once it is told to. */
+/** Sends a list as the shared worker does, on request. */
 const COUNT = 100_000;
 const isins = instrumentList(COUNT);
 const now = () => performance.timeOrigin + performance.now();

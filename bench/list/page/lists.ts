@@ -2,13 +2,13 @@ import type { Port, ToTab, ToWorker } from "#engine/protocol/wire.ts";
 import type { Isin } from "#market/isin.ts";
 import "./plain.css";
 
-export interface ListStage {
+export interface ListProps {
   readonly root: HTMLElement;
   readonly port: Port<ToWorker, ToTab>;
 }
 
-/** A list under measurement: a field that is typed into, and what it finds. */
-export type ListContender = (stage: ListStage) => void;
+/** A list under measurement: a search field and its results. */
+export type ListContender = (props: ListProps) => void;
 
 const ROW_PX = 28;
 

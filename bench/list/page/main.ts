@@ -6,9 +6,9 @@ declare global {
   interface Window {
     /** Called by the bench. */
     list: {
-      /** Lets the list arrive; the longest that the page's thread was not its own, in milliseconds. */
+      /** Delivers the list. Resolves with the longest time that the page's thread was blocked, in milliseconds. */
       arrive(): Promise<number>;
-      /** Types a text into the field; milliseconds until it is painted. */
+      /** Types a text into the field. Resolves with the milliseconds until the result is painted. */
       type(text: string): Promise<number>;
     };
   }
@@ -45,7 +45,7 @@ window.list = {
     const field = root.querySelector("input");
     if (!field) throw new Error("There is no field to type into");
     const begunAt = performance.now();
-    // React hears of a value only where it is set past its own property.
+    // React notices a value only if the native setter sets it, not its own property.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
     await painted();
@@ -54,7 +54,7 @@ window.list = {
 };
 document.documentElement.dataset["ready"] = "yes";
 
-/** The next turn of the page's thread. */
+/** Resolves in the next turn of the event loop. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel();

@@ -16,7 +16,7 @@ import { quoteMill } from "../quotes.ts";
 import type { Contender } from "./contender.ts";
 
 const AGES = 200;
-/** The page's clock runs so many times as fast, so that work once a second can be measured. */
+/** Factor by which the page's clock runs faster, so that work done once a second can be measured. */
 const SPEED = 20;
 
 const fastClock: Clock = {
@@ -59,7 +59,7 @@ const Age = ({ feed }: { feed: SnapshotFeed }) => (
   <MarketAge figures={useRowFigures(feed, feed.layout())} />
 );
 
-/** A feed with one quote of that age, and no further ones. */
+/** Returns a feed with one quote of this age and no others. */
 function feedOf(checked: CheckedQuote, index: number): SnapshotFeed {
   const updatedAt = parseQuoteTime(new Date(startOf(index)).toISOString());
   if (!updatedAt) throw new Error("The clock's time is no quote's");

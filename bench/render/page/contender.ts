@@ -2,17 +2,17 @@ import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { Port, ToTab, ToWorker } from "#engine/protocol/wire.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** A table under measurement: it fills the element and is fed over the port. */
-export type Contender = (stage: Stage) => void;
+/** A table under measurement. It renders into the element and receives its quotes over the port. */
+export type Contender = (props: ContenderProps) => void;
 
-export interface Stage {
+export interface ContenderProps {
   readonly root: HTMLElement;
   readonly isins: readonly Isin[];
   readonly port: Port<ToWorker, ToTab>;
   readonly perSecond: number;
 }
 
-/** The ten values of a row as text, by their columns; none is computed here. */
+/** The ten values of a row as text, by column. */
 export interface RowTexts {
   readonly isin: Isin;
   readonly bidSize: string;
@@ -71,8 +71,11 @@ export const blankRow = (isin: Isin): RowTexts => ({
   checked: "",
 });
 
-/** Listens as a tab's source would, for those that have none. */
-export function listen(port: Stage["port"], onQuote: (checked: CheckedQuote) => void): void {
+/** Receives quotes as a tab's source does, for contenders that have none. */
+export function listen(
+  port: ContenderProps["port"],
+  onQuote: (checked: CheckedQuote) => void,
+): void {
   port.onMessage((message) => {
     if (message.kind === "quote" && "value" in message.outcome) onQuote(message.outcome.value);
   });

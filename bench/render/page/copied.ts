@@ -14,7 +14,7 @@ import { draw } from "./touchline.tsx";
 
 /** The time after which the product has drawn its first quotes, which are copied. */
 const DRAWN_MS = 2000;
-/** The product's drawing intervals while a frame brings few quotes, and many. */
+/** The product's redraw intervals with few quotes a frame, and with many. */
 const FRAME_MS = { few: 125, many: 250 };
 const MANY = 40;
 const LIT_MS = 480;
@@ -22,13 +22,13 @@ const LIT_MS = 480;
 const FORMAT = numberFormat("en");
 
 /**
- * The least work of the product's table: its own elements with its own styles, in which a loop by hand
- * keeps every exact value and text, arrows, flash and ages. No React, no cache, no alerts and no lines of
- * the past; of the history it keeps the quotes alone.
+ * The least work for the product's table: its elements and styles, with a hand-written loop that updates every exact
+ * value and text, arrows, flash and ages. It has no React, no cache, no alerts and no sparklines. Of the history it
+ * stores only the quotes.
  */
-export const copied: Contender = (stage) => {
-  const { root, port } = stage;
-  const end = draw(stage);
+export const copied: Contender = (props) => {
+  const { root, port } = props;
+  const end = draw(props);
   setTimeout(() => {
     const copy = [...root.children].map((child) => child.cloneNode(true));
     end();

@@ -6,8 +6,8 @@ import { type FeedOrder, instrumentsOf } from "../feed.ts";
 import { type QuoteMill, quoteMill } from "../quotes.ts";
 
 /**
- * Feeds a page as the shared worker would: each quote is one message over a port. It runs on a thread
- * of its own, so that making quotes costs the page nothing.
+ * Feeds a page as the shared worker does, with one message over a port for each quote. It runs on its own thread, so that
+ * producing quotes costs the page nothing.
  */
 const STEP_MS = 4;
 const STATUS_MS = 1000;

@@ -19,9 +19,9 @@ const agGrid =
     listen(port, (checked) => grid.update(textsOf(checked)));
   };
 
-/** Every cell that changes lights up: the grid's own switch for a table. */
+/** Flashes every cell that changes, by the grid's own option. */
 export const agGridFlash = agGrid("every");
-/** Only what lights up in the product's table. */
+/** Flashes only the cells that flash in the product's table. */
 export const agGridPrices = agGrid(["bid", "ask"]);
 export const agGridStill = agGrid("none");
 

@@ -1,5 +1,5 @@
 import type { CheckedQuote } from "#engine/protocol/source.ts";
-import type { Stage } from "./contender.ts";
+import type { ContenderProps } from "./contender.ts";
 
 /** The times from the sending of a quote to the page until it is on screen, in milliseconds. */
 const latencies: number[] = [];
@@ -9,10 +9,13 @@ const ROWS = ["data-isin", "row-id"];
 const BID = '[data-field="bid-price"], [data-column="bid"], [col-id="bid"]';
 
 /**
- * Listens along with a table and looks for each quote whose bid is another in what the table changes in
- * the page. What stands in the page when it is painted next is on screen a moment later.
+ * Receives the same quotes as a table, and waits for each changed bid to appear in the page. A change in the page is on
+ * screen after the next paint.
  */
-export function timeQuotes(port: Stage["port"], root: HTMLElement): Stage["port"] {
+export function timeQuotes(
+  port: ContenderProps["port"],
+  root: HTMLElement,
+): ContenderProps["port"] {
   const awaited = new Map<string, { bid: string; sentAt: number }>();
   const bids = new Map<string, string>();
   const look = (changes: readonly MutationRecord[]) => {

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Each in a part of its own, so that no page holds another's styles or script. */
+/** Each contender is a chunk of its own, so that no page has another's styles or script. */
 const CONTENDERS: Readonly<Record<string, () => Promise<Contender>>> = {
   floor: async () => (await import("./floor.ts")).floor,
   copied: async () => (await import("./copied.ts")).copied,

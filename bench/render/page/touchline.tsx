@@ -21,32 +21,32 @@ import type { Isin } from "#market/isin.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { alertsOf } from "#storage/alerts.ts";
 import { openStore, type Store } from "#storage/store.ts";
-import type { Contender, Stage } from "./contender.ts";
+import type { Contender, ContenderProps } from "./contender.ts";
 
 const SOURCE = "bench";
 const ALERTS = 20;
 
 /**
- * The product's own table, with its own source, cache and words: flash, both ages, sparklines and the
- * session's change out of its history, alerts that are watched, and the counts below.
+ * The product's own table, with its source, cache and texts: flash, both ages, sparklines and session change from the
+ * history, active alerts, and the counts below the table.
  */
-export const touchline: Contender = (stage) => void draw(stage);
+export const touchline: Contender = (props) => void draw(props);
 
 /** The same with the flash switched off as a person switches it off. */
-export const touchlineUnlit: Contender = (stage) => {
+export const touchlineUnlit: Contender = (props) => {
   document.documentElement.dataset["flash"] = "off";
-  draw(stage);
+  draw(props);
 };
 
 /** The same with a quantity for every row, and the three columns that it brings. */
-export const touchlineEstimated: Contender = (stage) =>
-  void draw(stage, withEstimate(USUAL, { kind: "quantity", amount: figureLiteral("1500") }));
+export const touchlineEstimated: Contender = (props) =>
+  void draw(props, withEstimate(USUAL, { kind: "quantity", amount: figureLiteral("1500") }));
 
 const USUAL = readView(undefined, "standard");
 
 /** Returns what takes it off the page. */
-export function draw({ root, isins, port }: Stage, view: TableView = USUAL): () => void {
-  // As the product's start does: without it each quote is a picture of its own.
+export function draw({ root, isins, port }: ContenderProps, view: TableView = USUAL): () => void {
+  // The product does the same when it starts. Without it, each quote would cause a render of its own.
   batchNotifications(systemClock);
   const store = openStore(window);
   arm(store, isins.slice(0, ALERTS));

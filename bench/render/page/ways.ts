@@ -5,7 +5,7 @@ import { derive } from "#market/quote.ts";
 import { movesBetween } from "#market/statistics/move.ts";
 import type { Contender } from "./contender.ts";
 
-/** Quotes that a worker has fetched: the page receives and stores each. Nothing is drawn. */
+/** A worker fetches the quotes; the page receives and stores them. Nothing is drawn. */
 export const fromWorker: Contender = ({ port }) => {
   createTabSource({
     sourceId: "bench",
@@ -31,7 +31,7 @@ export const fetching: Contender = ({ isins, port, perSecond }) => {
     derive(value);
     movesBetween(value, value);
   };
-  // The feed is not drawn from: it only says when to begin.
+  // The feed only gives the signal to begin.
   port.onMessage(() => undefined);
   window.addEventListener("bench-begin", () => {
     begunAt = systemClock.now();

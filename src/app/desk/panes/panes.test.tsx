@@ -19,7 +19,7 @@ import { detailQuantity, setDetailQuantity } from "./detail-quantity.ts";
 import { SecondPane } from "./SecondPane.tsx";
 import { secondPaneWeights } from "./second-pane-weights.ts";
 
-// The chart needs a canvas, which happy-dom lacks; e2e/panes.spec.ts covers it.
+// The chart needs a canvas, which happy-dom lacks; e2e/desk/panes.spec.ts covers it.
 vi.mock("#app/desk/detail/HistoryContainer.tsx", () => ({ default: () => <p>past</p> }));
 vi.mock("#features/history/SpreadRange.tsx", () => ({ default: () => null }));
 

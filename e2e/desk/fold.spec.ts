@@ -1,0 +1,100 @@
+import type { Locator } from "playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { Chart } from "../pages/chart.ts";
+import type { DeskPage } from "../pages/desk-page.ts";
+import { FOLD_WORDS, type FoldWords } from "../support/fold-words.ts";
+import { expectInView } from "../support/in-view.ts";
+import { APPLE, FUND, THIRD } from "../support/market.ts";
+
+// The simulated market has the most above the detail: a strip says that every price is invented.
+test.use({ market: "embedded" });
+
+type Parts = readonly (readonly [name: string, part: Locator])[];
+
+/** Returns an instrument's row in any language: the grid has another name in each. */
+const rowOf = ({ page }: DeskPage, isin: string) =>
+  page.locator(`[data-testid=quote][data-isin=${isin}]`);
+
+/** Opens an instrument in detail with the longest notes: a size beyond the touch, and a budget. */
+async function openFull(desk: DeskPage, { quantity, budget }: FoldWords, language: string) {
+  const { estimate, focus, page } = desk;
+  await page.goto(`/?isin=${[APPLE, FUND, THIRD].join()}&focus=${APPLE}&lang=${language}`);
+  await expect(rowOf(desk, FUND)).toHaveAttribute("data-state", "live");
+  await estimate.quantity.fill(quantity);
+  await expect(estimate.buy).toHaveAttribute("data-covered", "false");
+  await estimate.budget.fill(budget);
+  await expect(estimate.affordable).not.toHaveAttribute("data-value", "");
+  const high = focus.panel.locator("[data-field=window-high]");
+  await expect(high).not.toHaveAttribute("data-value", "");
+}
+
+/** Returns the parts that must be in view. */
+function partsOf(desk: DeskPage, words: FoldWords) {
+  const { estimate, focus, page } = desk;
+  const button = (name: string) => focus.panel.getByRole("button", { name, exact: true });
+  const first: Parts = [
+    ["the bid", focus.value("bid-price")],
+    ["the ask", focus.value("ask-price")],
+    ["the quantity", estimate.quantity],
+    ["buy", estimate.buy],
+    ["sell", estimate.sell],
+    ["round trip", estimate.roundTrip],
+    ["how far the touch reaches", focus.panel.getByText(words.known)],
+    ["the chart", page.getByTestId("chart")],
+    ["the presets", button(words.askSize)],
+    ["the budget", estimate.budget],
+    ["what it buys", estimate.affordable],
+  ];
+  const alerts: Parts = [["the head of the alerts", button(words.addAlert)]];
+  const list: Parts = [["a row of the list", rowOf(desk, FUND)]];
+  return { first, alerts, list };
+}
+
+for (const language of ["en", "de"] as const) {
+  test(`no key part of the detail lies below the fold, ${language}`, async ({ desk, page }) => {
+    const words = FOLD_WORDS[language];
+    await openFull(desk, words, language);
+    const { first, alerts, list } = partsOf(desk, words);
+    for (const [width, height, parts] of [
+      [1440, 900, [...first, ...alerts]],
+      [1366, 768, first],
+      [1280, 800, first],
+      [768, 1024, [...first, ...alerts, ...list]],
+      [900, 800, [...first, ...list]],
+    ] as const) {
+      await test.step(`every key part is in view at ${width} by ${height}`, async () => {
+        await page.setViewportSize({ width, height });
+        await expectInView(parts);
+      });
+    }
+  });
+}
+
+test("a name of twenty letters is whole in the list, and the price stays while the rest scrolls", async ({
+  desk,
+  page,
+}) => {
+  const { focus, alerts, watchlist } = desk;
+  await openFull(desk, FOLD_WORDS.en, "en");
+  await test.step("a name of twenty letters is whole in the list", async () => {
+    await watchlist.row(FUND).focus();
+    await page.keyboard.press("F2");
+    await page.keyboard.type("Mossgarth Orchard AG");
+    await page.keyboard.press("Enter");
+    const name = watchlist.row(FUND).locator(".own-label");
+    await expect(name).toHaveText("Mossgarth Orchard AG");
+    expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await test.step("the price stays in view while the rest scrolls", async () => {
+    await new Chart(page).choose("Show as table");
+    await alerts.add.scrollIntoViewIfNeeded();
+    await page.mouse.move(1200, 600);
+    await page.mouse.wheel(0, 2000);
+    await expect(focus.panel.getByRole("heading").first()).not.toBeInViewport();
+    await expectInView([
+      ["the bid", focus.value("bid-price")],
+      ["the ask", focus.value("ask-price")],
+    ]);
+  });
+});

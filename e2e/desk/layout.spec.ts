@@ -1,0 +1,143 @@
+import { instrumentList } from "#server/simulator/market/universe.ts";
+import { expect, test } from "../fixtures.ts";
+import { APPLE, FUND, touch } from "../support/market.ts";
+
+const LONG = touch({
+  bid: "123456789012345678.123456789012345677 x 123456789012345678.123456789012345678",
+  ask: "123456789012345678.123456789012345678 x 123456789012345678.123456789012345678",
+});
+
+test("nothing overflows sideways at any width, even with the longest figures", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  const widths = [1920, 1440, 1200, 900, 768];
+  await desk.open([APPLE, FUND]);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(desk.watchlist.grid).toBeVisible();
+    await desk.expectNoSidewaysScroll();
+  }
+  await simulator.pin(APPLE, LONG);
+  await expect(desk.watchlist.value(APPLE, "spread")).toHaveAttribute(
+    "data-value",
+    "0.000000000000000001",
+  );
+  await test.step("a column that has no room keeps its exact value in the page", async () => {
+    const mid = desk.watchlist.value(APPLE, "mid");
+    await expect(mid).toBeHidden();
+    await expect(mid).toHaveAttribute("data-value", "123456789012345678.1234567890123456775");
+  });
+  await desk.watchlist.row(APPLE).click();
+  for (const width of widths.toReversed()) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(desk.focus.panel).toBeVisible();
+    await desk.expectNoSidewaysScroll();
+  }
+});
+
+test("in a narrow window the instruments become a drawer, and the detail stays beside the list or below it", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await simulator.pin(APPLE, touch({ bid: "36965.30 x 348000", ask: "36975.20 x 348000" }));
+  await desk.open([APPLE], APPLE);
+  await test.step("at 1440 pixels instruments, table and detail stand side by side", async () => {
+    await expect(desk.rail.search).toBeVisible();
+    await expect(desk.watchlist.grid).toBeVisible();
+    await expect(desk.focus.panel).toBeVisible();
+  });
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await test.step("the table cuts no column head beside the detail", async () => {
+    const heads = page.getByRole("columnheader").locator(".head-word");
+    await expect(heads.first()).toBeVisible();
+    const cut = await heads.evaluateAll((words) =>
+      words.filter((word) => word.scrollWidth > word.clientWidth).map((word) => word.textContent),
+    );
+    expect(cut).toEqual([]);
+  });
+
+  await test.step("at 1200 the instruments are a drawer that the keyboard opens and closes", async () => {
+    await expect(desk.rail.search).toHaveCount(0);
+    await expect(desk.focus.panel).toBeVisible();
+    await page.keyboard.press("/");
+    await expect(desk.rail.search).toBeFocused();
+    await page.keyboard.type(FUND);
+    await desk.rail.instrument(FUND).click();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+  });
+  await test.step("a button opens the drawer", async () => {
+    await page.getByRole("button", { name: "Instruments" }).click();
+    const drawer = page.getByRole("dialog", { name: "Instruments" });
+    await expect(drawer.getByTestId("instrument-search")).toBeVisible();
+    await drawer.getByRole("button", { name: "Close" }).click();
+    await expect(drawer).toHaveCount(0);
+  });
+  await page.setViewportSize({ width: 900, height: 800 });
+  for (const width of [900, 768]) {
+    await test.step(`at ${width} pixels the list can be used beside or above the detail`, async () => {
+      await page.setViewportSize({ width, height: 1024 });
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await desk.watchlist.row(FUND).focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("1500");
+      await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+      await expect(desk.estimate.quantity).toHaveValue("1500");
+      await desk.watchlist.row(APPLE).click();
+      await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+      await desk.focus.close.click();
+      await expect(desk.focus.panel).toHaveCount(0);
+      await expect(page).toHaveURL(`/?isin=${APPLE},${FUND}`);
+      await desk.watchlist.row(APPLE).click();
+    });
+  }
+});
+
+test("a list of sixty is mounted whole, and a longer one only near the view and the focus", async ({
+  desk,
+  simulator,
+}) => {
+  await desk.goto({ isins: instrumentList(60) });
+  await expect(desk.watchlist.rows).toHaveCount(60);
+  const more = instrumentList(200);
+  await simulator.list(more);
+  await desk.goto({ isins: more, focus: `${more[199]}` });
+  await expect(desk.watchlist.row(`${more[199]}`)).toHaveCount(1);
+  expect(await desk.watchlist.rows.count()).toBeLessThan(100);
+  await expect(desk.watchlist.grid).toHaveAttribute("aria-rowcount", "201");
+});
+
+test("a larger text size takes the layout of a narrower window, and the settings stay in reach", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE, FUND], APPLE);
+  const layout = page.locator(".desk");
+  await expect(layout).toHaveAttribute("data-layout", "wide");
+  const settings = page.getByTestId("open-settings");
+  await settings.click();
+  await page.getByRole("radio", { name: "125 %" }).click();
+  await page.keyboard.press("Escape");
+  await expect(layout).toHaveAttribute("data-layout", "desk");
+  await expect(settings).toBeInViewport({ ratio: 1 });
+  await desk.expectNoSidewaysScroll();
+});
+
+test.describe("on a tablet under a finger", () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
+
+  test("no key is named, and the bar has room around its buttons", async ({ desk, page }) => {
+    await desk.open([APPLE]);
+    await expect(page.getByText("1 quote, fresh")).toBeVisible();
+    await expect(page.getByText("Delete remove")).toBeHidden();
+    const bar = await page.locator(".top-bar").boundingBox();
+    const pause = await page.getByTestId("pause").boundingBox();
+    expect(pause?.height).toBeGreaterThanOrEqual(44);
+    expect(bar?.height).toBeGreaterThanOrEqual((pause?.height ?? 0) + 8);
+  });
+});

@@ -1,0 +1,218 @@
+import { instrumentList } from "#server/simulator/market/universe.ts";
+import { expect, test } from "../fixtures.ts";
+import { CommandField } from "../pages/command-field.ts";
+import { DeskPage } from "../pages/desk-page.ts";
+import { countActions } from "../support/actions.ts";
+import { expectAccessible, WINDOW } from "../support/axe.ts";
+import { APPLE, FUND, touch } from "../support/market.ts";
+import { setPacePreference } from "../support/pace-preference.ts";
+import { hidePage } from "../support/visibility.ts";
+
+const ABOVE = touch({ bid: "10.66 x 100", ask: "10.72 x 100" });
+const AT = touch({ bid: "10.66 x 100", ask: "10.70 x 100" });
+/** Longer than the page's interval between two checks. */
+const INTERVAL_PASSED_MS = 1500;
+
+test.beforeEach(async ({ context, simulator }) => {
+  await setPacePreference(context, 1);
+  await simulator.pin(APPLE, ABOVE);
+});
+
+test("three keys and the digits set an alert on the ask by the keyboard alone, and it fires on the move", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await desk.open([APPLE, FUND], APPLE);
+  await desk.watchlist.row(APPLE).focus();
+  await expect(desk.focus.value("ask-price")).toHaveAttribute("data-value", "10.72");
+  const actions = await countActions(page);
+  await page.keyboard.press("Alt+m");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("10.70");
+  await page.keyboard.press("Enter");
+  await expect(desk.alerts.rows).toContainText("Ask at or below 10.70");
+  expect(await actions()).toBe(3 + "10.70".length);
+  await desk.alerts.watched();
+  await simulator.pin(APPLE, AT);
+  await expect(desk.alerts.toasts).toHaveCount(1);
+});
+
+test("the keyboard alone adds, edits, arms again and deletes alerts, and shows them all over the desk", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await desk.open([APPLE, FUND], APPLE);
+  const row = desk.alerts.rows;
+  await test.step("keys open the form for an alert, and all alerts over the desk", async () => {
+    await page.keyboard.press("Alt+m");
+    await desk.alerts.level.fill("10.70");
+    await desk.alerts.level.press("Enter");
+    await expect(row).toHaveCount(1);
+    await desk.watchlist.row(FUND).click();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await new CommandField(page).do("alert log");
+    const drawer = page.getByRole("dialog", { name: "Alerts" });
+    await drawer.getByRole("button", { name: `Show ${APPLE}` }).click();
+    await expect(drawer).toHaveCount(0);
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+    await row.getByRole("button").first().press("Delete");
+    await expect(row).toHaveCount(0);
+  });
+  await desk.alerts.add.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("10.71");
+  await page.keyboard.press("Enter");
+  await expect(desk.alerts.add).toBeFocused();
+  await expect(row).toContainText("Ask at or below 10.71");
+  await row.getByRole("button").press("Enter");
+  await desk.alerts.act("Edit");
+  await desk.alerts.level.fill("10.70");
+  await desk.alerts.level.press("Enter");
+  await expect(row).toContainText("Ask at or below 10.70");
+  await expect(row).toContainText("0.02 away");
+  await row.getByRole("button").press("Enter");
+  await expect(row).toContainText("Fires once, when the level is crossed.");
+  await expect(row).not.toContainText("must first return");
+  await simulator.pin(APPLE, AT);
+  await expect(row).toHaveAttribute("data-state", "fired");
+  await desk.alerts.act("Arm again");
+  await page.getByRole("button", { name: "Wait until it crosses again" }).press("Enter");
+  await expect(row).toHaveAttribute("data-state", "armed");
+  await expect(row).toContainText("Already beyond; waiting to recross");
+  await row.getByRole("button").first().press("Delete");
+  await expect(row).toHaveCount(0);
+  await expect(desk.alerts.add).toBeFocused();
+});
+
+test("an alert whose condition already holds fires at once, or waits until it crosses again", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await desk.open([APPLE], APPLE);
+  const row = desk.alerts.rows;
+  await desk.alerts.add.press("Enter");
+  await desk.alerts.level.fill("10.75");
+  await desk.alerts.form.getByText("At or below").click();
+  await desk.alerts.level.press("Enter");
+  await expect(page.getByRole("button", { name: "Fire now" })).toBeFocused();
+  // A later check with the form open covers the rest of the page.
+  await expectAccessible(page, "[data-testid=focus]");
+  await page.keyboard.press("Enter");
+  await expect(row).toHaveAttribute("data-state", "fired");
+  // The first alert starts the watch, and is shown as any other.
+  await expect(desk.alerts.toasts).toContainText("Ask 10.72 at");
+  await expect(page).toHaveTitle(/^\(1\)/);
+  await desk.alerts.add.press("Enter");
+  await desk.alerts.level.fill("10.73");
+  await desk.alerts.form.getByText("At or below").click();
+  await desk.alerts.level.press("Enter");
+  await page.getByRole("button", { name: "Wait until it crosses again" }).press("Enter");
+  const waiting = row.filter({ hasText: "10.73" });
+  await expect(waiting).toHaveAttribute("data-state", "armed");
+  await expect(waiting).toContainText("Already beyond; waiting to recross");
+  await simulator.pin(APPLE, touch({ bid: "10.66 x 100", ask: "10.80 x 100" }));
+  await expect(waiting).toContainText("0.07 away");
+  await simulator.pin(APPLE, AT);
+  await expect(waiting).toHaveAttribute("data-state", "fired");
+  await desk.alerts.all.click();
+  await expect(desk.alerts.firings).toHaveText([/Fired at 10.70/, /Fired at 10.72/]);
+});
+
+test("a stale quote holds its alert, and the alert reports what it missed across the gap", async ({
+  desk,
+  simulator,
+}) => {
+  await desk.open([APPLE], APPLE);
+  await desk.alerts.onAsk("10.70");
+  const row = desk.alerts.rows;
+  await expect(row).toContainText("0.02 away");
+  await simulator.misbehave({ route: "quote", status: 500 });
+  await expect(row).toHaveAttribute("data-state", "held");
+  await expect(row).toContainText("on hold, quote stale");
+  await simulator.pin(APPLE, AT);
+  await simulator.behave();
+  await expect(row).toHaveAttribute("data-state", "fired", { timeout: 10_000 });
+  await row.getByRole("button").click();
+  await expect(row).toContainText("the exact time of the crossing is unknown");
+});
+
+test("an alert fires while the page is hidden, and the page requests only its instrument", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await desk.takeTime();
+  await desk.open([APPLE, FUND], APPLE);
+  await desk.alerts.onAsk("10.70");
+  await page.clock.runFor(10_000);
+  await expect(desk.alerts.rows).toContainText("0.02 away");
+  await hidePage(page);
+  await page.clock.runFor(2000);
+  // The gateway may still send one request for each key that the page wanted before, by its own clock.
+  await simulator.quietFor(INTERVAL_PASSED_MS);
+  await simulator.forgetRequests();
+  await simulator.pin(APPLE, AT);
+  // In steps, because answers take real time and the deadline is in the page's time.
+  await expect(async () => {
+    await page.clock.runFor(3000);
+    await expect(desk.alerts.rows).toHaveAttribute("data-state", "fired", { timeout: 250 });
+  }).toPass({ intervals: [0], timeout: 20_000 });
+  await simulator.quietFor(INTERVAL_PASSED_MS);
+  const asked = await simulator.requests();
+  expect(new Set(asked.map(({ isin }) => isin))).toEqual(new Set([APPLE]));
+  expect(asked.length).toBeLessThanOrEqual(3);
+  await page.clock.runFor(120_000);
+  expect((await simulator.requests()).length, "nothing more, once it fired").toBe(asked.length);
+});
+
+test("one of several tabs fires an alert, all of them show it, and alerts outlive the tabs", async ({
+  context,
+  desk,
+  simulator,
+}) => {
+  await desk.open([APPLE], APPLE);
+  await desk.alerts.onAsk("10.70");
+  const second = new DeskPage(await context.newPage());
+  await second.open([APPLE], APPLE);
+  await expect(second.alerts.rows).toContainText("0.02 away");
+  await second.alerts.watched();
+  await simulator.pin(APPLE, AT);
+  for (const tab of [desk, second]) await expect(tab.alerts.toasts).toHaveCount(1);
+  await desk.page.close();
+  await second.page.reload();
+  await expect(second.alerts.rows).toHaveAttribute("data-state", "fired");
+  await second.alerts.all.click();
+  await expect(second.alerts.firings).toHaveCount(1);
+});
+
+test("an alert on the ask fires once at its level and names the quote, and axe reports no violation in alerts, their form, their toast and the log", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  // axe checks each instrument of the list.
+  await simulator.list([], instrumentList(60).slice(10));
+  await desk.open([APPLE], APPLE);
+  await desk.alerts.onAsk("10.70");
+  const row = desk.alerts.rows;
+  await expect(row).toHaveAttribute("data-isin", APPLE);
+  await expect(row).toHaveAttribute("data-state", "armed");
+  await expect(row).toContainText("Ask at or below 10.70");
+  await expect(row).toContainText("0.02 away");
+  await simulator.pin(APPLE, AT);
+  await expect(row).toHaveAttribute("data-state", "fired");
+  await expect(row).toContainText(/fired \d\d:\d\d:\d\d/);
+  await expect(desk.alerts.toasts).toHaveCount(1);
+  await expect(desk.alerts.toasts).toContainText("10.70 at");
+  await row.getByRole("button").click();
+  await desk.alerts.add.click();
+  await expectAccessible(page);
+  await desk.alerts.all.click();
+  await expect(desk.alerts.firings).toHaveCount(1);
+  await expect(desk.alerts.firings).toContainText("Fired at 10.70: bid 10.66, ask 10.70.");
+  await expectAccessible(page, WINDOW);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "../fixtures.ts";
+import { APPLE } from "../support/market.ts";
+
+for (const { name, fault, state, heading, setting } of [
+  {
+    name: "an unauthorized page",
+    fault: { status: 401, reason: "Token expired" },
+    state: "unauthorized",
+    heading: /valid token/,
+    setting: "MARKET_DATA_TOKEN",
+  },
+  {
+    name: "a page with a rejected key",
+    fault: { status: 403, reason: "Key revoked" },
+    state: "forbidden",
+    heading: /valid API key/,
+    setting: "MARKET_DATA_TOKEN",
+  },
+  {
+    name: "a page whose service is silent",
+    fault: { action: "reset" },
+    state: "unreachable",
+    heading: /check the service's address/,
+    setting: "MARKET_DATA_BASE_URL",
+  },
+] as const) {
+  test(`${name} that never had a value says what to do, and recovers without a reload`, async ({
+    desk,
+    simulator,
+    page,
+  }) => {
+    await simulator.misbehave({ route: "any", ...fault });
+    await desk.goto({ isins: [APPLE] });
+    await desk.top.expectState(state);
+    await expect(desk.trouble.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(desk.trouble).toContainText(setting);
+    if ("reason" in fault) await expect(desk.trouble).toContainText(fault.reason);
+    await expect(desk.watchlist.grid).toHaveCount(0);
+    const loadedAt = await desk.loadedAt();
+    await simulator.behave();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+    await expect(desk.trouble).toHaveCount(0);
+    expect(await desk.loadedAt()).toBe(loadedAt);
+  });
+}
+
+test("a page in front of a silent service recovers by itself", async ({ desk, simulator }) => {
+  await simulator.misbehave({ route: "any", action: "reset" });
+  await desk.goto({ isins: [APPLE] });
+  await expect(desk.trouble).toBeVisible();
+  await simulator.behave();
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live", {
+    timeout: 15_000,
+  });
+});
+
+test("a page whose gateway does not answer says so, and recovers by itself", async ({
+  desk,
+  page,
+}) => {
+  await page.route("**/config.json", (route) => route.abort("connectionrefused"));
+  await desk.goto({ isins: [APPLE] });
+  await desk.top.expectState("unreachable");
+  await expect(desk.trouble).toBeVisible();
+  await page.unroute("**/config.json");
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live", {
+    timeout: 15_000,
+  });
+});
+
+test("a service that limits from the first request on causes a wait, and no error page", async ({
+  desk,
+  simulator,
+}) => {
+  await simulator.misbehave({ route: "any", status: 429, headers: { "retry-after": "2" } });
+  await desk.goto({ isins: [APPLE] });
+  await desk.top.expectState("rate-limited");
+  await expect(desk.trouble).toHaveCount(0);
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "waiting");
+  await simulator.behave();
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live", { timeout: 8000 });
+});

@@ -1,0 +1,111 @@
+import type { Browser } from "playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { DeskPage } from "../pages/desk-page.ts";
+import { APPLE, FUND } from "../support/market.ts";
+
+const ISINS = [APPLE, FUND] as const;
+
+test.use({ stream: false });
+
+/** Opens `count` browsers, each with a desk of its own. */
+async function openDesks(
+  browser: Browser,
+  url: string,
+  count: number,
+): Promise<readonly DeskPage[]> {
+  const desks: DeskPage[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const context = await browser.newContext({ baseURL: url });
+    const desk = new DeskPage(await context.newPage());
+    await desk.open([...ISINS]);
+    desks.push(desk);
+  }
+  return desks;
+}
+
+test("four browsers share one request for each instrument in two seconds, and their quotes are live", async ({
+  browser,
+  desk,
+  simulator,
+  site,
+}) => {
+  // Opens four browsers and watches them for some seconds.
+  test.slow();
+  const REQUESTS = 7;
+  await desk.open([...ISINS]);
+  const desks = await openDesks(browser, site.url, 3);
+  await simulator.forgetRequests();
+  await expect
+    .poll(async () => (await simulator.requestsFor(APPLE)).length, { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(REQUESTS);
+  // By the log of the service. Each browser wants a quote every two seconds. They have one address and poll out of
+  // phase, so two of the intervals may be shorter.
+  const instants = (await simulator.requestsFor(APPLE)).slice(0, REQUESTS).map(({ at }) => at);
+  const spanMs = Math.max(...instants) - Math.min(...instants);
+  expect(spanMs).toBeGreaterThanOrEqual((REQUESTS - 1 - 2) * 1900);
+  for (const each of [desk, ...desks]) {
+    for (const isin of ISINS) {
+      await expect(each.watchlist.row(isin)).toHaveAttribute("data-state", "live");
+    }
+    await each.page.context().close();
+  }
+});
+
+test("a 429 counts down to the same instant on every screen, in the same words, and no request is sent until then", async ({
+  browser,
+  desk,
+  simulator,
+  site,
+}) => {
+  await desk.open([...ISINS]);
+  const [other] = await openDesks(browser, site.url, 1);
+  if (other === undefined) throw new Error("no other browser");
+  await simulator.misbehave({
+    route: "any",
+    times: 1,
+    status: 429,
+    headers: { "retry-after": "120" },
+  });
+  const ends: number[] = [];
+  for (const each of [desk, other]) {
+    await each.top.expectState("rate-limited");
+    ends.push(Date.parse((await each.top.connection.getAttribute("data-resume-at")) ?? ""));
+  }
+  await simulator.forgetRequests();
+  const context = await browser.newContext({ baseURL: site.url });
+  const late = new DeskPage(await context.newPage());
+  await late.goto({ isins: [...ISINS] });
+  await late.top.expectState("rate-limited");
+  ends.push(Date.parse((await late.top.connection.getAttribute("data-resume-at")) ?? ""));
+  await late.page.reload();
+  await late.top.expectState("rate-limited");
+  ends.push(Date.parse((await late.top.connection.getAttribute("data-resume-at")) ?? ""));
+  for (const each of [desk, other, late]) {
+    await expect(each.notices).toContainText(
+      "Rate limited: the service requires a 2 m 00 s pause.",
+    );
+  }
+  expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(1000);
+  expect(await simulator.requests(), "requests inside the wait").toEqual([]);
+  await context.close();
+  await other.page.context().close();
+});
+
+test("the pace panel says that the gateway sends the requests, and the page still polls the gateway's routes", async ({
+  desk,
+  page,
+}) => {
+  const statuses: string[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith("/latest-quote")) {
+      statuses.push(response.headers()["x-cache-status"] ?? "none");
+    }
+  });
+  desk.askFromPage();
+  await desk.open([...ISINS]);
+  await expect.poll(() => statuses.length).toBeGreaterThan(4);
+  expect(statuses.filter((status) => status !== "MISS" && status !== "HIT")).toEqual([]);
+  expect(statuses).toContain("MISS");
+  await desk.pace.open();
+  await expect(desk.pace.panel).toContainText(/The gateway sends up to \d+ requests a minute/);
+});

@@ -1,0 +1,213 @@
+import type { Page } from "playwright/test";
+import { instrumentList } from "#server/simulator/market/universe.ts";
+import { expect, test } from "../fixtures.ts";
+import type { DeskPage } from "../pages/desk-page.ts";
+import { countActions } from "../support/actions.ts";
+import { APPLE, EXAMPLE, FUND, THIRD } from "../support/market.ts";
+import { servePseudoLocale } from "../support/pseudo-locale.ts";
+
+/** The shortest query whose first result is this instrument, and Enter. */
+const PREFIX = THIRD.slice(0, 6).toLowerCase();
+
+const HANDS = [
+  { delay: 0, language: "en", width: 1440, height: 900 },
+  { delay: 20, language: "de", width: 390, height: 844 },
+  { delay: 40, language: "pseudo", width: 1200, height: 800 },
+  { delay: 160, language: "en", width: 1440, height: 900 },
+] as const;
+
+/** Opens the desk in a language, with the keyboard on a row. */
+async function openOnRow(desk: DeskPage, { language }: Pick<(typeof HANDS)[number], "language">) {
+  const { page } = desk;
+  if (language === "pseudo") await servePseudoLocale(page);
+  await page.goto(`/?isin=${APPLE},${FUND}&lang=${language === "en" ? "en" : "de"}`);
+  await expect(rowOf(page, APPLE)).toHaveAttribute("data-state", "live");
+  await rowOf(page, FUND).focus();
+}
+
+/** Returns an instrument's row in any language: the grid has another name in each. */
+const rowOf = (page: Page, isin: string) =>
+  page.locator(`[data-testid=quote][data-isin="${isin}"]`);
+
+for (const hand of HANDS) {
+  const { delay, language, width, height } = hand;
+  test(`at ${delay} ms a key, ${language}, ${width} px: seven keys watch an instrument, four digits cost it`, async ({
+    desk,
+    page,
+    simulator,
+  }) => {
+    await simulator.pin(THIRD, EXAMPLE);
+    await page.setViewportSize({ width, height });
+    await openOnRow(desk, hand);
+    await page.keyboard.type("wo", { delay });
+    await page.keyboard.press("Escape");
+    await expect(rowOf(page, FUND)).toBeFocused();
+    const actions = await countActions(page);
+    await page.keyboard.type(`${PREFIX}\n`, { delay });
+    expect(await actions()).toBe(7);
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
+    await page.keyboard.type("1500", { delay });
+    expect(await actions()).toBe(7 + 4);
+    await expect(desk.estimate.quantity).toHaveValue("1500");
+    await expect(desk.estimate.buy).toHaveAttribute("data-value", "16050");
+    await page.keyboard.press("Escape");
+    await expect(rowOf(page, THIRD)).toBeFocused();
+    await expect(page.getByTestId("quote")).toHaveCount(3);
+    await expect(desk.top.pause).toHaveAttribute("aria-pressed", "false");
+  });
+}
+
+test("on a first load slowed six times, what is typed from the first script on finds its field", async ({
+  desk,
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.goto(`/?isin=${APPLE}`, { waitUntil: "commit" });
+  await page.waitForFunction(() => document.querySelector("#root > *") !== null);
+  await page.keyboard.type(`${PREFIX}\n1500`);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
+  await expect(desk.estimate.quantity).toHaveValue("1500");
+});
+
+test("thirty instruments with names come from a spreadsheet by two actions, and leave by one", async ({
+  desk,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await desk.open([APPLE]);
+  await desk.watchlist.row(APPLE).focus();
+  const rows = instrumentList(31)
+    .slice(1)
+    .map((isin, index) => `${isin}\tHolding ${index}\t${index * 100}\tEUR`);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), rows.join("\n"));
+  const actions = await countActions(page);
+  await page.keyboard.press("Control+v");
+  // Press Enter at once, before the preview is there.
+  await page.keyboard.press("Enter");
+  expect(await actions()).toBe(2);
+  await expect(desk.watchlist.rows).toHaveCount(31);
+  await expect(desk.paste).toHaveCount(0);
+  await expect(desk.watchlist.row(FUND)).toContainText("Holding 0");
+  await page.keyboard.press("Control+z");
+  await expect(desk.watchlist.rows).toHaveCount(1);
+  await expect(desk.rail.instrument(FUND)).not.toContainText("Holding 0");
+});
+
+test("a letter runs no command; Alt with a letter does, by the key's place, and AltGr does not", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE, FUND], APPLE);
+  await desk.watchlist.row(FUND).focus();
+  await page.keyboard.type("pwdtcvaleogik");
+  await expect(desk.rail.search).toHaveValue("pwdtcvaleogik");
+  await page.keyboard.press("Escape");
+  await expect(desk.watchlist.row(FUND)).toBeFocused();
+  const pressAltP = (key: string, { isAltGr }: { readonly isAltGr: boolean }) =>
+    page.evaluate(
+      ({ key, isAltGr }) => {
+        const held = { altKey: true, ctrlKey: isAltGr, modifierAltGraph: isAltGr };
+        const init = { key, code: "KeyP", ...held, bubbles: true, cancelable: true };
+        document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", init));
+      },
+      { key, isAltGr },
+    );
+  await pressAltP("π", { isAltGr: false });
+  await desk.top.expectState("paused");
+  await pressAltP("þ", { isAltGr: true });
+  await expect(desk.rail.search, "a letter by AltGr is typed").toBeFocused();
+  await page.keyboard.press("Escape");
+  await desk.top.expectState("paused");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+});
+
+test("accents and input methods compose in the search from the first key on", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE, FUND]);
+  await desk.watchlist.row(FUND).focus();
+  const session = await page.context().newCDPSession(page);
+  const key = { key: "Dead", code: "BracketLeft", windowsVirtualKeyCode: 219 };
+  await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key });
+  await expect(desk.rail.search).toBeFocused();
+  await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
+  await page.keyboard.insertText("é");
+  await expect(desk.rail.search).toHaveValue("é");
+  await page.keyboard.press("Escape");
+  const method = { key: "Process", code: "KeyN", windowsVirtualKeyCode: 229 };
+  await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...method });
+  await session.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
+  // Enter and the arrows belong to what is being composed.
+  await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...method, key: "Enter" });
+  await session.send("Input.insertText", { text: "日" });
+  await expect(desk.rail.search).toHaveValue("日");
+  await expect(desk.watchlist.rows).toHaveCount(2);
+});
+
+test("Ctrl Z or the undo button restores what was removed: a label, an alert, a quantity", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE], APPLE);
+  const undo = page.getByTestId("undo");
+  await desk.watchlist.row(APPLE).focus();
+  const field = page.getByRole("textbox", { name: `Label of ${APPLE}` });
+  for (const label of ["Chips", ""]) {
+    await page.keyboard.press("F2");
+    await field.fill(label);
+    await page.keyboard.press("Enter");
+  }
+  await expect(undo).toContainText("Label removed.");
+  await page.keyboard.press("Control+z");
+  await expect(desk.watchlist.row(APPLE)).toContainText("Chips");
+  await page.keyboard.press("Alt+m");
+  await desk.alerts.level.fill("10");
+  await desk.alerts.level.press("Enter");
+  await desk.alerts.rows.getByRole("button").first().press("Delete");
+  await expect(desk.alerts.rows).toHaveCount(0);
+  await undo.getByRole("button", { name: "Undo" }).click();
+  await expect(desk.alerts.rows).toHaveCount(1);
+  await desk.estimate.compare.click();
+  const presets = await desk.estimate.compared.count();
+  await desk.estimate.comparison
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(desk.estimate.compared).toHaveCount(presets - 1);
+  await page.keyboard.press("Control+z");
+  await expect(desk.estimate.compared).toHaveCount(presets);
+});
+
+test("a letter that was once assigned as a key is typed, and one note says so", async ({
+  desk,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const stored = localStorage.getItem("touchline:settings");
+    if (stored === null) {
+      const keys = { pause: "X", next: "" };
+      localStorage.setItem("touchline:settings", JSON.stringify({ version: 1, keys }));
+    }
+  });
+  await desk.open([APPLE]);
+  const note = page.getByTestId("old-keys");
+  await expect(note).toContainText("1 of your shortcuts is back to its default");
+  await page.keyboard.press("x");
+  await expect(desk.rail.search).toHaveValue("x");
+  await expect(desk.top.pause).toHaveAttribute("aria-pressed", "false");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Alt+p");
+  await desk.top.expectState("paused");
+  await note.getByRole("button", { name: "Got it" }).click();
+  await expect(note).toHaveCount(0);
+  await page.reload();
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", /live|stale/);
+  expect(await page.evaluate(() => localStorage.getItem("touchline:settings"))).not.toContain(
+    '"X"',
+  );
+});

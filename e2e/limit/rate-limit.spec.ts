@@ -1,0 +1,203 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "../fixtures.ts";
+import type { DeskPage } from "../pages/desk-page.ts";
+import { APPLE, EXAMPLE, FUND, THIRD } from "../support/market.ts";
+import { firstSilence, silences } from "../support/silence.ts";
+
+/** Without the feed, the service receives a page's requests when the page sends them. */
+test.use({ feed: false });
+
+const refusal = (retryAfter: string) => ({ status: 429, headers: { "retry-after": retryAfter } });
+
+/** Returns the instant at which the page says that requests resume. */
+async function resumesAt(desk: DeskPage): Promise<number> {
+  await desk.top.expectState("rate-limited");
+  return Date.parse((await desk.top.connection.getAttribute("data-resume-at")) ?? "");
+}
+
+test("no request is sent until Retry-After is over", async ({ desk, simulator }) => {
+  await simulator.pin(APPLE, EXAMPLE);
+  await desk.open([APPLE]);
+  const row = desk.watchlist.row(APPLE);
+
+  await test.step("a wait in seconds is counted down", async () => {
+    await simulator.forgetRequests();
+    await simulator.misbehave({ route: "quote", times: 1, ...refusal("5") });
+    await desk.top.expectState("rate-limited");
+    await expect(desk.top.connection).toHaveText(/^Rate limited, resuming in 0:0[1-5]$/);
+    const resumeAt = await resumesAt(desk);
+    const askPrice = desk.watchlist.value(APPLE, "ask-price");
+    await expect(askPrice).toHaveAttribute("data-value", "10.7000");
+    await expect(row).toHaveAttribute("data-state", "live");
+    await expect(row).toHaveAttribute("data-problem", "rate-limited");
+    await desk.top.expectState("live", { timeout: 8000 });
+    const { refusedAt, resumedAt } = await firstSilence(simulator);
+    const early = (await simulator.requests()).filter(
+      ({ at }) => at > refusedAt && at < refusedAt + 5000,
+    );
+    expect(early, "requests inside the five seconds").toEqual([]);
+    expect(resumedAt - refusedAt).toBeLessThan(7000);
+    expect(Math.abs(resumedAt - resumeAt)).toBeLessThan(1000);
+    await expect(row).toHaveAttribute("data-problem", "");
+    await desk.pace.forgetLearned();
+  });
+
+  await test.step("a wait until an HTTP date is obeyed", async () => {
+    await simulator.forgetRequests();
+    const until = (Math.floor(Date.now() / 1000) + 5) * 1000;
+    const date = new Date(until).toUTCString();
+    await simulator.misbehave({ route: "quote", times: 1, ...refusal(date) });
+    await desk.top.expectState("rate-limited");
+    const { refusedAt, resumedAt } = await firstSilence(simulator);
+    expect(refusedAt, "a wait is left").toBeLessThan(until - 1000);
+    expect(resumedAt).toBeGreaterThanOrEqual(until);
+    expect(resumedAt).toBeLessThan(until + 3000);
+    await desk.top.expectState("live");
+    await desk.pace.forgetLearned();
+  });
+
+  await test.step("the page waits by its own rule where there is no Retry-After", async () => {
+    await simulator.forgetRequests();
+    await simulator.misbehave({ route: "quote", times: 1, status: 429 });
+    await desk.top.expectState("rate-limited");
+    await expect(desk.top.connection).toHaveAttribute("data-resume-at", /^\d{4}-.*Z$/);
+    const { refusedAt, resumedAt } = await firstSilence(simulator);
+    expect(resumedAt - refusedAt).toBeGreaterThanOrEqual(1000);
+    await desk.top.expectState("live");
+  });
+});
+
+test("the page says above the held values that it waits, and until when", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await desk.open([APPLE, FUND]);
+  await simulator.misbehave({ route: "quote", times: 1, ...refusal("30") });
+  await desk.top.expectState("rate-limited");
+  await expect(page.getByText("Rate limited: the service requires a 30 s pause.")).toBeVisible();
+  await expect(page.getByText(/No requests are sent until \d\d:\d\d:\d\d/)).toBeVisible();
+  await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+  await expect(desk.top.tryNow).toHaveCount(0);
+});
+
+test("a service that keeps refusing receives one request after each wait, and no burst", async ({
+  desk,
+  simulator,
+}) => {
+  const isins = [APPLE, FUND, THIRD];
+  await desk.open(isins);
+  await simulator.misbehave({ route: "any", ...refusal("2") });
+  await simulator.forgetRequests();
+  await expect
+    .poll(async () => (await silences(simulator)).length, { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(2);
+  for (const { refusedAt, resumedAt } of await silences(simulator)) {
+    expect(resumedAt - refusedAt).toBeGreaterThanOrEqual(2000);
+  }
+  const [, second] = await silences(simulator);
+  const requests = await simulator.requests();
+  const burst = requests.filter(
+    ({ at }) => at >= (second?.refusedAt ?? 0) && at < (second?.resumedAt ?? 0),
+  );
+  expect(burst, "requests when the gate opened into another refusal").toHaveLength(1);
+  await simulator.behave();
+  await desk.top.expectState("live", { timeout: 10_000 });
+});
+
+test("the page obeys a limited service: each 429 is followed by its pause", async ({
+  desk,
+  simulator,
+}) => {
+  await simulator.limit("4/3s");
+  await desk.goto({ isins: [APPLE, FUND, THIRD] });
+  await desk.top.expectState("rate-limited");
+  await expect
+    .poll(async () => (await silences(simulator)).length, { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(1);
+  for (const isin of [APPLE, FUND, THIRD]) {
+    await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "live", {
+      timeout: 10_000,
+    });
+  }
+  for (const { refusedAt, resumedAt } of await silences(simulator)) {
+    expect(resumedAt - refusedAt).toBeGreaterThanOrEqual(1000);
+  }
+});
+
+for (const [name, headers] of [
+  ["of -1", { "retry-after": "-1" }],
+  ["that is missing", {}],
+] as const) {
+  test(`a Retry-After ${name} names no wait: the page says that the wait is its own`, async ({
+    desk,
+    simulator,
+  }) => {
+    await desk.takeTime();
+    await desk.open([APPLE]);
+    await simulator.misbehave({ route: "quote", status: 429, headers });
+    await expect(desk.notices).toContainText(/named no pause; Touchline waits \d+ s\./);
+    await expect(desk.notices).not.toContainText("the service requires a");
+  });
+}
+
+for (const [retryAfter, words] of [
+  ["3600", "Rate limited: the service requires a 1 h pause."],
+  ["86400", "Rate limited: the service requires a 24 h pause."],
+  ["2147484", "the service requires a pause of more than a day"],
+  ["9999999999", "the service requires a pause of more than a day"],
+] as const) {
+  test(`a Retry-After of ${retryAfter} is obeyed and shown`, async ({
+    desk,
+    simulator,
+    site,
+    page,
+  }) => {
+    /** Moves the time of the page and of the gateway. */
+    const pass = async (ms: number) => {
+      site.passGatewayTime(ms);
+      await page.clock.fastForward(ms);
+    };
+    await desk.takeTime();
+    await simulator.pin(APPLE, EXAMPLE);
+    await desk.open([APPLE]);
+    await simulator.misbehave({ route: "quote", times: 1, ...refusal(retryAfter) });
+    const resumeAt = await resumesAt(desk);
+    await expect(desk.notices).toContainText(words);
+    const keptMs = Math.min(24 * HOUR_MS, Number(retryAfter) * 1000);
+    const leftMs = resumeAt - (await page.evaluate(() => Date.now()));
+    expect(Math.round(leftMs / HOUR_MS)).toBe(keptMs / HOUR_MS);
+    await settled(page);
+    const asked = site.gatewayRequests();
+
+    await test.step("values turn stale as they age, and say why", async () => {
+      await pass(12_000);
+      await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
+      await expect(desk.watchlist.row(APPLE)).toContainText("rate limited");
+      await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveText("10.6620");
+    });
+
+    await test.step("no request is sent until shortly before the end", async () => {
+      await pass(keptMs - 60_000);
+      await page.clock.runFor(5000);
+      await settled(page);
+      await desk.top.expectState("rate-limited");
+      expect(site.gatewayRequests() - asked, "requests inside the wait").toBe(0);
+    });
+
+    await test.step("requests resume at the end", async () => {
+      await pass(60_000);
+      await desk.top.expectState("live");
+      expect(site.gatewayRequests() - asked).toBeGreaterThan(0);
+    });
+  });
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Waits until the requests that the page has sent so far were received. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await fetch("/config.json")).arrayBuffer();
+  });
+}

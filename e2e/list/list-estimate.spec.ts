@@ -1,0 +1,191 @@
+import type { Locator } from "playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { CommandField } from "../pages/command-field.ts";
+import type { DeskPage } from "../pages/desk-page.ts";
+import { Table } from "../pages/table.ts";
+import { Wall } from "../pages/wall.ts";
+import { countActions } from "../support/actions.ts";
+import { APPLE, EXAMPLE, FUND, touch } from "../support/market.ts";
+import { PHONE } from "../support/phone.ts";
+
+const DIGITS = 18;
+
+/** Parses a decimal into whole units of 10⁻¹⁸, digit by digit. */
+function units(text: string): bigint {
+  const [whole = "", fraction = ""] = text.replace("-", "").split(".");
+  const all = BigInt(whole + fraction.padEnd(DIGITS, "0"));
+  return text.startsWith("-") ? -all : all;
+}
+
+const exact = async (figure: Locator) => (await figure.getAttribute("data-value")) ?? "";
+
+/** Returns a row's bid and ask as shown. */
+async function touchOf(desk: DeskPage, isin: string) {
+  const [bid, ask] = await Promise.all([
+    exact(desk.watchlist.value(isin, "bid-price")),
+    exact(desk.watchlist.value(isin, "ask-price")),
+  ]);
+  return { bid: units(bid), ask: units(ask) };
+}
+
+test("five actions and one sort find the cheapest of twenty to trade, exact to the last digit", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await simulator.pause();
+  const answer: readonly { isin: string }[] = await (
+    await page.request.get("/api/instruments")
+  ).json();
+  const isins = answer.slice(0, 20).map(({ isin }) => isin);
+  expect(isins).toHaveLength(20);
+  await desk.open(isins);
+  const { listEstimate: list, watchlist } = desk;
+  const table = new Table(page);
+  await expect(list.field).toBeVisible();
+  await expect(list.figures).toHaveCount(0);
+  expect(await table.columns()).not.toContain("Round trip");
+
+  const actions = await countActions(page);
+  await test.step("a press on the field and four digits estimate every row", async () => {
+    await list.field.click();
+    await page.keyboard.type("1500");
+    expect(await actions()).toBe(5);
+    await expect(list.figures).toHaveCount(60);
+    for (const isin of isins) {
+      const { bid, ask } = await touchOf(desk, isin);
+      await expect(list.of(isin, "row-buy")).not.toHaveAttribute("data-value", "");
+      expect(units(await exact(list.of(isin, "row-buy")))).toBe(ask * 1500n);
+      expect(units(await exact(list.of(isin, "row-sell")))).toBe(bid * 1500n);
+      const bps = await exact(watchlist.value(isin, "spread-bps"));
+      expect(await exact(list.of(isin, "row-round-trip"))).toBe(bps);
+      const size = units(await exact(watchlist.value(isin, "ask-size")));
+      const isCovered = 1500n * 10n ** BigInt(DIGITS) <= size;
+      await expect(list.of(isin, "row-buy")).toHaveAttribute("data-covered", String(isCovered));
+    }
+  });
+  await test.step("one sort puts the cheapest row first", async () => {
+    await table.head("Round trip").click();
+    expect(await actions()).toBe(6);
+    const cost = async (isin: string | null) => {
+      const { bid, ask } = await touchOf(desk, isin ?? "");
+      return { spread: ask - bid, sum: ask + bid };
+    };
+    await expect
+      .poll(async () => {
+        const costs = await Promise.all((await watchlist.isins()).map(cost));
+        return costs.every((one, at) => {
+          const next = costs[at + 1];
+          return !next || one.spread * next.sum <= next.spread * one.sum;
+        });
+      })
+      .toBe(true);
+  });
+  await test.step("clearing the estimate removes its figures", async () => {
+    await list.clear.click();
+    await expect(list.figures).toHaveCount(0);
+    await expect(list.field).toBeFocused();
+    await expect(list.field).toHaveValue("");
+    expect(await table.columns()).not.toContain("Buy");
+    expect((await watchlist.isins()).join()).toBe(isins.join());
+  });
+});
+
+test("a list keeps its estimate, marks what the touch does not cover, and passes the quantity to the detail", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await simulator.pin(APPLE, EXAMPLE);
+  await simulator.pin(FUND, touch({ bid: "10.75 x 441", ask: "10.70 x 10000" }));
+  await desk.open([APPLE, FUND], APPLE);
+  await desk.watchlist.keep.click();
+  const { listEstimate: list, estimate } = desk;
+  const table = new Table(page);
+
+  await test.step("a command leads to the field, and no keystroke is lost", async () => {
+    await new CommandField(page).do("estimate the list");
+    await page.keyboard.type("4800");
+    await expect(list.field).toHaveValue("4800");
+    await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "51360");
+    await expect(list.of(APPLE, "row-sell")).toHaveAttribute("data-value", "51177.6");
+    await expect(list.of(APPLE, "row-round-trip")).toHaveAttribute("data-value", "35.58");
+    await expect(list.of(APPLE, "row-round-trip")).toHaveText("182.40 35.6 bps");
+    await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-covered", "true");
+  });
+  await test.step("the detail takes the list's quantity until another one is typed there", async () => {
+    await expect(estimate.quantity).toHaveValue("4,800");
+    await expect(estimate.buy).toHaveAttribute("data-value", "51360");
+    await list.field.fill("10,000");
+    await expect(estimate.quantity).toHaveValue("10,000");
+    await estimate.quantity.fill("7");
+    await list.field.fill("10k");
+    await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "107000");
+    await expect(estimate.quantity).toHaveValue("7");
+  });
+  await test.step("a mark says for how much the price is known", async () => {
+    await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-covered", "false");
+    await expect(list.of(APPLE, "row-buy")).toContainText("Size at the touch: 4,800 of 10,000");
+    await expect(list.of(FUND, "row-buy")).toHaveAttribute("data-covered", "true");
+    await expect(list.of(FUND, "row-sell")).toContainText("Size at the touch: 441 of 10,000");
+    await expect(list.of(FUND, "row-round-trip")).toHaveAttribute("data-value", "");
+  });
+  await test.step("the figures follow the quote", async () => {
+    await simulator.pin(APPLE, touch({ bid: "10.6620 x 10000", ask: "10.7100 x 10000" }));
+    await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "107100");
+    await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-covered", "true");
+    await expect(list.of(APPLE, "row-buy")).not.toContainText("Size at the touch");
+  });
+  await test.step("the estimate survives a reload", async () => {
+    await page.reload();
+    await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "107100");
+    await expect(list.field).toHaveValue("10,000");
+    await expect(estimate.quantity).toHaveValue("10,000");
+  });
+  await test.step("a text that is not a quantity is reported, and gives no figure", async () => {
+    for (const [typed, message] of [
+      ["0", "Must be more than zero"],
+      ["-5", "Must be more than zero"],
+      ["1e5", "Examples: 4,800, 12k, 1.5m"],
+    ] as const) {
+      await list.field.fill(typed);
+      await expect(list.field).toHaveAccessibleDescription(message);
+      await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "");
+      await expect(list.of(APPLE, "row-buy")).toHaveText("–");
+    }
+  });
+  await test.step("a budget buys whole units, and selling brings as much", async () => {
+    await list.field.fill("50,000");
+    await list.kind("Budget").check({ force: true });
+    await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "4668");
+    await expect(list.of(APPLE, "row-buy")).toHaveAttribute("title", "5.72 left");
+    await expect(list.of(APPLE, "row-sell")).toHaveAttribute("data-value", "4690");
+    await expect(estimate.budget).toHaveValue("50,000");
+    await expect(estimate.affordable).toHaveAttribute("data-value", "4668");
+  });
+  await test.step("the wall shows the estimate in a line", async () => {
+    await page.getByTestId("open-wall").click();
+    await expect(new Wall(page).tile(APPLE)).toContainText("Buy for 50,000: 4,668");
+    await expect(list.of(APPLE, "row-round-trip")).toHaveText("round trip 44.9 bps");
+  });
+  await test.step("a phone shows the estimate below the row", async () => {
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: PHONE.viewport.width, height: PHONE.viewport.height });
+    await page.keyboard.press("Backspace");
+    await expect(desk.watchlist.row(APPLE)).toContainText(
+      "Buy for 50,000: 4,668 round trip 44.9 bps",
+    );
+    await desk.expectNoSidewaysScroll();
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await test.step("columns of an estimate can be hidden like others, and disappear with the estimate", async () => {
+    await table.openColumn("Sell qty");
+    await table.choose("Hide");
+    await expect(table.head("Sell qty")).toHaveCount(0);
+    await list.field.fill("20k");
+    await expect(table.head("Buy qty")).toHaveCount(1);
+    await expect(table.head("Sell qty")).toHaveCount(0);
+    await list.clear.click();
+    await expect(table.head("Buy qty")).toHaveCount(0);
+  });
+});

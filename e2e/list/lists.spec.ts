@@ -1,0 +1,102 @@
+import { expect, test } from "../fixtures.ts";
+import { Lists } from "../pages/lists.ts";
+import { Table } from "../pages/table.ts";
+import { APPLE, FUND, THIRD } from "../support/market.ts";
+
+test("a list is made, named, renamed and filled, and survives a reload", async ({ desk, page }) => {
+  const lists = new Lists(page);
+  await desk.goto();
+
+  await test.step("the only list is not deleted", async () => {
+    await lists.actions.click();
+    await expect(lists.menu.getByRole("menuitem", { name: "Delete" })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await expect(lists.menu).toHaveCount(0);
+  });
+
+  await test.step("a list is renamed where its name stands, by the pointer and by a key", async () => {
+    await lists.tabs.first().dblclick();
+    await lists.name.fill("Morning");
+    await page.keyboard.press("Enter");
+    await expect(lists.tab("Morning")).toBeFocused();
+    await page.keyboard.press("F2");
+    await lists.name.fill("Nothing");
+    await page.keyboard.press("Escape");
+    await expect(lists.tab("Morning")).toBeFocused();
+  });
+
+  await test.step("a list is made, named, filled, and survives a reload", async () => {
+    await lists.add("Thin books");
+    await expect(lists.tab("Thin books")).toHaveAttribute("aria-selected", "true");
+    await desk.rail.instrument(APPLE).click();
+    await expect(desk.watchlist.row(APPLE)).toBeVisible();
+    await page.reload();
+    await expect(lists.tab("Thin books")).toHaveAttribute("aria-selected", "true");
+    await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE]);
+    expect(await lists.names()).toEqual(["Morning", "Thin books"]);
+  });
+});
+
+test("a list is duplicated, deleted and restored, and put in order", async ({ desk, page }) => {
+  await desk.takeTime();
+  const lists = new Lists(page);
+  const table = new Table(page);
+  await desk.goto();
+
+  await test.step("a list is duplicated, deleted and restored", async () => {
+    await lists.add("Pairs");
+    await desk.rail.instrument(FUND).click();
+    await lists.choose("Duplicate");
+    await expect(lists.tab("Pairs, copy")).toHaveAttribute("aria-selected", "true");
+    await expect.poll(() => desk.watchlist.isins()).toEqual([FUND]);
+    await lists.choose("Delete");
+    await expect.poll(() => lists.names()).toEqual(["My first list", "Pairs"]);
+    await expect(lists.taken).toContainText("Pairs, copy");
+    await lists.undo.click();
+    await expect.poll(() => lists.names()).toEqual(["My first list", "Pairs", "Pairs, copy"]);
+    await expect(lists.tab("Pairs, copy")).toHaveAttribute("aria-selected", "true");
+  });
+
+  await test.step("lists are put in order by the keyboard and by the pointer", async () => {
+    await lists.tab("Pairs, copy").focus();
+    await page.keyboard.press("Alt+ArrowLeft");
+    await expect.poll(() => lists.names()).toEqual(["My first list", "Pairs, copy", "Pairs"]);
+    await expect(lists.tab("Pairs, copy")).toBeFocused();
+    await table.drag(lists.tab("Pairs"), lists.tab("My first list"), { x: 2 });
+    await expect.poll(() => lists.names()).toEqual(["Pairs", "My first list", "Pairs, copy"]);
+    await expect(lists.tab("Pairs, copy"), "a drag opens nothing").toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+  });
+
+  await test.step("the offer to undo ends by itself", async () => {
+    await lists.choose("Delete");
+    await expect(lists.undo).toBeVisible();
+    await page.clock.runFor(11_000);
+    await expect(lists.undo).toHaveCount(0);
+  });
+});
+
+test("a removal names its row and its key, and gives the keyboard back to the row that returns", async ({
+  desk,
+  page,
+}) => {
+  const lists = new Lists(page);
+  await desk.open([APPLE, FUND, THIRD], APPLE);
+  await desk.watchlist.keep.click();
+  const spoken = page.getByRole("status").filter({ hasText: /removed|restored/ });
+  await desk.watchlist.row(FUND).focus();
+  await page.keyboard.press("Delete");
+  await expect(spoken).toHaveText(/^(?!\d).+ removed\. Undo: Ctrl Z$/);
+  await expect(lists.taken).toHaveText(/^(?!\d).+ removed\.$/);
+  await expect(desk.watchlist.row(THIRD)).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(desk.watchlist.row(FUND)).toBeFocused();
+  await expect(spoken).toHaveText(/ restored\.$/);
+
+  await desk.watchlist.row(APPLE).focus();
+  await page.keyboard.press("Delete");
+  await lists.undo.click();
+  await expect(desk.watchlist.row(APPLE)).toBeFocused();
+});

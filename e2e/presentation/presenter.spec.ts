@@ -1,0 +1,203 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { KeyMap } from "../pages/key-map.ts";
+import { PresenterPanel } from "../pages/presenter.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expectNothingCut } from "../support/cut-text.ts";
+import { APPLE, FUND } from "../support/market.ts";
+
+const PHONE = { width: 390, height: 844 };
+const DOCK = 226;
+/** A title of the greatest length for one's own script, without a place to break. */
+const LONG = "W".repeat(80);
+
+async function expectNoOverflow(window: Page): Promise<void> {
+  const excess = await window.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(excess, "pixels of horizontal overflow").toBeLessThanOrEqual(0);
+}
+
+test.describe("with the simulated market", () => {
+  // axe checks a whole page several times.
+  test.describe.configure({ timeout: 90_000 });
+  test.use({ market: "embedded" });
+
+  test("a dock under the desk steers the market by keys, and stays when a run restarts", async ({
+    desk,
+    page,
+  }) => {
+    const presenter = new PresenterPanel(page);
+    await desk.open([APPLE, FUND], APPLE);
+    const row = desk.watchlist.row(APPLE);
+    const before = await row.boundingBox();
+    await page.keyboard.press("F8");
+    await presenter.expectPlaying("Calm");
+    await expect
+      .poll(() => presenter.panel.boundingBox(), "where the dock is")
+      .toMatchObject({ height: DOCK, y: 900 - DOCK });
+    expect(await row.boundingBox(), "where a row is").toEqual(before);
+    const pane = await page.getByRole("main").boundingBox();
+    expect((pane?.y ?? 0) + (pane?.height ?? 0), "where the table ends").toBe(900 - DOCK);
+
+    await row.focus();
+    await page.keyboard.type("150");
+    await expect(page.getByTestId("quantity")).toHaveValue("150");
+    await presenter.expectPlaying("Calm");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Alt+7");
+    await presenter.expectPlaying("Key rejected");
+    await expect(presenter.panel.getByText("Scenario: Key rejected")).toHaveRole("status");
+    await desk.top.expectState("forbidden");
+    await presenter.scenario("Key rejected").focus();
+    await page.keyboard.press("1");
+    await presenter.expectPlaying("Calm");
+    await desk.top.tryNow.click();
+    await desk.top.expectState("live");
+
+    await presenter.more.click();
+    await page.getByRole("menuitemradio", { name: "Crossed" }).click();
+    await expect(presenter.more).toHaveAccessibleName("More: Crossed");
+
+    await presenter.chooseScript("Room demo, 12:00");
+    await presenter.expectPlaying("Calm");
+    await expect(presenter.turns).toHaveCount(7);
+    await expect(presenter.panel).toContainText(/Next: Volatile in 1:\d\d/);
+    await expect(row).toHaveAttribute("data-state", "live");
+    await presenter.turns.nth(4).click();
+    await presenter.expectPlaying("Volatile");
+    await expect(presenter.turns.nth(4)).toHaveAttribute("aria-current", "step");
+    await page.keyboard.press("3");
+    await presenter.expectPlaying("Illiquid");
+    await expect(presenter.panel).toContainText("Script paused, playing Illiquid");
+
+    await presenter.seed.fill("4471");
+    await page.keyboard.press("Enter");
+    await expect(presenter.panel).toContainText(/0:\d\d of 12:00/);
+    await expect(presenter.seed).toHaveValue("4471");
+    await expect(presenter.seed).toBeFocused();
+    // The dock shows the new run before the desk does.
+    await desk.watchlist.nextCheck(APPLE);
+    await expect(row).toHaveAttribute("data-state", "live");
+
+    await expectAccessible(page);
+    await page.emulateMedia({ contrast: "more" });
+    await expectAccessible(page);
+    await page.emulateMedia({ contrast: "no-preference" });
+    await presenter.hide.click();
+    await expect(presenter.panel).toHaveCount(0);
+    await expect
+      .poll(async () => (await page.getByRole("main").boundingBox())?.height)
+      .toBe((pane?.height ?? 0) + DOCK);
+  });
+
+  test("a panel in a window of its own leaves the audience's window clean, and requests no quote", async ({
+    desk,
+    page,
+    context,
+    simulator,
+  }) => {
+    const presenter = new PresenterPanel(page);
+    await desk.open([APPLE]);
+    await page.keyboard.press("F8");
+    const opening = context.waitForEvent("page");
+    await presenter.ownWindow.click();
+    const window = await opening;
+    const own = new PresenterPanel(window);
+    await own.expectPlaying("Calm");
+    await expect(presenter.panel).toHaveCount(0);
+    await window.keyboard.press("4");
+    await own.expectPlaying("Halted");
+    await expect(window).toHaveTitle(/^Simulated/);
+
+    await page.close();
+    // The gateway notices a little later that the page has gone.
+    await simulator.quietFor(1500);
+    await simulator.forgetRequests();
+    const turn = { scenario: "calm", title: LONG };
+    const turns = Array.from({ length: 200 }, (_, index) => ({ ...turn, atMs: index * 1000 }));
+    await window.request.put("/simulator/story", { data: { title: LONG, turns } });
+    await expect(own.turns).toHaveCount(turns.length);
+    await expectNoOverflow(window);
+    await window.setViewportSize(PHONE);
+    await expectNoOverflow(window);
+    await own.chooseScript("A day in three minutes, 3:00");
+    await expect(own.turns).toHaveCount(11);
+    await expectNoOverflow(window);
+    await expectNothingCut(window, "on a phone");
+    await expectAccessible(window);
+    const quotes = (await simulator.requests()).filter(({ isin }) => isin);
+    expect(quotes).toEqual([]);
+  });
+
+  test("the panel shows scenarios and scripts in the page's language", async ({
+    page,
+    request,
+    site,
+  }) => {
+    const catalog = await (await request.get(`${site.url}/simulator/scenarios`)).json();
+    const titles: string[] = [...catalog.scenarios, ...catalog.stories].map(({ title }) => title);
+    for (const { lang, more, script, isSame } of [
+      { lang: "en", more: "More", script: /^Script: /, isSame: true },
+      { lang: "de", more: "Mehr", script: /^Skript: /, isSame: false },
+    ]) {
+      await page.goto(`/?view=presenter&lang=${lang}`);
+      const buttons = page.locator("button[aria-keyshortcuts]");
+      await expect(buttons).toHaveCount(7);
+      const shown = await buttons.allTextContents();
+      for (const name of [more, script]) {
+        await page.getByRole("button", { name }).click();
+        await expect(page.getByRole("menu")).toBeVisible();
+        shown.push(...(await page.getByRole("menuitemradio").allTextContents()));
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("menu")).toHaveCount(0);
+      }
+      // The last item means no script.
+      const said = shown.slice(0, -1).map((text) => text.replace(/\d$|, \d+:\d\d$/, ""));
+      expect(said).toHaveLength(titles.length);
+      expect(said.filter((text) => titles.includes(text))).toEqual(isSame ? titles : []);
+    }
+  });
+
+  test("the panel opens below an error page, and says so where the simulator is away", async ({
+    desk,
+    page,
+    simulator,
+  }) => {
+    const presenter = new PresenterPanel(page);
+    await simulator.misbehave({ route: "any", status: 401 });
+    await desk.goto({ isins: [APPLE] });
+    await expect(desk.trouble).toBeVisible();
+    await page.keyboard.press("F8");
+    await presenter.expectPlaying("Calm");
+    await page.route("**/simulator/**", (route) => route.abort());
+    await expect(presenter.panel).toContainText("The simulator is not responding.");
+    await expect(presenter.scenario("Calm")).toBeVisible();
+    await page.unroute("**/simulator/**");
+    await expect(presenter.panel).not.toContainText("is not responding");
+  });
+});
+
+test("a real market has no panel, no key and no control, and no way to a simulated one", async ({
+  desk,
+  page,
+  request,
+  site,
+}) => {
+  const presenter = new PresenterPanel(page);
+  const keys = new KeyMap(page);
+  await desk.open([APPLE]);
+  await page.keyboard.press("F8");
+  await page.keyboard.press("?");
+  await expect(keys.key("Settings")).toBeVisible();
+  await expect(keys.key("Show or hide the presenter")).toHaveCount(0);
+  await expect(presenter.panel).toHaveCount(0);
+  expect((await request.get(`${site.url}/simulator/state`)).ok()).toBe(false);
+  await presenter.goto(`&isin=${APPLE}`);
+  await expect(page.getByRole("heading", { name: "This is live data." })).toBeVisible();
+  await expect(presenter.panel).toHaveCount(0);
+  await expect(page.getByRole("link")).toHaveCount(1);
+  await page.getByRole("link", { name: "Go to the desk" }).click();
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  await expect(desk.top.simulated).toHaveCount(0);
+});

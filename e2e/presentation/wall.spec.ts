@@ -1,0 +1,145 @@
+import { instrumentList } from "#server/simulator/market/universe.ts";
+import { expect, test } from "../fixtures.ts";
+import { CommandField } from "../pages/command-field.ts";
+import { Wall } from "../pages/wall.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expectNothingCut } from "../support/cut-text.ts";
+import { expectNineFields } from "../support/hooks.ts";
+import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "../support/market.ts";
+
+test.use({ viewport: { width: 1920, height: 1080 } });
+
+const LONG = "123456789012345678.123456789012345678";
+const THIRTY = instrumentList(30);
+const [, , , FOURTH = "", FIFTH = ""] = THIRTY;
+
+test("the wall shows every kind of quote, and says what is wrong", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  const wall = new Wall(page);
+  await simulator.pin(APPLE, EXAMPLE);
+  await simulator.pin(FUND, touch({ bid: "10.75 x 100", ask: "10.70 x 100" }));
+  await simulator.pin(FOURTH, touch({ bid: `${LONG} x ${LONG}`, ask: `${LONG} x 100` }));
+  await simulator.misbehave({ route: "quote", isin: THIRD, status: 500 });
+  await wall.goto([APPLE, FUND, THIRD, FOURTH, FIFTH, UNLISTED, "malformed"]);
+  for (const isin of [APPLE, FUND, FOURTH, FIFTH]) {
+    await expect(wall.tile(isin)).toHaveAttribute("data-state", "live");
+  }
+  await wall.expectPage(1, 1);
+  await expect(wall.tiles).toHaveCount(7);
+  await expect(wall.pageMark).toHaveCount(0);
+  await expectNineFields(page);
+
+  await expect(wall.value(APPLE, "bid-price")).toHaveText("10.6620");
+  await expect(wall.value(APPLE, "spread-bps")).toHaveText("35.6 bps");
+  await expect(wall.value(APPLE, "mid")).toBeHidden();
+  await expect(wall.tile(FUND)).toHaveAttribute("data-book", "crossed");
+  await expect(wall.tile(FUND)).toContainText("Crossed");
+  await expect(wall.tile(THIRD)).toContainText("No quote, error 500");
+  await expect(wall.tile(UNLISTED)).toHaveAttribute("data-state", "not-listed");
+  await expect(wall.tile("malformed")).toHaveAttribute("data-state", "invalid");
+  await wall.expectTilesToHold();
+  await expectNothingCut(page, "wall");
+  await expectAccessible(page);
+
+  await simulator.misbehave({ route: "quote", isin: FIFTH, status: 503 });
+  await expect(wall.tile(FIFTH)).toContainText(/Stale \d+ s, error 503/);
+  await expect(wall.tile(FIFTH)).toHaveAttribute("data-problem", "http");
+  await simulator.misbehave({ route: "any", status: 429, headers: { "retry-after": "60" } });
+  await desk.top.expectState("rate-limited");
+  await expect(desk.notices).toContainText("the service requires a");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await desk.expectNoSidewaysScroll();
+  await wall.expectTilesToHold();
+  await expectNothingCut(page, "wall on a phone");
+});
+
+test.describe("over a gateway without a feed", () => {
+  // A step of the gateway's clock ends a wait, but fires no timer of an asker.
+  test.use({ feed: false });
+
+  test("an error fills the page, an empty list says where to fill it, and pages turn", async ({
+    desk,
+    simulator,
+    site,
+    page,
+  }) => {
+    const wall = new Wall(page);
+    await desk.takeTime();
+    await simulator.misbehave({ route: "any", status: 401 });
+    await wall.goto([APPLE]);
+    await expect(desk.trouble).toBeVisible();
+    await simulator.behave();
+    // The gateway's next probe is due.
+    site.passGatewayTime(60_000);
+    await page.goto("/?view=wall&worker=off");
+    await expect(wall.root).toContainText("This wall is empty.");
+    await page.keyboard.press("Escape");
+    await expect(desk.rail.search).toBeVisible();
+
+    // Pages turn automatically and by keys, but not while one is held.
+    await wall.goto(THIRTY);
+    await wall.expectPage(1, 3);
+    await expect(wall.tiles).toHaveCount(12);
+    await expect(wall.tile(APPLE)).toHaveAttribute("data-state", "live");
+    await page.clock.fastForward("00:20");
+    await wall.expectPage(2, 3);
+    await expect(wall.tile(APPLE)).toHaveCount(0);
+    await page.keyboard.press("PageDown");
+    await expect(wall.tiles).toHaveCount(6);
+    await page.keyboard.press("ArrowRight");
+    await wall.expectPage(1, 3);
+    await page.keyboard.press("ArrowLeft");
+    await wall.expectPage(3, 3);
+    await wall.pageMark.click();
+    await expect(wall.pageMark).toHaveAttribute("aria-pressed", "true");
+    await page.clock.fastForward("01:00");
+    await wall.expectPage(3, 3);
+    await expect(wall.pageMark).toHaveText("Page 3 of 3");
+  });
+});
+
+test.describe("with the simulated market", () => {
+  test.use({ market: "embedded" });
+
+  test("the wall says that the market is simulated, and the wall and the desk lead to each other", async ({
+    desk,
+    page,
+  }) => {
+    const wall = new Wall(page);
+    await wall.goto([APPLE, FUND]);
+    await expect(wall.tile(APPLE)).toHaveAttribute("data-state", "live");
+    await expect(page.getByTestId("simulated")).toBeVisible();
+    await expect(page.locator(".sim-frame")).toHaveCSS("border-width", "5px");
+    await page.mouse.move(400, 400);
+    await wall.toDesk.click();
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+    expect(desk.query().get("view")).toBeNull();
+    expect(desk.query().get("isin")).toBe(`${APPLE},${FUND}`);
+    await new CommandField(page).do("wall");
+    await wall.expectPage(1, 1);
+    await page.keyboard.press("Escape");
+    await page.getByTestId("open-wall").click();
+    await expect(wall.tile(APPLE)).toHaveAttribute("data-state", "live");
+    expect(desk.query().get("view")).toBe("wall");
+  });
+});
+
+test("in German, and in high contrast, nothing is cut and axe reports no violation", async ({
+  simulator,
+  page,
+}) => {
+  const wall = new Wall(page);
+  await page.emulateMedia({ contrast: "more" });
+  await simulator.pin(APPLE, touch({ bid: "10.75 x 100", ask: "10.70 x 100" }));
+  // One full page, and one more instrument for the page mark.
+  await wall.goto(THIRTY.slice(0, 13), { lang: "de" });
+  await expect(page.getByRole("list", { name: "Wand" })).toBeVisible();
+  await expect(page.locator("[data-testid=quote][data-state=waiting]")).toHaveCount(0);
+  await expectNothingCut(page, "German wall");
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expectNothingCut(page, "German wall, small");
+  await expectAccessible(page);
+});
