@@ -1,6 +1,6 @@
 import { createEvent, fireEvent } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { docked } from "#app/wall/docked.ts";
+import { docked } from "#app/presenter/docked.ts";
 import type { PendingFocus } from "./key-buffer.ts";
 import { register } from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";

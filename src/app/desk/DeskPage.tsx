@@ -18,9 +18,9 @@ import {
 import type { Dropped } from "#app/overlays/FileDrop.tsx";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
 import type { ShareOutcome } from "#app/overlays/share-link.ts";
+import { toggleDock } from "#app/presenter/docked.ts";
 import { toWall } from "#app/url/change-view.ts";
 import { usePersisted } from "#app/use-persisted.ts";
-import { toggleDock } from "#app/wall/docked.ts";
 import { keysOf } from "#features/palette/actions.ts";
 import { useLive } from "#live/hooks.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";

@@ -1,7 +1,7 @@
 import { useDesk } from "#app/desk/desk-context.ts";
 import { ThemeControl } from "#app/desk/parts.tsx";
 import { appMessages } from "#app/messages.ts";
-import { docked } from "#app/wall/docked.ts";
+import { docked } from "#app/presenter/docked.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconPlay, IconSearch, IconSettings } from "#ui/icons/icons.tsx";
 import { IconCopy, IconPace } from "#ui/icons/more-icons.tsx";
