@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { readIsin } from "#engine/protocol/testing-quotes.ts";
 import { guardCell } from "#market/spreadsheet-cell.ts";
 import { cleanText } from "#market/text.ts";
-import { type Entry, newLabels, readPaste, readSheet } from "./sheet.ts";
+import { newLabels, type PastedEntry, readPaste, readSheet } from "./sheet.ts";
 
 const ONE = readIsin("US0378331005");
 const TWO = readIsin("IE000CNSFAR2");
 
-const told = (entries: readonly Entry[]) =>
+const told = (entries: readonly PastedEntry[]) =>
   entries.map(({ reading, label }) => [
     reading.kind === "isin" ? reading.isin : reading.text,
     ...(label === undefined ? [] : [label]),
