@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { commands } from "#app/commands/page-commands.ts";
+import { focusCurrentRow } from "#app/commands/page-commands.ts";
 import { Drawer, Panes } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { useInstruments } from "#live/hooks.ts";
@@ -37,11 +37,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
   const listedText = listedCount === undefined ? undefined : t.listed({ count: listedCount });
   return (
     <div className="desk" data-layout={layout}>
-      <button
-        type="button"
-        className="vh skip button primary"
-        onClick={() => commands.findRow?.()?.focus()}
-      >
+      <button type="button" className="vh skip button primary" onClick={focusCurrentRow}>
         {t.toList}
       </button>
       <Boundary>

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { register } from "#app/commands/page-commands.ts";
+import { focusCurrentRow, register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useSourceTrends } from "#app/desk/detail/use-trends.ts";
 import { LinkButton, WallButton } from "#app/desk/parts.tsx";
@@ -112,6 +112,7 @@ export function Tabs({ children }: { children?: ReactNode }) {
                 view={listView}
                 onView={desk.setListView}
                 register={register}
+                onLeave={focusCurrentRow}
               />
             </Suspense>
           )}
