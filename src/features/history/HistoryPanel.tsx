@@ -24,7 +24,7 @@ import { firstKnown, pointAt } from "./timeline.ts";
 import { useFrame } from "./use-frame.ts";
 import { useSize } from "./use-size.ts";
 import { useThrottledValue } from "./use-throttled-value.ts";
-import { DAY_MS, MANY, useTimeline } from "./use-timeline.ts";
+import { LONGEST_DAY_MS, MANY, useTimeline } from "./use-timeline.ts";
 
 interface HistoryPanelProps {
   isin: Isin;
@@ -53,13 +53,13 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   const { id: source, clock } = useLive();
   const area = useRef<HTMLDivElement>(null);
   const size = useSize(area);
-  const span = useRef(DAY_MS);
+  const span = useRef(LONGEST_DAY_MS);
   const spanMs = useCallback(() => span.current, []);
   const timeline = useTimeline(isin, spanMs);
   const framing = useFrame(isin, timeline);
   const { frame, window } = framing;
   useEffect(() => {
-    span.current = Math.max(DAY_MS, clock.epochNow() - frame.from);
+    span.current = Math.max(LONGEST_DAY_MS, clock.epochNow() - frame.from);
   }, [clock, frame]);
   const [cursorAt, setCursorAt] = useState<number>();
   const [isTableOpen, setTableOpen] = useState(false);

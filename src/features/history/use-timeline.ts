@@ -12,14 +12,15 @@ export const MANY = 5000;
 const MANY_INTERVAL_MS = 1000;
 
 /** The longest day, on which the clocks are set back. */
-export const DAY_MS = 25 * 3_600_000;
-const day = () => DAY_MS;
+export const LONGEST_DAY_MS = 25 * 3_600_000;
+const longestDay = () => LONGEST_DAY_MS;
+
 /**
  * Returns the history of an instrument, and follows it while the component is mounted.
  *
  * @param spanMs returns the span that is needed; older points may be dropped
  */
-export function useTimeline(isin: Isin, spanMs: () => number = day): Timeline {
+export function useTimeline(isin: Isin, spanMs: () => number = longestDay): Timeline {
   const cache = useHistoryCache();
   const { clock } = useLive();
   const throttled = useMemo(
