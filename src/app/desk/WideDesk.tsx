@@ -28,8 +28,7 @@ interface WideDeskProps {
 
 /** Panes side by side, or the list above the detail in a narrow window, with the instruments in a drawer. */
 export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
-  const { config, layout, view, isQuiet, keys, search, toSearch, openPace, openPalette } =
-    useDesk();
+  const { config, layout, view, isQuiet, keys, search, toSearch, actions } = useDesk();
   const t = useMessages(appMessages);
   const listedCount = useInstruments()?.isins.length;
   const hasRail = layout === "wide";
@@ -45,8 +44,8 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
           simulated={config.simulated}
           detail={listedText}
           keys={keys}
-          onPace={openPace}
-          onFind={openPalette}
+          onPace={actions.pace}
+          onFind={actions.palette}
           onInstruments={hasRail ? undefined : toSearch}
         >
           <ThemeControl />

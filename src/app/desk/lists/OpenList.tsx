@@ -23,7 +23,7 @@ type PhoneProps = Pick<WatchlistProps, "layOutNarrow" | "onChosen">;
 
 /** The open list as a table, or the page of an empty list. */
 export function ListPanel(phoneProps: PhoneProps) {
-  const { view, store, layout, keys, toSearch, openPaste } = useDesk();
+  const { view, store, layout, keys, toSearch, actions } = useDesk();
   const capText = useCapText();
   const trends = useSourceTrends(store);
   const t = useMessages(appMessages);
@@ -35,7 +35,7 @@ export function ListPanel(phoneProps: PhoneProps) {
             isRailInView={layout === "wide"}
             searchKey={capText(keys.search)}
             onSearch={toSearch}
-            onPaste={openPaste}
+            onPaste={actions.paste}
           />
         ) : (
           // The key gives each list its own widths, scroll position and tab stop.

@@ -13,14 +13,14 @@ const ROW =
 
 /** Page of the actions that have no room in a phone's bar. */
 export function PhoneMore() {
-  const { config, openPalette, openSettings, openPace, openPaste } = useDesk();
+  const { config, actions } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   const items = [
-    { label: t.find, Icon: IconSearch, open: openPalette },
-    { label: t.settings, Icon: IconSettings, open: openSettings },
-    { label: words.pace, Icon: IconPace, open: openPace },
-    { label: words.paste, Icon: IconCopy, open: openPaste },
+    { label: t.find, Icon: IconSearch, open: actions.palette },
+    { label: t.settings, Icon: IconSettings, open: actions.settings },
+    { label: words.pace, Icon: IconPace, open: actions.pace },
+    { label: words.paste, Icon: IconCopy, open: actions.paste },
   ];
   return (
     <ul aria-label={words.more}>
