@@ -21,7 +21,7 @@ export interface DeskParts {
   readonly isQuiet: boolean;
   /** Key of each action; an empty one is none. */
   readonly keys: ReturnType<typeof keysOf>;
-  /** The search field, while it is mounted. */
+  /** Search field, while it is mounted. */
   readonly search: RefObject<HTMLInputElement | null>;
   /** Opens and focuses the search field. */
   readonly toSearch: () => void;

@@ -19,13 +19,13 @@ import { createUndo, type Undo } from "./undo.ts";
 export interface DeskView {
   /** All saved lists. */
   readonly lists: readonly Watchlist[];
-  /** The open list. A shared list has no id and exists in the address only. */
+  /** Open list. A shared list has no id and exists in the address only. */
   readonly open: {
     readonly id: string | undefined;
     readonly entries: readonly Entry[];
-    /** The list's own table layout, if any. */
+    /** Own table layout, if any. */
     readonly shape: ListView | undefined;
-    /** The second pane, shown if there is room. */
+    /** Second pane, shown if there is room. */
     readonly pane: ListPane | undefined;
   };
   /** Instrument in detail. */

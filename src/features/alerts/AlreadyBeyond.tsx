@@ -7,7 +7,7 @@ import { alertMessages } from "./messages.ts";
 interface AlreadyBeyondProps {
   /** Its first button, which takes the focus when the question opens. */
   first: RefObject<HTMLButtonElement | null>;
-  /** The present state of the condition. */
+  /** Present state of the condition. */
   text: string;
   /** Whether the condition holds; the alert cannot fire now otherwise. */
   isHolding: boolean;
@@ -16,7 +16,7 @@ interface AlreadyBeyondProps {
   onFire: () => void;
   onWait: () => void;
   onBack: () => void;
-  /** Receives the focus when the question disappears while it has the focus. */
+  /** Receives the focus when the focused question disappears. */
   returnFocusTo: RefObject<HTMLElement | null>;
 }
 

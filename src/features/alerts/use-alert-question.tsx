@@ -15,7 +15,7 @@ interface AlertQuestionOptions {
   readonly onStart: (terms: AlertTerms, start: AlertStart) => void;
   /** Label of the button that arms the alert once its condition no longer holds. */
   readonly armLabel: string;
-  /** Has the focus once a question that had it is gone. */
+  /** Receives the focus when a focused question disappears. */
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
 
@@ -23,7 +23,7 @@ interface AlertQuestion {
   /** Starts an alert, or asks first while its condition already holds. */
   readonly start: (terms: AlertTerms) => void;
   readonly withdraw: () => void;
-  /** The question; shown until it is answered or withdrawn. */
+  /** Question; shown until it is answered or withdrawn. */
   readonly question: ReactNode;
 }
 

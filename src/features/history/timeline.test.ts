@@ -19,8 +19,8 @@ const heard = (point = c, reachBackMs = 0) => ({
 describe("stored points and points that arrive during the read", () => {
   test("merge, each quote once", () => {
     const live = withLive(NO_TIMELINE, heard(), QUOTES);
-    const kept = { points: [a, b, c], ranges: [timeRangeOf(0, 9 * SECOND)] };
-    const timeline = withStored(live, kept, START, QUOTES);
+    const stored = { points: [a, b, c], ranges: [timeRangeOf(0, 9 * SECOND)] };
+    const timeline = withStored(live, stored, START, QUOTES);
     expect(timeline.points).toEqual([a, b, c]);
     expect(timeline.ranges).toEqual([timeRangeOf(0, 9 * SECOND)]);
     expect(timeline.from).toBe(START);
@@ -45,8 +45,8 @@ describe("stored points and points that arrive during the read", () => {
   });
 
   test("join only if the first check reaches back to the page before", () => {
-    const kept = { points: [a], ranges: [timeRangeOf(0, 2 * SECOND)] };
-    const before = withStored(NO_TIMELINE, kept, START, QUOTES);
+    const stored = { points: [a], ranges: [timeRangeOf(0, 2 * SECOND)] };
+    const before = withStored(NO_TIMELINE, stored, START, QUOTES);
     expect(withLive(before, heard(c, 10 * SECOND), QUOTES).ranges).toEqual([
       timeRangeOf(0, 9 * SECOND),
     ]);

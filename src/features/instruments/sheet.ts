@@ -8,7 +8,7 @@ import { readDelimited } from "./delimited.ts";
 /** One pasted word, or one row of a file. */
 export interface PastedEntry {
   readonly reading: ParsedIsin;
-  /** The label in the sheet, if any. */
+  /** Label in the sheet, if any. */
   readonly label?: string;
 }
 

@@ -56,7 +56,6 @@ export interface PaletteItems {
 const MAX_PER_KIND = 8;
 
 /**
-/**
  * Returns the matching items by kind. Words may match in any order; `rankOf` decides which items come
  * first. An empty query returns the lists and the actions.
  */

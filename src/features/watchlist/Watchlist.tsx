@@ -43,7 +43,7 @@ export interface WatchlistProps {
   /** Ends the selection of rows by taps; undefined while a tap opens a row. */
   onChosen?: (() => void) | undefined;
   view: TableView;
-  /** The user's labels by ISIN. */
+  /** User's labels by ISIN. */
   labels: Labels;
   /** Other lists that rows can be moved or copied to. */
   lists: readonly Pick<List, "id" | "name">[];

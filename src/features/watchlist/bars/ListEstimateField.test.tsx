@@ -18,12 +18,12 @@ function draw(first = USUAL) {
   let view = first;
   const onLeave = vi.fn();
   function StatefulField() {
-    const [kept, setKept] = useState(first);
+    const [shown, setShown] = useState(first);
     const onView = (next: TableView) => {
       view = next;
-      setKept(next);
+      setShown(next);
     };
-    return <ListEstimateField view={kept} onView={onView} register={register} onLeave={onLeave} />;
+    return <ListEstimateField view={shown} onView={onView} register={register} onLeave={onLeave} />;
   }
   render(<StatefulField />);
   const field = screen.getByTestId<HTMLInputElement>("list-estimate");
