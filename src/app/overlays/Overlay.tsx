@@ -112,7 +112,7 @@ function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) 
       watched={watched}
       labels={labels}
       listName={view.lists.find(({ id }) => id === view.open.id)?.name ?? linked}
-      brought={dropped && { from: dropped.isPasted ? "clipboard" : "file", file: dropped.file }}
+      initialText={dropped && { from: dropped.isPasted ? "clipboard" : "file", file: dropped.file }}
       onAdd={(isins, newLabels) => {
         const { id, entries } = desk.view().open;
         const present = new Set(entries.map(textOf));

@@ -35,7 +35,7 @@ export function useAlertQuestion({
   returnFocusTo,
 }: AlertQuestionOptions): AlertQuestion {
   const { clock, source } = useLive();
-  const first = useRef<HTMLButtonElement>(null);
+  const firstButton = useRef<HTMLButtonElement>(null);
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const [pendingTerms, setPendingTerms] = useState<AlertTerms>();
@@ -59,13 +59,13 @@ export function useAlertQuestion({
       if (isAlreadyBeyond(terms, checkNow)) {
         setPendingTerms(terms);
         // A question that is on screen is asked again.
-        first.current?.focus();
+        firstButton.current?.focus();
       } else onStart(terms, armedStart(terms, checkNow));
     },
     withdraw,
     question: pendingTerms && (
       <AlreadyBeyond
-        first={first}
+        first={firstButton}
         text={textFor(pendingTerms)}
         isHolding={isHolding}
         armLabel={armLabel}

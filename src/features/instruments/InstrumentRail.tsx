@@ -104,8 +104,8 @@ export default function InstrumentRail(props: InstrumentRailProps) {
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
         aria-description={t.keys}
-        aria-controls={choice.at === undefined ? undefined : HITS_ID}
-        aria-activedescendant={choice.at === undefined ? undefined : hitId(choice.at)}
+        aria-controls={choice.index === undefined ? undefined : HITS_ID}
+        aria-activedescendant={choice.index === undefined ? undefined : hitId(choice.index)}
         leading={<IconSearch />}
         trailing={
           query === "" ? (
@@ -119,7 +119,7 @@ export default function InstrumentRail(props: InstrumentRailProps) {
       />
       <p className="vh" role="status" data-testid="search-status">
         {normalise(query) !== "" && hits && (
-          <Spoken hits={hits} at={choice.at} watched={watchedSet} labels={props.labels} />
+          <SpokenHits hits={hits} index={choice.index} watched={watchedSet} labels={props.labels} />
         )}
       </p>
       <div className="px-2.5 pb-2">
@@ -140,7 +140,7 @@ export default function InstrumentRail(props: InstrumentRailProps) {
         query={query}
         among={among}
         hits={hits}
-        chosen={choice.at}
+        chosen={choice.index}
         watched={watchedSet}
       />
       <footer className="border-t px-3 py-2.5 text-label text-t3">{t.missing}</footer>
@@ -150,19 +150,19 @@ export default function InstrumentRail(props: InstrumentRailProps) {
 
 interface SpokenProps extends Pick<InstrumentRailProps, "labels"> {
   hits: readonly Isin[];
-  at: number | undefined;
+  index: number | undefined;
   watched: ReadonlySet<Isin>;
 }
 
 /** Announcement of the number of hits, and of the hit that Enter adds. */
-function Spoken({ hits, at, watched, labels }: SpokenProps) {
+function SpokenHits({ hits, index, watched, labels }: SpokenProps) {
   const t = useMessages(instrumentMessages);
   const names = useNames();
-  const isin = at === undefined ? undefined : hits[at];
-  if (at === undefined || isin === undefined) return t.noHit;
+  const isin = index === undefined ? undefined : hits[index];
+  if (index === undefined || isin === undefined) return t.noHit;
   const name = labels[isin] ?? names.of(isin);
   const words = [name, isin, watched.has(isin) && t.isInList].filter(Boolean).join(", ");
-  return `${t.hits(hits.length)}. ${t.hitAt({ at: at + 1, hit: words })}`;
+  return `${t.hits(hits.length)}. ${t.hitAt({ at: index + 1, hit: words })}`;
 }
 
 /** Placeholder until the list is loaded: the progress, or the reason for a failure. */
