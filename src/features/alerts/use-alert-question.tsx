@@ -36,22 +36,13 @@ export function useAlertQuestion({
 }: AlertQuestionOptions): AlertQuestion {
   const { clock, source } = useLive();
   const firstButton = useRef<HTMLButtonElement>(null);
-  const t = useMessages(alertMessages);
-  const words = useAlertWords();
+  const stateText = useStateText();
   const [pendingTerms, setPendingTerms] = useState<AlertTerms>();
   /** Check at the time of `start`; the check on screen may lag behind it. */
   const [checkAtStart, setCheckAtStart] = useState<AlertCheck>();
   const withdraw = () => setPendingTerms(undefined);
-  const latest = checkAtStart !== undefined && isOlder(check, checkAtStart) ? checkAtStart : check;
+  const latest = checkAtStart && isOlder(check, checkAtStart) ? checkAtStart : check;
   const isHolding = pendingTerms !== undefined && isAlreadyBeyond(pendingTerms, latest);
-  const textFor = ({ on }: AlertTerms) => {
-    if (!("value" in latest)) return t.unknownNow;
-    const value = {
-      subject: words.subject(on === "move" ? "mid" : on),
-      value: words.figure(on, latest.value),
-    };
-    return isHolding ? t.alreadyBeyond(value) : t.noLongerBeyond(value);
-  };
   return {
     start(terms) {
       const checkNow = latestCheck(terms, check, source.lastGood(terms.isin));
@@ -66,7 +57,7 @@ export function useAlertQuestion({
     question: pendingTerms && (
       <AlreadyBeyond
         first={firstButton}
-        text={textFor(pendingTerms)}
+        text={stateText(pendingTerms, latest, isHolding)}
         isHolding={isHolding}
         armLabel={armLabel}
         onFire={() =>
@@ -80,8 +71,20 @@ export function useAlertQuestion({
   };
 }
 
-const isOlder = (check: AlertCheck, than: AlertCheck | undefined): boolean =>
-  "value" in check &&
-  than !== undefined &&
-  "value" in than &&
-  check.checked.checkedAt < than.checked.checkedAt;
+/** Returns a function that describes the present state of an alert's condition. */
+function useStateText() {
+  const t = useMessages(alertMessages);
+  const words = useAlertWords();
+  return ({ on }: AlertTerms, check: AlertCheck, isHolding: boolean): string => {
+    if (!("value" in check)) return t.unknownNow;
+    const value = {
+      subject: words.subject(on === "move" ? "mid" : on),
+      value: words.figure(on, check.value),
+    };
+    return isHolding ? t.alreadyBeyond(value) : t.noLongerBeyond(value);
+  };
+}
+
+/** Whether both checks gave a value, the first one earlier. */
+const isOlder = (check: AlertCheck, other: AlertCheck): boolean =>
+  "value" in check && "value" in other && check.checked.checkedAt < other.checked.checkedAt;

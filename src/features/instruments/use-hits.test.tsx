@@ -14,11 +14,11 @@ function choose(first: readonly Isin[] | undefined, query = "us") {
     initialProps: { hits: first },
   });
   const press = (key: string) => {
-    let isTaken = false;
+    let isHandled = false;
     act(() => {
-      isTaken = result.current.onKey(key);
+      isHandled = result.current.onKey(key);
     });
-    return isTaken;
+    return isHandled;
   };
   /** Returns the instruments that Enter has found so far. */
   const found = () => onEnter.mock.calls.map(([find]) => find());
