@@ -56,7 +56,7 @@ export function useAlertQuestion({
     withdraw,
     question: pendingTerms && (
       <AlreadyBeyond
-        first={firstButton}
+        firstButton={firstButton}
         text={stateText(pendingTerms, latest, isHolding)}
         isHolding={isHolding}
         armLabel={armLabel}
