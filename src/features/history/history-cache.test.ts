@@ -80,9 +80,9 @@ describe("the history cache", () => {
   test("extends the stored history with new quotes", async () => {
     const stored = { points: [pointOf(-MINUTE)], ranges: [timeRangeOf(-MINUTE, -2000)] };
     const { cache, check } = open(stored);
-    let told = 0;
+    let notifications = 0;
     cache.subscribe(ISIN, () => {
-      told += 1;
+      notifications += 1;
     });
     await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
     await check(1000, "10.80");
@@ -91,7 +91,7 @@ describe("the history cache", () => {
     expect(asks(cache)).toEqual(["10.70", "10.80", "10.90"]);
     expect(cache.timeline(ISIN).ranges).toEqual([timeRangeOf(-MINUTE, 3000)]);
     expect(cache.timeline(ISIN).checks).toHaveLength(3);
-    expect(told).toBe(4);
+    expect(notifications).toBe(4);
   });
 
   test("drops unused history, and reads it again on demand", async () => {
@@ -251,12 +251,12 @@ describe("the trends of a table", () => {
   test("report the session's baseline as long as a row shows it", async () => {
     const stored = { points: [pointOf(-MINUTE)], ranges: [timeRangeOf(-MINUTE, -1000)] };
     const trends = trendsOf(openTouches(stored));
-    const told = vi.fn();
-    trends.baseline?.subscribe(told);
+    const listener = vi.fn();
+    trends.baseline?.subscribe(listener);
     expect(trends.baseline?.earliest()).toBeUndefined();
     const leave = [1, 2].map(() => trends.subscribe(ISIN, () => undefined));
     await settled();
-    expect(told).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
     expect(trends.baseline?.of(ISIN)).toBe(START - MINUTE);
     leave[0]?.();
     expect(trends.baseline?.earliest()).toBe(START - MINUTE);
@@ -269,18 +269,18 @@ describe("the trends of a table", () => {
     const trends = trendsOf(page);
     trends.subscribe(ISIN, () => undefined);
     await settled();
-    const told = vi.fn();
-    trends.baseline?.subscribe(told);
+    const listener = vi.fn();
+    trends.baseline?.subscribe(listener);
     const checkAndDraw = async (afterMs: number, ask: string) => {
       await page.check(afterMs, ask);
       await page.clock.advance(1000);
     };
     await checkAndDraw(1000, "10.7380");
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(trends.baseline?.of(ISIN)).toBeDefined();
     await checkAndDraw(2000, "10.9520");
     await checkAndDraw(3000, "10.7380");
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   test("have a line that is interrupted by gaps", async () => {

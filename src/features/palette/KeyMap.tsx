@@ -10,7 +10,7 @@ import { withKey } from "./choose-key.ts";
 import type { Chord } from "./chord.ts";
 import { FixedKeys, TypedKeys } from "./FixedKeys.tsx";
 import { KeyField } from "./KeyField.tsx";
-import { KeyRow } from "./KeyRow.tsx";
+import { KeyHeading, KeyRow } from "./key-rows.tsx";
 import { paletteMessages } from "./palette-messages.ts";
 
 interface KeyMapProps {
@@ -74,7 +74,7 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
         <TypedKeys />
         {groupsOf(ids).map(([group, members]) => (
           <section key={group} className="grid gap-1" aria-label={t[group]}>
-            <h3 className="text-[0.6875rem] font-label text-t3">{t[group]}</h3>
+            <KeyHeading>{t[group]}</KeyHeading>
             <ul className={LIST}>
               {members.map((id) => (
                 <KeyRow key={id} as="li">
