@@ -15,7 +15,8 @@ export function OldKeysNote({ settings }: { settings: Persisted<Settings> }) {
   const isDesk = useViewName() === "desk";
   const count = Object.values(keys).filter(isTyped).length;
   if (count === 0 || !isDesk) return null;
-  const forget = () => settings.update((kept) => ({ ...kept, keys: withoutTyped(kept.keys) }));
+  const forget = () =>
+    settings.update((stored) => ({ ...stored, keys: withoutTyped(stored.keys) }));
   return (
     <div className="failed over" role="status" data-testid="old-keys">
       <Note tone="info">{t.reset(count)}</Note>

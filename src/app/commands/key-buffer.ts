@@ -18,7 +18,7 @@ export interface PendingFocus {
 type KeyBufferState = "idle" | "slow" | "failed";
 
 export interface KeyBuffer {
-  /** The view that shows the message of a failed wait sets the state to `idle` after a while. */
+  /** State of the wait; the view that shows the message of a failed one sets it to `idle` after a while. */
   readonly state: WritableAtom<KeyBufferState>;
   /** True while keys are withheld from the page. */
   readonly isHolding: () => boolean;

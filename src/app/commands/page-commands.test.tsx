@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { $missingReason } from "#ui/parts/missing-parts.ts";
-import { openAlert, openLabel, pendingQuantity, register } from "./page-commands.ts";
+import {
+  focusCurrentRow,
+  openAlert,
+  openLabel,
+  pendingQuantity,
+  register,
+} from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";
 
 let withdraw: (() => void)[] = [];
@@ -70,4 +76,13 @@ describe("a label", () => {
     openLabel();
     expect(keyBuffer.isHolding()).toBe(false);
   });
+});
+
+test("the current row takes the focus, if there is one", () => {
+  expect(focusCurrentRow).not.toThrow();
+  const row = document.body.appendChild(document.createElement("button"));
+  registerAll({ findRow: () => row });
+  focusCurrentRow();
+  expect(document.activeElement).toBe(row);
+  row.remove();
 });

@@ -77,3 +77,6 @@ export const openLabel = (): void =>
   openField(() =>
     commands.isOnRow?.() ? commands.labelRow : (commands.labelDetail ?? commands.labelRow),
   );
+
+/** Focuses the current row of the open list, if there is one. */
+export const focusCurrentRow = (): void => commands.findRow?.()?.focus();

@@ -90,11 +90,13 @@ function press(target: TextElement | HTMLSelectElement, { key, shiftKey }: KeySt
 type KeyStroke = Extract<Stroke, { key: string }>;
 
 // The cursor passes, and a key deletes, both code units of a surrogate pair at once.
-const previous = (value: string, at: number) =>
-  at - (Array.from(value.slice(0, at)).at(-1)?.length ?? 0);
-const next = (value: string, at: number) => at + (Array.from(value.slice(at))[0]?.length ?? 0);
+const previous = (value: string, position: number) =>
+  position - (Array.from(value.slice(0, position)).at(-1)?.length ?? 0);
+const next = (value: string, position: number) =>
+  position + (Array.from(value.slice(position))[0]?.length ?? 0);
 
-const moveTo = (field: TextElement, at: number) => field.setSelectionRange(at, at);
+const moveTo = (field: TextElement, position: number) =>
+  field.setSelectionRange(position, position);
 
 function insert(field: TextElement, text: string) {
   const start = field.selectionStart ?? field.value.length;

@@ -33,9 +33,9 @@ test("a copy takes the chosen rows, or else the one that has the focus", () => {
 test("a copy takes no rows if it is of text, in a menu, or handled already", () => {
   expect(rowsToCopy(copyOn("field"))).toEqual([]);
   expect(rowsToCopy(copyOn("item"))).toEqual([]);
-  const taken = copyOn("row");
-  taken.preventDefault();
-  expect(rowsToCopy(taken)).toEqual([]);
+  const copied = copyOn("row");
+  copied.preventDefault();
+  expect(rowsToCopy(copied)).toEqual([]);
 });
 
 test("a copy before the part that copies has loaded is made up for, once", () => {

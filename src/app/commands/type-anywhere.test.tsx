@@ -1,6 +1,6 @@
 import { createEvent, fireEvent } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { docked } from "#app/wall/docked.ts";
+import { docked } from "#app/presenter/docked.ts";
 import type { PendingFocus } from "./key-buffer.ts";
 import { register } from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";
@@ -15,9 +15,9 @@ let withdraw: (() => void)[] = [];
 /** Registers the commands of a desk and records which were called. */
 function desk() {
   const field = document.body.appendChild(document.createElement("input"));
-  const taken: string[] = [];
+  const called: string[] = [];
   const way = (name: string) => (): PendingFocus => {
-    taken.push(name);
+    called.push(name);
     return {
       target() {
         field.focus();
@@ -33,7 +33,7 @@ function desk() {
       toPaste: (text) => way(`paste ${text}`)(),
     }),
   );
-  return { taken, field };
+  return { called, field };
 }
 
 /** Presses a key; returns false if its default is prevented. */
@@ -71,22 +71,22 @@ afterEach(() => {
 
 describe("while no field has the focus", () => {
   test.each(["u", "U", "ß", "Ω", "Dead", "Process"])("%s goes to the search, untouched", (key) => {
-    const { taken, field } = desk();
+    const { called, field } = desk();
     expect(press(key), "the browser goes on with it").toBe(true);
-    expect(taken).toEqual(["search"]);
+    expect(called).toEqual(["search"]);
     expect(document.activeElement).toBe(field);
   });
 
   test("a digit goes to the quantity", () => {
-    const { taken } = desk();
+    const { called } = desk();
     expect(press("7")).toBe(true);
-    expect(taken).toEqual(["quantity"]);
+    expect(called).toEqual(["quantity"]);
   });
 
   test("a letter by AltGr is text", () => {
-    const { taken } = desk();
+    const { called } = desk();
     press("ł", { altKey: true, ctrlKey: true, modifierAltGraph: true });
-    expect(taken).toEqual(["search"]);
+    expect(called).toEqual(["search"]);
   });
 
   test.each<[string, KeyboardEventInit]>([
@@ -100,32 +100,32 @@ describe("while no field has the focus", () => {
     ["?", {}],
     ["/", {}],
   ])("%s with %o goes nowhere", (key, init) => {
-    const { taken } = desk();
+    const { called } = desk();
     expect(press(key, init)).toBe(true);
-    expect(taken).toEqual([]);
+    expect(called).toEqual([]);
   });
 
   test("pasted text opens its preview, and blank text does not", () => {
-    const { taken } = desk();
+    const { called } = desk();
     expect(paste(" \n")).toBe(true);
     expect(paste("US0378331005")).toBe(false);
-    expect(taken).toEqual(["paste US0378331005"]);
+    expect(called).toEqual(["paste US0378331005"]);
   });
 
   test("a digit goes to the quantity, even while the presenter's panel is open", () => {
-    const { taken } = desk();
+    const { called } = desk();
     docked.set(true);
     press("3");
-    expect(taken).toEqual(["quantity"]);
+    expect(called).toEqual(["quantity"]);
   });
 
   test.each(["wall", "presenter"])("the %s takes no typed text", (view) => {
-    const { taken } = desk();
+    const { called } = desk();
     window.history.replaceState(null, "", `/?view=${view}`);
     press("a");
     press("1");
     paste("a");
-    expect(taken).toEqual([]);
+    expect(called).toEqual([]);
   });
 });
 
@@ -139,26 +139,26 @@ describe("text in an element that handles it", () => {
     '<div role="menu"></div>',
     '<section data-place="dock"></section>',
   ])("stays in %s", (html) => {
-    const { taken } = desk();
+    const { called } = desk();
     const element = place(html);
     press("a", {}, element);
     press("1", {}, element);
     paste("a", element);
-    expect(taken).toEqual([]);
+    expect(called).toEqual([]);
   });
 
   test("a group of radio buttons does not keep letters", () => {
-    const { taken } = desk();
+    const { called } = desk();
     press("a", {}, place('<input type="radio">'));
-    expect(taken).toEqual(["search"]);
+    expect(called).toEqual(["search"]);
   });
 
   test("a key that another element has handled goes nowhere", () => {
-    const { taken } = desk();
+    const { called } = desk();
     const element = place("<button></button>");
     element.addEventListener("keydown", (event) => event.preventDefault());
     press("0", {}, element);
-    expect(taken).toEqual([]);
+    expect(called).toEqual([]);
   });
 });
 
@@ -171,8 +171,8 @@ describe("before the desk has loaded", () => {
   ])("%s with %o waits for the desk", async (key, init, way) => {
     expect(press(key, init), "the browser does nothing with it").toBe(false);
     expect(keyBuffer.isHolding()).toBe(true);
-    const { taken } = desk();
-    await vi.waitFor(() => expect(taken).toEqual([way]));
+    const { called } = desk();
+    await vi.waitFor(() => expect(called).toEqual([way]));
   });
 
   test("the keyboard is free while the trouble page replaces the desk", () => {

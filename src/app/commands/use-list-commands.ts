@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import type { CommandItem } from "#features/palette/find.ts";
-import { showBeside } from "#features/watchlist/bars/show-beside.ts";
+import { showInSecondPane } from "#features/watchlist/bars/show-in-second-pane.ts";
 import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
@@ -18,7 +18,7 @@ export function useListCommands(): readonly CommandItem[] {
   const t = useMessages(commandMessages);
   const { newListName } = useMessages(watchlistMessages);
   const { copyOf } = useMessages(tableMessages);
-  const show = useStore(showBeside);
+  const show = useStore(showInSecondPane);
   const { undoable } = view;
   const open = view.lists.find(({ id }) => id === view.open.id);
   const command = (id: CommandId, title: string, act: () => void): CommandItem => ({

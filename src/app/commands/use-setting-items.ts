@@ -13,11 +13,11 @@ import { commandMessages } from "./command-messages.ts";
 export function useSettingItems(): readonly SettingItem[] {
   const { store, desk, view } = useDesk();
   const words = useMessages(commandMessages);
-  const kept = usePersisted(store.settings);
+  const storedSettings = usePersisted(store.settings);
   const change = useChangeSettings();
   const { shape } = view.open;
   // A list with a table layout of its own has its own row height, too.
-  const settings = shape ? { ...kept, density: shape.density } : kept;
+  const settings = shape ? { ...storedSettings, density: shape.density } : storedSettings;
 
   function choose(next: Partial<Settings>) {
     if (next.density && shape) desk.setListView({ ...shape, density: next.density });

@@ -59,10 +59,7 @@ function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Vis
       leaveSearch: unused,
       leaveQuantity: unused,
       pick: unused,
-      openPaste: unused,
-      openPace: unused,
-      openPalette: unused,
-      openSettings: unused,
+      actions: { paste: unused, pace: unused, palette: unused, settings: unused },
       shareLink: unused,
       onView: unused,
     };

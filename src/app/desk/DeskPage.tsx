@@ -1,38 +1,24 @@
 import { useMemo, useRef, useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { KeyNote } from "#app/commands/KeyNote.tsx";
-import { commands, openAlert, openLabel } from "#app/commands/page-commands.ts";
 import { keyBuffer } from "#app/commands/page-keys.ts";
 import { pendingWindow } from "#app/commands/pending-focus.ts";
-import { type Actions, shortcutsOf } from "#app/commands/shortcuts.ts";
+import { shortcutsOf } from "#app/commands/shortcuts.ts";
 import { useShortcuts } from "#app/commands/use-shortcuts.ts";
 import { useUndoKey } from "#app/commands/use-undo-key.ts";
-import {
-  Announcer,
-  FileDrop,
-  LinkNote,
-  loadShareLink,
-  Overlay,
-  PhoneDesk,
-} from "#app/lazy-parts.ts";
+import { Announcer, FileDrop, Overlay, PhoneDesk } from "#app/lazy-parts.ts";
 import type { Dropped } from "#app/overlays/FileDrop.tsx";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
-import type { ShareOutcome } from "#app/overlays/share-link.ts";
-import { toWall } from "#app/url/change-view.ts";
+import { useShareLink } from "#app/overlays/use-share-link.tsx";
 import { usePersisted } from "#app/use-persisted.ts";
-import { toggleDock } from "#app/wall/docked.ts";
 import { keysOf } from "#features/palette/actions.ts";
-import { useLive } from "#live/hooks.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { isinsOf } from "#storage/entry.ts";
-import type { Store } from "#storage/store.ts";
-import { withPart } from "#ui/parts/import-with-retry.ts";
-import type { Desk } from "./desk.ts";
 import { type DeskParts, DeskProvider } from "./desk-context.ts";
 import { useLayout } from "./layout.ts";
 import type { PageProps } from "./page-props.ts";
 import type { PhonePage } from "./phone/PhoneNav.tsx";
-import { withNextDensity, withNextTheme } from "./theme/theme.ts";
+import { useActions } from "./use-actions.ts";
 import { useTyping } from "./use-typing.ts";
 import { WideDesk } from "./WideDesk.tsx";
 
@@ -43,10 +29,9 @@ interface OpenOverlay {
 }
 
 /** The desk: instruments, watchlist and detail, laid out for the width of the window. */
-export function DeskPage({ config, desk, store, view, onView, isQuiet }: PageProps) {
+export function DeskPage(props: PageProps) {
+  const { isQuiet, desk, store, view } = props;
   const watched = useMemo(() => isinsOf(view.open.entries), [view.open.entries]);
-  const { focus } = view;
-  const { source } = useLive();
   const search = useRef<HTMLInputElement>(null);
   const [shareLink, linkNote] = useShareLink(desk, store);
   const [overlay, setOverlay] = useState<OpenOverlay>();
@@ -55,96 +40,34 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
   const keys = keysOf(chosenKeys);
   const [isRailOpen, setRailOpen] = useState(false);
   const [phonePage, setPhonePage] = useState<PhonePage>("watchlist");
-
   const closeWindow = () => setOverlay(undefined);
-  const toWindow = (name: OverlayName, file?: Dropped) => {
-    setOverlay({ name, dropped: file });
+  const toWindow = (name: OverlayName, dropped?: Dropped) => {
+    setOverlay({ name, dropped });
     return pendingWindow(document, closeWindow);
   };
   // Keys that follow are meant for the window, not for the page.
-  const openWindow = (name: OverlayName, file?: Dropped) => keyBuffer.open(toWindow(name, file));
-  const toPhonePage = (page: PhonePage) => {
-    // On a phone the detail covers every page.
-    desk.setFocus(undefined);
-    setPhonePage(page);
-  };
+  const openWindow = (name: OverlayName, dropped?: Dropped) =>
+    keyBuffer.open(toWindow(name, dropped));
   const typing = useTyping({
     desk,
     layout,
     search,
     onRail: setRailOpen,
     onPhonePage: setPhonePage,
-    toPalette: () => toWindow("palette"),
-    toPaste: (text) =>
-      toWindow("paste", {
-        file: { kind: "text", name: "", text },
-        isPasted: true,
-        for: "paste",
-        id: 0,
-      }),
+    toWindow,
   });
-  const toRail = () => {
-    if (layout === "phone") toPhonePage("instruments");
-    // The drawer opens with the focus in its search field; a wide layout always shows the rail.
-    else if (layout !== "wide") typing.toSearch();
-  };
-  const toAlerts = () => (layout === "phone" ? toPhonePage("alerts") : openWindow("alerts"));
-  const actions: Actions = {
-    // First: of two actions with one key the later wins, and a person may have chosen this action's key
-    // for another action before this one had it.
-    pin: () => commands.pin?.(),
-    palette: () => openWindow("palette"),
-    search: typing.toSearch,
-    next: () => commands.nextRow?.(),
-    previous: () => commands.previousRow?.(),
-    open: () => commands.openRow?.(),
-    ...(focus && {
-      close: () => desk.setFocus(undefined),
-      watch: () => desk.toggle(focus),
-      quantity: typing.toQuantity,
-      alert: openAlert,
-    }),
-    ...(config.simulated && { presenter: toggleDock }),
-    pause: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),
-    nextList: () => desk.stepList(1),
-    previousList: () => desk.stepList(-1),
-    instruments: toRail,
-    pace: () => openWindow("pace"),
-    alerts: toAlerts,
-    wall: toWall,
-    copyLink: () => shareLink(false),
-    paste: () => openWindow("paste"),
-    density: () => {
-      const { shape } = view.open;
-      // A list with a table layout of its own has its own row height, too.
-      if (shape) desk.setListView(withNextDensity(shape));
-      else store.settings.update(withNextDensity);
-    },
-    label: openLabel,
-    theme: () => store.settings.update(withNextTheme),
-    settings: () => openWindow("settings"),
-    backup: () => openWindow("backup"),
-    keys: () => openWindow("keys"),
-  };
+  const actions = useActions(props, layout, typing, openWindow, () => shareLink(false));
   useShortcuts(shortcutsOf(actions, keys));
   useUndoKey(view.undoable && desk.undo);
 
   const parts: DeskParts = {
-    config,
-    desk,
-    store,
-    view,
+    ...props,
     watched,
     layout,
-    isQuiet,
     keys,
     search,
     ...typing,
-    openPaste: actions.paste,
-    onView,
-    openPace: actions.pace,
-    openPalette: actions.palette,
-    openSettings: actions.settings,
+    actions,
     shareLink: () => shareLink(layout === "phone"),
   };
   return (
@@ -161,7 +84,7 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
               <Announcer />
             </Boundary>
             <Boundary isOver>
-              <FileDrop onDrop={(file) => openWindow(file.for, file)} />
+              <FileDrop onDrop={(dropped) => openWindow(dropped.for, dropped)} />
             </Boundary>
           </>
         )}
@@ -181,19 +104,4 @@ export function DeskPage({ config, desk, store, view, onView, isQuiet }: PagePro
       </ListTallyProvider>
     </DeskProvider>
   );
-}
-
-/** Returns a function that shares a link to the view, and the note about the outcome. */
-function useShareLink(desk: Desk, store: Store) {
-  const [outcome, setOutcome] = useState<Promise<ShareOutcome>>();
-  const share = (usesShareSheet: boolean) =>
-    withPart(loadShareLink, ({ shareView }) => {
-      setOutcome(shareView(window, usesShareSheet, desk.view(), store.labels.get().labels));
-    });
-  const note = outcome && (
-    <Boundary isOver>
-      <LinkNote sharing={outcome} onGone={setOutcome} />
-    </Boundary>
-  );
-  return [share, note] as const;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback } from "react";
 import { commands } from "#app/commands/page-commands.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
@@ -10,6 +10,7 @@ import { parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { VisuallyHidden } from "#ui/text/text.tsx";
 import { useDesk } from "./desk-context.ts";
+import { useUndoAnnouncement } from "./use-undo-announcement.ts";
 
 /**
  * Bar with the last step that can be undone, and the announcement of the step for screen readers. A
@@ -21,62 +22,55 @@ export default function UndoContainer({ undoable }: { undoable: Undoable | undef
   const names = useNames();
   const t = useMessages(tableMessages);
   const key = useCapText()("Mod+Z");
-  const [announcement, setAnnouncement] = useState("");
   const nameOf = (change: Undoable) => {
     const [only, ...more] = change.kind === "rows" ? change.keys : [];
     if (only === undefined || more.length > 0) return undefined;
     const isin = parseIsin(only);
     return (isin && (labels[isin] ?? names.of(isin))) ?? only;
   };
-  const text = undoable && undoableText(undoable, t, nameOf(undoable));
-  /** Steps that were announced, oldest first. */
-  const announced = useRef<readonly Undoable[]>([]);
-  const expired = useRef<Undoable>(undefined);
-  const onExpire = useCallback(
-    (change: Undoable) => {
-      expired.current = change;
-      desk.forgetUndo(change);
-    },
-    [desk],
-  );
-
-  const textFor = {
-    done: `${text} ${t.undoBy({ key })}`,
-    restored(change: Undoable) {
+  const textOf = (change: Undoable) => undoableText(change, t, nameOf(change));
+  const { announcement, forget } = useUndoAnnouncement(undoable, {
+    doneText: (change) => `${textOf(change)} ${t.undoBy({ key })}`,
+    undoneText(change) {
       const name = nameOf(change);
       return name === undefined ? t.restored : t.rowRestored({ name });
     },
-  };
-  const latest = useRef(textFor);
-  useEffect(() => {
-    latest.current = textFor;
+    onUndone(change) {
+      // In a microtask, because the bar moves its own focus first.
+      if (change.kind === "rows") queueMicrotask(() => focusRow(change.keys[0]));
+    },
   });
-  useEffect(() => {
-    const last = announced.current.at(-1);
-    if (undoable === last) return;
-    if (undoable !== undefined && !announced.current.includes(undoable)) {
-      announced.current = [...announced.current, undoable];
-      setAnnouncement(latest.current.done);
-      return;
-    }
-    const index = undoable ? announced.current.indexOf(undoable) : -1;
-    announced.current = announced.current.slice(0, index + 1);
-    if (!last || expired.current === last) return setAnnouncement("");
-    setAnnouncement(latest.current.restored(last));
-    // In a microtask, because the bar moves its own focus first.
-    if (last.kind === "rows") queueMicrotask(() => focusRow(last.keys[0]));
-  }, [undoable]);
+  const onExpire = useCallback(
+    (change: Undoable) => {
+      forget(change);
+      desk.forgetUndo(change);
+    },
+    [forget, desk],
+  );
 
   return (
     <>
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-      {undoable && text !== undefined && (
-        <UndoBar change={undoable} text={text} onUndo={desk.undo} onExpire={onExpire} />
+      {undoable && (
+        <UndoBar
+          change={undoable}
+          text={textOf(undoable)}
+          onUndo={desk.undo}
+          onExpire={onExpire}
+          rowFinder={rowFinder}
+        />
       )}
     </>
   );
+}
+
+/** Returns a function that finds the current row of the window that covers the desk, else of the table. */
+function rowFinder(bar: Element): () => HTMLElement | null | undefined {
+  const dialog = bar.closest("[role=dialog]");
+  return () =>
+    dialog ? dialog.querySelector<HTMLElement>("[data-index][tabindex='0']") : commands.findRow?.();
 }
 
 /** Focuses a row, unless the focus is on something other than the table and the bar. */

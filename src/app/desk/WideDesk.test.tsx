@@ -55,10 +55,7 @@ test("a count that changes renders itself, and not the page around it", async ()
         leaveSearch: vi.fn(),
         leaveQuantity: vi.fn(),
         pick: vi.fn(),
-        openPaste: vi.fn(),
-        openPace: vi.fn(),
-        openPalette: vi.fn(),
-        openSettings: vi.fn(),
+        actions: { paste: vi.fn(), pace: vi.fn(), palette: vi.fn(), settings: vi.fn() },
         onView: vi.fn(),
         shareLink: () => undefined,
       }}

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { commands } from "#app/commands/page-commands.ts";
+import { focusCurrentRow } from "#app/commands/page-commands.ts";
 import { Drawer, Panes } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { useInstruments } from "#live/hooks.ts";
@@ -28,8 +28,7 @@ interface WideDeskProps {
 
 /** Panes side by side, or the list above the detail in a narrow window, with the instruments in a drawer. */
 export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
-  const { config, layout, view, isQuiet, keys, search, toSearch, openPace, openPalette } =
-    useDesk();
+  const { config, layout, view, isQuiet, keys, search, toSearch, actions } = useDesk();
   const t = useMessages(appMessages);
   const listedCount = useInstruments()?.isins.length;
   const hasRail = layout === "wide";
@@ -37,11 +36,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
   const listedText = listedCount === undefined ? undefined : t.listed({ count: listedCount });
   return (
     <div className="desk" data-layout={layout}>
-      <button
-        type="button"
-        className="vh skip button primary"
-        onClick={() => commands.findRow?.()?.focus()}
-      >
+      <button type="button" className="vh skip button primary" onClick={focusCurrentRow}>
         {t.toList}
       </button>
       <Boundary>
@@ -49,8 +44,8 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
           simulated={config.simulated}
           detail={listedText}
           keys={keys}
-          onPace={openPace}
-          onFind={openPalette}
+          onPace={actions.pace}
+          onFind={actions.palette}
           onInstruments={hasRail ? undefined : toSearch}
         >
           <ThemeControl />

@@ -19,8 +19,8 @@ export function createDeskAddress(place: Place): DeskAddress {
     hasRoomFor: (entries) => fits(searchOf({ entries, focus: undefined, listId: undefined })),
     write(view) {
       const { listId } = view;
-      const whole = searchOf(view);
-      const search = fits(whole) ? whole : searchOf({ ...view, focus: undefined });
+      const withDetail = searchOf(view);
+      const search = fits(withDetail) ? withDetail : searchOf({ ...view, focus: undefined });
       // Browsers limit the number of writes.
       if (search === place.search() && listId === place.listOfAddress()) return;
       // A long link whose characters become longer when they are encoded stays as it is.

@@ -1,4 +1,5 @@
 import { createContext, type RefObject, useContext } from "react";
+import type { Actions } from "#app/commands/shortcuts.ts";
 import type { Config } from "#app/start/config.ts";
 import type { FindHit } from "#features/instruments/use-hits.ts";
 import type { keysOf } from "#features/palette/actions.ts";
@@ -20,7 +21,7 @@ export interface DeskParts {
   readonly isQuiet: boolean;
   /** Key of each action; an empty one is none. */
   readonly keys: ReturnType<typeof keysOf>;
-  /** The search field, while it is mounted. */
+  /** Search field, while it is mounted. */
   readonly search: RefObject<HTMLInputElement | null>;
   /** Opens and focuses the search field. */
   readonly toSearch: () => void;
@@ -30,12 +31,8 @@ export interface DeskParts {
   readonly leaveQuantity: () => void;
   /** Adds the instrument that the search finds, shows it in detail, and moves the focus to its row. */
   readonly pick: (find: FindHit) => void;
-  readonly openPaste: () => void;
-  /** Opens the panel that explains the pace and takes the user's own limit. */
-  readonly openPace: () => void;
-  /** Opens the command field, which finds instruments, lists and actions. */
-  readonly openPalette: () => void;
-  readonly openSettings: () => void;
+  /** Actions that open a window, which buttons have too. */
+  readonly actions: Pick<Actions, "pace" | "palette" | "paste" | "settings">;
   /** Shares a link to this view. Call it synchronously in the handler of a click. */
   readonly shareLink: () => void;
   /** Called by the list with its visible rows. */

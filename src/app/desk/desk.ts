@@ -11,7 +11,7 @@ import { createDeskAddress } from "./desk-address.ts";
 import { createLinkedList } from "./lists/linked-list.ts";
 import { createListActions, type DeskListActions } from "./lists/list-actions.ts";
 import { createOpenRows } from "./lists/open-rows.ts";
-import { createRowActions, type ListLook, type RowActions } from "./lists/row-actions.ts";
+import { createRowActions, type ListDisplay, type RowActions } from "./lists/row-actions.ts";
 import { createSavedLists } from "./lists/saved-lists.ts";
 import { createUndo, type Undo } from "./undo.ts";
 
@@ -19,13 +19,13 @@ import { createUndo, type Undo } from "./undo.ts";
 export interface DeskView {
   /** All saved lists. */
   readonly lists: readonly Watchlist[];
-  /** The open list. A shared list has no id and exists in the address only. */
+  /** Open list. A shared list has no id and exists in the address only. */
   readonly open: {
     readonly id: string | undefined;
     readonly entries: readonly Entry[];
-    /** The list's own table layout, if any. */
+    /** Own table layout, if any. */
     readonly shape: ListView | undefined;
-    /** The second pane, shown if there is room. */
+    /** Second pane, shown if there is room. */
     readonly pane: ListPane | undefined;
   };
   /** Instrument in detail. */
@@ -130,7 +130,7 @@ export function createDesk(options: DeskOptions): Desk {
   function readView(): DeskView {
     const linkedEntries = linked.entries();
     const list = linkedEntries ? undefined : saved.current();
-    const { view: shape, pane } = list ?? linked.look();
+    const { view: shape, pane } = list ?? linked.display();
     const entries = linkedEntries ?? entriesOf(list?.isins ?? NONE);
     const open = { id: list?.id, entries, shape, pane };
     // The detail may also show an instrument of the list in the second pane.
@@ -168,10 +168,10 @@ export function createDesk(options: DeskOptions): Desk {
   const lists = createListActions({ saved, newId, openId: () => view.open.id, open, undo });
   const openRows = createOpenRows({ view: () => view, saved, linked, rows, undo, setFocus });
 
-  function setLook(look: ListLook) {
+  function setDisplay(display: ListDisplay) {
     const { id } = view.open;
-    if (id) rows.setLook(id, look);
-    else linked.setLook(look);
+    if (id) rows.setDisplay(id, display);
+    else linked.setDisplay(display);
   }
 
   updateAddress();
@@ -186,8 +186,8 @@ export function createDesk(options: DeskOptions): Desk {
     },
     ...openRows,
     copyRows: lists.copyRows,
-    setListView: (next) => setLook({ view: next }),
-    setPane: (pane) => setLook({ pane }),
+    setListView: (next) => setDisplay({ view: next }),
+    setPane: (pane) => setDisplay({ pane }),
     rows,
     lists,
     propose: undo.propose,

@@ -38,7 +38,7 @@ const MOUSE_ROW_HEIGHT = 28;
 
 /** List of all instruments of the service. */
 export function Rail() {
-  const { watched, desk, store, config, layout, keys, search, openPaste, pick, leaveSearch } =
+  const { watched, desk, store, config, layout, keys, search, actions, pick, leaveSearch } =
     useDesk();
   const capText = useCapText();
   const { labels } = usePersisted(store.labels);
@@ -51,7 +51,7 @@ export function Rail() {
           onToggle={desk.toggle}
           onPick={pick}
           onLeave={leaveSearch}
-          onPaste={openPaste}
+          onPaste={actions.paste}
           operatorEmail={config.operatorEmail}
           searchKey={capText(keys.search)}
           searchRef={search}
@@ -126,10 +126,10 @@ export function ThemeControl() {
 }
 
 export function SettingsButton() {
-  const { openSettings } = useDesk();
+  const { actions } = useDesk();
   const t = useMessages(appMessages);
   return (
-    <IconButton label={t.settings} data-testid="open-settings" onClick={openSettings}>
+    <IconButton label={t.settings} data-testid="open-settings" onClick={actions.settings}>
       <IconSettings />
     </IconButton>
   );

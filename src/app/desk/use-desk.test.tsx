@@ -22,9 +22,9 @@ interface Setting {
 
 function watch(entries: readonly Entry[], { focus, listed }: Setting) {
   const stage = createStage();
-  let told: ReadonlyMap<Isin, number> = new Map();
+  let demand: ReadonlyMap<Isin, number> = new Map();
   stage.source.setInterest = (weights) => {
-    told = weights;
+    demand = weights;
   };
   if (listed) stage.list(listed);
   const viewOf = (shown: readonly Entry[]) => ({
@@ -37,13 +37,13 @@ function watch(entries: readonly Entry[], { focus, listed }: Setting) {
     initialProps: viewOf(entries),
   });
   const show = (shown: readonly Entry[]) => rerender(viewOf(shown));
-  return { ...stage, told: () => [...told], seeRows: result.current, show, unmount };
+  return { ...stage, demand: () => [...demand], seeRows: result.current, show, unmount };
 }
 
 describe("the demand of the page", () => {
   test("is passed to the source, the instrument in detail with five times the weight", () => {
-    const { told } = watch(THREE, { focus: B, listed: [A, B, C] });
-    expect(told()).toEqual([
+    const { demand } = watch(THREE, { focus: B, listed: [A, B, C] });
+    expect(demand()).toEqual([
       [A, 1],
       [B, 5],
       [C, 1],
@@ -51,16 +51,16 @@ describe("the demand of the page", () => {
   });
 
   test("has no entry that is no ISIN", () => {
-    const { told } = watch([{ kind: "invalid", text: "../../x" }], { listed: [A] });
-    expect(told()).toEqual([]);
+    const { demand } = watch([{ kind: "invalid", text: "../../x" }], { listed: [A] });
+    expect(demand()).toEqual([]);
   });
 
   test("has no instrument that the service does not list", () => {
-    expect(watch(THREE, { listed: [B] }).told()).toEqual([[B, 1]]);
+    expect(watch(THREE, { listed: [B] }).demand()).toEqual([[B, 1]]);
   });
 
   test("includes the second pane, each instrument once, with the greater weight", () => {
-    const { told } = watch(THREE, { focus: B, listed: [A, B, C, D] });
+    const { demand } = watch(THREE, { focus: B, listed: [A, B, C, D] });
     act(() =>
       secondPaneWeights.set(
         new Map([
@@ -70,7 +70,7 @@ describe("the demand of the page", () => {
         ]),
       ),
     );
-    expect(new Map(told())).toEqual(
+    expect(new Map(demand())).toEqual(
       new Map([
         [A, 5],
         [B, 5],
@@ -79,30 +79,30 @@ describe("the demand of the page", () => {
       ]),
     );
     act(() => secondPaneWeights.set(new Map()));
-    expect(told().map(([isin]) => isin)).toEqual([A, B, C]);
+    expect(demand().map(([isin]) => isin)).toEqual([A, B, C]);
   });
 
   test("does not wait for the list, and drops the instruments that it lacks", async () => {
     const stage = watch(THREE, {});
-    expect(stage.told()).toEqual([
+    expect(stage.demand()).toEqual([
       [A, 1],
       [B, 1],
       [C, 1],
     ]);
     stage.list([A]);
-    await waitFor(() => expect(stage.told()).toEqual([[A, 1]]));
+    await waitFor(() => expect(stage.demand()).toEqual([[A, 1]]));
   });
 
   test("has every instrument if the list cannot be read", async () => {
     const stage = createStage();
     stage.source.instruments = () => Promise.reject(new MarketDataError("http", { status: 500 }));
-    const told = new Set<Isin>();
+    const demand = new Set<Isin>();
     stage.source.setInterest = (weights) => {
-      for (const isin of weights.keys()) told.add(isin);
+      for (const isin of weights.keys()) demand.add(isin);
     };
     const view = { lists: [], open: { id: "a", entries: THREE }, focus: undefined };
     renderHook(() => useInterest(view), { wrapper: stage.wrapper });
-    await waitFor(() => expect([...told]).toEqual([A, B, C]));
+    await waitFor(() => expect([...demand]).toEqual([A, B, C]));
   });
 
   test("weighs less out of view, once scrolling has stopped", async () => {
@@ -110,9 +110,9 @@ describe("the demand of the page", () => {
     stage.seeRows([A]);
     stage.seeRows([B]);
     await act(() => stage.clock.advance(200));
-    expect(stage.told()).toContainEqual([A, 1]);
+    expect(stage.demand()).toContainEqual([A, 1]);
     await act(() => stage.clock.advance(100));
-    expect(stage.told()).toEqual([
+    expect(stage.demand()).toEqual([
       [A, 0.25],
       [B, 1],
       [C, 5],
@@ -124,7 +124,7 @@ describe("the demand of the page", () => {
     stage.seeRows([A, B]);
     stage.show([A, B].map(asEntry));
     await act(() => stage.clock.advance(300));
-    expect(stage.told()).toEqual([
+    expect(stage.demand()).toEqual([
       [A, 1],
       [B, 1],
     ]);
@@ -133,9 +133,9 @@ describe("the demand of the page", () => {
   test("is not reported any more once the component is unmounted", async () => {
     const stage = watch(THREE, { listed: [A, B, C] });
     stage.seeRows([A]);
-    const before = stage.told();
+    const before = stage.demand();
     stage.unmount();
     await act(() => stage.clock.advance(300));
-    expect(stage.told()).toEqual(before);
+    expect(stage.demand()).toEqual(before);
   });
 });

@@ -4,6 +4,8 @@ import type { PendingFocus } from "#app/commands/key-buffer.ts";
 import { commands, pendingQuantity, register } from "#app/commands/page-commands.ts";
 import { keyBuffer } from "#app/commands/page-keys.ts";
 import { pendingField, pendingPart, pendingRow } from "#app/commands/pending-focus.ts";
+import type { Dropped } from "#app/overlays/FileDrop.tsx";
+import type { OverlayName } from "#app/overlays/Overlay.tsx";
 import type { FindHit } from "#features/instruments/use-hits.ts";
 import type { Isin } from "#market/isin.ts";
 import { textOf } from "#storage/entry.ts";
@@ -18,23 +20,24 @@ interface TypingOptions {
   readonly search: RefObject<HTMLInputElement | null>;
   readonly onRail: (isOpen: boolean) => void;
   readonly onPhonePage: (page: PhonePage) => void;
-  readonly toPalette: () => PendingFocus;
-  readonly toPaste: (text: string) => PendingFocus;
+  readonly toWindow: (name: OverlayName, dropped?: Dropped) => PendingFocus;
 }
 
-/** Returns the functions that move the focus from a row to the search or the quantity, and back (`DeskParts`). */
+/** Returns the functions that move the focus between rows, search and quantity, and between the pages of a phone. */
 export function useTyping(options: TypingOptions) {
-  const { desk, layout, search, onRail, onPhonePage, toPalette, toPaste } = options;
+  const { desk, layout, search, onRail, onPhonePage, toWindow } = options;
   /** Instrument of the row that had the focus before the search. */
   const origin = useRef<Isin>(undefined);
 
+  function toPhonePage(page: PhonePage) {
+    // On a phone the detail covers every page.
+    desk.setFocus(undefined);
+    onPhonePage(page);
+  }
   const toSearch = (): PendingFocus => {
     origin.current = commands.focusedIsin?.();
-    if (layout === "phone") {
-      // On a phone the detail covers every page.
-      desk.setFocus(undefined);
-      onPhonePage("instruments");
-    } else if (layout !== "wide") onRail(true);
+    if (layout === "phone") toPhonePage("instruments");
+    else if (layout !== "wide") onRail(true);
     const cancel = layout === "phone" ? leaveSearch : () => onRail(false);
     return pendingField(document, () => search.current ?? undefined, cancel);
   };
@@ -50,7 +53,18 @@ export function useTyping(options: TypingOptions) {
     if (!desk.view().focus) return { target: () => null };
     return pendingQuantity();
   };
-  useViewCommands(register, { toSearch, toQuantity, toPalette, toPaste });
+  useViewCommands(register, {
+    toSearch,
+    toQuantity,
+    toPalette: () => toWindow("palette"),
+    toPaste: (text) =>
+      toWindow("paste", {
+        file: { kind: "text", name: "", text },
+        isPasted: true,
+        for: "paste",
+        id: 0,
+      }),
+  });
 
   const toRow = (isin: Isin | undefined) => {
     const find = () => (isin && commands.findRow?.(isin)) ?? commands.findRow?.();
@@ -66,15 +80,13 @@ export function useTyping(options: TypingOptions) {
     return pendingRow(document, () => commands.findRow?.(isin), isInList);
   };
   return {
+    toPhonePage,
     toSearch: () => keyBuffer.open(toSearch()),
     toQuantity: () => keyBuffer.open(toQuantity()),
     leaveSearch,
     leaveQuantity() {
       const { focus } = desk.view();
-      if (layout === "phone") {
-        desk.setFocus(undefined);
-        onPhonePage("watchlist");
-      }
+      if (layout === "phone") toPhonePage("watchlist");
       toRow(focus);
     },
     pick(find: FindHit) {

@@ -3,8 +3,8 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import Backup from "#features/settings/Backup.tsx";
 import { useLive } from "#live/hooks.ts";
 import { readBackup, writeBackup } from "#storage/backup.ts";
-import { restore } from "#storage/restore.ts";
 import type { Store } from "#storage/store.ts";
+import { undoImport } from "#storage/undo-import.ts";
 import {
   importBackup,
   readUserData,
@@ -38,10 +38,10 @@ export default function BackupContainer({ dropped, onClose }: BackupContainerPro
     else imports.delete(store);
     setUndoable(next);
   };
-  const undoImport = (last: Import) => {
+  const undoOnce = (last: Import) => {
     // The undo is offered in two places, and must run once.
     if (imports.get(store) !== last) return;
-    restore(store, last.imported, last.before);
+    undoImport(store, last.imported, last.before);
     remember(undefined);
   };
   // A stable function, because the window reads the file again with a new one, and a large file takes a moment.
@@ -69,9 +69,9 @@ export default function BackupContainer({ dropped, onClose }: BackupContainerPro
         importBackup(store, imported);
         const last = { imported, before };
         remember(last);
-        desk.propose({ kind: "import" }, () => undoImport(last));
+        desk.propose({ kind: "import" }, () => undoOnce(last));
       }}
-      onUndo={undoable && (() => undoImport(undoable))}
+      onUndo={undoable && (() => undoOnce(undoable))}
       onClose={onClose}
     />
   );

@@ -112,14 +112,14 @@ function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) 
       watched={watched}
       labels={labels}
       listName={view.lists.find(({ id }) => id === view.open.id)?.name ?? linked}
-      brought={dropped && { from: dropped.isPasted ? "clipboard" : "file", file: dropped.file }}
+      initialText={dropped && { from: dropped.isPasted ? "clipboard" : "file", file: dropped.file }}
       onAdd={(isins, newLabels) => {
         const { id, entries } = desk.view().open;
         const present = new Set(entries.map(textOf));
         desk.add(isins);
         const setLabels = (texts: ReadonlyMap<Isin, string>) =>
-          store.labels.update((kept) =>
-            [...texts].reduce((all, [isin, text]) => withLabel(all, isin, text), kept),
+          store.labels.update((stored) =>
+            [...texts].reduce((all, [isin, text]) => withLabel(all, isin, text), stored),
           );
         setLabels(newLabels);
         const added = isins.filter((isin) => !present.has(isin));
@@ -127,7 +127,7 @@ function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) 
         if (added.length === 0 || desk.view().open.id !== id) return;
         desk.propose({ kind: "added", count: added.length }, () => {
           // A shared list exists in the address only, where the desk removes the rows.
-          if (id) store.lists.update((kept) => removeRows(kept, id, added));
+          if (id) store.lists.update((stored) => removeRows(stored, id, added));
           else desk.remove(added.map(asEntry));
           setLabels(new Map([...newLabels].map(([isin]) => [isin, ""])));
         });

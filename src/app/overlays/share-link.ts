@@ -1,18 +1,18 @@
-import type { DeskView } from "#app/desk/desk.ts";
-import type { Labels } from "#storage/labels.ts";
+import type { Desk } from "#app/desk/desk.ts";
+import type { Store } from "#storage/store.ts";
 import { type CopyOutcome, copyText } from "#ui/files/copy-text.ts";
 import { linkHref } from "./link-href.ts";
 
 /** Outcome of sharing; `dismissed` if the person cancelled it. */
 export type ShareOutcome = CopyOutcome | "shared" | "dismissed";
 
-/** Shares a link to a view, with the list's name and labels: see `shareLink`. */
+/** Shares a link to the present view of the desk, with the list's name and labels: see `shareLink`. */
 export const shareView = (
-  page: Window,
+  desk: Desk,
+  { labels }: Store,
   usesShareSheet: boolean,
-  view: DeskView,
-  labels: Labels["labels"],
-): Promise<ShareOutcome> => shareLink(page, usesShareSheet, linkHref(view, labels, page));
+): Promise<ShareOutcome> =>
+  shareLink(window, usesShareSheet, linkHref(desk.view(), labels.get().labels, window));
 
 /**
  * Shares an address: by the system's share sheet if `usesShareSheet` is true and there is one, else by the

@@ -21,12 +21,12 @@ import {
   WallPage,
 } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
+import { docked, toggleDock } from "#app/presenter/docked.ts";
 import { addressBar } from "#app/url/address-bar.ts";
 import { nameOfLink } from "#app/url/link-name.ts";
 import { useViewName } from "#app/url/view.ts";
 import { useLatched } from "#app/use-latched.ts";
 import { usePersisted } from "#app/use-persisted.ts";
-import { docked, toggleDock } from "#app/wall/docked.ts";
 import { isTrouble } from "#features/connection/trouble.ts";
 import { keysOf } from "#features/palette/actions.ts";
 import { LiveProvider, useInstruments, useLive, useStatus } from "#live/hooks.ts";

@@ -9,7 +9,7 @@ const CONFIG = JSON.stringify({ operatorEmail: null, simulated: true, source: "a
 const refused = (): Promise<Response> => Promise.reject(new TypeError("refused"));
 
 /** Boots a page with a gateway that the test controls, in a browser with this storage. */
-function open(kept = new Map<string, string>(), config = refused) {
+function open(storage = new Map<string, string>(), config = refused) {
   const clock = createManualClock();
   const gateway = {
     isOnline: true,
@@ -18,8 +18,8 @@ function open(kept = new Map<string, string>(), config = refused) {
   const asked: { path: string; at: number }[] = [];
   const page = {
     localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => void kept.set(key, text),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, text: string) => void storage.set(key, text),
     },
     navigator: {
       get onLine() {
@@ -164,10 +164,10 @@ describe("the page's start", () => {
 
 describe("a page that opens while the gateway is away", () => {
   const KEY = "touchline:config";
-  const keptBefore = () => new Map([[KEY, CONFIG]]);
+  const usedStorage = () => new Map([[KEY, CONFIG]]);
 
   test("opens the source that the gateway served last, and leaves the requests to it", async () => {
-    const { clock, asked, opened, state } = open(keptBefore());
+    const { clock, asked, opened, state } = open(usedStorage());
     await clock.advance(10 * 60_000);
     expect(state().state).toBe("running");
     expect(opened).toEqual(["a1"]);
@@ -175,24 +175,24 @@ describe("a page that opens while the gateway is away", () => {
   });
 
   test("restores what an earlier page learned of the source", async () => {
-    const kept = new Map<string, string>();
-    const before = open(kept);
+    const storage = new Map<string, string>();
+    const before = open(storage);
     before.gateway.config = good;
     await before.clock.advance(1000);
     await inAWhile(() => expect(before.state().state).toBe("running"));
-    const { clock, opened } = open(kept);
+    const { clock, opened } = open(storage);
     await clock.advance(0);
     expect(opened).toEqual(["a1"]);
   });
 
   /** Creates a gateway that answers when the test says so. */
-  function slow(kept = keptBefore()) {
+  function slow(storage = usedStorage()) {
     let answer: (response: Response) => void = () => undefined;
     const config = () =>
       new Promise<Response>((resolve) => {
         answer = resolve;
       });
-    return { ...open(kept, config), answer: (response: Response) => answer(response) };
+    return { ...open(storage, config), answer: (response: Response) => answer(response) };
   }
 
   test("opens it before a slow gateway has answered, and keeps it if the gateway names the same", async () => {
@@ -238,20 +238,20 @@ describe("a page that opens while the gateway is away", () => {
   });
 
   test.each([502, 503, 504])("treats a status of %i as no answer", async (status) => {
-    const { opened } = open(keptBefore(), async () => new Response("", { status }));
+    const { opened } = open(usedStorage(), async () => new Response("", { status }));
     await inAWhile(() => expect(opened).toEqual(["a1"]));
   });
 
   test.each([401, 403])("shows no quotes after a status of %i", async (status) => {
-    const { clock, opened, state } = open(keptBefore(), async () => new Response("", { status }));
+    const { clock, opened, state } = open(usedStorage(), async () => new Response("", { status }));
     await clock.advance(60_000);
     expect(state().state).toBe("asking");
     expect(opened).toEqual([]);
   });
 
   test("shows no quotes of the old source once the gateway serves another", async () => {
-    const kept = keptBefore();
-    const { clock, gateway, opened, sources, state } = open(kept);
+    const storage = usedStorage();
+    const { clock, gateway, opened, sources, state } = open(storage);
     await clock.advance(0);
     sources[0]?.become({ isForeign: true });
     expect(state().state).toBe("asking");
@@ -263,7 +263,7 @@ describe("a page that opens while the gateway is away", () => {
     await clock.advance(60_000);
     await inAWhile(() => expect(state().live.id).toBe("b2"));
     expect(opened).toEqual(["a1", "b2"]);
-    expect(kept.get(KEY)).toContain("b2");
+    expect(storage.get(KEY)).toContain("b2");
   });
 
   test.each(["{}", "rubbish", '{"source":1}'])(

@@ -38,7 +38,7 @@ export function AlertLog({ log, nameOf, onClear, heading }: AlertLogProps) {
       ) : (
         <ol className="grid">
           {log.map((firing) => (
-            <Entry key={firing.id} firing={firing} name={nameOf(firing.terms.isin)} />
+            <LoggedAlert key={firing.id} firing={firing} name={nameOf(firing.terms.isin)} />
           ))}
         </ol>
       )}
@@ -46,7 +46,7 @@ export function AlertLog({ log, nameOf, onClear, heading }: AlertLogProps) {
   );
 }
 
-function Entry({ firing, name }: { firing: LoggedFiring; name: string }) {
+function LoggedAlert({ firing, name }: { firing: LoggedFiring; name: string }) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const format = useNumberFormat();

@@ -5,9 +5,9 @@ import { ButtonRow } from "#ui/overlay/pane.tsx";
 import { alertMessages } from "./messages.ts";
 
 interface AlreadyBeyondProps {
-  /** Its first button, which takes the focus when the question opens. */
-  first: RefObject<HTMLButtonElement | null>;
-  /** The present state of the condition. */
+  /** First button of the question, which takes the focus when the question opens. */
+  firstButton: RefObject<HTMLButtonElement | null>;
+  /** Present state of the condition. */
   text: string;
   /** Whether the condition holds; the alert cannot fire now otherwise. */
   isHolding: boolean;
@@ -16,7 +16,7 @@ interface AlreadyBeyondProps {
   onFire: () => void;
   onWait: () => void;
   onBack: () => void;
-  /** Receives the focus when the question disappears while it has the focus. */
+  /** Receives the focus when the focused question disappears. */
   returnFocusTo: RefObject<HTMLElement | null>;
 }
 
@@ -25,7 +25,7 @@ interface AlreadyBeyondProps {
  * move meanwhile: its buttons then stay the same elements, so that the focus stays where it is.
  */
 export function AlreadyBeyond({
-  first,
+  firstButton,
   text,
   isHolding,
   armLabel,
@@ -38,9 +38,9 @@ export function AlreadyBeyond({
   const question = useId();
   const box = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => {
-    first.current?.focus({ preventScroll: true });
+    firstButton.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView?.({ block: "nearest" });
-  }, [first]);
+  }, [firstButton]);
   useLayoutEffect(() => {
     const fieldset = box.current;
     const target = returnFocusTo.current;
@@ -63,7 +63,7 @@ export function AlreadyBeyond({
     >
       <p id={question}>{text}</p>
       <ButtonRow>
-        <Button ref={first} variant="primary" onClick={isHolding ? onFire : onWait}>
+        <Button ref={firstButton} variant="primary" onClick={isHolding ? onFire : onWait}>
           {isHolding ? t.fireNow : armLabel}
         </Button>
         <Button onClick={onWait}>{t.waitToRecross}</Button>

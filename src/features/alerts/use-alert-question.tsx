@@ -15,7 +15,7 @@ interface AlertQuestionOptions {
   readonly onStart: (terms: AlertTerms, start: AlertStart) => void;
   /** Label of the button that arms the alert once its condition no longer holds. */
   readonly armLabel: string;
-  /** Has the focus once a question that had it is gone. */
+  /** Receives the focus when a focused question disappears. */
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
 
@@ -23,7 +23,7 @@ interface AlertQuestion {
   /** Starts an alert, or asks first while its condition already holds. */
   readonly start: (terms: AlertTerms) => void;
   readonly withdraw: () => void;
-  /** The question; shown until it is answered or withdrawn. */
+  /** Question; shown until it is answered or withdrawn. */
   readonly question: ReactNode;
 }
 
@@ -35,23 +35,14 @@ export function useAlertQuestion({
   returnFocusTo,
 }: AlertQuestionOptions): AlertQuestion {
   const { clock, source } = useLive();
-  const first = useRef<HTMLButtonElement>(null);
-  const t = useMessages(alertMessages);
-  const words = useAlertWords();
+  const firstButton = useRef<HTMLButtonElement>(null);
+  const stateText = useStateText();
   const [pendingTerms, setPendingTerms] = useState<AlertTerms>();
   /** Check at the time of `start`; the check on screen may lag behind it. */
   const [checkAtStart, setCheckAtStart] = useState<AlertCheck>();
   const withdraw = () => setPendingTerms(undefined);
-  const latest = checkAtStart !== undefined && isOlder(check, checkAtStart) ? checkAtStart : check;
+  const latest = checkAtStart && isOlder(check, checkAtStart) ? checkAtStart : check;
   const isHolding = pendingTerms !== undefined && isAlreadyBeyond(pendingTerms, latest);
-  const textFor = ({ on }: AlertTerms) => {
-    if (!("value" in latest)) return t.unknownNow;
-    const value = {
-      subject: words.subject(on === "move" ? "mid" : on),
-      value: words.figure(on, latest.value),
-    };
-    return isHolding ? t.alreadyBeyond(value) : t.noLongerBeyond(value);
-  };
   return {
     start(terms) {
       const checkNow = latestCheck(terms, check, source.lastGood(terms.isin));
@@ -59,14 +50,14 @@ export function useAlertQuestion({
       if (isAlreadyBeyond(terms, checkNow)) {
         setPendingTerms(terms);
         // A question that is on screen is asked again.
-        first.current?.focus();
+        firstButton.current?.focus();
       } else onStart(terms, armedStart(terms, checkNow));
     },
     withdraw,
     question: pendingTerms && (
       <AlreadyBeyond
-        first={first}
-        text={textFor(pendingTerms)}
+        firstButton={firstButton}
+        text={stateText(pendingTerms, latest, isHolding)}
         isHolding={isHolding}
         armLabel={armLabel}
         onFire={() =>
@@ -80,8 +71,20 @@ export function useAlertQuestion({
   };
 }
 
-const isOlder = (check: AlertCheck, than: AlertCheck | undefined): boolean =>
-  "value" in check &&
-  than !== undefined &&
-  "value" in than &&
-  check.checked.checkedAt < than.checked.checkedAt;
+/** Returns a function that describes the present state of an alert's condition. */
+function useStateText() {
+  const t = useMessages(alertMessages);
+  const words = useAlertWords();
+  return ({ on }: AlertTerms, check: AlertCheck, isHolding: boolean): string => {
+    if (!("value" in check)) return t.unknownNow;
+    const value = {
+      subject: words.subject(on === "move" ? "mid" : on),
+      value: words.figure(on, check.value),
+    };
+    return isHolding ? t.alreadyBeyond(value) : t.noLongerBeyond(value);
+  };
+}
+
+/** Whether both checks gave a value, the first one earlier. */
+const isOlder = (check: AlertCheck, other: AlertCheck): boolean =>
+  "value" in check && "value" in other && check.checked.checkedAt < other.checked.checkedAt;

@@ -14,7 +14,7 @@ describe("a device's clock", () => {
     [-86_401_200, -86_400_000],
     [90_400, 90_000],
     [-34_000, -30_000],
-  ])("that leads by %i counts as wrong by %i", (leadMs, told) => {
-    expect(wrongClockLeadMs(leadMs)).toBe(told);
+  ])("that leads by %i counts as wrong by %i", (leadMs, shownMs) => {
+    expect(wrongClockLeadMs(leadMs)).toBe(shownMs);
   });
 });

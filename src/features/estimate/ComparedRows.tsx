@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from "react";
 import type { Estimate, Estimates } from "#market/estimates/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
@@ -79,27 +80,36 @@ export function StackedRows({ row, isTyped, decimals, perCost, onPick, onRemove 
           </div>
         </th>
       </tr>
-      <tr>
-        <th scope="row" className={FIGURE_NAME}>
-          {t.buy}
-        </th>
-        <Amount as="td" name="compared-buy" estimate={buy} decimals={decimals} />
-      </tr>
-      <tr>
-        <th scope="row" className={FIGURE_NAME}>
-          {t.sell}
-        </th>
-        <Amount as="td" name="compared-sell" estimate={sell} decimals={decimals} />
-      </tr>
-      <tr>
-        <th scope="row" className={FIGURE_NAME}>
-          {t.roundTrip}
-          {perCost && <PerCost text={` ${perCost}`} />}
-        </th>
-        <Amount as="td" name="compared-round-trip" estimate={roundTrip} decimals={decimals} />
-      </tr>
+      <NamedAmount text={t.buy} name="compared-buy" estimate={buy} decimals={decimals} />
+      <NamedAmount text={t.sell} name="compared-sell" estimate={sell} decimals={decimals} />
+      <NamedAmount
+        text={t.roundTrip}
+        note={perCost && <PerCost text={` ${perCost}`} />}
+        name="compared-round-trip"
+        estimate={roundTrip}
+        decimals={decimals}
+      />
       <Known row={row} columns={2} />
     </tbody>
+  );
+}
+
+interface NamedAmountProps extends Omit<ComponentProps<typeof Amount>, "as"> {
+  text: string;
+  /** Shown after the text. */
+  note?: ReactNode;
+}
+
+/** Table row with the name of a figure and its amount. */
+function NamedAmount({ text, note, ...amount }: NamedAmountProps) {
+  return (
+    <tr>
+      <th scope="row" className={FIGURE_NAME}>
+        {text}
+        {note}
+      </th>
+      <Amount as="td" {...amount} />
+    </tr>
   );
 }
 

@@ -9,7 +9,7 @@ import { estimateMessages } from "./messages.ts";
 interface QuantityForProps {
   name: string;
   found: Pick<AffordableQuantity, "quantity" | "covered" | "knownFor"> | undefined;
-  /** The result, or the reason why there is none. */
+  /** Result, or the reason why there is none. */
   text: string | undefined;
 }
 

@@ -31,7 +31,7 @@ interface HistoryPanelProps {
   /** Whether the market may have moved since the last check. */
   isStale: boolean;
   isSimulated: boolean;
-  /** The user's label of the instrument, for the export. */
+  /** User's label of the instrument, for the export. */
   label: string | undefined;
 }
 

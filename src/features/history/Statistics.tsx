@@ -29,8 +29,23 @@ const LETTER_PX = 5.9;
 const GAP_PX = 18;
 
 /** Statistics of the time in view: as many as fit on one line, at least high and low. */
-export const Statistics = memo(function Statistics(props: StatisticsProps) {
-  const { timeline, frame, isStale, room, knownMs } = props;
+export const Statistics = memo(function Statistics({ room, ...props }: StatisticsProps) {
+  const t = useMessages(historyMessages);
+  const figures = useFigures(props);
+  const shownCount = room ? fittingCount(room, figures) : figures.length;
+  const all = figures.map(({ name, text }) => `${name} ${text ?? "–"}`).join("\n");
+  return (
+    <dl className={LINE} aria-label={t.statistics} title={room && all}>
+      {figures.map((figure, index) => (
+        <Figure key={figure.name} {...figure} hidden={index >= shownCount} />
+      ))}
+    </dl>
+  );
+});
+
+/** Returns all figures, the most important ones first. */
+function useFigures(props: Omit<StatisticsProps, "room">): readonly FigureProps[] {
+  const { timeline, frame, isStale, knownMs } = props;
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const words = useTimeWords();
@@ -56,7 +71,7 @@ export const Statistics = memo(function Statistics(props: StatisticsProps) {
       age: words.exactAge(longestGap.to - longestGap.from),
       time: clockTime(longestGap.from),
     });
-  const figures: readonly FigureProps[] = [
+  return [
     extremeFigure(t.high, "window-high", high),
     extremeFigure(t.low, "window-low", low),
     ...(knownMs === undefined
@@ -85,16 +100,7 @@ export const Statistics = memo(function Statistics(props: StatisticsProps) {
       text: gap ?? t.none,
     },
   ];
-  const shownCount = room ? fittingCount(room, figures) : figures.length;
-  const all = figures.map(({ name, text }) => `${name} ${text ?? "–"}`).join("\n");
-  return (
-    <dl className={LINE} aria-label={t.statistics} title={room && all}>
-      {figures.map((figure, index) => (
-        <Figure key={figure.name} {...figure} hidden={index >= shownCount} />
-      ))}
-    </dl>
-  );
-});
+}
 
 /** Returns how many figures fit on one line; at least two, for high and low. */
 function fittingCount({ width, scale }: ElementSize, figures: readonly FigureProps[]): number {

@@ -23,12 +23,12 @@ export function downsample(timeline: Timeline, frame: TimeRange, columns: number
   const indices = [...keptIndices(points, (frame.to - frame.from) / columns), ...edges]
     .filter((index) => index >= first && index < end)
     .sort((a, b) => a - b);
-  const kept: QuotePoint[] = [];
+  const shownPoints: QuotePoint[] = [];
   for (const [position, index] of indices.entries()) {
     const point = points[index];
-    if (point && index !== indices[position - 1]) kept.push(point);
+    if (point && index !== indices[position - 1]) shownPoints.push(point);
   }
-  return { ...timeline, points: kept };
+  return { ...timeline, points: shownPoints };
 }
 
 /** Columns of one list of quotes, extended as the list grows at its end. */

@@ -1,6 +1,7 @@
 import { firstAfter, type QuoteHistory, type TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { toCsv, toJson } from "#storage/history/export.ts";
+import { fileTime } from "#ui/files/file-time.ts";
 import type { SavedFile } from "#ui/files/save-file.ts";
 import type { WindowName } from "./frame.ts";
 
@@ -18,13 +19,13 @@ interface ExportedView {
 /** Returns a file of the quotes in view, with figures and instants exactly as the service sent them. */
 export function exportFile(format: FileFormat, view: ExportedView): SavedFile {
   const { source, isin, label, history, frame, window } = view;
-  const whole = { from: Math.floor(frame.from), to: Math.ceil(frame.to) };
+  const range = { from: Math.floor(frame.from), to: Math.ceil(frame.to) };
   const options = {
     source,
-    window: whole,
-    parts: [{ isin, label, history: clipHistory(history, whole) }],
+    window: range,
+    parts: [{ isin, label, history: clipHistory(history, range) }],
   };
-  const [from, to] = [stamp(whole.from), stamp(whole.to)];
+  const [from, to] = [fileTime(range.from), fileTime(range.to)];
   const name = `${isin}-${window}-${from}-${to}.${format}`;
   return format === "csv"
     ? { name, type: "text/csv", text: toCsv(options) }
@@ -38,10 +39,3 @@ function clipHistory({ points, ranges }: QuoteHistory, { from, to }: TimeRange):
     ranges: ranges.filter((range) => range.to >= from && range.from <= to),
   };
 }
-
-/** Formats an instant as `20260105T080000Z`, which is valid in file names on every system. */
-const stamp = (epochMs: number) =>
-  new Date(epochMs)
-    .toISOString()
-    .replace(/\.\d+Z$/, "Z")
-    .replaceAll(/[-:]/g, "");

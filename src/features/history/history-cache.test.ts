@@ -25,26 +25,26 @@ const ISIN = testIsin(1);
 const NOTHING: QuoteHistory = { points: [], ranges: [] };
 
 /** The tests' history and the manual clock begin at one instant. */
-const open = (kept?: QuoteHistory) => openWith(QUOTES, kept);
+const open = (stored?: QuoteHistory) => openWith(QUOTES, stored);
 
 function openWith<Point extends FirstSeen>(
   resolution: Resolution<Point>,
-  kept: QuoteHistory = NOTHING,
+  stored: QuoteHistory = NOTHING,
 ) {
-  const reads: TimeRange[] = [];
+  const readRanges: TimeRange[] = [];
   const page = new EventTarget();
   let fails = 0;
   const history: History = {
     instruments: async () => [],
     read: async (_isin, window) => {
-      reads.push(window);
-      if (fails === 0) return kept;
+      readRanges.push(window);
+      if (fails === 0) return stored;
       fails -= 1;
       throw new Error("no");
     },
     latest: async () => undefined,
     latestOfAll: async () => [],
-    firstSince: async () => kept.points[0],
+    firstSince: async () => stored.points[0],
     storageState: "kept",
     close: () => undefined,
   };
@@ -70,7 +70,7 @@ function openWith<Point extends FirstSeen>(
   const fail = (times: number) => {
     fails = times;
   };
-  return { cache, clock, source, reads, check, comeBack, fail };
+  return { cache, clock, source, readRanges, check, comeBack, fail };
 }
 
 const asks = (cache: ReturnType<typeof open>["cache"]) =>
@@ -78,11 +78,11 @@ const asks = (cache: ReturnType<typeof open>["cache"]) =>
 
 describe("the history cache", () => {
   test("extends the stored history with new quotes", async () => {
-    const kept = { points: [pointOf(-MINUTE)], ranges: [timeRangeOf(-MINUTE, -2000)] };
-    const { cache, check } = open(kept);
-    let told = 0;
+    const stored = { points: [pointOf(-MINUTE)], ranges: [timeRangeOf(-MINUTE, -2000)] };
+    const { cache, check } = open(stored);
+    let notifications = 0;
     cache.subscribe(ISIN, () => {
-      told += 1;
+      notifications += 1;
     });
     await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
     await check(1000, "10.80");
@@ -91,11 +91,11 @@ describe("the history cache", () => {
     expect(asks(cache)).toEqual(["10.70", "10.80", "10.90"]);
     expect(cache.timeline(ISIN).ranges).toEqual([timeRangeOf(-MINUTE, 3000)]);
     expect(cache.timeline(ISIN).checks).toHaveLength(3);
-    expect(told).toBe(4);
+    expect(notifications).toBe(4);
   });
 
   test("drops unused history, and reads it again on demand", async () => {
-    const { cache, clock, reads, check } = open();
+    const { cache, clock, readRanges, check } = open();
     cache.subscribe(
       ISIN,
       () => undefined,
@@ -109,7 +109,7 @@ describe("the history cache", () => {
     expect(asks(cache)).toEqual(["10.12", "10.20", "10.29", "10.32"]);
     expect(cache.timeline(ISIN).from).toBe(START_EPOCH_MS + 7 * MINUTE);
     await cache.loadSince(ISIN, START_EPOCH_MS);
-    expect(reads.at(-1)).toEqual({ from: START_EPOCH_MS, to: START_EPOCH_MS + 7 * MINUTE });
+    expect(readRanges.at(-1)).toEqual({ from: START_EPOCH_MS, to: START_EPOCH_MS + 7 * MINUTE });
   });
 
   test("drops nothing while a listener needs all of it", async () => {
@@ -138,12 +138,15 @@ describe("the history cache", () => {
   });
 
   test("reads no time range twice, and of an earlier one only the missing part", async () => {
-    const { cache, reads } = open();
+    const { cache, readRanges } = open();
     cache.subscribe(ISIN, () => undefined);
     await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
     await cache.loadSince(ISIN, START_EPOCH_MS - 5 * MINUTE);
     await cache.loadSince(ISIN, START_EPOCH_MS - 60 * MINUTE);
-    expect(reads).toEqual([timeRangeOf(-15 * MINUTE, 0), timeRangeOf(-60 * MINUTE, -15 * MINUTE)]);
+    expect(readRanges).toEqual([
+      timeRangeOf(-15 * MINUTE, 0),
+      timeRangeOf(-60 * MINUTE, -15 * MINUTE),
+    ]);
   });
 
   test.each([
@@ -151,7 +154,7 @@ describe("the history cache", () => {
     ["when the page is looked at again", ({ comeBack }: ReturnType<typeof open>) => comeBack()],
   ])("reads what could not be read %s", async (_, later) => {
     const page = open({ points: [pointOf(-MINUTE)], ranges: [timeRangeOf(-MINUTE, -2000)] });
-    const { cache, reads, fail, clock } = page;
+    const { cache, readRanges, fail, clock } = page;
     cache.subscribe(ISIN, () => undefined);
     fail(1);
     await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
@@ -160,7 +163,7 @@ describe("the history cache", () => {
     await later(page);
     await settled();
     expect(asks(cache)).toEqual(["10.70"]);
-    expect(reads).toEqual([
+    expect(readRanges).toEqual([
       timeRangeOf(-15 * MINUTE, 0),
       { from: START_EPOCH_MS - 15 * MINUTE, to: clock.epochNow() },
     ]);
@@ -176,17 +179,17 @@ describe("the history cache", () => {
   });
 
   test("reads what other tabs recorded once the page is visible again", async () => {
-    const { cache, reads, check, comeBack, clock } = open();
+    const { cache, readRanges, check, comeBack, clock } = open();
     cache.subscribe(ISIN, () => undefined);
     await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
     await check(1000, "10.80");
     await clock.advance(5000);
     await comeBack();
-    expect(reads.slice(1)).toEqual([timeRangeOf(1000, 5000)]);
+    expect(readRanges.slice(1)).toEqual([timeRangeOf(1000, 5000)]);
   });
 
   test("stops reading without a listener", async () => {
-    const { cache, reads, comeBack, fail, clock } = open();
+    const { cache, readRanges, comeBack, fail, clock } = open();
     const end = cache.subscribe(ISIN, () => undefined);
     fail(1);
     await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
@@ -194,7 +197,7 @@ describe("the history cache", () => {
     await clock.advance(60_000);
     await comeBack();
     await cache.loadSince(ISIN, START_EPOCH_MS - 15 * MINUTE);
-    expect(reads).toHaveLength(1);
+    expect(readRanges).toHaveLength(1);
   });
 
   test("drops its history without subscribers, and starts again from the storage", async () => {
@@ -215,16 +218,16 @@ describe("the history cache", () => {
 });
 
 describe("the trends of a table", () => {
-  const openTouches = (kept?: QuoteHistory) => openWith(TOUCHES, kept);
+  const openTouches = (stored?: QuoteHistory) => openWith(TOUCHES, stored);
   const trendsOf = ({ cache, clock }: ReturnType<typeof openTouches>, zone = "UTC") =>
     createTrends({ cache, clock, timeZone: () => zone });
 
   test("measure the change from the first stored quote of the day", async () => {
-    const kept = {
+    const stored = {
       points: [pointOf(-MINUTE, { bid: "9.99", ask: "10.01" })],
       ranges: [timeRangeOf(-MINUTE, -1000)],
     };
-    const page = openTouches(kept);
+    const page = openTouches(stored);
     const trends = trendsOf(page);
     trends.subscribe(ISIN, () => undefined);
     await settled();
@@ -246,14 +249,14 @@ describe("the trends of a table", () => {
   });
 
   test("report the session's baseline as long as a row shows it", async () => {
-    const kept = { points: [pointOf(-MINUTE)], ranges: [timeRangeOf(-MINUTE, -1000)] };
-    const trends = trendsOf(openTouches(kept));
-    const told = vi.fn();
-    trends.baseline?.subscribe(told);
+    const stored = { points: [pointOf(-MINUTE)], ranges: [timeRangeOf(-MINUTE, -1000)] };
+    const trends = trendsOf(openTouches(stored));
+    const listener = vi.fn();
+    trends.baseline?.subscribe(listener);
     expect(trends.baseline?.earliest()).toBeUndefined();
     const leave = [1, 2].map(() => trends.subscribe(ISIN, () => undefined));
     await settled();
-    expect(told).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
     expect(trends.baseline?.of(ISIN)).toBe(START - MINUTE);
     leave[0]?.();
     expect(trends.baseline?.earliest()).toBe(START - MINUTE);
@@ -266,18 +269,18 @@ describe("the trends of a table", () => {
     const trends = trendsOf(page);
     trends.subscribe(ISIN, () => undefined);
     await settled();
-    const told = vi.fn();
-    trends.baseline?.subscribe(told);
+    const listener = vi.fn();
+    trends.baseline?.subscribe(listener);
     const checkAndDraw = async (afterMs: number, ask: string) => {
       await page.check(afterMs, ask);
       await page.clock.advance(1000);
     };
     await checkAndDraw(1000, "10.7380");
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(trends.baseline?.of(ISIN)).toBeDefined();
     await checkAndDraw(2000, "10.9520");
     await checkAndDraw(3000, "10.7380");
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   test("have a line that is interrupted by gaps", async () => {

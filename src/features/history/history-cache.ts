@@ -43,7 +43,7 @@ interface HistoryCacheOptions<Point extends FirstSeen> {
   readonly onReturn: (act: () => void, signal: AbortSignal) => void;
 }
 
-interface Entry<Point extends FirstSeen> {
+interface CacheEntry<Point extends FirstSeen> {
   timeline: Timeline<Point>;
   /** Earliest requested instant. */
   requestedFrom: number;
@@ -64,12 +64,12 @@ export function createHistoryCache<Point extends FirstSeen>(
   options: HistoryCacheOptions<Point>,
 ): HistoryCache<Point> {
   const { source, clock, history, resolution, onReturn } = options;
-  const entries = new Map<Isin, Entry<Point>>();
+  const entries = new Map<Isin, CacheEntry<Point>>();
 
-  function entryOf(isin: Isin): Entry<Point> {
+  function entryOf(isin: Isin): CacheEntry<Point> {
     const known = entries.get(isin);
     if (known) return known;
-    const entry: Entry<Point> = {
+    const entry: CacheEntry<Point> = {
       timeline: NO_TIMELINE,
       requestedFrom: Number.POSITIVE_INFINITY,
       loadedFrom: Number.POSITIVE_INFINITY,
@@ -83,13 +83,13 @@ export function createHistoryCache<Point extends FirstSeen>(
     return entry;
   }
 
-  function setTimeline(entry: Entry<Point>, timeline: Timeline<Point>) {
+  function setTimeline(entry: CacheEntry<Point>, timeline: Timeline<Point>) {
     entry.timeline = timeline;
     for (const listener of entry.listeners.keys()) listener();
   }
 
   /** Reads one after the other: a later part that came first would leave a hole in the timeline. */
-  function read(isin: Isin, entry: Entry<Point>, window: () => TimeRange): Promise<void> {
+  function read(isin: Isin, entry: CacheEntry<Point>, window: () => TimeRange): Promise<void> {
     entry.reading = entry.reading.then(async () => {
       const { from, to } = window();
       if (from >= to) return;
@@ -108,16 +108,16 @@ export function createHistoryCache<Point extends FirstSeen>(
     return entry.reading;
   }
 
-  const readBack = (isin: Isin, entry: Entry<Point>, from: number) =>
+  const readBack = (isin: Isin, entry: CacheEntry<Point>, from: number) =>
     read(isin, entry, () => ({ from, to: Math.min(entry.loadedFrom, clock.epochNow()) }));
 
-  function catchUp(isin: Isin, entry: Entry<Point>): Promise<void> {
+  function catchUp(isin: Isin, entry: CacheEntry<Point>): Promise<void> {
     if (entry.loadedFrom > entry.requestedFrom) return readBack(isin, entry, entry.requestedFrom);
     const from = lastKnown(entry.timeline) ?? entry.loadedFrom;
     return read(isin, entry, () => ({ from, to: clock.epochNow() }));
   }
 
-  function retry(isin: Isin, entry: Entry<Point>) {
+  function retry(isin: Isin, entry: CacheEntry<Point>) {
     if (entry.isRetrying) return;
     entry.isRetrying = true;
     clock.after(RETRY_MS, () => {
@@ -126,7 +126,7 @@ export function createHistoryCache<Point extends FirstSeen>(
     });
   }
 
-  function startFollowing(isin: Isin, entry: Entry<Point>) {
+  function startFollowing(isin: Isin, entry: CacheEntry<Point>) {
     const { signal } = entry.controller;
     onReturn(() => void catchUp(isin, entry), signal);
     // An error is an answer, too: it ends a range.
@@ -142,7 +142,7 @@ export function createHistoryCache<Point extends FirstSeen>(
   }
 
   /** Drops points that no listener needs, for pages open for days. Rarely, because it copies the rest. */
-  function dropUnneeded(entry: Entry<Point>, timeline: Timeline<Point>): Timeline<Point> {
+  function dropUnneeded(entry: CacheEntry<Point>, timeline: Timeline<Point>): Timeline<Point> {
     const spanMs = Math.max(...[...entry.listeners.values()].map((span) => span()));
     const from = clock.epochNow() - spanMs;
     const oldest = timeline.ranges[0]?.from ?? Number.POSITIVE_INFINITY;

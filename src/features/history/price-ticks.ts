@@ -2,7 +2,7 @@ import { figureOf, units } from "#market/decimal-units.ts";
 import { decimalsOf, type Figure } from "#market/figure.ts";
 
 /**
- * Returns round prices between two prices, both included, at max `max` (two or more). Computed in whole
+ * Returns round prices between two prices, both included, at most `max` (two or more). Computed in whole
  * units of the last decimal, so no label is rounded.
  */
 export function priceTicks(low: Figure, high: Figure, max: number): readonly Figure[] {
@@ -16,7 +16,7 @@ export function priceTicks(low: Figure, high: Figure, max: number): readonly Fig
   return ticks;
 }
 
-/** Returns the smallest step of 1, 2, 5, 10, 20, … that fits at max `max` times. */
+/** Returns the smallest step of 1, 2, 5, 10, 20, … that fits at most `max` times. */
 function stepFor(span: bigint, max: bigint): { step: bigint; zeros: number } {
   let [power, zeros] = [1n, 0];
   for (;;) {
@@ -29,8 +29,8 @@ function stepFor(span: bigint, max: bigint): { step: bigint; zeros: number } {
 }
 
 function ceil(value: bigint, step: bigint): bigint {
-  const whole = value / step;
-  return (whole * step < value ? whole + 1n : whole) * step;
+  const quotient = value / step;
+  return (quotient * step < value ? quotient + 1n : quotient) * step;
 }
 
 const write = (value: bigint, decimals: number): Figure =>

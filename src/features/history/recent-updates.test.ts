@@ -58,7 +58,7 @@ test("the count equals that of the chart's statistics over the same minutes", ()
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -40 * MINUTE, max: 0 })), (times) => {
       const { know, count, statistics } = open();
-      know(...[...new Set(times)].sort((one, other) => one - other));
+      know(...[...new Set(times)].sort((a, b) => a - b));
       expect(count()).toBe(statistics(-TREND_MS, 0).updates);
     }),
   );

@@ -6,7 +6,7 @@ export interface Resolution<Point extends FirstSeen> {
   /** Whether checks without a new quote are kept, too. */
   readonly keepsChecks: boolean;
   /** Whether two points are equal at this resolution. */
-  readonly isSame: (one: Point, other: Point) => boolean;
+  readonly isSame: (a: Point, b: Point) => boolean;
 }
 
 export const QUOTES: Resolution<QuotePoint> = {

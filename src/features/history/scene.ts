@@ -14,13 +14,21 @@ const SIDE_NAME_HEIGHT = 16;
 /** Height of a filled label, and minimum distance of an axis price from one. */
 const LABEL_HEIGHT = 17;
 const DIGIT_WIDTH = 7;
+/** Minimum number of characters that the gutter has room for. */
+const MIN_DIGITS = 4;
 const LABEL_PADDING = 18;
+/** Maximum share of the chart's width for the gutter. */
+const MAX_GUTTER_SHARE = 0.45;
 /** Room that the name of a side needs in front of its line. */
 const SIDE_NAME_WIDTH = 44;
 const MIN_PRICE_DISTANCE = 40;
 /** Minimum number of prices on the axis, if there is room beside the filled labels. */
 const MIN_PRICES = 2;
 const MIN_TIME_DISTANCE = 74;
+/** Half the width of a time on the axis, with and without seconds. */
+const HALF_TIME_WIDTH = { withSeconds: 24, withoutSeconds: 15 };
+/** Margin above and below the lines, as a share of their extent. */
+const MARGIN_SHARE = 0.08;
 
 interface Plot {
   readonly top: number;
@@ -82,53 +90,46 @@ export interface SceneOptions {
   readonly midnight: number;
 }
 
+/** Returns the layout of the chart. */
 export function sceneOf(options: SceneOptions): Scene {
   const { segments, frame, width, height, scale, midnight } = options;
   const [first, last] = [segments[0], segments.at(-1)];
-  const [top, bottom] = [ROOM_ABOVE * scale, ROOM_BELOW * scale];
-  const digits = Math.max(...[first, last].flatMap((segment) => lengthsOf(segment?.point)), 4);
-  const gutter = Math.min(0.45 * width, (digits * DIGIT_WIDTH + LABEL_PADDING) * scale);
-  const plot = {
-    top,
-    width: Math.max(1, Math.round(width - gutter)),
-    height: Math.max(1, Math.round(height - top - bottom)),
-    gutter: Math.round(gutter),
-  };
+  const plot = plotOf(options);
   const extent = extentOf(segments);
-  const bounds = rangeOf(extent);
-  const plotScale = { plot, frame, ...bounds };
-  const y = (price: Figure) => yOfPrice(plotScale, price);
+  const plotScale = { plot, frame, ...rangeOf(extent) };
   const end = last && endOf(last, last.to, plotScale, (LABEL_HEIGHT / 2) * scale, scale);
   const start = first && endOf(first, first.from, plotScale, SIDE_NAME_HEIGHT * scale, scale);
   const labels = end ? [end.askLabelY, end.bidLabelY] : [];
-  const maxTicks = {
-    prices: Math.floor(plot.height / (MIN_PRICE_DISTANCE * scale)),
-    times: Math.floor(plot.width / (MIN_TIME_DISTANCE * scale)) + 1,
-  };
-  const clearTicks = (count: number) =>
-    (extent ? priceTicks(extent.low, extent.high, count) : [])
-      .map((price) => ({ y: y(price), price }))
-      .filter(isClear(labels, LABEL_HEIGHT * scale));
-  // More prices, closer together, if the filled labels leave too few of them.
-  let prices = clearTicks(maxTicks.prices);
-  for (
-    let count = maxTicks.prices + 1;
-    prices.length < MIN_PRICES && count * LABEL_HEIGHT * scale <= plot.height;
-    count += 1
-  )
-    prices = clearTicks(count);
+  const maxTimes = Math.floor(plot.width / (MIN_TIME_DISTANCE * scale)) + 1;
   return {
     ...plotScale,
     width,
     height,
     rows: rowsOf(segments),
     gaps: gapsOf(segments),
-    prices,
-    times: wholeTimes(plotScale, timeTicks(frame, maxTicks.times, midnight), scale),
+    prices: extent ? axisPrices(extent, plotScale, labels, scale) : [],
+    times: uncutTimes(plotScale, timeTicks(frame, maxTimes, midnight), scale),
     start,
     end,
     hasRoomBefore: start !== undefined && start.x >= SIDE_NAME_WIDTH * scale,
     decimals: Math.max(0, ...[last?.point].flatMap(decimalsIn)),
+  };
+}
+
+/** Returns the place of the lines: the gutter has room for the longer of the first and the last prices. */
+function plotOf({ segments, width, height, scale }: SceneOptions): Plot {
+  const [first, last] = [segments[0], segments.at(-1)];
+  const [top, bottom] = [ROOM_ABOVE * scale, ROOM_BELOW * scale];
+  const digits = Math.max(
+    MIN_DIGITS,
+    ...[first, last].flatMap((segment) => lengthsOf(segment?.point)),
+  );
+  const gutter = Math.min(MAX_GUTTER_SHARE * width, (digits * DIGIT_WIDTH + LABEL_PADDING) * scale);
+  return {
+    top,
+    width: Math.max(1, Math.round(width - gutter)),
+    height: Math.max(1, Math.round(height - top - bottom)),
+    gutter: Math.round(gutter),
   };
 }
 
@@ -163,10 +164,35 @@ function endOf(
   return { point, isKnown, x, askY, bidY, askLabelY, bidLabelY };
 }
 
+/** Returns the prices of the axis; more of them, closer together, if the filled labels leave too few. */
+function axisPrices(
+  { low, high }: Extent,
+  plotScale: PlotScale,
+  labels: readonly number[],
+  scale: number,
+): readonly PlacedPrice[] {
+  const { height } = plotScale.plot;
+  const clearTicks = (count: number) =>
+    priceTicks(low, high, count)
+      .map((price) => ({ y: yOfPrice(plotScale, price), price }))
+      .filter(isClear(labels, LABEL_HEIGHT * scale));
+  let count = Math.floor(height / (MIN_PRICE_DISTANCE * scale));
+  let prices = clearTicks(count);
+  while (prices.length < MIN_PRICES && (count + 1) * LABEL_HEIGHT * scale <= height) {
+    count += 1;
+    prices = clearTicks(count);
+  }
+  return prices;
+}
+
 /** Keeps the times whose label is not cut off on the left. */
-function wholeTimes(plotScale: PlotScale, { instants, hasSeconds }: TimeTicks, scale: number) {
-  const half = (hasSeconds ? 24 : 15) * scale;
-  return { instants: instants.filter((at) => xOfTime(plotScale, at) >= half), hasSeconds };
+function uncutTimes(plotScale: PlotScale, { instants, hasSeconds }: TimeTicks, scale: number) {
+  const halfLabel =
+    (hasSeconds ? HALF_TIME_WIDTH.withSeconds : HALF_TIME_WIDTH.withoutSeconds) * scale;
+  return {
+    instants: instants.filter((instant) => xOfTime(plotScale, instant) >= halfLabel),
+    hasSeconds,
+  };
 }
 
 const isClear =
@@ -199,7 +225,7 @@ function extentOf(segments: readonly Segment[]): Extent | undefined {
 function rangeOf(extent: Extent | undefined): { readonly low: number; readonly high: number } {
   if (!extent) return { low: 0, high: 1 };
   const [low, high] = [Number(extent.low), Number(extent.high)];
-  const margin = (high - low) * 0.08 || Math.abs(high) * 1e-4 || 1;
+  const margin = (high - low) * MARGIN_SHARE || Math.abs(high) * 1e-4 || 1;
   return { low: low - margin, high: high + margin };
 }
 

@@ -16,7 +16,7 @@ interface TrendsOptions {
   readonly timeZone: () => string | undefined;
 }
 
-/** FirstOfDay quote of a day. */
+/** First quote of a day. */
 interface FirstOfDay {
   readonly day: number;
   /** Undefined until it is known. */

@@ -17,7 +17,7 @@ export interface TimeTicks {
 }
 
 /**
- * Returns round instants within a frame, at max `max`.
+ * Returns round instants within a frame, at most `max`.
  *
  * @param midnight any midnight in the displayed time zone, from which the steps are counted
  */

@@ -8,7 +8,7 @@ import { NO_TIMELINE, pointAt, withLive, withStored } from "./timeline.ts";
 const ISIN = readIsin("US0378331005");
 const [a, b, c] = [pointOf(0), pointOf(5 * SECOND, { ask: "10.71" }), pointOf(9 * SECOND)];
 
-const heard = (point = c, reachBackMs = 0) => ({
+const check = (point = c, reachBackMs = 0) => ({
   isin: ISIN,
   points: [point],
   ranges: [{ ...timeRangeOf(9 * SECOND, 9 * SECOND), reachBackMs }],
@@ -18,9 +18,9 @@ const heard = (point = c, reachBackMs = 0) => ({
 
 describe("stored points and points that arrive during the read", () => {
   test("merge, each quote once", () => {
-    const live = withLive(NO_TIMELINE, heard(), QUOTES);
-    const kept = { points: [a, b, c], ranges: [timeRangeOf(0, 9 * SECOND)] };
-    const timeline = withStored(live, kept, START, QUOTES);
+    const live = withLive(NO_TIMELINE, check(), QUOTES);
+    const stored = { points: [a, b, c], ranges: [timeRangeOf(0, 9 * SECOND)] };
+    const timeline = withStored(live, stored, START, QUOTES);
     expect(timeline.points).toEqual([a, b, c]);
     expect(timeline.ranges).toEqual([timeRangeOf(0, 9 * SECOND)]);
     expect(timeline.from).toBe(START);
@@ -28,7 +28,7 @@ describe("stored points and points that arrive during the read", () => {
 
   test("contain a quote once that another page saw a moment earlier", () => {
     const seenEarlier = { ...c, checkedAtEpochMs: c.checkedAtEpochMs - 300 };
-    const live = withLive(NO_TIMELINE, heard(), QUOTES);
+    const live = withLive(NO_TIMELINE, check(), QUOTES);
     const timeline = withStored(live, { points: [seenEarlier], ranges: [] }, START, QUOTES);
     expect(timeline.points).toEqual([seenEarlier]);
   });
@@ -36,21 +36,21 @@ describe("stored points and points that arrive during the read", () => {
   test("are one touch if only a size or the market's instant differs", () => {
     const other = { ...c, checkedAtEpochMs: c.checkedAtEpochMs + SECOND };
     const repeated = { ...other, updatedAt: pointOf(10 * SECOND).updatedAt };
-    const live = withLive(withLive(NO_TIMELINE, heard(), TOUCHES), heard(repeated), TOUCHES);
+    const live = withLive(withLive(NO_TIMELINE, check(), TOUCHES), check(repeated), TOUCHES);
     expect(live.points).toEqual([
       { checkedAtEpochMs: c.checkedAtEpochMs, bid: "10.66", ask: "10.70" },
     ]);
-    const moved = heard(pointOf(11 * SECOND, { ask: "10.71" }));
+    const moved = check(pointOf(11 * SECOND, { ask: "10.71" }));
     expect(withLive(live, moved, TOUCHES).points).toHaveLength(2);
   });
 
   test("join only if the first check reaches back to the page before", () => {
-    const kept = { points: [a], ranges: [timeRangeOf(0, 2 * SECOND)] };
-    const before = withStored(NO_TIMELINE, kept, START, QUOTES);
-    expect(withLive(before, heard(c, 10 * SECOND), QUOTES).ranges).toEqual([
+    const stored = { points: [a], ranges: [timeRangeOf(0, 2 * SECOND)] };
+    const before = withStored(NO_TIMELINE, stored, START, QUOTES);
+    expect(withLive(before, check(c, 10 * SECOND), QUOTES).ranges).toEqual([
       timeRangeOf(0, 9 * SECOND),
     ]);
-    expect(withLive(before, heard(c), QUOTES).ranges).toHaveLength(2);
+    expect(withLive(before, check(c), QUOTES).ranges).toHaveLength(2);
   });
 });
 

@@ -96,17 +96,17 @@ export const lastKnown = ({ ranges }: Pick<QuoteHistory, "ranges">): number | un
   ranges.at(-1)?.to;
 
 function mergePoints<Point extends FirstSeen>(
-  one: readonly Point[],
-  other: readonly Point[],
+  points: readonly Point[],
+  added: readonly Point[],
   resolution: Resolution<Point>,
 ): readonly Point[] {
-  const [begin, last] = [other[0], one.at(-1)];
-  if (!begin) return one;
+  const [begin, last] = [added[0], points.at(-1)];
+  if (!begin) return points;
   // The usual case, a live quote: append, because the list may be a whole day.
   if (last && begin.checkedAtEpochMs > last.checkedAtEpochMs) {
-    return append(one, withoutRepeats(other, last, resolution));
+    return append(points, withoutRepeats(added, last, resolution));
   }
-  const all = [...one, ...other].sort((a, b) => a.checkedAtEpochMs - b.checkedAtEpochMs);
+  const all = [...points, ...added].sort((a, b) => a.checkedAtEpochMs - b.checkedAtEpochMs);
   const merged = withoutRepeats(all, undefined, resolution);
   ownArrays.add(merged);
   return merged;
@@ -138,8 +138,11 @@ function append<Item>(list: readonly Item[], more: readonly Item[]): readonly It
 type Reaching = TimeRange & { readonly reachBackMs?: number };
 
 /** Merges ranges that touch or overlap, or that reach back to an earlier one. */
-function mergeRanges(one: readonly TimeRange[], other: readonly Reaching[]): readonly TimeRange[] {
-  const all: Reaching[] = [...one, ...other].sort((a, b) => a.from - b.from);
+function mergeRanges(
+  ranges: readonly TimeRange[],
+  added: readonly Reaching[],
+): readonly TimeRange[] {
+  const all: Reaching[] = [...ranges, ...added].sort((a, b) => a.from - b.from);
   const merged: TimeRange[] = [];
   for (const range of all) {
     const { from, to, reachBackMs = 0 } = range;

@@ -24,7 +24,7 @@ test("the chart's last quote is the one of the price, at every draw", async () =
     { wrapper: stage.wrapper },
   );
   const drawn = new Set<string>();
-  const look = () => {
+  const checkDrawing = () => {
     const [price, inChart] = ["b", "i"].map((tag) => container.querySelector(tag)?.textContent);
     expect(inChart).toBe(price);
     drawn.add(`${price}`);
@@ -33,7 +33,7 @@ test("the chart's last quote is the one of the price, at every draw", async () =
   const pass = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += 5) {
       await act(() => stage.clock.advance(5));
-      look();
+      checkDrawing();
     }
   };
   // After a pause, within one frame of the last, and several in one frame.

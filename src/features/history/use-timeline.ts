@@ -14,6 +14,7 @@ const MANY_INTERVAL_MS = 1000;
 /** The longest day, on which the clocks are set back. */
 export const LONGEST_DAY_MS = 25 * 3_600_000;
 const longestDay = () => LONGEST_DAY_MS;
+
 /**
  * Returns the history of an instrument, and follows it while the component is mounted.
  *

@@ -1,26 +1,20 @@
-import { type KeyboardEvent, type RefObject, Suspense, useMemo, useState } from "react";
+import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
 import type { CheckedInstruments } from "#engine/protocol/source.ts";
 import { useInstruments } from "#live/hooks.ts";
-import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { TextField } from "#ui/controls/text-field.tsx";
 import { IconClose, IconPlus, IconSearch } from "#ui/icons/icons.tsx";
-import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { KeyCap } from "#ui/text/text.tsx";
-import { HITS_ID, hitId, InstrumentList } from "./InstrumentList.tsx";
-import { loadNotListed } from "./load-not-listed.ts";
-import { loadUnread } from "./load-unread.ts";
+import { HITS_ID, hitId } from "./InstrumentList.tsx";
 import { instrumentMessages } from "./messages.ts";
-import { RailNote } from "./RailNote.tsx";
+import { RailContent } from "./RailContent.tsx";
+import { SpokenHits } from "./SpokenHits.tsx";
 import { type Labels, normalise } from "./search.ts";
 import { type FindHit, useChoice, useHits } from "./use-hits.ts";
 import { useListProblem } from "./use-list-problem.ts";
-
-const NotListed = lazyPart(loadNotListed);
-const Unread = lazyPart(loadUnread);
 
 export interface InstrumentRailProps {
   watched: readonly Isin[];
@@ -104,8 +98,8 @@ export default function InstrumentRail(props: InstrumentRailProps) {
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
         aria-description={t.keys}
-        aria-controls={choice.at === undefined ? undefined : HITS_ID}
-        aria-activedescendant={choice.at === undefined ? undefined : hitId(choice.at)}
+        aria-controls={choice.index === undefined ? undefined : HITS_ID}
+        aria-activedescendant={choice.index === undefined ? undefined : hitId(choice.index)}
         leading={<IconSearch />}
         trailing={
           query === "" ? (
@@ -119,7 +113,7 @@ export default function InstrumentRail(props: InstrumentRailProps) {
       />
       <p className="vh" role="status" data-testid="search-status">
         {normalise(query) !== "" && hits && (
-          <Spoken hits={hits} at={choice.at} watched={watchedSet} labels={props.labels} />
+          <SpokenHits hits={hits} index={choice.index} watched={watchedSet} labels={props.labels} />
         )}
       </p>
       <div className="px-2.5 pb-2">
@@ -133,49 +127,18 @@ export default function InstrumentRail(props: InstrumentRailProps) {
           onChange={setScope}
         />
       </div>
-      <Found
+      <RailContent
         {...props}
         onPick={(isin) => pick(() => isin)}
         listed={listed}
         query={query}
         among={among}
         hits={hits}
-        chosen={choice.at}
+        chosen={choice.index}
         watched={watchedSet}
       />
       <footer className="border-t px-3 py-2.5 text-label text-t3">{t.missing}</footer>
     </aside>
-  );
-}
-
-interface SpokenProps extends Pick<InstrumentRailProps, "labels"> {
-  hits: readonly Isin[];
-  at: number | undefined;
-  watched: ReadonlySet<Isin>;
-}
-
-/** Announcement of the number of hits, and of the hit that Enter adds. */
-function Spoken({ hits, at, watched, labels }: SpokenProps) {
-  const t = useMessages(instrumentMessages);
-  const names = useNames();
-  const isin = at === undefined ? undefined : hits[at];
-  if (at === undefined || isin === undefined) return t.noHit;
-  const name = labels[isin] ?? names.of(isin);
-  const words = [name, isin, watched.has(isin) && t.isInList].filter(Boolean).join(", ");
-  return `${t.hits(hits.length)}. ${t.hitAt({ at: at + 1, hit: words })}`;
-}
-
-/** Placeholder until the list is loaded: the progress, or the reason for a failure. */
-function NoList() {
-  const t = useMessages(instrumentMessages);
-  const problem = useListProblem();
-  const reading = <RailNote>{t.reading}</RailNote>;
-  return problem ? (
-    <Suspense fallback={reading}>
-      <Unread problem={problem} />
-    </Suspense>
-  ) : (
-    reading
   );
 }
 
@@ -193,37 +156,4 @@ function Count({ listed }: { listed: CheckedInstruments | undefined }) {
       {n === undefined ? pendingText : t.listed(n)}
     </span>
   );
-}
-
-interface FoundProps
-  extends Pick<InstrumentRailProps, "labels" | "onToggle" | "operatorEmail" | "rowHeight"> {
-  listed: CheckedInstruments | undefined;
-  query: string;
-  /** Instruments of the open list, if the search is limited to them. */
-  among: readonly Isin[] | undefined;
-  hits: readonly Isin[] | undefined;
-  onPick: (isin: Isin) => void;
-  /** Index of the hit that Enter picks. */
-  chosen: number | undefined;
-  watched: ReadonlySet<Isin>;
-}
-
-function Found(props: FoundProps) {
-  const { listed, query, among, hits, operatorEmail } = props;
-  const t = useMessages(instrumentMessages);
-  if (!listed || !hits) return <NoList />;
-  if (hits.length > 0) {
-    return <InstrumentList {...props} isins={hits} />;
-  }
-  const wanted = normalise(query);
-  if (wanted !== "") {
-    const isListed = among && listed.isins.some((isin) => isin.includes(wanted));
-    if (isListed) return <RailNote>{t.noneInList}</RailNote>;
-    return (
-      <Suspense>
-        <NotListed query={query} operatorEmail={operatorEmail} readAt={listed.checkedAtEpochMs} />
-      </Suspense>
-    );
-  }
-  return <RailNote>{among ? t.noneWatched : t.none}</RailNote>;
 }

@@ -24,7 +24,7 @@ function draw(listed: readonly Isin[] | undefined = [LISTED, WATCHED], dropped?:
       watched={[WATCHED]}
       labels={{ [WATCHED]: "Mine" }}
       listName="First"
-      brought={dropped && { from: "file", file: dropped }}
+      initialText={dropped && { from: "file", file: dropped }}
       onAdd={onAdd}
       onClose={onClose}
     />,
@@ -83,7 +83,7 @@ describe("pasted entries", () => {
         watched={[]}
         labels={{}}
         listName="First"
-        brought={undefined}
+        initialText={undefined}
         onAdd={vi.fn()}
         onClose={vi.fn()}
       />,

@@ -33,18 +33,18 @@ interface PasteIsinsProps {
   /** Name of the list that the instruments are added to. */
   listName: string;
   /** Text that was dropped or pasted onto the page. */
-  brought: TextInput | undefined;
+  initialText: TextInput | undefined;
   onAdd: (isins: readonly Isin[], labels: ReadonlyMap<Isin, string>) => void;
   onClose: () => void;
 }
 
 /** Dialog that adds several instruments at once, with a preview of the result for each entry. */
 export default function PasteIsins(props: PasteIsinsProps) {
-  const { watched, labels, listName, brought, onAdd, onClose } = props;
+  const { watched, labels, listName, initialText, onAdd, onClose } = props;
   const t = useMessages(pasteMessages);
   const listed = useInstruments()?.isins;
   const [text, setText] = useState("");
-  const [initialInput] = useState(() => brought && withinLimit(brought));
+  const [initialInput] = useState(() => initialText && withinLimit(initialText));
   const [input, setInput] = useState(initialInput);
   const fieldId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -90,7 +90,7 @@ export default function PasteIsins(props: PasteIsinsProps) {
       title={t.paste}
       closeLabel={t.close}
       // After a paste onto the page, Enter alone adds the instruments.
-      initialFocus={canAdd && brought?.from === "clipboard" ? submit : field}
+      initialFocus={canAdd && initialText?.from === "clipboard" ? submit : field}
     >
       <form
         className="grid justify-items-start gap-3.5 p-4"

@@ -33,7 +33,7 @@ interface PastedRowsProps {
   rows: readonly PastedRow[];
   /** Whether the entries are rows of a file, which may contain more than an ISIN. */
   isSheet: boolean;
-  /** The user's labels. */
+  /** User's labels. */
   labels: Labels;
   /** Name of the list that the instruments are added to. */
   listName: string;

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { readIsin } from "#engine/protocol/testing-quotes.ts";
 import { guardCell } from "#market/spreadsheet-cell.ts";
 import { cleanText } from "#market/text.ts";
-import { type Entry, newLabels, readPaste, readSheet } from "./sheet.ts";
+import { newLabels, type PastedEntry, readPaste, readSheet } from "./sheet.ts";
 
 const ONE = readIsin("US0378331005");
 const TWO = readIsin("IE000CNSFAR2");
 
-const told = (entries: readonly Entry[]) =>
+const cellsOf = (entries: readonly PastedEntry[]) =>
   entries.map(({ reading, label }) => [
     reading.kind === "isin" ? reading.isin : reading.text,
     ...(label === undefined ? [] : [label]),
@@ -40,11 +40,11 @@ describe("a file", () => {
     ["several in a row", `${ONE} and (${TWO})`, [[ONE], [TWO]]],
     ["behind a byte-order mark", `\uFEFFisin,name\n${ONE},A`, [[ONE, "A"]]],
   ])("gives its ISINs %s", (_, text, entries) => {
-    expect(told(readSheet(text))).toEqual(entries);
+    expect(cellsOf(readSheet(text))).toEqual(entries);
   });
 
   test("reports a row without an ISIN, and corrects nothing", () => {
-    expect(told(readSheet(`isin\n${ONE}\nus0378331005;5\nX${TWO}`))).toEqual([
+    expect(cellsOf(readSheet(`isin\n${ONE}\nus0378331005;5\nX${TWO}`))).toEqual([
       [ONE],
       ["us0378331005;5"],
       [`X${TWO}`],
@@ -53,7 +53,7 @@ describe("a file", () => {
 
   test("has labels cut to one line without invisible characters", () => {
     const text = `isin,label\n${ONE},"a\u202e\nb"\n${TWO},${"x".repeat(99)}`;
-    expect(told(readSheet(text))).toEqual([
+    expect(cellsOf(readSheet(text))).toEqual([
       [ONE, "a b"],
       [TWO, "x".repeat(60)],
     ]);
@@ -62,7 +62,7 @@ describe("a file", () => {
 
 describe("a paste", () => {
   test("is read word by word", () => {
-    expect(told(readPaste(`${ONE}, hello\n${TWO}`))).toEqual([[ONE], ["hello"], [TWO]]);
+    expect(cellsOf(readPaste(`${ONE}, hello\n${TWO}`))).toEqual([[ONE], ["hello"], [TWO]]);
   });
 
   test.each([
@@ -80,16 +80,16 @@ describe("a paste", () => {
     ["under a head without names", `Holding\tISIN\n1\t${ONE}\n`, [[ONE]]],
     ["with a row that holds none", `${ONE}\tRail\nTotal\t9`, [[ONE, "Rail"], ["Total 9"]]],
   ])("reads a spreadsheet's cells row by row, %s", (_, text, entries) => {
-    expect(told(readPaste(text))).toEqual(entries);
+    expect(cellsOf(readPaste(text))).toEqual(entries);
   });
 
   test("with several ISINs in a row, or within other text, is read word by word", () => {
-    expect(told(readPaste(`${ONE}\t${TWO}`))).toEqual([[ONE], [TWO]]);
-    expect(told(readPaste(`a ${ONE}\tb`))).toEqual([["a"], [ONE], ["b"]]);
+    expect(cellsOf(readPaste(`${ONE}\t${TWO}`))).toEqual([[ONE], [TWO]]);
+    expect(cellsOf(readPaste(`a ${ONE}\tb`))).toEqual([["a"], [ONE], ["b"]]);
   });
 
   test("is a sheet if it begins with a header row that names labels", () => {
-    expect(told(readPaste(`ISIN\tName\n${ONE}\tRail, quiet`))).toEqual([[ONE, "Rail, quiet"]]);
+    expect(cellsOf(readPaste(`ISIN\tName\n${ONE}\tRail, quiet`))).toEqual([[ONE, "Rail, quiet"]]);
   });
 });
 

@@ -6,9 +6,9 @@ import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { readDelimited } from "./delimited.ts";
 
 /** One pasted word, or one row of a file. */
-export interface Entry {
+export interface PastedEntry {
   readonly reading: ParsedIsin;
-  /** The label in the sheet, if any. */
+  /** Label in the sheet, if any. */
   readonly label?: string;
 }
 
@@ -24,7 +24,7 @@ type Row = readonly string[];
  * it consists of spreadsheet cells, otherwise word by word. In cells without such a header, the cell
  * after the ISIN is the label and the others are ignored.
  */
-export function readPaste(text: string): readonly Entry[] {
+export function readPaste(text: string): readonly PastedEntry[] {
   // Only the beginning is parsed to find a header row.
   const start = text.slice(0, MAX_HEAD_LENGTH);
   const [head] = readDelimited(start);
@@ -57,15 +57,18 @@ function nameBehindIsin(row: Row): string {
  * Reads a file: ISINs from any column, each once, with labels from the column whose header says so. A row
  * without an ISIN becomes a malformed entry.
  */
-export const readSheet = (text: string): readonly Entry[] =>
+export const readSheet = (text: string): readonly PastedEntry[] =>
   readRows(readDelimited(text.replace(/^\uFEFF/, "")));
 
 /** @param nameOf returns the label of a row if no header names the label column */
-function readRows(rows: readonly Row[], nameOf: (row: Row) => string = () => ""): readonly Entry[] {
+function readRows(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string = () => "",
+): readonly PastedEntry[] {
   const [head] = rows;
   const hasHead = head !== undefined && isHead(head);
   const column = hasHead ? labelColumn(head) : -1;
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, PastedEntry>();
   for (const row of hasHead ? rows.slice(1) : rows) {
     const name = column < 0 ? nameOf(row) : (row[column] ?? "");
     const label = cleanText(unguardCell(name), MAX_LABEL_LENGTH);
@@ -95,7 +98,7 @@ const labelColumn = (row: Row) => row.findIndex((cell) => LABEL_HEADS.has(cell.t
 
 /** Returns the labels of instruments that have none yet; the user's own labels stay. */
 export function newLabels(
-  entries: readonly Entry[],
+  entries: readonly PastedEntry[],
   own: Readonly<Partial<Record<Isin, string>>>,
 ): ReadonlyMap<Isin, string> {
   return new Map(

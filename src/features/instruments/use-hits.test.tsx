@@ -14,11 +14,11 @@ function choose(first: readonly Isin[] | undefined, query = "us") {
     initialProps: { hits: first },
   });
   const press = (key: string) => {
-    let isTaken = false;
+    let isHandled = false;
     act(() => {
-      isTaken = result.current.onKey(key);
+      isHandled = result.current.onKey(key);
     });
-    return isTaken;
+    return isHandled;
   };
   /** Returns the instruments that Enter has found so far. */
   const found = () => onEnter.mock.calls.map(([find]) => find());
@@ -42,7 +42,7 @@ describe("Enter in the search", () => {
       ["ArrowUp", 1],
     ] as const) {
       press(key);
-      expect(result.current.at, key).toBe(at);
+      expect(result.current.index, key).toBe(at);
     }
     press("Enter");
     expect(found()).toEqual([HITS[1]]);
@@ -66,13 +66,13 @@ describe("Enter in the search", () => {
     const { press, result } = choose(HITS);
     press("ArrowDown");
     act(() => result.current.reset());
-    expect(result.current.at).toBe(0);
+    expect(result.current.index).toBe(0);
   });
 
   test("does nothing in an empty field, and neither do arrows", () => {
     const { press, found, result } = choose(HITS, " ");
     expect([press("Enter"), press("ArrowDown")]).toEqual([false, false]);
-    expect(result.current.at).toBeUndefined();
+    expect(result.current.index).toBeUndefined();
     expect(found()).toEqual([]);
   });
 });

@@ -28,23 +28,23 @@ export function useChoice(
 ) {
   const [selected, setSelected] = useState(0);
   const isSearch = normalise(query) !== "";
-  const at = isSearch && hits?.length ? Math.min(selected, hits.length - 1) : undefined;
-  const hit = hits && (at === undefined ? null : (hits[at] ?? null));
+  const index = isSearch && hits?.length ? Math.min(selected, hits.length - 1) : undefined;
+  const hit = hits && (index === undefined ? null : (hits[index] ?? null));
   const latest = useRef(hit);
   useLayoutEffect(() => {
     latest.current = hit;
   });
   return {
     /** Index of the hit; undefined for none. */
-    at,
+    index,
     /** Returns to the first hit. Call it when the query changes. */
     reset: () => setSelected(0),
     /** Handles a key; returns whether it did. */
     onKey(key: string): boolean {
       if (!isSearch) return false;
       if (key === "Enter") onEnter(() => latest.current);
-      else if (at !== undefined && key === "ArrowUp") setSelected(Math.max(0, at - 1));
-      else if (at !== undefined && key === "ArrowDown") setSelected(at + 1);
+      else if (index !== undefined && key === "ArrowUp") setSelected(Math.max(0, index - 1));
+      else if (index !== undefined && key === "ArrowDown") setSelected(index + 1);
       else return false;
       return true;
     },

@@ -2,7 +2,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { Caps } from "./Caps.tsx";
 import type { Chord } from "./chord.ts";
 import { fixedKeyMessages } from "./fixed-key-messages.ts";
-import { KeyRow } from "./KeyRow.tsx";
+import { KeyHeading, KeyRow } from "./key-rows.tsx";
 
 type Words = keyof typeof TYPED | keyof typeof ALWAYS | keyof typeof IN_CHART;
 
@@ -69,9 +69,7 @@ function Keys({ id, title, keys }: KeysProps) {
   const rows = Object.entries(keys) as readonly (readonly [Words, Chord])[];
   return (
     <>
-      <h3 id={id} className="text-[0.6875rem] font-label text-t3">
-        {title}
-      </h3>
+      <KeyHeading id={id}>{title}</KeyHeading>
       <dl aria-labelledby={id}>
         {rows.map(([words, chord]) => (
           <KeyRow key={words} as="div">

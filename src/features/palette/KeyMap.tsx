@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
@@ -6,13 +6,12 @@ import Dialog from "#ui/overlay/dialog.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { actionMessages } from "./action-messages.ts";
 import { ACTION_IDS, type ActionId, type ChosenKeys, keysOf } from "./actions.ts";
-import { Caps } from "./Caps.tsx";
-import { isTaken, withKey } from "./choose-key.ts";
-import { type Chord, chordOf } from "./chord.ts";
+import { withKey } from "./choose-key.ts";
+import type { Chord } from "./chord.ts";
 import { FixedKeys, TypedKeys } from "./FixedKeys.tsx";
-import { KeyRow } from "./KeyRow.tsx";
+import { KeyField } from "./KeyField.tsx";
+import { KeyHeading, KeyRow } from "./key-rows.tsx";
 import { paletteMessages } from "./palette-messages.ts";
-import { useCapText } from "./use-caps.ts";
 
 interface KeyMapProps {
   chosen: ChosenKeys;
@@ -26,7 +25,7 @@ interface KeyMapProps {
  * The rarely used remove buttons look like the one that closes the window. A mouse shows only the one in
  * the row under it. They are hidden without a key.
  */
-const KEY_LIST = [
+const LIST = [
   "[&_.icon-button:disabled]:invisible [&_.icon-button:not(:hover,:focus-visible)]:text-t3",
   "pointer-fine:[&_li:not(:hover,:focus-within)_.icon-button]:opacity-0",
 ].join(" ");
@@ -40,6 +39,17 @@ const GROUPS = {
 
 const GROUPED: ReadonlySet<ActionId> = new Set(Object.values(GROUPS).flat());
 
+/** Returns the actions under each heading, in the order of the headings. */
+function groupsOf(ids: readonly ActionId[]) {
+  const among = (members: readonly ActionId[]) => ids.filter((id) => members.includes(id));
+  return [
+    ["finding", among(GROUPS.finding)],
+    ["ofInstrument", among(GROUPS.ofInstrument)],
+    ["ofLists", among(GROUPS.ofLists)],
+    ["ofPage", ids.filter((id) => !GROUPED.has(id))],
+  ] as const;
+}
+
 /** Lists all keys with their effects, and lets the user change those of actions. No key has two actions. */
 export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMapProps) {
   const t = useMessages(paletteMessages);
@@ -47,16 +57,11 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
   const [announcement, setAnnouncement] = useState("");
   const keys = keysOf(chosen);
   const ids = ACTION_IDS.filter((id) => !absent.includes(id));
-  const among = (members: readonly ActionId[]) => ids.filter((id) => members.includes(id));
-  const groups = [
-    ["finding", among(GROUPS.finding)],
-    ["ofInstrument", among(GROUPS.ofInstrument)],
-    ["ofLists", among(GROUPS.ofLists)],
-    ["ofPage", ids.filter((id) => !GROUPED.has(id))],
-  ] as const;
   const change = (id: ActionId, chord: Chord) => {
-    const previous = ids.find((other) => other !== id && chord !== "" && keys[other] === chord);
-    setAnnouncement(previous ? t.moved({ action: titles[previous] }) : "");
+    const previousOwner = ids.find(
+      (other) => other !== id && chord !== "" && keys[other] === chord,
+    );
+    setAnnouncement(previousOwner ? t.moved({ action: titles[previousOwner] }) : "");
     onChoose(withKey(chosen, id, chord));
   };
   return (
@@ -67,10 +72,10 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
           {announcement}
         </p>
         <TypedKeys />
-        {groups.map(([group, members]) => (
+        {groupsOf(ids).map(([group, members]) => (
           <section key={group} className="grid gap-1" aria-label={t[group]}>
-            <h3 className="text-[0.6875rem] font-label text-t3">{t[group]}</h3>
-            <ul className={KEY_LIST}>
+            <KeyHeading>{t[group]}</KeyHeading>
+            <ul className={LIST}>
               {members.map((id) => (
                 <KeyRow key={id} as="li">
                   <span className="flex-1">{titles[id]}</span>
@@ -78,7 +83,7 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
                     name={titles[id]}
                     chord={keys[id]}
                     onChord={(chord) => change(id, chord)}
-                    onTaken={() => setAnnouncement(t.taken)}
+                    onReserved={() => setAnnouncement(t.taken)}
                   />
                   <IconButton
                     label={t.remove({ action: titles[id] })}
@@ -98,45 +103,5 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-interface KeyFieldProps {
-  name: string;
-  chord: Chord;
-  onChord: (chord: Chord) => void;
-  onTaken: () => void;
-}
-
-/** Button with the key of an action; after a press, the next key becomes the new one. */
-function KeyField({ name, chord, onChord, onTaken }: KeyFieldProps) {
-  const t = useMessages(paletteMessages);
-  const capText = useCapText();
-  const [isListening, setListening] = useState(false);
-  const listen = (event: KeyboardEvent) => {
-    if (!isListening) return;
-    const pressed = chordOf(event.nativeEvent);
-    if (pressed === undefined || pressed === "Tab" || pressed === "Shift+Tab") return;
-    // Escape keeps the key, and must not close the dialog.
-    event.preventDefault();
-    event.stopPropagation();
-    setListening(false);
-    if (pressed === "Escape") return;
-    if (isTaken(pressed)) onTaken();
-    else onChord(pressed);
-  };
-  return (
-    <button
-      type="button"
-      className="hoverable min-h-6 pointer-coarse:min-h-11 min-w-[5rem] rounded-chip px-1.5 text-right text-t3 aria-pressed:text-warn"
-      aria-label={t.change({ action: name, keys: capText(chord) || t.none })}
-      aria-pressed={isListening}
-      onClick={() => setListening(true)}
-      onBlur={() => setListening(false)}
-      onKeyDown={listen}
-    >
-      {isListening ? t.press : <Caps chord={chord} />}
-      {!isListening && chord === "" && t.none}
-    </button>
   );
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { keysOf } from "./actions.ts";
-import { isTaken } from "./choose-key.ts";
+import { isReserved } from "./choose-key.ts";
 
 describe("the keys of actions", () => {
   test("have distinct defaults, none of which is typed or used by the browser", () => {
     const keys = Object.values(keysOf({})).filter((chord) => chord !== "");
     expect(new Set(keys).size).toBe(keys.length);
     // Alt with a page key and F2 are not typed, and unused.
-    expect(keys.filter(isTaken)).toEqual([]);
+    expect(keys.filter(isReserved)).toEqual([]);
   });
 
   test.each(
@@ -15,18 +15,18 @@ describe("the keys of actions", () => {
       " ",
     ),
   )("leave %s to whom it belongs", (chord) => {
-    expect(isTaken(chord)).toBe(true);
+    expect(isReserved(chord)).toBe(true);
   });
 
   test.each("A B C D E F H L S T V X".split(" "))(
     "leave Alt with %s to the menus and the address bar of browsers",
     (letter) => {
-      expect(isTaken(`Alt+${letter}`)).toBe(true);
+      expect(isReserved(`Alt+${letter}`)).toBe(true);
     },
   );
 
   test.each("E I N U".split(" "))("leave Alt with %s to accents on a Mac", (letter) => {
-    expect(isTaken(`Alt+${letter}`)).toBe(true);
+    expect(isReserved(`Alt+${letter}`)).toBe(true);
   });
 
   test.each(
@@ -34,15 +34,15 @@ describe("the keys of actions", () => {
       " ",
     ),
   )("leave %s to the page, the system and what moves about", (chord) => {
-    expect(isTaken(chord)).toBe(true);
+    expect(isReserved(chord)).toBe(true);
   });
 
   test.each(["A", "Shift+A", "ä", "7", "Ω"])("reject %s, which is typed", (chord) => {
-    expect(isTaken(chord)).toBe(true);
+    expect(isReserved(chord)).toBe(true);
   });
 
   test.each(["Backspace", "Alt+P", "Alt+Y", "Mod+K", "F8", ";"])("accept %s", (chord) => {
-    expect(isTaken(chord)).toBe(false);
+    expect(isReserved(chord)).toBe(false);
   });
 
   test("follow the user's choice, and are the defaults otherwise", () => {

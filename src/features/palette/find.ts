@@ -56,7 +56,6 @@ export interface PaletteItems {
 const MAX_PER_KIND = 8;
 
 /**
-/**
  * Returns the matching items by kind. Words may match in any order; `rankOf` decides which items come
  * first. An empty query returns the lists and the actions.
  */
@@ -84,26 +83,26 @@ export function find(findable: PaletteItems, query: string): readonly Group[] {
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** The title of an item, and further text that also matches. */
-type Texts = readonly [lead: string, rest: string];
+/** Texts of an item that a query is compared with; words of the primary one rank first. */
+type SearchTexts = readonly [primary: string, secondary: string];
 
-const textOfCommand = ({ title, keywords = "" }: ActionItem | CommandItem): Texts => [
+const textOfCommand = ({ title, keywords = "" }: ActionItem | CommandItem): SearchTexts => [
   title,
   keywords,
 ];
 
 /** Users type the choice, as in "dark", rather than its setting. */
-const textOfSetting = ({ title, keywords }: SettingItem): Texts => [keywords, title];
+const textOfSetting = ({ title, keywords }: SettingItem): SearchTexts => [keywords, title];
 
 function filterMatching<Item>(
   items: readonly Item[],
-  textsOf: (item: Item) => Texts,
+  textsOf: (item: Item) => SearchTexts,
   words: readonly string[],
 ): readonly Item[] {
   return items
     .flatMap((item) => {
-      const [lead, rest] = textsOf(item);
-      const ranks = words.map((word) => rankOf(word, foldText(lead), foldText(rest)));
+      const [primary, secondary] = textsOf(item);
+      const ranks = words.map((word) => rankOf(word, foldText(primary), foldText(secondary)));
       return ranks.includes(-1) ? [] : [{ item, rank: Math.max(0, ...ranks) }];
     })
     .toSorted((a, b) => a.rank - b.rank)
@@ -111,19 +110,19 @@ function filterMatching<Item>(
 }
 
 /**
- * Returns how well a word matches a text: 0 is best, -1 is no match. In this order: the leading text
- * contains the word, begins with it, or has a word that begins with it; a word of the further text begins
- * with it; the leading text contains it within a word. Within a word of the further text there is no
+ * Returns how well a word matches a text: 0 is best, -1 is no match. In this order: the primary text
+ * has the word, begins with it, or has a word that begins with it; a word of the secondary text begins
+ * with it; the primary text contains it within a word. Within a word of the secondary text there is no
  * match, because that text is not visible.
  */
-function rankOf(word: string, lead: string, rest: string): number {
-  const leadWords = lead.split(BETWEEN_WORDS);
+function rankOf(word: string, primary: string, secondary: string): number {
+  const primaryWords = primary.split(BETWEEN_WORDS);
   const begins = (text: string) => text.startsWith(word);
-  if (leadWords.includes(word)) return 0;
-  if (begins(lead)) return 1;
-  if (leadWords.some(begins)) return 2;
-  if (rest.split(BETWEEN_WORDS).some(begins)) return 3;
-  return lead.includes(word) ? 4 : -1;
+  if (primaryWords.includes(word)) return 0;
+  if (begins(primary)) return 1;
+  if (primaryWords.some(begins)) return 2;
+  if (secondary.split(BETWEEN_WORDS).some(begins)) return 3;
+  return primary.includes(word) ? 4 : -1;
 }
 
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;

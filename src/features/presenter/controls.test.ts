@@ -7,7 +7,7 @@ import { CATALOG, MARKET, STORY } from "./testing-market.ts";
 
 let server: Server;
 let answer: { status: number; body: string };
-let heard: Pick<IncomingMessage, "method" | "url" | "headers"> & { body: string };
+let received: Pick<IncomingMessage, "method" | "url" | "headers"> & { body: string };
 let controls: ReturnType<typeof createControls>;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     });
     request.on("end", () => {
       const { method, url, headers } = request;
-      heard = { method, url, headers, body };
+      received = { method, url, headers, body };
       response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
     });
   });
@@ -38,7 +38,7 @@ describe("the simulator's controls", () => {
     const story = { ...STORY, summary: "more" };
     answers({ ...MARKET, story, suggested: [], requests: 3, faults: [] });
     await expect(controls.market()).resolves.toEqual({ ...MARKET, story: STORY });
-    expect(heard).toMatchObject({ method: "GET", url: "/simulator/state" });
+    expect(received).toMatchObject({ method: "GET", url: "/simulator/state" });
   });
 
   test("read the catalog of scenarios and stories", async () => {
@@ -49,21 +49,21 @@ describe("the simulator's controls", () => {
   test("send a change as JSON, and resolve to the market", async () => {
     answers(MARKET);
     await expect(controls.change(playScenario("outage"))).resolves.toEqual(MARKET);
-    expect(heard).toMatchObject({
+    expect(received).toMatchObject({
       method: "PUT",
       url: "/simulator/scenario",
       body: '{"scenario":"outage"}',
     });
-    expect(heard.headers["content-type"]).toBe("application/json");
+    expect(received.headers["content-type"]).toBe("application/json");
     await controls.change(restart({ seed: 4471 }));
-    expect(heard).toMatchObject({ method: "POST", body: '{"seed":4471}' });
+    expect(received).toMatchObject({ method: "POST", body: '{"seed":4471}' });
   });
 
   test("send no body without one", async () => {
     answers(MARKET);
     await controls.change(endReplay);
-    expect(heard).toMatchObject({ method: "DELETE", url: "/simulator/replay", body: "" });
-    expect(heard.headers).not.toHaveProperty("content-type");
+    expect(received).toMatchObject({ method: "DELETE", url: "/simulator/replay", body: "" });
+    expect(received.headers).not.toHaveProperty("content-type");
   });
 
   test("reject a refusal with its reason", async () => {

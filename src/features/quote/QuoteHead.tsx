@@ -28,7 +28,7 @@ interface QuoteHeadProps {
   isListed: boolean;
   checked: CheckedQuote | undefined;
   isStale: boolean;
-  /** The user's label; undefined for none. */
+  /** User's label; undefined for none. */
   label: string | undefined;
   onLabel: (text: string) => void;
   /** Keys that change the label, in the syntax of `aria-keyshortcuts`. */

@@ -20,7 +20,7 @@ export interface QuotePanelProps {
   isin: Isin;
   size: "focus" | "mobile";
   mailHref: string;
-  /** The user's label; undefined for none. */
+  /** User's label; undefined for none. */
   label: string | undefined;
   onLabel: (text: string) => void;
   /** Keys that change the label, in the syntax of `aria-keyshortcuts`. */
@@ -29,7 +29,7 @@ export interface QuotePanelProps {
   onShare: () => void;
   onClose: () => void;
   register: Register<Partial<DetailCommands>>;
-  /** The panel's `data-testid`; that of the detail by default. */
+  /** `data-testid` of the panel; that of the detail by default. */
   hook?: string;
   /** Accessible name; that of the detail by default. */
   name?: string;

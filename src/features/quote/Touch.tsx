@@ -89,15 +89,15 @@ function TouchSide({ checked, isStale, size, side, stackedLength }: TouchSidePro
   const move = isStale ? undefined : moves[side];
   const box = useFlash(checked.checkedAt, move?.direction, onFrames(clock));
   const fields = quoteFields(checked);
-  const look = (stackedLength === undefined ? SIDES : STACKED_SIDES)[side];
+  const styles = (stackedLength === undefined ? SIDES : STACKED_SIDES)[side];
   return (
-    <div className={`grid grid-cols-1 content-start ${look.side}`}>
-      <span className={`text-[0.71875rem] text-t3 ${look.head}`}>
+    <div className={`grid grid-cols-1 content-start ${styles.side}`}>
+      <span className={`text-[0.71875rem] text-t3 ${styles.head}`}>
         {side === "bid" ? t.bidHead : t.askHead}
       </span>
       <span
         ref={box}
-        className={`@container flex justify-self-stretch ${look.price}`}
+        className={`@container flex justify-self-stretch ${styles.price}`}
         style={{ "--digits": stackedLength ?? shown.text.length } as CSSProperties}
       >
         <span className={ROOM} data-field={`${side}-price`} data-value={fields[`${side}-price`]}>
@@ -111,7 +111,7 @@ function TouchSide({ checked, isStale, size, side, stackedLength }: TouchSidePro
           />
         </span>
       </span>
-      <span className={`${FOOT} ${look.foot}`}>
+      <span className={`${FOOT} ${styles.foot}`}>
         {move && (
           <span className={`flex items-center gap-1.5 ${MOVES[move.direction]}`}>
             <Arrow direction={move.direction} />

@@ -51,7 +51,7 @@ async function keep(isin: typeof APPLE, afterMs: number, ask: string, source = "
   writer.close();
 }
 
-const told = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
 async function savedReading(): Promise<Extract<ParsedRecording, { kind: "recording" }>> {
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -75,7 +75,7 @@ describe("the recording group", () => {
     const { session } = await savedReading();
     expect(session.quotes.map(({ quote }) => quote.ask.price)).toEqual(["2", "3.50"]);
     expect(session).toMatchObject({ isSimulated: true, from: START_EPOCH_MS + 71_000 });
-    await waitFor(() => expect(told()).toEqual(["Saved 2 quotes of 2 instruments."]));
+    await waitFor(() => expect(statuses()).toEqual(["Saved 2 quotes of 2 instruments."]));
     expect(screen.getByRole("button", { name: "Record" })).toBeDefined();
   });
 
@@ -92,7 +92,9 @@ describe("the recording group", () => {
   test("says that there is nothing to save", async () => {
     const { press } = open();
     press("Last 5 min");
-    await waitFor(() => expect(told()).toEqual(["No quotes in this period. Nothing was saved."]));
+    await waitFor(() =>
+      expect(statuses()).toEqual(["No quotes in this period. Nothing was saved."]),
+    );
     expect(saved).toEqual([]);
   });
 
@@ -124,7 +126,7 @@ describe("the recording group", () => {
     const text = (await saved[0]?.text()) ?? "";
     choose(text.replace("10.70", "1e5"), "broken.ndjson");
     await screen.findByText("Line 2: quote.ask.price is not valid.");
-    expect(told()[0]).toContain("broken.ndjson cannot be replayed: 1 line is invalid.");
+    expect(statuses()[0]).toContain("broken.ndjson cannot be replayed: 1 line is invalid.");
     expect(asked).not.toHaveBeenCalled();
     expect(onBegun).not.toHaveBeenCalled();
   });

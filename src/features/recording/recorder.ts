@@ -7,6 +7,7 @@ import { writeRecording } from "#market/recording/write-recording.ts";
 import { startOfDay } from "#storage/history/day.ts";
 import { openHistory } from "#storage/history/reader.ts";
 import { readSession } from "#storage/history/session.ts";
+import { fileTime } from "#ui/files/file-time.ts";
 import { saveFile } from "#ui/files/save-file.ts";
 import type { TextFile } from "#ui/files/text-file.ts";
 import { putReplay } from "./simulator.ts";
@@ -86,7 +87,7 @@ async function save(window: TimeRange, { source, isSimulated }: RecordingSource)
   try {
     const session = await readSession(history, window);
     if (session === undefined) return { kind: "nothing" };
-    const name = `touchline-${stamp(session.from)}-${stamp(session.to)}`;
+    const name = `touchline-${fileTime(session.from)}-${fileTime(session.to)}`;
     const madeAtEpochMs = window.to;
     const lines = await writeRecording(
       { ...session, name, madeAtEpochMs, isSimulated },
@@ -125,10 +126,3 @@ async function replay(file: TextFile, speed: number | undefined): Promise<Outcom
 
 /** Yields to the page between two pieces of work. */
 const yieldToPage = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-/** Formats an instant as `20260105T080000Z`, which is valid in file names on every system. */
-const stamp = (epochMs: number) =>
-  new Date(epochMs)
-    .toISOString()
-    .replace(/\.\d+Z$/, "Z")
-    .replaceAll(/[-:]/g, "");

@@ -51,7 +51,7 @@ function look() {
   return {
     tile,
     field,
-    told: () =>
+    states: () =>
       ["state", "book", "problem", "held"].map((name) => tile.getAttribute(`data-${name}`)),
     foot: () => tile.querySelector("p:last-of-type")?.textContent,
     values: () => FIELD_NAMES.map((name) => field(name).getAttribute("data-value")),
@@ -63,9 +63,9 @@ const httpError = { kind: "http", status: 503, reason: undefined } as const;
 
 describe("a tile", () => {
   test("has the exact values in all nine fields, the mid hidden", () => {
-    const { tile, told, values, isHidden } = draw(testSnapshot({ isin: ISIN }));
+    const { tile, states, values, isHidden } = draw(testSnapshot({ isin: ISIN }));
     expect(tile.dataset["isin"]).toBe(ISIN);
-    expect(told()).toEqual(["live", "normal", "", null]);
+    expect(states()).toEqual(["live", "normal", "", null]);
     expect(values()).toEqual([
       "10.6620",
       "4800.50",
@@ -112,10 +112,10 @@ describe("a tile", () => {
   });
 
   test("says how stale it is and why, without emphasis and spread", () => {
-    const { tile, told, foot, isHidden } = draw(
+    const { tile, states, foot, isHidden } = draw(
       testSnapshot({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }, httpError),
     );
-    expect(told()).toEqual(["stale", "normal", "http", ""]);
+    expect(states()).toEqual(["stale", "normal", "http", ""]);
     expect(foot()).toContain("Stale 0 s, error 503");
     expect(tile.querySelector(".arrow, .changed")).toBeNull();
     expect(isHidden("spread")).toBe(true);

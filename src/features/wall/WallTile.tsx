@@ -27,7 +27,7 @@ import { NoTouch, TileTouch } from "./TileTouch.tsx";
 
 export interface WallTileProps {
   isin: Isin;
-  /** The user's label; undefined for none. */
+  /** User's label; undefined for none. */
   label: string | undefined;
   isListed: boolean;
   /** Estimate of the list; undefined for none. */

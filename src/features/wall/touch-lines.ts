@@ -1,4 +1,4 @@
-import { TREND_MS } from "#live/trends.ts";
+import { trendWindowStart } from "#live/trend-window.ts";
 import { type Gap, isTouch, type TimeRange, type TouchPoint } from "#market/history.ts";
 
 /** One touch on the canvas, from one x to another; all in CSS pixels. */
@@ -18,6 +18,7 @@ const EDGE_PX = 3;
 
 /** Minimum span of the window, so that the steps of a short history remain distinguishable. */
 const MIN_SPAN_MS = 60_000;
+
 /**
  * Returns bid and ask as steps, one list for each range without a gap. Positions are only for drawing,
  * never for a figure.
@@ -35,7 +36,7 @@ export function touchLines(
   }));
   const touches = known.flatMap(({ touch }) => touch ?? []);
   if (touches.length === 0) return [];
-  const from = Math.min(now - MIN_SPAN_MS, Math.max(now - TREND_MS, known[0]?.at ?? now));
+  const from = trendWindowStart(known[0]?.at ?? now, now, MIN_SPAN_MS);
   const xOf = (at: number) =>
     Math.min(1, Math.max(0, (at - from) / (now - from))) * (width - EDGE_PX) + EDGE_PX / 2;
   const low = touches.reduce((least, { bid, ask }) => Math.min(least, bid, ask), Infinity);

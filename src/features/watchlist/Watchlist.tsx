@@ -43,7 +43,7 @@ export interface WatchlistProps {
   /** Ends the selection of rows by taps; undefined while a tap opens a row. */
   onChosen?: (() => void) | undefined;
   view: TableView;
-  /** The user's labels by ISIN. */
+  /** User's labels by ISIN. */
   labels: Labels;
   /** Other lists that rows can be moved or copied to. */
   lists: readonly Pick<List, "id" | "name">[];
@@ -92,9 +92,9 @@ export function Watchlist(props: WatchlistProps) {
     always: [current, keys.indexOf(focus ?? "")],
     onSeen: props.onSeen,
   });
-  const at = { current, count: keys.length };
+  const position = { current, count: keys.length };
   const actions = rows.actions(scrollTo);
-  useRowCommands(props.register, { grid, ...at, ordered }, actions, rows.setActive);
+  useRowCommands(props.register, { grid, ...position, ordered }, actions, rows.setActive);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { currentTarget, pointerId, clientX, clientY } = event;
     const entry = isOnControl(event.target) ? undefined : entryAt(event.target);
@@ -160,7 +160,7 @@ export function Watchlist(props: WatchlistProps) {
             style={{ height: keys.length * rowHeight }}
             onPointerDown={onPointerDown}
             onKeyDown={(event) => {
-              if (onRowKey(event, at, actions)) event.preventDefault();
+              if (onRowKey(event, position, actions)) event.preventDefault();
             }}
             onClick={(event) => {
               const entry = isOnControl(event.target) ? undefined : entryAt(event.target);

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 interface FileButtonProps {
   /** HTML's `accept` attribute: a hint for the browser's file dialog, not checked afterwards. */
   accept: string;
-  /** A larger file is not read. Defaults to `MAX_FILE_MB`. */
+  /** Maximum size of a file, above which it is not read; `MAX_FILE_MB` by default. */
   maxBytes?: number;
   onFile: (file: TextFile) => void;
   children: ReactNode;

@@ -41,11 +41,13 @@ export default function Focus(
   const changePresets = (change: PresetsChange) => {
     const before = store.settings.get().presets;
     const update = (by: PresetsChange) =>
-      store.settings.update((kept) => ({ ...kept, presets: by(kept.presets) }));
+      store.settings.update((stored) => ({ ...stored, presets: by(stored.presets) }));
     update(change);
     const removed = before.filter((preset) => !store.settings.get().presets.includes(preset));
     if (removed.length === 0) return;
-    desk.propose({ kind: "quantity" }, () => update((kept) => removed.reduce(withPreset, kept)));
+    desk.propose({ kind: "quantity" }, () =>
+      update((stored) => removed.reduce(withPreset, stored)),
+    );
   };
   useEffect(() => () => detailQuantity.set(undefined), []);
   const renderHistory = (isStale: boolean) => (
@@ -83,7 +85,7 @@ export default function Focus(
               onPresets={changePresets}
               isComparing={compare}
               onCompare={(isComparing) =>
-                store.settings.update((kept) => ({ ...kept, compare: isComparing }))
+                store.settings.update((stored) => ({ ...stored, compare: isComparing }))
               }
               onQuantity={setDetailQuantity}
               onLeave={leaveQuantity}

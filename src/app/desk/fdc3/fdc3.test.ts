@@ -52,12 +52,12 @@ function createAgent() {
     handlers.set(name, handler);
     return { unsubscribe: () => handlers.delete(name) };
   };
-  const told: unknown[] = [];
+  const broadcasts: unknown[] = [];
   return {
-    told,
+    broadcasts,
     handlers,
     say: (name: string, context: unknown) => handlers.get(name)?.(context),
-    broadcast: async (context: unknown) => void told.push(context),
+    broadcast: async (context: unknown) => void broadcasts.push(context),
     addContextListener: listen,
     addIntentListener: listen,
   };
@@ -77,21 +77,21 @@ describe("an instrument that a person chooses here", () => {
     desk.setFocus(APPLE);
     desk.add([FUND]);
     desk.setFocus(FUND);
-    expect(agent.told).toEqual([instrument({ ISIN: APPLE }), instrument({ ISIN: FUND })]);
+    expect(agent.broadcasts).toEqual([instrument({ ISIN: APPLE }), instrument({ ISIN: FUND })]);
   });
 
   test("is not sent if it was chosen before, as by a link", async () => {
     const { desk, agent } = await join(APPLE);
     desk.add([FUND]);
-    expect(agent.told).toEqual([]);
+    expect(agent.broadcasts).toEqual([]);
   });
 
   test("is not sent while nothing is selected, and is sent when it is selected again", async () => {
     const { desk, agent } = await join(APPLE);
     desk.setFocus(undefined);
-    expect(agent.told).toEqual([]);
+    expect(agent.broadcasts).toEqual([]);
     desk.setFocus(APPLE);
-    expect(agent.told).toEqual([instrument({ ISIN: APPLE })]);
+    expect(agent.broadcasts).toEqual([instrument({ ISIN: APPLE })]);
   });
 });
 
@@ -101,14 +101,14 @@ describe.each(["fdc3.instrument", "ViewQuote"])("a context that arrives as %s", 
     agent.say(name, { ...instrument({ ISIN: FUND, ticker: "F" }), name: "A fund" });
     expect(desk.added).toEqual([FUND]);
     expect(desk.focus()).toBe(FUND);
-    expect(agent.told).toEqual([]);
+    expect(agent.broadcasts).toEqual([]);
   });
 
   test("does not prevent the next selection from being sent", async () => {
     const { desk, agent } = await join();
     agent.say(name, instrument({ ISIN: FUND }));
     desk.setFocus(APPLE);
-    expect(agent.told).toEqual([instrument({ ISIN: APPLE })]);
+    expect(agent.broadcasts).toEqual([instrument({ ISIN: APPLE })]);
   });
 
   test.each([
@@ -137,7 +137,7 @@ describe("an agent", () => {
     life.abort();
     await vi.waitFor(() => expect(agent.handlers.size).toBe(0), { interval: 1 });
     desk.setFocus(APPLE);
-    expect(agent.told).toEqual([]);
+    expect(agent.broadcasts).toEqual([]);
     expect(desk.listeners.size).toBe(0);
   });
 

@@ -40,7 +40,7 @@ export function TypingHint() {
       </p>
       <IconButton
         label={t.close}
-        onClick={() => visit.update((kept) => ({ ...kept, isHintClosed: true }))}
+        onClick={() => visit.update((stored) => ({ ...stored, isHintClosed: true }))}
       >
         <IconClose />
       </IconButton>

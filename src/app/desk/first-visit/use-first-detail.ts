@@ -18,7 +18,7 @@ export function useFirstDetail(isFirst: boolean): void {
     const visit = firstVisitOf(store);
     if (focus) wasOpen.current = true;
     if (focus || visit.get().isDetailClosed) return;
-    if (wasOpen.current) visit.update((kept) => ({ ...kept, isDetailClosed: true }));
+    if (wasOpen.current) visit.update((stored) => ({ ...stored, isDetailClosed: true }));
     else if (first && layout !== "tablet") desk.setFocus(first);
   }, [isFirst, focus, first, layout, desk, store]);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { register } from "#app/commands/page-commands.ts";
+import { focusCurrentRow, register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useSourceTrends } from "#app/desk/detail/use-trends.ts";
 import { LinkButton, WallButton } from "#app/desk/parts.tsx";
@@ -23,7 +23,7 @@ type PhoneProps = Pick<WatchlistProps, "layOutNarrow" | "onChosen">;
 
 /** The open list as a table, or the page of an empty list. */
 export function ListPanel(phoneProps: PhoneProps) {
-  const { view, store, layout, keys, toSearch, openPaste } = useDesk();
+  const { view, store, layout, keys, toSearch, actions } = useDesk();
   const capText = useCapText();
   const trends = useSourceTrends(store);
   const t = useMessages(appMessages);
@@ -35,7 +35,7 @@ export function ListPanel(phoneProps: PhoneProps) {
             isRailInView={layout === "wide"}
             searchKey={capText(keys.search)}
             onSearch={toSearch}
-            onPaste={openPaste}
+            onPaste={actions.paste}
           />
         ) : (
           // The key gives each list its own widths, scroll position and tab stop.
@@ -112,6 +112,7 @@ export function Tabs({ children }: { children?: ReactNode }) {
                 view={listView}
                 onView={desk.setListView}
                 register={register}
+                onLeave={focusCurrentRow}
               />
             </Suspense>
           )}

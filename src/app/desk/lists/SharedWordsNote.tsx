@@ -39,11 +39,11 @@ export function SharedWordsNote({ desk, store, isOver }: SharedWordsNoteProps) {
   if (!isDesk || (name === undefined && newLabels.length === 0)) return null;
   const save = () => {
     if (open.id === undefined) desk.saveLinked();
-    store.labels.update((kept) =>
+    store.labels.update((stored) =>
       newLabels.reduce(
         (all, [isin, label]) =>
           all.labels[isin] === undefined ? withLabel(all, isin, label) : all,
-        kept,
+        stored,
       ),
     );
     forget();

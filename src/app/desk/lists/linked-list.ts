@@ -6,7 +6,7 @@ import { asEntry, type Entry, isinsOf } from "#storage/entry.ts";
 import { addList, changeIsins } from "#storage/list-edits.ts";
 import type { Watchlist } from "#storage/lists.ts";
 import { createLinkedRows } from "./linked-rows.ts";
-import type { ListLook } from "./row-actions.ts";
+import type { ListDisplay } from "./row-actions.ts";
 import type { SavedLists } from "./saved-lists.ts";
 
 interface LinkedListOptions {
@@ -33,12 +33,12 @@ export function createLinkedList(options: LinkedListOptions) {
   // A link that is longer than the maximum is opened, too, and keeps its length.
   const maxEntries = Math.max(MAX_SPELT_OUT, opened?.length ?? 0);
   let entries = opened;
-  let look: ListLook = {};
+  let display: ListDisplay = {};
   /** Id of the saved list that it has become. */
   let savedId: string | undefined;
 
   function save(): Watchlist {
-    const list = { id: newId(), name: name(), isins: isinsOf(entries ?? []), ...look };
+    const list = { id: newId(), name: name(), isins: isinsOf(entries ?? []), ...display };
     entries = undefined;
     savedId = list.id;
     saved.setCurrent(list.id);
@@ -74,9 +74,9 @@ export function createLinkedList(options: LinkedListOptions) {
 
   return {
     entries: () => entries,
-    look: () => look,
-    setLook(next: ListLook) {
-      look = { ...look, ...next };
+    display: () => display,
+    setDisplay(next: ListDisplay) {
+      display = { ...display, ...next };
       onChange();
     },
     /** Changes the instruments. Entries that are no ISIN are kept after them. */

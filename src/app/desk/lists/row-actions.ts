@@ -14,7 +14,7 @@ interface UndoOptions {
 }
 
 /** Table layout of a list, and its second pane. */
-export type ListLook = Pick<Watchlist, "view" | "pane">;
+export type ListDisplay = Pick<Watchlist, "view" | "pane">;
 
 /** Operations on the rows of one saved list. */
 export interface RowActions {
@@ -22,7 +22,7 @@ export interface RowActions {
   readonly reorder: (id: string, isins: readonly Isin[], to: number) => void;
   readonly remove: (id: string, isins: readonly Isin[], options: UndoOptions) => void;
   readonly moveTo: (id: string, isins: readonly Isin[], toId: string, options: UndoOptions) => void;
-  readonly setLook: (id: string, look: ListLook) => void;
+  readonly setDisplay: (id: string, display: ListDisplay) => void;
 }
 
 /** Creates the operations. Each removal adds an undo step. */
@@ -52,6 +52,7 @@ export function createRowActions({ update, isinsOf }: SavedLists, undo: Undo): R
       update((all) => copyRows(all, isins, [toId]));
       remove(id, isins, options, (all) => removeRows(all, toId, added));
     },
-    setLook: (id, look) => update((all) => changeList(all, id, (list) => ({ ...list, ...look }))),
+    setDisplay: (id, display) =>
+      update((all) => changeList(all, id, (list) => ({ ...list, ...display }))),
   };
 }

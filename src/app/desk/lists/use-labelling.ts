@@ -10,11 +10,11 @@ export function useLabelling(): (isin: Isin, text: string) => void {
     (isin, text) => {
       const { labels } = store;
       const before = labels.get().labels[isin];
-      labels.update((kept) => withLabel(kept, isin, text));
+      labels.update((stored) => withLabel(stored, isin, text));
       if (before === undefined || labels.get().labels[isin] !== undefined) return;
       desk.propose({ kind: "label" }, () =>
-        labels.update((kept) =>
-          kept.labels[isin] === undefined ? withLabel(kept, isin, before) : kept,
+        labels.update((stored) =>
+          stored.labels[isin] === undefined ? withLabel(stored, isin, before) : stored,
         ),
       );
     },

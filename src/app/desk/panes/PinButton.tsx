@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { showBeside } from "#features/watchlist/bars/show-beside.ts";
+import { showInSecondPane } from "#features/watchlist/bars/show-in-second-pane.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconButton } from "#ui/controls/button.tsx";
@@ -10,7 +10,7 @@ import { usePane } from "./use-pane.ts";
 /** Button that pins the instrument in detail, or unpins it; none without room for a second pane. */
 export function PinButton({ isin }: { isin: Isin }) {
   const t = useMessages(paneMessages);
-  const hasRoom = useStore(showBeside) !== undefined;
+  const hasRoom = useStore(showInSecondPane) !== undefined;
   const { shown, pin, close } = usePane();
   if (!hasRoom) return null;
   const isPinned = shown?.kind === "quote" && shown.isin === isin;

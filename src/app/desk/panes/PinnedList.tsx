@@ -74,7 +74,7 @@ function Rows({ list }: { list: List }) {
         labels={labels}
         lists={others}
         requestLink={requestLink}
-        onView={(next) => rows.setLook(id, { view: next })}
+        onView={(next) => rows.setDisplay(id, { view: next })}
         onFocus={desk.setFocus}
         edits={{
           label,

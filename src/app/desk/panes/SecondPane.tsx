@@ -4,7 +4,7 @@ import { Boundary } from "#app/Boundary.tsx";
 import { commands, register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { PinnedQuote } from "#app/lazy-inner-parts.ts";
-import { showBeside } from "#features/watchlist/bars/show-beside.ts";
+import { showInSecondPane } from "#features/watchlist/bars/show-in-second-pane.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useViewCommands } from "#ui/commands/command-bus.ts";
 import { DropHere } from "./DropHere.tsx";
@@ -51,8 +51,8 @@ export function SecondPane({ isLasting }: SecondPaneProps) {
     latest.current = showList;
   });
   useEffect(() => {
-    showBeside.set((id) => latest.current(id));
-    return () => showBeside.set(undefined);
+    showInSecondPane.set((id) => latest.current(id));
+    return () => showInSecondPane.set(undefined);
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;

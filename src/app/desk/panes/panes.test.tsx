@@ -61,10 +61,7 @@ function showPane(pane?: ListPane, isLasting = true) {
     leaveSearch: vi.fn(),
     leaveQuantity: vi.fn(),
     pick: vi.fn(),
-    openPaste: vi.fn(),
-    openPace: vi.fn(),
-    openPalette: vi.fn(),
-    openSettings: vi.fn(),
+    actions: { paste: vi.fn(), pace: vi.fn(), palette: vi.fn(), settings: vi.fn() },
     onView: vi.fn(),
     shareLink: vi.fn(),
   };

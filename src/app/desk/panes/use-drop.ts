@@ -7,7 +7,7 @@ import { textScale } from "#ui/text/text-scale.ts";
 export interface Dragging {
   /** Whether the pointer is over the drop target. */
   readonly isOver: boolean;
-  /** The drop target, in CSS pixels of the window. */
+  /** Drop target, in CSS pixels of the window. */
   readonly box: DOMRect;
 }
 

@@ -18,7 +18,7 @@ export function usePane() {
     if (!pane || !shown) return;
     const isReplaced = next.isin !== undefined || next.list !== undefined;
     desk.propose({ kind: "pane", isReplaced }, () =>
-      id === undefined ? desk.setPane(pane) : desk.rows.setLook(id, { pane }),
+      id === undefined ? desk.setPane(pane) : desk.rows.setDisplay(id, { pane }),
     );
   };
   // Content that is shown already needs no change and no undo step.

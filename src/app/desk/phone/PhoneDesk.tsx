@@ -31,7 +31,7 @@ interface PhoneDeskProps {
 
 /** The desk on a phone: one page at a time, or one quote as a page of its own. */
 export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
-  const { config, desk, view, openPace } = useDesk();
+  const { config, desk, view, actions } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   const { open, lists, focus } = view;
@@ -50,7 +50,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   return (
     <div className="phone flex h-dvh flex-col overflow-hidden bg-bg0">
       <Boundary>
-        <PhoneTop title={title} simulated={config.simulated} onPace={openPace} />
+        <PhoneTop title={title} simulated={config.simulated} onPace={actions.pace} />
       </Boundary>
       <section aria-label={t.notices}>
         <Boundary>

@@ -1,7 +1,7 @@
 import { useDesk } from "#app/desk/desk-context.ts";
 import { ThemeControl } from "#app/desk/parts.tsx";
 import { appMessages } from "#app/messages.ts";
-import { docked } from "#app/wall/docked.ts";
+import { docked } from "#app/presenter/docked.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconPlay, IconSearch, IconSettings } from "#ui/icons/icons.tsx";
 import { IconCopy, IconPace } from "#ui/icons/more-icons.tsx";
@@ -13,14 +13,14 @@ const ROW =
 
 /** Page of the actions that have no room in a phone's bar. */
 export function PhoneMore() {
-  const { config, openPalette, openSettings, openPace, openPaste } = useDesk();
+  const { config, actions } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   const items = [
-    { label: t.find, Icon: IconSearch, open: openPalette },
-    { label: t.settings, Icon: IconSettings, open: openSettings },
-    { label: words.pace, Icon: IconPace, open: openPace },
-    { label: words.paste, Icon: IconCopy, open: openPaste },
+    { label: t.find, Icon: IconSearch, open: actions.palette },
+    { label: t.settings, Icon: IconSettings, open: actions.settings },
+    { label: words.pace, Icon: IconPace, open: actions.pace },
+    { label: words.paste, Icon: IconCopy, open: actions.paste },
   ];
   return (
     <ul aria-label={words.more}>

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { readAddress } from "#app/url/address.ts";
 import type { Isin } from "#market/isin.ts";
 
-const here = (): string => location.pathname + location.search + location.hash;
+const currentAddress = (): string => location.pathname + location.search + location.hash;
 
-/** The address of the list that this quote was opened from. */
+/** Returns the address of the list that this quote was opened from. */
 const withoutFocus = (address: string): string =>
   address.replace(/([?&])focus=[^&#]*&?/, "$1").replace(/[?&](?=#|$)/, "");
 
@@ -14,9 +14,9 @@ const withoutFocus = (address: string): string =>
  * has no list behind it, and none is made.
  */
 export function useBack(focus: Isin | undefined, setFocus: (isin: Isin | undefined) => void): void {
-  /** The quote of the current history entry. */
+  /** Quote of the current history entry. */
   const reached = useRef(focus);
-  /** The address of the quote while there is a list behind it. */
+  /** Address of the quote while there is a list behind it. */
   const entry = useRef<string>(undefined);
   useEffect(() => {
     const before = reached.current;
@@ -25,11 +25,11 @@ export function useBack(focus: Isin | undefined, setFocus: (isin: Isin | undefin
     if (focus === before) return;
     const { state } = history;
     if (focus && !before) {
-      entry.current = here();
+      entry.current = currentAddress();
       history.replaceState(state, "", withoutFocus(entry.current));
       history.pushState(state, "", entry.current);
     } else if (focus) {
-      entry.current &&= here();
+      entry.current &&= currentAddress();
     } else if (entry.current) {
       // The page's back button goes back in the browser's history, so that the history does not grow.
       history.replaceState(state, "", entry.current);
@@ -42,7 +42,7 @@ export function useBack(focus: Isin | undefined, setFocus: (isin: Isin | undefin
       const { focus: named } = readAddress(location.search);
       if (named === reached.current) return;
       reached.current = named;
-      entry.current = named && here();
+      entry.current = named && currentAddress();
       setFocus(named);
     };
     addEventListener("popstate", onPop);

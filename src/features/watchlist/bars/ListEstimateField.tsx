@@ -19,10 +19,13 @@ interface ListEstimateFieldProps {
   view: TableView;
   onView: (view: TableView) => void;
   register: Register<ListEstimateCommands>;
+  /** Called on Escape. */
+  onLeave: () => void;
 }
 
 /** Field for the quantity or the budget for which every row of the open list is estimated. */
-export default function ListEstimateField({ view, onView, register }: ListEstimateFieldProps) {
+export default function ListEstimateField(props: ListEstimateFieldProps) {
+  const { view, onView, register, onLeave } = props;
   const t = useMessages(listEstimateMessages);
   const format = useNumberFormat();
   const field = useRef<HTMLInputElement>(null);
@@ -76,7 +79,7 @@ export default function ListEstimateField({ view, onView, register }: ListEstima
         value={text}
         onChange={({ target }) => change(target.value)}
         onKeyDown={({ key }) => {
-          if (key === "Escape") focusCurrentRow();
+          if (key === "Escape") onLeave();
         }}
         onBlur={() => {
           setBlurred(true);
@@ -99,9 +102,6 @@ export default function ListEstimateField({ view, onView, register }: ListEstima
     </>
   );
 }
-
-const focusCurrentRow = () =>
-  document.querySelector<HTMLElement>("[role=grid] [data-index][tabindex='0']")?.focus();
 
 type ParsedAmount = ReturnType<typeof parseQuantity>;
 

@@ -4,12 +4,12 @@ import { useMessages } from "#messages/catalogue.ts";
 import type { Watchlist } from "#storage/lists.ts";
 import { Menu, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
 import type { ListActions } from "./ListTabs.tsx";
-import { showBeside } from "./show-beside.ts";
+import { showInSecondPane } from "./show-in-second-pane.ts";
 
 interface ListMenuProps {
   list: Watchlist;
   /** Index of the list, and the number of lists. */
-  at: number;
+  index: number;
   count: number;
   anchor: HTMLElement;
   actions: ListActions;
@@ -19,10 +19,10 @@ interface ListMenuProps {
 
 /** Menu of one list. The last list cannot be removed, because the page always shows one. */
 export default function ListMenu(props: ListMenuProps) {
-  const { list, at, count, anchor, actions, onRename, onClose } = props;
+  const { list, index, count, anchor, actions, onRename, onClose } = props;
   const { id, name } = list;
   const t = useMessages(tableMessages);
-  const show = useStore(showBeside);
+  const show = useStore(showInSecondPane);
   return (
     <Menu anchor={anchor} label={t.listMenu({ name })} onClose={onClose} returnTo={anchor}>
       <MenuItem hint="F2" onChoose={onRename}>
@@ -31,10 +31,14 @@ export default function ListMenu(props: ListMenuProps) {
       <MenuItem onChoose={() => actions.duplicate(id, t.copyOf({ name }))}>{t.duplicate}</MenuItem>
       {show && <MenuItem onChoose={() => show(id)}>{t.showBeside}</MenuItem>}
       <MenuSeparator />
-      <MenuItem hint="Alt ←" disabled={at === 0} onChoose={() => actions.move(id, at - 1)}>
+      <MenuItem hint="Alt ←" disabled={index === 0} onChoose={() => actions.move(id, index - 1)}>
         {t.moveLeft}
       </MenuItem>
-      <MenuItem hint="Alt →" disabled={at === count - 1} onChoose={() => actions.move(id, at + 1)}>
+      <MenuItem
+        hint="Alt →"
+        disabled={index === count - 1}
+        onChoose={() => actions.move(id, index + 1)}
+      >
         {t.moveRight}
       </MenuItem>
       <MenuSeparator />

@@ -161,7 +161,7 @@ export function ListTabs(props: ListTabsProps) {
         <Suspense>
           <ListMenu
             {...menu}
-            at={lists.findIndex(({ id }) => id === menu.list.id)}
+            index={lists.findIndex(({ id }) => id === menu.list.id)}
             count={lists.length}
             actions={actions}
             onRename={() => setEditing(menu.list.id)}

@@ -17,10 +17,12 @@ interface UndoBarProps {
   onUndo: () => void;
   /** Called with the change when the bar expires or is dismissed. */
   onExpire: (change: Undoable) => void;
+  /** Returns a function that finds the row that takes the focus from the bar. */
+  rowFinder: (bar: Element) => () => HTMLElement | null | undefined;
 }
 
 /** Proposes to undo the last change, for a while; longer while the bar has the focus or the pointer. */
-export function UndoBar({ change, text, onUndo, onExpire }: UndoBarProps) {
+export function UndoBar({ change, text, onUndo, onExpire, rowFinder }: UndoBarProps) {
   const t = useMessages(tableMessages);
   const { clock } = useLive();
   const [isHovered, setHovered] = useState(false);
@@ -28,6 +30,12 @@ export function UndoBar({ change, text, onUndo, onExpire }: UndoBarProps) {
     () => (isHovered ? undefined : clock.after(SHOWN_MS, () => onExpire(change))),
     [change, isHovered, clock, onExpire],
   );
+  /** Runs an action that removes the bar, and moves its focus to a row. */
+  const leave = (button: Element, act: () => void) => {
+    const findRow = rowFinder(button);
+    flushSync(act);
+    findRow()?.focus();
+  };
   return (
     <div
       role="group"
@@ -40,12 +48,10 @@ export function UndoBar({ change, text, onUndo, onExpire }: UndoBarProps) {
       onBlur={() => setHovered(false)}
     >
       <span>{text}</span>
-      <Button onClick={({ currentTarget }) => focusRowAfter(currentTarget, onUndo)}>
-        {t.undo}
-      </Button>
+      <Button onClick={({ currentTarget }) => leave(currentTarget, onUndo)}>{t.undo}</Button>
       <IconButton
         label={t.dismiss}
-        onClick={({ currentTarget }) => focusRowAfter(currentTarget, () => onExpire(change))}
+        onClick={({ currentTarget }) => leave(currentTarget, () => onExpire(change))}
       >
         <IconClose />
       </IconButton>
@@ -85,11 +91,4 @@ export function undoableText(
         ? `${t.linkKept({ name: change.name })} ${t.leftOut(change.leftOut)}`
         : t.linkKept({ name: change.name });
   }
-}
-
-/** Runs an action that removes the bar, and moves its focus to the current row of the table or the dialog. */
-function focusRowAfter(button: Element, act: () => void) {
-  const scope = button.closest("[role=dialog]") ?? document.querySelector("[role=grid]");
-  flushSync(act);
-  scope?.querySelector<HTMLElement>("[data-index][tabindex='0']")?.focus();
 }

@@ -29,18 +29,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A line whose past a test writes; `looks` counts how often it is drawn. */
+/** A line whose past a test writes; `onDraw` counts how often it is drawn. */
 function draw(isSeen = true, known = 5) {
   const stage = createStage();
   let points = [60, 50, 40, 30, 20]
     .map((seconds) => testTouch(START_EPOCH_MS - seconds * 1000, "10", "12"))
     .slice(0, known);
-  const looks = vi.fn();
+  const onDraw = vi.fn();
   const listeners = new Set<() => void>();
   const trends: Trends = {
     ...NO_TRENDS,
     recent() {
-      looks();
+      onDraw();
       return points;
     },
     subscribe(_, listener) {
@@ -56,7 +56,7 @@ function draw(isSeen = true, known = 5) {
   const { rerender, unmount } = render(line(isSeen), { wrapper: stage.wrapper });
   return {
     clock: stage.clock,
-    looks,
+    onDraw,
     listeners,
     unmount,
     see: (seen: boolean) => rerender(line(seen)),
@@ -70,43 +70,43 @@ function draw(isSeen = true, known = 5) {
 const steps = () => screen.getByRole("img").querySelector("path:nth-of-type(2)")?.getAttribute("d");
 
 test("a line is drawn on the next shared frame", async () => {
-  const { clock, looks } = draw();
+  const { clock, onDraw } = draw();
   await act(() => clock.advance(125));
-  expect(looks).toHaveBeenCalledTimes(1);
+  expect(onDraw).toHaveBeenCalledTimes(1);
   expect(steps()).toMatch(/^M\d/);
 });
 
 test("all quotes within half a second are drawn together", async () => {
-  const { clock, looks, hear } = draw();
+  const { clock, onDraw, hear } = draw();
   await act(() => clock.advance(1000));
   const before = steps();
-  looks.mockClear();
+  onDraw.mockClear();
   await clock.advance(10);
   hear("10.5");
   await clock.advance(200);
   hear("11");
   await clock.advance(200);
-  expect(looks).not.toHaveBeenCalled();
+  expect(onDraw).not.toHaveBeenCalled();
   await clock.advance(100);
-  expect(looks).toHaveBeenCalledTimes(1);
+  expect(onDraw).toHaveBeenCalledTimes(1);
   expect(steps()).not.toBe(before);
 });
 
 test("the window moves on without new quotes", async () => {
-  const { clock, looks } = draw();
+  const { clock, onDraw } = draw();
   await act(() => clock.advance(1000));
-  looks.mockClear();
+  onDraw.mockClear();
   await clock.advance(15_000);
-  expect(looks).toHaveBeenCalledTimes(1);
+  expect(onDraw).toHaveBeenCalledTimes(1);
 });
 
 test("the line of a row is drawn when the row comes into view, and not before", async () => {
-  const { clock, looks, listeners, see } = draw(false);
+  const { clock, onDraw, listeners, see } = draw(false);
   await act(() => clock.advance(20_000));
-  expect(looks).not.toHaveBeenCalled();
+  expect(onDraw).not.toHaveBeenCalled();
   see(true);
   await act(() => clock.advance(125));
-  expect(looks).toHaveBeenCalledTimes(1);
+  expect(onDraw).toHaveBeenCalledTimes(1);
   see(false);
   expect(listeners.size).toBe(0);
 });

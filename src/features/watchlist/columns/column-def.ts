@@ -29,7 +29,7 @@ export interface Lengths {
   readonly mid: number;
   /** Length of the longest amount of the list's estimate. */
   readonly amount: number;
-  /** The longest cost of a round trip. */
+  /** Length of the longest cost of a round trip. */
   readonly trip: number;
 }
 
@@ -43,7 +43,7 @@ export interface ColumnWidth {
 
 /** Values of one row for sorting. */
 export interface RowToSort {
-  /** The user's label, or else the operator's name, or else the text of the entry. */
+  /** User's label, or else the operator's name, or else the text of the entry. */
   readonly name: string;
   /** Undefined for an invalid entry, and before the first quote. */
   readonly checked: CheckedQuote | undefined;

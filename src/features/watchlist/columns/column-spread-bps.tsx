@@ -37,8 +37,11 @@ export const bps: ColumnDef = {
  */
 function bookOf({ checked, columns }: CellsProps): { book: Book; merges: boolean } {
   const book = checked?.derived.book ?? "normal";
-  const at = columns.indexOf("spread");
-  return { book, merges: book !== "normal" && (at < 0 || columns[at + 1] === "bps") };
+  const spreadIndex = columns.indexOf("spread");
+  return {
+    book,
+    merges: book !== "normal" && (spreadIndex < 0 || columns[spreadIndex + 1] === "bps"),
+  };
 }
 
 /** Separate elements, because React would not remove text that was drawn outside it. */

@@ -1,4 +1,4 @@
-import { TREND_MS } from "#live/trends.ts";
+import { trendWindowStart } from "#live/trend-window.ts";
 import { firstAfter, type Gap, isTouch, type TouchPoint } from "#market/history.ts";
 
 /** Size of the drawing in CSS pixels. */
@@ -55,7 +55,8 @@ export function trendLine(
   now: number,
   { width, height }: Canvas,
 ): TrendLine | undefined {
-  const from = windowStart(points, now);
+  const earliest = points.find(isTouch)?.checkedAtEpochMs ?? now;
+  const from = trendWindowStart(earliest, now, MIN_SPAN_MS);
   const xOf = (at: number) =>
     EDGE_PX + (Math.max(0, at - from) / (now - from)) * (width - 2 * EDGE_PX);
   // Includes the last value before the window, which is current at its start.
@@ -78,12 +79,6 @@ export function trendLine(
     firstY: yOf(first.first),
     end: isOpen ? lines.at(-1)?.at(-1) : undefined,
   };
-}
-
-/** Returns the start of the window: that of the known history, but 30 seconds to 15 minutes ago. */
-function windowStart(points: readonly (TouchPoint | Gap)[], now: number): number {
-  const earliest = points.find(isTouch)?.checkedAtEpochMs ?? now;
-  return Math.max(now - TREND_MS, Math.min(earliest, now - MIN_SPAN_MS));
 }
 
 interface Columns {

@@ -127,9 +127,11 @@ describe("the table's columns", () => {
   });
 
   test("share the remaining room between the name and long prices up to their full size", () => {
-    const taken = [...layOut(300, { ...SHORT, price: 18 }).widths.values()].reduce((a, b) => a + b);
-    expect(roomOf(taken + 26 + 20, 18)).toBeLessThan(18);
-    expect(layOut(taken + 26 + 20, { ...SHORT, price: 18 }).widths.get("instrument")).toBe(140);
+    const usedWidth = [...layOut(300, { ...SHORT, price: 18 }).widths.values()].reduce(
+      (a, b) => a + b,
+    );
+    expect(roomOf(usedWidth + 26 + 20, 18)).toBeLessThan(18);
+    expect(layOut(usedWidth + 26 + 20, { ...SHORT, price: 18 }).widths.get("instrument")).toBe(140);
     expect(roomOf(2000, 18)).toBeGreaterThanOrEqual(18);
     expect(layOut(2000, { ...SHORT, price: 18 }).widths.get("instrument")).toBe(210);
   });

@@ -163,8 +163,8 @@ function begin() {
 function markupOf(node: Node): string {
   if (!(node instanceof Element)) return node.textContent ?? "";
   const attributes = [...node.attributes].map(({ name, value }) => {
-    const told = name === "class" ? value.replace(/ flash-(up|down)/, "") : value;
-    return `${name}="${told}"`;
+    const stableValue = name === "class" ? value.replace(/ flash-(up|down)/, "") : value;
+    return `${name}="${stableValue}"`;
   });
   const inner = [...node.childNodes].map(markupOf).join("");
   return `<${[node.tagName, ...attributes.sort()].join(" ")}>${inner}</>`;

@@ -7,7 +7,7 @@ import { guardCell } from "#market/spreadsheet-cell.ts";
 /** Values of one row to copy. */
 export interface RowToCopy {
   readonly isin: Isin;
-  /** The user's label, or else the operator's name. */
+  /** User's label, or else the operator's name. */
   readonly name: string | undefined;
   readonly checked: CheckedQuote | undefined;
   readonly state: QuoteState;

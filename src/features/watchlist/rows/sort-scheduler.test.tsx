@@ -22,7 +22,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
   const followed: Isin[] = [];
   const lines = new Map<Isin, readonly (TouchPoint | Gap)[]>();
   const changes = new Map<Isin, Figure | undefined>();
-  const kept: Trends = {
+  const trends: Trends = {
     ...NO_TRENDS,
     sessionChange: (isin) => changes.get(isin),
     recent: (isin) => lines.get(isin) ?? [],
@@ -36,7 +36,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
     ...NO_TRENDS,
     updates: {
       count: (isin) => counts.get(isin),
-      subscribe: (isin, listener) => kept.subscribe(isin, listener),
+      subscribe: (isin, listener) => trends.subscribe(isin, listener),
     },
   };
   let known = { entries: [A, B].map(asEntry), labels: {}, trends: NO_TRENDS, estimate: undefined };
@@ -60,7 +60,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
     lines.set(isin, [testTouch(1, "10", "10"), testTouch(2, to, to)]);
   const change = (isin: Isin, percent: string) => changes.set(isin, parseFigure(percent));
   const begin = () => {
-    known = { ...known, trends: column === "updates" ? busy : kept };
+    known = { ...known, trends: column === "updates" ? busy : trends };
   };
   return {
     clock,

@@ -47,9 +47,9 @@ export function useRowCommands(
     focusedIsin: () => (isLabelled && isOnRow() ? entry.isin : undefined),
     findRow(isin) {
       if (isin === undefined) return row();
-      const at = ordered.findIndex((other) => other.kind === "isin" && other.isin === isin);
-      if (at >= 0 && at !== current) setActive(at);
-      return at >= 0 ? rowAt(at) : undefined;
+      const index = ordered.findIndex((other) => other.kind === "isin" && other.isin === isin);
+      if (index >= 0 && index !== current) setActive(index);
+      return index >= 0 ? rowAt(index) : undefined;
     },
   });
 }

@@ -3,10 +3,10 @@ import { NO_ALERTS } from "#market/alerts/alert.ts";
 import { countUnchanged, previewBackup } from "./backup-preview.ts";
 import { withLabel } from "./labels.ts";
 import { addList, renameList } from "./list-edits.ts";
-import { restore } from "./restore.ts";
 import { ALERT } from "./testing-alerts.ts";
 import { testIsin } from "./testing-isins.ts";
 import { openBrowser } from "./testing-store.ts";
+import { undoImport } from "./undo-import.ts";
 import { importBackup, readUserData, type UserData } from "./user-data.ts";
 
 const SOURCE = "beta";
@@ -41,7 +41,7 @@ describe("undoing an import", () => {
     const before = now();
     importBackup(store, COMING);
     expect(now()).not.toEqual(before);
-    restore(store, COMING, before);
+    undoImport(store, COMING, before);
     expect(now()).toEqual(before);
   });
 
@@ -52,7 +52,7 @@ describe("undoing an import", () => {
     store.lists.update((lists) => renameList(lists, "b", "Renamed"));
     store.labels.update((labels) => withLabel(labels, testIsin(2), "Renamed"));
     store.settings.update((settings) => ({ ...settings, flash: false }));
-    restore(store, COMING, before);
+    undoImport(store, COMING, before);
     expect(now().lists?.lists.map(({ name }) => name)).toEqual(["Mine", "Renamed"]);
     expect(now().labels?.labels[testIsin(2)]).toBe("Renamed");
     expect(now().settings).toMatchObject({ theme: "light", flash: false });
@@ -63,7 +63,7 @@ describe("undoing an import", () => {
     const before = now();
     importBackup(store, COMING);
     store.lists.set({ version: 4, lists: [] });
-    restore(store, COMING, before);
+    undoImport(store, COMING, before);
     expect(now().lists?.lists).toEqual([]);
   });
 });

@@ -1,0 +1,65 @@
+import { commands, openAlert, openLabel } from "#app/commands/page-commands.ts";
+import type { Actions } from "#app/commands/shortcuts.ts";
+import type { OverlayName } from "#app/overlays/Overlay.tsx";
+import { toggleDock } from "#app/presenter/docked.ts";
+import { toWall } from "#app/url/change-view.ts";
+import { useLive } from "#live/hooks.ts";
+import type { Layout } from "./layout.ts";
+import type { PageProps } from "./page-props.ts";
+import { withNextDensity, withNextTheme } from "./theme/theme.ts";
+import type { useTyping } from "./use-typing.ts";
+
+type Navigation = Pick<ReturnType<typeof useTyping>, "toSearch" | "toQuantity" | "toPhonePage">;
+
+/** Returns the actions that are possible on the desk now, for keys and the command field. */
+export function useActions(
+  { config, desk, store, view }: PageProps,
+  layout: Layout,
+  { toSearch, toQuantity, toPhonePage }: Navigation,
+  openWindow: (name: OverlayName) => void,
+  copyLink: () => void,
+): Actions {
+  const { source } = useLive();
+  const { focus } = view;
+  const { shape } = view.open;
+  return {
+    // First: of two actions with one key the later wins, and a person may have chosen this action's key
+    // for another action before this one had it.
+    pin: () => commands.pin?.(),
+    palette: () => openWindow("palette"),
+    search: toSearch,
+    next: () => commands.nextRow?.(),
+    previous: () => commands.previousRow?.(),
+    open: () => commands.openRow?.(),
+    ...(focus && {
+      close: () => desk.setFocus(undefined),
+      watch: () => desk.toggle(focus),
+      quantity: toQuantity,
+      alert: openAlert,
+    }),
+    ...(config.simulated && { presenter: toggleDock }),
+    pause: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),
+    nextList: () => desk.stepList(1),
+    previousList: () => desk.stepList(-1),
+    instruments() {
+      if (layout === "phone") toPhonePage("instruments");
+      // The drawer opens with the focus in its search field; a wide layout always shows the rail.
+      else if (layout !== "wide") toSearch();
+    },
+    pace: () => openWindow("pace"),
+    alerts: () => (layout === "phone" ? toPhonePage("alerts") : openWindow("alerts")),
+    wall: toWall,
+    copyLink,
+    paste: () => openWindow("paste"),
+    density() {
+      // A list with a table layout of its own has its own row height, too.
+      if (shape) desk.setListView(withNextDensity(shape));
+      else store.settings.update(withNextDensity);
+    },
+    label: openLabel,
+    theme: () => store.settings.update(withNextTheme),
+    settings: () => openWindow("settings"),
+    backup: () => openWindow("backup"),
+    keys: () => openWindow("keys"),
+  };
+}

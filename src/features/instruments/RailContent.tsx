@@ -1,0 +1,66 @@
+import { Suspense } from "react";
+import type { CheckedInstruments } from "#engine/protocol/source.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { lazyPart } from "#ui/parts/lazy-part.tsx";
+import { InstrumentList } from "./InstrumentList.tsx";
+import { loadNotListed } from "./load-not-listed.ts";
+import { loadUnread } from "./load-unread.ts";
+import { instrumentMessages } from "./messages.ts";
+import { RailNote } from "./RailNote.tsx";
+import { type Labels, normalise } from "./search.ts";
+import { useListProblem } from "./use-list-problem.ts";
+
+const NotListed = lazyPart(loadNotListed);
+const Unread = lazyPart(loadUnread);
+
+interface RailContentProps {
+  labels: Labels;
+  onToggle: (isin: Isin) => void;
+  operatorEmail: string | undefined;
+  rowHeight: number;
+  listed: CheckedInstruments | undefined;
+  query: string;
+  /** Instruments of the open list, if the search is limited to them. */
+  among: readonly Isin[] | undefined;
+  hits: readonly Isin[] | undefined;
+  onPick: (isin: Isin) => void;
+  /** Index of the hit that Enter picks. */
+  chosen: number | undefined;
+  watched: ReadonlySet<Isin>;
+}
+
+/** Hits of the search, or a note that says why there are none. */
+export function RailContent(props: RailContentProps) {
+  const { listed, query, among, hits, operatorEmail } = props;
+  const t = useMessages(instrumentMessages);
+  if (!listed || !hits) return <NoList />;
+  if (hits.length > 0) {
+    return <InstrumentList {...props} isins={hits} />;
+  }
+  const wanted = normalise(query);
+  if (wanted !== "") {
+    const isListed = among && listed.isins.some((isin) => isin.includes(wanted));
+    if (isListed) return <RailNote>{t.noneInList}</RailNote>;
+    return (
+      <Suspense>
+        <NotListed query={query} operatorEmail={operatorEmail} readAt={listed.checkedAtEpochMs} />
+      </Suspense>
+    );
+  }
+  return <RailNote>{among ? t.noneWatched : t.none}</RailNote>;
+}
+
+/** Placeholder until the list is loaded: the progress, or the reason for a failure. */
+function NoList() {
+  const t = useMessages(instrumentMessages);
+  const problem = useListProblem();
+  const reading = <RailNote>{t.reading}</RailNote>;
+  return problem ? (
+    <Suspense fallback={reading}>
+      <Unread problem={problem} />
+    </Suspense>
+  ) : (
+    reading
+  );
+}
