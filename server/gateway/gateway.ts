@@ -101,7 +101,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     limits: options.streams,
     random: Math.random,
   });
-  const endpoint = createStreamEndpoint({ streams, names: allowedHosts, log });
+  const endpoint = createStreamEndpoint({ streams, allowedHosts, log });
   let isDraining = false;
   const operatorView = createOperatorView({
     feeds,

@@ -13,7 +13,7 @@ import { Simulation } from "./simulation.ts";
 
 /** A running simulator. */
 export interface RunningSimulator {
-  /** The service's base address, base path included, without a slash at its end. */
+  /** The service's base address, base path included, without a trailing slash. */
   readonly baseUrl: string;
   /** The address of the control routes: always `/simulator`, without the base path. */
   readonly controlUrl: string;

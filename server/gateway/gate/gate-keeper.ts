@@ -42,7 +42,7 @@ export interface GateKeeperOptions {
   readonly clocks?: Clocks;
   /** Without a store, the gate is in memory only. */
   readonly store?: GateStore;
-  /** Called when the gate closes for another cause than before, and when it lets a request through again. */
+  /** Called when the gate closes, closes for a different cause, or opens again. */
   readonly onChange?: ((cause: GateCause | undefined) => void) | undefined;
 }
 

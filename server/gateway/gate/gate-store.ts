@@ -19,7 +19,7 @@ import { writeStateFile } from "#server/gateway/state/state-file.ts";
 import type { GateMemory } from "./gate.ts";
 import { MAX_PATHS } from "./path-waits.ts";
 
-/** Stores a gate over a restart of the gateway. */
+/** Keeps a gate across a restart of the gateway. */
 export interface GateStore {
   /** The gate of the previous process, less the time that has passed since. */
   readonly memory: GateMemory | undefined;

@@ -27,7 +27,7 @@ test("notifies a stream of written messages, however many bytes a socket may hol
         };
       },
     },
-    names: hostNames("127.0.0.1", []),
+    allowedHosts: hostNames("127.0.0.1", []),
     log: () => undefined,
   });
   // So many that the socket itself never says that it has drained.

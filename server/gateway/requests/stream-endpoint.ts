@@ -28,7 +28,7 @@ export interface StreamEndpoint {
 interface StreamEndpointParts {
   readonly streams: Pick<Streams, "isOffered" | "open">;
   /** Host names under which the dashboard may be reached. */
-  readonly names: ReadonlySet<string>;
+  readonly allowedHosts: ReadonlySet<string>;
   readonly log: Log;
 }
 
@@ -63,12 +63,12 @@ const NO_SOCKET: Refusal = { status: 400, reason: "This is not a request for a W
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 
 export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint {
-  const { streams, names, log } = parts;
+  const { streams, allowedHosts, log } = parts;
   const server = new WebSocketServer(OPTIONS);
 
   function refusalOf(request: IncomingMessage): Refusal | undefined {
     const from = provenanceOf(request);
-    const refusal = refuseHost(from, names);
+    const refusal = refuseHost(from, allowedHosts);
     if (refusal) return refusal;
     // A page of another site can open a WebSocket; its browser then sends the page's origin.
     if (from.origin === undefined) return NO_ORIGIN;

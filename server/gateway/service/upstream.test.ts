@@ -19,6 +19,17 @@ function ask(upstream: Upstream, signal = new AbortController().signal) {
   return upstream.ask({ ...ASK, signal });
 }
 
+it("rejects if Node refuses to make the request", async () => {
+  const upstream = createUpstream({
+    baseUrl: "http://127.0.0.1:1",
+    token: "two\nlines",
+    ca: undefined,
+    deadlineMs: 5000,
+  });
+  await expect(ask(upstream)).rejects.toThrow(TypeError);
+  upstream.close();
+});
+
 describe("a service behind TLS", () => {
   const { cert, key } = makeSelfSigned();
   const server = createHttps({ cert, key }, (request, response) => {

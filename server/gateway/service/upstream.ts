@@ -190,7 +190,7 @@ function receive({ response, content, limitBytes, onFailure, onBody }: Receiver)
   const { status } = headOf(response);
   response.on("error", (error) => onFailure(failureOf(error, "cut-off")));
   const isRedirect = status >= 300 && status < 400;
-  // Node's parser lets any three digits pass, and its server throws at those below 100.
+  // Node's parser accepts any three digits, and its server throws at those below 100.
   const isInvalidStatus = status < 200 || status > 599;
   if (isRedirect || isInvalidStatus || content === undefined) {
     onFailure(isRedirect ? "redirect" : "malformed");

@@ -29,7 +29,7 @@ export const FORGOTTEN = "forgotten\n";
 export const FAILED = "failed\n";
 const REFUSED = "refused\n";
 
-/** Longest path of a socket in bytes, without the zero at its end: `sun_path` has 108 on Linux, 104 on macOS. */
+/** Longest path of a socket in bytes, without the terminating zero: `sun_path` has 108 on Linux, 104 on macOS. */
 export const MAX_PATH_LENGTH = process.platform === "linux" ? 107 : 103;
 /** Longest wait for a request, which is one line. */
 const REQUEST_TIMEOUT_MS = 3000;

@@ -18,7 +18,7 @@ import {
 } from "#server/gateway/state/saved-state.ts";
 import { writeStateFile } from "#server/gateway/state/state-file.ts";
 
-/** Stores the pacer's knowledge of one service over a restart. */
+/** Keeps the pacer's knowledge of one service across a restart. */
 export interface PaceStore {
   /** The previous process's knowledge, its wait reduced by the time since; undefined without any. */
   readonly memory: PacerMemory | undefined;

@@ -1,6 +1,6 @@
 import type { Clocks } from "#server/gateway/clocks.ts";
 
-/** Clocks that stand until a test moves them. */
+/** Clocks that are frozen until a test advances them. */
 export interface ManualClocks extends Clocks {
   /** Advances every clock. */
   pass(ms: number): void;

@@ -2,8 +2,9 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { BlockingRedisUser } from "#server/shared-feed/redis/redis-user.ts";
 import { listOf } from "#server/shared-feed/redis/replies.ts";
 import { type EdgeMessage, readMessage } from "#server/shared-feed/store/edge-message.ts";
-import { entryOf, isAfter, type Store, type StreamEntry } from "#server/shared-feed/store/store.ts";
+import type { Store } from "#server/shared-feed/store/store.ts";
 import { type EdgeDemand, readDemand } from "#server/shared-feed/store/stored-demand.ts";
+import { entryOf, isAfter, type StreamEntry } from "#server/shared-feed/store/stream-entry.ts";
 
 /** Reads the demand of all edges, and receives their messages. */
 export interface DemandReader {

@@ -26,7 +26,7 @@ export interface LeaderCandidate {
 }
 
 /** A salted fingerprint of a token. Both calls may be slow. */
-export interface TokenMark {
+interface TokenMark {
   fingerprint(): string;
   /** Whether the fingerprint is of this token. */
   matches(fingerprint: string): boolean;

@@ -14,7 +14,7 @@ const DATABASE = /^\/?$|^\/(\d{1,5})$/;
 /**
  * Reads a `redis://` or `rediss://` address; the latter is encrypted.
  *
- * @returns the address, or the fault in words that repeat nothing of the text
+ * @returns the address, or the fault, which repeats nothing of the text
  */
 export function parseRedisAddress(text: string): RedisAddress | string {
   if (/[\s\\]/.test(text) || !URL.canParse(text)) return "is not an absolute URL";

@@ -3,7 +3,7 @@ import { createClient, ErrorReply } from "@redis/client";
 import { nameOfAddress, type RedisAddress } from "./redis-address.ts";
 import { judgeInfo } from "./redis-info.ts";
 
-/** One connection to Redis. It connects again by itself. */
+/** One connection to Redis. It reconnects automatically. */
 export interface Redis {
   readonly isConnected: boolean;
   /**

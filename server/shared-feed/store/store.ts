@@ -18,18 +18,13 @@ import { RELEASE, RENEW, TAKE } from "./scripts/lease.ts";
 import { GATE, REPORT } from "./scripts/state.ts";
 import type { WrittenAnswer } from "./stored-answer.ts";
 import { MAX_PATHS, type SharedGate, writePacerMemory } from "./stored-state.ts";
+import { entryOf, isAfter, type StreamEntry } from "./stream-entry.ts";
 
 /** A granted lease. */
 export interface Grant {
   readonly fence: number;
   /** Redis's clock when the lease was granted. */
   readonly timeMs: number;
-}
-
-/** One entry of a stream in Redis. */
-export interface StreamEntry {
-  readonly id: string;
-  readonly fields: Fields;
 }
 
 /** The result of one read: the entries after an id, and the state at that time. */
@@ -243,22 +238,4 @@ function exact(reply: unknown): number {
   const value = wholeOf(textOf(reply));
   if (value === undefined) throw new UnexpectedReply("a whole number was expected");
   return value;
-}
-
-/** Reads one entry of a stream. */
-export function entryOf(reply: unknown): StreamEntry {
-  const [id, fields] = listOf(reply);
-  return { id: textOf(id), fields: fieldsOf(fields) };
-}
-
-/** Whether one id of a stream comes after another. */
-export function isAfter(id: string, other: string): boolean {
-  const [[ms, count], [otherMs, otherCount]] = [partsOf(id), partsOf(other)];
-  return ms === otherMs ? count > otherCount : ms > otherMs;
-}
-
-function partsOf(id: string): readonly [bigint, bigint] {
-  const [, ms, count] = /^(\d{1,20})-(\d{1,20})$/.exec(id) ?? [];
-  if (ms === undefined || count === undefined) throw new UnexpectedReply("an id was expected");
-  return [BigInt(ms), BigInt(count)];
 }

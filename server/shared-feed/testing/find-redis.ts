@@ -5,7 +5,7 @@ const PLACES = ["/usr/bin/redis-server", "/opt/homebrew/bin/redis-server", "redi
 /**
  * The path of a redis-server: `REDIS_SERVER_PATH`, Debian's, Homebrew's, or the one of the search path.
  *
- * @throws where there is none
+ * @throws if there is none
  */
 export function findRedis(): string {
   const named = process.env["REDIS_SERVER_PATH"];

@@ -3,7 +3,7 @@ export type Range = readonly [low: number, high: number];
 
 /**
  * A kind of instrument. Prices and sizes are whole numbers of the smallest unit of their decimals: with 4 decimals,
- * 107000 stands for 10.7000.
+ * 107000 means 10.7000.
  */
 export interface Archetype {
   readonly decimals: number;

@@ -86,7 +86,7 @@ export class Timeline {
     const { from, marketFrom, rate } =
       this.#segments[this.segmentIndexAt(atMarket)] ?? this.#segments[0];
     const ahead = atMarket - marketFrom;
-    // A market that stood from the beginning had its updates before, at their usual pace.
+    // A market with a rate of 0 from the beginning had its updates before, at their usual pace.
     if (rate === 0n || ahead <= 0n) return from + (ahead * RATE_UNIT) / (rate || RATE_UNIT);
     return from + (ahead * RATE_UNIT + rate - 1n) / rate;
   }

@@ -28,7 +28,7 @@ const LINE_FAULTS = {
 /** The most faulty lines that a reason names. */
 const MAX_NAMED_LINES = 3;
 
-/** Parses a recording. @returns the recording, or the reason why it is none, such as `line 7: is not JSON` */
+/** Parses a recording. @returns the recording, or the reason why it is invalid, such as `line 7: is not JSON` */
 export async function readReplay(bytes: Buffer): Promise<Recording | { readonly reason: string }> {
   if (bytes.length > MAX_RECORDING_BYTES) return { reason: FILE_FAULTS["too-large"] };
   if (!isUtf8(bytes)) return { reason: "is not UTF-8 text" };

@@ -2,7 +2,7 @@
 export interface Step {
   readonly name: string;
   readonly text: string;
-  /** The words of the text, or the items where it is a list in JSON. */
+  /** The words of the text, or the items if it is a JSON list. */
   readonly words: readonly string[];
   /** Flags by name, such as `--from=build`. */
   readonly flags: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export function readStages(dockerfile: string): ReadonlyMap<string, Stage> {
   return stages;
 }
 
-/** The stage of this name. @throws where there is none */
+/** The stage of this name. @throws if there is none */
 export function stageNamed(stages: ReadonlyMap<string, Stage>, name: string): Stage {
   const stage = stages.get(name);
   if (stage === undefined) throw new Error(`the Dockerfile has no stage ${name}`);

@@ -11,7 +11,7 @@ export function describeWithNginx(title: string, define: (nginx: Nginx) => void)
   describe(title, { timeout: 20_000 }, () => define(nginx));
 }
 
-/** @throws where there is none, in one line that says what to install */
+/** @throws if there is none; the message is one line that says what to install */
 export function requireNginx(): Nginx {
   const nginx = findNginx();
   if (nginx === undefined) throw new Error(NGINX_IS_MISSING);
@@ -27,7 +27,7 @@ export function describeWithChroot(title: string, define: () => void): void {
   describe(title, define);
 }
 
-/** @throws where this machine or user cannot do that, in one line that says so */
+/** @throws if this machine or user cannot do that; the message is one line */
 function requireChroot(): void {
   const isPossible =
     process.platform === "linux" && spawnSync("chroot", ["/", "true"]).status === 0;

@@ -6,7 +6,7 @@ import { lockState, type StateLock } from "#server/gateway/state/state-lock.ts";
  */
 export interface LockOrder {
   readonly take?: { readonly folder: string; readonly source: string; readonly atEpochMs?: number };
-  /** To be done before it ends by itself. */
+  /** Whether the process exits now, with its locks. */
   readonly exit?: boolean;
 }
 

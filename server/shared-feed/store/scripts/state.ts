@@ -71,7 +71,7 @@ return 1
  * Reports the leader's status. KEYS: fence, state, pace. ARGV: fence, status, what the pacer learned, its wait. Answers
  * with 1, or with 0 if the fence is not the latest.
  *
- * Removes waits that are over: a clock that is set back later would bring them again.
+ * Removes waits that are over: a clock that is set back later would bring them back.
  */
 export const REPORT = withCommon(`
 ensureType(KEYS[1], 'string')
