@@ -8,7 +8,7 @@ const Lock = z.object({
   ),
 });
 
-/** As `npm audit --json` prints it; an error of the registry has another shape. */
+/** The output of `npm audit --json`. An error of the registry has another shape. */
 const Report = z.object({
   auditReportVersion: z.number(),
   vulnerabilities: z.record(
@@ -32,11 +32,11 @@ export function lockDigest(text: string): string {
 }
 
 /**
- * The advisories that a record does not name by their id.
+ * Returns the advisories whose ids a record does not contain.
  *
  * @param output of `npm audit --json`
  * @param record docs/audit.md
- * @returns undefined where the output is no audit: no registry answered
+ * @returns undefined if the output is not an audit, because no registry answered
  */
 export function unansweredAdvisories(
   output: string,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./temp-tree.ts";
 
-/** Spelt out in an element, or among properties that are handed on. */
+/** Matches a `data-testid` in an element, or among properties that are passed on. */
 const TEST_ID = /(?:data-testid=|"data-testid": )"([^"]+)"/g;
 
 const document = readFileSync(join(root, "docs", "automation.md"), "utf8");

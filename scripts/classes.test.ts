@@ -13,7 +13,7 @@ const filesOf = (...patterns: readonly string[]) =>
     .filter((path) => path !== "" && !path.includes(".test."))
     .map((path) => readFileSync(`${root}/${path}`, "utf8"));
 
-/** The classes that a style sheet names in its selectors. */
+/** Returns the classes in the selectors of a style sheet. */
 function classesIn(sheet: string): readonly string[] {
   const selectors = sheet.replace(/\/\*[\s\S]*?\*\//g, "").match(/[^{};]+(?=\{)/g) ?? [];
   return selectors
@@ -23,7 +23,7 @@ function classesIn(sheet: string): readonly string[] {
     );
 }
 
-/** Finds the classes that no text of the code names, whole or as the first part of a template. */
+/** Returns the classes that no text of the code contains, in full or as the first part of a template literal. */
 function unusedClasses(sheets: readonly string[], code: readonly string[]): readonly string[] {
   const names = new Set(code.flatMap((text) => text.match(/[A-Za-z][\w-]*/g) ?? []));
   const prefixes = code.flatMap((text) =>

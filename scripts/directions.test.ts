@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forbiddenMentions, type Layer, layers, NO_LAYER, names } from "./layers.ts";
 import { root, seedTree } from "./temp-tree.ts";
 
-/** Every way in which one module can name another in a statement of its own. */
+/** Every statement by which one module can import another. */
 const forms: Readonly<Record<string, (target: string) => string>> = {
   "a static import": (target) => `import { x } from "${target}";\nexport const y = x;\n`,
   "a default import": (target) => `import x from "${target}";\nexport const y = x;\n`,
@@ -32,7 +32,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   app: ["react", "react-dom/client", "@tanstack/react-query"],
 };
 
-/** Relative ways out of a folder. What stands around the product may have folders of its own. */
+/** Returns relative paths that leave a layer. Tests, benches and scripts may have folders, so only paths into the product leave theirs. */
 function waysOut(layer: Layer): readonly string[] {
   if (["e2e", "bench", "scripts"].includes(layer.name)) {
     return ["../src/market/x.ts", "../server/gateway/x.ts"];
@@ -66,7 +66,7 @@ function seedsOf(layer: Layer): readonly Seed[] {
 /** Folders of `src` that belong to no layer. */
 const strays = ["src/engine", "src/engine/fourth", "src/other"];
 
-/** Imports that most layers may make, in the folders of none. */
+/** Imports that most layers may make, in folders of no layer. */
 const straySeeds: readonly Seed[] = strays.flatMap((folder) =>
   ["./sibling.ts", "#market/x.ts", "zod"].flatMap((target, at) =>
     Object.entries(forms).map(([form, write], index) => ({
@@ -125,7 +125,7 @@ interface BiomeReport {
   readonly diagnostics: readonly { readonly location: { readonly path: string } }[];
 }
 
-/** The proofs name what is forbidden; what they import themselves is Biome's to judge. */
+/** Whether a file may contain forbidden imports as text: a test of the scripts. Biome checks the imports of the file itself. */
 function seedsViolations(path: string): boolean {
   return path.startsWith("scripts/") && path.endsWith(".test.ts");
 }

@@ -12,13 +12,13 @@ const documents = tracked.filter((path) =>
   /^(?:docs\/(?:decisions\/)?[^/]+|CONTRIBUTING|README)\.md$/.test(path),
 );
 
-/** Decisions stay as they were once another one has superseded them. */
+/** A superseded decision stays unchanged, so its paths may be gone. */
 const SUPERSEDED = /^Status: (?:replaced|superseded) by\b/m;
-/** Such a command names a path inside a container. */
+/** Commands whose paths are inside a container. */
 const IN_CONTAINER = /^docker /;
 const PATH = /(?<!\S)(?:src|server|scripts|bench|e2e)\/[\w./{},-]+\.\w+(?=$|[\s:])/g;
 
-/** The paths of files in a document's inline code. `<name>` stands for any name. */
+/** Returns the file paths in a document's inline code. `<name>` stands for any name. */
 function pathsIn(text: string): readonly string[] {
   if (SUPERSEDED.test(text)) return [];
   const spans = Array.from(text.matchAll(/(?<!`)`([^`\n]+)`/g), ([, span = ""]) => span);

@@ -7,7 +7,7 @@ import { root } from "./temp-tree.ts";
 const folder = join(root, "src/ui/fonts");
 const sheet = readFileSync(join(root, "src/ui/fonts.css"), "utf8");
 
-/** The texts of all languages, without their comments. */
+/** Returns the texts of all languages, without comments. */
 function catalogueTexts(): string {
   return readdirSync(join(root, "src/messages"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !/test|pseudo/.test(name))

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { seedTree } from "./temp-tree.ts";
 
-/** A guard that cannot fail guards nothing: each one is shown a violation here. */
+/** Each guard of the repository is shown a violation here, because a guard that cannot fail is useless. */
 const trees: { remove(): Promise<void> }[] = [];
 
 afterAll(async () => {
@@ -9,8 +9,8 @@ afterAll(async () => {
 });
 
 /**
- * Starting a tool takes longer than its checks, so each tool runs once, over one tree that has each
- * violation in a file of its own. Its findings are looked up by file.
+ * Starting a tool takes longer than its checks. So each tool runs once, over a tree with each violation in a file of its
+ * own, and tests look up the findings by file.
  */
 function runOnce(
   configuration: readonly string[],
@@ -88,7 +88,7 @@ describe("the libraries that a folder compiles with", slow, () => {
 describe("oxlint", slow, () => {
   const configuration = [".oxlintrc.json", "tsconfig.json", "package.json"];
 
-  /** A ring of modules: each gives on what the next one exports. */
+  /** A cycle of modules: each re-exports the next one's export. */
   const ring = (folder: string, ...importedAs: readonly string[]) =>
     Object.fromEntries(
       importedAs.map((_, at) => {

@@ -14,7 +14,7 @@ function read(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
-/** Every line of the tracked files below the given folders that the pattern matches. */
+/** Returns every line that the pattern matches in tracked files below the given folders. */
 function linesWith(pattern: RegExp, folders: readonly string[] = [""]): readonly string[] {
   return tracked
     .filter((path) => !binary.test(path) && folders.some((folder) => path.startsWith(folder)))
@@ -25,7 +25,7 @@ function linesWith(pattern: RegExp, folders: readonly string[] = [""]): readonly
     );
 }
 
-/** The patterns hold a class of one letter where they would otherwise match themselves. */
+/** A character class of one letter, such as `[o]`, keeps a pattern from matching this file. */
 describe("every tracked file", () => {
   test("names no package registry's host", () => {
     expect(linesWith(/\b(?:regis[t]ry|de[b])\.[a-z]+\.[a-z]+/)).toEqual([]);
@@ -64,7 +64,7 @@ describe("the product's code", () => {
   const folders = ["src/", "server/", "e2e/", "index.html"];
 
   test("puts no currency sign before a number: the service has no currency", () => {
-    // A dollar before a single digit is a group in a replacement.
+    // A dollar before a single digit may be a group of a replacement.
     expect(linesWith(/(?!\$)\p{Sc}\s?\d|\$\d[\d.,]*\d|style: "currenc[y]"/u, folders)).toEqual([]);
   });
 

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Installs the packages where they are missing or of other versions than the lock file says, with
- * `npm ci`. Does nothing, in a few milliseconds, where all is in place.
+ * Runs `npm ci` if packages are missing or have other versions than in the lock file. Otherwise returns within a few
+ * milliseconds.
  *
  * @param {string} root folder of the repository
  * @returns {boolean} whether the packages are in place now
@@ -21,7 +21,7 @@ export function ensurePackages(root) {
   return done.status === 0;
 }
 
-/** npm writes what it has installed into a lock file of its own, in the same shape. */
+/** npm's own record of the installed packages, which has the format of a lock file. */
 function isInstalled(root) {
   const wanted = packagesOf(join(root, "package-lock.json"));
   const found = packagesOf(join(root, "node_modules", ".package-lock.json"));

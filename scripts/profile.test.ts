@@ -47,12 +47,12 @@ const endToEnd = {
 test("a run's profile names the slowest files and tests of both runners", () => {
   expect(profile([unit, endToEnd])).toEqual([
     "Slowest files",
-    "   3.9 s  e2e/browser/tabs.spec.ts (2)",
+    "   3.9 s  e2e/tabs.spec.ts (2)",
     "   1.5 s  src/market/isin.test.ts (3)",
     "Slowest tests",
-    "   3.0 s  e2e/browser/tabs.spec.ts › two tabs",
+    "   3.0 s  e2e/tabs.spec.ts › two tabs",
     "   1.1 s  src/market/isin.test.ts › an ISIN is written",
-    "   0.9 s  e2e/browser/tabs.spec.ts › hidden › ask for nothing",
+    "   0.9 s  e2e/tabs.spec.ts › hidden › ask for nothing",
     "   0.4 s  src/market/isin.test.ts › an ISIN is read",
     "   0.0 s  src/market/isin.test.ts › one that did not begin",
   ]);

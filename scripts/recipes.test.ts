@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { root } from "./child.mjs";
 
-/** The product's own files: no tests, and nothing that helps them. */
+/** Returns the product's own files, without tests and their helpers. */
 const files = execFileSync("git", ["ls-files", "--", "src", "server"], { cwd: root })
   .toString()
   .split("\n")
@@ -16,9 +16,9 @@ const guide = read("CONTRIBUTING.md");
 interface Recipe {
   /** Its heading in CONTRIBUTING. */
   readonly heading: string;
-  /** The last thing that was added by it. */
+  /** The name of the most recent example that was added by the recipe. */
   readonly example: RegExp;
-  /** The paths in which the example's word belongs to the recipe; elsewhere it means something else. */
+  /** The paths in which the example's word means the example. */
   readonly within: RegExp;
   readonly files: readonly string[];
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Gateway } from "#server/gateway/gateway.ts";
 import { createRequestGate } from "../e2e/support/gateway-overrides.ts";
 
-/** A gate before a gateway that notes what comes to it. */
+/** Returns a request gate in front of a gateway that records its requests. */
 function gateBefore() {
   const handled: string[] = [];
   const gate = createRequestGate();

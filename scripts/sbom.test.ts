@@ -14,7 +14,7 @@ const License = z.union([
   z.strictObject({ expression: z.string().regex(/^[\w.-]+(?: (?:AND|OR|WITH) [\w.-]+)+$/) }),
 ]);
 
-/** The part of CycloneDX 1.6 that the file uses. Any other field is an error. */
+/** The fields of CycloneDX 1.6 that the file uses. Any other field is an error. */
 const Bom = z.strictObject({
   $schema: z.literal("http://cyclonedx.org/schema/bom-1.6.schema.json"),
   bomFormat: z.literal("CycloneDX"),

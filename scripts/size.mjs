@@ -14,7 +14,7 @@ export const limit = 130_000;
  */
 const worker = { path: "polling-worker.js", limit: 36_400 };
 
-/** The page's style, gzip, and the fonts that it names, which are compressed already. */
+/** Bytes of the page's style sheets, gzip, and of the fonts in them, which are compressed already. */
 const looks = { style: 17_000, font: 60_000 };
 
 /**

@@ -3,11 +3,11 @@
 const CLEAR = "\r\u001b[K";
 
 /**
- * The last line of a terminal, which names the running stages. Messages go above it. Several
- * stages run at once, so none may write a line of its own.
+ * Creates the last line of a terminal, which names the running stages. Messages go above it. Stages must use it for all
+ * output, because several run at once.
  *
  * @param {(text: string) => void} write
- * @param {boolean} isTerminal false where output goes to a file or a program: it is given no such line
+ * @param {boolean} isTerminal false if the output goes to a file or a program, which get messages only
  */
 export function statusLine(write, isTerminal) {
   /** @type {Set<string>} */

@@ -86,7 +86,7 @@ describe("an install", { timeout: 60_000 }, () => {
     await Promise.all(trees.splice(0).map((tree) => tree.remove()));
   });
 
-  /** Installs nothing and asks nobody: it only compares what is wanted with what is locked. */
+  /** Only compares package.json with the lock file: npm installs nothing and sends no request. */
   async function rehearse(text: string) {
     const tree = await seedTree(["package-lock.json", ".npmrc"], { "package.json": text });
     trees.push(tree);

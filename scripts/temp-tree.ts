@@ -8,18 +8,18 @@ export const root = join(import.meta.dirname, "..");
 
 interface Outcome {
   readonly status: number;
-  /** Standard output and standard error, one after the other. */
+  /** Standard output, followed by standard error. */
   readonly output: string;
   readonly stdout: string;
 }
 
-/** A throwaway tree with some of the repository's own configuration in it. */
+/** A temporary folder with some of the repository's configuration in it. */
 interface SeededTree {
   readonly path: string;
   write(name: string, text: string): Promise<void>;
   /** Runs a tool of the repository's `node_modules/.bin` inside the tree. Never rejects. */
   run(tool: string, ...args: readonly string[]): Promise<Outcome>;
-  /** Runs Node inside the tree, with variables beside this process's own. Never rejects. */
+  /** Runs Node inside the tree, with variables in addition to this process's own. Never rejects. */
   node(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Outcome>;
   remove(): Promise<void>;
 }

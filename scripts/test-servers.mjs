@@ -5,10 +5,10 @@ import { existsSync } from "node:fs";
 /**
  * @typedef {object} Server that tests start
  * @property {string} name
- * @property {string} setting the environment variable that names another one
+ * @property {string} setting the environment variable that names another executable
  * @property {string} version the argument that prints its version
- * @property {string} debian the package that has it there
- * @property {readonly string[]} places where it is looked for
+ * @property {string} debian the name of its package in Debian
+ * @property {readonly string[]} places the paths to try
  */
 
 /**
@@ -34,8 +34,8 @@ const servers = [
 ];
 
 /**
- * Installs the servers that the tests start if that needs no password, or says in one line
- * for each that its tests will fail without it.
+ * Installs missing servers that the tests start, if that needs no password. Otherwise says in one line for each that its
+ * tests will fail.
  *
  * @param {(line: string) => void} say
  */
@@ -72,7 +72,7 @@ function isThere({ setting, places, version }) {
 }
 
 /**
- * A failure here is not an error: the caller checks whether the server exists afterwards.
+ * Runs an installer. A failure is not an error here: the caller checks whether the server exists afterwards.
  *
  * @param {string} command
  * @param {string[]} args
@@ -86,6 +86,6 @@ function attempt(command, ...args) {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
     });
   } catch {
-    // The caller looks for the server itself.
+    // The caller looks for the server.
   }
 }

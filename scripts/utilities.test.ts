@@ -10,7 +10,7 @@ import { classNamesIn } from "./class-names.ts";
 
 const APP = join(root, "src", "app");
 
-/** Compiles the late sheet, which has the utilities of the whole page. */
+/** Compiles the style sheet that loads late, which has the utilities of the whole page. */
 const compileLate = () =>
   compile(readFileSync(join(APP, "late.css"), "utf8"), {
     base: APP,
@@ -37,7 +37,7 @@ const filesOf = (pattern: string) =>
     .filter((path) => path !== "" && !path.includes(".test."))
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
-/** The classes in the selectors of style sheets, as a component writes them. */
+/** Returns the classes in the selectors of style sheets, unescaped as in a component. */
 const classesIn = (sheets: readonly string[]) =>
   new Set(
     sheets.flatMap((sheet) =>
@@ -47,14 +47,14 @@ const classesIn = (sheets: readonly string[]) =>
     ),
   );
 
-/** Finds the classes that are no utility and that no style sheet names. */
+/** Returns the classes that are neither a utility nor in a style sheet. */
 async function unknown(names: readonly string[], sheets: readonly string[]) {
   const late = await compileLate();
   const known = classesIn([...sheets, late.build([...names])]);
   return [...new Set(names)].filter((name) => !known.has(name)).sort();
 }
 
-/** Tailwind's own mark, which a sibling's variant looks for; and names by which something is found. */
+/** Classes without a style: the marker for Tailwind's variants of siblings, and names for lookups. */
 const WITHOUT_STYLE = new Set(["peer", "chart-canvas", "watch-grid"]);
 
 test("every class of a component is a utility, or a style sheet names it", async () => {

@@ -6,10 +6,10 @@ import config from "../vitest.config.ts";
 import { chainOf, childrenOf, type Node, parse } from "./syntax.ts";
 import { root } from "./temp-tree.ts";
 
-/** Replace a module for the whole process, until the process ends. */
+/** Functions that replace a module for the rest of the process. */
 const REPLACES = ["vi.mock", "vi.doMock"];
 
-/** Whether a file of tests replaces a module: by a call, not in a text or a comment. */
+/** Whether a test file replaces a module by a call. Texts and comments do not count. */
 function replacesModule(path: string, text: string): boolean {
   const holds = (node: Node): boolean =>
     (node.type === "CallExpression" && REPLACES.includes(chainOf(node).join("."))) ||
@@ -17,7 +17,7 @@ function replacesModule(path: string, text: string): boolean {
   return REPLACES.some((name) => text.includes(name)) && holds(parse(path, text));
 }
 
-/** The few signs of a pattern that the configuration uses: `**`, `*` and `{a,b}`. */
+/** Converts a glob of the configuration to a regular expression. It may use `**`, `*` and `{a,b}`. */
 function matches(pattern: string, path: string): boolean {
   const source = pattern
     .replace(/[.+^$()|[\]\\]/g, "\\$&")
@@ -39,7 +39,7 @@ const projects = (config.test?.projects ?? []).map((project): Project => {
   return { include, exclude, isShared: !isolate };
 });
 
-/** The projects that run a file. */
+/** Returns the projects that run a file. */
 function runningIn(path: string): readonly Project[] {
   const isIn = (patterns: readonly string[]) => patterns.some((each) => matches(each, path));
   return projects.filter(({ include, exclude }) => isIn(include) && !isIn(exclude));

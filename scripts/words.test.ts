@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 /**
- * Words that mean something else in trading, or that nobody would search for, each with the term that
- * takes its place in names.
+ * Words that names must not use, each with the term to use instead. They mean something else in trading, or nobody would
+ * search for them.
  */
 const REPLACED: Readonly<Record<string, string>> = {
   offer: "item or propose: an offer is the ask side of a quote",
@@ -36,21 +36,21 @@ const REPLACED: Readonly<Record<string, string>> = {
   tick: "clock: a tick is a price change",
   own: "container",
 };
-/** Words that leave open what is reported to which part: the server's code names it. */
+/** Words that do not say who reports what to whom. Names in the server must say it. */
 const REPLACED_IN_SERVER: Readonly<Record<string, string>> = {
   tell: "report, send or write",
   told: "reported, sent or received",
   said: "stated, or the noun of the result",
   heard: "received",
 };
-/** A gate is a term of this domain, and so is who keeps it. */
+/** Names that may use a replaced word, because a gate and its keeper are terms of this domain. */
 const ALLOWED: ReadonlySet<string> = new Set([
   "gate-keeper",
   "GateKeeper",
   "GateKeeperOptions",
   "createGateKeeper",
 ]);
-/** An adjective before a noun: `ownText` is a text of the user's own. */
+/** Matches an adjective before a noun: `ownText` is a text of the user's own. */
 const MAY_BEGIN: ReadonlySet<string> = new Set(["own"]);
 
 /** Names inside files that a format or a wire has fixed, or that mean the word in its plain sense. */
@@ -97,7 +97,7 @@ function findingsInside(name: string): readonly string[] {
   return findingsIn(name);
 }
 
-/** The names that a text declares: variables, functions, types and their members. */
+/** Returns the names that a text declares: variables, functions, types and their members. */
 const declaredIn = (text: string): readonly string[] =>
   [...text.matchAll(DECLARED), ...text.matchAll(MEMBER)].map(([, name = ""]) => name);
 
