@@ -67,5 +67,7 @@ type Forms = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonl
 /** A message with a plural: the text of the number's plural category, with `{count}` filled in. */
 export const count = transform((language: string, forms: Forms, number: number) => {
   const category = new Intl.PluralRules(language).select(number);
-  return (forms[category] ?? forms.other).replaceAll("{count}", () => formatValue(language, number));
+  return (forms[category] ?? forms.other).replaceAll("{count}", () =>
+    formatValue(language, number),
+  );
 }) as unknown as (forms: Forms) => TranslationFunction<[number], string>;

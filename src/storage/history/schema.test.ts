@@ -1,3 +1,4 @@
+import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { beforeEach, expect, test } from "vitest";
 import { DATABASE } from "./name.ts";
