@@ -6,7 +6,7 @@ import type { HistoryAccess } from "#engine/protocol/history-access.ts";
 import type { Hub } from "#engine/protocol/ports.ts";
 import { createClient } from "#market/client/client.ts";
 import { openBrowserStream } from "./browser-stream.ts";
-import { gateChannel } from "./gate-channel.ts";
+import { openGateChannel } from "./gate-channel.ts";
 import { systemClock } from "./system-clock.ts";
 
 /** The tabs of a hub that get their quotes by the gateway's stream. */
@@ -38,7 +38,7 @@ export function createBrowserHub(history: HistoryAccess, streamUse: StreamUse): 
         },
         isOnline: () => navigator.onLine,
       });
-      const channel = gateChannel(sourceId);
+      const channel = openGateChannel(sourceId);
       const shared = channel ? shareGate(engine, systemClock, channel) : engine;
       return recordHistory(shared, { sourceId, clock: systemClock, history });
     },

@@ -1,7 +1,7 @@
 import type { GateChannel } from "#engine/hub/shared-gate.ts";
 
 /** Opens a gate channel over `BroadcastChannel`; undefined if the browser refuses one, as some do without storage. */
-export function gateChannel(sourceId: string): GateChannel | undefined {
+export function openGateChannel(sourceId: string): GateChannel | undefined {
   try {
     const channel = new BroadcastChannel(`touchline:gate:${sourceId}`);
     return {

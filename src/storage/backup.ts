@@ -46,42 +46,17 @@ type BackupForms = Readonly<{
 
 /** Reads the valid parts of a file, each by its own schema and from its own version. */
 export function readBackup(text: string, formats: BackupForms): ParsedBackup {
-  if (text.length > MAX_LENGTH) return { kind: "unusable", reason: "too-large" };
-  // Some editors begin a file with a byte-order mark.
-  const file = fromJson(text.replace(/^\uFEFF/, ""));
-  if (file === undefined) return { kind: "unusable", reason: "not-json" };
-  if (!isRecord(file) || file["format"] !== FORMAT || typeof file["version"] !== "number") {
-    return { kind: "unusable", reason: "no-backup" };
-  }
-  if (file["version"] > VERSION) return { kind: "unusable", reason: "newer" };
-  const { format: _, version: _version, at: _at, ...parts } = file;
-  const refused: Refusal[] = [];
+  const file = readFile(text);
+  if ("reason" in file) return { kind: "unusable", reason: file.reason };
+  const { lists, labels, settings, paceWish, alerts = {}, ...others } = file.parts;
+  const { refused, refuse, read } = createPartReader();
 
-  function read<Value>(
-    part: BackupPart,
-    json: unknown,
-    format: StoredFormat<Value>,
-    path: Issue["path"] = [],
-  ) {
-    if (json === undefined) return undefined;
-    const reading = readFormat(json, format);
-    if (reading.kind === "read") {
-      for (const issue of reading.issues)
-        refused.push({ ...issue, part, path: [...path, ...issue.path] });
-      return reading;
-    }
-    const reason = reading.kind === "newer" ? "newer" : "misfit";
-    refused.push({ part, reason, path, text: "" });
-    return undefined;
-  }
-
-  const { lists, labels, settings, paceWish, alerts = {}, ...others } = parts;
   for (const part of Object.keys(others)) {
-    const shown = cleanText(part, MAX_NAME_LENGTH) ?? "";
-    refused.push({ part: shown, reason: "unknown", path: [], text: "" });
+    refuse(cleanText(part, MAX_NAME_LENGTH) ?? "", "unknown");
   }
   const stores = isRecord(alerts) ? Object.entries(alerts) : [];
-  if (!isRecord(alerts)) refused.push({ part: "alerts", reason: "misfit", path: [], text: "" });
+  if (!isRecord(alerts)) refuse("alerts", "misfit");
+
   const ofLists = read("lists", lists, formats.lists.format);
   const ofLabels = read("labels", labels, formats.labels.format);
   const ofSettings = read("settings", settings, formats.settings.format);
@@ -101,10 +76,59 @@ export function readBackup(text: string, formats: BackupForms): ParsedBackup {
   return { kind: "backup", owned, refused: withParentNames(refused, text) };
 }
 
+type Unusable = Extract<ParsedBackup, { kind: "unusable" }>;
+
+/** Returns the parts of a backup file, or the reason why none can be read. */
+function readFile(
+  text: string,
+): { readonly parts: Readonly<Record<string, unknown>> } | Pick<Unusable, "reason"> {
+  if (text.length > MAX_LENGTH) return { reason: "too-large" };
+  const file = parseFile(text);
+  if (file === undefined) return { reason: "not-json" };
+  if (!isRecord(file) || file["format"] !== FORMAT || typeof file["version"] !== "number") {
+    return { reason: "no-backup" };
+  }
+  if (file["version"] > VERSION) return { reason: "newer" };
+  const { format: _, version: _version, at: _at, ...parts } = file;
+  return { parts };
+}
+
+/** Some editors begin a file with a byte-order mark. */
+const parseFile = (text: string): unknown => fromJson(text.replace(/^\uFEFF/, ""));
+
+/** Creates a reader of parts that collects all that it refuses. */
+function createPartReader() {
+  const refused: Refusal[] = [];
+
+  function refuse(part: string, reason: Refusal["reason"], path: Issue["path"] = []) {
+    refused.push({ part, reason, path, text: "" });
+  }
+
+  /** Returns undefined for a part that is absent or refused as a whole. */
+  function read<Value>(
+    part: BackupPart,
+    json: unknown,
+    format: StoredFormat<Value>,
+    path: Issue["path"] = [],
+  ) {
+    if (json === undefined) return undefined;
+    const reading = readFormat(json, format);
+    if (reading.kind === "read") {
+      for (const issue of reading.issues)
+        refused.push({ ...issue, part, path: [...path, ...issue.path] });
+      return reading;
+    }
+    refuse(part, reading.kind === "newer" ? "newer" : "misfit", path);
+    return undefined;
+  }
+
+  return { refused, refuse, read };
+}
+
 /** Adds the names of the containing entries. Reading has changed the JSON, so the text is parsed again. */
 function withParentNames(refused: readonly Refusal[], text: string): readonly Refusal[] {
   if (refused.length === 0) return refused;
-  const file = fromJson(text.replace(/^\uFEFF/, ""));
+  const file = parseFile(text);
   return refused.map((refusal) => ({ ...refusal, parentName: parentNameOf(file, refusal) }));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { paceStore } from "./pace.ts";
+import { openPaceStore } from "./pace.ts";
 
 const HOUR = 3_600_000;
 const LEARNED = { perMinute: 58.5, longestWaitMs: 60_000, closedForMs: 90_000, waitMs: 120_000 };
@@ -32,7 +32,7 @@ function device() {
     restart: () => {
       now = 0;
     },
-    open: (sourceId: string) => paceStore(sourceId, () => storage, clocks),
+    open: (sourceId: string) => openPaceStore(sourceId, () => storage, clocks),
   };
 }
 
@@ -130,7 +130,7 @@ describe("a learned pace", () => {
   });
 
   test("is undefined when storage is blocked", () => {
-    const blocked = paceStore(
+    const blocked = openPaceStore(
       "a",
       () => {
         throw new DOMException("blocked", "SecurityError");

@@ -47,7 +47,7 @@ const savedSchema = z.object({
 const storedSchema = z.nullable(savedSchema);
 
 /** Opens the stored pace of one source; each service has its own limit. */
-export function paceStore(
+export function openPaceStore(
   sourceId: string,
   storage: () => ListableStorage | undefined,
   clocks: DeviceClocks,

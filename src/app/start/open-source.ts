@@ -1,7 +1,7 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { PacePolicy, QuoteSource } from "#engine/protocol/source.ts";
 import { createTabSource, type TabSourceOptions } from "#live/tab-source.ts";
-import { type PaceStore, paceStore } from "#storage/pace.ts";
+import { openPaceStore, type PaceStore } from "#storage/pace.ts";
 import type { PacePreference } from "#storage/pace-preference.ts";
 import type { Store } from "#storage/store.ts";
 import type { Config } from "./config.ts";
@@ -33,7 +33,7 @@ export function openSource({
   page,
   connectHub,
 }: OpenSourceOptions): QuoteSource {
-  const learned = paceStore(sourceId, () => page.localStorage, clock);
+  const learned = openPaceStore(sourceId, () => page.localStorage, clock);
   const source = createTabSource({
     sourceId,
     stream,

@@ -58,7 +58,7 @@ const givesWay = (instant: number, { givesWayTo }: Openings): boolean =>
  *
  * @param downSince the beginning of the outage
  */
-export function chooseProbe(entries: Iterable<KeyEntry>, now: number, downSince: number): Choice {
+export function chooseTry(entries: Iterable<KeyEntry>, now: number, downSince: number): Choice {
   let chosen: KeyEntry | undefined;
   let earliest = Number.POSITIVE_INFINITY;
   const goesBefore = (entry: KeyEntry, other: KeyEntry) => {

@@ -1,4 +1,4 @@
-import { type Choice, chooseNext, chooseProbe, type Openings } from "./key-choice.ts";
+import { type Choice, chooseNext, chooseTry, type Openings } from "./key-choice.ts";
 import { type Demand, demandOf } from "./key-demand.ts";
 import { createKeyEntry, dueAt, isSuspect, isWanted, type KeyEntry, NEVER } from "./key-entry.ts";
 import { lastAnswered, type Survey, surveyOf } from "./key-survey.ts";
@@ -20,7 +20,7 @@ export interface KeySchedule {
   /** Chooses the most urgent key that may be requested now; otherwise returns when the first key may be. */
   choose(now: number, openings: Openings): Choice;
   /** Chooses the key to try while the service is down. */
-  chooseProbe(now: number, downSince: number): Choice;
+  chooseTry(now: number, downSince: number): Choice;
   /** Marks a key as in flight. */
   claim(entry: KeyEntry, now: number): void;
   /** Marks a key as in flight by its name. Does nothing for a key that is in flight or unknown. */
@@ -105,7 +105,7 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
       forgetUnwatched(now);
       return chooseNext(entries.values(), now, openings);
     },
-    chooseProbe: (now, downSince) => chooseProbe(entries.values(), now, downSince),
+    chooseTry: (now, downSince) => chooseTry(entries.values(), now, downSince),
     claim,
     claimKey(key, now) {
       const entry = entries.get(key);

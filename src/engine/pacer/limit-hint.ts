@@ -42,7 +42,7 @@ const MAX_TIMES_HINT = 1.5;
 const USUAL_WINDOW_MS = 60 * SECOND_MS;
 /** A reset is in whole seconds, so a shorter one is too coarse for planning. */
 const MIN_RESET_MS = 2 * SECOND_MS;
-/** Above this probe factor, requests are sent even if none remains. */
+/** Above this test factor, requests are sent even if none remains. */
 const TESTING = 1.02;
 /** From this limit on, one request is left for another client that asks at the same time. */
 const LARGE_LIMIT = 20;
@@ -131,7 +131,7 @@ export function createLimitHint(rate: RateLearner): LimitHint {
       const hint = current(now);
       if (!hint || remainingOf(hint, inFlight) <= Math.max(2, hint.limit / 10)) return;
       const pace = rate.pace(Number.POSITIVE_INFINITY);
-      const wasTesting = rate.probing() > TESTING;
+      const wasTesting = rate.testFactor() > TESTING;
       distrust(now);
       // While a higher rate was tested, the real limit is near this pace; it is learned from here on.
       if (wasTesting) rate.assume(NEAR_LIMIT * pace, true);
@@ -144,11 +144,11 @@ export function createLimitHint(rate: RateLearner): LimitHint {
       const pace = (remainingOf(hint, inFlight) + spare) / (hint.resetsAt - now);
       const learned = rate.memory().learned;
       const least = learned === undefined ? SLOWEST : MIN_SHARE_OF_LEARNED * learned;
-      return 1 / Math.max(least, pace * rate.probing());
+      return 1 / Math.max(least, pace * rate.testFactor());
     },
     emptyUntil(now, inFlight) {
       const hint = current(now);
-      if (!hint || hint.resetMs < MIN_RESET_MS || rate.probing() > TESTING) return now;
+      if (!hint || hint.resetMs < MIN_RESET_MS || rate.testFactor() > TESTING) return now;
       const reserve = hint.limit >= LARGE_LIMIT ? 1 : 0;
       if (remainingOf(hint, inFlight) > reserve) return now;
       const learned = rate.memory().learned;

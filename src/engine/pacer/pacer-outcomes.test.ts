@@ -41,10 +41,10 @@ describe("when requests fail", () => {
     let now = 2000;
     for (; !pacer.isDown(); now += 700) pacer.failed(ask(pacer, now), now, now);
     now = waitOf(pacer, now - 700) + 2000;
-    const probe = ask(pacer, now);
-    expect(probe).toBe(last);
+    const tried = ask(pacer, now);
+    expect(tried).toBe(last);
     expect(waitOf(pacer, now + 9000)).toBe(Number.POSITIVE_INFINITY);
-    pacer.succeeded(probe, now, now + 9000);
+    pacer.succeeded(tried, now, now + 9000);
     expect(pacer.isDown()).toBe(false);
     ask(pacer, now + 9000);
   });

@@ -86,7 +86,7 @@ describe("the rate learner", () => {
   it("looks back over more than a wait that is as long as the window", () => {
     const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
     let at = 0;
-    for (; rate.probing() < 2; at += 1 / rate.pace(WANT)) rate.accepted(at, at, WANT);
+    for (; rate.testFactor() < 2; at += 1 / rate.pace(WANT)) rate.accepted(at, at, WANT);
     rate.limited(at, at, MINUTE, WANT);
     expect(perMinute(rate)).toBeGreaterThan(30);
   });

@@ -1,7 +1,7 @@
 import { createAnswerHistory } from "./answer-history.ts";
+import { createRateCurve } from "./rate-curve.ts";
 import { createRateDrop } from "./rate-drop.ts";
 import { ASSUMED_PLATEAU_MS, plateauAfter } from "./rate-plateau.ts";
-import { createRateProbe } from "./rate-probe.ts";
 import { createWaitEstimate, type Wait } from "./wait-estimate.ts";
 
 /**
@@ -16,12 +16,12 @@ export interface RateLearner {
   /** Learns from a 429. Returns the instant before which nothing may be requested. */
   limited(sentAt: number, now: number, retryAfterMs: number | undefined, want: number): number;
   memory(): RateMemory;
-  /** Uses this rate until the first 429, unless a rate was learned already. `isNew` restarts the probe. */
+  /** Uses this rate until the first 429, unless a rate was learned already. `isNew` restarts the curve. */
   assume(rate: number, isNew?: boolean): void;
   /** Drops a wrong assumed rate and learns again, unless more than one 429 has come since. */
   dropAssumed(now: number): void;
   /** The ratio of the pace to the learned rate; above 1 a higher rate is being tested. */
-  probing(): number;
+  testFactor(): number;
 }
 
 /** The state that is stored and restored. */
@@ -54,7 +54,7 @@ const MAX_WAIT_SHARE = 0.5;
 const MIN_MEASURED_MS = SECOND_MS / 2;
 /** Added to the counted answers, because Retry-After is rounded up to whole seconds. */
 const ROUNDED_OFF_ANSWERS = 0.5;
-/** Above this probe factor, requests long before the 429 were sent at a much slower pace. */
+/** Above this test factor, requests long before the 429 were sent at a much slower pace. */
 const CLIMBING = 1.2;
 /** With a longer Retry-After the window may be long, and the pace is little evidence about it. */
 const SHORT_WAIT_MS = 5 * SECOND_MS;
@@ -95,11 +95,11 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
 
   const plateau = (): number =>
     plateauAfter(measuredOverMs, longestWaitMs, closings > 1 ? rejections : 1);
-  const probe = createRateProbe(plateau());
+  const curve = createRateCurve(plateau());
 
   /** Undefined as long as no limit is known. */
   const allowedPace = (): number | undefined =>
-    learned === undefined ? undefined : Math.max(SLOWEST, learned * probe.factor());
+    learned === undefined ? undefined : Math.max(SLOWEST, learned * curve.factor());
   const paceFor = (want: number): number => Math.min(want, allowedPace() ?? want);
 
   /** Excludes an idle time: it counts neither for the rate nor for the plateau. */
@@ -109,7 +109,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
     if (firstOpening !== undefined) firstOpening += idleMs;
     if (previous !== undefined) previous = { ...previous, start: previous.start + idleMs };
     // After a long pause the limit may have changed, so the pace may no longer be near it.
-    if (idleMs > MINUTE_MS) probe.restart(plateau());
+    if (idleMs > MINUTE_MS) curve.restart(plateau());
   };
 
   /** The length of the period over which answers are counted. */
@@ -125,7 +125,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
   const measure = (start: number, admittedAt: number, waitMs: number, pace: number): number => {
     const cycle = admittedAt - start;
     const period = periodAt(pace);
-    const isClimbing = probe.factor() > CLIMBING && waitMs < MAX_WAIT_SHARE * period;
+    const isClimbing = curve.factor() > CLIMBING && waitMs < MAX_WAIT_SHARE * period;
     const farthest = isClimbing ? period : MAX_PERIODS * period + waitMs;
     let from = start;
     if (cycle > farthest) from = admittedAt - farthest;
@@ -184,7 +184,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
   const closeUntil = (instant: number): number => {
     opensAt = instant;
     cycleStart = instant;
-    probe.restart(plateau());
+    curve.restart(plateau());
     return instant;
   };
 
@@ -193,7 +193,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
     memory: () => ({ learned: isAssumed ? undefined : learned, longestWaitMs }),
     assume(rate, isNew = !isAssumed) {
       if (learned !== undefined && !isAssumed) return;
-      if (isNew) probe.restart(Math.min(ASSUMED_PLATEAU_MS, plateau()));
+      if (isNew) curve.restart(Math.min(ASSUMED_PLATEAU_MS, plateau()));
       learned = rate;
       isAssumed = true;
     },
@@ -207,14 +207,14 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
       firstOpening = undefined;
       previous = undefined;
     },
-    probing: () => probe.factor(),
+    testFactor: () => curve.factor(),
     accepted(sentAt, now, want) {
       cycleStart ??= sentAt;
       if (sentAt >= cycleStart) {
         const elapsed = now - Math.max(lastAccepted, cycleStart);
         const longestLoad = MAX_LOADED_SLOTS / paceFor(want);
         const isAtLimit = (allowedPace() ?? Number.POSITIVE_INFINITY) <= want;
-        if (isAtLimit) probe.addLoad(Math.min(elapsed, longestLoad));
+        if (isAtLimit) curve.addLoad(Math.min(elapsed, longestLoad));
         if (elapsed > longestLoad) excludeIdle(elapsed - longestLoad);
       }
       history.record(now);

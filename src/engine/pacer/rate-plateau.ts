@@ -11,7 +11,7 @@ const MIN_WAITS = 1.5;
 /** Each further pair of rejected requests lengthens the plateau by its own length. */
 const CHEAP_REJECTIONS = 2;
 /** The greatest multiple of the plateau, however many requests were rejected. */
-const MAX_STRETCH = 3;
+const MAX_CROWDING = 3;
 
 /**
  * Returns the plateau after a 429. The more a 429 costs, the more rarely it is risked. Times are milliseconds.
@@ -26,5 +26,5 @@ export function plateauAfter(
 ): number {
   const trusted = Math.max(MIN_PLATEAU_MS, TRUSTED_PERIODS * measuredOverMs);
   const uncrowded = Math.max(Math.min(USUAL_PLATEAU_MS, trusted), MIN_WAITS * longestWaitMs);
-  return uncrowded * Math.min(MAX_STRETCH, Math.max(1, rejections / CHEAP_REJECTIONS));
+  return uncrowded * Math.min(MAX_CROWDING, Math.max(1, rejections / CHEAP_REJECTIONS));
 }

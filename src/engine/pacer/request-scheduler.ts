@@ -59,7 +59,7 @@ export function createRequestScheduler(parts: SchedulerParts): RequestScheduler 
       const pause = outage.pause();
       const isOneByOne = pause !== undefined || isOpening;
       if (isOneByOne && flights.length > 0) return { waitUntil: Number.POSITIVE_INFINITY };
-      if (pause !== undefined) return keys.chooseProbe(now, pause.since);
+      if (pause !== undefined) return keys.chooseTry(now, pause.since);
       const limits = {
         maxConcurrent: maxConcurrent(),
         connections,

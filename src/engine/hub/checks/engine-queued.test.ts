@@ -48,7 +48,7 @@ describe("an instrument that queues at the gateway's feed", () => {
     await clock.advance(60_000);
     expect(["connecting", "live"]).toContain(source.status().connection.state);
     expect(stateOf(source, ISIN).state).toBe("waiting");
-    // The page does not use the list as a probe of the service either.
+    // The page does not use the list as evidence about the service either.
     expect(feed.asked.filter(({ key }) => key === "instruments")).toHaveLength(1);
   });
 

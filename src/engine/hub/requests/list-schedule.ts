@@ -5,7 +5,7 @@ const LIST_RETRY_MS = 5000;
 /**
  * The interval while the only watched instrument keeps failing: the list shows whether the service answers at all.
  */
-const SERVICE_PROBE_INTERVAL_MS = 60_000;
+const EVIDENCE_INTERVAL_MS = 60_000;
 /** The share of a row's interval after which the first list request is due, so that many rows do not delay it. */
 const FIRST_SHARE = 0.9;
 
@@ -28,14 +28,14 @@ export function createListSchedule(): ListSchedule {
   let wasSent = false;
   let isCurrent = false;
   let answeredAt = Number.NEGATIVE_INFINITY;
-  /** Whether the only watched instrument keeps failing, so that the list serves as a probe of the service. */
-  let isProbe = false;
-  /** Whether the list is needed as a probe and has not been requested since. */
-  let isProbeDue = false;
+  /** Whether the only watched instrument keeps failing, so that the list shows whether the service answers. */
+  let isEvidence = false;
+  /** Whether the list is needed for that and has not been requested since. */
+  let isEvidenceDue = false;
   return {
     sent() {
       wasSent = true;
-      isProbeDue = false;
+      isEvidenceDue = false;
     },
     answered(now) {
       isCurrent = true;
@@ -45,16 +45,16 @@ export function createListSchedule(): ListSchedule {
       isCurrent = false;
     },
     quoteFailed(now) {
-      if (isProbe && now < answeredAt + SERVICE_PROBE_INTERVAL_MS) return;
-      isProbe = true;
-      isProbeDue = true;
+      if (isEvidence && now < answeredAt + EVIDENCE_INTERVAL_MS) return;
+      isEvidence = true;
+      isEvidenceDue = true;
     },
     quoteAnswered() {
-      isProbe = false;
+      isEvidence = false;
     },
     intervalMs(baseIntervalMs) {
       if (!wasSent) return FIRST_SHARE * baseIntervalMs;
-      if (isProbeDue) return baseIntervalMs;
+      if (isEvidenceDue) return baseIntervalMs;
       return isCurrent ? LIST_INTERVAL_MS : LIST_RETRY_MS;
     },
   };

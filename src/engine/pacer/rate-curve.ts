@@ -5,7 +5,7 @@
  * learned rate, stays near it for a while, and then rises ever faster, because a limit that was not met for long
  * has probably been raised. (The curve of CUBIC, RFC 9438, with requests in place of segments.)
  */
-export interface RateProbe {
+export interface RateCurve {
   /** The factor by which the learned rate is multiplied. */
   factor(): number;
   /** Adds time in which the pace was fully used; idle time is no evidence. */
@@ -19,7 +19,7 @@ const STEP = 0.05;
 /** The exponent of the climb: a limit that was tripled is found within four minutes. */
 const CLIMB = 6;
 
-export function createRateProbe(initialPlateauMs: number): RateProbe {
+export function createRateCurve(initialPlateauMs: number): RateCurve {
   let plateauMs = initialPlateauMs;
   let loadMs = 0;
   return {
