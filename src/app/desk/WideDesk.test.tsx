@@ -1,6 +1,6 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { createRef } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { START_MS } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { keysOf } from "#features/palette/actions.ts";
@@ -20,6 +20,8 @@ vi.mock("./TopBar.tsx", () => ({
   },
 }));
 
+/** The lazy part that the test awaits: its import alone may take seconds on a busy machine. */
+beforeAll(async () => void (await import("./DeskFoot.tsx")));
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 

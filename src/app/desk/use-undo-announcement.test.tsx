@@ -21,16 +21,16 @@ function follow() {
   );
   return {
     undone,
-    show(last: Undoable | undefined) {
+    show: (last: Undoable | undefined) => {
       rerender({ last });
       return result.current.announcement;
     },
-    forget(step: Undoable) {
+    forget: (step: Undoable) => {
       act(() => result.current.forget(step));
       return result.current.announcement;
     },
-    sayInstead(other: string) {
-      verb = other;
+    changeVerb: (next: string) => {
+      verb = next;
     },
   };
 }
@@ -74,9 +74,9 @@ test("a step that is no longer the last one withdraws no announcement", () => {
 });
 
 test("a change of the texts is not announced", () => {
-  const { show, sayInstead } = follow();
+  const { show, changeVerb } = follow();
   show(FIRST);
-  sayInstead("gelöscht");
+  changeVerb("gelöscht");
   expect(show(FIRST)).toBe("first deleted");
   expect(show(SECOND)).toBe("second gelöscht");
 });

@@ -12,7 +12,7 @@ interface UndoAnnouncementOptions {
 interface UndoAnnouncement {
   /** Text for a live region; empty for none. */
   readonly announcement: string;
-  /** Withdraws the announcement. Call it before all steps are forgotten, because they are not undone. */
+  /** Withdraws the announcement. Call it before the steps are forgotten, which does not undo them. */
   readonly forget: (last: Undoable) => void;
 }
 

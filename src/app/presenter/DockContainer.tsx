@@ -86,7 +86,7 @@ function ownAddress(search: string): string {
   return `/?view=presenter${lang === null ? "" : `&lang=${encodeURIComponent(lang)}`}`;
 }
 
-/** Makes room under the page while it is mounted. Restores the focus if it has it when it unmounts. */
+/** Makes room under the page while it is mounted. If it has the focus at the end, the focus returns to where it was before. */
 function Docked({ children }: { children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A line whose past a test writes; `onDraw` counts how often it is drawn. */
+/** A line whose past a test writes; `onDraw` is called each time that it is drawn. */
 function draw(isSeen = true, known = 5) {
   const stage = createStage();
   let points = [60, 50, 40, 30, 20]

@@ -1,0 +1,92 @@
+import { renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
+import type { ListView } from "#storage/list-view.ts";
+import { openStore } from "#storage/store.ts";
+import type { Layout } from "./layout.ts";
+import { A, MINE, openDesk } from "./testing-desk.ts";
+import { useActions } from "./use-actions.ts";
+
+beforeEach(() => localStorage.clear());
+
+interface Setting {
+  isSimulated?: boolean;
+  hasDetail?: boolean;
+  view?: ListView;
+}
+
+function actionsIn(layout: Layout, { isSimulated = false, hasDetail = false, view }: Setting = {}) {
+  const { desk } = openDesk({ saved: [{ ...MINE, ...(view && { view }) }] });
+  if (hasDetail) desk.setFocus(A);
+  const store = openStore(window);
+  const config = {
+    operatorEmail: undefined,
+    simulated: isSimulated,
+    source: "a",
+    suggested: [],
+    stream: undefined,
+  };
+  const props = { config, desk, store, view: desk.view(), onView: vi.fn(), isQuiet: true };
+  const navigation = { toSearch: vi.fn(), toQuantity: vi.fn(), toPhonePage: vi.fn() };
+  const openWindow = vi.fn();
+  const { result } = renderHook(
+    () => useActions(props, layout, navigation, openWindow, () => undefined),
+    { wrapper: createStage().wrapper },
+  );
+  return { actions: result.current, desk, store, openWindow, ...navigation };
+}
+
+test("alerts and instruments are pages on a phone", () => {
+  const { actions, toPhonePage, openWindow } = actionsIn("phone");
+  actions.alerts();
+  actions.instruments();
+  expect(toPhonePage.mock.calls).toEqual([["alerts"], ["instruments"]]);
+  expect(openWindow).not.toHaveBeenCalled();
+});
+
+test("alerts are a window elsewhere, and the instruments open with the focus in their search", () => {
+  const { actions, toSearch, openWindow } = actionsIn("desk");
+  actions.alerts();
+  actions.instruments();
+  expect(openWindow.mock.calls).toEqual([["alerts"]]);
+  expect(toSearch).toHaveBeenCalledOnce();
+});
+
+test("the instruments of a wide desk are always there, and no action opens them", () => {
+  const { actions, toSearch, toPhonePage } = actionsIn("wide");
+  actions.instruments();
+  expect(toSearch).not.toHaveBeenCalled();
+  expect(toPhonePage).not.toHaveBeenCalled();
+});
+
+test("actions on the instrument in detail exist only while there is one", () => {
+  expect(actionsIn("wide").actions).not.toHaveProperty("quantity");
+  const { actions, desk } = actionsIn("wide", { hasDetail: true });
+  actions.watch?.();
+  expect(desk.view().open.entries).not.toContainEqual({ kind: "isin", isin: testIsin(1) });
+  actions.close?.();
+  expect(desk.view().focus).toBeUndefined();
+});
+
+test("a real market has no presenter", () => {
+  expect(actionsIn("wide").actions).not.toHaveProperty("presenter");
+  expect(actionsIn("wide", { isSimulated: true }).actions).toHaveProperty("presenter");
+});
+
+test("the row height changes for all lists", () => {
+  const { actions, store } = actionsIn("wide");
+  const before = store.settings.get().density;
+  actions.density();
+  expect(store.settings.get().density).not.toBe(before);
+});
+
+test("a list with a table layout of its own changes its own row height", () => {
+  const { actions, desk, store } = actionsIn("wide", {
+    view: { columns: [], density: "standard" },
+  });
+  const before = store.settings.get().density;
+  actions.density();
+  expect(store.settings.get().density).toBe(before);
+  expect(desk.view().open.shape?.density).not.toBe("standard");
+});
