@@ -91,7 +91,7 @@ describe("the names of the page", () => {
     expect(published).toEqual(["Kites"]);
   });
 
-  test("are taken back where the gateway has none any more", async () => {
+  test("are removed when the gateway no longer has any", async () => {
     const { clock, fetcher, publish } = follow();
     await clock.advance(0);
     fetcher.mockImplementation(async () => new Response("{}", { status: 404 }));

@@ -20,7 +20,7 @@ export interface FollowNamesOptions {
 
 /**
  * Reads the names now and at intervals. After a failure the last names stay, and the attempts become less frequent.
- * After a 404 the gateway has no names any more, and none are shown.
+ * After a 404 the gateway no longer has names, and none are shown.
  *
  * @returns a function that stops reading and removes the names
  */

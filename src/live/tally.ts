@@ -13,7 +13,7 @@ export interface Tally extends Readonly<Record<QuoteState, number>> {
   readonly malformed: number;
   /** All answers for these instruments that were no valid quote. */
   readonly refused: number;
-  /** Quotes that are not live and have not been checked since they are watched. */
+  /** Quotes that are not live and have not been checked since they were first watched. */
   readonly pending: number;
 }
 
@@ -92,7 +92,7 @@ export function freshnessOf(counts: Tally, watched: number): Freshness {
   };
 }
 
-/** Returns a function that records since when each instrument is watched and forgets all others. */
+/** Returns a function that records when each instrument was first watched, and forgets all others. */
 export function createWatchTimes(): (isins: readonly Isin[], now: number) => Map<Isin, number> {
   let times = new Map<Isin, number>();
   return (isins, now) => {

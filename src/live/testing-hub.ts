@@ -19,7 +19,7 @@ export interface TestHub {
   readonly isins: readonly Isin[];
   /** Opens a tab that watches these instruments with weight 1. */
   readonly openTab: (isins?: readonly Isin[], options?: TabOptions) => TestTab;
-  /** Kills the worker: it sends and receives nothing any more. The next connection starts a new one. */
+  /** Kills the worker: from then on it sends and receives nothing. The next connection starts a new one. */
   readonly kill: () => void;
   /** The number of requests for this key so far. */
   readonly askedFor: (key: Isin | "instruments") => number;

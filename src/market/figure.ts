@@ -23,7 +23,7 @@ export function parseDecimal(text: unknown): DecimalString | undefined {
 /** Returns a figure of the source code. @throws Error for a text that `parseDecimal` does not accept. */
 export function figureLiteral(text: `${number}`): DecimalString {
   const figure = parseDecimal(text);
-  if (figure === undefined) throw new Error(`${text} is no figure`);
+  if (figure === undefined) throw new Error(`${text} is not a figure`);
   return figure;
 }
 

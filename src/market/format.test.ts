@@ -25,7 +25,7 @@ const en = numberFormat("en");
 
 function figure(text: string): Figure {
   const parsed = parseFigure(text);
-  if (parsed === undefined) throw new Error(`${text} is no figure`);
+  if (parsed === undefined) throw new Error(`${text} is not a figure`);
   return parsed;
 }
 

@@ -53,7 +53,7 @@ describe("a persisted value", () => {
   });
 
   test.each([
-    ["is no JSON", "{size:"],
+    ["is not JSON", "{size:"],
     ["is of another shape", '{"size":"7"}'],
     ["is of an older version", '{"version":0}'],
     ["is empty", ""],

@@ -5,7 +5,7 @@ import { testIsin } from "./testing-isins.ts";
 
 function figure(text: string): Figure {
   const read = parseFigure(text);
-  if (read === undefined) throw new Error(`${text} is no figure`);
+  if (read === undefined) throw new Error(`${text} is not a figure`);
   return read;
 }
 

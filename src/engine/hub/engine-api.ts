@@ -35,7 +35,7 @@ export interface EngineListener {
   onAnswer?(answer: CheckAnswer): void;
   /** Called with the status of a seat that is not paused, whenever it may have changed. */
   onStatus?(status: SourceStatus): void;
-  /** The last active seat was paused: nothing is sent any more. */
+  /** The last active seat was paused: nothing is sent from then on. */
   onPaused?(): void;
 }
 

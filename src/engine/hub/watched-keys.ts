@@ -13,7 +13,7 @@ export interface WatchedKeys {
   updateList(): void;
   /** A request was sent. */
   sent(key: CheckKey): void;
-  /** A request has ended: a key that no seat wants any more is removed from the pacer. */
+  /** A request has ended: a key that no seat wants is removed from the pacer. */
   ended(key: CheckKey): void;
 }
 

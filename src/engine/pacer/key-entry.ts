@@ -64,6 +64,6 @@ export function dueAt(entry: KeyEntry): number {
   return Math.max(allowedAt(entry), entry.sentAt + backOff);
 }
 
-/** Whether the key's request has had no answer for long. */
+/** Whether the key's request has waited long for an answer. */
 export const isSilent = (entry: KeyEntry, now: number): boolean =>
   entry.isGivenUp || (entry.inFlight && now - entry.sentAt >= SILENT_AFTER_MS);

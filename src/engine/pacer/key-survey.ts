@@ -5,7 +5,7 @@ export interface Survey {
   readonly watched: number;
   /** The number of keys that are requested often enough to count as evidence. */
   readonly witnesses: number;
-  /** The number of witnesses whose request failed or has had no answer for long. */
+  /** The number of witnesses whose request failed or has waited long for an answer. */
   readonly out: number;
   /** Whether a healthy key that is due soon has not been tried since. */
   readonly hasUntried: boolean;

@@ -2,7 +2,7 @@
  * The ratio of the pace to the learned rate, as a function of the time since the last 429.
  *
  * A limit is visible only when it is met, and meeting it costs a pause. So the pace starts a little below the
- * learned rate, stays near it for a while, and then rises ever faster, because a limit that was not met for long
+ * learned rate, stays near it for a while, and then rises ever faster, because a limit that was not met for some time
  * has probably been raised. (The curve of CUBIC, RFC 9438, with requests in place of segments.)
  */
 export interface RateCurve {

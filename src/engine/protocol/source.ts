@@ -133,7 +133,7 @@ export interface SourceStatus {
   readonly memory: PacerMemory;
   /** The state of the stored history. */
   readonly history: HistoryStorageState;
-  /** True once the gateway serves another source. Nothing is sent any more; a new source must be opened. */
+  /** True once the gateway serves another source. Nothing is sent from then on; a new source must be opened. */
   readonly isForeign: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface StreamListener {
 export interface StreamConnection {
   /** Does nothing before the connection is established. */
   send(message: ToGateway): void;
-  /** Ends the connection. The listener is not called any more. */
+  /** Ends the connection. The listener is no longer called. */
   close(): void;
 }
 

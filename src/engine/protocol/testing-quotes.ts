@@ -91,6 +91,6 @@ export const testGap = (checkedAtEpochMs: number): Gap => ({
 
 function figureOf(text: string): Figure {
   const figure = parseFigure(text);
-  if (figure === undefined) throw new Error(`${text} is no figure`);
+  if (figure === undefined) throw new Error(`${text} is not a figure`);
   return figure;
 }

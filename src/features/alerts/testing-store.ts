@@ -6,7 +6,7 @@ import { addAlert, type PersistedAlerts } from "./alert-store.ts";
 
 export function figure(text: string): Figure {
   const parsed = parseFigure(text);
-  if (parsed === undefined) throw new Error(`${text} is no figure`);
+  if (parsed === undefined) throw new Error(`${text} is not a figure`);
   return parsed;
 }
 

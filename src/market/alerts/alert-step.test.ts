@@ -8,7 +8,7 @@ import { alertDistance, alertStep } from "./alert-step.ts";
 
 function figure(text: string): Figure {
   const parsed = parseFigure(text);
-  if (parsed === undefined) throw new Error(`${text} is no figure`);
+  if (parsed === undefined) throw new Error(`${text} is not a figure`);
   return parsed;
 }
 

@@ -34,7 +34,7 @@ describe("an array parsed in chunks", () => {
     );
   });
 
-  test("is refused exactly when it is no JSON", () => {
+  test("is refused exactly when it is not JSON", () => {
     const signs = fc.constantFrom(...'[]{},:"\\1 a'.split(""), '{"a":1}', '"x"', "[]");
     fc.assert(
       fc.property(fc.array(signs, { maxLength: 9 }), (parts) => {

@@ -6,7 +6,7 @@ import { sessionChange } from "./session.ts";
 
 const figure = (text: string): Figure => {
   const parsed = parseFigure(text);
-  if (parsed === undefined) throw new Error(`${text} is no figure`);
+  if (parsed === undefined) throw new Error(`${text} is not a figure`);
   return parsed;
 };
 const change = (first: string, mid: string) => sessionChange(figure(first), figure(mid));

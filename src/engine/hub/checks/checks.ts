@@ -207,8 +207,11 @@ export function createChecks(parts: ChecksParts): Checks {
       const isKnown = feedLog.failureOf(key, error.check) !== undefined;
       if (!isFrozen) feedLog.failed(key, error, at);
       const outcome = { at, error };
-      // A caller that waits for a queued list goes on waiting.
-      if (key === LIST_KEY) return error.queuedForMs === undefined && settleList(outcome);
+      if (key === LIST_KEY) {
+        // A caller that waits for a queued list continues to wait.
+        if (error.queuedForMs === undefined) settleList(outcome);
+        return;
+      }
       if (!isKnown) records.failed(key, error, clock.epochNow());
       publishQuote(key, outcome);
     },

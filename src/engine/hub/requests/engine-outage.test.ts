@@ -59,7 +59,7 @@ describe.each(["unauthorized", "forbidden"] as const)("a token that is %s", (kin
     expect(new Set(askedSince().map(({ key }) => key)).size).toBe(isins.length);
   });
 
-  test("reports since when, and when it is tried next", async () => {
+  test("reports when it began, and when it is tried next", async () => {
     const { clock, source } = await failingWith(kind);
     const { connection } = source.status();
     if (connection.state !== kind) throw new Error(connection.state);

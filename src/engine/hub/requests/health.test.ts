@@ -46,7 +46,7 @@ describe("the health of a service", () => {
     expect(health.outage).toMatchObject({ sinceEpochMs: 1_001_000, nextProbeAt: 121_000 });
   });
 
-  test("ends a refusal when the gateway holds nothing back any more, and no other outage", () => {
+  test("ends a refusal when the gateway no longer holds requests back, and no other outage", () => {
     const health = wellKnown();
     fail(health, "unauthorized");
     health.readmitted();

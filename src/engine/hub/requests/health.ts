@@ -44,7 +44,7 @@ export interface Health {
   readonly everAnswered: boolean;
   /** @param sentAt when the request was sent; one from before a refusal of the token does not end it */
   succeeded(sentAt: number): void;
-  /** The gateway no longer holds requests back, so it does not know of a refused token any more. */
+  /** The gateway no longer holds requests back, so it no longer knows of a refused token. */
   readmitted(): void;
   /**
    * A check failed at `now`, in monotonic milliseconds.

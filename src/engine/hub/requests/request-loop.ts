@@ -47,7 +47,7 @@ export interface RequestLoop {
   readonly tryNow: () => void;
   /** The instant of the next request; undefined if none is planned. */
   readonly wakeAt: number | undefined;
-  /** True once the gateway serves another source. Nothing is sent any more. */
+  /** True once the gateway serves another source. Nothing is sent from then on. */
   readonly isForeign: boolean;
   /** The stream brought an answer of another source. */
   readonly foreign: () => void;

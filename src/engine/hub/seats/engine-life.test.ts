@@ -53,7 +53,7 @@ describe("a device that slept", () => {
 });
 
 describe("a paused page", () => {
-  test("sends nothing and says since when", async () => {
+  test("sends nothing and says when that began", async () => {
     const { clock, source, askedSince } = openTestSource(4);
     await clock.advance(10_000);
     const sinceEpochMs = clock.epochNow();
@@ -123,7 +123,7 @@ describe("a closed source", () => {
     await expect(source.quote(isin, { signal })).rejects.toThrow();
   });
 
-  test("notifies no listener any more", async () => {
+  test("no longer notifies any listener", async () => {
     const { clock, source } = openTestSource(1);
     let heard = 0;
     source.subscribe(() => {

@@ -28,7 +28,7 @@ export interface Seat {
   readonly setPolicy: (policy: PacePolicy) => void;
   /** Forgets the learned limit and learns it again; a Retry-After stays in force. */
   readonly forgetPace: () => void;
-  /** Removes the seat and its demand. Its listener is not called any more. */
+  /** Removes the seat and its demand. Its listener is no longer called. */
   readonly leave: () => void;
 }
 

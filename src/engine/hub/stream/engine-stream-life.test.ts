@@ -305,7 +305,7 @@ describe("a device that slept", () => {
     expect(source.status().transport).toEqual({ kind: "stream" });
   });
 
-  test("believes no message that waited for it: its age is not true any more", async () => {
+  test("believes no message that waited for it, because its age is no longer true", async () => {
     const { clock, feed, source, stream, sendChecks } = await openStream(1);
     feed.check(ISIN);
     clock.skipDate(60_000);

@@ -37,7 +37,7 @@ interface ScheduleSortOptions extends Pick<Live, "source" | "clock"> {
   readonly onPause: (isSortPaused: boolean) => void;
 }
 
-/** Sorts rows now and then at an interval, until the returned function is called. */
+/** Sorts rows at intervals, until the returned function is called. */
 export function scheduleSort(options: ScheduleSortOptions): () => void {
   const { source, clock, sort, known, table, onOrder, onPause } = options;
   const { followed, sortValue } = COLUMN_DEFS[sort.column];
