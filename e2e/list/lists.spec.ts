@@ -35,6 +35,19 @@ test("a list is made, named, renamed and filled, and survives a reload", async (
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE]);
     expect(await lists.names()).toEqual(["Morning", "Thin books"]);
   });
+  await test.step("rows that are pasted into the name join the list, which keeps the name", async () => {
+    await lists.make.click();
+    await lists.name.fill("Pasted");
+    await lists.name.evaluate((field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      const init = { clipboardData, bubbles: true, cancelable: true };
+      field.dispatchEvent(new ClipboardEvent("paste", init));
+    }, `${APPLE}\n${FUND}`);
+    await desk.paste.getByRole("button", { name: "Add 2 instruments" }).click();
+    await expect(lists.tab("Pasted")).toHaveAttribute("aria-selected", "true");
+    await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND]);
+  });
 });
 
 test("a list is duplicated, deleted and restored, and put in order", async ({ desk, page }) => {

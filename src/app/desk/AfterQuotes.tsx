@@ -1,3 +1,4 @@
+import { useListNamePaste } from "#app/commands/use-list-name-paste.ts";
 import { useTableKeys } from "#app/commands/use-table-keys.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { CopyKey } from "./detail/CopyKey.tsx";
@@ -10,6 +11,7 @@ export default function AfterQuotes({ isQuiet, ...parts }: WhenQuietProps & { is
   const { textSize } = usePersisted(parts.store.settings);
   const isPhone = useLayout(textSize) === "phone";
   useTableKeys();
+  useListNamePaste();
   return (
     <>
       {/* Wider layouts show it in the foot of the list, where it covers nothing. */}
