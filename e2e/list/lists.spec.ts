@@ -112,4 +112,15 @@ test("a removal names its row and its key, and gives the keyboard back to the ro
   await page.keyboard.press("Delete");
   await lists.undo.click();
   await expect(desk.watchlist.row(APPLE)).toBeFocused();
+
+  await desk.watchlist.row(FUND).focus();
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Delete");
+  await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE]);
+  await lists.undo.click();
+  await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, THIRD]);
+  await expect(lists.undo, "an older step is not offered in the same place").toHaveCount(0);
+  await expect(page.locator("main p").filter({ hasText: / restored\.$/ })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);
 });
