@@ -25,7 +25,11 @@ export default function TableMenu({ anchor, view, onView, onClose }: TableMenuPr
         onChange={(density) => onView({ ...view, density })}
       />
       <MenuSeparator />
-      <ColumnChecks view={view} onView={onView} />
+      <ColumnChecks
+        grid={anchor.ownerDocument.querySelector(".list-panel [role=grid]")}
+        view={view}
+        onView={onView}
+      />
       <MenuSeparator />
       <MenuItem disabled={!view.sort} onChoose={() => onView(withSort(view, undefined))}>
         {t.ownOrder}

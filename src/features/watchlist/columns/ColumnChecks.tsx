@@ -1,21 +1,30 @@
+import { useLayoutEffect, useState } from "react";
 import { columnsToChoose } from "#features/watchlist/bars/edit-estimate.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { MenuCheck, MenuGroup } from "#ui/overlay/menu.tsx";
 import { columnMessages } from "./column-messages.ts";
-import { canHide } from "./columns.ts";
+import { type Column, canHide } from "./columns.ts";
 import { toggleColumn } from "./edit-columns.ts";
 
 interface ColumnChecksProps {
+  /** Table whose columns are listed; null for an empty list, which has none. */
+  grid: Element | null;
   view: TableView;
   onView: (view: TableView) => void;
 }
 
-/** Menu items that show and hide columns. Those that cannot be hidden say so. */
-export function ColumnChecks({ view, onView }: ColumnChecksProps) {
+/** Menu items that show and hide columns. Those that cannot be hidden, or have no room, say so. */
+export function ColumnChecks({ grid, view, onView }: ColumnChecksProps) {
   const t = useMessages(tableMessages);
   const words = useMessages(columnMessages);
+  const dropped = useDroppedColumns(grid, view);
+  const textOf = (id: Column) => {
+    const column = words[id] ?? id;
+    if (!canHide(id)) return t.alwaysShown({ column });
+    return dropped.includes(id) ? t.noRoom({ column }) : column;
+  };
   return (
     <MenuGroup label={t.columns}>
       {columnsToChoose(view).map((column) => (
@@ -25,9 +34,22 @@ export function ColumnChecks({ view, onView }: ColumnChecksProps) {
           disabled={!canHide(column)}
           onChange={() => onView({ ...view, columns: toggleColumn(view.columns, column) })}
         >
-          {canHide(column) ? words[column] : t.alwaysShown({ column: words[column] ?? column })}
+          {textOf(column)}
         </MenuCheck>
       ))}
     </MenuGroup>
   );
+}
+
+/** Returns the chosen columns that have no head in the table, because there is no room for them. */
+function useDroppedColumns(grid: Element | null, { columns }: TableView): readonly Column[] {
+  const [dropped, setDropped] = useState<readonly Column[]>([]);
+  // After the commit, because the same change of the view also changes the heads.
+  useLayoutEffect(() => {
+    if (!grid) return;
+    const heads = [...grid.querySelectorAll("[data-column]")];
+    const shown = heads.map((head) => head.getAttribute("data-column"));
+    setDropped(columns.map(({ id }) => id).filter((id) => !shown.includes(id)));
+  }, [grid, columns]);
+  return dropped;
 }
