@@ -4,6 +4,7 @@ import type { TableView } from "#features/watchlist/layout/view.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { MenuCheck, MenuGroup } from "#ui/overlay/menu.tsx";
+import { columnsWithHead } from "./column-heads.ts";
 import { columnMessages } from "./column-messages.ts";
 import { type Column, canHide } from "./columns.ts";
 import { toggleColumn } from "./edit-columns.ts";
@@ -47,8 +48,7 @@ function useDroppedColumns(grid: Element | null, { columns }: TableView): readon
   // After the commit, because the same change of the view also changes the heads.
   useLayoutEffect(() => {
     if (!grid) return;
-    const heads = [...grid.querySelectorAll("[data-column]")];
-    const shown = heads.map((head) => head.getAttribute("data-column"));
+    const shown = columnsWithHead(grid);
     setDropped(columns.map(({ id }) => id).filter((id) => !shown.includes(id)));
   }, [grid, columns]);
   return dropped;
