@@ -36,6 +36,8 @@ test("a list is made, named, renamed and filled, and survives a reload", async (
     expect(await lists.names()).toEqual(["Morning", "Thin books"]);
   });
   await test.step("rows that are pasted into the name join the list, which keeps the name", async () => {
+    // The part that reads the paste loads after the first quotes.
+    await expect(desk.listEstimate.field).toBeVisible();
     await lists.make.click();
     await lists.name.fill("Pasted");
     await lists.name.evaluate((field, text) => {

@@ -11,7 +11,7 @@ export const explanations = {
 };
 
 /** Characters beside a figure with its gap: the mark of an amount beyond the touch, or the basis points. */
-const BESIDE_LENGTH = { amount: 3, trip: 8 };
+const BESIDE_LENGTH = { amount: 3, trip: 9 };
 
 /** Defines a column of the list's estimate. A lazy part computes its figures. */
 const column = (
