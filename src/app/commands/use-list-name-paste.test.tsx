@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PendingFocus } from "./key-buffer.ts";
 import { register } from "./page-commands.ts";
 import { useListNamePaste } from "./use-list-name-paste.ts";
 
-const toPaste = vi.fn((_: string) => ({ target: () => null }));
+const toPaste = vi.fn<(text: string) => PendingFocus>(() => ({ target: () => null }));
 let end = () => {};
 
 beforeEach(() => {

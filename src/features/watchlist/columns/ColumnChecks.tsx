@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { columnsToChoose } from "#features/watchlist/bars/edit-estimate.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
@@ -44,12 +44,16 @@ export function ColumnChecks({ grid, view, onView }: ColumnChecksProps) {
 
 /** Returns the chosen columns that have no head in the table, because there is no room for them. */
 function useDroppedColumns(grid: Element | null, { columns }: TableView): readonly Column[] {
-  const [dropped, setDropped] = useState<readonly Column[]>([]);
-  // After the commit, because the same change of the view also changes the heads.
-  useLayoutEffect(() => {
-    if (!grid) return;
-    const shown = columnsWithHead(grid);
-    setDropped(columns.map(({ id }) => id).filter((id) => !shown.includes(id)));
-  }, [grid, columns]);
-  return dropped;
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const heads = grid?.querySelector("[data-column]")?.parentElement;
+      const observer = new MutationObserver(changed);
+      if (heads) observer.observe(heads, { childList: true });
+      return () => observer.disconnect();
+    },
+    [grid],
+  );
+  // A text, because a snapshot must be equal as long as the heads are.
+  const shown = useSyncExternalStore(subscribe, () => columnsWithHead(grid).join(" "));
+  return grid ? columns.map(({ id }) => id).filter((id) => !shown.split(" ").includes(id)) : [];
 }
