@@ -183,6 +183,20 @@ test("Ctrl Z or the undo button restores what was removed: a label, an alert, a 
   await expect(desk.estimate.compared).toHaveCount(presets);
 });
 
+test("without a focus and a detail, a digit estimates the list, and Down leads into the table", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE, FUND]);
+  await expect(desk.listEstimate.field).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(desk.watchlist.row(APPLE)).toBeFocused();
+  await desk.watchlist.row(APPLE).blur();
+  await page.keyboard.type("1500");
+  await expect(desk.listEstimate.field).toHaveValue("1500");
+  await expect(desk.focus.panel).toHaveCount(0);
+});
+
 test("a letter that was once assigned as a key is typed, and one note says so", async ({
   desk,
   page,

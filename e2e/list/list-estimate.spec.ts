@@ -110,7 +110,7 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "51360");
     await expect(list.of(APPLE, "row-sell")).toHaveAttribute("data-value", "51177.6");
     await expect(list.of(APPLE, "row-round-trip")).toHaveAttribute("data-value", "35.58");
-    await expect(list.of(APPLE, "row-round-trip")).toHaveText("182.40 35.6 bps");
+    await expect(list.of(APPLE, "row-round-trip")).toHaveText("35.6 bps 182.40");
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-covered", "true");
   });
   await test.step("the detail takes the list's quantity until another one is typed there", async () => {

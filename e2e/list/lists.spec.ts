@@ -35,6 +35,21 @@ test("a list is made, named, renamed and filled, and survives a reload", async (
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE]);
     expect(await lists.names()).toEqual(["Morning", "Thin books"]);
   });
+  await test.step("rows that are pasted into the name join the list, which keeps the name", async () => {
+    // The part that reads the paste loads after the first quotes.
+    await expect(desk.listEstimate.field).toBeVisible();
+    await lists.make.click();
+    await lists.name.fill("Pasted");
+    await lists.name.evaluate((field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      const init = { clipboardData, bubbles: true, cancelable: true };
+      field.dispatchEvent(new ClipboardEvent("paste", init));
+    }, `${APPLE}\n${FUND}`);
+    await desk.paste.getByRole("button", { name: "Add 2 instruments" }).click();
+    await expect(lists.tab("Pasted")).toHaveAttribute("aria-selected", "true");
+    await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND]);
+  });
 });
 
 test("a list is duplicated, deleted and restored, and put in order", async ({ desk, page }) => {
@@ -99,4 +114,15 @@ test("a removal names its row and its key, and gives the keyboard back to the ro
   await page.keyboard.press("Delete");
   await lists.undo.click();
   await expect(desk.watchlist.row(APPLE)).toBeFocused();
+
+  await desk.watchlist.row(FUND).focus();
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Delete");
+  await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE]);
+  await lists.undo.click();
+  await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, THIRD]);
+  await expect(lists.undo, "an older step is not offered in the same place").toHaveCount(0);
+  await expect(page.locator("main p").filter({ hasText: / restored\.$/ })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);
 });

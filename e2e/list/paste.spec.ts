@@ -39,7 +39,12 @@ test("several ISINs are pasted at once, or none, and the dialog says what become
     await expect(paste).toHaveCount(0);
     await expect(desk.watchlist.rows).toHaveCount(3);
     expect(await desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);
-    await expect(page).toHaveURL(`/?isin=${APPLE},${FUND},${THIRD}`);
+    await expect(page).toHaveURL(`/?isin=${APPLE},${FUND},${THIRD}&focus=${FUND}`);
+  });
+  await test.step("the first added instrument is in detail, until another paste finds one there", async () => {
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await page.keyboard.press("Control+z");
+    await expect(desk.focus.panel).toHaveCount(0);
   });
 });
 

@@ -167,6 +167,12 @@ test("rows are moved, dragged, chosen, removed, copied, and come in three height
     await expect(desk.watchlist.grid).toHaveAttribute("aria-multiselectable", "true");
     await page.keyboard.press("Escape");
     await expect(table.chosen).toHaveCount(0);
+    await desk.top.pause.focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await expect(table.selection).toContainText("3 rows selected");
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe("");
+    await page.keyboard.press("Escape");
+    await expect(table.chosen).toHaveCount(0);
     await desk.watchlist.row(APPLE).click({ modifiers: ["ControlOrMeta"] });
     await desk.watchlist.row(THIRD).click({ modifiers: ["ControlOrMeta"] });
     await expect(table.selection).toContainText("2 rows selected");

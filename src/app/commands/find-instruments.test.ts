@@ -27,3 +27,17 @@ test("instruments are found by their names, each once, under the person's own la
 test("instruments whose ISIN begins with the query come before those whose name has it", () => {
   expect([...findInstruments(ISINS, "us", {}, names)].map(({ id }) => id)).toEqual([APPLE, FUND]);
 });
+
+test("a match inside the ISIN only is marked", () => {
+  const marks = (query: string) =>
+    [...findInstruments(ISINS, query, {}, names)].map(({ id, isInner }) => [id, isInner]);
+  expect(marks("0")).toEqual([
+    [APPLE, true],
+    [FUND, true],
+    [OTHER, true],
+  ]);
+  expect(marks("us")).toEqual([
+    [APPLE, false],
+    [FUND, false],
+  ]);
+});

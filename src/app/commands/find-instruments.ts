@@ -17,16 +17,19 @@ export function* findInstruments(
 ): Generator<InstrumentItem> {
   const wanted = normalise(query);
   if (wanted === "") return;
-  const itemOf = (id: Isin): InstrumentItem => ({
+  const itemOf = (id: Isin, isInner = false): InstrumentItem => ({
     kind: "instrument",
     id,
     label: labels[id] ?? names.of(id),
+    isInner,
   });
   const words = names.wordsFor(isins);
   const matchesName = names.matcher(query);
   const foundByName = new Set(isins.filter((_, index) => matchesName(words[index])));
-  const isNamed = (id: Isin) => normalise(labels[id] ?? "").includes(wanted) || foundByName.has(id);
+  // Few instruments have a label: the others are not normalised, because every keystroke checks all of them.
+  const isLabelled = (label = "") => label !== "" && normalise(label).includes(wanted);
+  const isNamed = (id: Isin) => isLabelled(labels[id]) || foundByName.has(id);
   for (const id of isins) if (id.startsWith(wanted)) yield itemOf(id);
   for (const id of isins) if (!id.startsWith(wanted) && isNamed(id)) yield itemOf(id);
-  for (const id of isins) if (id.indexOf(wanted) > 0 && !isNamed(id)) yield itemOf(id);
+  for (const id of isins) if (id.indexOf(wanted) > 0 && !isNamed(id)) yield itemOf(id, true);
 }

@@ -69,6 +69,10 @@ export const openField = (
 export const pendingQuantity = (): PendingFocus =>
   pendingCommand(document, () => commands.quantity, awaitsDetail);
 
+/** Returns the pending focus of the list estimate's field, which no phone has. */
+export const pendingListEstimate = (): PendingFocus =>
+  pendingCommand(document, () => commands.estimateList, awaitsDetail);
+
 /** Opens the form for an alert on the instrument in detail. */
 export const openAlert = (): void => openField(() => commands.alert, awaitsDetail);
 

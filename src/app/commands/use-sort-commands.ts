@@ -2,6 +2,7 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import type { CommandItem } from "#features/palette/find.ts";
 import { isEstimated } from "#features/watchlist/bars/edit-estimate.ts";
+import { columnsWithHead, openGrid } from "#features/watchlist/columns/column-heads.ts";
 import { columnMessages } from "#features/watchlist/columns/column-messages.ts";
 import { readView, type Sort, withSort } from "#features/watchlist/layout/view.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -13,16 +14,21 @@ export function useSortCommands(): readonly CommandItem[] {
   const { desk, store, view } = useDesk();
   const { density } = usePersisted(store.settings);
   const t = useMessages(sortMessages);
-  const heads = useMessages(columnMessages);
+  const words = useMessages(columnMessages);
   const { entries, shape } = view.open;
   if (entries.length === 0) return [];
   const listView = readView(shape, density);
   const { sort } = listView;
   const sortBy = (next: Sort | undefined) => () => desk.setListView(withSort(listView, next));
-  const byColumn = listView.columns.map(({ id }): CommandItem => {
+  // The field shows a few commands only: columns that have no room come after the visible ones.
+  const visible = new Set(columnsWithHead(openGrid(document)));
+  const ordered = listView.columns.toSorted(
+    (a, b) => Number(visible.has(b.id)) - Number(visible.has(a.id)),
+  );
+  const byColumn = ordered.map(({ id }): CommandItem => {
     // As a second press on the head does.
     const isUp = sort?.column === id && sort.direction === "ascending";
-    const column = heads[id] ?? id;
+    const column = words[id] ?? id;
     return {
       kind: "command",
       id: `sort ${id}`,

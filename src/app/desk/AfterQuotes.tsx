@@ -1,3 +1,5 @@
+import { useListNamePaste } from "#app/commands/use-list-name-paste.ts";
+import { useTableKeys } from "#app/commands/use-table-keys.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { CopyKey } from "./detail/CopyKey.tsx";
 import { useLayout } from "./layout.ts";
@@ -8,6 +10,8 @@ import { WhenQuiet, type WhenQuietProps } from "./WhenQuiet.tsx";
 export default function AfterQuotes({ isQuiet, ...parts }: WhenQuietProps & { isQuiet: boolean }) {
   const { textSize } = usePersisted(parts.store.settings);
   const isPhone = useLayout(textSize) === "phone";
+  useTableKeys();
+  useListNamePaste();
   return (
     <>
       {/* Wider layouts show it in the foot of the list, where it covers nothing. */}

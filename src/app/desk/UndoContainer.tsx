@@ -1,8 +1,8 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { commands } from "#app/commands/page-commands.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
-import { UndoBar, undoableText } from "#features/watchlist/bars/UndoBar.tsx";
+import { RestoredNote, UndoBar, undoableText } from "#features/watchlist/bars/UndoBar.tsx";
 import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useNames } from "#live/instrument-names.ts";
@@ -29,13 +29,18 @@ export default function UndoContainer({ undoable }: { undoable: Undoable | undef
     return (isin && (labels[isin] ?? names.of(isin))) ?? only;
   };
   const textOf = (change: Undoable) => undoableText(change, t, nameOf(change));
+  const undoneText = (change: Undoable) => {
+    const name = nameOf(change);
+    return name === undefined ? t.restored : t.rowRestored({ name });
+  };
+  /** What the last undo has restored, and the step before it, which is not offered: a second press would undo it. */
+  const [restored, setRestored] = useState<{ text: string; before: Undoable | undefined }>();
+  if (restored && restored.before !== undoable) setRestored(undefined);
   const { announcement, forget } = useUndoAnnouncement(undoable, {
     doneText: (change) => `${textOf(change)} ${t.undoBy({ key })}`,
-    undoneText(change) {
-      const name = nameOf(change);
-      return name === undefined ? t.restored : t.rowRestored({ name });
-    },
+    undoneText,
     onUndone(change) {
+      setRestored({ text: undoneText(change), before: undoable });
       // In a microtask, because the bar moves its own focus first.
       if (change.kind === "rows") queueMicrotask(() => focusRow(change.keys[0]));
     },
@@ -47,13 +52,18 @@ export default function UndoContainer({ undoable }: { undoable: Undoable | undef
     },
     [forget, desk],
   );
+  const onNoteExpire = useCallback(() => {
+    setRestored(undefined);
+    if (undoable) onExpire(undoable);
+  }, [undoable, onExpire]);
 
   return (
     <>
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-      {undoable && (
+      {restored && <RestoredNote text={restored.text} onExpire={onNoteExpire} />}
+      {undoable && !restored && (
         <UndoBar
           change={undoable}
           text={textOf(undoable)}

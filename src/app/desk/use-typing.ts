@@ -1,7 +1,12 @@
 import { type RefObject, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { PendingFocus } from "#app/commands/key-buffer.ts";
-import { commands, pendingQuantity, register } from "#app/commands/page-commands.ts";
+import {
+  commands,
+  pendingListEstimate,
+  pendingQuantity,
+  register,
+} from "#app/commands/page-commands.ts";
 import { keyBuffer } from "#app/commands/page-keys.ts";
 import { pendingField, pendingPart, pendingRow } from "#app/commands/pending-focus.ts";
 import type { Dropped } from "#app/overlays/FileDrop.tsx";
@@ -50,7 +55,8 @@ export function useTyping(options: TypingOptions) {
     const isin = commands.focusedIsin?.();
     // Rendered at once: otherwise the field of the previous instrument would be found.
     if (isin) flushSync(() => desk.setFocus(isin));
-    if (!desk.view().focus) return { target: () => null };
+    if (!desk.view().focus)
+      return layout === "phone" ? { target: () => null } : pendingListEstimate();
     return pendingQuantity();
   };
   useViewCommands(register, {

@@ -104,7 +104,7 @@ function Alerts({ onClose }: Pick<OverlayProps, "onClose">) {
 }
 
 function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) {
-  const { desk, store, view, watched } = useDesk();
+  const { desk, store, view, watched, layout } = useDesk();
   const { linked } = useMessages(watchlistMessages);
   const { labels } = usePersisted(store.labels);
   return (
@@ -123,6 +123,9 @@ function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) 
           );
         setLabels(newLabels);
         const added = isins.filter((isin) => !present.has(isin));
+        // On narrower layouts the detail would cover the list, or take room from it.
+        const hasPane = layout === "wide" || layout === "desk";
+        if (hasPane && added.length > 0 && !desk.view().focus) desk.setFocus(added[0]);
         // A shared list that became too long for an address was saved, with an undo step of its own.
         if (added.length === 0 || desk.view().open.id !== id) return;
         desk.propose({ kind: "added", count: added.length }, () => {

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { giveNames } from "#live/testing-names.ts";
 import { InstrumentList } from "./InstrumentList.tsx";
 
 // happy-dom has no layout: the viewport gets a height, so that rows near it are mounted.
@@ -92,6 +93,20 @@ describe("the list of instruments", () => {
     expect([...(hit?.querySelectorAll("mark") ?? [])].map((mark) => mark.textContent)).toEqual([
       "Chip",
     ]);
+  });
+
+  test("has the name over the ISIN in every row where instruments have names", async () => {
+    await giveNames({ [testIsin(1)]: "World Kites" });
+    draw(3);
+    const lines = boxes().map((box) => box.querySelector("span.flex-col-reverse")?.textContent);
+    expect(lines).toEqual([`${testIsin(1)} World Kites`, `${testIsin(2)} Chip maker`, testIsin(3)]);
+    expect(boxes().map((box) => box.style.height)).toEqual(["40px", "40px", "40px"]);
+  });
+
+  test("keeps rows of one line without names, whatever labels there are", () => {
+    draw(3);
+    expect(boxes().map((box) => box.style.height)).toEqual(["28px", "28px", "28px"]);
+    expect(boxes()[1]?.querySelector("span.flex-col-reverse")).toBeNull();
   });
 
   test("mounts few of 100,000 rows", () => {

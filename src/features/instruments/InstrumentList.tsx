@@ -17,12 +17,13 @@ export const hitId = (index: number): string => `${HITS_ID}-${index}`;
 
 const ROW =
   "hoverable focus-inset absolute inset-x-0 top-0 flex w-full items-center gap-2 px-3 text-left";
-const NAME = "min-w-0 flex-1 truncate text-left text-[0.71875rem] text-t3";
-/** A hit has two lines, the name above the ISIN, because the pane is too narrow for both in one line. */
-const HIT = "flex min-w-0 flex-1 flex-col-reverse leading-tight";
-const HIT_NAME = "truncate text-[0.75rem] text-t2 in-[.phone]:text-[0.875rem]";
-/** Height of a hit in CSS pixels: two lines at the largest text size. */
-const MIN_HIT_HEIGHT = 40;
+/** A label where there are no names otherwise, beside the ISIN: most rows then have one line. */
+const LABEL = "min-w-0 flex-1 truncate text-left text-[0.71875rem] text-t3";
+/** Two lines, the name above the ISIN, because the pane is too narrow for both in one line. */
+const TWO_LINES = "flex min-w-0 flex-1 flex-col-reverse leading-tight";
+const NAME = "truncate text-[0.75rem] text-t2 in-[.phone]:text-[0.875rem]";
+/** Height of a row with two lines in CSS pixels, at the largest text size. */
+const TWO_LINES_HEIGHT = 40;
 
 interface InstrumentListProps {
   isins: readonly Isin[];
@@ -33,7 +34,7 @@ interface InstrumentListProps {
   onPick: (isin: Isin) => void;
   /** Search text as typed. */
   query: string;
-  /** Height of a row without a search, in CSS pixels. */
+  /** Height of a row with one line, in CSS pixels. */
   rowHeight: number;
   /** Index of the hit that Enter picks in the search; undefined without a search. */
   chosen: number | undefined;
@@ -47,9 +48,10 @@ interface InstrumentListProps {
 export function InstrumentList(props: InstrumentListProps) {
   const { isins, watched, labels, onToggle, onPick, query, chosen } = props;
   const isSearch = chosen !== undefined;
-  const rowHeight = isSearch ? Math.max(props.rowHeight, MIN_HIT_HEIGHT) : props.rowHeight;
   const t = useMessages(instrumentMessages);
   const names = useNames();
+  const hasTwoLines = isSearch || names.from !== undefined;
+  const rowHeight = hasTwoLines ? Math.max(props.rowHeight, TWO_LINES_HEIGHT) : props.rowHeight;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const current = Math.min(active, isins.length - 1);
@@ -120,11 +122,12 @@ export function InstrumentList(props: InstrumentListProps) {
               onClick={(event) => choose(event, isin)}
             >
               <CheckMark checked={isWatched} />
-              {isSearch ? (
-                <Hit isin={isin} name={name} query={query} />
-              ) : (
-                <Instrument isin={isin} name={name} />
-              )}
+              <Instrument
+                isin={isin}
+                name={name}
+                query={isSearch ? query : undefined}
+                hasTwoLines={hasTwoLines}
+              />
             </button>
           );
         })}
@@ -133,42 +136,31 @@ export function InstrumentList(props: InstrumentListProps) {
   );
 }
 
+const ISIN = "mono isin text-[0.6875rem] in-[.phone]:text-[0.8125rem]";
+
 interface InstrumentProps {
   isin: Isin;
   name: string | undefined;
+  /** Search text whose match is highlighted; undefined without a search. */
+  query: string | undefined;
+  hasTwoLines: boolean;
 }
 
-const ISIN = "mono isin text-[0.6875rem] in-[.phone]:text-[0.8125rem]";
-
-function Instrument({ isin, name }: InstrumentProps) {
+function Instrument({ isin, name, query, hasTwoLines }: InstrumentProps) {
+  const isinText =
+    query === undefined ? (
+      <LeadText text={isin} lead={countryOf(isin).length} />
+    ) : (
+      <MatchedText text={isin} query={query} />
+    );
   return (
-    <>
-      <span className={ISIN}>
-        <LeadText text={isin} lead={countryOf(isin).length} />
-      </span>
+    <span className={hasTwoLines ? TWO_LINES : "contents"}>
+      <span className={ISIN}>{isinText}</span>
       {name && (
         <>
           {" "}
-          <bdi className={NAME} title={name}>
-            {name}
-          </bdi>
-        </>
-      )}
-    </>
-  );
-}
-
-function Hit({ isin, name, query }: InstrumentProps & { query: string }) {
-  return (
-    <span className={HIT}>
-      <span className={ISIN}>
-        <MatchedText text={isin} query={query} />
-      </span>
-      {name && (
-        <>
-          {" "}
-          <bdi className={HIT_NAME} title={name}>
-            <MatchedText text={name} query={query} />
+          <bdi className={hasTwoLines ? NAME : LABEL} title={name}>
+            {query === undefined ? name : <MatchedText text={name} query={query} />}
           </bdi>
         </>
       )}

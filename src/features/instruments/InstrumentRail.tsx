@@ -130,6 +130,10 @@ export default function InstrumentRail(props: InstrumentRailProps) {
       <RailContent
         {...props}
         onPick={(isin) => pick(() => isin)}
+        onSearch={(text) => {
+          change(text);
+          searchRef.current?.focus();
+        }}
         listed={listed}
         query={query}
         among={among}

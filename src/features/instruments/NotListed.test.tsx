@@ -9,9 +9,10 @@ afterEach(() => {
 });
 
 function draw(query: string, operatorEmail?: string) {
-  render(<NotListed query={query} operatorEmail={operatorEmail} readAt={0} />);
+  const onSearch = vi.fn();
+  render(<NotListed query={query} operatorEmail={operatorEmail} readAt={0} onSearch={onSearch} />);
   const href = screen.queryByRole("link")?.getAttribute("href") ?? "";
-  return { href: decodeURIComponent(href), section: screen.getByTestId("not-listed") };
+  return { href: decodeURIComponent(href), section: screen.getByTestId("not-listed"), onSearch };
 }
 
 describe("a search without hits", () => {
@@ -21,12 +22,13 @@ describe("a search without hits", () => {
     expect(section.textContent).toContain("Valid ISIN.");
   });
 
-  test("for a wrong check digit shows the expected one, and prepares an e-mail without the ISIN", () => {
-    const { href, section } = draw("US0378331004");
+  test("for a wrong check digit offers the corrected ISIN, and no e-mail", () => {
+    const { section, onSearch } = draw("us0378331004", "ops@example.com");
     expect(section.textContent).toContain("the last digit should be 5");
-    expect(href).toBe(
-      "mailto:?subject=Instrument request&body=Hello, please add this instrument to the market data service. Thank you.",
-    );
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(section.querySelector("blockquote")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Search US0378331005" }));
+    expect(onSearch).toHaveBeenCalledWith("US0378331005");
   });
 
   test("for another text repeats the text legibly", () => {

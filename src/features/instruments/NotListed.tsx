@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useNames } from "#live/instrument-names.ts";
-import { hasValidCheckDigit, type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
+import { type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { type CopyOutcome, copyText } from "#ui/files/copy-text.ts";
-import { IconMail } from "#ui/icons/icons.tsx";
+import { IconMail, IconSearch } from "#ui/icons/icons.tsx";
 import { IconCopy } from "#ui/icons/more-icons.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { mailto } from "./mail.ts";
@@ -19,6 +19,8 @@ interface NotListedProps {
   operatorEmail: string | undefined;
   /** Time at which the list was loaded, in epoch milliseconds. */
   readAt: number;
+  /** Searches for another text. */
+  onSearch: (text: string) => void;
 }
 
 /** Maximum characters of the query that are repeated: enough to recognise it, too few to break the pane. */
@@ -28,15 +30,16 @@ const PAGE =
   "grid min-h-0 flex-1 content-start gap-2.5 overflow-x-hidden overflow-y-auto px-3 pt-2 pb-4 wrap-anywhere";
 
 /**
- * Result of a search without hits, with a prepared e-mail that requests the instrument. Without an ISIN there
- * is nothing to request.
+ * Result of a search without hits, with a prepared e-mail that requests the instrument. Without a valid ISIN
+ * there is nothing to request; one with a wrong check digit is offered corrected.
  */
-export default function NotListed({ query, operatorEmail, readAt }: NotListedProps) {
+export default function NotListed({ query, operatorEmail, readAt, onSearch }: NotListedProps) {
   const t = useMessages(notListedMessages);
   const { clockTime } = useClockTimes();
   const isInvented = useNames().from === "simulator";
   const isin = parseIsin(normalise(query));
-  const isSound = isin !== undefined && hasValidCheckDigit(isin);
+  const corrected = isin && isin.slice(0, -1) + isinCheckDigit(isin);
+  const isSound = isin !== undefined && corrected === isin;
   return (
     <section className={PAGE} data-testid="not-listed">
       <h3 className="-mb-2 text-[0.8125rem] font-strong">
@@ -49,15 +52,21 @@ export default function NotListed({ query, operatorEmail, readAt }: NotListedPro
           <bdi>{t.noMatch({ text: query.slice(0, MAX_SHOWN_LENGTH) })}</bdi>
         </p>
       )}
-      {isin && !isSound && <p>{t.badCheckDigit({ expected: isinCheckDigit(isin) })}</p>}
-      {isin || !isInvented ? (
-        <p className="text-t2">{isSound ? t.notListedText : t.noMatchText}</p>
-      ) : (
-        <p className="text-t2">{t.noInventedName}</p>
+      {isin && corrected && !isSound && (
+        <>
+          <p>{t.badCheckDigit({ expected: isinCheckDigit(isin) })}</p>
+          <div>
+            <Button variant="primary" icon={<IconSearch />} onClick={() => onSearch(corrected)}>
+              {t.searchCorrected({ isin: corrected })}
+            </Button>
+          </div>
+        </>
       )}
-      {isin && (
-        <RequestMail subject={isSound ? isin : undefined} operatorEmail={operatorEmail}>
-          {isSound && <Hint>{t.wellFormed({ time: clockTime(readAt) })}</Hint>}
+      {isSound && <p className="text-t2">{t.notListedText}</p>}
+      {!isin && <p className="text-t2">{isInvented ? t.noInventedName : t.noMatchText}</p>}
+      {isSound && (
+        <RequestMail isin={isin} operatorEmail={operatorEmail}>
+          <Hint>{t.wellFormed({ time: clockTime(readAt) })}</Hint>
         </RequestMail>
       )}
     </section>
@@ -65,15 +74,15 @@ export default function NotListed({ query, operatorEmail, readAt }: NotListedPro
 }
 
 interface RequestMailProps extends Pick<NotListedProps, "operatorEmail"> {
-  /** ISIN that the subject names; undefined for one with a wrong check digit. */
-  subject: Isin | undefined;
+  /** ISIN that the subject names. */
+  isin: Isin;
   children: ReactNode;
 }
 
-function RequestMail({ subject: isin, operatorEmail, children }: RequestMailProps) {
+function RequestMail({ isin, operatorEmail, children }: RequestMailProps) {
   const t = useMessages(notListedMessages);
   const mail = useMessages(mailMessages);
-  const subject = isin ? mail.subject({ isin }) : t.subjectAny;
+  const subject = mail.subject({ isin });
   const preview = useRef<HTMLQuoteElement>(null);
   const lines = [operatorEmail && t.to({ address: operatorEmail }), subject, "", mail.body];
   return (

@@ -25,6 +25,8 @@ interface RailContentProps {
   among: readonly Isin[] | undefined;
   hits: readonly Isin[] | undefined;
   onPick: (isin: Isin) => void;
+  /** Searches for another text. */
+  onSearch: (text: string) => void;
   /** Index of the hit that Enter picks. */
   chosen: number | undefined;
   watched: ReadonlySet<Isin>;
@@ -44,7 +46,12 @@ export function RailContent(props: RailContentProps) {
     if (isListed) return <RailNote>{t.noneInList}</RailNote>;
     return (
       <Suspense>
-        <NotListed query={query} operatorEmail={operatorEmail} readAt={listed.checkedAtEpochMs} />
+        <NotListed
+          query={query}
+          operatorEmail={operatorEmail}
+          readAt={listed.checkedAtEpochMs}
+          onSearch={props.onSearch}
+        />
       </Suspense>
     );
   }

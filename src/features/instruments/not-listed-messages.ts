@@ -3,6 +3,7 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 export const notListedMessages = catalogue("notListed", {
   noMatch: fill('No instrument matches "{text}".'),
   badCheckDigit: fill("This is not a valid ISIN: the last digit should be {expected}."),
+  searchCorrected: fill("Search {isin}"),
   notListed: "Not listed",
   nothingFound: "Nothing found",
   noMatchText:
@@ -18,5 +19,4 @@ export const notListedMessages = catalogue("notListed", {
   copyFailed: "The browser blocked copying. The text is selected; copy it manually.",
   to: fill("To: {address}"),
   mailSays: "The e-mail will say",
-  subjectAny: "Instrument request",
 });

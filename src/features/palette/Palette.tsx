@@ -98,6 +98,9 @@ export default function Palette(props: PaletteProps) {
                   </Autocomplete.Item>
                 )}
               </Autocomplete.Collection>
+              {group.more > 0 && (
+                <div className="px-4 py-1 text-[0.6875rem] text-t3">{t.more(group.more)}</div>
+              )}
             </Autocomplete.Group>
           )}
         </Autocomplete.List>

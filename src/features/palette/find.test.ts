@@ -9,7 +9,12 @@ const isin = (text: string): Isin => {
 };
 
 const nothing = () => undefined;
-const instrument = { kind: "instrument", id: isin("US0378331005"), label: undefined } as const;
+const instrument = {
+  kind: "instrument",
+  id: isin("US0378331005"),
+  label: undefined,
+  isInner: false,
+} as const;
 const all: PaletteItems = {
   instruments: (query) => (query.startsWith("us") ? Array(20).fill(instrument) : []),
   lists: [
@@ -91,6 +96,28 @@ describe("the command field", () => {
 
   test("limits the instruments, so that the other kinds stay in view", () => {
     expect(ids("us")).toHaveLength(9);
+  });
+
+  test("says how many matches of a kind are left out", () => {
+    const more = (query: string) => find(all, query).map(({ kind, more }) => [kind, more]);
+    expect(more("us")).toEqual([
+      ["instrument", 12],
+      ["action", 0],
+    ]);
+    expect(more("")).toEqual([
+      ["list", 0],
+      ["action", 0],
+    ]);
+  });
+
+  test("ranks the inside of an ISIN behind words that begin with the query, and before words that contain it", () => {
+    const inner = { ...instrument, isInner: true };
+    const kinds = (query: string, first: typeof instrument | typeof inner) =>
+      find({ ...all, instruments: () => [first, inner] }, query).map(({ kind }) => kind);
+    expect(kinds("al", inner)).toEqual(["list", "action", "instrument"]);
+    expect(kinds("csv", inner)).toEqual(["action", "instrument"]);
+    expect(kinds("csv", instrument)).toEqual(["instrument", "action"]);
+    expect(kinds("ause", inner)).toEqual(["instrument", "action"]);
   });
 
   test("returns nothing without a match", () => {

@@ -4,11 +4,19 @@ import type { ActionId } from "./actions.ts";
 
 /** One item of the command field. */
 export type PaletteItem =
-  | { readonly kind: "instrument"; readonly id: Isin; readonly label: string | undefined }
+  | InstrumentItem
   | { readonly kind: "list"; readonly id: string; readonly name: string; readonly size: number }
   | ActionItem
   | CommandItem
   | SettingItem;
+
+interface InstrumentItem {
+  readonly kind: "instrument";
+  readonly id: Isin;
+  readonly label: string | undefined;
+  /** Whether only the inside of the ISIN matches. */
+  readonly isInner: boolean;
+}
 
 interface ActionItem {
   readonly kind: "action";
@@ -41,6 +49,8 @@ interface RunnableItem {
 export interface Group {
   readonly kind: Exclude<PaletteItem["kind"], "command">;
   readonly items: readonly PaletteItem[];
+  /** Number of further matches that are left out. */
+  readonly more: number;
 }
 
 export interface PaletteItems {
@@ -57,31 +67,45 @@ const MAX_PER_KIND = 8;
 
 /**
  * Returns the matching items by kind. Words may match in any order; `rankOf` decides which items come
- * first. An empty query returns the lists and the actions.
+ * first. Instruments come first, unless only the inside of their ISINs matches and a word of another item
+ * begins with the query. An empty query returns the lists and the actions.
  */
 export function find(findable: PaletteItems, query: string): readonly Group[] {
-  const { instruments, lists, actions, commands, settings } = findable;
+  const { lists, actions, commands, settings } = findable;
   const words = foldText(query).split(/\s+/).filter(Boolean);
-  const isEmpty = words.length === 0;
-  const groups: readonly Group[] = [
-    { kind: "instrument", items: isEmpty ? [] : takeFirst(instruments(query), MAX_PER_KIND) },
-    {
-      kind: "list",
-      items: filterMatching(lists, ({ name }) => [name, ""], words).slice(0, MAX_PER_KIND),
-    },
-    {
-      kind: "action",
-      items: isEmpty
-        ? actions
-        : filterMatching([...actions, ...commands], textOfCommand, words).slice(0, MAX_PER_KIND),
-    },
-    {
-      kind: "setting",
-      items: isEmpty ? [] : filterMatching(settings, textOfSetting, words).slice(0, MAX_PER_KIND),
-    },
-  ];
-  return groups.filter(({ items }) => items.length > 0);
+  if (words.length === 0) return shownGroups([group("list", lists), all("action", actions)]);
+  const instruments = [...findable.instruments(query)];
+  const ranked = [
+    { kind: "list", found: rank(lists, ({ name }) => [name, ""], words) },
+    { kind: "action", found: rank([...actions, ...commands], textOfCommand, words) },
+    { kind: "setting", found: rank(settings, textOfSetting, words) },
+  ] as const;
+  const others = ranked.map(({ kind, found }) =>
+    group(
+      kind,
+      found.map(({ item }) => item),
+    ),
+  );
+  const first = group("instrument", instruments);
+  const isLast =
+    instruments[0]?.isInner &&
+    ranked.some(({ found }) => found.some(({ rank }) => rank < INSIDE_WORD));
+  return shownGroups(isLast ? [...others, first] : [first, ...others]);
 }
+
+const shownGroups = (groups: readonly Group[]) => groups.filter(({ items }) => items.length > 0);
+
+const all = (kind: Group["kind"], items: readonly PaletteItem[]): Group => ({
+  kind,
+  items,
+  more: 0,
+});
+
+const group = (kind: Group["kind"], items: readonly PaletteItem[]): Group => ({
+  kind,
+  items: items.slice(0, MAX_PER_KIND),
+  more: Math.max(0, items.length - MAX_PER_KIND),
+});
 
 /** Texts of an item that a query is compared with; words of the primary one rank first. */
 type SearchTexts = readonly [primary: string, secondary: string];
@@ -94,20 +118,28 @@ const textOfCommand = ({ title, keywords = "" }: ActionItem | CommandItem): Sear
 /** Users type the choice, as in "dark", rather than its setting. */
 const textOfSetting = ({ title, keywords }: SettingItem): SearchTexts => [keywords, title];
 
-function filterMatching<Item>(
+interface Ranked<Item> {
+  readonly item: Item;
+  readonly rank: number;
+}
+
+/** Returns the items that match, best first. */
+function rank<Item>(
   items: readonly Item[],
   textsOf: (item: Item) => SearchTexts,
   words: readonly string[],
-): readonly Item[] {
+): readonly Ranked<Item>[] {
   return items
     .flatMap((item) => {
       const [primary, secondary] = textsOf(item);
       const ranks = words.map((word) => rankOf(word, foldText(primary), foldText(secondary)));
       return ranks.includes(-1) ? [] : [{ item, rank: Math.max(0, ...ranks) }];
     })
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ item }) => item);
+    .toSorted((a, b) => a.rank - b.rank);
 }
+
+/** Rank of a match inside a word. */
+const INSIDE_WORD = 4;
 
 /**
  * Returns how well a word matches a text: 0 is best, -1 is no match. In this order: the primary text
@@ -122,16 +154,7 @@ function rankOf(word: string, primary: string, secondary: string): number {
   if (begins(primary)) return 1;
   if (primaryWords.some(begins)) return 2;
   if (secondary.split(BETWEEN_WORDS).some(begins)) return 3;
-  return primary.includes(word) ? 4 : -1;
+  return primary.includes(word) ? INSIDE_WORD : -1;
 }
 
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
-
-function takeFirst<Item>(items: Iterable<Item>, max: number): readonly Item[] {
-  const firstItems: Item[] = [];
-  for (const item of items) {
-    if (firstItems.length === max) break;
-    firstItems.push(item);
-  }
-  return firstItems;
-}

@@ -12,6 +12,10 @@ export const paletteMessages = catalogue("palette", {
   chosen: "current",
   size: count({ one: "{count} instrument", other: "{count} instruments" }),
   found: "Results",
+  more: count({
+    one: "{count} more; type on to find it",
+    other: "{count} more; type on to find them",
+  }),
   nothing: fill("Nothing matches “{query}”."),
   results: count({ one: "{count} result", other: "{count} results" }),
   footMove: "**Up Down** move",

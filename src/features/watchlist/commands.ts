@@ -22,6 +22,7 @@ export interface RowCommands {
   readonly labelRow: FieldCommand | undefined;
   /** Returns whether the current row, or a control in it, has the focus. */
   readonly isOnRow: () => boolean;
+  readonly selectAll: () => void;
   /** Returns the instruments of the selected rows in their order on screen; absent while none is selected. */
   readonly chosenRows: () => readonly Isin[];
   /** Returns the instrument of the row that has the focus, itself or in a control. */

@@ -18,6 +18,7 @@ export const tableMessages = catalogue("table", {
   standard: "Standard",
   relaxed: "Relaxed",
   alwaysShown: fill("{column} (always)"),
+  noRoom: fill("{column} (no room)"),
 
   selected: count({ one: "{count} row selected", other: "{count} rows selected" }),
   remove: "Remove",

@@ -29,7 +29,7 @@ export const columns = {
     buy: "Kosten beim Kauf der Menge zum Briefkurs; mit einem Budget die Stückzahl, die es kauft",
     sell: "Erlös beim Verkauf der Menge zum Geldkurs; mit einem Budget die Stückzahl für denselben Erlös",
     "round-trip":
-      "Kosten von Kauf und sofortigem Verkauf; sortiert nach ihren Basispunkten des Mittelkurses",
+      "Kosten von Kauf und sofortigem Verkauf, in Basispunkten des Mittelkurses und als Betrag",
     mid: "Mitte zwischen Geld und Brief",
     session: "Veränderung des Mittelkurses seit dem ersten heute erhaltenen Kurs",
     trend: "Mittelkurs der letzten 15 Minuten",

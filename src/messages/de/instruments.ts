@@ -46,6 +46,7 @@ export const instruments = {
   notListed: {
     noMatch: "Kein Instrument passt zu „{text}“.",
     badCheckDigit: "Das ist keine gültige ISIN: Die letzte Ziffer müsste {expected} sein.",
+    searchCorrected: "{isin} suchen",
     notListed: "Ungelistet",
     nothingFound: "Nichts gefunden",
     noMatchText:
@@ -62,7 +63,6 @@ export const instruments = {
       "Der Browser hat das Kopieren blockiert. Der Text ist markiert und kann von Hand kopiert werden.",
     to: "An: {address}",
     mailSays: "Text der E-Mail",
-    subjectAny: "Anfrage für ein Instrument",
   },
   paste: {
     paste: "Mehrere ISINs einfügen",

@@ -39,6 +39,10 @@ export const palette = {
     chosen: "aktuell",
     size: { one: "{count} Instrument", other: "{count} Instrumente" },
     found: "Treffer",
+    more: {
+      one: "{count} weiterer; weitertippen findet ihn",
+      other: "{count} weitere; weitertippen findet sie",
+    },
     nothing: "Nichts passt zu „{query}“.",
     results: { one: "{count} Treffer", other: "{count} Treffer" },
     footMove: "**↑ ↓** bewegen",

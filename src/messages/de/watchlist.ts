@@ -111,6 +111,7 @@ export const watchlist = {
     standard: "Normal",
     relaxed: "Weit",
     alwaysShown: "{column} (immer)",
+    noRoom: "{column} (kein Platz)",
 
     selected: { one: "{count} Zeile gewählt", other: "{count} Zeilen gewählt" },
     remove: "Entfernen",

@@ -1,4 +1,5 @@
 import { ColumnChecks } from "#features/watchlist/columns/ColumnChecks.tsx";
+import { openGrid } from "#features/watchlist/columns/column-heads.ts";
 import { type TableView, withSort } from "#features/watchlist/layout/view.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -25,7 +26,7 @@ export default function TableMenu({ anchor, view, onView, onClose }: TableMenuPr
         onChange={(density) => onView({ ...view, density })}
       />
       <MenuSeparator />
-      <ColumnChecks view={view} onView={onView} />
+      <ColumnChecks grid={openGrid(anchor.ownerDocument)} view={view} onView={onView} />
       <MenuSeparator />
       <MenuItem disabled={!view.sort} onChoose={() => onView(withSort(view, undefined))}>
         {t.ownOrder}

@@ -7,7 +7,7 @@ import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import type { Undoable } from "./undoable.ts";
 
-/** Time for which the bar is shown: enough to read the text and to reach the button. */
+/** Time for which the bar, and the note after an undo, are shown: enough to read the text and to reach the button. */
 const SHOWN_MS = 10_000;
 
 interface UndoBarProps {
@@ -56,6 +56,17 @@ export function UndoBar({ change, text, onUndo, onExpire, rowFinder }: UndoBarPr
         <IconClose />
       </IconButton>
     </div>
+  );
+}
+
+/** Says for a while what an undo has restored. A live region announces the same. */
+export function RestoredNote({ text, onExpire }: { text: string; onExpire: () => void }) {
+  const { clock } = useLive();
+  useEffect(() => clock.after(SHOWN_MS, onExpire), [clock, onExpire]);
+  return (
+    <p aria-hidden="true" className="flex-none border-t border-line2 bg-bg2 px-3.5 py-2.5">
+      {text}
+    </p>
   );
 }
 

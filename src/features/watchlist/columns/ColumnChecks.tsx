@@ -1,21 +1,31 @@
+import { useCallback, useSyncExternalStore } from "react";
 import { columnsToChoose } from "#features/watchlist/bars/edit-estimate.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { MenuCheck, MenuGroup } from "#ui/overlay/menu.tsx";
+import { columnsWithHead } from "./column-heads.ts";
 import { columnMessages } from "./column-messages.ts";
-import { canHide } from "./columns.ts";
+import { type Column, canHide } from "./columns.ts";
 import { toggleColumn } from "./edit-columns.ts";
 
 interface ColumnChecksProps {
+  /** Table whose columns are listed; null for an empty list, which has none. */
+  grid: Element | null;
   view: TableView;
   onView: (view: TableView) => void;
 }
 
-/** Menu items that show and hide columns. Those that cannot be hidden say so. */
-export function ColumnChecks({ view, onView }: ColumnChecksProps) {
+/** Menu items that show and hide columns. Those that cannot be hidden, or have no room, say so. */
+export function ColumnChecks({ grid, view, onView }: ColumnChecksProps) {
   const t = useMessages(tableMessages);
   const words = useMessages(columnMessages);
+  const dropped = useDroppedColumns(grid, view);
+  const textOf = (id: Column) => {
+    const column = words[id] ?? id;
+    if (!canHide(id)) return t.alwaysShown({ column });
+    return dropped.includes(id) ? t.noRoom({ column }) : column;
+  };
   return (
     <MenuGroup label={t.columns}>
       {columnsToChoose(view).map((column) => (
@@ -25,9 +35,25 @@ export function ColumnChecks({ view, onView }: ColumnChecksProps) {
           disabled={!canHide(column)}
           onChange={() => onView({ ...view, columns: toggleColumn(view.columns, column) })}
         >
-          {canHide(column) ? words[column] : t.alwaysShown({ column: words[column] ?? column })}
+          {textOf(column)}
         </MenuCheck>
       ))}
     </MenuGroup>
   );
+}
+
+/** Returns the chosen columns that have no head in the table, because there is no room for them. */
+function useDroppedColumns(grid: Element | null, { columns }: TableView): readonly Column[] {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const heads = grid?.querySelector("[data-column]")?.parentElement;
+      const observer = new MutationObserver(changed);
+      if (heads) observer.observe(heads, { childList: true });
+      return () => observer.disconnect();
+    },
+    [grid],
+  );
+  // A text, because a snapshot must be equal as long as the heads are.
+  const shown = useSyncExternalStore(subscribe, () => columnsWithHead(grid).join(" "));
+  return grid ? columns.map(({ id }) => id).filter((id) => !shown.split(" ").includes(id)) : [];
 }

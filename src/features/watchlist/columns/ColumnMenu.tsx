@@ -51,7 +51,7 @@ export default function ColumnMenu({ column, anchor, view, onView, onClose }: Co
         {t.usualWidth}
       </MenuItem>
       <MenuSeparator />
-      <ColumnChecks view={view} onView={onView} />
+      <ColumnChecks grid={anchor.closest("[role=grid]")} view={view} onView={onView} />
       <MenuSeparator />
       <MenuItem onChoose={() => shape(usualColumns(view))}>{t.reset}</MenuItem>
     </Menu>

@@ -75,7 +75,7 @@ test("a row shows the exact cost and proceeds of a quantity", async () => {
   const { read, onLengths } = await draw(quantity("1500"), QUOTE);
   expect(read("buy")).toEqual({ value: "16050", covered: "true", text: "16,050.00" });
   expect(read("sell")).toEqual({ value: "15993", covered: "true", text: "15,993.00" });
-  expect(read("round-trip")).toEqual({ value: "35.58", covered: "true", text: "57.00 35.6 bps" });
+  expect(read("round-trip")).toEqual({ value: "35.58", covered: "true", text: "35.6 bps 57.00" });
   expect(onLengths).toHaveBeenCalledWith({ ...NO_LENGTHS, trip: 5 });
   expect(onLengths).toHaveBeenCalledWith({ ...NO_LENGTHS, amount: 9 });
 });

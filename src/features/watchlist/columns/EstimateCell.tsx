@@ -28,19 +28,22 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     // Unchanged. A mark that React has created anew is not in the map, and is drawn.
     if (drawnFigures.has(mark) && drawnFigures.get(mark) === written) return;
     drawnFigures.set(mark, written);
-    const text = written?.cost ?? written?.text ?? "–";
+    const text = written?.text ?? "–";
+    const cost = written?.cost ?? "";
     drawAttribute(target, "data-value", written?.value ?? "");
     drawAttribute(target, "data-covered", written ? String(written.covered) : "");
     drawAttribute(target, "title", written?.beyond ?? written?.rest);
     drawCellMark(mark, written?.beyond, isBetweenSides);
     drawText(childAt(target, 1), text);
-    drawText(childAt(target, 2), written?.cost === undefined ? "" : ` ${written.text}`);
+    // Rows are sorted by the basis points, which therefore come first.
+    drawText(childAt(target, 2), cost && ` ${cost}`);
     const { current } = reported;
+    const length = cost.length || text.length;
     // Also for a shorter text: the column may have narrowed since.
-    const isOther = current.estimate !== estimate || current.length !== text.length;
+    const isOther = current.estimate !== estimate || current.length !== length;
     if (!isOther) return;
-    reported.current = { estimate, length: text.length };
-    onLengths({ ...NO_LENGTHS, [of === "roundTrip" ? "trip" : "amount"]: text.length });
+    reported.current = { estimate, length };
+    onLengths({ ...NO_LENGTHS, [of === "roundTrip" ? "trip" : "amount"]: length });
   });
   const none = drawn ? undefined : "";
   return (

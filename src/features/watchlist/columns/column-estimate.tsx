@@ -7,11 +7,11 @@ export const explanations = {
   buy: "Cost of buying the quantity at the ask; with a budget, how many it buys, in whole units",
   sell: "Proceeds of selling the quantity at the bid; with a budget, how many to sell to raise as much",
   "round-trip":
-    "Cost of buying and selling again at the touch; sorted by its basis points of the mid",
+    "Cost of buying and selling again at the touch, in basis points of the mid and as an amount",
 };
 
 /** Characters beside a figure with its gap: the mark of an amount beyond the touch, or the basis points. */
-const BESIDE_LENGTH = { amount: 3, trip: 8 };
+const BESIDE_LENGTH = { amount: 3, trip: 9 };
 
 /** Defines a column of the list's estimate. A lazy part computes its figures. */
 const column = (

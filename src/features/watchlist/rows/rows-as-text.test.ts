@@ -5,11 +5,13 @@ import { rowsAsText } from "./rows-as-text.ts";
 const ISIN = testIsin(1);
 const checked = testChecked({ bid: "10.6620", ask: "-10.7000", checkedAt: 0 });
 
+const POINT = { decimal: "." };
+
 const cellsOf = (text: string) => text.split("\n").map((line) => line.split("\t"));
 
 test("the text has a header row, and each figure exactly as the service wrote it", () => {
   const [heads, row] = cellsOf(
-    rowsAsText([{ isin: ISIN, name: "Chip maker", checked, state: "live" }], "sim-1"),
+    rowsAsText([{ isin: ISIN, name: "Chip maker", checked, state: "live" }], "sim-1", POINT),
   );
   const byHead = Object.fromEntries((heads ?? []).map((head, at) => [head, row?.[at]]));
   expect(byHead).toEqual({
@@ -26,9 +28,26 @@ test("the text has a header row, and each figure exactly as the service wrote it
   });
 });
 
+test("figures have the decimal mark of the language, their own digits and no grouping; instants stay", () => {
+  const quote = testChecked({ bid: "1287.000", ask: "-10.7000", checkedAt: 0 });
+  const row = { isin: ISIN, name: "1.5 million", checked: quote, state: "live" } as const;
+  const [, cells] = cellsOf(rowsAsText([row], "s", { decimal: "," }));
+  expect(cells?.slice(1, 5)).toEqual([
+    "1.5 million",
+    "1287,000",
+    quote.quote.bid.size.replace(".", ","),
+    "-10,7000",
+  ]);
+  expect(cells?.[6]).toBe(quote.quote.updatedAt.text);
+});
+
 test("the text has empty cells and the state for a row without a quote", () => {
   const [heads, row] = cellsOf(
-    rowsAsText([{ isin: ISIN, name: undefined, checked: undefined, state: "not-listed" }], "s"),
+    rowsAsText(
+      [{ isin: ISIN, name: undefined, checked: undefined, state: "not-listed" }],
+      "s",
+      POINT,
+    ),
   );
   expect(row?.length).toBe(heads?.length);
   expect(row).toEqual([ISIN, "", "", "", "", "", "", "", "not-listed", "s"]);
@@ -37,7 +56,7 @@ test("the text has empty cells and the state for a row without a quote", () => {
 test.each(["=1+1", "a\t=1+1", "a\n=1+1", "a\u2028@b", " +1"])(
   "keeps a name like %j in its cell, and out of any computation",
   (name) => {
-    const lines = cellsOf(rowsAsText([{ isin: ISIN, name, checked, state: "stale" }], "s"));
+    const lines = cellsOf(rowsAsText([{ isin: ISIN, name, checked, state: "stale" }], "s", POINT));
     expect(lines.map((cells) => cells.length)).toEqual([10, 10]);
     expect(lines[1]?.[1]).not.toMatch(/^\s*[=+@-]/);
   },

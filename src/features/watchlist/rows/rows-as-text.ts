@@ -1,6 +1,7 @@
 import type { QuoteState } from "#engine/protocol/quote-state.ts";
 import type { CheckedQuote } from "#engine/protocol/source.ts";
-import { quoteFields } from "#live/quote-fields.ts";
+import { type FieldName, quoteFields } from "#live/quote-fields.ts";
+import type { NumberFormat } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { guardCell } from "#market/spreadsheet-cell.ts";
 
@@ -28,24 +29,34 @@ const HEADS = [
 ] as const;
 
 /**
- * Writes rows as tab-separated text for spreadsheets, with a header row. Figures are the exact text of the
- * service. The column `state` distinguishes live quotes from old ones. The column `source` names the market
+ * Writes rows as tab-separated text for spreadsheets, with a header row. Figures have every digit of the
+ * service and no grouping. A spreadsheet expects the decimal mark of its language: with a point, a German
+ * one reads 287.000 as 287 thousand. The column `state` distinguishes live quotes from old ones. The column `source` names the market
  * as in the CSV file of the history; that of a simulated market begins with `sim-`.
  */
-export const rowsAsText = (rows: readonly RowToCopy[], source: string): string =>
-  [HEADS, ...rows.map((row) => [...cellsOf(row), source])]
-    .map((cells) => cells.map(cellText).join("\t"))
+export const rowsAsText = (
+  rows: readonly RowToCopy[],
+  source: string,
+  { decimal }: Pick<NumberFormat, "decimal">,
+): string =>
+  [HEADS, ...rows.map((row) => [...cellsOf(row, decimal), cellText(source)])]
+    .map((cells) => cells.join("\t"))
     .join("\n");
 
-function cellsOf({ isin, name = "", checked, state }: RowToCopy): readonly string[] {
+function cellsOf(
+  { isin, name = "", checked, state }: RowToCopy,
+  decimal: string,
+): readonly string[] {
   const fields = quoteFields(checked);
+  // Not guarded: a negative figure is no formula, and the guard knows the point only.
+  const figure = (field: FieldName) => fields[field].replace(".", decimal);
   return [
     isin,
-    name,
-    fields["bid-price"],
-    fields["bid-size"],
-    fields["ask-price"],
-    fields["ask-size"],
+    cellText(name),
+    figure("bid-price"),
+    figure("bid-size"),
+    figure("ask-price"),
+    figure("ask-size"),
     fields["updated-at"],
     fields["checked-at"],
     state,

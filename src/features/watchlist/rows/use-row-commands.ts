@@ -16,7 +16,7 @@ interface Place {
 export function useRowCommands(
   register: Register<Omit<RowCommands, "chosenRows">>,
   { grid, current, count, ordered }: Place,
-  act: Pick<RowActions, "go" | "open" | "editLabel">,
+  act: Pick<RowActions, "go" | "open" | "editLabel" | "selectAll">,
   setActive: (index: number) => void,
 ): void {
   const rowAt = (index: number) =>
@@ -44,6 +44,7 @@ export function useRowCommands(
         }
       : undefined,
     isOnRow,
+    selectAll: act.selectAll,
     focusedIsin: () => (isLabelled && isOnRow() ? entry.isin : undefined),
     findRow(isin) {
       if (isin === undefined) return row();

@@ -3,6 +3,7 @@ import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import { useIsListed, useLive } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
+import { useNumberFormat } from "#messages/figures.ts";
 import { rowsAsText } from "./rows-as-text.ts";
 
 /** Returns a function that writes rows for a spreadsheet, with their quotes at the time of the call. */
@@ -12,6 +13,7 @@ export function useRowsAsText(
   const { id, source, clock } = useLive();
   const isListed = useIsListed();
   const names = useNames();
+  const format = useNumberFormat();
   return (isins) =>
     rowsAsText(
       isins.map((isin) => {
@@ -26,5 +28,6 @@ export function useRowsAsText(
         return { isin, name: labels[isin] ?? names.of(isin), checked, state };
       }),
       id,
+      format,
     );
 }
