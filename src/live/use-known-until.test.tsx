@@ -32,7 +32,7 @@ describe("the end of what is known", () => {
 
   test("is the last check while checks are paused", async () => {
     const { clock, source, result } = show();
-    source.become({ connection: { state: "paused" } });
+    source.become({ connection: { state: "paused", sinceEpochMs: START_EPOCH_MS } });
     await act(() => clock.advance(1000));
     expect(result.current).toBe(START_EPOCH_MS);
   });
