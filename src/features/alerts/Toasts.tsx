@@ -13,10 +13,10 @@ import { alertMessages } from "./messages.ts";
 import { useAlertCheck, useAlertStore } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
-/** Beside the detail and above the line of hints, so that it covers neither; on a phone above the navigation. */
+/** Over the foot of the detail, so that it covers no row; on a phone above the navigation. */
 const PLACE = [
-  "fixed right-4 bottom-[calc(68px+var(--dock,0px))] z-39 grid w-[min(21rem,calc(100vw-32px))] gap-2",
-  "desk:right-[calc(22rem+16px)] vast:right-[calc(26rem+16px)] [.phone~&]:bottom-19",
+  "fixed right-2 bottom-[calc(8px+var(--dock,0px))] z-39 grid w-[min(21rem,calc(100vw-16px))] gap-2",
+  "[.phone~&]:bottom-19",
 ].join(" ");
 const TOAST = [
   "flex flex-wrap items-center justify-between gap-x-2.5 rounded-field border border-warn bg-bg1 py-2 pr-2 pl-3.5",
