@@ -26,9 +26,11 @@ export interface Present {
   readonly firstKnown: number | undefined;
 }
 
-/** Minimum span of a zoom, and of a window that shows only the known history. */
-const MIN_SPAN_MS = 10_000;
+const MIN_ZOOM_MS = 10_000;
 const MAX_ZOOM_MS = 7 * 24 * 60 * MINUTE_MS;
+
+/** Minimum span of a window that shows only the known history. */
+const MIN_SPAN_MS = 30_000;
 
 /** Returns the time range in view. */
 export function frameOf(window: WindowName, zoom: Zoom | undefined, present: Present): TimeRange {
@@ -47,7 +49,7 @@ export function frameOf(window: WindowName, zoom: Zoom | undefined, present: Pre
  */
 export function zoomBy(frame: TimeRange, factor: number, share: number, now: number): Zoom {
   const before = frame.to - frame.from;
-  const spanMs = Math.min(MAX_ZOOM_MS, Math.max(MIN_SPAN_MS, before * factor));
+  const spanMs = Math.min(MAX_ZOOM_MS, Math.max(MIN_ZOOM_MS, before * factor));
   if (frame.to >= now) return { spanMs, to: undefined };
   return asZoom(frame.from + before * share + spanMs * (1 - share), spanMs, now);
 }
