@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
 import { testIsin, testSnapshot, testTouch } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
@@ -56,7 +57,7 @@ function draw(isSeen = true, known = 5) {
   const { rerender, unmount } = render(line(isSeen), { wrapper: stage.wrapper });
   return {
     clock: stage.clock,
-    know: stage.know,
+    know: (snapshot: QuoteSnapshot) => stage.know(ISIN, snapshot),
     onDraw,
     listeners,
     unmount,
@@ -131,7 +132,7 @@ test("fewer than five quotes are not drawn", async () => {
 
 test("a stale quote has no line and no dot after its last check", async () => {
   const { clock, know } = draw();
-  know(ISIN, testSnapshot({ isin: ISIN, plannedIntervalMs: 2000 }));
+  know(testSnapshot({ isin: ISIN, plannedIntervalMs: 2000 }));
   await act(() => clock.advance(5000));
   const dot = () => screen.getByRole("img").querySelector("path:nth-of-type(3)")?.getAttribute("d");
   expect(steps()).toContain("H58.0");
