@@ -119,12 +119,12 @@ describe("the freshness of the watched quotes", () => {
     expect(judge([[good()]], 30_000, 30_000).isLow).toBe(true);
   });
 
-  test("is not low while a first check has to queue at the gateway's feed", () => {
+  test("is not low in the first seconds in which checks have to queue at the gateway", () => {
     const error = new MarketDataError("rate-limited", { status: 504, queuedForMs: 20_000 });
     const queued = (): [Answer, number] => [error, LATER_MS];
-    expect(judge([[good()], [queued()], [queued()], [queued()]]).isLow).toBe(false);
-    const late = judge([[good()], [queued()], [queued()], [queued()]], 30_000, 30_000);
-    expect(late.isLow).toBe(true);
+    const answers = [[good()], [queued()], [queued()], [queued()]];
+    expect(judge(answers, 9999, 30_000).isLow).toBe(false);
+    expect(judge(answers, 10_000, 30_000).isLow, "the queue is long").toBe(true);
   });
 
   test("is not low where nothing is listed", () => {

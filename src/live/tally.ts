@@ -13,7 +13,7 @@ export interface Tally extends Readonly<Record<QuoteState, number>> {
   readonly malformed: number;
   /** All answers for these instruments that were no valid quote. */
   readonly refused: number;
-  /** Quotes that are not live and have not been checked since they were first watched. */
+  /** Quotes that are not live and have not been checked since they were first watched; queued ones only at first. */
   readonly pending: number;
 }
 
@@ -26,7 +26,10 @@ export interface TallyOptions {
   readonly now: number;
 }
 
-/** A first check counts as pending for one round of checks, or for this time if that is longer. */
+/**
+ * A first check counts as pending for one round of checks, or for this time if that is longer. One that is queued at
+ * the gateway counts for this time only: a long queue is a lack of fresh quotes.
+ */
 const MIN_ROUND_MS = 10_000;
 
 /** Counts the quotes of the source, which include those of rows that are not mounted. */
@@ -57,7 +60,8 @@ export function tally({ isins, source, isListed, since, now }: TallyOptions): Ta
     const isQueued = snapshot?.problem?.queuedForMs !== undefined;
     const isAnswered = snapshot !== undefined && snapshot.answeredAt >= start && !isQueued;
     const isWanted = state !== "live" && state !== "not-listed";
-    if (isWanted && !isAnswered && now - start < roundMs) counts.pending += 1;
+    const pendingMs = isQueued ? MIN_ROUND_MS : roundMs;
+    if (isWanted && !isAnswered && now - start < pendingMs) counts.pending += 1;
     const book = snapshot?.checked?.derived.book;
     if (book && book !== "normal") counts[book] += 1;
     if (snapshot?.checked?.isDisputed) counts.disputed += 1;

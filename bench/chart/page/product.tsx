@@ -34,7 +34,7 @@ export const history: ChartContender = async (props) => {
   show(
     props,
     live,
-    <HistoryPanel isin={isin} isStale={false} isSimulated={false} label={undefined} />,
+    <HistoryPanel isin={isin} isStale={false} isSimulated={false} label={undefined} alerts={[]} />,
   );
 };
 

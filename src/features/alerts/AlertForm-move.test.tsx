@@ -17,6 +17,7 @@ function draw(terms?: AlertTerms, touch = { bid: "191.24", ask: "191.28" }) {
   render(
     <AlertForm
       isin={ISIN}
+      name={ISIN}
       terms={terms}
       suggestLevel={() => figure("1")}
       onSubmit={onSubmit}

@@ -30,6 +30,14 @@ describe("the form", () => {
     expect(document.activeElement?.textContent).toBe("Add");
   });
 
+  test("names its instrument, which may be out of view above it", () => {
+    drawAlerts();
+    press("Add an alert");
+    const form = screen.getByRole("form", { name: "Alert" });
+    const title = document.getElementById(form.getAttribute("aria-describedby") ?? "");
+    expect(title?.textContent).toBe(`Alert on ${ISIN}`);
+  });
+
   test("takes another subject with its own level, and a reset distance if the alert repeats", () => {
     const { alertStore } = drawAlerts();
     press("Add an alert");

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { AlertSubject, AlertTerms } from "#market/alerts/alert.ts";
 import { type Figure, isNegative, isPositive } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
@@ -28,6 +28,8 @@ interface AlertFormProps {
   /** Receives the first field, so that the parent can focus it. */
   firstField?: RefObject<HTMLSelectElement | null>;
   isin: Isin;
+  /** Name of the instrument in the title: its own heading may be out of view. */
+  name: string;
   /** Terms of the edited alert; undefined for a new alert. */
   terms: AlertTerms | undefined;
   /** Returns the initial level for a subject; undefined if no value is known. */
@@ -38,14 +40,15 @@ interface AlertFormProps {
 
 /** Fields are in two columns; everything else has a line of its own. */
 const FORM =
-  "grid grid-cols-2 gap-x-3 gap-y-2.5 rounded-field border border-line2 p-3 [&>:not(.field)]:col-span-full";
+  "grid grid-cols-2 gap-x-3 gap-y-2.5 scroll-mb-3 rounded-field border border-line2 p-3 [&>:not(.field)]:col-span-full";
 
 /** Edits the terms of an alert. Reports errors only after the first submit. */
 export function AlertForm(props: AlertFormProps) {
-  const { isin, terms, suggestLevel, onSubmit, onCancel } = props;
+  const { isin, name, terms, suggestLevel, onSubmit, onCancel } = props;
   const t = useMessages(alertMessages);
   const format = useNumberFormat();
   const form = useRef<HTMLFormElement>(null);
+  const title = useId();
   const ownFirstField = useRef<HTMLSelectElement>(null);
   const firstField = props.firstField ?? ownFirstField;
   const [draft, setDraft] = useState(() => draftOf(terms, format));
@@ -113,6 +116,7 @@ export function AlertForm(props: AlertFormProps) {
       ref={form}
       className={FORM}
       aria-label={t.form}
+      aria-describedby={title}
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -121,6 +125,9 @@ export function AlertForm(props: AlertFormProps) {
         onCancel();
       }}
     >
+      <p id={title} className="font-strong wrap-anywhere">
+        {t.formOn({ instrument: name })}
+      </p>
       <SubjectField draft={draft} onChange={change} selectRef={firstField} />
       <LevelField
         on={on}

@@ -12,13 +12,16 @@ import { editAlert, type PersistedAlerts, rearmAlert } from "./alert-store.ts";
 interface AlertListProps {
   alertStore: PersistedAlerts;
   alerts: readonly Alert[];
+  /** Returns the user's label of an instrument, or its ISIN. */
+  nameOf: (isin: Isin) => string;
   onRemove: (alert: Alert) => void;
   /** Receives the focus when the focused control disappears. */
   returnFocusTo: RefObject<HTMLElement | null>;
 }
 
 /** Lists alerts in stored order. At most one is edited at a time, in place of its row. */
-export function AlertList({ alertStore, alerts, onRemove, returnFocusTo }: AlertListProps) {
+export function AlertList(props: AlertListProps) {
+  const { alertStore, alerts, nameOf, onRemove, returnFocusTo } = props;
   const { source } = useLive();
   const [editedId, setEditedId] = useState<string>();
   const restoreFocus = () => returnFocusTo.current?.focus();
@@ -33,6 +36,7 @@ export function AlertList({ alertStore, alerts, onRemove, returnFocusTo }: Alert
           <li key={alert.id}>
             <AlertForm
               isin={alert.isin}
+              name={nameOf(alert.isin)}
               terms={alert}
               suggestLevel={(on) => suggestedLevel(source, alert.isin, on)}
               onCancel={stopEditing}

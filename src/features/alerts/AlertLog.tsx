@@ -1,8 +1,11 @@
 import type { LoggedFiring } from "#market/alerts/alert.ts";
 import { formatFigure } from "#market/format.ts";
+import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
+import { parseQuoteTime } from "#market/quote-time.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import { useClockTimes } from "#messages/time.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { AlertSection } from "./AlertSection.tsx";
@@ -50,7 +53,10 @@ function LoggedAlert({ firing, name }: { firing: LoggedFiring; name: string }) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const format = useNumberFormat();
+  const { instantTime } = useClockTimes();
   const { terms, quote, at, acrossGap } = firing;
+  const updatedAt = parseQuoteTime(quote.updatedAt);
+  const time = updatedAt ? instantTime(nanosToMs(updatedAt.nanos)) : quote.updatedAt;
   return (
     <li className="grid gap-0.5 border-b py-2" data-testid="alert-firing" data-isin={terms.isin}>
       <span className="flex justify-between gap-3">
@@ -63,7 +69,9 @@ function LoggedAlert({ firing, name }: { firing: LoggedFiring; name: string }) {
           bid: formatFigure(quote.bid, format),
           ask: formatFigure(quote.ask, format),
         })}{" "}
-        {t.marketTime({ time: quote.updatedAt })}
+        <time dateTime={quote.updatedAt} title={quote.updatedAt}>
+          {t.marketTime({ time })}
+        </time>
         {acrossGap && ` ${t.acrossGap}`}
       </span>
     </li>

@@ -94,6 +94,29 @@ describe("a firing", () => {
     expect(screen.queryByTestId("alert-toast")).toBeNull();
   });
 
+  test("becomes a count after twelve seconds, which shows it again to pointer and keyboard", async () => {
+    const { clock } = await draw({});
+    await act(() => clock.advance(11_999));
+    expect(screen.getByTestId("alert-toast")).toBeTruthy();
+    await act(() => clock.advance(1));
+    expect(screen.queryByTestId("alert-toast")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "1 alert fired", expanded: false }));
+    expect(screen.getByTestId("alert-toast")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Fired alerts" }));
+    await act(() => clock.advance(60_000));
+    expect(screen.getByTestId("alert-toast")).toBeTruthy();
+  });
+
+  test("does not become a count while the focus is in it", async () => {
+    const { clock } = await draw({});
+    screen.getByRole("button", { name: "Dismiss the alert on Chip maker" }).focus();
+    await act(() => clock.advance(30_000));
+    expect(screen.getByTestId("alert-toast")).toBeTruthy();
+    act(() => (document.activeElement as HTMLElement).blur());
+    await act(() => clock.advance(12_000));
+    expect(screen.queryByTestId("alert-toast")).toBeNull();
+  });
+
   test("beyond the third is only counted", async () => {
     await draw({}, {}, {}, {}, {});
     expect(screen.getAllByTestId("alert-toast").length).toBe(3);

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { AlertStore } from "#market/alerts/alert.ts";
+import { setTimeZone } from "#messages/time.ts";
 import { runForField } from "#ui/commands/testing-commands.ts";
 import {
   alertRows,
@@ -86,6 +87,16 @@ describe("a row", () => {
     expect(proposed.map(({ what }) => what)).toEqual(["alert"]);
     for (const { restore } of [...proposed, ...proposed]) act(restore);
     expect(alertStore.get()).toEqual(before);
+  });
+
+  test("has its market time in the log in the zone of the page, with the exact instant", async () => {
+    setTimeZone("Asia/Tokyo");
+    drawAlerts(firedStore());
+    press("All alerts");
+    const time = await screen.findByText("Market time 16:59:00.000.");
+    setTimeZone(undefined);
+    expect(time.title).toBe("2026-01-05T07:59:00Z");
+    expect(time.getAttribute("datetime")).toBe("2026-01-05T07:59:00Z");
   });
 
   test("is restored in the log behind later firings", async () => {

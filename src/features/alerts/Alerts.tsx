@@ -102,6 +102,7 @@ export default function Alerts(props: AlertsProps) {
         <AlertList
           alertStore={alertStore}
           alerts={ownAlerts}
+          nameOf={nameOf}
           onRemove={(alert) => deleteAlert(alertStore, alert, propose)}
           returnFocusTo={add}
         />
@@ -111,6 +112,7 @@ export default function Alerts(props: AlertsProps) {
         <AlertForm
           firstField={firstField}
           isin={isin}
+          name={nameOf(isin)}
           terms={undefined}
           suggestLevel={(on) => suggestedLevel(source, isin, on)}
           onSubmit={addSubmitted}

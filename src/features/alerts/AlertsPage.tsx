@@ -70,6 +70,7 @@ export default function AlertsPage({
             <AlertList
               alertStore={alertStore}
               alerts={alerts.filter((alert) => alert.isin === isin)}
+              nameOf={nameOf}
               onRemove={(alert) => deleteAlert(alertStore, alert, propose)}
               returnFocusTo={returnFocusTo}
             />

@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLive } from "#live/hooks.ts";
 import type { Alert, LoggedFiring } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
@@ -13,17 +15,23 @@ import { alertMessages } from "./messages.ts";
 import { useAlertCheck, useAlertStore } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
+const PLACE = "fixed z-39 grid gap-2 outline-none [.phone~&]:bottom-19";
 /** Beside the detail and above the line of hints, so that it covers neither; on a phone above the navigation. */
-const PLACE = [
-  "fixed right-4 bottom-[calc(68px+var(--dock,0px))] z-39 grid w-[min(21rem,calc(100vw-32px))] gap-2",
-  "desk:right-[calc(22rem+16px)] vast:right-[calc(26rem+16px)] [.phone~&]:bottom-19",
+const OPEN = [
+  "right-4 bottom-[calc(68px+var(--dock,0px))] w-[min(21rem,calc(100vw-32px))]",
+  "desk:right-[calc(22rem+16px)] vast:right-[calc(26rem+16px)]",
 ].join(" ");
+/** In the corner of the detail, so that it covers no row. */
+const FOLDED = "right-2 bottom-[calc(8px+var(--dock,0px))]";
 const TOAST = [
   "flex flex-wrap items-center justify-between gap-x-2.5 rounded-field border border-warn bg-bg1 py-2 pr-2 pl-3.5",
   "[box-shadow:0_12px_40px_rgb(0_0_0/35%)] [&>.icon]:text-warn",
 ].join(" ");
 const WORDS =
   "hoverable grid min-w-0 flex-1 rounded-chip px-1.5 py-1 text-left wrap-anywhere pointer-coarse:min-h-11 [&>span]:text-t2";
+
+/** Time after the last firing after which the toasts become a count, because they cover rows. */
+const FOLD_AFTER_MS = 12_000;
 
 /** Maximum number of toasts on screen; the log has all firings. */
 const MAX_SHOWN = 3;
@@ -39,16 +47,34 @@ interface ToastsProps {
 }
 
 /**
- * Shows firings over the page until they are dismissed, because the user may be away. Does not announce
- * them: SpokenAlerts does, at a limited rate.
+ * Shows firings over the page until they are dismissed, because the user may be away; after some seconds only their
+ * count. Does not announce them: SpokenAlerts does, at a limited rate.
  */
 export function Toasts(props: ToastsProps) {
   const { alertStore, firings, nameOf, onShow, onDismiss, onDismissAll } = props;
   const t = useMessages(alertMessages);
   const store = useAlertStore(alertStore);
   const hiddenCount = firings.length - MAX_SHOWN;
+  const section = useRef<HTMLElement>(null);
+  const { isFolded, unfold } = useFolding(section, firings[0]?.id);
+  if (isFolded) {
+    return (
+      <section className={`${PLACE} ${FOLDED}`} aria-label={t.toasts}>
+        <Button
+          icon={<IconBell />}
+          aria-expanded={false}
+          onClick={() => {
+            unfold();
+            section.current?.focus();
+          }}
+        >
+          {t.spokenMany(firings.length)}
+        </Button>
+      </section>
+    );
+  }
   return (
-    <section className={PLACE} aria-label={t.toasts}>
+    <section ref={section} className={`${PLACE} ${OPEN}`} aria-label={t.toasts} tabIndex={-1}>
       {firings.slice(0, MAX_SHOWN).map((firing) => (
         <Toast
           key={firing.id}
@@ -76,6 +102,28 @@ export function Toasts(props: ToastsProps) {
       )}
     </section>
   );
+}
+
+/** Folds the toasts some time after the newest firing, unless they are in use, until a person unfolds them. */
+function useFolding(section: RefObject<HTMLElement | null>, newest: string | undefined) {
+  const { clock } = useLive();
+  const [folded, setFolded] = useState<string>();
+  useEffect(() => {
+    if (newest === undefined) return undefined;
+    let cancel = () => {};
+    const fold = () => {
+      const { current } = section;
+      const hasFocus = current?.contains(document.activeElement);
+      if (hasFocus || current?.matches(":hover")) cancel = clock.after(FOLD_AFTER_MS, fold);
+      else setFolded(newest);
+    };
+    cancel = clock.after(FOLD_AFTER_MS, fold);
+    return () => cancel();
+  }, [clock, newest, section]);
+  return {
+    isFolded: newest !== undefined && folded === newest,
+    unfold: () => flushSync(() => setFolded(undefined)),
+  };
 }
 
 interface ToastProps {

@@ -57,6 +57,7 @@ export const alertMessages = catalogue("alerts", {
   remove: "Delete",
 
   form: "Alert",
+  formOn: fill("Alert on {instrument}"),
   subject: "Watch",
   direction: "Direction",
   atOrAbove: "At or above",

@@ -7,6 +7,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { IconClose, IconWarning } from "#ui/icons/icons.tsx";
 import { IconCheck } from "#ui/icons/more-icons.tsx";
+import { VisuallyHidden } from "#ui/text/text.tsx";
 import { Amount } from "./Amount.tsx";
 import { useCoverage } from "./coverage.ts";
 import { estimateMessages } from "./messages.ts";
@@ -35,9 +36,8 @@ const PICK = [
   "inline-flex min-h-6 items-center gap-1 text-start wrap-anywhere pointer-coarse:min-h-11",
   "hover:underline hover:underline-offset-3 [&_.icon]:size-3.25",
 ].join(" ");
-const KNOWN = "pt-0.5 pb-1.25 text-label font-body wrap-anywhere";
 
-/** One quantity in a table row, with the size for which its price is known below. */
+/** One quantity in a table row. */
 export function TableRows({ row, isTyped, decimals, onPick, onRemove }: RowsProps) {
   const { quantity, buy, sell, roundTrip } = row;
   return (
@@ -57,7 +57,6 @@ export function TableRows({ row, isTyped, decimals, onPick, onRemove }: RowsProp
           {!isTyped && <Remove quantity={quantity} onRemove={onRemove} />}
         </td>
       </tr>
-      <Known row={row} columns={5} />
     </tbody>
   );
 }
@@ -89,7 +88,6 @@ export function StackedRows({ row, isTyped, decimals, perCost, onPick, onRemove 
         estimate={roundTrip}
         decimals={decimals}
       />
-      <Known row={row} columns={2} />
     </tbody>
   );
 }
@@ -113,31 +111,23 @@ function NamedAmount({ text, note, ...amount }: NamedAmountProps) {
   );
 }
 
-/** The quantity, with a mark whether the size at the touch covers it; a press copies it into the field. */
+/** The quantity, with a mark and hidden words for its coverage at the touch; a press copies it into the field. */
 function Quantity({ row, onPick }: Pick<RowsProps, "row" | "onPick">) {
-  const format = useNumberFormat();
-  const { quantity, buy, sell } = row;
-  const isCovered = buy.covered && sell.covered;
-  return (
-    <button type="button" className={PICK} onClick={() => onPick(quantity)}>
-      <span className={isCovered ? "text-t3" : "text-warn"}>
-        {isCovered ? <IconCheck /> : <IconWarning />}
-      </span>
-      {formatFigure(quantity, format)}
-    </button>
-  );
-}
-
-/** The size for which the price is known. Its line is always in the layout, so that no row moves when sizes change. */
-function Known({ row, columns }: { row: Compared; columns: number }) {
   const t = useMessages(estimateMessages);
-  const words = useCoverage()(row.quantity, row);
+  const format = useNumberFormat();
+  const { quantity } = row;
+  const beyond = useCoverage()(quantity, row);
+  const words = beyond ?? t.covered;
   return (
-    <tr>
-      <td colSpan={columns} className={`${KNOWN} ${words === undefined ? "text-t3" : "text-warn"}`}>
-        {words ?? t.covered}
-      </td>
-    </tr>
+    <>
+      <button type="button" className={PICK} title={words} onClick={() => onPick(quantity)}>
+        <span className={beyond === undefined ? "text-t3" : "text-warn"}>
+          {beyond === undefined ? <IconCheck /> : <IconWarning />}
+        </span>
+        {formatFigure(quantity, format)}
+      </button>
+      <VisuallyHidden> {words}</VisuallyHidden>
+    </>
   );
 }
 

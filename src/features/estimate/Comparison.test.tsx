@@ -40,8 +40,11 @@ describe("compared quantities", () => {
       ["100", ["1070", "true"], ["1066", "true"], ["4", "true"]],
       ["2000", ["21400", "false"], ["21320", "true"], ["80", "false"]],
     ]);
-    expect(screen.getByTestId("comparison").textContent).toContain(
+    expect(screen.getByRole("button", { name: "2,000" }).title).toBe(
       "Size at the touch: buy 1,200 of 2,000.",
+    );
+    expect(textOf(screen.getByTestId("comparison"))).toContain(
+      "2,000 Size at the touch: buy 1,200 of 2,000.",
     );
     expect(screen.getByRole("columnheader", { name: "Round trip ≈ 37.45 bps" })).toBeDefined();
   });
@@ -59,7 +62,16 @@ describe("compared quantities", () => {
     expect(document.activeElement).toBe(screen.getByTestId("comparison"));
   });
 
-  test("begin with the typed one until it is added, and each keeps its lines", () => {
+  test("have one note with the size at the touch, whatever is beyond it", () => {
+    const { type } = drawEstimate();
+    press("Compare sizes");
+    type("quantity", "9000");
+    expect(screen.getAllByText("Size at the touch: sell 4,800, buy 1,200.")).toHaveLength(1);
+    for (const row of screen.getAllByTestId("compared"))
+      expect(row.querySelectorAll("tr")).toHaveLength(1);
+  });
+
+  test("begin with the typed one until it is added, and each is one row", () => {
     const { type } = drawEstimate();
     press("Compare sizes");
     type("quantity", "1.5k");
@@ -67,7 +79,7 @@ describe("compared quantities", () => {
     expect(first?.dataset["testid"]).toBeUndefined();
     expect(first?.dataset["value"]).toBe("1500");
     expect(others).toHaveLength(2);
-    for (const body of [first, ...others]) expect(body?.querySelectorAll("tr")).toHaveLength(2);
+    for (const body of [first, ...others]) expect(body?.querySelectorAll("tr")).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "Remove 1,500" })).toBeNull();
   });
 
@@ -98,7 +110,7 @@ describe("compared quantities", () => {
     type("quantity", long);
     press(/^Add/);
     const last = screen.getAllByTestId("compared").at(-1);
-    expect(last?.querySelectorAll("tr")).toHaveLength(5);
+    expect(last?.querySelectorAll("tr")).toHaveLength(4);
     const sell = last?.querySelector('[data-field="compared-sell"]');
     expect(sell?.textContent?.replaceAll(",", "")).toBe(sell?.getAttribute("data-value"));
   });

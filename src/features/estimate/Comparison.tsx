@@ -65,6 +65,8 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
   const Rows = isStacked ? StackedRows : TableRows;
   const perCost =
     hasRoundTrip && bps !== undefined ? t.bps({ bps: formatFigure(bps, format) }) : undefined;
+  const { bid, ask } = checked.quote;
+  const isBeyond = rows.some(({ buy, sell }) => !buy.covered || !sell.covered);
   const canAdd = isOwn && presets.length < MAX_PRESETS;
   return (
     <div ref={container} className={PLACE} data-testid="comparison" tabIndex={-1}>
@@ -103,6 +105,11 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
             />
           ))}
         </table>
+      )}
+      {rows.length > 0 && (
+        <p className={`text-label wrap-anywhere ${isBeyond ? "text-warn" : "text-t3"}`}>
+          {t.touch({ bid: formatFigure(bid.size, format), ask: formatFigure(ask.size, format) })}
+        </p>
       )}
       {canAdd ? (
         <Button onClick={() => onPresets((current) => withPreset(current, quantity))}>

@@ -19,12 +19,13 @@ interface PinnedEstimateProps {
 
 const ONE = figureLiteral("1");
 
-/** Estimate for a second instrument, with the quantity or budget that was typed elsewhere. */
+/** Estimate for a second instrument, with the quantity or budget that was typed elsewhere; hidden without one. */
 export function PinnedEstimate({ checked, isStale, amount }: PinnedEstimateProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   return (
     <EstimateSection
+      isHidden={!amount}
       note={
         amount && (
           <span>
@@ -38,7 +39,6 @@ export function PinnedEstimate({ checked, isStale, amount }: PinnedEstimateProps
       ) : (
         <QuantityFigures checked={checked} quantity={amount?.amount} />
       )}
-      {!amount && <p className="text-t2">{t.sameQuantity}</p>}
       {amount?.kind === "quantity" && checked.derived.book !== "normal" && (
         <p className="text-t2">{t.noRoundTrip}</p>
       )}

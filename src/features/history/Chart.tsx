@@ -5,6 +5,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { onColoursChange } from "#ui/draw/colours.ts";
 import { useHookName } from "#ui/hook-scope.ts";
+import { type AlertLevel, AlertLines } from "./AlertLines.tsx";
 import { ChartLabels } from "./ChartLabels.tsx";
 import { Crosshair } from "./Crosshair.tsx";
 import { chartKeys } from "./chart-keys.ts";
@@ -36,6 +37,7 @@ interface ChartProps {
   cursor: Cursor | undefined;
   isStale: boolean;
   isSimulated: boolean;
+  alerts: readonly AlertLevel[];
   onCursor: (at: number | undefined) => void;
   onCopy: () => void;
 }
@@ -93,6 +95,7 @@ export function Chart(props: ChartProps) {
     >
       <div ref={canvas} className="chart-canvas" aria-hidden="true" />
       <div className={WORDS} aria-hidden="true">
+        <AlertLines scene={scene} alerts={props.alerts} />
         <ChartLabels scene={scene} isStale={isStale} />
         {cursor && <Crosshair scene={scene} cursor={cursor} />}
         {isSimulated && <span className={SIMULATED}>{t.simulated}</span>}

@@ -11,12 +11,11 @@ const MINUTES_LENGTH = 5;
 
 const PRICE = "absolute -translate-y-1/2 pl-2.5 text-label/[0.875rem] text-t3";
 const TIME = "absolute -translate-x-1/2 pt-1.5 text-label/[0.875rem] text-t3";
-/** Name of a side: before its line if there is room, otherwise above or below the line. */
 /** A halo in the pane's colour separates the name from a line behind it, and covers nothing. */
 const NAME =
   "absolute text-label/[0.875rem] font-strong [text-shadow:0_0_2px_var(--bg1),0_0_2px_var(--bg1),0_0_3px_var(--bg1)]";
 const BEFORE = "-translate-x-full -translate-y-1/2 pr-1.5";
-const BESIDE = { ask: "-translate-y-[110%] pr-0.75", bid: "translate-y-[10%] pr-0.75" };
+const BESIDE = "-translate-y-1/2";
 const DOT = "absolute size-1.5 -translate-x-1/2 -translate-y-1/2 rounded-full";
 const VALUE = [
   "absolute right-0 max-w-full min-w-[2.5rem] -translate-y-1/2 rounded-flash px-1.5",
@@ -33,7 +32,8 @@ export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean
   const { plot, prices, times, start, end, decimals, hasRoomBefore } = scene;
   const write = (price: Parameters<typeof formatFigure>[0]) =>
     formatFigure(price, format, { decimals });
-  const nameClass = (side: "ask" | "bid") => `${NAME} ${hasRoomBefore ? BEFORE : BESIDE[side]}`;
+  // Before its line if there is room, otherwise above or below the lines.
+  const nameClass = `${NAME} ${hasRoomBefore ? BEFORE : BESIDE}`;
   return (
     <>
       {prices.map(({ y, price }) => (
@@ -52,16 +52,10 @@ export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean
       ))}
       {start && (
         <>
-          <span
-            className={`${nameClass("ask")} text-ask`}
-            style={{ left: start.x, top: start.askLabelY }}
-          >
+          <span className={`${nameClass} text-ask`} style={{ left: start.x, top: start.askLabelY }}>
             {t.ask}
           </span>
-          <span
-            className={`${nameClass("bid")} text-bid`}
-            style={{ left: start.x, top: start.bidLabelY }}
-          >
+          <span className={`${nameClass} text-bid`} style={{ left: start.x, top: start.bidLabelY }}>
             {t.bid}
           </span>
         </>

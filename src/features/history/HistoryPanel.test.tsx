@@ -4,6 +4,9 @@ import { START_MS, settled } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { batchNotifications } from "#live/batch-notifications.ts";
 import { createStage } from "#live/testing-live.tsx";
+import { figureLiteral } from "#market/figure.ts";
+import { setTimeZone } from "#messages/time.ts";
+import type { AlertLevel } from "./AlertLines.tsx";
 import HistoryPanel from "./HistoryPanel.tsx";
 
 afterEach(() => {
@@ -14,11 +17,17 @@ afterEach(() => {
 
 const ISIN = testIsin(1);
 
-async function open() {
+async function open(alerts: readonly AlertLevel[] = []) {
   const stage = createStage();
   batchNotifications(stage.clock);
   const view = render(
-    <HistoryPanel isin={ISIN} isStale={false} isSimulated={false} label={undefined} />,
+    <HistoryPanel
+      isin={ISIN}
+      isStale={false}
+      isSimulated={false}
+      label={undefined}
+      alerts={alerts}
+    />,
     { wrapper: stage.wrapper },
   );
   const check = async (afterMs: number, ask: string) => {
@@ -49,11 +58,26 @@ test("the arrow keys select a check, whose values are the exact text of the serv
   expect(plot.getAttribute("aria-valuetext")).toMatch(
     /, bid 10\.6620, ask 10\.7000, updated 2026-01-05T08:00:00\.000001000Z$/,
   );
-  expect(screen.getByText("Updated 2026-01-05T08:00:00.000001000Z")).toBeDefined();
+  act(() => setTimeZone("Asia/Tokyo"));
+  expect(screen.getByText("Updated 17:00:00.000")).toBeDefined();
+  act(() => setTimeZone(undefined));
   press("ArrowRight");
   expect(value("chart-ask")).toBe("10.71000");
   press("Escape");
   expect(screen.getByTestId("readout").getAttribute("data-checked-at")).toBe("");
+});
+
+test("alerts within the prices of the chart have a line with their level", async () => {
+  const alerts = (["10.68", "11.5"] as const).map((level) => ({
+    id: level,
+    level: figureLiteral(level),
+  }));
+  const { check } = await open(alerts);
+  expect(screen.queryByText(/^Alert/)).toBeNull();
+  await check(1000, "10.7000");
+  expect(screen.getAllByText(/^Alert/).map(({ textContent }) => textContent)).toEqual([
+    "Alert 10.68",
+  ]);
 });
 
 test("a key that the chart does not use is left to the page", async () => {

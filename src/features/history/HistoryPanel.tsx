@@ -8,6 +8,7 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import { type CopyOutcome, copyText } from "#ui/files/copy-text.ts";
 import { saveFile } from "#ui/files/save-file.ts";
 import { useHookName, useIsFirstView } from "#ui/hook-scope.ts";
+import type { AlertLevel } from "./AlertLines.tsx";
 import { Chart } from "./Chart.tsx";
 import { ChartMenu } from "./ChartMenu.tsx";
 import { checksWithin } from "./checks.ts";
@@ -33,6 +34,8 @@ interface HistoryPanelProps {
   isSimulated: boolean;
   /** User's label of the instrument, for the export. */
   label: string | undefined;
+  /** Levels of the armed alerts on its prices. */
+  alerts: readonly AlertLevel[];
 }
 
 /** Aligns the last icon with the panel's edge, and narrows the ranges to fit the readout beside them. */
@@ -43,7 +46,7 @@ const REDRAW_MS = 900;
 
 /** Recorded quotes of one instrument: chart, statistics, table and export. */
 export default function HistoryPanel(props: HistoryPanelProps) {
-  const { isin, isSimulated, label } = props;
+  const { isin, isSimulated, label, alerts } = props;
   // While paused, nothing is known after the last check.
   const isPaused = useStatus(({ connection }) => connection.state === "paused");
   const isStale = props.isStale || isPaused;
@@ -133,6 +136,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         cursor={cursor}
         isStale={isStale}
         isSimulated={isSimulated}
+        alerts={alerts}
         onCursor={moveCursor}
         onCopy={() => void copy()}
       />

@@ -1,6 +1,7 @@
 import { memo, useMemo, useState } from "react";
 import { formatFigure } from "#market/format.ts";
 import type { TimeRange } from "#market/history.ts";
+import { nanosToMs } from "#market/instant.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";
@@ -34,7 +35,7 @@ export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
   const hook = useHookName();
   const format = useNumberFormat();
   const words = useTimeWords();
-  const { clockTime } = useClockTimes();
+  const { clockTime, instantTime } = useClockTimes();
   const [maxRows, setMaxRows] = useState(PAGE);
   const rows = useMemo(
     () => tableRows(segmentsOf(timeline, frame, isStale)),
@@ -81,7 +82,7 @@ export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
                 <th className={`relative ${FIRST} ${OVER_INSTANT} text-t2`} scope="row">
                   {clockTime(row.from)}
                   <small className={INSTANT}>
-                    {t.updatedAt({ updated: point.updatedAt.text })}
+                    {t.updatedAt({ updated: instantTime(nanosToMs(point.updatedAt.nanos)) })}
                   </small>
                 </th>
                 <FigureCell value={point.bid.price} text={bid} />

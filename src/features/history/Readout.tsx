@@ -1,6 +1,8 @@
 import type { QuotePoint } from "#market/history.ts";
+import { nanosToMs } from "#market/instant.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import { useClockTimes } from "#messages/time.ts";
 import { useHookName } from "#ui/hook-scope.ts";
 import type { Cursor } from "./Chart.tsx";
 import { historyMessages } from "./messages.ts";
@@ -24,6 +26,7 @@ export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
   const t = useMessages(historyMessages);
   const hook = useHookName();
   const format = useNumberFormat();
+  const { instantTime } = useClockTimes();
   const point = cursor?.point ?? last;
   if (!point) return null;
   const { bid, ask } = pointWords(point, format);
@@ -55,7 +58,11 @@ export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
           {ask}
         </dd>
       </dl>
-      {cursor && <span className={INSTANT}>{t.updatedAt({ updated: point.updatedAt.text })}</span>}
+      {cursor && (
+        <span className={INSTANT}>
+          {t.updatedAt({ updated: instantTime(nanosToMs(point.updatedAt.nanos)) })}
+        </span>
+      )}
     </div>
   );
 }

@@ -58,8 +58,14 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
     const whole = { from: day, to: lastKnown(throttled) ?? day };
     return spreadRange(isin, segmentsOf(throttled, whole, true), latest);
   }, [isin, throttled, day, latest]);
-  // Its line stays free, so that nothing below moves when the range appears.
-  if (!range) return <div className={LINE}>{"\u00a0"}</div>;
+  // An empty scale keeps its line, so that nothing below moves when the range appears.
+  if (!range)
+    return (
+      <div className={LINE}>
+        {"\u00a0"}
+        <span className={SCALE} />
+      </div>
+    );
   const write = (bps: typeof range.low) => formatFigure(bps, format);
   const [low, high] = [write(range.low), write(range.high)];
   const percent = (share: number) => `${share * 100}%`;

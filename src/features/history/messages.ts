@@ -13,6 +13,7 @@ export const historyMessages = catalogue("history", {
   ask: "Ask",
   notChecked: "not checked",
   simulated: "Simulated",
+  alertAt: fill("Alert {level}"),
   follow: "Follow live",
   whole: "Whole window",
   nothing: "No data for this time.",

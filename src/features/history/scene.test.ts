@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { sceneOf } from "./scene.ts";
+import { figureLiteral } from "#market/figure.ts";
+import { sceneOf, yOfPrice } from "./scene.ts";
 import { segmentsOf } from "./segments.ts";
 import { MINUTE, pointOf, START, timelineOf, timeRangeOf } from "./testing-history.ts";
 
@@ -18,13 +19,39 @@ const MOVING = [
   { bid: "256.98", ask: "257.22" },
 ];
 
-test("names of the sides and last values lie within the plot, also at its edges", () => {
+test("names of the sides lie within the chart and last values within the plot, also at its edges", () => {
   const { plot, start, end } = sceneFor({ bid: "1.00", ask: "9.00" });
   const bottom = plot.top + plot.height;
-  for (const y of [start?.askLabelY, end?.askLabelY])
-    expect(y).toBeGreaterThanOrEqual(plot.top + 8);
-  expect(start?.bidLabelY).toBeLessThanOrEqual(bottom - 16);
+  expect(start?.askLabelY).toBeGreaterThanOrEqual(8);
+  expect(end?.askLabelY).toBeGreaterThanOrEqual(plot.top + 8);
+  expect(start?.bidLabelY).toBeLessThanOrEqual(bottom - 8);
   expect(end?.bidLabelY).toBeLessThanOrEqual(bottom - 8);
+});
+
+test.each([
+  ["a normal book", { bid: "1.00", ask: "9.00" }],
+  ["a crossed book", { bid: "9.00", ask: "1.00" }],
+])("names of the sides at the left edge are clear of all lines along them, in %s", (_, touch) => {
+  const second = 1000;
+  const points = [pointOf(0, touch), pointOf(2 * second, { bid: "0.50", ask: "9.50" })];
+  const segments = segmentsOf(timelineOf(points, [frame]), frame, false);
+  const short = timeRangeOf(0, 30 * second);
+  const scene = sceneOf({
+    segments,
+    frame: short,
+    width: 320,
+    height: 164,
+    scale: 1,
+    midnight: START,
+  });
+  const names = [scene.start?.askLabelY ?? 0, scene.start?.bidLabelY ?? 0];
+  const lines = (["0.50", "1.00", "9.00", "9.50"] as const).map((price) =>
+    yOfPrice(scene, figureLiteral(price)),
+  );
+  expect(scene.hasRoomBefore).toBe(false);
+  for (const name of names) {
+    for (const line of lines) expect(Math.abs(name - line)).toBeGreaterThanOrEqual(8);
+  }
 });
 
 test("two prices at least are on the axis beside the last values", () => {

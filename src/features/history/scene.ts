@@ -19,7 +19,9 @@ const MIN_DIGITS = 4;
 const LABEL_PADDING = 18;
 /** Maximum share of the chart's width for the gutter. */
 const MAX_GUTTER_SHARE = 0.45;
-/** Room that the name of a side needs in front of its line. */
+/** Maximum share of the plot's height for a name below the lines. */
+const MAX_NAME_SHARE = 0.3;
+/** Room that the name of a side needs in front of its line, or along it. */
 const SIDE_NAME_WIDTH = 44;
 const MIN_PRICE_DISTANCE = 40;
 /** Minimum number of prices on the axis, if there is room beside the filled labels. */
@@ -96,9 +98,14 @@ export function sceneOf(options: SceneOptions): Scene {
   const [first, last] = [segments[0], segments.at(-1)];
   const plot = plotOf(options);
   const extent = extentOf(segments);
-  const plotScale = { plot, frame, ...rangeOf(extent) };
+  const startX = first ? xOfTime({ frame, plot }, Math.max(frame.from, first.from)) : 0;
+  const hasRoomBefore = startX >= SIDE_NAME_WIDTH * scale;
+  const roomBelow = hasRoomBefore ? 0 : (SIDE_NAME_HEIGHT * scale) / plot.height;
+  const plotScale = { plot, frame, ...rangeOf(extent, Math.min(MAX_NAME_SHARE, roomBelow)) };
   const end = last && endOf(last, last.to, plotScale, (LABEL_HEIGHT / 2) * scale, scale);
-  const start = first && endOf(first, first.from, plotScale, SIDE_NAME_HEIGHT * scale, scale);
+  const begin = first && endOf(first, first.from, plotScale, (LABEL_HEIGHT / 2) * scale, scale);
+  const start =
+    begin && !hasRoomBefore ? withNamesBeside(begin, segments, plotScale, scale) : begin;
   const labels = end ? [end.askLabelY, end.bidLabelY] : [];
   const maxTimes = Math.floor(plot.width / (MIN_TIME_DISTANCE * scale)) + 1;
   return {
@@ -111,7 +118,7 @@ export function sceneOf(options: SceneOptions): Scene {
     times: uncutTimes(plotScale, timeTicks(frame, maxTimes, midnight), scale),
     start,
     end,
-    hasRoomBefore: start !== undefined && start.x >= SIDE_NAME_WIDTH * scale,
+    hasRoomBefore,
     decimals: Math.max(0, ...[last?.point].flatMap(decimalsIn)),
   };
 }
@@ -136,8 +143,10 @@ function plotOf({ segments, width, height, scale }: SceneOptions): Plot {
 /** Parts of a scene that position a value: the frame, the plot and the prices at its edges. */
 export type PlotScale = Pick<Scene, "frame" | "plot" | "low" | "high">;
 
-export const xOfTime = ({ frame, plot }: PlotScale, instant: number): number =>
-  ((instant - frame.from) / (frame.to - frame.from)) * plot.width;
+export const xOfTime = (
+  { frame, plot }: Pick<PlotScale, "frame" | "plot">,
+  instant: number,
+): number => ((instant - frame.from) / (frame.to - frame.from)) * plot.width;
 
 export const timeAtX = ({ frame, plot }: PlotScale, x: number): number =>
   frame.from + (x / plot.width) * (frame.to - frame.from);
@@ -162,6 +171,27 @@ function endOf(
   const [askLabelY = 0, bidLabelY = 0] = pushApart([askY, bidY], (LABEL_HEIGHT + 2) * scale, inner);
   const x = Math.min(plot.width, Math.max(0, xOfTime(plotScale, instant)));
   return { point, isKnown, x, askY, bidY, askLabelY, bidLabelY };
+}
+
+/** Places the names of the sides above and below all that is drawn along their width, clear of the lines. */
+function withNamesBeside(
+  start: End,
+  segments: readonly Segment[],
+  plotScale: PlotScale,
+  scale: number,
+): End {
+  const { top, height } = plotScale.plot;
+  const half = (SIDE_NAME_HEIGHT / 2) * scale;
+  const until = timeAtX(plotScale, start.x + SIDE_NAME_WIDTH * scale);
+  const heights = segments
+    .filter(({ from }) => from <= until)
+    .flatMap(({ point }) => [point.ask.price, point.bid.price])
+    .map((price) => yOfPrice(plotScale, price));
+  const above = Math.max(half, Math.min(...heights) - half);
+  const below = Math.min(top + height - half, Math.max(...heights) + half);
+  return start.askY <= start.bidY
+    ? { ...start, askLabelY: above, bidLabelY: below }
+    : { ...start, askLabelY: below, bidLabelY: above };
 }
 
 /** Returns the prices of the axis; more of them, closer together, if the filled labels leave too few. */
@@ -221,12 +251,23 @@ function extentOf(segments: readonly Segment[]): Extent | undefined {
   return { low, high };
 }
 
-/** Returns the price range of the plot, with a margin even around a constant price. */
-function rangeOf(extent: Extent | undefined): { readonly low: number; readonly high: number } {
+/**
+ * Returns the price range of the plot, with a margin even around a constant price.
+ *
+ * @param roomBelow minimum share of the plot's height below the lines
+ */
+function rangeOf(
+  extent: Extent | undefined,
+  roomBelow: number,
+): { readonly low: number; readonly high: number } {
   if (!extent) return { low: 0, high: 1 };
   const [low, high] = [Number(extent.low), Number(extent.high)];
   const margin = (high - low) * MARGIN_SHARE || Math.abs(high) * 1e-4 || 1;
-  return { low: low - margin, high: high + margin };
+  const upper = high + margin - low;
+  return {
+    low: low - Math.max(margin, (upper * roomBelow) / (1 - roomBelow)),
+    high: high + margin,
+  };
 }
 
 const lengthsOf = (point: QuotePoint | undefined) =>

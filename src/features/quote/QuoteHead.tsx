@@ -136,13 +136,7 @@ function Name({
   return (
     <div ref={name} className="focus-name min-w-0 flex-1">
       {isEditing ? (
-        <InlineEdit
-          label={t.labelOf({ isin })}
-          placeholder={operatorName ?? t.labelPlaceholder}
-          value={ownLabel ?? ""}
-          maxLength={MAX_LABEL_LENGTH}
-          onDone={end}
-        />
+        <LabelField isin={isin} name={operatorName} label={ownLabel} onDone={end} />
       ) : (
         <h2
           className={label === undefined ? "mono isin" : "truncate"}
@@ -169,6 +163,42 @@ function Name({
         </IconButton>
       </p>
     </div>
+  );
+}
+
+/** Number of characters before the limit from which the length of a label is shown. */
+const COUNTED = 10;
+
+interface LabelFieldProps {
+  isin: Isin;
+  /** Name that is shown without a label; undefined for none. */
+  name: string | undefined;
+  label: string | undefined;
+  onDone: (text: string | undefined) => void;
+}
+
+/** Field for the label, with its length near the limit. */
+function LabelField({ isin, name, label = "", onDone }: LabelFieldProps) {
+  const t = useMessages(quoteMessages);
+  const [length, setLength] = useState(label.length);
+  return (
+    <fieldset
+      className="flex min-w-0 items-center gap-2"
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement) setLength(target.value.length);
+      }}
+    >
+      <InlineEdit
+        label={t.labelOf({ isin })}
+        placeholder={name ?? t.labelPlaceholder}
+        value={label}
+        maxLength={MAX_LABEL_LENGTH}
+        onDone={onDone}
+      />
+      <span className="text-label whitespace-nowrap text-t3" role="status">
+        {length > MAX_LABEL_LENGTH - COUNTED && t.length({ length, most: MAX_LABEL_LENGTH })}
+      </span>
+    </fieldset>
   );
 }
 

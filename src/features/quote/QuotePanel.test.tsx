@@ -246,6 +246,14 @@ describe("the detail of an instrument with a name", () => {
     expect([field.value, field.placeholder]).toEqual(["", "<b>Kites</b>"]);
   });
 
+  test("counts the characters of a label near its limit", () => {
+    draw(testSnapshot({ isin: ISIN }), { label: "x".repeat(50) });
+    fireEvent.click(screen.getByRole("button", { name: "Change your label" }));
+    expect(screen.queryByText(/ of 60$/)).toBeNull();
+    fireEvent.input(screen.getByRole("textbox"), { target: { value: "x".repeat(51) } });
+    expect(screen.getByRole("status").textContent).toBe("51 of 60");
+  });
+
   test("shows the user's label instead, and no mark", async () => {
     await giveNames({ [ISIN]: "Kites" });
     const { text } = draw(testSnapshot({ isin: ISIN }), { label: "Mine" });

@@ -7,6 +7,7 @@ export const quoteMessages = catalogue("quote", {
   simulator: "Invented name",
   labelOf: fill("Label of {isin}"),
   labelPlaceholder: "Your own label",
+  length: fill("{length} of {most}"),
   panel: fill("Detail of {instrument}"),
   close: "Close",
   share: "Share this view",

@@ -1,21 +1,23 @@
 import { useEffect, useRef } from "react";
 import { useLive } from "#live/hooks.ts";
 import { useTrends } from "#live/trends.ts";
+import { endedAt, useKnownUntil } from "#live/use-known-until.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { redrawCanvas } from "#ui/draw/redraw-canvas.ts";
 import { wallMessages } from "./messages.ts";
-import { type Step, touchLines } from "./touch-lines.ts";
+import { type Run, type Step, touchLines } from "./touch-lines.ts";
 
 /** Redraw interval without a new quote, in which the window moves by a pixel or two. */
 const IDLE_INTERVAL_MS = 5000;
 
-/** Bid and ask of the last fifteen minutes as step lines, drawn outside React. */
+/** Bid and ask of the last fifteen minutes as step lines, dashed where no check confirmed them; drawn outside React. */
 export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
   const t = useMessages(wallMessages);
   const canvas = useRef<HTMLCanvasElement>(null);
   const trends = useTrends();
   const { clock } = useLive();
+  const knownUntil = useKnownUntil(isin);
 
   useEffect(() => {
     const target = canvas.current;
@@ -24,10 +26,12 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
       clock,
       idleMs: IDLE_INTERVAL_MS,
       subscribe: (listener) => trends.subscribe(isin, listener),
-      draw: (size) =>
-        paint(target, touchLines(trends.recent(isin), clock.epochNow(), size), isStale),
+      draw: (size) => {
+        const points = endedAt(trends.recent(isin), knownUntil);
+        paint(target, touchLines(points, clock.epochNow(), size), isStale);
+      },
     });
-  }, [isin, isStale, trends, clock]);
+  }, [isin, isStale, knownUntil, trends, clock]);
 
   return (
     <canvas
@@ -49,18 +53,21 @@ const PLACE = "mx-1 my-2.5 min-h-0 flex-1";
 /** Colours for the canvas, read from its computed style: `color` for bid, `stroke` for ask, `fill` between. */
 const COLOURS = "fill-t1/5.5 stroke-ask text-bid in-data-held:stroke-t3 in-data-held:text-t3";
 
-function paint(target: HTMLCanvasElement, ranges: readonly (readonly Step[])[], isStale: boolean) {
+function paint(target: HTMLCanvasElement, runs: readonly Run[], isStale: boolean) {
   const context = target.getContext("2d");
   if (!context) return;
   const { color, stroke, fill } = getComputedStyle(target);
-  context.lineWidth = Math.min(3.5, Math.max(1.6, target.clientHeight / 50));
-  for (const steps of ranges) {
+  const width = Math.min(3.5, Math.max(1.6, target.clientHeight / 50));
+  context.lineWidth = width;
+  for (const { isKnown, steps } of runs) {
     const [bid, ask] = [lineOf(steps, "bid"), lineOf(steps, "ask")];
-    if (!isStale) {
+    if (isKnown && !isStale) {
       context.fillStyle = fill;
       trace(context, [...ask, ...bid.toReversed()]);
       context.fill();
     }
+    context.setLineDash(isKnown ? [] : [2 * width, 2 * width]);
+    context.globalAlpha = isKnown || isStale ? 1 : HELD_ALPHA;
     context.strokeStyle = stroke;
     trace(context, ask);
     context.stroke();
@@ -69,6 +76,9 @@ function paint(target: HTMLCanvasElement, ranges: readonly (readonly Step[])[], 
     context.stroke();
   }
 }
+
+/** Opacity of a line over a gap, beside those of a live quote. */
+const HELD_ALPHA = 0.65;
 
 type Point = readonly [x: number, y: number];
 

@@ -4,7 +4,7 @@ import { touchLines } from "./touch-lines.ts";
 
 const NOW = 10_000_000;
 const MINUTE = 60_000;
-const ROOM = { width: 303, height: 106 };
+const ROOM = { width: 309, height: 106 };
 
 const touchAt = (minutesAgo: number, bid: string, ask: string) =>
   testTouch(NOW - minutesAgo * MINUTE, bid, ask);
@@ -14,45 +14,65 @@ describe("the lines of bid and ask", () => {
   test("hold each touch until the next, and the last until now", () => {
     const lines = touchLines([touchAt(15, "10.0", "11.0"), touchAt(5, "10.5", "12.0")], NOW, ROOM);
     expect(lines).toEqual([
-      [
-        { from: 1.5, to: 201.5, bid: 103, ask: 53 },
-        { from: 201.5, to: 301.5, bid: 78, ask: 3 },
-      ],
+      {
+        isKnown: true,
+        steps: [
+          { from: 1.5, to: 201.5, bid: 103, ask: 53 },
+          { from: 201.5, to: 307.5, bid: 78, ask: 3 },
+        ],
+      },
     ]);
   });
 
-  test("break at gaps", () => {
+  test("are not known in a gap, over which the last touch is held", () => {
     const lines = touchLines(
-      [touchAt(15, "10", "11"), gapAt(10), touchAt(5, "10", "11")],
+      [touchAt(15, "10", "11"), gapAt(10), touchAt(5, "10", "12"), gapAt(2)],
       NOW,
       ROOM,
     );
-    expect(lines.map((steps) => steps.map(({ from, to }) => [from, to]))).toEqual([
-      [[1.5, 101.5]],
-      [[201.5, 301.5]],
+    expect(
+      lines.map(({ isKnown, steps }) => [
+        isKnown,
+        steps.map(({ from, to, ask }) => [from, to, ask]),
+      ]),
+    ).toEqual([
+      [true, [[1.5, 101.5, 53]]],
+      [false, [[101.5, 201.5, 53]]],
+      [true, [[201.5, 261.5, 3]]],
+      [false, [[261.5, 307.5, 3]]],
     ]);
   });
 
+  test("are not known where all checks were before the window", () => {
+    const lines = touchLines([touchAt(40, "10", "11"), gapAt(30)], NOW, ROOM);
+    expect(lines).toMatchObject([{ isKnown: false, steps: [{ from: 1.5, to: 307.5 }] }]);
+  });
+
+  test("end level after a touch that has just moved", () => {
+    const [line] = touchLines([touchAt(5, "10", "11"), touchAt(0, "9", "10")], NOW, ROOM);
+    expect(line?.steps.at(-1)).toMatchObject({ from: 301.5, to: 307.5 });
+  });
+
   test("show a short history on the scale of a minute", () => {
-    const [steps] = touchLines([touchAt(0.5, "10", "11")], NOW, ROOM);
-    expect(steps).toEqual([{ from: 151.5, to: 301.5, bid: 103, ask: 3 }]);
+    const [line] = touchLines([touchAt(0.5, "10", "11")], NOW, ROOM);
+    expect(line?.steps).toEqual([{ from: 151.5, to: 307.5, bid: 103, ask: 3 }]);
   });
 
   test("omit touches that ended before the window, and begin with the current one", () => {
-    const [steps] = touchLines(
+    const [line] = touchLines(
       [touchAt(40, "9", "10"), touchAt(30, "10", "11"), touchAt(5, "10", "11")],
       NOW,
       ROOM,
     );
-    expect(steps?.map(({ from, to }) => [from, to])).toEqual([
+    expect(line?.steps.map(({ from, to }) => [from, to])).toEqual([
       [1.5, 201.5],
-      [201.5, 301.5],
+      [201.5, 307.5],
     ]);
   });
 
   test("are in the middle if all prices are equal", () => {
-    const [steps] = touchLines([touchAt(5, "10", "10")], NOW, ROOM);
-    expect(steps).toMatchObject([{ bid: 53, ask: 53 }]);
+    const [line] = touchLines([touchAt(5, "10", "10")], NOW, ROOM);
+    expect(line?.steps).toMatchObject([{ bid: 53, ask: 53 }]);
   });
 
   test("are empty without a known touch", () => {
@@ -62,12 +82,12 @@ describe("the lines of bid and ask", () => {
 
   test("stay inside the canvas for all figures", () => {
     const long = "9".repeat(18);
-    const [steps = []] = touchLines(
+    const [line] = touchLines(
       [touchAt(20, "0.000000000000000001", long), touchAt(1, long, `${long}.${long}`)],
       NOW,
       ROOM,
     );
-    for (const { bid, ask } of steps) {
+    for (const { bid, ask } of line?.steps ?? []) {
       expect(Math.min(bid, ask)).toBeGreaterThanOrEqual(0);
       expect(Math.max(bid, ask)).toBeLessThanOrEqual(ROOM.height);
     }

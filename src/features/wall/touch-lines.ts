@@ -7,6 +7,13 @@ export interface Step extends TimeRange {
   readonly ask: number;
 }
 
+/** Consecutive steps between the ends of gaps. */
+export interface Run {
+  /** False in a gap, over which the last touch is held. */
+  readonly isKnown: boolean;
+  readonly steps: readonly Step[];
+}
+
 /** Size of the canvas in CSS pixels. */
 interface Size {
   readonly width: number;
@@ -16,12 +23,15 @@ interface Size {
 /** Margin for the width of the lines in CSS pixels. */
 const EDGE_PX = 3;
 
+/** Length of the level line after now in CSS pixels, so that a touch that has just moved is no vertical end. */
+const END_PX = 6;
+
 /** Minimum span of the window, so that the steps of a short history remain distinguishable. */
 const MIN_SPAN_MS = 60_000;
 
 /**
- * Returns bid and ask as steps, one list for each range without a gap. Positions are only for drawing,
- * never for a figure.
+ * Returns bid and ask as steps, one run for each range of checks and for each gap after one. Positions are only for
+ * drawing, never for a figure.
  *
  * @param now in epoch milliseconds
  */
@@ -29,7 +39,7 @@ export function touchLines(
   past: readonly (TouchPoint | Gap)[],
   now: number,
   { width, height }: Size,
-): readonly (readonly Step[])[] {
+): readonly Run[] {
   const known = past.map((point) => ({
     at: point.checkedAtEpochMs,
     touch: isTouch(point) ? { bid: Number(point.bid), ask: Number(point.ask) } : undefined,
@@ -38,7 +48,7 @@ export function touchLines(
   if (touches.length === 0) return [];
   const from = trendWindowStart(known[0]?.at ?? now, now, MIN_SPAN_MS);
   const xOf = (at: number) =>
-    Math.min(1, Math.max(0, (at - from) / (now - from))) * (width - EDGE_PX) + EDGE_PX / 2;
+    Math.min(1, Math.max(0, (at - from) / (now - from))) * (width - EDGE_PX - END_PX) + EDGE_PX / 2;
   const low = touches.reduce((least, { bid, ask }) => Math.min(least, bid, ask), Infinity);
   const high = touches.reduce((most, { bid, ask }) => Math.max(most, bid, ask), -Infinity);
   const yOf = (price: number) =>
@@ -46,18 +56,21 @@ export function touchLines(
       ? height / 2
       : height - EDGE_PX - ((price - low) / (high - low)) * (height - 2 * EDGE_PX);
 
-  const ranges: Step[][] = [];
-  let current: Step[] | undefined;
+  const runs: { isKnown: boolean; steps: Step[] }[] = [];
+  let held: { bid: number; ask: number } | undefined;
   for (const [index, { at, touch }] of known.entries()) {
-    const until = known[index + 1]?.at ?? now;
-    if (!touch) current = undefined;
+    const next = known[index + 1];
+    held = touch ?? held;
     // Omits touches that ended before the window, except the last.
-    if (!touch || (until <= from && index < known.length - 1)) continue;
-    if (!current) {
-      current = [];
-      ranges.push(current);
+    if (!held || (next && next.at <= from)) continue;
+    const isKnown = touch !== undefined;
+    let run = runs.at(-1);
+    if (run?.isKnown !== isKnown) {
+      run = { isKnown, steps: [] };
+      runs.push(run);
     }
-    current.push({ from: xOf(at), to: xOf(until), bid: yOf(touch.bid), ask: yOf(touch.ask) });
+    const to = next ? xOf(next.at) : xOf(now) + END_PX;
+    run.steps.push({ from: xOf(at), to, bid: yOf(held.bid), ask: yOf(held.ask) });
   }
-  return ranges;
+  return runs;
 }

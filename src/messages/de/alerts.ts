@@ -58,6 +58,7 @@ export const alerts = {
     remove: "Löschen",
 
     form: "Alarm",
+    formOn: "Alarm für {instrument}",
     subject: "Beobachtet",
     direction: "Richtung",
     atOrAbove: "Bei oder über",

@@ -72,6 +72,7 @@ export const app = {
   pane: {
     pane: "Zweiter Bereich",
     pinned: "Angehefteter Kurs",
+    pinnedMark: "Angeheftet",
     secondList: "Zweite Liste",
     close: "Zweiten Bereich schließen",
     pin: "Daneben anheften",

@@ -12,6 +12,7 @@ export const history = {
     ask: "Brief",
     notChecked: "nicht abgefragt",
     simulated: "Simuliert",
+    alertAt: "Alarm {level}",
     follow: "Live folgen",
     whole: "Ganzer Zeitraum",
     nothing: "Keine Daten für diese Zeit.",

@@ -12,6 +12,7 @@ export const quote = {
     labelOf: "Bezeichnung von {isin}",
     share: "Diese Ansicht teilen",
     labelPlaceholder: "Eigene Bezeichnung",
+    length: "{length} von {most}",
     panel: "Detail zu {instrument}",
     close: "Schließen",
     back: "Zurück zur Liste",

@@ -150,6 +150,19 @@ describe("a range", () => {
     const { ranges } = await history.read(APPLE, ALL);
     expect(ranges.map(({ from }) => from - START)).toEqual([0, 20_000, 22_000]);
   });
+
+  test("keeps the gap before a check that a reloaded page receives again", async () => {
+    const last = newHistoryOf([testPoint(START + 60_000, 2)], START + 60_000, { reachBackMs: 0 });
+    const again = newHistoryOf([testPoint(START + 60_000, 2)], START + 60_000, {
+      reachBackMs: 240_000,
+    });
+    const history = await written([check(0)], [last], [again]);
+    const { ranges } = await history.read(APPLE, ALL);
+    expect(ranges.map(({ from, to }) => [from - START, to - START])).toEqual([
+      [0, 1000],
+      [60_000, 60_000],
+    ]);
+  });
 });
 
 describe("the last quote", () => {

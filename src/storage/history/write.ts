@@ -79,20 +79,23 @@ const isBehind = (point: QuotePoint, known: QuotePoint) =>
   point.updatedAt.nanos < known.updatedAt.nanos &&
   point.checkedAtEpochMs - known.checkedAtEpochMs < TOGETHER_MS;
 
-/** Stores a range, merged with those that it touches, so that stored ranges do not overlap. */
+/**
+ * Stores a range, merged with those that it touches, so that stored ranges do not overlap. A stored range that
+ * begins no later than the new one has its first check or continues it: the gap before that range is known.
+ */
 async function writeRange(
   store: Store<typeof RANGES>,
   source: string,
   isin: Isin,
   range: RecordedRange,
 ): Promise<void> {
-  const joinFrom = range.from - range.reachBackMs;
-  let { from, to } = range;
+  let { from, to, reachBackMs } = range;
   let cursor = await store.openCursor(instants(source, isin, undefined, to), "prev");
   while (cursor) {
     const stored = readTimeRange(cursor.value);
-    if (stored && stored.to < Math.min(joinFrom, from)) break;
+    if (stored && stored.to < from - reachBackMs) break;
     if (stored) {
+      if (stored.from <= from) reachBackMs = 0;
       from = Math.min(from, stored.from);
       to = Math.max(to, stored.to);
     }

@@ -1,14 +1,25 @@
+import { useMemo } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import HistoryPanel from "#features/history/HistoryPanel.tsx";
 import { useNames } from "#live/instrument-names.ts";
+import type { AlertSubject } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
+import { alertsOf } from "#storage/alerts.ts";
+
+/** Subjects of an alert whose level is a price of the chart. */
+const PRICES: ReadonlySet<AlertSubject> = new Set(["bid", "ask", "mid"]);
 
 /** The chart and statistics of the instrument in detail. Loaded when first needed. */
 export default function HistoryContainer({ isin, isStale }: { isin: Isin; isStale: boolean }) {
   const { config, store } = useDesk();
   const names = useNames();
   const { labels } = usePersisted(store.labels);
+  const alertStore = useMemo(() => alertsOf(store, config.source), [store, config.source]);
+  const { alerts } = usePersisted(alertStore);
+  const armed = alerts.filter(
+    (alert) => alert.isin === isin && alert.state === "armed" && PRICES.has(alert.on),
+  );
   return (
     <HistoryPanel
       isin={isin}
@@ -16,6 +27,7 @@ export default function HistoryContainer({ isin, isStale }: { isin: Isin; isStal
       isSimulated={config.simulated}
       // The file uses the same name as the screen.
       label={labels[isin] ?? names.of(isin)}
+      alerts={armed}
     />
   );
 }

@@ -13,6 +13,7 @@ import type { DecimalString } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { HookScope } from "#ui/hook-scope.ts";
+import { IconPin } from "#ui/icons/more-icons.tsx";
 import { detailQuantity } from "./detail-quantity.ts";
 import { paneMessages } from "./pane-messages.ts";
 import { useSecondPaneQuote } from "./use-second-pane-weights.ts";
@@ -39,6 +40,11 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
         hook="pinned"
         name={t.pinned}
         closeLabel={t.close}
+        actions={
+          <span className="flex items-center gap-1 text-label text-t3">
+            <IconPin /> {t.pinnedMark}
+          </span>
+        }
         mailHref={mailHref(isin)}
         label={labels[isin]}
         onLabel={(text) => onLabel(isin, text)}

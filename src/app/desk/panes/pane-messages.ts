@@ -4,6 +4,7 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 export const paneMessages = catalogue("pane", {
   pane: "Second pane",
   pinned: "Pinned quote",
+  pinnedMark: "Pinned",
   secondList: "Second list",
   close: "Close the second pane",
   pin: "Pin to second pane",

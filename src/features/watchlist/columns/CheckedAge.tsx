@@ -8,6 +8,9 @@ import { useTimeWords } from "#messages/time.ts";
 import { childAt, drawText } from "#ui/draw/draw.ts";
 import { CheckRing, drawCheckRing } from "#ui/figure/rings.tsx";
 
+/** Shorter intervals are not written out: the text would change each second. */
+const MIN_WRITTEN_INTERVAL_MS = 5000;
+
 interface CheckedAgeProps {
   isin: Isin;
   figures: RowFigures;
@@ -29,7 +32,12 @@ export function CheckedAge({ isin, figures, showsNextCheck, children }: CheckedA
       drawCheckRing(childAt(target, 0), remainingMs / planned);
       drawText(childAt(target, 1), words.age(now - checkedAt));
       if (!showsNextCheck) return;
-      const next = remainingMs < 1000 ? t.nextNow : t.nextIn({ time: words.age(remainingMs) });
+      const next =
+        planned < MIN_WRITTEN_INTERVAL_MS
+          ? ""
+          : remainingMs < 1000
+            ? t.nextNow
+            : t.nextIn({ time: words.age(remainingMs) });
       drawText(childAt(target, target.children.length - 1), next);
     },
     "second",

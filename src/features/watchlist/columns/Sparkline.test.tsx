@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
-import { testIsin, testTouch } from "#engine/protocol/testing-quotes.ts";
+import { testIsin, testSnapshot, testTouch } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { NO_TRENDS, type Trends, TrendsProvider } from "#live/trends.ts";
 import Sparkline from "./Sparkline.tsx";
@@ -56,6 +57,7 @@ function draw(isSeen = true, known = 5) {
   const { rerender, unmount } = render(line(isSeen), { wrapper: stage.wrapper });
   return {
     clock: stage.clock,
+    know: (snapshot: QuoteSnapshot) => stage.know(ISIN, snapshot),
     onDraw,
     listeners,
     unmount,
@@ -126,4 +128,16 @@ test("fewer than five quotes are not drawn", async () => {
   hear("10.5");
   await act(() => clock.advance(1000));
   expect(screen.getByRole("img")).toBeTruthy();
+});
+
+test("a stale quote has no line and no dot after its last check", async () => {
+  const { clock, know } = draw();
+  know(testSnapshot({ isin: ISIN, plannedIntervalMs: 2000 }));
+  await act(() => clock.advance(5000));
+  const dot = () => screen.getByRole("img").querySelector("path:nth-of-type(3)")?.getAttribute("d");
+  expect(steps()).toContain("H58.0");
+  expect(dot()).not.toBe("");
+  await act(() => clock.advance(60_000));
+  expect(steps()).toMatch(/^M2\.0 .*H31\.0$/);
+  expect(dot()).toBe("");
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { onFrame } from "#live/frame-scheduler.ts";
 import { useLive } from "#live/hooks.ts";
 import { useTrends } from "#live/trends.ts";
+import { endedAt, useKnownUntil } from "#live/use-known-until.ts";
 import type { Isin } from "#market/isin.ts";
 import { type TrendLine, trendLine } from "./trend-line.ts";
 
@@ -29,6 +30,7 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
   const picture = useRef<SVGSVGElement>(null);
   const trends = useTrends();
   const { clock } = useLive();
+  const knownUntil = useKnownUntil(isin);
 
   useEffect(() => {
     const target = picture.current;
@@ -39,7 +41,8 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
     const draw = () => {
       cancel();
       dueAt = Number.POSITIVE_INFINITY;
-      paint(target, size.width, trendLine(trends.recent(isin), clock.epochNow(), size));
+      const points = endedAt(trends.recent(isin), knownUntil);
+      paint(target, size.width, trendLine(points, clock.epochNow(), size));
       cancel = clock.after(IDLE_INTERVAL_MS, draw);
     };
     const drawIn = (delayMs: number) => {
@@ -62,7 +65,7 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
       observer.disconnect();
       unsubscribe();
     };
-  }, [isin, isSeen, trends, clock]);
+  }, [isin, isSeen, trends, clock, knownUntil]);
 
   return (
     <svg

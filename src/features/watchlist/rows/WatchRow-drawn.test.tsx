@@ -8,7 +8,7 @@ import { type CheckParts, testSnapshot } from "#engine/protocol/testing-quotes.t
 import { quoteQuery } from "#live/queries.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { RowBoundary } from "./RowBoundary.tsx";
-import { fetchQualityMark, ISIN, lookAtRow, rowProps } from "./testing-row.tsx";
+import { drawRow, fetchQualityMark, ISIN, lookAtRow, rowProps } from "./testing-row.tsx";
 import { WatchRow } from "./WatchRow.tsx";
 
 beforeAll(fetchQualityMark);
@@ -47,6 +47,18 @@ async function drawLive(first: CheckParts = {}) {
   commits.mockClear();
   return { ...stage, onLengths, commits, know, hear, ...lookAtRow() };
 }
+
+test("the time until the next check is written out from a plan of five seconds on", async () => {
+  const { clock, source, field } = drawRow(testSnapshot({ isin: ISIN }), { showsNextCheck: true });
+  const next = () => field("checked-at").querySelector(".state-cause")?.textContent;
+  await act(() => clock.advance(1000));
+  expect(next()).toBe("");
+  source.intervalMs = 6000;
+  await act(() => clock.advance(1000));
+  expect(next()).toBe("next in 4 s");
+  await act(() => clock.advance(4000));
+  expect(next()).toBe("checking…");
+});
 
 describe("a quote that changes only figures", () => {
   test("is drawn completely, without a render", async () => {

@@ -1,0 +1,63 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
+import { testIsin, testSnapshot, testTouch } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
+import { NO_TRENDS, TrendsProvider } from "#live/trends.ts";
+import { TileChart } from "./TileChart.tsx";
+
+const ISIN = testIsin(1);
+const TRENDS = {
+  ...NO_TRENDS,
+  recent: () => [testTouch(START_EPOCH_MS - 60_000, "10", "12")],
+};
+
+/** Patterns of the strokes of the last drawing; an empty one is a solid line. */
+let dashes: number[][] = [];
+
+beforeEach(() => {
+  class Seen {
+    private readonly tell: IntersectionObserverCallback;
+    constructor(tell: IntersectionObserverCallback) {
+      this.tell = tell;
+    }
+    observe() {
+      this.tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", Seen);
+  vi.stubGlobal("ResizeObserver", Seen);
+  const context = {
+    beginPath: vi.fn(),
+    fill: vi.fn(),
+    lineTo: vi.fn(),
+    // The first call of each drawing.
+    scale: () => {
+      dashes = [];
+    },
+    setLineDash: (dash: number[]) => void dashes.push(dash),
+    stroke: vi.fn(),
+  };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("the touch is a solid line up to the last check of a stale quote, and dashed after it", async () => {
+  const stage = createStage();
+  stage.know(ISIN, testSnapshot({ isin: ISIN, plannedIntervalMs: 2000 }));
+  render(
+    <TrendsProvider value={TRENDS}>
+      <TileChart isin={ISIN} isStale={false} />
+    </TrendsProvider>,
+    { wrapper: stage.wrapper },
+  );
+  await act(() => stage.clock.advance(6000));
+  expect(dashes).toEqual([[]]);
+  await act(() => stage.clock.advance(6000));
+  expect(dashes).toEqual([[], [expect.any(Number), expect.any(Number)]]);
+});
