@@ -30,6 +30,7 @@ export default function UndoContainer({ undoable }: { undoable: Undoable | undef
   };
   const textOf = (change: Undoable) => undoableText(change, t, nameOf(change));
   const { announcement, forget } = useUndoAnnouncement(undoable, {
+    words: t,
     doneText: (change) => `${textOf(change)} ${t.undoBy({ key })}`,
     undoneText(change) {
       const name = nameOf(change);
