@@ -1,3 +1,4 @@
+import { writeFeedPace } from "#market/headers/feed-headers.ts";
 import { instrumentList } from "#server/simulator/market/universe.ts";
 import { expect, test } from "../fixtures.ts";
 import { APPLE, FUND, touch } from "../support/market.ts";
@@ -35,6 +36,63 @@ test("nothing overflows sideways at any width, even with the longest figures", a
     await expect(desk.focus.panel).toBeVisible();
     await desk.expectNoSidewaysScroll();
   }
+});
+
+test.describe("over the simulated market", () => {
+  test.use({ market: "embedded" });
+
+  for (const [lang, words] of [
+    ["en", "Invalid responses · 0 of 2 fresh"],
+    ["de", "Ungültige Antworten · 0 von 2 aktuell"],
+  ] as const) {
+    test(`the top bar's last buttons stay in the window beside the longest state, ${lang}`, async ({
+      desk,
+      page,
+    }) => {
+      const headers = { "x-touchline-feed": writeFeedPace({ perMinute: 1400, desks: 1200 }) };
+      await page.route("**/latest-quote", (route) => route.fulfill({ headers, json: {} }));
+      await page.goto(`/?isin=${APPLE},${FUND}&lang=${lang}&worker=off`);
+      await expect(desk.top.connection).toHaveText(words);
+      await expect(desk.top.pace).toContainText(/1.200/);
+      for (const width of [1920, 1440, 1280, 1120, 960, 768]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(desk.top.pause).toBeInViewport({ ratio: 1 });
+        await expect(desk.theme).toBeInViewport({ ratio: 1 });
+        await expect(page.getByTestId("open-settings")).toBeInViewport({ ratio: 1 });
+      }
+    });
+  }
+
+  test("the frame of the window does not cover the mark of the row in detail", async ({
+    desk,
+    page,
+  }) => {
+    await desk.open([APPLE], APPLE);
+    const frame = page.locator(".sim-frame");
+    const frameWidth = await frame.evaluate((element) => element.clientLeft);
+    for (const width of [1440, 1280, 960, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      const markAt = () =>
+        desk.watchlist.row(APPLE).evaluate((row) => {
+          const { left } = getComputedStyle(row, "::before");
+          return row.getBoundingClientRect().left + Number.parseFloat(left);
+        });
+      await expect.poll(markAt, `${width} px`).toBeGreaterThanOrEqual(frameWidth);
+    }
+  });
+});
+
+test("the document is as high as its window, with the texts for screen readers in it", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE], APPLE);
+  // They stand after the desk, and load after the first quotes.
+  await expect(page.locator("#root > .vh")).not.toHaveCount(0);
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollHeight - window.innerHeight,
+  );
+  expect(excess, "pixels below the window").toBe(0);
 });
 
 test("in a narrow window the instruments become a drawer, and the detail stays beside the list or below it", async ({

@@ -107,6 +107,12 @@ test("each key runs its action, and can be assigned to another one", async ({
     expect(desk.query().get("focus")).toBe(FUND);
     const keys = new KeyMap(page);
     await page.keyboard.press("?");
+    await expect(keys.key("Copy a link to this view")).toBeVisible();
+    const ends = await keys.window
+      .locator(":is(li, dl > div) kbd:last-child")
+      .evaluateAll((caps) => caps.map((cap) => Math.round(cap.getBoundingClientRect().right)));
+    expect(ends.length, "rows with a key").toBeGreaterThan(30);
+    expect(new Set(ends).size, "right edges of the keys").toBe(1);
     await keys.key("Copy a link to this view").press("Enter");
     await page.keyboard.press("Alt+y");
     await expect(keys.key("Copy a link to this view")).toHaveText("AltY");

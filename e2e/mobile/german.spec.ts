@@ -13,6 +13,11 @@ test("in German no text is cut on a phone", async ({ desk, simulator, page }) =>
   await expect(desk.watchlist.row(THIRD)).toHaveAttribute("data-state", "unavailable");
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expectNothingCut(page, "list");
+  await test.step("the word on the button that saves the list stays inside it", async () => {
+    const save = page.getByRole("button", { name: "Liste speichern" });
+    const excess = await save.evaluate((button) => button.scrollWidth - button.clientWidth);
+    expect(excess).toBeLessThanOrEqual(0);
+  });
 
   for (const name of ["Instrumente", "Alarme", "Mehr"]) {
     await page.getByRole("navigation").getByRole("button", { name }).tap();
@@ -30,4 +35,28 @@ test("in German no text is cut on a phone", async ({ desk, simulator, page }) =>
   await desk.estimate.quantity.fill("10.000");
   await expectNothingCut(page, "detail");
   await desk.expectNoSidewaysScroll();
+});
+
+test("in German the longest states cut no title on a phone, and leave no empty line", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await desk.open([APPLE, FUND]);
+  await test.step("invalid responses", async () => {
+    await simulator.misbehave({ route: "quote", body: "truncated" });
+    await expect(desk.top.connection).toHaveText("Ungültige Antworten");
+    await expectNothingCut(page, "invalid responses");
+  });
+  await test.step("a pause of the service", async () => {
+    await simulator.misbehave({ route: "quote", status: 429, headers: { "retry-after": "30" } });
+    await desk.top.expectState("rate-limited");
+    await expectNothingCut(page, "rate limited");
+    const banner = page.getByRole("region", { name: "Hinweise" }).locator(".banner");
+    const gap = await banner.evaluate((box) => {
+      const [words, end] = box.querySelectorAll(":scope > div");
+      return (end?.getBoundingClientRect().top ?? 0) - (words?.getBoundingClientRect().bottom ?? 0);
+    });
+    expect(gap, "pixels between the two sentences").toBeLessThan(2);
+  });
 });

@@ -27,6 +27,9 @@ test("one touch opens a second list, and two touches open what has no room in th
   await test.step("what has no room in the bar is one touch further", async () => {
     await page.getByRole("button", { name: "More" }).tap();
     await desk.expectNoSidewaysScroll();
+    await expect(page.getByText("Theme: system", { exact: true })).toBeVisible();
+    await desk.theme.tap();
+    await expect(page.getByText("Theme: dark", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Settings" }).tap();
     const settings = new Settings(page);
     await settings.choose("Light");

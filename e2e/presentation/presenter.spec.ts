@@ -55,6 +55,17 @@ test.describe("with the simulated market", () => {
     await desk.top.tryNow.click();
     await desk.top.expectState("live");
 
+    await test.step("the longest name of a scenario is whole and makes no card higher", async () => {
+      const height = () => presenter.more.evaluate((card) => card.clientHeight);
+      const before = await height();
+      await presenter.more.click();
+      await page.getByRole("menuitemradio", { name: "Malformed data" }).click();
+      await expect(presenter.more).toHaveAccessibleName("More: Malformed data");
+      expect(await height()).toBe(before);
+      const headline = presenter.panel.getByRole("paragraph").filter({ hasText: "Malformed data" });
+      const excess = await headline.evaluate((line) => line.scrollWidth - line.clientWidth);
+      expect(excess, "pixels of the headline that are cut").toBeLessThanOrEqual(0);
+    });
     await presenter.more.click();
     await page.getByRole("menuitemradio", { name: "Crossed" }).click();
     await expect(presenter.more).toHaveAccessibleName("More: Crossed");

@@ -37,6 +37,7 @@ export default function UndoContainer({ undoable }: { undoable: Undoable | undef
   const [restored, setRestored] = useState<{ text: string; before: Undoable | undefined }>();
   if (restored && restored.before !== undoable) setRestored(undefined);
   const { announcement, forget } = useUndoAnnouncement(undoable, {
+    words: t,
     doneText: (change) => `${textOf(change)} ${t.undoBy({ key })}`,
     undoneText,
     onUndone(change) {

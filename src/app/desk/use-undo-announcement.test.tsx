@@ -8,12 +8,13 @@ const SECOND: Undoable = { kind: "list", name: "second" };
 const nameOf = (step: Undoable) => ("name" in step ? step.name : step.kind);
 
 function follow() {
-  let verb = "deleted";
+  let words = { verb: "deleted" };
   const undone: string[] = [];
   const { result, rerender } = renderHook(
     ({ last }: { last: Undoable | undefined }) =>
       useUndoAnnouncement(last, {
-        doneText: (step) => `${nameOf(step)} ${verb}`,
+        words,
+        doneText: (step) => `${nameOf(step)} ${words.verb}`,
         undoneText: (step) => `${nameOf(step)} restored`,
         onUndone: (step) => undone.push(nameOf(step)),
       }),
@@ -29,8 +30,8 @@ function follow() {
       act(() => result.current.forget(step));
       return result.current.announcement;
     },
-    changeVerb: (next: string) => {
-      verb = next;
+    changeVerb: (verb: string) => {
+      words = { verb };
     },
   };
 }
@@ -73,10 +74,10 @@ test("a step that is no longer the last one withdraws no announcement", () => {
   expect(forget(FIRST)).toBe("second deleted");
 });
 
-test("a change of the texts is not announced", () => {
+test("a change of the texts withdraws the announcement, and is not announced", () => {
   const { show, changeVerb } = follow();
   show(FIRST);
   changeVerb("gelöscht");
-  expect(show(FIRST)).toBe("first deleted");
+  expect(show(FIRST)).toBe("");
   expect(show(SECOND)).toBe("second gelöscht");
 });

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 
 interface UndoAnnouncementOptions {
+  /** Texts of the present language; a change withdraws the announcement. */
+  readonly words: object;
   /** Returns the text for a new step. */
   readonly doneText: (step: Undoable) => string;
   /** Returns the text for a step that was undone. */
@@ -23,9 +25,9 @@ interface UndoAnnouncement {
  */
 export function useUndoAnnouncement(
   last: Undoable | undefined,
-  { doneText, undoneText, onUndone }: UndoAnnouncementOptions,
+  { words, doneText, undoneText, onUndone }: UndoAnnouncementOptions,
 ): UndoAnnouncement {
-  const [announcement, setAnnouncement] = useState("");
+  const [announcement, setAnnouncement] = useState({ words, text: "" });
   /** Announced steps that can still be undone, oldest first. */
   const announced = useRef<readonly Undoable[]>([]);
 
@@ -36,10 +38,10 @@ export function useUndoAnnouncement(
     if (step === previous) return;
     if (step && !steps.includes(step)) {
       announced.current = [...steps, step];
-      setAnnouncement(doneText(step));
+      setAnnouncement({ words, text: doneText(step) });
     } else if (previous) {
       announced.current = step ? steps.slice(0, steps.indexOf(step) + 1) : [];
-      setAnnouncement(undoneText(previous));
+      setAnnouncement({ words, text: undoneText(previous) });
       onUndone(previous);
     }
   });
@@ -48,7 +50,7 @@ export function useUndoAnnouncement(
   const forget = useCallback((step: Undoable) => {
     if (announced.current.at(-1) !== step) return;
     announced.current = [];
-    setAnnouncement("");
+    setAnnouncement((previous) => ({ ...previous, text: "" }));
   }, []);
-  return { announcement, forget };
+  return { announcement: announcement.words === words ? announcement.text : "", forget };
 }

@@ -7,12 +7,15 @@ import { ListTallyProvider } from "#live/list-tally.tsx";
 import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
+import { setLanguage } from "#messages/catalogue.ts";
+import { translation } from "#messages/de/translation.ts";
 import { timesIn } from "#messages/time.ts";
 import Announcer from "./Announcer.tsx";
 
 const { clockTime } = timesIn(undefined);
 
 afterEach(cleanup);
+afterEach(() => setLanguage("en"));
 
 const LIVE: Connection = { state: "live" };
 const NONE: readonly Isin[] = [];
@@ -109,6 +112,16 @@ describe("the announcer", () => {
     answer(false);
     await pass(2000);
     expect(said).toEqual(["Live", few, "Live"]);
+  });
+
+  test("withdraws its text in another language, and announces the next change in it", async () => {
+    const { said, become } = listen();
+    await become(SILENT, 100);
+    expect(screen.getByRole("status").textContent).toMatch(/^Service unreachable/);
+    await act(async () => setLanguage("de", translation));
+    expect(screen.getByRole("status").textContent).toBe("");
+    await become({ state: "paused", sinceEpochMs: 0 }, 20_000);
+    expect(said.at(-1)).toBe("Pausiert");
   });
 
   test("does not announce a state that ended before its turn", async () => {

@@ -29,7 +29,7 @@ export default function Announcer() {
   useEffect(() => {
     latest.current = freshness;
   });
-  const [spoken, setSpoken] = useState("");
+  const [spoken, setSpoken] = useState({ t, text: "" });
   const lastSpokenAt = useRef(Number.NEGATIVE_INFINITY);
   const lastState = useRef<AnnouncedState>("connecting");
 
@@ -53,14 +53,15 @@ export default function Announcer() {
         forbidden: t.forbidden,
         paused: t.paused,
       };
-      setSpoken(words[state]);
+      setSpoken({ t, text: words[state] });
     };
     return clock.after(lastSpokenAt.current + MIN_INTERVAL_MS - clock.now(), speak);
   }, [state, clock, source, t, announcements, clockTime]);
 
   return (
     <VisuallyHidden>
-      <span role="status">{spoken}</span>
+      {/* A change of the language is not announced: it withdraws the text. */}
+      <span role="status">{spoken.t === t && spoken.text}</span>
     </VisuallyHidden>
   );
 }

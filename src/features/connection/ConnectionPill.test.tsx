@@ -77,20 +77,27 @@ describe("a live connection", () => {
     return stage;
   }
 
-  test("says that answers are no quotes, with the count", () => {
-    const stage = createStage();
-    const wrong = new MarketDataError("contract");
-    for (const isin of watched) stage.source.answer(isin, wrong, START_MS);
-    render(
-      <ListTallyProvider watched={watched}>
-        <ConnectionPill compact />
-      </ListTallyProvider>,
-      { wrapper: stage.wrapper },
-    );
-    expect(pill().textContent).toMatch(/^Invalid responses/);
-    expect(pill().getAttribute("data-state")).toBe("live");
-    expect(pill().classList.contains("error")).toBe(true);
-  });
+  test.each([
+    [false, "Invalid responses · 0 of 4 fresh"],
+    [true, "Invalid responses"],
+  ])(
+    "says that answers are no quotes, with the count unless it is compact: %o",
+    (compact, words) => {
+      const stage = createStage();
+      const wrong = new MarketDataError("contract");
+      for (const isin of watched) stage.source.answer(isin, wrong, START_MS);
+      render(
+        <ListTallyProvider watched={watched}>
+          <ConnectionPill compact={compact} />
+        </ListTallyProvider>,
+        { wrapper: stage.wrapper },
+      );
+      expect(pill().textContent).toBe(words);
+      expect(pill().dataset).toMatchObject({ fresh: "0", watched: "4" });
+      expect(pill().getAttribute("data-state")).toBe("live");
+      expect(pill().classList.contains("error")).toBe(true);
+    },
+  );
   const tone = () => pill().classList.contains("warn");
 
   test("counts the fresh quotes beside its state", () => {

@@ -11,7 +11,7 @@ import { connectionMessages } from "./messages.ts";
 interface ConnectionPillProps {
   /** Text beside `Live` if nothing is watched. */
   detail?: string | undefined;
-  /** Hides the count of fresh quotes unless it is a warning. */
+  /** Hides the count of fresh quotes, unless it is the warning itself. */
   compact?: boolean;
 }
 
@@ -28,8 +28,10 @@ export function ConnectionPill({ detail, compact }: ConnectionPillProps) {
   if (connection.state === "rate-limited") return <LimitedPill connection={connection} />;
   const isLive = connection.state === "live";
   const isCounted = isLive && watched > 0;
-  const shown = isCounted ? (isLow || !compact) && t.fresh({ fresh, watched }) : detail;
   const isWrong = isLive && isMalformed;
+  const isCountWarning = isLow && !isWrong;
+  const isCountShown = !compact || isCountWarning;
+  const shown = isCounted ? isCountShown && t.fresh({ fresh, watched }) : detail;
   const low = isLive && isLow ? "low" : connection.state;
   const [tone, Icon] = SIGNS[isWrong ? "malformed" : low];
   return (
@@ -43,7 +45,9 @@ export function ConnectionPill({ detail, compact }: ConnectionPillProps) {
     >
       {isLive ? <b>{isWrong ? t.malformed : t.live}</b> : t[connection.state]}
       {isLive && shown && (
-        <span className={isLow ? "" : "ml-1 in-[.top-bar]:max-desk:hidden"}>
+        <span
+          className={`${isLow ? "" : "ml-1"} ${isCountWarning ? "" : "in-[.top-bar]:max-desk:hidden"}`}
+        >
           {` ${isLow ? "· " : ""}${shown}`}
         </span>
       )}

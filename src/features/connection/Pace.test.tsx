@@ -11,10 +11,10 @@ const { clockTime } = timesIn(undefined);
 
 afterEach(cleanup);
 
-function draw(status: Partial<SourceStatus>) {
+function draw(status: Partial<SourceStatus>, compact = false) {
   const stage = createStage();
   stage.source.become(status);
-  render(<Pace />, { wrapper: stage.wrapper });
+  render(<Pace compact={compact} />, { wrapper: stage.wrapper });
   return screen.getByTestId("pace");
 }
 
@@ -34,6 +34,13 @@ describe("the pace", () => {
     const pace = draw({ perMinute: 60, cycleMs: 24_000, pollCycleMs: 2000, feed });
     expect(pace.textContent).toBe(words);
     expect(pace.getAttribute("data-cycle-seconds")).toBe("24");
+  });
+
+  test("leaves the number of desks out where it is compact", () => {
+    const feed = { perMinute: 60, desks: 14 };
+    expect(draw({ perMinute: 60, cycleMs: 24_000, feed }, true).textContent).toBe(
+      "60/min · each quote every 24 s",
+    );
   });
 
   test.each([

@@ -9,8 +9,14 @@ import { cycleText, roundRate } from "./pace-text.ts";
 /** States in which the page sends requests; in the others it shows no pace. */
 const ACTIVE = ["live", "connecting"];
 
+interface PaceProps {
+  /** Leaves out how many desks share the pace. */
+  compact?: boolean;
+  onExplain?: (() => void) | undefined;
+}
+
 /** Pace of the page and the resulting time between two checks of a quote; a press explains it. */
-export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {
+export function Pace({ compact, onExplain }: PaceProps) {
   const t = useMessages(connectionMessages);
   const { clockTime } = useClockTimes();
   const perMinute = useStatus((status) => Math.round(status.perMinute));
@@ -30,7 +36,7 @@ export function Pace({ onExplain }: { onExplain?: (() => void) | undefined }) {
       : t.pace({
           perMinute: roundRate(perMinute),
           cycle,
-          desks: desks > 1 ? t.paceDesks({ desks }) : "",
+          desks: desks > 1 && !compact ? t.paceDesks({ desks }) : "",
         });
   return (
     <button

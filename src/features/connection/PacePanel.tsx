@@ -49,6 +49,7 @@ export default function PacePanel({ preference, onPreference, onClose }: PacePan
           mayBeEmpty
           onValue={(mostPerMinute) => onPreference({ ...preference, mostPerMinute })}
         />
+        <Hint>{t.atOnce}</Hint>
       </div>
     </Dialog>
   );
@@ -122,7 +123,7 @@ function Learned() {
       ? undefined
       : perMinute.toFixed(perMinute < 10 ? 1 : 0).replace(".", decimal);
   });
-  if (isFed) return <Hint>{t.fedLearned}</Hint>;
+  if (isFed) return <p>{t.fedLearned}</p>;
   if (learned === undefined) return <p>{isForgotten ? t.forgotten : t.unlimited}</p>;
   return (
     <div>

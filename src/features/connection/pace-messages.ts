@@ -41,5 +41,6 @@ export const paceMessages = catalogue("pacePanel", {
   everyWrong: "Enter a whole number of seconds from 1 to 60.",
   most: "Maximum rate",
   mostUnit: "requests a minute; leave empty for as many as the service allows",
+  atOnce: "Changes apply at once.",
   mostWrong: "Enter a whole number from 1 to 6000, or leave it empty.",
 });

@@ -3,6 +3,9 @@ import { useMessages } from "#messages/catalogue.ts";
 import { RailNote } from "./RailNote.tsx";
 import { unreadMessages } from "./unread-messages.ts";
 
+/** Problems that close the gate: until it opens, no quote is checked either. */
+const GATED: ReadonlySet<Problem["kind"]> = new Set(["unauthorized", "forbidden", "rate-limited"]);
+
 /** Explains why the instrument list could not be loaded. */
 export default function Unread({ problem }: { problem: Problem }) {
   const t = useMessages(unreadMessages);
@@ -11,7 +14,7 @@ export default function Unread({ problem }: { problem: Problem }) {
   const why = problem.kind === "http" ? httpWords : t[problem.kind];
   return (
     <RailNote role="status">
-      {t.unread} {why} {t.unreadThen}
+      {t.unread} {why} {GATED.has(problem.kind) ? t.retries : t.unreadThen}
     </RailNote>
   );
 }

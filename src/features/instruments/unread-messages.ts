@@ -4,6 +4,7 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 export const unreadMessages = catalogue("unread", {
   unread: "The list of instruments could not be loaded.",
   unreadThen: "Touchline retries automatically; watched instruments are still checked.",
+  retries: "Touchline retries automatically.",
   error: "The service returned an error.",
   errorStatus: fill("The service returned error {status}."),
   network: "The service did not respond.",

@@ -58,6 +58,9 @@ export function FixedKeys() {
   );
 }
 
+/** Ends the keys where those of the actions end, which have a remove button after them. */
+const KEY_EDGE = "pe-10.5 pointer-coarse:pe-14.5";
+
 interface KeysProps {
   id: string;
   title: string;
@@ -68,18 +71,18 @@ function Keys({ id, title, keys }: KeysProps) {
   const t = useMessages(fixedKeyMessages);
   const rows = Object.entries(keys) as readonly (readonly [Words, Chord])[];
   return (
-    <>
+    <section className="grid gap-1" aria-labelledby={id}>
       <KeyHeading id={id}>{title}</KeyHeading>
       <dl aria-labelledby={id}>
         {rows.map(([words, chord]) => (
           <KeyRow key={words} as="div">
             <dt className="flex-1">{t[words]}</dt>
-            <dd>
+            <dd className={KEY_EDGE}>
               <Caps chord={chord} />
             </dd>
           </KeyRow>
         ))}
       </dl>
-    </>
+    </section>
   );
 }

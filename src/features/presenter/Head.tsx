@@ -66,11 +66,17 @@ export function Head({
   );
 }
 
-/** One line in large type, readable from a distance. */
+/** Number of letters in large type that the column of the dock holds. */
+const LARGE_LETTERS = 11;
+
+/** One line in large type, readable from a distance; smaller in the dock where it would be cut. */
 function Headline({ main, rest }: { main: string; rest?: string }) {
+  const size = main.length > LARGE_LETTERS ? "text-[1.25rem]" : "text-[1.75rem]";
   return (
     <p className="truncate text-[0.875rem]">
-      <b className="text-[1.75rem] leading-[2rem] font-headline in-data-[place=page]:text-[2.75rem] in-data-[place=page]:leading-[3.25rem]">
+      <b
+        className={`${size} leading-[2rem] font-headline in-data-[place=page]:text-[2.75rem] in-data-[place=page]:leading-[3.25rem]`}
+      >
         {main}
       </b>{" "}
       {rest}

@@ -34,7 +34,7 @@ const BUTTON = [
 ].join(" ");
 const WITH_KEY = "grid-cols-[minmax(0,1fr)_auto] content-between gap-x-1 p-2 pr-1 text-left";
 const MORE =
-  "grid-cols-1 content-between px-0.5 py-2 text-center text-[0.6875rem] hyphens-auto wrap-anywhere";
+  "grid-cols-1 content-between px-0.5 py-1.5 text-center text-[0.6875rem] leading-[0.875rem] hyphens-auto wrap-anywhere";
 /** Key caps are hidden on small screens, where the names need the room. */
 const KEY = "in-data-[place=dock]:max-wide:hidden pointer-coarse:hidden";
 
@@ -88,7 +88,8 @@ function More({ scenarios, current, titles, onChoose }: MoreProps) {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <span>{isCurrent ? t.moreNow({ scenario: titles.scenario(current) }) : t.more}</span>
-        {glyphOf("more")}
+        {/* The scenario's name needs the glyph's room. */}
+        {!isCurrent && glyphOf("more")}
       </button>
       {anchor && (
         <Menu anchor={anchor} label={t.more} returnTo={anchor} onClose={() => setAnchor(undefined)}>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "#storage/settings.ts";
 import Settings from "./Settings.tsx";
@@ -42,6 +42,14 @@ describe("the settings", () => {
     const onChange = open();
     fireEvent.click(screen.getByRole("checkbox", { name }));
     expect(onChange.mock.calls).toEqual([[change]]);
+  });
+
+  test("have the sound of alerts in a section of its own", () => {
+    open();
+    const alerts = screen.getByRole("region", { name: "Alerts" });
+    expect(within(alerts).getAllByRole("checkbox")).toEqual([
+      screen.getByRole("checkbox", { name: "Play a sound on alerts" }),
+    ]);
   });
 
   test("show a sample figure for each number format", () => {

@@ -26,6 +26,7 @@ export default function Settings(props: SettingsProps) {
       <Pane data-testid="settings">
         <Part section="look" settings={settings} onChange={onChange} />
         <Part section="words" settings={settings} onChange={onChange} />
+        <Part section="alerts" settings={settings} onChange={onChange} />
         <PaneSection title={t.more} more="gap-3">
           <ButtonRow>
             <Button onClick={onKeys}>{t.keys}</Button>
@@ -40,7 +41,7 @@ export default function Settings(props: SettingsProps) {
 }
 
 interface PartProps extends Pick<SettingsProps, "settings" | "onChange"> {
-  section: "look" | "words";
+  section: "look" | "words" | "alerts";
 }
 
 /** Settings of one section, in the order of their definitions. */

@@ -7,6 +7,7 @@ export const settingsMessages = catalogue("settings", {
   look: "Appearance",
   percent: fill("{n} %"),
   words: "Language and formats",
+  alerts: "Alerts",
   localeAuto: fill("Match language: {sample}"),
   zoneLocal: fill("Device time zone: {zone}"),
   more: "More",

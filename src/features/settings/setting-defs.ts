@@ -35,7 +35,7 @@ export interface SettingDef<Value> {
   /** More search terms of the palette, in English and German; not shown. */
   readonly keywords: string;
   /** Section of the form; `own` for a setting with a view of its own, which a palette command opens. */
-  readonly section: "look" | "words" | "own";
+  readonly section: "look" | "words" | "alerts" | "own";
   readonly control: "choices" | "switch" | "locale" | "timeZone" | "view";
   /** The palette has a command for each choice; a switch has the choices `on` and `off`. */
   readonly choices?: readonly Choice<Extract<Value, Choosable>>[];
@@ -148,7 +148,7 @@ export const SETTING_DEFS: { readonly [Name in SettingName]: SettingDef<Settings
     label: "Play a sound on alerts",
     inBackup: "alert sound",
     keywords: "sound tone chime mute alarm ton klang stumm",
-    section: "words",
+    section: "alerts",
     control: "switch",
   },
   keys: {

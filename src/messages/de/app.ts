@@ -63,6 +63,7 @@ export const app = {
     more: "Mehr",
     pace: "Abfragerate",
     presenter: "Regie",
+    theme: "Design: {theme}",
     paste: "Mehrere ISINs einfügen",
     neighbours: "Voriger und nächster Kurs",
     previous: "Voriger: {name}, {isin}",

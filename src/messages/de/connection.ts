@@ -48,7 +48,7 @@ export const connection = {
       "**Der Dienst sendet ungültige Antworten.** Die Werte bleiben sichtbar, als veraltet markiert. Die Abfragen laufen weiter.",
     nextTry: "Nächster Versuch in {left}.",
     retries: "Touchline versucht es mindestens zweimal pro Minute.",
-    tryNow: "Jetzt versuchen",
+    tryNow: "Erneut versuchen",
     tryAgain: "Erneut versuchen",
     pausedBanner: "**Pausiert um {time}.** Bis zum Fortsetzen wird nichts gesendet.",
     unauthorizedBanner: "**Token abgelehnt.** Der Dienst hat das Zugriffstoken abgelehnt.",
@@ -101,6 +101,7 @@ export const connection = {
     everyWrong: "Eine ganze Zahl von 1 bis 60 Sekunden eingeben.",
     most: "Höchste Rate",
     mostUnit: "Abfragen pro Minute; leer lassen für so viele, wie der Dienst erlaubt",
+    atOnce: "Änderungen gelten sofort.",
     mostWrong: "Eine ganze Zahl von 1 bis 6000 eingeben oder leer lassen.",
   },
   trouble: {

@@ -33,6 +33,7 @@ export const instruments = {
     unread: "Die Liste der Instrumente konnte nicht geladen werden.",
     unreadThen:
       "Touchline versucht es automatisch erneut; beobachtete Instrumente werden weiter abgefragt.",
+    retries: "Touchline versucht es automatisch erneut.",
     error: "Der Dienst meldet einen Fehler.",
     errorStatus: "Der Dienst meldet Fehler {status}.",
     network: "Der Dienst hat nicht geantwortet.",

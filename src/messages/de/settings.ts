@@ -5,6 +5,7 @@ export const settings = {
     look: "Darstellung",
     percent: "{n}\u00a0%",
     words: "Sprache und Formate",
+    alerts: "Alarme",
     localeAuto: "Passend zur Sprache: {sample}",
     zoneLocal: "Zeitzone des Geräts: {zone}",
     more: "Weiteres",

@@ -74,8 +74,8 @@ export const watchlist = {
   cause: {
     network: "keine Antwort",
     timeout: "zu langsam",
-    unauthorized: "Token falsch",
-    forbidden: "Key falsch",
+    unauthorized: "Token abgelehnt",
+    forbidden: "Key abgelehnt",
     "rate-limited": "gedrosselt",
     "not-found": "unbekannt",
     http: "Fehler",

@@ -38,6 +38,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   useBack(focus, desk.setFocus);
   const [isChoosing, setChoosing] = useState(false);
   const onChosen = isChoosing ? () => setChoosing(false) : undefined;
+  const isSaved = open.id !== undefined;
   const list = lists.find(({ id }) => id === open.id)?.name ?? t.linkedList;
   // The tab already names the list.
   const titles = {
@@ -84,7 +85,8 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
                       aria-pressed={isChoosing}
                       onClick={() => setChoosing(!isChoosing)}
                     >
-                      <span className="@max-[23rem]/page:hidden">{words.choose}</span>
+                      {/* The button that saves a shared list needs the room. */}
+                      {isSaved && <span className="@max-[23rem]/page:hidden">{words.choose}</span>}
                     </Button>
                   )}
                 </Tabs>

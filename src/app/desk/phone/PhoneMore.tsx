@@ -2,6 +2,7 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import { ThemeControl } from "#app/desk/parts.tsx";
 import { appMessages } from "#app/messages.ts";
 import { docked } from "#app/presenter/docked.ts";
+import { usePersisted } from "#app/use-persisted.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconPlay, IconSearch, IconSettings } from "#ui/icons/icons.tsx";
 import { IconCopy, IconPace } from "#ui/icons/more-icons.tsx";
@@ -11,9 +12,13 @@ import { phoneMessages } from "./phone-messages.ts";
 const ROW =
   "*:flex *:min-h-13 *:w-full *:items-center *:gap-3 *:border-b *:border-b-line1 *:px-4 *:text-[0.875rem]";
 
+/** Lies over the button, where the rows above have their labels. */
+const THEME_LABEL = "pointer-events-none absolute inset-0 ps-11!";
+
 /** Page of the actions that have no room in a phone's bar. */
 export function PhoneMore() {
-  const { config, actions } = useDesk();
+  const { config, store, actions } = useDesk();
+  const { theme } = usePersisted(store.settings);
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   const items = [
@@ -40,8 +45,12 @@ export function PhoneMore() {
           </button>
         </li>
       )}
-      <li className={`${ROW} *:justify-start *:text-t1 *:after:content-[attr(aria-label)]`}>
+      <li className={`${ROW} relative *:justify-start *:border-x-0`}>
         <ThemeControl />
+        {/* The button's name says what a press does; a label only names the theme. */}
+        <span aria-hidden="true" className={THEME_LABEL}>
+          {words.theme({ theme: t[theme] })}
+        </span>
       </li>
     </ul>
   );

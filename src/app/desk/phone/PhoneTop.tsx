@@ -24,7 +24,7 @@ export function PhoneTop({ title, simulated, onPace }: PhoneTopProps) {
       <div className="phone-pace">
         {simulated && <SimulatedPill />}
         <PaceStrip />
-        <Pace onExplain={onPace} />
+        <Pace compact onExplain={onPace} />
       </div>
     </header>
   );

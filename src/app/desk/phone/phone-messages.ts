@@ -10,6 +10,7 @@ export const phoneMessages = catalogue("phone", {
   more: "More",
   pace: "Request rate",
   presenter: "Presenter",
+  theme: fill("Theme: {theme}"),
   paste: "Paste several ISINs",
   neighbours: "Previous and next quote",
   previous: fill("Previous: {name}, {isin}"),
