@@ -86,7 +86,7 @@ test("a link's list that grows beyond 200 instruments is kept, and a reload lose
   await expect(lists.taken).toHaveText("Saved as the list Shared list: it is too long for a link.");
   await expect(lists.tab("Shared list")).toHaveAttribute("aria-selected", "true");
   await expect(desk.watchlist.keep).toHaveCount(0);
-  await expect(page).toHaveURL(/\/\?list=[^&]+$/);
+  await expect(page).toHaveURL(/\/\?list=[^&]+&focus=/);
   const { length } = await savedIsins(page, "Shared list");
   expect(length).toBe(202);
   await page.reload();
