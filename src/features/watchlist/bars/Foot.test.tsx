@@ -94,7 +94,7 @@ test("the keys are those that the user has chosen, without actions that have no 
   words(1, { live: 1 }, { label: "Shift L", search: "", all: "*" });
   expect(hints()).toEqual([
     "Up Down move",
-    "Enter focus",
+    "Enter detail",
     "Shift L label",
     "Delete remove",
     "* all shortcuts",
