@@ -21,7 +21,7 @@ export const TROUBLE_TEXTS = {
   "old-quotes": "quotes of an hour ago",
   "slow-answers": "answers 3 s late",
   "streams-break": "all streams break, and no new one opens",
-  "gateway-restart": "the gateway is started anew",
+  "gateway-restart": "the gateway restarts",
   "half-hidden": "half of the browsers are hidden",
 } as const;
 export type Trouble = keyof typeof TROUBLE_TEXTS;

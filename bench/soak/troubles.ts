@@ -161,7 +161,7 @@ const removeAndAddRow: Trouble = async ({ page, isins, random }) => {
   const first = page.getByTestId("instrument").nth(Math.floor(5 * random()));
   const watched = async (count: number) => (await rows.count()) === count;
   await press(first);
-  await until("one is watched less", () => watched(isins.length - 1));
+  await until("one row fewer is watched", () => watched(isins.length - 1));
   await after(disturbanceMs(random));
   await press(first);
   await until("all are watched again", () => watched(isins.length));
