@@ -71,6 +71,8 @@ const EXPORTED =
 const DECLARED_ANYWHERE = /\b(?:const|let|function\*?|interface|type|class) (\w+)/g;
 const DECLARED =
   /^[ ]*(?:export )?(?:default )?(?:async )?(?:const|let|function\*?|class|interface|type|readonly) (\w+)/gm;
+/** A destructuring declaration, on lines of its own or at the head of a loop. */
+const DESTRUCTURED = /^ *(?:export |for \()?(?:const|let) ([[{][^;]*?[\]}]) (?:=|of) /gm;
 /** A property or a method of a type, on a line of its own. */
 const MEMBER = /^ +(\w+)\??(?:\([^()\n]*\))?: [^\n]*;$/gm;
 
@@ -98,8 +100,16 @@ function findingsInside(name: string): readonly string[] {
 }
 
 /** Returns the names that a text declares: variables, functions, types and their members. */
-const declaredIn = (text: string): readonly string[] =>
-  [...text.matchAll(DECLARED), ...text.matchAll(MEMBER)].map(([, name = ""]) => name);
+const declaredIn = (text: string): readonly string[] => [
+  ...[...text.matchAll(DECLARED), ...text.matchAll(MEMBER)].map(([, name = ""]) => name),
+  ...[...text.matchAll(DESTRUCTURED)].flatMap(([, pattern = ""]) => boundIn(pattern)),
+];
+
+/** Returns the names that a destructuring pattern binds: `b` and `c` for `{ a: b, c = 1 }`. */
+function boundIn(pattern: string): readonly string[] {
+  const withoutDefaults = pattern.replace(/=[^,}\]]*/g, "");
+  return [...withoutDefaults.matchAll(/(\w+)\s*[,}\]]/g)].map(([, name = ""]) => name);
+}
 
 const files = execFileSync("git", ["ls-files", "src", "server", "e2e", "bench", "scripts"], {
   encoding: "utf8",
@@ -156,6 +166,9 @@ describe("the check", () => {
     "  readonly isAside: boolean;",
     "  priceReach: number;",
     "  doubt(isin: Isin): void;",
+    "  const [page, aside] = sizes;",
+    "  const { first, second: lastBeat = 0 } = frames;",
+    "for (const [name, { shelf }] of parts) {",
   ])("finds the name that is declared by %j", (text) => {
     expect(declaredIn(text).flatMap(findingsInside)).toHaveLength(1);
   });
@@ -165,6 +178,7 @@ describe("the check", () => {
     "  paceWish?: number;",
     "  ownAnswers: number;",
     "  // a tick: one;",
+    "const { tick: clock, frame = later } = parts;",
   ])("has no finding in %j", (text) => {
     expect(declaredIn(text).flatMap(findingsInside)).toEqual([]);
   });
