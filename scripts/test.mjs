@@ -109,7 +109,7 @@ function parseCommandLine() {
     if (values.since !== undefined && touched === undefined)
       throw new Error("--since needs --changed");
     const named = stagesNamed(values.only?.split(",") ?? stages.map(({ name }) => name));
-    if (touched?.files.length === 0) say("Nothing has changed that is still there.");
+    if (touched?.files.length === 0) say("No changed file still exists.");
     return {
       stages: named.filter(({ name }) => touched?.stages.includes(name) ?? true),
       context: touched === undefined ? {} : { touched },
