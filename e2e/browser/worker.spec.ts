@@ -15,7 +15,7 @@ const MAX_GAP_MS = EVERY_S * 1000 + 7000;
 
 test.beforeEach(({ context }) => setPacePreference(context, EVERY_S));
 
-test("quotes are fetched outside the page's thread, and a worker that is killed is replaced within seconds, for all tabs together", async ({
+test("one worker fetches for all tabs, and is replaced when it is killed", async ({
   desk,
   context,
   browser,

@@ -105,7 +105,7 @@ declare global {
 
 const storedKeys = (desk: DeskPage) => desk.page.evaluate(() => window.storedKeys);
 
-test("a tab that is reopened inside a Retry-After sends the service no request if site storage is full, blocked or was cleared", async ({
+test("a tab reopened inside a Retry-After sends the service no request, whatever the state of its storage", async ({
   context,
   simulator,
   site,
