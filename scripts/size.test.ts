@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { weigh, measureStyles } from "./size.mjs";
+import { measureStyles, weigh } from "./size.mjs";
 
 describe("the weight of the first load", () => {
   let dist: string;

@@ -1,10 +1,10 @@
 // @ts-check
 import { cpSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { root } from "../child.mjs";
 import { bundle } from "./bundle.mjs";
-import { root } from "./child.mjs";
 
-// `node scripts/image.mjs FOLDER` builds the scripts and files that the container images need besides Node, nginx and
+// `node scripts/release/image.mjs FOLDER` builds the scripts and files that the container images need besides Node, nginx and
 // the page's build. It is a step of server/gateway/nginx/Dockerfile. FOLDER then has a folder for each image.
 
 const NGINX = "server/gateway/nginx";

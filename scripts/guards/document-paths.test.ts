@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 
 const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
   .split("\0")
@@ -31,7 +31,7 @@ test("each path of a file that a document names exists", () => {
   const named = documents.flatMap((document) =>
     pathsIn(readFileSync(join(root, document), "utf8")).map((path) => ({ document, path })),
   );
-  expect(named.map(({ path }) => path)).toContain("scripts/directions.test.ts");
+  expect(named.map(({ path }) => path)).toContain("scripts/guards/directions.test.ts");
   expect(named.filter(({ path }) => !files.has(path))).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { root } from "../temp-tree.ts";
 import { FIRST, fontFiles, RANGES } from "./fonts.mjs";
-import { root } from "./temp-tree.ts";
 
 const folder = join(root, "src/ui/fonts");
 const sheet = readFileSync(join(root, "src/ui/fonts.css"), "utf8");

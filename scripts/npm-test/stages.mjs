@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { bin, root, runChild } from "./child.mjs";
+import { bin, root, runChild } from "../child.mjs";
 import { addTallies, tallyOfCheck } from "./reports.mjs";
 import { findBrowser, runChecks } from "./stage.mjs";
 import { lint, types } from "./stage-static.mjs";
@@ -77,7 +77,7 @@ async function testPackage({ say }) {
   return runChecks([
     {
       title: "the example, on the packed package",
-      command: () => [process.execPath, join(root, "scripts", "consumer.mjs")],
+      command: () => [process.execPath, join(root, "scripts", "release", "consumer.mjs")],
       env: { CHROMIUM_PATH: browser },
     },
   ]);

@@ -4,9 +4,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { notices, shipped } from "../release/notices.mjs";
+import { root, seedTree } from "../temp-tree.ts";
 import { lockDigest, unansweredAdvisories } from "./audit.ts";
-import { notices, shipped } from "./notices.mjs";
-import { root, seedTree } from "./temp-tree.ts";
 
 function read(path: string): string {
   return readFileSync(join(root, path), "utf8");

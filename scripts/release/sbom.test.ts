@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { root } from "../temp-tree.ts";
 import { sbom } from "./sbom.mjs";
-import { root } from "./temp-tree.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const lock = read("package-lock.json");

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bin, root, runChild } from "./child.mjs";
+import { bin, root, runChild } from "../child.mjs";
 import { buildTesting, pack } from "./package.mjs";
 
 /** The packages that the example needs besides Touchline, including their own dependencies. */

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 import { licencesOf } from "./notices.mjs";
 
 /**

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compile } from "tailwindcss";
 import { describe, expect, test } from "vitest";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 import { classNamesIn } from "./class-names.ts";
 
 const APP = join(root, "src", "app");

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { root, seedTree } from "../temp-tree.ts";
 import { forbiddenMentions, type Layer, layers, NO_LAYER, names } from "./layers.ts";
-import { root, seedTree } from "./temp-tree.ts";
 
 /** Every statement by which one module can import another. */
 const forms: Readonly<Record<string, (target: string) => string>> = {

@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { root, runChild } from "./child.mjs";
+import { root, runChild } from "../child.mjs";
 import { addTallies, emptyTally, tallyOfCheck } from "./reports.mjs";
 
 /** @typedef {import("./reports.mjs").Tally} Tally */
@@ -58,7 +58,7 @@ export async function findBrowser(say, folder = join(root, "dist")) {
     const output = "There is no build: run the stage build, too.\n";
     return { tally: tallyOfCheck(1), failures: [{ title: "build", output }] };
   }
-  const { ensureTestBrowser } = await import("./browser.mjs");
+  const { ensureTestBrowser } = await import("../browser.mjs");
   try {
     return ensureTestBrowser(say);
   } catch (error) {

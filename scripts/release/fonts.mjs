@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import subsetFont from "subset-font";
+import { root } from "../child.mjs";
 
 /**
  * Splits the page's fonts: the first load fetches the characters that every page shows. The browser fetches the other
  * Latin letters when a page shows one. `src/ui/fonts` has the files; a test compares them with these.
  */
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const require = createRequire(import.meta.url);
 
 const ASCII = charactersFrom(0x20, 0x7e);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 
 /** Returns the product's own files, without tests and their helpers. */
 const files = execFileSync("git", ["ls-files", "--", "src", "server"], { cwd: root })

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 
 /** Classes that a library gives to its own elements, by their first part. */
 const OF_LIBRARIES = ["u-"];

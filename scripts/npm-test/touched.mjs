@@ -2,8 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./child.mjs";
-import { importsOf, reachedFrom } from "./imports.mjs";
+import { root } from "../child.mjs";
+import { importsOf, reachedFrom } from "../imports.mjs";
 
 /**
  * The end-to-end specs that show a change in a folder. A spec listed twice covers both folders. CI runs
@@ -86,9 +86,9 @@ const SMOKE_SPEC = "first-run";
 
 /** Tests that read the whole repository, and so run for every change. */
 const READING_ALL = [
-  "scripts/document-paths.test.ts",
-  "scripts/hygiene.test.ts",
-  "scripts/recipes.test.ts",
+  "scripts/guards/document-paths.test.ts",
+  "scripts/guards/hygiene.test.ts",
+  "scripts/guards/recipes.test.ts",
   "scripts/trust/trust.test.ts",
 ];
 
@@ -99,7 +99,7 @@ const READING_ALL = [
  */
 export const READING = [
   [/\.css$/, ["src/ui/contrast.test.ts"]],
-  [/^docs\/automation\.md$/, ["scripts/automation.test.ts"]],
+  [/^docs\/automation\.md$/, ["scripts/guards/automation.test.ts"]],
   [
     /^docs\/.*\.md$/,
     [
@@ -109,7 +109,7 @@ export const READING = [
   ],
   [
     /^package(?:-lock)?\.json$|^docs\/(?:sbom|audit)/,
-    ["scripts/sbom.test.ts", "scripts/supply-chain.test.ts"],
+    ["scripts/release/sbom.test.ts", "scripts/guards/supply-chain.test.ts"],
   ],
   [
     /^server\/gateway\/nginx\/(?:templates\/|Dockerfile|entrypoint|compose)/,
@@ -122,7 +122,7 @@ export const READING = [
 ];
 
 const CONSUMER =
-  /^(?:e2e\/(?:example-consumer\/|testing\.ts|touchline\.ts)|scripts\/(?:consumer|package)\.mjs|package\.json)/;
+  /^(?:e2e\/(?:example-consumer\/|testing\.ts|touchline\.ts)|scripts\/release\/(?:consumer|package)\.mjs|package\.json)/;
 const ENDS_IN_BUILD =
   /^(?:src|public|server)\/|^(?:index\.html|vite\.config\.ts|package(?:-lock)?\.json)$/;
 const TEST = /\.test\.tsx?$/;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 import { nameOf, READING, specsOfFolder, touchedBy } from "./touched.mjs";
 
 const specs = readdirSync(join(root, "e2e"), { recursive: true, encoding: "utf8" })
@@ -81,8 +81,8 @@ test("a change of the published package runs the stage package", () => {
 test("a change of a file that only tests read runs those tests", () => {
   const related = (path: string) => touchedBy([path], specs, none).related;
   expect(related("src/ui/tokens.css")).toContain("src/ui/contrast.test.ts");
-  expect(related("docs/automation.md")).toContain("scripts/automation.test.ts");
-  expect(related("package-lock.json")).toContain("scripts/sbom.test.ts");
+  expect(related("docs/automation.md")).toContain("scripts/guards/automation.test.ts");
+  expect(related("package-lock.json")).toContain("scripts/release/sbom.test.ts");
   const all = ["src/ui/tokens.css", "docs/automation.md", "package.json", "Dockerfile"].flatMap(
     related,
   );
@@ -93,7 +93,7 @@ test("each pattern of files that only tests read matches a tracked file", () => 
   const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
     .split("\0")
     .filter((path) => path !== "");
-  expect(tracked).toContain("scripts/touched.mjs");
+  expect(tracked).toContain("scripts/npm-test/touched.mjs");
   const unmatched = READING.filter(([pattern]) => !tracked.some((path) => pattern.test(path)));
   expect(unmatched.map(([pattern]) => pattern.source)).toEqual([]);
 });

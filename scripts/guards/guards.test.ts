@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { seedTree } from "./temp-tree.ts";
+import { seedTree } from "../temp-tree.ts";
 
 /** Each guard of the repository is shown a violation here, because a guard that cannot fail is useless. */
 const trees: { remove(): Promise<void> }[] = [];

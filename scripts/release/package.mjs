@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, posix, relative, resolve } from "node:path";
+import { bin, root, runChild } from "../child.mjs";
 import { bundle } from "./bundle.mjs";
-import { bin, root, runChild } from "./child.mjs";
 
 // The package for other people's tests (docs/decisions/0021): the page as it is built, and
 // `touchline/testing` as one script with its types. `npm run package -- FOLDER` leaves it in FOLDER.

@@ -1,6 +1,6 @@
 // @ts-check
 import { join } from "node:path";
-import { bin, root } from "./child.mjs";
+import { bin, root } from "../child.mjs";
 import { runChecks } from "./stage.mjs";
 
 /** @typedef {import("./stage.mjs").Outcome} Outcome */

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { cp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { bin, root, runChild } from "./child.mjs";
+import { bin, root, runChild } from "../child.mjs";
 import {
   mergeRerun,
   namedFailures,

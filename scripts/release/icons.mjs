@@ -1,11 +1,11 @@
 // @ts-check
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
-import { ensureChromium } from "./browser.mjs";
+import { ensureChromium } from "../browser.mjs";
+import { root } from "../child.mjs";
 
-const folder = fileURLToPath(new URL("../public", import.meta.url));
+const folder = join(root, "public");
 
 /**
  * The icons that systems show for an installed page. Where the system cuts out its own shape, the background fills

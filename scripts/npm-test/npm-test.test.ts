@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { seedTree } from "../temp-tree.ts";
 import { fakeBuild, fakePackage, fakeTool } from "./fake-tools.ts";
-import { seedTree } from "./temp-tree.ts";
 
 /** The behaviour of a fake tool: its exit status, its output and the report that it writes. */
 interface Act {
@@ -38,16 +38,16 @@ describe("npm test", { timeout: 60_000 }, () => {
         "child",
         "imports",
         "install",
-        "test-servers",
-        "profile",
-        "reports",
-        "stage",
-        "stage-static",
-        "stage-tests",
-        "stages",
-        "status-line",
-        "test",
-        "touched",
+        "npm-test/npm-test",
+        "npm-test/profile",
+        "npm-test/reports",
+        "npm-test/stage",
+        "npm-test/stage-static",
+        "npm-test/stage-tests",
+        "npm-test/stages",
+        "npm-test/status-line",
+        "npm-test/test-servers",
+        "npm-test/touched",
       ].map((name) => `scripts/${name}.mjs`),
       {
         "package.json": JSON.stringify({ type: "module" }),
@@ -55,7 +55,7 @@ describe("npm test", { timeout: 60_000 }, () => {
         "node_modules/.package-lock.json": lock("1.0.0"),
         "scripts/run.mjs": fakeBuild,
         "scripts/size.mjs": fakeTool("size"),
-        "scripts/consumer.mjs": fakeTool("consumer"),
+        "scripts/release/consumer.mjs": fakeTool("consumer"),
         "dist/index.html": "",
         "test-results/.keep": "",
         "npm-that-fails.js": "process.exitCode = 1;",
@@ -77,7 +77,7 @@ describe("npm test", { timeout: 60_000 }, () => {
     ...args: readonly string[]
   ) {
     const all = { ...env, ACTS: JSON.stringify({ ...allWell, ...acts }), ...more };
-    const { status, output } = await tree.node(["scripts/test.mjs", ...args], all);
+    const { status, output } = await tree.node(["scripts/npm-test/npm-test.mjs", ...args], all);
     return { status, output, last: output.trimEnd().split("\n").at(-1) };
   }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { join } from "node:path";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 import { field, listIn } from "./reports.mjs";
 
 /** @typedef {{ file: string, title: string, ms: number }} Timed */
