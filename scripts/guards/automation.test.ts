@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { root } from "../temp-tree.ts";
+import { root } from "../child.mjs";
 
 /** Matches a `data-testid` in an element, or among properties that are passed on. */
 const TEST_ID = /(?:data-testid=|"data-testid": )"([^"]+)"/g;

@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { root, seedTree } from "../temp-tree.ts";
+import { root } from "../child.mjs";
+import { seedTree } from "../temp-tree.ts";
 import { forbiddenMentions, type Layer, layers, NO_LAYER, names } from "./layers.ts";
 
 /** Every statement by which one module can import another. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { root } from "../temp-tree.ts";
+import { root } from "../child.mjs";
 
 const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root })
   .toString()

@@ -4,8 +4,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { root } from "../child.mjs";
 import { notices, shipped } from "../release/notices.mjs";
-import { root, seedTree } from "../temp-tree.ts";
+import { seedTree } from "../temp-tree.ts";
 import { lockDigest, unansweredAdvisories } from "./audit.ts";
 
 function read(path: string): string {

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import config from "../../vitest.config.ts";
+import { root } from "../child.mjs";
 import { chainOf, childrenOf, type Node, parse } from "../syntax.ts";
-import { root } from "../temp-tree.ts";
 
 /** Functions that replace a module for the rest of the process. */
 const REPLACES = ["vi.mock", "vi.doMock"];

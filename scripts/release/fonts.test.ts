@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { root } from "../temp-tree.ts";
+import { root } from "../child.mjs";
 import { FIRST, fontFiles, RANGES } from "./fonts.mjs";
 
 const folder = join(root, "src/ui/fonts");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { root } from "../temp-tree.ts";
+import { root } from "../child.mjs";
 import { sbom } from "./sbom.mjs";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
