@@ -67,7 +67,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   };
   const endings: Ending[] = [];
   for (const part of parts) {
-    endings.push(await perform(part, request));
+    endings.push(await runPart(part, request));
     // Each outcome is drawn at once, so an interrupted run loses none.
     writePage(PARTS);
   }
@@ -93,7 +93,7 @@ function parse(args: readonly string[]) {
 }
 
 /** Runs one part. Its failure does not stop the others. */
-async function perform(
+async function runPart(
   { name, load }: (typeof PARTS)[number],
   request: RunRequest,
 ): Promise<Ending> {

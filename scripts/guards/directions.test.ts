@@ -112,8 +112,10 @@ describe("Biome and the import directions", () => {
   });
 
   test.each(layers)("$name: no allowed import is reported, in any form", (layer) => {
-    const wronged = seedsOf(layer).filter((seed) => !seed.forbidden && reported.has(seed.path));
-    expect(wronged.map((seed) => seed.title)).toEqual([]);
+    const falselyReported = seedsOf(layer).filter(
+      (seed) => !seed.forbidden && reported.has(seed.path),
+    );
+    expect(falselyReported.map((seed) => seed.title)).toEqual([]);
   });
 
   test("every import in a folder of no layer is reported, in every form", () => {

@@ -50,7 +50,7 @@ function charactersFrom(first, last) {
 }
 
 /**
- * Makes the font files anew.
+ * Writes the font files again.
  *
  * @returns {Promise<ReadonlyMap<string, Buffer>>} their contents, by file name
  */
