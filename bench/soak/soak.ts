@@ -89,8 +89,8 @@ async function soakIn(
   const sampled = await memoryOf(context, page);
   const firstWorker = await attachToWorker(browser);
   const losses: number[] = [];
-  const lost = (epochMs: number) => void losses.push(epochMs);
-  const setup = { browser, page, site, isins, random, lost };
+  const onAnswersLost = (epochMs: number) => void losses.push(epochMs);
+  const setup = { browser, page, site, isins, random, onAnswersLost };
 
   await untilRecovered(setup, "the start");
   const begunAt = Date.now();

@@ -15,7 +15,7 @@ export interface SoakSetup {
   readonly isins: readonly string[];
   readonly random: Random;
   /** Called at each instant at which answers on their way may have been lost. */
-  readonly lost: (epochMs: number) => void;
+  readonly onAnswersLost: (epochMs: number) => void;
 }
 
 /** Causes one kind of fault and ends it. The page then recovers by itself. */
@@ -123,10 +123,10 @@ const crossBook: Trouble = async (setup) => {
   await simulator.unpin(isin);
 };
 
-const cutOffGateway: Trouble = async ({ site, random, lost }) => {
-  lost(Date.now());
+const cutOffGateway: Trouble = async ({ site, random, onAnswersLost }) => {
+  onAnswersLost(Date.now());
   await site.cutOff();
-  lost(Date.now());
+  onAnswersLost(Date.now());
   await after(disturbanceMs(random));
   await site.reconnect();
 };
@@ -168,10 +168,10 @@ const removeAndAddRow: Trouble = async ({ page, isins, random }) => {
 };
 
 /** Kills the worker, as a crash does. A new worker has a new heap, so this happens once, before the measurement. */
-export const killWorker: Trouble = async ({ browser, lost }) => {
-  lost(Date.now());
+export const killWorker: Trouble = async ({ browser, onAnswersLost }) => {
+  onAnswersLost(Date.now());
   await killSharedWorker(browser);
-  lost(Date.now());
+  onAnswersLost(Date.now());
 };
 
 /** Every kind of fault except the worker's death, by name. */
