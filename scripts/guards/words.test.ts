@@ -36,8 +36,8 @@ const REPLACED: Readonly<Record<string, string>> = {
   tick: "clock: a tick is a price change",
   own: "container",
 };
-/** Words that do not say who reports what to whom. Names in the server must say it. */
-const REPLACED_IN_SERVER: Readonly<Record<string, string>> = {
+/** Words that do not say who reports what to whom. Names must say it everywhere but in the page and its unit tests. */
+const REPLACED_OUTSIDE_PAGE: Readonly<Record<string, string>> = {
   tell: "report, send or write",
   told: "reported, sent or received",
   said: "stated, or the noun of the result",
@@ -127,10 +127,10 @@ describe("the names of this repository", () => {
     expect(files.flatMap((path) => findingsOf(path, EXPORTED, REPLACED))).toEqual([]);
   });
 
-  test("use them in the variables and functions of the server", () => {
-    const ofServer = files.filter((path) => path.startsWith("server/"));
-    const findings = ofServer.flatMap((path) =>
-      findingsOf(path, DECLARED_ANYWHERE, REPLACED_IN_SERVER),
+  test("say who reports what to whom in variables and functions outside the page", () => {
+    const outsidePage = files.filter((path) => !path.startsWith("src/"));
+    const findings = outsidePage.flatMap((path) =>
+      findingsOf(path, DECLARED_ANYWHERE, REPLACED_OUTSIDE_PAGE),
     );
     expect(findings).toEqual([]);
   });
@@ -155,8 +155,8 @@ describe("the check", () => {
     },
   );
 
-  test.each(["tellDemand", "toldMs", "said"])("finds %s in the server", (name) => {
-    expect(findingsIn(name, REPLACED_IN_SERVER)).toHaveLength(1);
+  test.each(["tellDemand", "toldMs", "said"])("finds %s outside the page", (name) => {
+    expect(findingsIn(name, REPLACED_OUTSIDE_PAGE)).toHaveLength(1);
   });
 
   test.each([
