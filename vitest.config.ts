@@ -20,7 +20,7 @@ const inBrowser = {
  */
 const ALONE_IN_NODE = [
   "server/gateway/answers/long-list.test.ts",
-  "scripts/directions.test.ts",
+  "scripts/guards/directions.test.ts",
   "src/app/start/fetch-parts.test.ts",
   "src/app/start/open-source.test.ts",
   "src/app/start/connect-hub.test.ts",

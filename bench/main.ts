@@ -20,7 +20,7 @@ import { readWholeNumber } from "./support/whole-number.ts";
 
 const RUNS = { whole: 5, quick: 1 };
 
-const USAGE = `Measures every part against its goals, one after the other, and draws bench/RESULTS.md of the outcomes.
+const USAGE = `Measures every part against its goals, one after the other, and writes bench/RESULTS.md from the outcomes.
 
   npm run bench -- [--quick] [--only start,day] [--runs 5] [--within MINUTES] [--replace]
   npm run bench -- --draw
@@ -35,7 +35,8 @@ const USAGE = `Measures every part against its goals, one after the other, and d
 A part that fails or is skipped keeps its last outcome, with its date. Exits 1 when a goal is missed, and names the
 parts that failed or were skipped.`;
 
-interface Asked {
+/** What one call of `npm run bench` asks for. */
+interface RunRequest {
   readonly options: BenchOptions;
   readonly isForced: boolean;
   /** The deadline by `performance.now()`; undefined for none. */
@@ -54,7 +55,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   const runs = readWholeNumber("--runs", values.runs ?? `${quick ? RUNS.quick : RUNS.whole}`);
   const machine = describeMachine(root, ensureChromium(console.error));
   if (process.env["TOUCHLINE_DIST"] === undefined) await ensureBuilt(root);
-  const asked: Asked = {
+  const request: RunRequest = {
     options: { runs, quick },
     isForced: values.replace,
     untilMs:
@@ -66,7 +67,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   };
   const endings: Ending[] = [];
   for (const part of parts) {
-    endings.push(await perform(part, asked));
+    endings.push(await runPart(part, request));
     // Each outcome is drawn at once, so an interrupted run loses none.
     writePage(PARTS);
   }
@@ -92,8 +93,11 @@ function parse(args: readonly string[]) {
 }
 
 /** Runs one part. Its failure does not stop the others. */
-async function perform({ name, load }: (typeof PARTS)[number], asked: Asked): Promise<Ending> {
-  const { options, untilMs, isForced, command, machine } = asked;
+async function runPart(
+  { name, load }: (typeof PARTS)[number],
+  request: RunRequest,
+): Promise<Ending> {
+  const { options, untilMs, isForced, command, machine } = request;
   const stored = storedOutcome(name);
   const leftSeconds = untilMs === undefined ? undefined : (untilMs - performance.now()) / 1000;
   if (!fitsInto(leftSeconds, stored, options.quick)) return { kind: "skipped", part: name };

@@ -18,7 +18,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** The market that a spec's dashboard shows: `test.provide({ market: "embedded" })`. */
+  /** The market that a spec's dashboard shows: `test.use({ market: "embedded" })`. */
   market: Market;
   /**
    * Whether the gateway has a feed, as in the product. `test.use({ feed: false })` is for specs about a page's

@@ -13,7 +13,7 @@ const COMMANDS = {
   serve: "../server/cli/serve.ts",
   "reset-pace": "../server/cli/reset-pace.ts",
   build: "../server/build/build.ts",
-  package: "./package.mjs",
+  package: "./release/package.mjs",
   simulator: "#server/simulator/command/cli.ts",
   bench: "../bench/main.ts",
   "bench:freshness": "../bench/freshness/main.ts",

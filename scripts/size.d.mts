@@ -5,4 +5,4 @@ export interface Script {
   readonly bytes: number;
 }
 export function weigh(dist: string, named: readonly string[]): readonly Script[];
-export function weighLooks(dist: string): { style: number; font: number };
+export function measureStyles(dist: string): { style: number; font: number };

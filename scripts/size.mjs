@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { parseSync } from "vite";
 
-/** Bytes of script, gzip, that the first load may fetch. */
+/** The most bytes of script, gzip, that the first load may fetch. */
 export const limit = 130_000;
 
 /**
@@ -14,8 +14,8 @@ export const limit = 130_000;
  */
 const worker = { path: "polling-worker.js", limit: 36_400 };
 
-/** Bytes of the page's style sheets, gzip, and of the fonts in them, which are compressed already. */
-const looks = { style: 17_000, font: 60_000 };
+/** The most bytes of the page's style sheets, gzip, and of the fonts in them, which are compressed already. */
+const styleLimits = { style: 17_000, font: 60_000 };
 
 /**
  * Chunks that the page fetches at once although nothing imports them statically: dynamic imports that
@@ -83,13 +83,13 @@ function scriptsOf(html) {
 }
 
 /**
- * Weighs the sheets that the page names and the fonts that these name for every page.
+ * Measures the sheets that the page names and the fonts that these name for every page.
  *
  * @param {string} dist the build's folder
  * @returns {{ style: number, font: number }} bytes
  * @throws {Error} when the page names no sheet
  */
-export function weighLooks(dist) {
+export function measureStyles(dist) {
   const html = readFileSync(join(dist, "index.html"), "utf8");
   const sheets = (html.match(/<link\b[^>]*\brel="?stylesheet\b[^>]*>/g) ?? [])
     .map((tag) => /\bhref="?\/?([^"\s>]+)/.exec(tag)?.[1])
@@ -144,6 +144,11 @@ function chunkNamed(dist, name) {
   return `assets/${found[0]}`;
 }
 
+/** @param {readonly Script[]} scripts */
+function totalBytes(scripts) {
+  return scripts.reduce((sum, script) => sum + script.bytes, 0);
+}
+
 /**
  * Prints the sizes. Returns 1 if one is over its limit, otherwise 0.
  *
@@ -154,20 +159,26 @@ function main(dist) {
     console.log(`there is no build in ${dist}: npm run build`);
     return 1;
   }
-  const scripts = weigh(dist, firstLoad);
-  const own = new Set(scripts.map(({ path }) => path));
-  const beside = weigh(dist, [...firstLoad, worker.path]).filter(({ path }) => !own.has(path));
-  const [page, aside] = [scripts, beside].map((list) => {
-    for (const { path, bytes } of list) console.log(`${String(bytes).padStart(7)}  ${path}`);
-    return list.reduce((sum, script) => sum + script.bytes, 0);
-  });
-  if (page === undefined || aside === undefined) return 1;
-  const { style, font } = weighLooks(dist);
-  console.log(
-    `first load: ${page} of ${limit} bytes of script, gzip; worker: ${aside} of ${worker.limit}; ` +
-      `style: ${style} of ${looks.style}; fonts: ${font} of ${looks.font}`,
+  const pageScripts = weigh(dist, firstLoad);
+  const pagePaths = new Set(pageScripts.map(({ path }) => path));
+  const workerScripts = weigh(dist, [...firstLoad, worker.path]).filter(
+    ({ path }) => !pagePaths.has(path),
   );
-  const isOver = page > limit || aside > worker.limit || style > looks.style || font > looks.font;
+  for (const { path, bytes } of [...pageScripts, ...workerScripts]) {
+    console.log(`${String(bytes).padStart(7)}  ${path}`);
+  }
+  const pageBytes = totalBytes(pageScripts);
+  const workerBytes = totalBytes(workerScripts);
+  const { style, font } = measureStyles(dist);
+  console.log(
+    `first load: ${pageBytes} of ${limit} bytes of script, gzip; worker: ${workerBytes} of ${worker.limit}; ` +
+      `style: ${style} of ${styleLimits.style}; fonts: ${font} of ${styleLimits.font}`,
+  );
+  const isOver =
+    pageBytes > limit ||
+    workerBytes > worker.limit ||
+    style > styleLimits.style ||
+    font > styleLimits.font;
   return isOver ? 1 : 0;
 }
 

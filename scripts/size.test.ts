@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { weigh, weighLooks } from "./size.mjs";
+import { measureStyles, weigh } from "./size.mjs";
 
 describe("the weight of the first load", () => {
   let dist: string;
@@ -88,7 +88,7 @@ describe("the weight of the first load", () => {
       "assets/style-abcdefgh.css": sheet,
       "assets/a.woff2": "twelve bytes",
     });
-    expect(weighLooks(dist)).toEqual({ style: gzipSync(sheet).length, font: 12 });
+    expect(measureStyles(dist)).toEqual({ style: gzipSync(sheet).length, font: 12 });
   });
 
   test("does not count a font that only pages with rare letters fetch", async () => {
@@ -100,11 +100,11 @@ describe("the weight of the first load", () => {
       "assets/a.woff2": "twelve bytes",
       "assets/b.woff2": "more than twelve bytes",
     });
-    expect(weighLooks(dist).font).toBe(12);
+    expect(measureStyles(dist).font).toBe(12);
   });
 
   test("refuses a page that names no sheet", async () => {
     await build({ "index.html": page });
-    expect(() => weighLooks(dist)).toThrow("names no sheet");
+    expect(() => measureStyles(dist)).toThrow("names no sheet");
   });
 });

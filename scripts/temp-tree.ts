@@ -2,9 +2,7 @@ import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-
-/** The repository's root. */
-export const root = join(import.meta.dirname, "..");
+import { root } from "./child.mjs";
 
 interface Outcome {
   readonly status: number;

@@ -4,7 +4,7 @@ import type { Fault } from "#server/simulator/faults/faults.ts";
 import type { Simulator } from "../../e2e/support/simulator.ts";
 import { hidePage, showPage } from "../../e2e/support/visibility.ts";
 import type { Random } from "../simulation/random.ts";
-import { press } from "../soak/troubles.ts";
+import { clickByScript } from "../soak/troubles.ts";
 
 /** The service, the pages and the streams in which a trouble is made. */
 export interface RealSetup {
@@ -20,7 +20,7 @@ type RealTrouble = (setup: RealSetup) => Promise<void>;
 const LASTS_MS = 3000;
 const MALFORMED = ["", "{", "null", "[]", "<h1>Oh no</h1>", '{"ask":{"price":"NaN","size":"1"}}'];
 
-const anyOf = ({ isins, random }: RealSetup): string =>
+const pickIsin = ({ isins, random }: RealSetup): string =>
   isins[Math.floor(random() * isins.length)] ?? "";
 
 const withFaults =
@@ -38,7 +38,7 @@ function oldQuote(isin: string): string {
 }
 
 const crossBook: RealTrouble = async (setup) => {
-  const isin = anyOf(setup);
+  const isin = pickIsin(setup);
   const ask = { price: "10.50", size: "100" };
   await setup.simulator.pin(isin, { bid: { price: "10.70", size: "100" }, ask });
   await after(LASTS_MS);
@@ -46,7 +46,7 @@ const crossBook: RealTrouble = async (setup) => {
 };
 
 const changeList: RealTrouble = async (setup) => {
-  const isin = anyOf(setup);
+  const isin = pickIsin(setup);
   await setup.simulator.list([], [isin]);
   await after(LASTS_MS);
   await setup.simulator.list([isin]);
@@ -60,9 +60,11 @@ const hideAndShowPage: RealTrouble = async ({ pages: [page] }) => {
 };
 
 const changeFocus: RealTrouble = async (setup) => {
-  const isin = anyOf(setup);
+  const isin = pickIsin(setup);
   for (const page of setup.pages) {
-    await press(page.locator(`[data-testid=quote][data-isin="${isin}"] [data-field=ask-price]`));
+    await clickByScript(
+      page.locator(`[data-testid=quote][data-isin="${isin}"] [data-field=ask-price]`),
+    );
   }
 };
 
@@ -78,7 +80,7 @@ export const REAL_TROUBLES: Readonly<Record<string, RealTrouble>> = {
   ]),
   "500": withFaults(() => [{ route: "quote", times: 20, status: 500 }]),
   "older quotes": withFaults((setup) => {
-    const isin = anyOf(setup);
+    const isin = pickIsin(setup);
     return [{ route: "quote", isin, times: 3, body: oldQuote(isin) }];
   }),
   "slow answers": withFaults(({ random }) => [
@@ -95,7 +97,7 @@ export const REAL_TROUBLES: Readonly<Record<string, RealTrouble>> = {
     { route: "quote", times: 3, status: 503, headers: { "retry-after": "2" } },
   ]),
   "a crossed book": crossBook,
-  "404": withFaults((setup) => [{ route: "quote", isin: anyOf(setup), times: 2, status: 404 }]),
+  "404": withFaults((setup) => [{ route: "quote", isin: pickIsin(setup), times: 2, status: 404 }]),
   "a page hidden and shown": hideAndShowPage,
   "list changed": changeList,
 };

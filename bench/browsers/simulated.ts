@@ -51,7 +51,7 @@ export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay
   const traffic = createTraffic();
   const isins = Array.from({ length: INSTRUMENTS }, (_, index) => testIsin(index + 1));
   let requests = 0;
-  const answering = createServiceClient({
+  const answeringService = createServiceClient({
     endpoint: createEndpoint(queue, random, {
       seed,
       limiter: SERVICE.limiter(seed),
@@ -72,7 +72,7 @@ export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay
   });
   const gateway = openGateway({
     clock,
-    service: withTroubles(answering, clock, traffic),
+    service: withTroubles(answeringService, clock, traffic),
     isRefusing: () => troubleAt(clock.now()) === "streams-break",
     random,
   });
@@ -101,7 +101,7 @@ export async function simulateDay(hours: number, seed = 1): Promise<SimulatedDay
 type Clock = ReturnType<typeof createSimulatedClock>;
 type SimulatedGateway = ReturnType<typeof openGateway>;
 
-interface Floor {
+interface BrowserOptions {
   readonly queue: ReturnType<typeof createEventQueue>;
   readonly clock: Clock;
   readonly gateway: SimulatedGateway;
@@ -111,7 +111,7 @@ interface Floor {
 }
 
 /** Opens all browsers. Each closes after its stay, and another one takes its place. */
-function openBrowsers({ queue, clock, gateway, watch, isins, random }: Floor) {
+function openBrowsers({ queue, clock, gateway, watch, isins, random }: BrowserOptions) {
   const open = new Set<() => void>();
   let opened = 0;
   let isOver = false;
@@ -137,7 +137,7 @@ function openBrowsers({ queue, clock, gateway, watch, isins, random }: Floor) {
       },
       { onStatus: () => undefined, onAnswer },
     );
-    const stopHiding = hideAtTimes(clock, index, seat.setVisible);
+    const stopHiding = hideDuringTrouble(clock, index, seat.setVisible);
     const close = () => {
       if (!open.delete(close)) return;
       stopHiding();
@@ -161,7 +161,7 @@ function openBrowsers({ queue, clock, gateway, watch, isins, random }: Floor) {
 }
 
 /** Hides every second browser while the trouble is "half-hidden". Returns a function that stops this. */
-function hideAtTimes(clock: Clock, index: number, setVisible: (isVisible: boolean) => void) {
+function hideDuringTrouble(clock: Clock, index: number, setVisible: (isVisible: boolean) => void) {
   let isHidden = false;
   let stop = clock.after(MINUTE_MS / 4, update);
   function update() {

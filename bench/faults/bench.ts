@@ -78,7 +78,7 @@ async function failEverything(): Promise<Part> {
   return {
     goals: [
       {
-        text: `everything fails: told within ${MOST.detectedS} s`,
+        text: `everything fails: reported within ${MOST.detectedS} s`,
         measured: `${detected.toFixed(1)} s`,
         met: detected <= MOST.detectedS,
       },
@@ -88,7 +88,7 @@ async function failEverything(): Promise<Part> {
         met: recovered <= MOST.recoveredS,
       },
     ],
-    table: { title: "All fail", head: ["fault", "told after, s", "live again after, s"], rows },
+    table: { title: "All fail", head: ["fault", "reported after, s", "live again after, s"], rows },
   };
 }
 
@@ -122,7 +122,7 @@ async function answerLate(): Promise<Part> {
         met: unreachable === 0,
       },
       {
-        text: `every answer late: the interval told within ${percent(MOST.reportedOff)} of the measured one`,
+        text: `every answer late: the reported interval within ${percent(MOST.reportedOff)} of the measured one`,
         measured: percent(off),
         met: off <= MOST.reportedOff,
       },
@@ -133,7 +133,7 @@ async function answerLate(): Promise<Part> {
         "late by",
         "live",
         "unreachable",
-        "interval told, s",
+        "reported interval, s",
         "measured, s",
         "429s in 20 min at 60 a minute",
       ],

@@ -3,6 +3,7 @@ import type { Endpoint } from "../simulation/endpoint.ts";
 import type { EventQueue } from "../simulation/event-queue.ts";
 import type { Random } from "../simulation/random.ts";
 import type { AgeSums } from "./ages.ts";
+import type { Pair } from "./pairs.ts";
 import type { Traffic } from "./service.ts";
 
 /** Time for which the cache in front of the service serves an answer. */
@@ -35,12 +36,9 @@ interface BrowserParts {
  * valid for a second. While one browser's request is in flight, the others get the previous answer, or wait if there is
  * none.
  *
- * @param lists what each browser watches, with the place of each in the sums of ages
+ * @param lists what each browser watches
  */
-export function startBrowsers(
-  lists: readonly (readonly { readonly instrument: number; readonly index: number }[])[],
-  parts: BrowserParts,
-): void {
+export function startBrowsers(lists: readonly (readonly Pair[])[], parts: BrowserParts): void {
   const { queue, random, endpoint, traffic, ages } = parts;
   const cache = new Map<number, Cached>();
   const underWay = new Map<number, OnAnswer[]>();

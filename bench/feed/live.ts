@@ -84,7 +84,7 @@ function resultOf({ minutes, traders }: LiveOptions, figures: Figures): BenchRes
     ],
     notes: [
       `Real processes: the simulator, a gateway by \`npm start\`, clients at addresses of their own. The service was asked ${requests} times.`,
-      "Ages are told by the gateway with each answer; the first third of the time is left out.",
+      "The gateway states the age with each answer; the first third of the time is left out.",
     ],
   };
 }

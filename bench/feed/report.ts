@@ -18,7 +18,7 @@ type Measure = keyof Measures;
 const columns: readonly { measure: Measure; title: string; digits: number }[] = [
   { measure: "memory", title: "asker ÷ oracle", digits: 3 },
   { measure: "polled", title: "polled every 2 s ÷ oracle", digits: 3 },
-  { measure: "streamed", title: "told by stream ÷ oracle", digits: 3 },
+  { measure: "streamed", title: "received by stream ÷ oracle", digits: 3 },
   { measure: "routed", title: "polled ÷ oracle polled alike", digits: 3 },
   { measure: "spread", title: "worst ÷ best trader", digits: 3 },
   { measure: "atFirst", title: "others, first 5 min ÷ before", digits: 2 },
@@ -54,7 +54,7 @@ export function resultOf(
       `Worst of seeds ${seeds}; each browser's own pace and the rules of sharing: the mean of them.`,
       "The oracle is one perfectly paced asker over the union of all lists, equal rates. Ages are means over all pairs of a trader and an instrument, in the last two thirds of half an hour or of six cycles.",
       "The asker is the engine with one seat over the union of what was requested in the last ten seconds, each quote at most once in nine tenths of the time between two polls. Browsers that pace themselves, and the oracle that they are compared with, want each quote once a second.",
-      "A stream wants each quote once in two seconds at most, and is told of each check as it is made.",
+      "A stream wants each quote once in two seconds at most, and receives each check as it is made.",
       "Traders poll each quote every 2 s and are answered from memory: on average that adds a second, to an oracle's ages too. Where it could not meet the goal, nobody can, and there is none.",
     ],
   };

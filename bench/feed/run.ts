@@ -1,31 +1,29 @@
-import { testIsin } from "#engine/protocol/testing-quotes.ts";
-import type { Isin } from "#market/isin.ts";
 import { oracle } from "../simulation/clients.ts";
-import { createEndpoint } from "../simulation/endpoint.ts";
-import { createEventQueue } from "../simulation/event-queue.ts";
 import { unlimited } from "../simulation/limiters.ts";
 import { agesOf } from "../simulation/measure.ts";
-import { seededRandom } from "../simulation/random.ts";
 import { retryAfterOf } from "../simulation/services.ts";
 import { simulate } from "../simulation/simulate.ts";
-import { createAgeSums, meanOf, type Span } from "./ages.ts";
-import { startBrowsers } from "./browsers.ts";
-import { createSimulatedClock } from "./clock.ts";
-import { feedUnderTest } from "./feed-under-test.ts";
+import { meanOf, type Span } from "./ages.ts";
+import {
+  createFeedSimulation,
+  LATENCY_MS,
+  playBrowsers,
+  playFeed,
+  refusalsIn,
+} from "./feed-simulation.ts";
 import { LISTS } from "./lists.ts";
-import { sharesOf } from "./rules.ts";
+import { type Pair, pairsOf } from "./pairs.ts";
 import type { FeedScenario, Measures, TraderEvent } from "./scenario.ts";
-import { createServiceClient, createTraffic } from "./service.ts";
-import { POLL_MS, startStream, startTrader, type Trader } from "./traders.ts";
+import { POLL_MS, type Trader } from "./traders.ts";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const LATENCY_MS = 60;
-const TIMER_DELAY_MS = 4;
-const BASE_MS = 2 * SECOND;
-const OWN_BASE_MS = SECOND;
-const OBSERVED_MS = 30 * MINUTE;
-const EVENT = { atMs: 20 * MINUTE, settledMs: 25 * MINUTE, untilMs: 40 * MINUTE };
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** The shortest interval between two checks of an instrument by a feed. */
+const BASE_MS = 2 * SECOND_MS;
+/** The same for a browser with a pace of its own. */
+const OWN_BASE_MS = SECOND_MS;
+const OBSERVED_MS = 30 * MINUTE_MS;
+const EVENT = { atMs: 20 * MINUTE_MS, settledMs: 25 * MINUTE_MS, untilMs: 40 * MINUTE_MS };
 
 /** Runs one scenario with one seed. The figures are the same in every run. */
 export async function run(scenario: FeedScenario, seed: number): Promise<Measures> {
@@ -39,14 +37,14 @@ async function runSteady(scenario: FeedScenario, seed: number): Promise<Measures
   const lists = LISTS[scenario.lists](traders, seed);
   const union = [...new Set(lists.flat())];
   const baseMs = asking === "own paces" ? OWN_BASE_MS : BASE_MS;
-  const cycleMs = Math.max(baseMs, (union.length / service.perSecond(0, seed)) * SECOND);
+  const cycleMs = Math.max(baseMs, (union.length / service.perSecond(0, seed)) * SECOND_MS);
   const durationMs = Math.max(OBSERVED_MS, 6 * cycleMs);
   const span = { fromMs: durationMs / 3, toMs: durationMs };
   const pairs = pairsOf(lists);
-  const simulation = createSimulation(scenario, seed, pairs.flat().length, [span]);
+  const simulation = createFeedSimulation(scenario, seed, pairs.flat().length, [span]);
 
-  if (asking === "own paces") simulation.playBrowsers(pairs, durationMs);
-  else await simulation.playFeed(watchedUntil(durationMs, pairs), durationMs, asking === "streams");
+  if (asking === "own paces") playBrowsers(simulation, pairs, durationMs);
+  else await playFeed(simulation, scenario, watchedUntil(durationMs, pairs), durationMs);
 
   const every = pairs.flat();
   const idealOf = idealAges(service, seed, union, baseMs, span);
@@ -56,7 +54,7 @@ async function runSteady(scenario: FeedScenario, seed: number): Promise<Measures
   );
   const all = meanOf(every.map(({ index }) => simulation.ages.meanOf(index, 0)));
   const measures: Measures = {
-    ...simulation.refusals(span),
+    ...refusalsIn(simulation, span),
     spread: Math.max(...traderMeans) / Math.min(...traderMeans),
     ...(asking === "streams" ? { streamed: all / best } : { polled: all / best }),
   };
@@ -101,7 +99,7 @@ async function runWithEvent(
   event: TraderEvent,
   seed: number,
 ): Promise<Measures> {
-  const { traders: others, asking } = scenario;
+  const { traders: others } = scenario;
   const { atMs, settledMs, untilMs } = EVENT;
   const spans = [
     { fromMs: atMs / 2, toMs: atMs },
@@ -110,8 +108,8 @@ async function runWithEvent(
   ];
   const pairs = listsAround(scenario, event, seed);
   const watched = pairs.map((list, trader) => traderDuring(event, list, trader, trader === others));
-  const simulation = createSimulation(scenario, seed, pairs.flat().length, spans);
-  await simulation.playFeed(watched, untilMs, asking === "streams");
+  const simulation = createFeedSimulation(scenario, seed, pairs.flat().length, spans);
+  await playFeed(simulation, scenario, watched, untilMs);
   const [before = Number.NaN, atFirst = Number.NaN, later = Number.NaN] = spans.map((_, span) =>
     meanOf(
       pairs
@@ -121,7 +119,7 @@ async function runWithEvent(
     ),
   );
   return {
-    ...simulation.refusals({ fromMs: atMs / 2, toMs: untilMs }),
+    ...refusalsIn(simulation, { fromMs: atMs / 2, toMs: untilMs }),
     atFirst: atFirst / before,
     later: later / before,
   };
@@ -152,79 +150,4 @@ function traderDuring(
   };
 }
 
-interface Pair {
-  readonly instrument: number;
-  /** Index of the pair in the sums of ages. */
-  readonly index: number;
-}
-
-function pairsOf(lists: readonly (readonly number[])[]): readonly (readonly Pair[])[] {
-  let index = 0;
-  return lists.map((list) =>
-    list.map((instrument) => {
-      index += 1;
-      return { instrument, index: index - 1 };
-    }),
-  );
-}
-
 const clientName = (trader: number): string => `10.0.${trader >> 8}.${trader & 255}`;
-
-/** Sets up a service with its clients and what measures them. */
-function createSimulation(
-  { service, shares }: FeedScenario,
-  seed: number,
-  pairCount: number,
-  spans: readonly Span[],
-) {
-  const queue = createEventQueue();
-  const random = seededRandom(seed);
-  const delay = seededRandom(seed + 32_452_843);
-  const clock = createSimulatedClock(queue, () => delay() * TIMER_DELAY_MS);
-  const endpoint = createEndpoint(queue, random, {
-    seed,
-    limiter: service.limiter(seed),
-    retryAfter: retryAfterOf(service),
-    latencyMs: service.latencyMs ?? LATENCY_MS,
-    othersPerSecond: service.othersPerSecond ?? 0,
-  });
-  const traffic = createTraffic();
-  const ages = createAgeSums(pairCount, spans);
-  const memory = createAgeSums(MAX_INSTRUMENTS, spans);
-  return {
-    ages,
-    memory,
-    refusals({ fromMs, toMs }: Span) {
-      const within = traffic.limitedAt.filter((at) => at >= fromMs && at < toMs).length;
-      return { limited: within / ((toMs - fromMs) / MINUTE), inside: traffic.inside() };
-    },
-    async playFeed(traders: readonly Trader[], untilMs: number, byStream: boolean) {
-      const isins = Array.from({ length: MAX_INSTRUMENTS }, (_, index) => testIsin(index + 1));
-      const indexOf = new Map<Isin, number>(isins.map((isin, index) => [isin, index]));
-      const client = createServiceClient({
-        endpoint,
-        clock,
-        traffic,
-        isins,
-        answered: (isin, sentAt, now) => memory.learn(indexOf.get(isin) ?? 0, sentAt, now),
-      });
-      const feed = feedUnderTest(clock, { client, shares: sharesOf(shares) });
-      const { closedUntil } = traffic;
-      const parts = { feed, isins, clock, queue, random: delay, ages, closedUntil };
-      const begin = byStream ? startStream : startTrader;
-      for (const trader of traders) begin(trader, parts);
-      await clock.runUntil(untilMs);
-      feed.close();
-    },
-    playBrowsers(lists: readonly (readonly Pair[])[], untilMs: number) {
-      startBrowsers(lists, { queue, random, endpoint, traffic, ages });
-      for (;;) {
-        const event = queue.take();
-        if (event === undefined || event.at > untilMs) return;
-        event.run(event.at);
-      }
-    },
-  };
-}
-
-const MAX_INSTRUMENTS = 600;

@@ -4,12 +4,12 @@ import type { Random } from "../simulation/random.ts";
 import type { AgeSums } from "./ages.ts";
 import { type SimulatedClock, sentAtOf } from "./clock.ts";
 import type { FeedUnderTest } from "./feed-under-test.ts";
+import type { Pair } from "./pairs.ts";
 
 /** A client that polls the two routes, or has a stream. */
 export interface Trader {
   readonly client: string;
-  /** Instruments by number, with the place of each in the sums of ages. */
-  readonly pairs: readonly { readonly instrument: number; readonly index: number }[];
+  readonly pairs: readonly Pair[];
   readonly fromMs: number;
   readonly untilMs: number;
   /** The time in which it sends no request. */
@@ -42,7 +42,7 @@ export function startTrader(trader: Trader, parts: TraderParts): void {
   /** An instrument with a pending request is not requested again. */
   const unanswered = new Set<number>();
 
-  function ask({ instrument, index }: Trader["pairs"][number]): void {
+  function ask({ instrument, index }: Pair): void {
     const isin = isins[instrument];
     if (isin === undefined || unanswered.has(index)) return;
     unanswered.add(index);

@@ -62,17 +62,17 @@ function goalsOf(cells: readonly Judged[]) {
   };
   return [
     goal(
-      "told the truth: no 429 in the first two minutes",
+      "with a true hint: no 429 in the first two minutes",
       truthful,
       ({ isCold }) => isCold === true,
     ),
     goal(
-      `whatever is told: at most ${HINT_COST.age} times the age without`,
+      `whatever the hint says: at most ${HINT_COST.age} times the age without`,
       cells,
       ({ isOlder }) => isOlder,
     ),
     goal(
-      `whatever is told: at most ${HINT_COST.limited} more 429s a minute`,
+      `whatever the hint says: at most ${HINT_COST.limited} more 429s a minute`,
       cells,
       ({ isLimited }) => isLimited,
     ),

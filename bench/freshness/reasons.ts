@@ -12,8 +12,8 @@ export const freshnessReasons: Reasons = {
 
 /** Reasons for the part `hints`. */
 export const reasons: Reasons = {
-  "whatever is told: at most 1.05 times the age without": {
+  "whatever the hint says: at most 1.05 times the age without": {
     reason:
-      "Nine requests a minute in a sliding window, told ten times too little or nonsense. A false hint costs up to six minutes of a slow start (decision 0030).",
+      "Nine requests a minute in a sliding window, with a hint that is ten times too low, or nonsense. A false hint costs up to six minutes of a slow start (decision 0030).",
   },
 };

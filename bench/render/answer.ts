@@ -1,14 +1,14 @@
 import type { Connect } from "vite";
 import { instrumentsOf } from "./feed.ts";
-import { quoteMill } from "./quotes.ts";
+import { createQuoteGenerator } from "./quotes.ts";
 
 /** Answers as the service does, with quotes that were made in advance. */
 export function answerQuotes(rows: number): Connect.SimpleHandleFunction {
   const isins = instrumentsOf({ rows, perSecond: 1 });
-  const mill = quoteMill(isins, 1000, 1);
+  const generator = createQuoteGenerator(isins, 1000, 1);
   const bodies = new Map(
     isins.map((isin) => {
-      const { bid, ask, updatedAt } = mill.first(isin).quote;
+      const { bid, ask, updatedAt } = generator.first(isin).quote;
       return [
         isin as string,
         JSON.stringify({ instrument: isin, bid, ask, updatedAt: updatedAt.text }),

@@ -9,7 +9,13 @@ import { inRounds } from "../support/rounds.ts";
 import { atMost, megabytes, millisecondsText, ratio } from "../support/text.ts";
 import { answerQuotes } from "./answer.ts";
 import { LOADS, type Load, nameOf } from "./load.ts";
-import { costOfRun, feelOfRun, phasesOfRun, type RunCost, type RunFeel } from "./measure.ts";
+import {
+  costOfRun,
+  phasesOfRun,
+  type RunCost,
+  type RunSmoothness,
+  smoothnessOfRun,
+} from "./measure.ts";
 
 /**
  * Compares the product's table with AG Grid, a naive TanStack Table and hand-written DOM updates, all with the same feed.
@@ -27,8 +33,8 @@ const TABLES = [
   "floor",
   "copied",
 ];
-/** The contenders whose smoothness is watched and whose work is traced. */
-const FELT = ["touchline", "ag-grid", "tanstack", "floor"];
+/** The contenders whose smoothness and phases are measured. */
+const TRACED = ["touchline", "ag-grid", "tanstack", "floor"];
 /** The product with the list estimate, measured at the usual load only. */
 const ESTIMATED = "touchline-estimated";
 const USUAL: Load = { rows: 200, perSecond: 100 };
@@ -36,19 +42,20 @@ const MAX_ESTIMATED_SHARE = 0.15;
 /** The most task time of a load, as a share of AG Grid's with flash. */
 const MAX_SHARE_OF_GRID: Readonly<Record<string, number>> = { "200×100": 0.2, "50×1000": 0.5 };
 
-const WORDS: Readonly<Record<string, string>> = {
+/** The title of each contender in the report, by its name. */
+const TITLES: Readonly<Record<string, string>> = {
   touchline: "Touchline, everything on",
   "touchline-unlit": "Touchline, flash off",
   "touchline-estimated": "Touchline, the list estimated",
   "ag-grid": "AG Grid Community, flash",
   "ag-grid-prices": "the same, bid and ask alone flash",
   "ag-grid-still": "the same, without flash",
-  tanstack: "TanStack Table, drawn anew",
+  tanstack: "TanStack Table, re-rendered in full",
   floor: "texts by hand, once a frame",
   copied: "Touchline's rows, written by hand",
   ages: "200 ages of the product",
   "plain-ages": "200 ages by hand",
-  fromWorker: "told by a worker",
+  fromWorker: "received from a worker",
   fetching: "fetched by the page",
 };
 
@@ -113,27 +120,30 @@ async function tables(bench: RenderBench, load: Load): Promise<Part> {
   const runs = bench.options.runs * (isUsual ? 2 : 1);
   const found = await costs(bench, isUsual ? [...TABLES, ESTIMATED] : TABLES, load, runs);
   const task = (contender: string) => medianOf(found.get(contender), ({ clock }) => clock.task);
-  const feels = await feelings(bench, load);
+  const smoothness = await measureSmoothness(bench, load);
   const goals: Goal[] = [];
   const most = MAX_SHARE_OF_GRID[name];
   if (most !== undefined) {
     const share = task("touchline") / task("ag-grid");
     goals.push(atMost(`${name}, task time ÷ AG Grid with flash`, most, share));
-    goals.push(...feels.goals);
+    goals.push(...smoothness.goals);
   }
   if (isUsual) {
     const estimated = `${name}, the list estimated, task time ÷ AG Grid with flash`;
     goals.push(atMost(estimated, MAX_ESTIMATED_SHARE, task(ESTIMATED) / task("ag-grid")));
     goals.push(atMost(`${name} ÷ texts by hand`, 0.6, task("touchline") / task("floor")));
   }
-  return { goals, tables: [costTable(load, found), await profile(bench, load), ...feels.tables] };
+  return {
+    goals,
+    tables: [costTable(load, found), await profile(bench, load), ...smoothness.tables],
+  };
 }
 
 async function profile({ browser, site, options }: RenderBench, load: Load): Promise<Table> {
   const found: (readonly [string, Phases])[] = [];
-  for (const contender of FELT) {
+  for (const contender of TRACED) {
     const run = { contender, load, seed: 1, seconds: options.seconds };
-    found.push([WORDS[contender] ?? contender, await phasesOfRun(browser, site, run)]);
+    found.push([TITLES[contender] ?? contender, await phasesOfRun(browser, site, run)]);
   }
   return phaseTable(nameOf(load), found);
 }
@@ -179,7 +189,7 @@ function costTable(load: Load, found: ReadonlyMap<string, readonly RunCost[]>): 
       "nodes",
     ],
     rows: [...found].map(([name, each]) => [
-      WORDS[name] ?? name,
+      TITLES[name] ?? name,
       millisecondsText(medianTask(each)),
       spread(each.map(({ clock }) => clock.task)),
       ...(grid ? [ratio(medianTask(each), medianTask(grid))] : []),
@@ -193,14 +203,17 @@ function costTable(load: Load, found: ReadonlyMap<string, readonly RunCost[]>): 
   };
 }
 
-async function feelings({ browser, site, options }: RenderBench, load: Load): Promise<Part> {
+async function measureSmoothness(
+  { browser, site, options }: RenderBench,
+  load: Load,
+): Promise<Part> {
   const { runs, seconds } = options;
-  const found = await inRounds(FELT, runs, (contender, round) =>
-    feelOfRun(browser, site, { contender, load, seed: round + 1, seconds }),
+  const found = await inRounds(TRACED, runs, (contender, round) =>
+    smoothnessOfRun(browser, site, { contender, load, seed: round + 1, seconds }),
   );
-  const own = found.get("touchline");
-  const longTasks = medianOf(own, (feel) => feel.longTasks);
-  const dropped = medianOf(own, ({ droppedFrames }) => droppedFrames);
+  const ofTouchline = found.get("touchline");
+  const longTasks = medianOf(ofTouchline, (each) => each.longTasks);
+  const dropped = medianOf(ofTouchline, ({ droppedFrames }) => droppedFrames);
   return {
     goals: [
       { text: `${nameOf(load)}: no long task`, measured: `${longTasks}`, met: longTasks === 0 },
@@ -208,24 +221,24 @@ async function feelings({ browser, site, options }: RenderBench, load: Load): Pr
     ],
     tables: [
       {
-        title: `${nameOf(load)}: what one feels`,
+        title: `${nameOf(load)}: perceived smoothness`,
         head: ["", "quote to paint p50", "p95", "long tasks", "longest", "dropped of frames"],
-        rows: [...found].map(([name, feels]) => feelRow(name, feels)),
+        rows: [...found].map(([name, each]) => smoothnessRow(name, each)),
       },
     ],
   };
 }
 
-function feelRow(name: string, feels: readonly RunFeel[]): readonly string[] {
-  const latencies = feels.flatMap((feel) => feel.latencies);
-  const frames = medianOf(feels, (feel) => feel.frames);
+function smoothnessRow(name: string, measured: readonly RunSmoothness[]): readonly string[] {
+  const latencies = measured.flatMap(({ latencies: each }) => each);
+  const frames = medianOf(measured, (each) => each.frames);
   return [
-    WORDS[name] ?? name,
+    TITLES[name] ?? name,
     `${percentile(latencies, 0.5).toFixed(0)} ms`,
     `${percentile(latencies, 0.95).toFixed(0)} ms`,
-    `${medianOf(feels, ({ longTasks }) => longTasks)}`,
-    `${medianOf(feels, ({ longestTaskMs }) => longestTaskMs).toFixed(0)} ms`,
-    `${medianOf(feels, ({ droppedFrames }) => droppedFrames)} of ${frames}`,
+    `${medianOf(measured, ({ longTasks }) => longTasks)}`,
+    `${medianOf(measured, ({ longestTaskMs }) => longestTaskMs).toFixed(0)} ms`,
+    `${medianOf(measured, ({ droppedFrames }) => droppedFrames)} of ${frames}`,
   ];
 }
 

@@ -50,13 +50,13 @@ export function phasesOfRun(browser: Browser, site: string, run: Run): Promise<P
   });
 }
 
-export interface RunFeel extends Smoothness {
+export interface RunSmoothness extends Smoothness {
   /** Milliseconds from the sending of a quote until it was on screen. */
   readonly latencies: readonly number[];
 }
 
 /** Measures how smooth a contender's page is while it is fed, in separate runs: watching has a cost. */
-export function feelOfRun(browser: Browser, site: string, run: Run): Promise<RunFeel> {
+export function smoothnessOfRun(browser: Browser, site: string, run: Run): Promise<RunSmoothness> {
   return visit(browser, `${urlOf(site, run)}&timed`, async ({ page }) => {
     await after(SETTLING_MS);
     await page.evaluate(() => window.bench.begin());

@@ -7,31 +7,31 @@ import { movesBetween } from "#market/statistics/move.ts";
 import { type Random, seededRandom } from "../simulation/random.ts";
 
 /** Number of different quotes of an instrument before they repeat. */
-const ROUND = 40;
+const QUOTES_PER_ROUND = 40;
 
 /** Makes checked quotes of many instruments, the same ones for the same seed. */
-export interface QuoteMill {
+export interface QuoteGenerator {
   /** The first quote of an instrument. */
   first(isin: Isin): CheckedQuote;
   /** Returns the next quote. The instruments come in random order, as the pacer requests them. */
   next(): CheckedQuote;
 }
 
-type Made = Pick<CheckedQuote, "quote" | "derived" | "moves" | "previous">;
+type PreparedQuote = Pick<CheckedQuote, "quote" | "derived" | "moves" | "previous">;
 
-/** Computes all quotes in advance, so that the feed itself costs little. */
-export function quoteMill(
+/** Creates a generator that computes all quotes in advance, so that the feed itself costs little. */
+export function createQuoteGenerator(
   isins: readonly Isin[],
   plannedIntervalMs: number,
   seed: number,
-): QuoteMill {
+): QuoteGenerator {
   const random = seededRandom(seed);
   const rounds = isins.map((isin, at) => ({ made: roundOf(isin, at, random), at: 0 }));
   const order = shuffled(rounds, random);
   let turn = 0;
   let lastMs = 0;
 
-  function hand({ quote, ...rest }: Made): CheckedQuote {
+  function stampNow({ quote, ...rest }: PreparedQuote): CheckedQuote {
     const now = performance.timeOrigin + performance.now();
     lastMs = Math.max(lastMs + 0.001, now);
     const text = `${new Date(lastMs).toISOString().slice(0, -1)}${micros(lastMs)}Z`;
@@ -49,26 +49,26 @@ export function quoteMill(
   return {
     first(isin) {
       const [made] = rounds[isins.indexOf(isin)]?.made ?? [];
-      if (!made) throw new Error(`${isin} is none of the instruments`);
-      return { ...hand(made), previous: undefined, moves: { bid: undefined, ask: undefined } };
+      if (!made) throw new Error(`${isin} is not one of the instruments`);
+      return { ...stampNow(made), previous: undefined, moves: { bid: undefined, ask: undefined } };
     },
     next() {
       const round = order[turn % order.length];
       turn += 1;
-      if (round) round.at = (round.at + 1) % ROUND;
+      if (round) round.at = (round.at + 1) % QUOTES_PER_ROUND;
       const made = round?.made[round.at];
       if (!made) throw new Error("There are no instruments");
-      return hand(made);
+      return stampNow(made);
     },
   };
 }
 
 const micros = (ms: number) => String(Math.floor((ms % 1) * 1000)).padStart(3, "0");
 
-function roundOf(isin: Isin, at: number, random: Random): readonly Made[] {
+function roundOf(isin: Isin, at: number, random: Random): readonly PreparedQuote[] {
   const scale = 10 ** (at % 4);
   let cents = Math.round((1000 + random() * 9000) * scale);
-  const quotes = Array.from({ length: ROUND }, () => {
+  const quotes = Array.from({ length: QUOTES_PER_ROUND }, () => {
     cents += Math.round((random() - 0.5) * 8);
     return quoteAt(isin, cents, 1 + Math.floor(random() * 6), random);
   });

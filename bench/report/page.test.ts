@@ -107,13 +107,13 @@ describe("the page", () => {
     const busy = "**Others used the machine meanwhile";
     expect(chapterOf({ load: { before: 0.5, after: 3.1 } })).toContain(busy);
     expect(chapterOf({ load: { before: 0.5, after: 3 } })).not.toContain(busy);
-    expect(chapterOf({ load: null })).not.toContain("Programs that wanted");
+    expect(chapterOf({ load: null })).not.toContain("Load average");
   });
 
   test("names no load for a simulated clock, which no machine slows", () => {
     const text = drawPage([{ ...part(), isSimulated: true }]);
     expect(text).toContain("By a simulated clock, which no machine slows.");
-    expect(text).not.toContain("Programs that wanted");
+    expect(text).not.toContain("Load average");
   });
 
   test("gives the number of runs only for parts that repeat their figures", () => {

@@ -18,7 +18,7 @@ export interface PagePart {
 const BUSY = 1.5;
 
 const INTRODUCTION = `Drawn by \`npm run bench\` from the files in \`bench/results\`, one for each part, and from the reasons beside
-the benches. Nothing here is written by hand: \`npm run bench -- --only render\` measures one part anew, and
+the benches. Nothing here is written by hand: \`npm run bench -- --only render\` measures one part again, and
 \`npm run bench -- --draw\` draws this page. Each part has the date and the machine of its last full run.`;
 
 /** Returns the text of bench/RESULTS.md. The same parts give the same text. */
@@ -87,7 +87,7 @@ function loadLines({ load, processors }: Outcome): string[] {
   const { before, after } = load;
   const isBusy = processors !== null && Math.max(before, after) > BUSY * processors;
   return [
-    `Programs that wanted a processor, on average of the minute before: ${before.toFixed(1)} at the beginning, ${after.toFixed(1)} at the end.`,
+    `Load average of the minute before: ${before.toFixed(1)} at the beginning, ${after.toFixed(1)} at the end.`,
     ...(isBusy ? ["**Others used the machine meanwhile: what took time took longer.**"] : []),
   ];
 }

@@ -1,7 +1,7 @@
 /**
  * Limiters as services run them. Times are milliseconds and never go back.
  * A request takes two steps, so that limiters can be combined: each returns how long the request would have to wait,
- * and then each is told whether it was admitted.
+ * and then each learns whether it was admitted.
  */
 export interface Limiter {
   /** 0 when the request may pass at `at`, otherwise the time after which one might. */

@@ -9,7 +9,15 @@ import { type Random, seededRandom } from "../simulation/random.ts";
 import { memoryOf, type Sample } from "./memory.ts";
 import { retryAfterViolations } from "./retry-after.ts";
 import { screenFaults, watchScreen } from "./screen.ts";
-import { isState, isWell, killWorker, press, type SoakSetup, TROUBLES, until } from "./troubles.ts";
+import {
+  clickByScript,
+  isHealthy,
+  isState,
+  killWorker,
+  type SoakSetup,
+  TROUBLES,
+  until,
+} from "./troubles.ts";
 import { attachToWorker, type WorkerTarget } from "./worker-target.ts";
 
 const OPERATOR = "listings@operator.example";
@@ -81,8 +89,8 @@ async function soakIn(
   const sampled = await memoryOf(context, page);
   const firstWorker = await attachToWorker(browser);
   const losses: number[] = [];
-  const lost = (epochMs: number) => void losses.push(epochMs);
-  const setup = { browser, page, site, isins, random, lost };
+  const onAnswersLost = (epochMs: number) => void losses.push(epochMs);
+  const setup = { browser, page, site, isins, random, onAnswersLost };
 
   await untilRecovered(setup, "the start");
   const begunAt = Date.now();
@@ -110,7 +118,7 @@ async function soakIn(
 }
 
 const untilRecovered = ({ page, isins }: SoakSetup, name: string): Promise<void> =>
-  until(`all is well after: ${name}`, () => isWell(page, isins.length), RECOVERY_MS);
+  until(`every quote is live after: ${name}`, () => isHealthy(page, isins.length), RECOVERY_MS);
 
 /** Kills the page's first worker, and attaches to the next one. */
 async function replaceWorker(setup: SoakSetup, first: WorkerTarget): Promise<WorkerTarget> {
@@ -154,11 +162,11 @@ async function makeTroubles(setup: SoakSetup, { endsAt, readEach, sample }: Trou
  */
 async function atRest<Read>(page: Page, read: () => Promise<Read>): Promise<Read> {
   const pause = page.getByTestId("pause");
-  await press(pause);
+  await clickByScript(pause);
   await until("the page is paused", isState(page, "paused"));
   await after(REST_MS);
   const found = await read();
-  await press(pause);
+  await clickByScript(pause);
   return found;
 }
 

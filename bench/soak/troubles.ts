@@ -15,23 +15,23 @@ export interface SoakSetup {
   readonly isins: readonly string[];
   readonly random: Random;
   /** Called at each instant at which answers on their way may have been lost. */
-  readonly lost: (epochMs: number) => void;
+  readonly onAnswersLost: (epochMs: number) => void;
 }
 
 /** Causes one kind of fault and ends it. The page then recovers by itself. */
 export type Trouble = (setup: SoakSetup) => Promise<void>;
 
-const PATIENCE_MS = 20_000;
-const LOOK_MS = 100;
+const TIMEOUT_MS = 20_000;
+const POLL_MS = 100;
 
-/** Waits until the condition holds. @throws Error with `what` if it does not hold within `patienceMs` */
+/** Waits until the condition holds. @throws Error with `what` if it does not hold within `timeoutMs` */
 export async function until(
   what: string,
   holds: () => Promise<boolean>,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
-  for (const end = Date.now() + patienceMs; !(await holds()); await after(LOOK_MS)) {
-    if (Date.now() > end) throw new Error(`Within ${patienceMs / 1000} s not so: ${what}`);
+  for (const end = Date.now() + timeoutMs; !(await holds()); await after(POLL_MS)) {
+    if (Date.now() > end) throw new Error(`Not within ${timeoutMs / 1000} s: ${what}`);
   }
 }
 
@@ -42,13 +42,13 @@ export const isState = (page: Page, state: string) => async () =>
  * Clicks the first match, if there is one, by script. Playwright's own click leaves two nodes behind for each element,
  * which would count as the page's.
  */
-export const press = (locator: Locator): Promise<void> =>
+export const clickByScript = (locator: Locator): Promise<void> =>
   locator.evaluateAll(([element]) => {
     if (element instanceof HTMLElement) element.click();
   });
 
 /** Returns one of the watched instruments, at random. */
-function anyOf({ isins, random }: SoakSetup): string {
+function pickIsin({ isins, random }: SoakSetup): string {
   return isins[Math.floor(random() * isins.length)] ?? "";
 }
 
@@ -67,14 +67,14 @@ const withFaults =
     await simulator.misbehave(...faults);
     const begunAt = Date.now();
     await after(disturbanceMs(setup.random));
-    await until("a quote is asked for that meets the trouble", async () =>
+    await until("a request meets the fault", async () =>
       (await simulator.requests()).some(({ at, isin }) => at > begunAt && isMet(isin)),
     );
     await simulator.behave();
   };
 
-/** Every row shows a fresh quote and the connection is live. */
-export function isWell(page: Page, instruments: number): Promise<boolean> {
+/** Whether every row shows a fresh quote and the connection is live. */
+export function isHealthy(page: Page, instruments: number): Promise<boolean> {
   return page.evaluate(
     (count) =>
       document.querySelector("[data-testid=connection]")?.getAttribute("data-state") === "live" &&
@@ -92,9 +92,9 @@ const refuseToken =
     await simulator.behave();
     const buttons = page.getByRole("button", { name: "Try now" });
     // A slow answer from before may end the refusal on screen, and the next one may show it again.
-    await until("all is well after a refusal", async () => {
-      await press(buttons);
-      return isWell(page, isins.length);
+    await until("every quote is live after a refusal", async () => {
+      await clickByScript(buttons);
+      return isHealthy(page, isins.length);
     });
   };
 
@@ -115,7 +115,7 @@ const oldQuote = (isin: string, updatedAt: string): string => {
 
 const crossBook: Trouble = async (setup) => {
   const { simulator } = setup.site;
-  const isin = anyOf(setup);
+  const isin = pickIsin(setup);
   const ask = { price: "10.50", size: "100" };
   await simulator.pin(isin, { bid: { price: "10.70", size: "100" }, ask });
   await after(disturbanceMs(setup.random));
@@ -123,17 +123,17 @@ const crossBook: Trouble = async (setup) => {
   await simulator.unpin(isin);
 };
 
-const cutOffGateway: Trouble = async ({ site, random, lost }) => {
-  lost(Date.now());
+const cutOffGateway: Trouble = async ({ site, random, onAnswersLost }) => {
+  onAnswersLost(Date.now());
   await site.cutOff();
-  lost(Date.now());
+  onAnswersLost(Date.now());
   await after(disturbanceMs(random));
   await site.reconnect();
 };
 
 const changeList: Trouble = async (setup) => {
   const { simulator } = setup.site;
-  const isin = anyOf(setup);
+  const isin = pickIsin(setup);
   await simulator.list([], [isin]);
   await after(disturbanceMs(setup.random));
   await simulator.list([isin]);
@@ -146,8 +146,8 @@ const hideAndShowPage: Trouble = async ({ page, random }) => {
 };
 
 const changeFocus: Trouble = async (setup) => {
-  const isin = anyOf(setup);
-  await press(
+  const isin = pickIsin(setup);
+  await clickByScript(
     setup.page.locator(`[data-testid=quote][data-isin="${isin}"] [data-field=ask-price]`),
   );
   const focus = setup.page.getByTestId("focus");
@@ -160,18 +160,18 @@ const removeAndAddRow: Trouble = async ({ page, isins, random }) => {
   const rows = page.getByTestId("quote");
   const first = page.getByTestId("instrument").nth(Math.floor(5 * random()));
   const watched = async (count: number) => (await rows.count()) === count;
-  await press(first);
-  await until("one is watched less", () => watched(isins.length - 1));
+  await clickByScript(first);
+  await until("one row fewer is watched", () => watched(isins.length - 1));
   await after(disturbanceMs(random));
-  await press(first);
+  await clickByScript(first);
   await until("all are watched again", () => watched(isins.length));
 };
 
 /** Kills the worker, as a crash does. A new worker has a new heap, so this happens once, before the measurement. */
-export const killWorker: Trouble = async ({ browser, lost }) => {
-  lost(Date.now());
+export const killWorker: Trouble = async ({ browser, onAnswersLost }) => {
+  onAnswersLost(Date.now());
   await killSharedWorker(browser);
-  lost(Date.now());
+  onAnswersLost(Date.now());
 };
 
 /** Every kind of fault except the worker's death, by name. */
@@ -192,7 +192,7 @@ export const TROUBLES: Readonly<Record<string, Trouble>> = {
     MALFORMED.map((body) => ({ route: "quote", times: 1, body })),
   ),
   "older quotes": withFaults((setup) => {
-    const isin = anyOf(setup);
+    const isin = pickIsin(setup);
     const body = oldQuote(isin, "2001-02-03T04:05:06.789Z");
     const impossible = oldQuote(isin, "2001-02-30T04:05:06Z");
     return [
@@ -201,7 +201,7 @@ export const TROUBLES: Readonly<Record<string, Trouble>> = {
     ];
   }),
   "a crossed book": crossBook,
-  "404": withFaults((setup) => [{ route: "quote", isin: anyOf(setup), times: 2, status: 404 }]),
+  "404": withFaults((setup) => [{ route: "quote", isin: pickIsin(setup), times: 2, status: 404 }]),
   "gateway away": cutOffGateway,
   "list changed": changeList,
   "hidden and shown": hideAndShowPage,

@@ -59,13 +59,13 @@ export async function edgesTable(root: string): Promise<Table> {
       `${edges}`,
       cost.answersPerSecond.toFixed(1),
       share(cost.redis),
-      share(cost.asker),
+      share(cost.leader),
       cost.p99Ms.toFixed(0),
     ]);
   }
   return {
     title: "What edges cost, in shares of one core",
-    head: ["edges", "answers a second", "Redis", "the asker", "p99, ms"],
+    head: ["edges", "answers a second", "Redis", "the leader", "p99, ms"],
     rows,
   };
 }

@@ -3,12 +3,12 @@ import { setTimeout as after } from "node:timers/promises";
 import { openSite } from "./site.ts";
 import { openWatcher } from "./watcher.ts";
 
-/** The cost of edges in Redis and in the asker, in shares of one processor core. */
+/** The cost of edges in Redis and in the leader, in shares of one processor core. */
 interface EdgeCost {
   readonly edges: number;
   readonly answersPerSecond: number;
   readonly redis: number;
-  readonly asker: number;
+  readonly leader: number;
   /** From the service's answer to the edge, the 99th percentile over all edges, in milliseconds. */
   readonly p99Ms: number;
 }
@@ -35,13 +35,13 @@ export async function measureEdges(
   const watchers = [site.watcher, ...(await Promise.all(opened))];
   try {
     await after(SETTLE_MS);
-    const askerPid = site.leader().child.pid ?? 0;
+    const leaderPid = site.leader().child.pid ?? 0;
     const from = {
       at: performance.now(),
       asked: service.requests.length,
       received: watchers.map(({ received }) => received.length),
       redis: processorMs(redis.pid()),
-      asker: processorMs(askerPid),
+      leader: processorMs(leaderPid),
     };
     await after(MEASURED_MS);
     const forMs = performance.now() - from.at;
@@ -56,7 +56,7 @@ export async function measureEdges(
       edges,
       answersPerSecond: ((service.requests.length - from.asked) / forMs) * 1000,
       redis: (processorMs(redis.pid()) - from.redis) / forMs,
-      asker: (processorMs(askerPid) - from.asker) / forMs,
+      leader: (processorMs(leaderPid) - from.leader) / forMs,
       p99Ms: sorted[Math.floor(0.99 * sorted.length)] ?? Number.NaN,
     };
   } finally {

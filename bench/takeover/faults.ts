@@ -42,17 +42,19 @@ const killAndReplace = async (site: Site): Promise<FaultEnd> => {
   return end;
 };
 
-const broken = (commands: readonly string[], mended: readonly string[]) => async (site: Site) => {
-  await site.redis.command(...commands);
-  await after(5000);
-  await site.redis.command(...mended);
-  return { since: performance.now() };
-};
+/** Breaks Redis by one command, and repairs it by another after five seconds. */
+const breakRedis =
+  (breaking: readonly string[], repairing: readonly string[]) => async (site: Site) => {
+    await site.redis.command(...breaking);
+    await after(5000);
+    await site.redis.command(...repairing);
+    return { since: performance.now() };
+  };
 
 export const FAULTS: readonly Fault[] = [
-  { name: "the asker is killed (kill -9)", isTakeover: true, inject: killAndReplace },
+  { name: "the leader is killed (kill -9)", isTakeover: true, inject: killAndReplace },
   {
-    name: "the asker is killed before it has read a 429",
+    name: "the leader is killed before it has read a 429",
     isTakeover: false,
     async inject(site) {
       const { name, child } = site.leader();
@@ -68,7 +70,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "the asker stands still for 10 s, and goes on",
+    name: "the leader is suspended for 10 s",
     isTakeover: true,
     async inject(site) {
       const { name, child } = site.leader();
@@ -80,7 +82,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "the asker is cut off from Redis for 10 s",
+    name: "the leader is cut off from Redis for 10 s",
     isTakeover: true,
     async inject(site) {
       const { name, link } = site.leader();
@@ -112,7 +114,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "Redis stands still for 10 s",
+    name: "Redis is suspended for 10 s",
     isTakeover: true,
     async inject({ redis }) {
       redis.suspend();
@@ -134,12 +136,12 @@ export const FAULTS: readonly Fault[] = [
   {
     name: "Redis is full for 5 s",
     isTakeover: true,
-    inject: broken(["CONFIG", "SET", "maxmemory", "1"], ["CONFIG", "SET", "maxmemory", "0"]),
+    inject: breakRedis(["CONFIG", "SET", "maxmemory", "1"], ["CONFIG", "SET", "maxmemory", "0"]),
   },
   {
     name: "Redis is read-only for 5 s",
     isTakeover: true,
-    inject: broken(["REPLICAOF", "127.0.0.1", "1"], ["REPLICAOF", "NO", "ONE"]),
+    inject: breakRedis(["REPLICAOF", "127.0.0.1", "1"], ["REPLICAOF", "NO", "ONE"]),
   },
   {
     name: `an edge with ${BROWSERS} streams is killed`,
@@ -226,7 +228,8 @@ function copyBuild(root: string): string {
   const file = join(folder, "server/shared-feed/store/keys.ts");
   const text = readFileSync(file, "utf8");
   const changed = text.replace('FORMAT = "v1"', 'FORMAT = "v2"');
-  if (changed === text) throw new Error("The format of the stored answers is named otherwise now.");
+  if (changed === text)
+    throw new Error("The constant for the format of the stored answers has another name now.");
   writeFileSync(file, changed);
   return folder;
 }

@@ -40,7 +40,7 @@ export async function tryFault(root: string, fault: Fault, isWaiting: boolean): 
     if (isWaiting) {
       service.refuseNext(WAIT_S);
       await until(() => service.closedUntil() > performance.now(), "The service was not asked.");
-      // By now the head of the answer is on its way to the asker.
+      // By now the head of the answer is on its way to the leader.
       await after(500);
     }
     const { since, without, note } = await fault.inject(site, root);

@@ -11,7 +11,7 @@ const tried = (changes: Partial<Try> = {}): Try => ({
   ...changes,
 });
 const figures = (tries: readonly Try[], meanMs = 10_400, inside = 0) => ({
-  rows: [{ fault: { name: "the asker is killed" }, tries, ages: { meanMs, inside } }],
+  rows: [{ fault: { name: "the leader is killed" }, tries, ages: { meanMs, inside } }],
   undisturbedMs: 10_000,
   minutes: 5,
 });
@@ -22,7 +22,7 @@ test("faults that cost little meet every goal", () => {
   const { goals, tables } = resultOf(figures([tried({ takeoverMs: 3140, lost: 2 }), tried()]));
   expect(goals.map(({ measured }) => measured)).toEqual(["3.14 s", "0", "0", "1.040"]);
   expect(tables[0]?.rows).toEqual([
-    ["the asker is killed", "3", "0", "0", "2", "2.99 s, 3.14 s", "1.040"],
+    ["the leader is killed", "3", "0", "0", "2", "2.99 s, 3.14 s", "1.040"],
   ]);
   expect(missed(figures([tried()]))).toEqual([]);
 });

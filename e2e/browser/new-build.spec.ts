@@ -157,7 +157,7 @@ for (const [view, query] of [
   }
 }
 
-test("a part that is opened while the gateway is away says so, and opens when the gateway is back, or offers a reload if the build is another", async ({
+test("a part that is opened while the gateway is away opens when it is back", async ({
   desk,
   page,
 }) => {

@@ -40,7 +40,7 @@ async function visit(desk: DeskPage, { url }: Site, query = ""): Promise<void> {
   await untilStored(desk.page);
 }
 
-test("a new build is shown at once and stored, and a page opened while the gateway is away shows held quotes and continues when it is back", async ({
+test("the newest build is stored, and opens while the gateway is away", async ({
   desk,
   page,
   operator,
@@ -103,7 +103,7 @@ test("when another market comes back, everything of the old one leaves the page"
   expect(await page.locator("body").innerHTML()).not.toMatch(/777,?777/);
 });
 
-test("market data bypasses the service worker, and a page opened without any network says that it is offline and opens its other parts", async ({
+test("a page opens without any network, and market data bypasses the service worker", async ({
   desk,
   page,
   context,

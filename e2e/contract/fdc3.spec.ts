@@ -6,15 +6,15 @@ import { APPLE, FUND, THIRD } from "../support/market.ts";
 async function withAgent(page: Page, { isLate = false } = {}): Promise<void> {
   await page.addInitScript((late) => {
     const handlers = new Map<string, (context: unknown) => void>();
-    const told: unknown[] = [];
+    const broadcasts: unknown[] = [];
     const listen = async (name: string, handler: (context: unknown) => void) => {
       handlers.set(name, handler);
       return { unsubscribe: () => handlers.delete(name) };
     };
     const fdc3 = {
-      told,
+      broadcasts,
       handlers,
-      broadcast: async (context: unknown) => void told.push(context),
+      broadcast: async (context: unknown) => void broadcasts.push(context),
       addContextListener: listen,
       addIntentListener: listen,
     };
@@ -27,7 +27,7 @@ async function withAgent(page: Page, { isLate = false } = {}): Promise<void> {
   }, isLate);
 }
 
-const told = (page: Page) => page.evaluate(() => Reflect.get(window, "fdc3").told);
+const broadcastsOf = (page: Page) => page.evaluate(() => Reflect.get(window, "fdc3").broadcasts);
 const listens = (page: Page, name: string) =>
   expect
     .poll(() => page.evaluate((on) => Reflect.get(window, "fdc3").handlers.has(on), name))
@@ -52,7 +52,7 @@ test("the instrument in detail follows the desktop's and sets it, and nothing is
   await desk.watchlist.row(FUND).click();
   await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
   const fund = { type: "fdc3.instrument", id: { ISIN: FUND } };
-  expect(await told(page)).toEqual([fund]);
+  expect(await broadcastsOf(page)).toEqual([fund]);
   await say(page, "fdc3.instrument", THIRD);
   await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
   await expect(desk.watchlist.row(THIRD)).toHaveAttribute("data-state", "live");
@@ -60,7 +60,7 @@ test("the instrument in detail follows the desktop's and sets it, and nothing is
   await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
   await say(page, "fdc3.instrument", "<img src=x onerror=alert(1)>");
   await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
-  expect(await told(page)).toEqual([fund]);
+  expect(await broadcastsOf(page)).toEqual([fund]);
   expect(desk.query().get("isin")?.split(",")).toEqual([APPLE, FUND, THIRD]);
 });
 

@@ -107,10 +107,7 @@ test("an amount buys or raises whole steps, and a text that is not a quantity sa
   }
 });
 
-test("quantities can be chosen by one press or key, compared side by side, changed and kept", async ({
-  desk,
-  page,
-}) => {
+test("compared quantities persist", async ({ desk, page }) => {
   const { estimate } = desk;
   await test.step("quantities are compared and removed by the keyboard alone", async () => {
     await estimate.quantity.focus();
@@ -126,7 +123,7 @@ test("quantities can be chosen by one press or key, compared side by side, chang
     await expect(estimate.compared).toHaveCount(2);
     await expect(estimate.comparison).toBeFocused();
   });
-  await test.step("quantities can be chosen by one press, compared side by side, and are kept", async () => {
+  await test.step("quantities are chosen by one press, compared side by side, and survive a reload", async () => {
     await estimate.button("10k").click();
     await expect(estimate.quantity).toHaveValue("10,000");
     await expect(estimate.buy).toHaveAttribute("data-value", "107000");

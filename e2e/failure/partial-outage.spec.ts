@@ -94,8 +94,8 @@ test("the page shows the interval that it keeps with a service that takes a seco
     .toBeGreaterThanOrEqual(30);
   const instants = (await simulator.requests()).map(({ at }) => at);
   const perSecond = (instants.length - 1) / (((instants.at(-1) ?? 0) - (instants[0] ?? 0)) / 1000);
-  const toldPerSecond = Number(await desk.top.pace.getAttribute("data-per-minute")) / 60;
-  expect(toldPerSecond / perSecond).toBeGreaterThan(0.8);
-  expect(toldPerSecond / perSecond).toBeLessThan(1.2);
+  const statedPerSecond = Number(await desk.top.pace.getAttribute("data-per-minute")) / 60;
+  expect(statedPerSecond / perSecond).toBeGreaterThan(0.8);
+  expect(statedPerSecond / perSecond).toBeLessThan(1.2);
   expect(await seen.states()).toEqual(["live"]);
 });

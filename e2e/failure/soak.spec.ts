@@ -22,7 +22,7 @@ test("no fault turns a quote back in time, causes a request during a wait or an 
   );
 });
 
-test("the watch over the screen finds an instant that goes back, is lost or is invalid, and the watch over the worker finds what it throws", async ({
+test("the watches of the soak find each fault of the screen and of the worker", async ({
   browser,
   desk,
   page,

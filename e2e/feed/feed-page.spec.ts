@@ -18,8 +18,8 @@ test("a value is as old as its check, however late it is received and however of
   await desk.open(ISINS);
 
   const checkedAt = desk.watchlist.value(APPLE, "checked-at");
-  const told = (await checkedAt.getAttribute("data-value")) ?? "";
-  expect(Math.abs(Date.parse(told) - madeAt)).toBeLessThan(ANSWER_TOLERANCE_MS);
+  const stated = (await checkedAt.getAttribute("data-value")) ?? "";
+  expect(Math.abs(Date.parse(stated) - madeAt)).toBeLessThan(ANSWER_TOLERANCE_MS);
   await expect(desk.watchlist.row(APPLE)).toContainText(/3\d s/);
 
   // The page receives the same check again and again: its age stays that of the check.
@@ -27,7 +27,7 @@ test("a value is as old as its check, however late it is received and however of
   await expect
     .poll(() => gateway.requestsFor(APPLE), { timeout: 15_000 })
     .toBeGreaterThan(requestsBefore + 2);
-  await expect(checkedAt).toHaveAttribute("data-value", told);
+  await expect(checkedAt).toHaveAttribute("data-value", stated);
   await expect(desk.watchlist.foot).toContainText("2 checks");
 
   gateway.isHit = false;

@@ -8,7 +8,7 @@ import { spacings, untilRequests } from "../support/traffic.ts";
 /** Without the feed, the service receives a page's requests when the page sends them. */
 test.use({ feed: false });
 
-test("in a list that is mounted in part the detail is requested five times as often as rows in view, and those four times as often as the others", async ({
+test("in a partly mounted list, the detail is requested five times as often as rows in view, and these four times as often as the others", async ({
   desk,
   context,
   page,

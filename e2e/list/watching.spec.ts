@@ -3,7 +3,7 @@ import { DeskPage } from "../pages/desk-page.ts";
 import { APPLE, FUND, THIRD } from "../support/market.ts";
 import { setPacePreference } from "../support/pace-preference.ts";
 
-test("a tick adds a row, which another tab sees, and which survives a reload and a visit to the bare address", async ({
+test("a ticked instrument is watched in every tab and after a reload", async ({
   desk,
   context,
   page,
@@ -42,12 +42,7 @@ test("a tick adds a row, which another tab sees, and which survives a reload and
   });
 });
 
-test("a click opens a row, a removed row is requested no more, and rows return to their places, whichever way they were removed", async ({
-  desk,
-  context,
-  simulator,
-  page,
-}) => {
+test("a row is opened, removed and restored", async ({ desk, context, simulator, page }) => {
   await setPacePreference(context, 1);
   await desk.open([APPLE, FUND, THIRD]);
   await test.step("a click on a row opens its detail and writes it to the address", async () => {

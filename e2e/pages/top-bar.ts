@@ -22,4 +22,10 @@ export class TopBar {
   async expectState(state: string, options: { readonly timeout?: number } = {}): Promise<void> {
     await expect(this.connection).toHaveAttribute("data-state", state, options);
   }
+
+  /** Waits until the page is rate-limited. Returns when it says that requests resume, in epoch milliseconds. */
+  async resumesAt(): Promise<number> {
+    await this.expectState("rate-limited");
+    return Date.parse((await this.connection.getAttribute("data-resume-at")) ?? "");
+  }
 }

@@ -164,9 +164,9 @@ test.describe("with the simulated market", () => {
         await expect(page.getByRole("menu")).toHaveCount(0);
       }
       // The last item means no script.
-      const said = shown.slice(0, -1).map((text) => text.replace(/\d$|, \d+:\d\d$/, ""));
-      expect(said).toHaveLength(titles.length);
-      expect(said.filter((text) => titles.includes(text))).toEqual(isSame ? titles : []);
+      const titlesShown = shown.slice(0, -1).map((text) => text.replace(/\d$|, \d+:\d\d$/, ""));
+      expect(titlesShown).toHaveLength(titles.length);
+      expect(titlesShown.filter((text) => titles.includes(text))).toEqual(isSame ? titles : []);
     }
   });
 

@@ -19,7 +19,7 @@ function pinOfTwoHoursAgo(simulator: Simulator): Promise<void> {
   return simulator.pin(APPLE, { ...EXAMPLE, updatedAt });
 }
 
-async function expectSaid(desk: DeskPage, words: string): Promise<void> {
+async function expectClockNotice(desk: DeskPage, words: string): Promise<void> {
   await expect(desk.notices).toContainText(`This device's clock is ${words} the service.`);
   await expect(desk.notices).toContainText("Ages use the service's clock.");
   await expect(desk.focus.value("updated-at")).toHaveText(/^market 2 h/);
@@ -27,7 +27,7 @@ async function expectSaid(desk: DeskPage, words: string): Promise<void> {
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
 }
 
-async function expectSaidNoMore(desk: DeskPage): Promise<void> {
+async function expectNoClockNotice(desk: DeskPage): Promise<void> {
   await expect(desk.notices).not.toContainText("clock");
 }
 
@@ -42,19 +42,19 @@ test("the page reports a clock that is a day off when it is opened, and ages sta
   await pinOfTwoHoursAgo(simulator);
   await desk.open([APPLE], APPLE);
   await test.step("the page reports a clock that is a day ahead", () =>
-    expectSaid(desk, "24 h ahead of"));
+    expectClockNotice(desk, "24 h ahead of"));
   await test.step("a dismissed note does not come back", async () => {
     await desk.notices.getByRole("button", { name: "Dismiss" }).click();
-    await expectSaidNoMore(desk);
+    await expectNoClockNotice(desk);
   });
   await test.step("the note goes when the clock is set right, and returns when it is wrong again", async () => {
     await page.clock.setSystemTime(Date.now());
     await desk.watchlist.nextCheck(APPLE);
     await desk.watchlist.nextCheck(APPLE);
     await page.clock.setSystemTime(Date.now() + 48 * HOUR_MS);
-    await expectSaid(desk, "2 d ahead of");
+    await expectClockNotice(desk, "2 d ahead of");
     await page.clock.setSystemTime(Date.now());
-    await expectSaidNoMore(desk);
+    await expectNoClockNotice(desk);
   });
 });
 
@@ -68,7 +68,7 @@ test("the page does not mention a correct clock until it is set wrong", async ({
   await desk.open([APPLE], APPLE);
   await test.step("the page does not mention a correct clock", async () => {
     await desk.watchlist.nextCheck(APPLE);
-    await expectSaidNoMore(desk);
+    await expectNoClockNotice(desk);
   });
   for (const [leadMs, words] of [
     [-24 * HOUR_MS, "24 h behind"],
@@ -76,14 +76,14 @@ test("the page does not mention a correct clock until it is set wrong", async ({
   ] as const) {
     await test.step(`the page reports a clock that is ${words} the service, until it is right again`, async () => {
       await page.clock.setSystemTime(Date.now() + leadMs);
-      await expectSaid(desk, words);
+      await expectClockNotice(desk, words);
       await page.clock.setSystemTime(Date.now());
-      await expectSaidNoMore(desk);
+      await expectNoClockNotice(desk);
     });
   }
   await test.step("a page that is opened a day behind says so, and ages stay right", async () => {
     await page.clock.setSystemTime(Date.now() - 24 * HOUR_MS);
     await page.reload();
-    await expectSaid(desk, "24 h behind");
+    await expectClockNotice(desk, "24 h behind");
   });
 });

@@ -74,7 +74,7 @@ test("the service's words are one short line of text, wherever they are shown", 
   await simulator.misbehave({ route: "any", status: 500, reason });
   await desk.goto({ isins: [APPLE, FUND], focus: APPLE });
   // Names and labels are a person's own texts, and are isolated unchanged.
-  const said = () =>
+  const shownText = () =>
     page.evaluate(() => {
       const body = document.body.cloneNode(true) as HTMLElement;
       for (const own of body.querySelectorAll("[role=tablist], bdi, .phone-top")) own.remove();
@@ -84,10 +84,10 @@ test("the service's words are one short line of text, wherever they are shown", 
     await test.step(`the service's words are one line of text on ${size}`, async () => {
       await page.setViewportSize(viewport);
       await expect(page.locator(".phone-top")).toHaveCount(size === "a phone" ? 1 : 0);
-      await expect.poll(said).toContain("<img src=x onerror=");
+      await expect.poll(shownText).toContain("<img src=x onerror=");
       await expect(page.locator("img")).toHaveCount(0);
       await expect(page).toHaveTitle("Touchline");
-      const words = await said();
+      const words = await shownText();
       for (const sign of TRICKS.match(/[^\w.]/gu) ?? []) expect(words).not.toContain(sign);
       expect(words).not.toContain("W".repeat(201));
       await desk.expectNoSidewaysScroll();

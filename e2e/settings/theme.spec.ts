@@ -4,10 +4,7 @@ import { expect, test } from "../fixtures.ts";
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test("the theme follows the system until one is chosen, which a reload keeps, and follows it again once System is chosen", async ({
-  desk,
-  page,
-}) => {
+test("the theme follows the system unless another is chosen", async ({ desk, page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await desk.goto();
   await expect(desk.theme).toHaveAccessibleName("Theme: system. Change it.");

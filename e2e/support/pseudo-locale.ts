@@ -119,19 +119,19 @@ export function overlaps(page: Page): Promise<readonly string[]> {
       range.selectNodeContents(element);
       return range.getBoundingClientRect();
     };
-    for (const of of document.querySelectorAll("[data-testid=quote], [data-testid=focus]")) {
+    for (const holder of document.querySelectorAll("[data-testid=quote], [data-testid=focus]")) {
       const shown = SIDES.flatMap((name) => {
-        const field = of.querySelector(`[data-field=${name}]`);
+        const field = holder.querySelector(`[data-field=${name}]`);
         return field?.checkVisibility() ? [{ name, box: boxOf(field) }] : [];
       });
       for (const [at, { name, box }] of shown.entries()) {
         for (const other of shown.slice(at + 1)) {
           const isBeside = box.right <= other.box.left + 1 || other.box.right <= box.left + 1;
           const isAbove = box.bottom <= other.box.top + 1 || other.box.bottom <= box.top + 1;
-          const where = of.getAttribute("data-isin");
+          const where = holder.getAttribute("data-isin");
           if (!isBeside && !isAbove) found.push(`${where}: ${name} and ${other.name}`);
         }
-        const { left, right } = of.getBoundingClientRect();
+        const { left, right } = holder.getBoundingClientRect();
         if (box.left < left - 1 || box.right > right + 1) found.push(`${name} leaves its place`);
       }
     }

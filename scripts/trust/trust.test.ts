@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { root } from "../temp-tree.ts";
+import { root } from "../child.mjs";
 import { writtenTests } from "./test-titles.ts";
 import { faultsOf, rowsByArea } from "./trust.ts";
 

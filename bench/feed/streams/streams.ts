@@ -91,7 +91,7 @@ async function usualStreams(): Promise<{ goals: readonly Goal[]; table: Table }>
     return {
       goals: [
         atMost(
-          `answer of the service to told, p99 at most ${MOST.p99Ms}`,
+          `from the service's answer to its receipt, p99 at most ${MOST.p99Ms}`,
           p99Ms,
           MOST.p99Ms,
           `${p99Ms.toFixed(1)} ms`,

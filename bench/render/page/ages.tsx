@@ -12,7 +12,7 @@ import { systemClock } from "#live/system-clock.ts";
 import { createTabSource } from "#live/tab-source.ts";
 import { parseQuoteTime } from "#market/quote-time.ts";
 import { instrumentsOf } from "../feed.ts";
-import { quoteMill } from "../quotes.ts";
+import { createQuoteGenerator } from "../quotes.ts";
 import type { Contender } from "./contender.ts";
 
 const AGES = 200;
@@ -42,8 +42,8 @@ export const ages: Contender = ({ root, port }) => {
   });
   const live = { id: "bench", clock: fastClock, ticker: createClockTicker(fastClock), source };
   const isins = instrumentsOf({ rows: AGES, perSecond: 1 });
-  const mill = quoteMill(isins, 1000, 1);
-  const feeds = isins.map((isin, index) => feedOf(mill.first(isin), index));
+  const generator = createQuoteGenerator(isins, 1000, 1);
+  const feeds = isins.map((isin, index) => feedOf(generator.first(isin), index));
   createRoot(root).render(
     <LiveProvider value={live}>
       {feeds.map((feed) => (

@@ -3,7 +3,7 @@ import { type CheckedQuote, initialStatus, type SourceStatus } from "#engine/pro
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
 import { portOfTab } from "#live/port-of-tab.ts";
 import { type FeedOrder, instrumentsOf } from "../feed.ts";
-import { type QuoteMill, quoteMill } from "../quotes.ts";
+import { createQuoteGenerator, type QuoteGenerator } from "../quotes.ts";
 
 /**
  * Feeds a page as the shared worker does, with one message over a port for each quote. It runs on its own thread, so that
@@ -13,7 +13,7 @@ const STEP_MS = 4;
 const STATUS_MS = 1000;
 const POLICY = { baseIntervalMs: 1000, mostPerMinute: undefined };
 
-let mill: QuoteMill;
+let generator: QuoteGenerator;
 let port: Port<ToTab, ToWorker>;
 let perSecond = 0;
 
@@ -29,7 +29,7 @@ function open({ load, seed, port: end }: Extract<FeedOrder, { kind: "open" }>) {
   // The time from one check of an instrument to the next, as the source plans it.
   const cycleMs = (1000 * load.rows) / load.perSecond;
   perSecond = load.perSecond;
-  mill = quoteMill(isins, cycleMs, seed);
+  generator = createQuoteGenerator(isins, cycleMs, seed);
   port = portOfTab(end);
   let checks = 0;
   const status = (): SourceStatus => ({
@@ -48,7 +48,7 @@ function open({ load, seed, port: end }: Extract<FeedOrder, { kind: "open" }>) {
     port.post({ kind: "list", outcome: { at: now(), value: { isins, refused: 0, ...instants } } });
     checks = 1;
     port.post({ kind: "status", status: status() });
-    for (const isin of isins) send(mill.first(isin));
+    for (const isin of isins) send(generator.first(isin));
   });
   setInterval(() => {
     checks += perSecond;
@@ -61,7 +61,7 @@ function begin() {
   let sent = 0;
   setInterval(() => {
     const due = Math.floor(((now() - begunAt) * perSecond) / 1000);
-    for (; sent < due; sent += 1) send(mill.next());
+    for (; sent < due; sent += 1) send(generator.next());
   }, STEP_MS);
 }
 

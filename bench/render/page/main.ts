@@ -31,30 +31,30 @@ const CONTENDERS: Readonly<Record<string, () => Promise<Contender>>> = {
 const params = new URLSearchParams(window.location.search);
 const root = document.getElementById("root");
 const load = CONTENDERS[params.get("contender") ?? ""];
-if (!root || !load) throw new Error("Nobody said what to draw");
+if (!root || !load) throw new Error("The address names no contender");
 
 const size = { rows: Number(params.get("rows")), perSecond: Number(params.get("rate")) };
 const feeder = new Worker(new URL("./feed-worker.ts", import.meta.url), { type: "module" });
 const { port1, port2 } = new MessageChannel();
-const order = (what: FeedOrder, transfer: Transferable[] = []) =>
-  feeder.postMessage(what, transfer);
+const postToFeed = (message: FeedOrder, transfer: Transferable[] = []) =>
+  feeder.postMessage(message, transfer);
 
-order({ kind: "open", load: size, seed: Number(params.get("seed")), port: port2 }, [port2]);
+postToFeed({ kind: "open", load: size, seed: Number(params.get("seed")), port: port2 }, [port2]);
 root.style.cssText = "height: 100vh; overflow: hidden";
 document.body.style.margin = "0";
-const draw = await load();
-const end = portOfHub(port1);
+const render = await load();
+const tabPort = portOfHub(port1);
 const isTimed = params.has("timed");
-draw({
+render({
   root,
   isins: instrumentsOf(size),
-  port: isTimed ? timeQuotes(end, root) : end,
+  port: isTimed ? timeQuotes(tabPort, root) : tabPort,
   perSecond: size.perSecond,
 });
 window.bench = {
   begin() {
     window.dispatchEvent(new Event("bench-begin"));
-    order({ kind: "begin" });
+    postToFeed({ kind: "begin" });
   },
   latencies: takeLatencies,
 };

@@ -17,15 +17,15 @@ export const fromWorker: Contender = ({ port }) => {
   });
 };
 
-/** The same number of quotes, asked for, read and worked out by the page itself. */
+/** The page itself fetches the same number of quotes, parses them and derives their figures. */
 export const fetching: Contender = ({ isins, port, perSecond }) => {
   const client = createClient({ baseUrl: "/api", fetch: (input, init) => fetch(input, init) });
   const { signal } = new AbortController();
-  let asked = 0;
+  let requestCount = 0;
   let begunAt: number | undefined;
   const ask = async () => {
-    const isin = isins[asked % isins.length];
-    asked += 1;
+    const isin = isins[requestCount % isins.length];
+    requestCount += 1;
     if (!isin) return;
     const { value } = await client.quote(isin, signal);
     derive(value);
@@ -39,6 +39,6 @@ export const fetching: Contender = ({ isins, port, perSecond }) => {
   setInterval(() => {
     if (begunAt === undefined) return;
     const due = ((systemClock.now() - begunAt) * perSecond) / 1000;
-    while (asked < due) void ask();
+    while (requestCount < due) void ask();
   }, 4);
 };
