@@ -1,4 +1,4 @@
-import { nameOf } from "#server/gateway/answers/problem.ts";
+import { errorName } from "#server/gateway/error-name.ts";
 import { type Log, withoutRepeats } from "#server/gateway/log.ts";
 
 /**
@@ -9,7 +9,7 @@ export function keepServing(log: Log = (line) => console.error(line)): void {
   const logEach = withoutRepeats(log);
   // Also called for an unhandled rejection.
   process.on("uncaughtException", (error: unknown) => {
-    logEach(`Unexpected error; the server continues: ${nameOf(error)}${placeOf(error)}.`);
+    logEach(`Unexpected error; the server continues: ${errorName(error)}${placeOf(error)}.`);
   });
 }
 

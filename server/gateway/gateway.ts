@@ -5,12 +5,13 @@ import { createStreams } from "#server/feed/streams/streams.ts";
 import { relayControl } from "./answers/control.ts";
 import { createDispatch } from "./answers/dispatch.ts";
 import { pageConfig } from "./answers/page-config.ts";
-import { nameOf, type Refusal } from "./answers/problem.ts";
 import { createRelay } from "./answers/relay.ts";
 import { isConnectionEnding, refuse, refuseLast, sendDefect } from "./answers/respond.ts";
 import { createRouteAnswers } from "./answers/route-answers.ts";
 import { createRouteWriter } from "./answers/route-writer.ts";
 import { createRoutes } from "./answers/routes.ts";
+import type { ErrorAnswer } from "./error-answer.ts";
+import { errorName } from "./error-name.ts";
 import { createFeeds, type Feeds } from "./feeds.ts";
 import { ANSWER_LIMITS, EXCHANGE_DEADLINE_MS, type GatewayOptions } from "./gateway-options.ts";
 import { withoutRepeats } from "./log.ts";
@@ -40,7 +41,7 @@ export interface Gateway
    *
    * @returns the refusal for the caller to send; undefined if the stream is open
    */
-  openStream(request: IncomingMessage, socket: Duplex, head: Buffer): Refusal | undefined;
+  openStream(request: IncomingMessage, socket: Duplex, head: Buffer): ErrorAnswer | undefined;
   /** Closes all streams, so that their browsers reconnect elsewhere. Resolves once none is connected. */
   drainStreams(): Promise<void>;
   /** Breaks the connections of all streams. */
@@ -143,7 +144,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       else {
         dispatch(request, response, verdict).catch((error: unknown) => {
           sendDefect(request, response);
-          log(`The gateway failed at a request (${verdict.kind}): ${nameOf(error)}.`);
+          log(`The gateway failed at a request (${verdict.kind}): ${errorName(error)}.`);
         });
       }
       return undefined;

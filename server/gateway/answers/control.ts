@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 import type { Upstream, UpstreamResult } from "#server/gateway/service/upstream.ts";
-import type { Refusal } from "./problem.ts";
 import { disconnectSignal, hasBody, NO_BODY, refuse } from "./respond.ts";
 
 const MIB = 1024 * 1024;
@@ -32,7 +32,7 @@ export async function relayControl(
   const isWrite = request.method === "PUT" || request.method === "POST";
   const form = RECORDING_PATH.test(path) ? RECORDING_FORM : JSON_FORM;
   const [type = ""] = (request.headers["content-type"] ?? "").toLowerCase().split(";", 1);
-  const refuseWith = (refusal: Refusal): UpstreamResult => {
+  const refuseWith = (refusal: ErrorAnswer): UpstreamResult => {
     refuse(request, response, refusal);
     return { kind: "aborted" };
   };

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 import { sendNames } from "#server/gateway/names/names-answer.ts";
 import type { NamesDocument } from "#server/gateway/names/names-document.ts";
 import type { OperatorView } from "#server/gateway/operator-view.ts";
 import type { RouteVerdict } from "#server/gateway/requests/rules.ts";
 import { NOT_OFFERED } from "#server/gateway/requests/stream-endpoint.ts";
-import type { Refusal } from "./problem.ts";
 import { hasBody, NO_BODY, refuse, sendJson } from "./respond.ts";
 import type { Routes } from "./routes.ts";
 
@@ -30,11 +30,14 @@ interface DispatchParts extends Pick<OperatorView, "notReady"> {
   readonly routes: Routes;
 }
 
-const NO_NAMES: Refusal = { status: 404, reason: "No names of instruments are served here." };
+const NO_NAMES: ErrorAnswer = { status: 404, reason: "No names of instruments are served here." };
 /** RFC 9110, section 7.8. Without `close`, Node would keep the connection although the client may ask to end it. */
 const UPGRADE = { upgrade: "websocket", connection: "Upgrade, close" };
 /** RFC 9110, section 15.5.22. */
-const NO_UPGRADE: Refusal = { status: 426, reason: "Quotes are streamed over a WebSocket here." };
+const NO_UPGRADE: ErrorAnswer = {
+  status: 426,
+  reason: "Quotes are streamed over a WebSocket here.",
+};
 
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { notReady, config, names, isStreamOffered, simulator, routes } = parts;

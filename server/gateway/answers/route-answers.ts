@@ -9,12 +9,12 @@ import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import type { Quote } from "#market/quote.ts";
 import type { FeedStatus } from "#server/feed/feed.ts";
 import type { FeedAnswer } from "#server/feed/requests/feed-answer.ts";
+import { type ErrorAnswer, errorBody } from "#server/gateway/error-answer.ts";
 import type { HeldRequest } from "#server/gateway/gate/gate.ts";
 import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { heldAnswer } from "#server/gateway/gate/held-answer.ts";
 import type { RemoveToken } from "#server/gateway/service/remove-token.ts";
 import { checkHeaders } from "./check-headers.ts";
-import { errorBody, type Refusal } from "./problem.ts";
 import { errorAnswer, listAnswer, quoteAnswer, type RebuiltAnswer } from "./rebuilt-answer.ts";
 import { JSON_TYPE } from "./respond.ts";
 
@@ -45,10 +45,16 @@ interface RouteAnswersParts {
 
 type Headers = Readonly<Record<string, string>>;
 
-const NOT_LISTED: Refusal = { status: 404, reason: "The service does not list this instrument." };
-const TOO_MANY: Refusal = { status: 503, reason: "Too many instruments are asked for from here." };
+const NOT_LISTED: ErrorAnswer = {
+  status: 404,
+  reason: "The service does not list this instrument.",
+};
+const TOO_MANY: ErrorAnswer = {
+  status: 503,
+  reason: "Too many instruments are asked for from here.",
+};
 const TOO_MANY_WAIT = { "retry-after": "10" };
-const QUEUED: Refusal = { status: 504, reason: "queued" };
+const QUEUED: ErrorAnswer = { status: 504, reason: "queued" };
 /** The answer to a request that was held by a wait that has just ended. */
 const JUST_OPENED: HeldRequest = { kind: "held", cause: "rate-limited", forMs: 1 };
 
@@ -61,7 +67,7 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
     return { [FEED_HEADER]: writeFeedPace({ perMinute, desks: clientCount }) };
   }
 
-  const ownAnswer = (refusal: Refusal, headers: Headers = {}): RouteAnswer => ({
+  const ownAnswer = (refusal: ErrorAnswer, headers: Headers = {}): RouteAnswer => ({
     status: refusal.status,
     headers: { ...pace(), ...headers, "content-type": JSON_TYPE },
     body: [Buffer.from(errorBody(refusal.reason))],

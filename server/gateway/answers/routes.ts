@@ -4,8 +4,8 @@ import { INTERVAL_HEADER, SOURCE_HEADER, TRY_NOW_HEADER } from "#market/headers/
 import { parseIsin } from "#market/isin.ts";
 import type { Feed } from "#server/feed/feed.ts";
 import type { FeedRequest } from "#server/feed/requests/feed-answer.ts";
+import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 import type { RouteVerdict } from "#server/gateway/requests/rules.ts";
-import type { Refusal } from "./problem.ts";
 import { sendAnswer } from "./rebuilt-answer.ts";
 import { disconnectSignal, refuse, send } from "./respond.ts";
 import type { RouteAnswer, RouteAnswers } from "./route-answers.ts";
@@ -25,7 +25,10 @@ export type Routes = (
   verdict: Extract<RouteVerdict, { kind: "forward" }>,
 ) => Promise<void>;
 
-const SOURCE_CHANGED: Refusal = { status: 502, reason: "The source changed during the request." };
+const SOURCE_CHANGED: ErrorAnswer = {
+  status: 502,
+  reason: "The source changed during the request.",
+};
 /** The `wait` preference (RFC 7240, section 4.3): the longest wait that the client wants, in seconds. */
 const WAIT = /(?:^|[,;])\s*wait=(\d{1,4})\s*(?:$|[,;])/i;
 

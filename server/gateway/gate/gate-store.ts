@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import * as z from "zod";
 import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
-import { nameOf } from "#server/gateway/answers/problem.ts";
 import { type Clocks, elapsedMs } from "#server/gateway/clocks.ts";
+import { errorName } from "#server/gateway/error-name.ts";
 import { type Log, withoutRepeats } from "#server/gateway/log.ts";
 import {
   type Fingerprint,
@@ -92,7 +92,7 @@ export function openGateStore(options: GateStoreOptions): GateStore {
       try {
         writeStateFile(path, `${JSON.stringify(next, undefined, 2)}\n`);
       } catch (error) {
-        log(`${path} cannot be written (${nameOf(error)}): a restart forgets a Retry-After.`);
+        log(`${path} cannot be written (${errorName(error)}): a restart forgets a Retry-After.`);
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Refusal } from "#server/gateway/answers/problem.ts";
+import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 import { provenanceOf, refuseForeign, refuseHost } from "./access.ts";
 import { classify, type RouteVerdict } from "./rules.ts";
 
@@ -23,7 +23,7 @@ interface AdmissionParts {
   readonly servesBrowsers: boolean;
 }
 
-const NO_BROWSERS: Refusal = {
+const NO_BROWSERS: ErrorAnswer = {
   status: 404,
   reason: "This process only requests quotes for other servers (FEED_ROLE=asker).",
 };

@@ -1,4 +1,4 @@
-import type { Refusal } from "#server/gateway/answers/problem.ts";
+import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 import { foldPath } from "./fold.ts";
 
 /** The way in which a request is handled. */
@@ -11,7 +11,7 @@ export type RouteVerdict =
   | { readonly kind: "ready" }
   | { readonly kind: "stream" }
   | { readonly kind: "page"; readonly path: string }
-  | { readonly kind: "refuse"; readonly refusal: Refusal };
+  | { readonly kind: "refuse"; readonly refusal: ErrorAnswer };
 
 const LIST = "/api/instruments";
 const QUOTE = /^\/api\/instruments\/[A-Z]{2}[A-Z0-9]{9}[0-9]\/latest-quote$/;

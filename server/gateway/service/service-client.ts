@@ -4,7 +4,8 @@ import { FAULT_HEADER, LIMIT_HEADER, TRY_NOW_HEADER } from "#market/headers/gate
 import { parseHttpDate } from "#market/headers/http-date.ts";
 import { writeRateHint } from "#market/headers/rate-hint-header.ts";
 import { parseRateLimitHint } from "#market/headers/rate-limit-hint.ts";
-import { errorBody, nameOf } from "#server/gateway/answers/problem.ts";
+import { errorBody } from "#server/gateway/error-answer.ts";
+import { errorName } from "#server/gateway/error-name.ts";
 import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { heldAnswer } from "#server/gateway/gate/held-answer.ts";
 import type { AnswerLimits } from "#server/gateway/gateway-options.ts";
@@ -115,7 +116,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
       try {
         return await ask(path, isTryNow, caller);
       } catch (error) {
-        if (!caller.aborted) log(`The gateway failed at asking the service: ${nameOf(error)}.`);
+        if (!caller.aborted) log(`The gateway failed at asking the service: ${errorName(error)}.`);
         throw error;
       }
     },
