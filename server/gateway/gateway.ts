@@ -2,14 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { SOURCE_HEADER } from "#market/headers/gateway-headers.ts";
 import { createStreams } from "#server/feed/streams/streams.ts";
-import { relayControl } from "./answers/control.ts";
 import { createDispatch } from "./answers/dispatch.ts";
 import { pageConfig } from "./answers/page-config.ts";
-import { createRelay } from "./answers/relay.ts";
 import { isConnectionEnding, refuse, refuseLast, sendDefect } from "./answers/respond.ts";
 import { createRouteAnswers } from "./answers/route-answers.ts";
-import { createRouteWriter } from "./answers/route-writer.ts";
 import { createRoutes } from "./answers/routes.ts";
+import { createSimulatorRelay } from "./answers/simulator-relay.ts";
+import { createStreamAnswerWriter } from "./answers/stream-answers.ts";
 import type { ErrorAnswer } from "./error-answer.ts";
 import { errorName } from "./error-name.ts";
 import { createFeeds, type Feeds } from "./feeds.ts";
@@ -98,7 +97,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const feed = browserAccess === "streams" ? feeds.pollingFeed() : undefined;
       return feed && { feed, source: options.source };
     },
-    writer: createRouteWriter(answers),
+    writer: createStreamAnswerWriter(answers),
     limits: options.streams,
     random: Math.random,
   });
@@ -119,14 +118,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     ca: options.ca,
     deadlineMs,
   });
-  const relay = createRelay(options.log);
   const dispatch = createDispatch({
     notReady: operatorView.notReady,
     config: () => pageConfig(options, streams.isOffered()),
     names: () => options.names?.(),
     isStreamOffered: () => streams.isOffered(),
-    simulator: async (request, response, path) =>
-      relay(request, response, await relayControl(request, response, path, controls)),
+    simulator: createSimulatorRelay(controls, options.log),
     routes: createRoutes({ source: () => options.source, feed: feeds.current, answers }),
   });
 

@@ -7,6 +7,7 @@ import type { RouteVerdict } from "#server/gateway/requests/rules.ts";
 import { NOT_OFFERED } from "#server/gateway/requests/stream-endpoint.ts";
 import { hasBody, NO_BODY, refuse, sendJson } from "./respond.ts";
 import type { Routes } from "./routes.ts";
+import type { SimulatorRelay } from "./simulator-relay.ts";
 
 /** Answers an admitted request that is not for a page. */
 export type Dispatch = (
@@ -22,11 +23,7 @@ interface DispatchParts extends Pick<OperatorView, "notReady"> {
   readonly names: () => Promise<NamesDocument> | undefined;
   readonly isStreamOffered: () => boolean;
   /** Relays a control request to the embedded simulator. */
-  readonly simulator: (
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-  ) => Promise<void>;
+  readonly simulator: SimulatorRelay;
   readonly routes: Routes;
 }
 

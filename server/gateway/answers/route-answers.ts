@@ -15,8 +15,13 @@ import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { heldAnswer } from "#server/gateway/gate/held-answer.ts";
 import type { RemoveToken } from "#server/gateway/service/remove-token.ts";
 import { checkHeaders } from "./check-headers.ts";
-import { errorAnswer, listAnswer, quoteAnswer, type RebuiltAnswer } from "./rebuilt-answer.ts";
 import { JSON_TYPE } from "./respond.ts";
+import {
+  listAnswer,
+  quoteAnswer,
+  type RebuiltAnswer,
+  serviceErrorAnswer,
+} from "./service-answers.ts";
 
 /** An answer of one of the two routes, sent by itself or within a stream. */
 export interface RouteAnswer extends RebuiltAnswer {
@@ -98,7 +103,10 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
   function failureAnswer(error: MarketDataError, check: Headers, path: string): RouteAnswer {
     const isHeld = error.gateClosedForMs !== undefined;
     if (!isHeld && !(hasFeed() && error.kind === "rate-limited"))
-      return serviceAnswer(errorAnswer(error, removeToken), { ...check, ...hintOf(error.hint) });
+      return serviceAnswer(serviceErrorAnswer(error, removeToken), {
+        ...check,
+        ...hintOf(error.hint),
+      });
     // The gate may have opened since. With its check, a 429 is an answer of the service, not only of the gate.
     return gateAnswer(gate.held(path, false) ?? JUST_OPENED, isHeld ? {} : check);
   }

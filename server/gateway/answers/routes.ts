@@ -6,9 +6,9 @@ import type { Feed } from "#server/feed/feed.ts";
 import type { FeedRequest } from "#server/feed/requests/feed-answer.ts";
 import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 import type { RouteVerdict } from "#server/gateway/requests/rules.ts";
-import { sendAnswer } from "./rebuilt-answer.ts";
 import { disconnectSignal, refuse, send } from "./respond.ts";
 import type { RouteAnswer, RouteAnswers } from "./route-answers.ts";
+import { sendAnswer } from "./service-answers.ts";
 
 export interface RoutesOptions {
   /** Returns the opaque id of the service at its address; it may change at any time. */

@@ -57,7 +57,7 @@ async function writeList(
  * @param words the service's own reason, if it gave one
  * @param fallback in the gateway's words
  */
-export function problemBody(
+export function serviceErrorBody(
   words: string | undefined,
   fallback: string,
   removeToken: RemoveToken,
