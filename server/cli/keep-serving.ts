@@ -1,5 +1,5 @@
+import { type Log, withoutRepeats } from "#server/common/log.ts";
 import { errorName } from "#server/gateway/error-name.ts";
-import { type Log, withoutRepeats } from "#server/gateway/log.ts";
 
 /**
  * Keeps the process alive after an uncaught error, and logs one line: the error of one connection must not stop all

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { SOURCE_HEADER } from "#market/headers/gateway-headers.ts";
+import { withoutRepeats } from "#server/common/log.ts";
 import { createStreams } from "#server/feed/streams/streams.ts";
 import { createDispatch } from "./answers/dispatch.ts";
 import { pageConfig } from "./answers/page-config.ts";
@@ -13,7 +14,6 @@ import type { ErrorAnswer } from "./error-answer.ts";
 import { errorName } from "./error-name.ts";
 import { createFeeds, type Feeds } from "./feeds.ts";
 import { ANSWER_LIMITS, EXCHANGE_DEADLINE_MS, type GatewayOptions } from "./gateway-options.ts";
-import { withoutRepeats } from "./log.ts";
 import { createOperatorView, type OperatorView } from "./operator-view.ts";
 import { hostNames } from "./requests/access.ts";
 import { type Admission, createAdmission } from "./requests/admission.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Log, withoutRepeats } from "#server/common/log.ts";
 import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
-import { type Log, withoutRepeats } from "#server/gateway/log.ts";
 import { FAILURES } from "#server/gateway/service/failure.ts";
 import type { Upstream, UpstreamResult } from "#server/gateway/service/upstream.ts";
 import { disconnectSignal, hasBody, NO_BODY, refuse, send } from "./respond.ts";

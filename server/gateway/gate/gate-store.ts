@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import * as z from "zod";
 import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
+import { type Log, withoutRepeats } from "#server/common/log.ts";
 import { type Clocks, elapsedMs } from "#server/gateway/clocks.ts";
 import { errorName } from "#server/gateway/error-name.ts";
-import { type Log, withoutRepeats } from "#server/gateway/log.ts";
 import {
   type Fingerprint,
   fingerprintOf,

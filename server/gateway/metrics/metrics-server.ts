@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type Log, withoutRepeats } from "#server/common/log.ts";
 import { errorName } from "#server/gateway/error-name.ts";
-import { type Log, withoutRepeats } from "#server/gateway/log.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** A listener for operators, so that the dashboard's address does not show these figures. */

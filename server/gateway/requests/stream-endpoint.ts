@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import type { Log } from "#server/common/log.ts";
 import type { StreamConnection, StreamEvents } from "#server/feed/streams/stream-connection.ts";
 import type { Streams } from "#server/feed/streams/streams.ts";
 import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 import { errorName } from "#server/gateway/error-name.ts";
-import type { Log } from "#server/gateway/log.ts";
 import { provenanceOf, refuseForeign, refuseHost } from "./access.ts";
 import { textFrame } from "./text-frame.ts";
 

@@ -4,12 +4,12 @@ import { FAULT_HEADER, LIMIT_HEADER, TRY_NOW_HEADER } from "#market/headers/gate
 import { parseHttpDate } from "#market/headers/http-date.ts";
 import { writeRateHint } from "#market/headers/rate-hint-header.ts";
 import { parseRateLimitHint } from "#market/headers/rate-limit-hint.ts";
+import { type Log, withoutRepeats } from "#server/common/log.ts";
 import { errorBody } from "#server/gateway/error-answer.ts";
 import { errorName } from "#server/gateway/error-name.ts";
 import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { heldAnswer } from "#server/gateway/gate/held-answer.ts";
 import type { AnswerLimits } from "#server/gateway/gateway-options.ts";
-import { type Log, withoutRepeats } from "#server/gateway/log.ts";
 import type { Blocks } from "./body-blocks.ts";
 import { FAILURES } from "./failure.ts";
 import type { RequestSlots } from "./request-slots.ts";

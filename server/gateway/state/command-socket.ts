@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { join, relative } from "node:path";
+import type { Log } from "#server/common/log.ts";
 import { errorName } from "#server/gateway/error-name.ts";
-import type { Log } from "#server/gateway/log.ts";
 import { makeStateFolder } from "#server/gateway/state/state-file.ts";
 
 /**

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MAX_RETRY_AFTER_MS } from "#market/headers/waits.ts";
+import type { Log } from "#server/common/log.ts";
 import { errorName } from "#server/gateway/error-name.ts";
-import type { Log } from "#server/gateway/log.ts";
 import { readStateFile, removeTemporaryFiles } from "./state-file.ts";
 
 /** The rest of a wait, in milliseconds. */

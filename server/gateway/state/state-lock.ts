@@ -1,8 +1,8 @@
 import { readdirSync, readlinkSync, symlinkSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
+import type { Log } from "#server/common/log.ts";
 import { type Clocks, systemClocks } from "#server/gateway/clocks.ts";
 import { errorName } from "#server/gateway/error-name.ts";
-import type { Log } from "#server/gateway/log.ts";
 import { makeStateFolder } from "#server/gateway/state/state-file.ts";
 import { isRunning, ownIdentity, type ProcessIdentity } from "./process-identity.ts";
 

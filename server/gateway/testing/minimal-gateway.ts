@@ -12,7 +12,7 @@ import {
   serviceErrorAnswer,
 } from "#server/gateway/answers/service-answers.ts";
 import { createTokenRemover } from "#server/gateway/service/remove-token.ts";
-import { type RawAnswer, rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
+import { type RawAnswer, rawRequest, requestText } from "#server/testing/raw-request.ts";
 
 export const ISIN = parseIsin("US0378331005") as Isin;
 

@@ -1,4 +1,4 @@
-import { requestText } from "./raw-request.ts";
+import { requestText } from "#server/testing/raw-request.ts";
 
 /**
  * A request that no gateway may pass on: its answer is 4xx, the only one on its connection, and the
