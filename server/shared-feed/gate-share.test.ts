@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
+import { type GateMemory, OPEN_GATE } from "#server/common/gate-memory.ts";
 import { createGateShare } from "./gate-share.ts";
-import { OPEN_GATE, type SharedGate } from "./store/stored-state.ts";
 
 const PATH = "/instruments/DE0000000001/quote";
 
-const reading = (gate: SharedGate) => ({ gate, isOfOtherTime: false });
+const reading = (gate: GateMemory) => ({ gate, isOfOtherTime: false });
 
 function start() {
   const clock = createManualClock();
-  const written: { gate: SharedGate; seen: number; fence: number | undefined }[] = [];
-  const merged: SharedGate[] = [];
+  const written: { gate: GateMemory; seen: number; fence: number | undefined }[] = [];
+  const merged: GateMemory[] = [];
   const share = createGateShare({
     clock,
     store: {
@@ -34,7 +34,7 @@ test("writes a change at once, with this process's fence", async () => {
 
 test("passes a read gate on without writing it again", async () => {
   const { clock, share, written, merged } = start();
-  const leftAt = (passedMs: number): SharedGate => ({
+  const leftAt = (passedMs: number): GateMemory => ({
     ...OPEN_GATE,
     closedForMs: Math.max(0, 5000 - passedMs),
     pathsForMs: { [PATH]: Math.max(0, 8000 - passedMs) },

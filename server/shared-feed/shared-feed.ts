@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#engine/protocol/clock.ts";
+import type { GateMemory } from "#server/common/gate-memory.ts";
 import type { OpenBackend } from "#server/feed/feed-backend.ts";
 import { createAnswersReader } from "./edge/answers-reader.ts";
 import { type EdgeListener, edgeBackend } from "./edge/edge-backend.ts";
@@ -13,7 +14,7 @@ import { openRedis, type Redis, redisErrorText } from "./redis/redis.ts";
 import type { RedisAddress } from "./redis/redis-address.ts";
 import { keysOf } from "./store/keys.ts";
 import { createStore } from "./store/store.ts";
-import { readState, type SharedGate } from "./store/stored-state.ts";
+import { readState } from "./store/stored-state.ts";
 
 /** One process's part in a feed that many processes share through Redis. */
 export interface SharedFeed {
@@ -22,7 +23,7 @@ export interface SharedFeed {
   /** Lets this process become the leader from now on. */
   startCandidate(parts: CandidateParts): void;
   /** Publishes a change of this process's gate to all other processes at once. */
-  publishGate(gate: SharedGate): void;
+  publishGate(gate: GateMemory): void;
   readonly isLeader: boolean;
   /** Whether Redis answers. */
   readonly isConnected: () => boolean;
@@ -57,7 +58,7 @@ export interface SharedFeedOptions {
    *
    * @param isLeader whether this process is the leader. A leader takes only the waits from Redis.
    */
-  readonly mergeGate: (gate: SharedGate, isLeader: boolean) => void;
+  readonly mergeGate: (gate: GateMemory, isLeader: boolean) => void;
   readonly log: (line: string) => void;
 }
 

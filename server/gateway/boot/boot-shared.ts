@@ -1,4 +1,4 @@
-import type { GateMemory } from "#server/gateway/gate/gate.ts";
+import type { GateMemory } from "#server/common/gate-memory.ts";
 import { createGateKeeper, type GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { openGateStore } from "#server/gateway/gate/gate-store.ts";
 import { createGateway } from "#server/gateway/gateway.ts";

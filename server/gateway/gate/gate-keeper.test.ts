@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { type GateMemory, OPEN_GATE } from "#server/common/gate-memory.ts";
 import type { AnswerHead } from "#server/gateway/service/upstream.ts";
 import { createManualClocks } from "#server/gateway/testing/manual-clocks.ts";
-import type { GateMemory } from "./gate.ts";
 import { createGateKeeper, type GateKeeper, type Passage } from "./gate-keeper.ts";
 
 const LIMITED: AnswerHead = { status: 429, headers: { "retry-after": "30" } };
 const REFUSED: AnswerHead = { status: 401, headers: {} };
-const OPEN: GateMemory = { closedForMs: 0, refusal: null, outageForMs: 0, pathsForMs: {} };
 const OK: AnswerHead = { status: 200, headers: {} };
 
 function admitted(keeper: GateKeeper): Passage {
@@ -46,7 +45,7 @@ describe("the keeper of a gate", () => {
 
   it("reports the cause that an earlier process saved", () => {
     const causes: (string | undefined)[] = [];
-    const store = { memory: { ...OPEN, closedForMs: 5000 }, save: () => undefined };
+    const store = { memory: { ...OPEN_GATE, closedForMs: 5000 }, save: () => undefined };
     createGateKeeper({ store, onChange: (cause) => causes.push(cause) });
     expect(causes).toEqual(["rate-limited"]);
   });
@@ -71,13 +70,13 @@ describe("the keeper of a gate", () => {
     exchange(keeper, OK);
     expect(saved).toEqual([]);
     exchange(keeper, LIMITED);
-    expect(saved).toEqual([{ ...OPEN, closedForMs: 30_000, waitMs: 30_000 }]);
+    expect(saved).toEqual([{ ...OPEN_GATE, closedForMs: 30_000, waitMs: 30_000 }]);
     clocks.pass(30_000);
     exchange(keeper, REFUSED);
     expect(saved).toHaveLength(2);
     clocks.pass(60_000);
     exchange(keeper, OK);
-    expect(saved.at(-1)).toEqual(OPEN);
+    expect(saved.at(-1)).toEqual(OPEN_GATE);
   });
 
   it("saves a probe before it is sent, so that a process that restarts after a crash probes no sooner", () => {

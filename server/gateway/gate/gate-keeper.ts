@@ -1,3 +1,4 @@
+import type { GateMemory } from "#server/common/gate-memory.ts";
 import { type Clocks, systemClocks } from "#server/gateway/clocks.ts";
 import type { AnswerHead } from "#server/gateway/service/upstream.ts";
 import {
@@ -5,7 +6,6 @@ import {
   createGate,
   type Gate,
   type GateCause,
-  type GateMemory,
   type HeldRequest,
   type Pass,
 } from "./gate.ts";

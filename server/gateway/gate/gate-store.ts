@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import * as z from "zod";
 import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
+import { type GateMemory, MAX_GATE_PATHS } from "#server/common/gate-memory.ts";
 import { type Log, withoutRepeats } from "#server/common/log.ts";
 import { type Clocks, elapsedMs } from "#server/gateway/clocks.ts";
 import { errorName } from "#server/gateway/error-name.ts";
@@ -16,8 +17,6 @@ import {
   savedWait,
 } from "#server/gateway/state/saved-state.ts";
 import { writeStateFile } from "#server/gateway/state/state-file.ts";
-import type { GateMemory } from "./gate.ts";
-import { MAX_PATHS } from "./path-waits.ts";
 
 /** Keeps a gate across a restart of the gateway. */
 export interface GateStore {
@@ -59,7 +58,7 @@ const schema = (source: string) =>
     outageForMs: savedWait,
     pathsForMs: z
       .record(z.string(), savedWait)
-      .refine((paths) => Object.keys(paths).length <= MAX_PATHS, "too many paths"),
+      .refine((paths) => Object.keys(paths).length <= MAX_GATE_PATHS, "too many paths"),
   });
 
 type Saved = z.output<ReturnType<typeof schema>>;

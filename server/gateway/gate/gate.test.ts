@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { OPEN_GATE } from "#server/common/gate-memory.ts";
 import { createGate, type Gate, type Pass } from "./gate.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -314,18 +315,16 @@ describe("the saved state of a gate", () => {
 });
 
 describe("merging another process's state", () => {
-  const OPEN = { closedForMs: 0, refusal: null, outageForMs: 0, pathsForMs: {} } as const;
-
   it("merges a longer wait, and never a shorter one", () => {
     const gate = createGate();
     exchange(gate, 0, limited(5000));
-    gate.merge({ ...OPEN, closedForMs: 2000 }, true, 0);
+    gate.merge({ ...OPEN_GATE, closedForMs: 2000 }, true, 0);
     expect(gate.held(0, "/a", false)).toMatchObject({ cause: "rate-limited", forMs: 5000 });
-    gate.merge({ ...OPEN, closedForMs: 9000, waitMs: 10_000 }, true, 1000);
+    gate.merge({ ...OPEN_GATE, closedForMs: 9000, waitMs: 10_000 }, true, 1000);
     expect(gate.held(1000, "/a", false)).toMatchObject({ forMs: 9000, waitMs: 10_000 });
-    gate.merge(OPEN, false, 1000);
+    gate.merge(OPEN_GATE, false, 1000);
     expect(gate.held(1000, "/a", false)).toMatchObject({ forMs: 9000 });
-    gate.merge({ ...OPEN, pathsForMs: { "/b": 20_000 } }, true, 1000);
+    gate.merge({ ...OPEN_GATE, pathsForMs: { "/b": 20_000 } }, true, 1000);
     expect(gate.held(10_000, "/b", false)).toMatchObject({ cause: "unavailable", forMs: 11_000 });
     expect(gate.held(10_000, "/a", false)).toBeUndefined();
   });
@@ -333,18 +332,18 @@ describe("merging another process's state", () => {
   it("takes a refused token and an outage if another process asks", () => {
     const refusal = { cause: "forbidden", nextProbeInMs: 40_000 } as const;
     const gate = createGate();
-    gate.merge({ ...OPEN, refusal }, false, 0);
+    gate.merge({ ...OPEN_GATE, refusal }, false, 0);
     expect(gate.held(0, "/a", false)).toMatchObject({ cause: "forbidden", forMs: 40_000 });
-    gate.merge({ ...OPEN, outageForMs: 7000 }, false, 1000);
+    gate.merge({ ...OPEN_GATE, outageForMs: 7000 }, false, 1000);
     expect(gate.held(1000, "/a", false)).toMatchObject({ cause: "unavailable", forMs: 7000 });
-    gate.merge(OPEN, false, 2000);
+    gate.merge(OPEN_GATE, false, 2000);
     expect(gate.held(2000, "/a", false)).toBeUndefined();
   });
 
   it("keeps its own refusal and outage if this process asks", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
-    gate.merge(OPEN, true, 1000);
+    gate.merge(OPEN_GATE, true, 1000);
     expect(gate.held(1000, "/a", false)).toMatchObject({ cause: "unauthorized" });
   });
 });

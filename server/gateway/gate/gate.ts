@@ -1,6 +1,7 @@
 import { PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
+import type { GateMemory, TokenRefusalCause } from "#server/common/gate-memory.ts";
 import { createOutage } from "./outage.ts";
-import { createPathWaits, type PathMemory } from "./path-waits.ts";
+import { createPathWaits } from "./path-waits.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
@@ -26,21 +27,6 @@ export interface Pass {
   /** Whether this is the one request that tries a refused token. */
   readonly isProbe: boolean;
 }
-
-/** The part of a gate that outlives a process: lengths of time, since each process has its own clock. */
-export interface GateMemory {
-  readonly closedForMs: number;
-  /** The whole wait as the service stated it. */
-  readonly waitMs?: number | undefined;
-  readonly refusal: { readonly cause: RefusalCause; readonly nextProbeInMs: number } | null;
-  /** The rest of the Retry-After while the whole service fails, in milliseconds. */
-  readonly outageForMs: number;
-  /** The waits of paths that fail while others are answered. */
-  readonly pathsForMs: PathMemory;
-}
-
-/** The reason why the service refuses the token: 401 or 403. */
-type RefusalCause = "unauthorized" | "forbidden";
 
 /**
  * Decides which requests reach one service.
@@ -78,8 +64,8 @@ export interface Gate {
 /** A path without requests: a gate that holds it holds every request. */
 export const ANY_PATH = "/";
 
-interface Refusal {
-  readonly cause: RefusalCause;
+interface TokenRefusal {
+  readonly cause: TokenRefusalCause;
   readonly nextProbeAt: number;
 }
 
@@ -103,7 +89,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
 
   const outageRemainingMs = (instant: number) => Math.max(0, outage.endsAt() - instant);
 
-  function mayProbe({ nextProbeAt }: Refusal, instant: number, isTryNow: boolean): boolean {
+  function mayProbe({ nextProbeAt }: TokenRefusal, instant: number, isTryNow: boolean): boolean {
     if (instant >= nextProbeAt) return true;
     return isTryNow && instant >= lastTryNowAt + TRY_NOW_INTERVAL_MS;
   }
@@ -200,7 +186,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
   };
 }
 
-function restoreRefusal(refusal: GateMemory["refusal"], now: number): Refusal | undefined {
+function restoreRefusal(refusal: GateMemory["refusal"], now: number): TokenRefusal | undefined {
   return refusal ? { cause: refusal.cause, nextProbeAt: now + refusal.nextProbeInMs } : undefined;
 }
 

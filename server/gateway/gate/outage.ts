@@ -1,4 +1,4 @@
-import { MAX_PATHS } from "./path-waits.ts";
+import { MAX_GATE_PATHS } from "#server/common/gate-memory.ts";
 
 /**
  * Distinguishes a service that fails as a whole from single failing paths, so that the Retry-After of
@@ -52,7 +52,7 @@ export function createOutage(restoredUntil: number): Outage {
     },
     recordFailure({ ticket, path }, until) {
       pending.delete(ticket);
-      if (failedPaths.size < MAX_PATHS || path === lastServedPath) failedPaths.add(path);
+      if (failedPaths.size < MAX_GATE_PATHS || path === lastServedPath) failedPaths.add(path);
       latestEnd = Math.max(latestEnd, until ?? latestEnd);
     },
     recordSuccess({ ticket, path }) {

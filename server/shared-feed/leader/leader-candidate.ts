@@ -1,6 +1,7 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { MarketDataClient } from "#market/client/market-data-client.ts";
+import type { GateMemory } from "#server/common/gate-memory.ts";
 import type { GateShare } from "#server/shared-feed/gate-share.ts";
 import type { BlockingRedisUser } from "#server/shared-feed/redis/redis-user.ts";
 import type { Keys } from "#server/shared-feed/store/keys.ts";
@@ -9,7 +10,6 @@ import type { RemoveToken } from "#server/shared-feed/store/stored-error.ts";
 import {
   readPacerMemory,
   readState,
-  type SharedGate,
   type SharedState,
 } from "#server/shared-feed/store/stored-state.ts";
 import { createDemandReader, type DemandReader } from "./demand-reader.ts";
@@ -20,7 +20,7 @@ import { createLeaseHolder } from "./lease-holder.ts";
 export interface LeaderCandidate {
   readonly isLeader: boolean;
   /** Writes a change of this process's gate to Redis at once. Steps down if the write fails. */
-  readonly publishGate: (gate: SharedGate) => void;
+  readonly publishGate: (gate: GateMemory) => void;
   /** Sends no more requests, and releases the lease after the pending answers: one may bring a wait. */
   close(): Promise<void>;
 }
@@ -126,7 +126,7 @@ export function createLeaderCandidate(parts: LeaderCandidateParts): LeaderCandid
     parts.log("This process is now the leader.");
   }
 
-  function publishGate(gate: SharedGate) {
+  function publishGate(gate: GateMemory) {
     const fence = lease.fence();
     const { refusal } = gate;
     const refusedToken = refusal === null ? undefined : tokenMark.fingerprint();

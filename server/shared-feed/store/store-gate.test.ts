@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { OPEN_GATE } from "#server/common/gate-memory.ts";
 import { KEYS, shareStore } from "#server/shared-feed/testing/shared-store.ts";
-import { OPEN_GATE, readPacerMemory } from "./stored-state.ts";
+import { readPacerMemory } from "./stored-state.ts";
 
 const ISIN = testIsin(1);
 const PATH = `/instruments/${ISIN}/quote`;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { OPEN_GATE } from "#server/common/gate-memory.ts";
 import { KEYS, shareStore } from "#server/shared-feed/testing/shared-store.ts";
 import type { WrittenAnswer } from "./stored-answer.ts";
-import { OPEN_GATE } from "./stored-state.ts";
 import { isAfter } from "./stream-entry.ts";
 
 const ISIN = testIsin(1);

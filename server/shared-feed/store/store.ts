@@ -1,6 +1,7 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Isin } from "#market/isin.ts";
+import { type GateMemory, MAX_GATE_PATHS } from "#server/common/gate-memory.ts";
 import type { Redis } from "#server/shared-feed/redis/redis.ts";
 import {
   type Fields,
@@ -17,7 +18,7 @@ import { DEMAND, EDGES, LAST_MESSAGE, SEND } from "./scripts/demand.ts";
 import { RELEASE, RENEW, TAKE } from "./scripts/lease.ts";
 import { GATE, REPORT } from "./scripts/state.ts";
 import type { WrittenAnswer } from "./stored-answer.ts";
-import { MAX_PATHS, type SharedGate, writePacerMemory } from "./stored-state.ts";
+import { writePacerMemory } from "./stored-state.ts";
 import { entryOf, isAfter, type StreamEntry } from "./stream-entry.ts";
 
 /** A granted lease. */
@@ -62,7 +63,7 @@ export interface Store {
    * @returns false if the leader's fence is not the latest
    */
   mergeGate(
-    gate: SharedGate,
+    gate: GateMemory,
     seenFence: number,
     leaderFence?: number,
     refusedToken?: string,
@@ -171,7 +172,7 @@ export function createStore(redis: Redis, keys: Keys, onRefused: (count: number)
         refusal?.cause ?? "",
         ceilText(refusal?.nextProbeInMs ?? 0),
         refusedToken ?? "",
-        String(MAX_PATHS),
+        String(MAX_GATE_PATHS),
         ...Object.entries(pathsForMs).flatMap(([path, forMs]) => [path, ceilText(forMs)]),
       ];
       return isOne(await run(GATE, [keys.state, keys.fence], args));

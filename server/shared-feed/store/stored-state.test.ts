@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
-import { OPEN_GATE, readPacerMemory, readState, writePacerMemory } from "./stored-state.ts";
+import { OPEN_GATE } from "#server/common/gate-memory.ts";
+import { readPacerMemory, readState, writePacerMemory } from "./stored-state.ts";
 
 const NOW = 1_800_000_000_000;
 const PATH = "/instruments/DE0000000001/quote";

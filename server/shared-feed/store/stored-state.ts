@@ -2,21 +2,10 @@ import * as z from "zod";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
+import { type GateMemory, MAX_GATE_PATHS } from "#server/common/gate-memory.ts";
 import type { BackendStatus } from "#server/feed/feed-backend.ts";
 import { type Fields, wholeOf } from "#server/shared-feed/redis/replies.ts";
 import { errorParts, type RemoveToken, storedError } from "./stored-error.ts";
-
-/** The state of a gate, with the fields of the gateway's own `GateMemory`. Lengths of time are in milliseconds. */
-export interface SharedGate {
-  readonly closedForMs: number;
-  /** The whole wait as the service named it. */
-  readonly waitMs?: number | undefined;
-  readonly refusal: { readonly cause: RefusalCause; readonly nextProbeInMs: number } | null;
-  readonly outageForMs: number;
-  readonly pathsForMs: Readonly<Record<string, number>>;
-}
-
-type RefusalCause = "unauthorized" | "forbidden";
 
 /** The status of the service and its leader. */
 export interface SharedStatus {
@@ -32,7 +21,7 @@ export interface SharedStatus {
 
 /** The state that was read from Redis. */
 export interface SharedState {
-  readonly gate: SharedGate;
+  readonly gate: GateMemory;
   readonly status: SharedStatus | undefined;
   /** The time since the leader reported its status, in milliseconds. */
   readonly statusAgeMs: number;
@@ -44,14 +33,6 @@ export interface SharedState {
   readonly refused: number;
 }
 
-export const OPEN_GATE: SharedGate = {
-  closedForMs: 0,
-  refusal: null,
-  outageForMs: 0,
-  pathsForMs: {},
-};
-
-export const MAX_PATHS = 500;
 const MAX_PATH_LENGTH = 200;
 const MAX_PER_MINUTE = 1_000_000;
 const PATH = "path ";
@@ -104,7 +85,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   let paths = 0;
   for (const name of fields.keys()) {
     if (!name.startsWith(PATH)) continue;
-    if (name.length > MAX_PATH_LENGTH || paths >= MAX_PATHS) {
+    if (name.length > MAX_PATH_LENGTH || paths >= MAX_GATE_PATHS) {
       refused += 1;
       continue;
     }
