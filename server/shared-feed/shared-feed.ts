@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { GateMemory } from "#server/common/gate-memory.ts";
+import { type Log, withoutRepeats } from "#server/common/log.ts";
 import type { OpenBackend } from "#server/feed/feed-backend.ts";
 import { createAnswersReader } from "./edge/answers-reader.ts";
 import { type EdgeListener, edgeBackend } from "./edge/edge-backend.ts";
@@ -59,7 +60,7 @@ export interface SharedFeedOptions {
    * @param isLeader whether this process is the leader. A leader takes only the waits from Redis.
    */
   readonly mergeGate: (gate: GateMemory, isLeader: boolean) => void;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** Redis counts as silent after this time: it is read at least once a second, with a time-out of one second. */
@@ -175,12 +176,11 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
 }
 
 /** Returns a listener that logs each kind of failed command once. */
-function createErrorLog(log: (line: string) => void): (error: unknown) => void {
-  const logged = new Set<string>();
+function createErrorLog(log: Log): (error: unknown) => void {
+  const logOnce = withoutRepeats(log);
   return (error) => {
     const text = redisErrorText(error);
-    if (text === undefined || logged.has(text)) return;
-    logged.add(text);
-    log(`Redis command failed: ${text}. Further identical errors are not logged.`);
+    if (text === undefined) return;
+    logOnce(`Redis command failed: ${text}. Further identical errors are not logged.`);
   };
 }

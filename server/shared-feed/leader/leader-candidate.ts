@@ -2,6 +2,7 @@ import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import type { GateMemory } from "#server/common/gate-memory.ts";
+import type { Log } from "#server/common/log.ts";
 import type { GateShare } from "#server/shared-feed/gate-share.ts";
 import type { BlockingRedisUser } from "#server/shared-feed/redis/redis-user.ts";
 import type { Keys } from "#server/shared-feed/store/keys.ts";
@@ -44,7 +45,7 @@ export interface LeaderCandidateParts extends BlockingRedisUser {
   readonly tokenMark: TokenMark;
   /** Unique to this process. */
   readonly holder: string;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   /** Called with the number of values that no process of the feed writes. */
   readonly onRefused: (count: number) => void;
 }

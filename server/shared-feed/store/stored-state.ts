@@ -5,6 +5,7 @@ import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/headers/waits.ts"
 import { type GateMemory, MAX_GATE_PATHS } from "#server/common/gate-memory.ts";
 import type { BackendStatus } from "#server/feed/feed-backend.ts";
 import { type Fields, wholeOf } from "#server/shared-feed/redis/replies.ts";
+import { parseJsonWith } from "./parse-json.ts";
 import { errorParts, type RemoveToken, storedError } from "./stored-error.ts";
 
 /** The status of the service and its leader. */
@@ -108,7 +109,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   const text = fields.get("status");
   const outageForMs = waitIn("outage");
   const nextProbeInMs = Math.min(PROBE_INTERVAL_MS, waitIn("probe"));
-  const read = text === undefined ? undefined : parsed(status, text);
+  const read = parseJsonWith(status, text);
   if (text !== undefined && read === undefined) refused += 1;
   const token = fields.get("token") ?? "";
   const isMarked = FINGERPRINT.test(token);
@@ -155,7 +156,7 @@ export function writeStatus(
 /** Returns the knowledge of an earlier leader's pacer; undefined without a readable value. */
 export function readPacerMemory(fields: Fields, timeMs: number): PacerMemory | undefined {
   const text = fields.get("learned");
-  const read = text === undefined ? undefined : parsed(learned, text);
+  const read = parseJsonWith(learned, text);
   if (read === undefined) return undefined;
   const { closedUntilServiceMs, ...rest } = read;
   const closed = fields.get("closed");
@@ -191,13 +192,4 @@ function waitOf(text: string, timeMs: number): number | undefined {
 function endsTooLate(text: string, timeMs: number): boolean {
   const [end, length] = text.split(" ").map(wholeOf);
   return end !== undefined && length !== undefined && end - timeMs > length;
-}
-
-function parsed<T>(schema: z.ZodType<T>, text: string): T | undefined {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    // Malformed JSON or another shape: the caller treats it as refused.
-    return undefined;
-  }
 }
