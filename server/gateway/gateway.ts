@@ -134,14 +134,14 @@ export function createGateway(options: GatewayOptions): Gateway {
         refuseLast(request, response, TOO_MANY_AT_ONCE);
         return undefined;
       }
-      const { verdict, namesSource } = admission.decide(request);
+      const { requestClass, namesSource } = admission.decide(request);
       if (namesSource) response.setHeader(SOURCE_HEADER, options.source);
-      if (verdict.kind === "page") return verdict.path;
-      if (verdict.kind === "refuse") refuse(request, response, verdict.refusal);
+      if (requestClass.kind === "page") return requestClass.path;
+      if (requestClass.kind === "refuse") refuse(request, response, requestClass.refusal);
       else {
-        dispatch(request, response, verdict).catch((error: unknown) => {
+        dispatch(request, response, requestClass).catch((error: unknown) => {
           sendDefect(request, response);
-          log(`The gateway failed at a request (${verdict.kind}): ${errorName(error)}.`);
+          log(`The gateway failed at a request (${requestClass.kind}): ${errorName(error)}.`);
         });
       }
       return undefined;

@@ -3,7 +3,7 @@ import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 import { sendNames } from "#server/gateway/names/names-answer.ts";
 import type { NamesDocument } from "#server/gateway/names/names-document.ts";
 import type { OperatorView } from "#server/gateway/operator-view.ts";
-import type { RouteVerdict } from "#server/gateway/requests/rules.ts";
+import type { RequestClass } from "#server/gateway/requests/classify.ts";
 import { NOT_OFFERED } from "#server/gateway/requests/stream-endpoint.ts";
 import { hasBody, NO_BODY, refuse, sendJson } from "./respond.ts";
 import type { Routes } from "./routes.ts";
@@ -13,7 +13,7 @@ import type { SimulatorRelay } from "./simulator-relay.ts";
 export type Dispatch = (
   request: IncomingMessage,
   response: ServerResponse,
-  verdict: Exclude<RouteVerdict, { kind: "page" | "refuse" }>,
+  requestClass: Exclude<RequestClass, { kind: "page" | "refuse" }>,
 ) => Promise<void>;
 
 interface DispatchParts extends Pick<OperatorView, "notReady"> {
@@ -38,8 +38,8 @@ const NO_UPGRADE: ErrorAnswer = {
 
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { notReady, config, names, isStreamOffered, simulator, routes } = parts;
-  return async (request, response, verdict) => {
-    switch (verdict.kind) {
+  return async (request, response, requestClass) => {
+    switch (requestClass.kind) {
       case "health":
         sendJson(request, response, { status: "ok" });
         break;
@@ -64,11 +64,11 @@ export function createDispatch(parts: DispatchParts): Dispatch {
         else refuse(request, response, NO_UPGRADE, UPGRADE);
         break;
       case "simulator":
-        await simulator(request, response, verdict.path);
+        await simulator(request, response, requestClass.path);
         break;
       case "forward":
         if (hasBody(request)) refuse(request, response, NO_BODY);
-        else await routes(request, response, verdict);
+        else await routes(request, response, requestClass);
     }
   };
 }

@@ -5,7 +5,7 @@ import { parseIsin } from "#market/isin.ts";
 import type { Feed } from "#server/feed/feed.ts";
 import type { FeedRequest } from "#server/feed/requests/feed-answer.ts";
 import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
-import type { RouteVerdict } from "#server/gateway/requests/rules.ts";
+import type { RequestClass } from "#server/gateway/requests/classify.ts";
 import { disconnectSignal, refuse, send } from "./respond.ts";
 import type { RouteAnswer, RouteAnswers } from "./route-answers.ts";
 import { sendAnswer } from "./service-answers.ts";
@@ -22,7 +22,7 @@ export interface RoutesOptions {
 export type Routes = (
   request: IncomingMessage,
   response: ServerResponse,
-  verdict: Extract<RouteVerdict, { kind: "forward" }>,
+  requestClass: Extract<RequestClass, { kind: "forward" }>,
 ) => Promise<void>;
 
 const SOURCE_CHANGED: ErrorAnswer = {

@@ -1,6 +1,7 @@
 import type { GateMemory } from "#server/common/gate-memory.ts";
 import { type Clocks, systemClocks } from "#server/gateway/clocks.ts";
 import type { AnswerHead } from "#server/gateway/service/upstream.ts";
+import { effectOf } from "./answer-effect.ts";
 import {
   ANY_PATH,
   createGate,
@@ -10,7 +11,6 @@ import {
   type Pass,
 } from "./gate.ts";
 import type { GateStore } from "./gate-store.ts";
-import { judge } from "./verdict.ts";
 
 /** A request that may go to the service. Its gate receives the result. */
 export interface Passage {
@@ -83,8 +83,8 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
       kind: "pass",
       isProbe,
       recordAnswer(head) {
-        const verdict = judge(head, clocks.moment().epochMs);
-        if (admitting.recordAnswer(pass, verdict, clocks.now())) save(admitting);
+        const effect = effectOf(head, clocks.moment().epochMs);
+        if (admitting.recordAnswer(pass, effect, clocks.now())) save(admitting);
         if (admitting === gate) updateCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
       },
       end: () => admitting.endRequest(pass),

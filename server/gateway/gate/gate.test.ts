@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { OPEN_GATE } from "#server/common/gate-memory.ts";
+import type { AnswerEffect } from "./answer-effect.ts";
 import { createGate, type Gate, type Pass } from "./gate.ts";
-import type { Verdict } from "./verdict.ts";
 
 const CALM = { wait: undefined, isFailure: false } as const;
-const OK: Verdict = { ...CALM, token: "accepted" };
-const REFUSED: Verdict = { ...CALM, token: "unauthorized" };
-const FORBIDDEN: Verdict = { ...CALM, token: "forbidden" };
-const ERROR: Verdict = { wait: undefined, isFailure: true, token: "unknown" };
-const limited = (ms: number): Verdict => ({
+const OK: AnswerEffect = { ...CALM, token: "accepted" };
+const REFUSED: AnswerEffect = { ...CALM, token: "unauthorized" };
+const FORBIDDEN: AnswerEffect = { ...CALM, token: "forbidden" };
+const ERROR: AnswerEffect = { wait: undefined, isFailure: true, token: "unknown" };
+const limited = (ms: number): AnswerEffect => ({
   wait: { ms, scope: "service" },
   isFailure: false,
   token: "unknown",
 });
-const failing = (ms: number): Verdict => ({
+const failing = (ms: number): AnswerEffect => ({
   wait: { ms, scope: "path" },
   isFailure: true,
   token: "unknown",
@@ -27,9 +27,9 @@ function send(gate: Gate, now: number, isTryNow = false, path = "/a"): Pass {
 }
 
 /** One whole exchange at one instant. */
-function exchange(gate: Gate, now: number, verdict: Verdict, path = "/a"): void {
+function exchange(gate: Gate, now: number, effect: AnswerEffect, path = "/a"): void {
   const ticket = send(gate, now, false, path);
-  gate.recordAnswer(ticket, verdict, now);
+  gate.recordAnswer(ticket, effect, now);
   gate.endRequest(ticket);
 }
 
@@ -53,7 +53,7 @@ describe("a gate", () => {
 
   it("reports the whole wait as the service named it, of several the one that ends last", () => {
     const gate = createGate();
-    const named = (ms: number): Verdict => ({
+    const named = (ms: number): AnswerEffect => ({
       ...limited(ms),
       wait: { ms, namedMs: ms, scope: "service" },
     });
@@ -238,11 +238,11 @@ describe("after a refused token", () => {
   it.each([
     ["an error", ERROR],
     ["a limit", limited(1000)],
-  ])("ignores %s as a verdict on the token", (_, verdict) => {
+  ])("ignores %s as a verdict on the token", (_, effect) => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     const probe = send(gate, 60_000);
-    gate.recordAnswer(probe, verdict, 60_100);
+    gate.recordAnswer(probe, effect, 60_100);
     gate.endRequest(probe);
     expect(gate.admit(62_000, "/a", false)).toMatchObject({ kind: "held", cause: "unauthorized" });
   });

@@ -1,8 +1,8 @@
 import { PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
 import type { GateMemory, TokenRefusalCause } from "#server/common/gate-memory.ts";
+import type { AnswerEffect } from "./answer-effect.ts";
 import { createOutage } from "./outage.ts";
 import { createPathWaits } from "./path-waits.ts";
-import type { Verdict } from "./verdict.ts";
 
 /**
  * The reason why a request is held. A refused token takes precedence over a limit, because waiting alone does not
@@ -48,7 +48,7 @@ export interface Gate {
    */
   admit(now: number, path: string, isTryNow: boolean): Pass | HeldRequest;
   /** Takes the service's answer to this request. @returns whether `memory` has changed and should be saved */
-  recordAnswer(pass: Pass, verdict: Verdict, now: number): boolean;
+  recordAnswer(pass: Pass, effect: AnswerEffect, now: number): boolean;
   /** Records the end of this request, answered or not. */
   endRequest(pass: Pass): void;
   memory(now: number): GateMemory;
@@ -94,7 +94,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     return isTryNow && instant >= lastTryNowAt + TRY_NOW_INTERVAL_MS;
   }
 
-  function judgeToken(ticket: number, token: Verdict["token"], instant: number): boolean {
+  function judgeToken(ticket: number, token: AnswerEffect["token"], instant: number): boolean {
     // An answer that was overtaken by a younger one says nothing about the token as it is now.
     if (token === "unknown" || ticket < tokenTicket) return false;
     tokenTicket = ticket;

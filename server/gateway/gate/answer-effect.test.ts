@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { judge } from "./verdict.ts";
+import { effectOf } from "./answer-effect.ts";
 
 const NOW = Date.parse("2026-01-05T08:00:00Z");
 const of = (status: number, headers: Readonly<Record<string, string>> = {}) =>
-  judge({ status, headers }, NOW);
+  effectOf({ status, headers }, NOW);
 
 describe("the head of an answer", () => {
   it.each([

@@ -2,7 +2,7 @@ import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 import { foldPath } from "./fold.ts";
 
 /** The way in which a request is handled. */
-export type RouteVerdict =
+export type RequestClass =
   | { readonly kind: "forward"; readonly operation: "instruments" | "quote"; readonly path: string }
   | { readonly kind: "simulator"; readonly path: string }
   | { readonly kind: "config" }
@@ -43,7 +43,7 @@ export function classify(
   method: string,
   target: string,
   { hasSimulator }: { readonly hasSimulator: boolean },
-): RouteVerdict {
+): RequestClass {
   if (!target.startsWith("/")) return refuse(400, "The request target must be a path.");
   if (!/^[\x21-\x7e]+$/.test(target) || target.includes("#")) {
     return refuse(400, "The URL contains an invalid character.");
@@ -60,9 +60,11 @@ export function classify(
   if (path === "/config.json") return readOnly(method, query, { kind: "config" });
   if (path === "/names.json") return readOnly(method, query, { kind: "names" });
   if (path === "/feed") return readOnly(method, query, { kind: "stream" });
-  if (path === "/api" || path.startsWith("/api/")) return judgeApi(method, path, query);
+  if (path === "/api" || path.startsWith("/api/")) return classifyApi(method, path, query);
   if (path === "/simulator" || path.startsWith("/simulator/")) {
-    return hasSimulator ? judgeControl(method, path, query) : refuse(404, "There is no simulator.");
+    return hasSimulator
+      ? classifyControl(method, path, query)
+      : refuse(404, "There is no simulator.");
   }
   if (RESERVED.has(segments[0] ?? "")) return refuse(400, "The path is not in canonical form.");
   if (segments.some((segment) => HIDDEN.test(segment))) return refuse(404, "Not found.");
@@ -70,7 +72,7 @@ export function classify(
   return { kind: "page", path };
 }
 
-function judgeApi(method: string, path: string, query: string | undefined): RouteVerdict {
+function classifyApi(method: string, path: string, query: string | undefined): RequestClass {
   if (path === LIST) {
     return readOnly(method, query, {
       kind: "forward",
@@ -89,7 +91,7 @@ function judgeApi(method: string, path: string, query: string | undefined): Rout
   return refuse(404, "There is no such operation.");
 }
 
-function judgeControl(method: string, path: string, query: string | undefined): RouteVerdict {
+function classifyControl(method: string, path: string, query: string | undefined): RequestClass {
   if (!CONTROL.test(path)) return refuse(404, "There is no such control.");
   if (query !== undefined && !CONTROL_QUERY.test(query)) {
     return refuse(400, "The query string is not understood.");
@@ -98,17 +100,21 @@ function judgeControl(method: string, path: string, query: string | undefined): 
   return { kind: "simulator", path: query === undefined ? path : `${path}?${query}` };
 }
 
-function readOnly(method: string, query: string | undefined, verdict: RouteVerdict): RouteVerdict {
+function readOnly(
+  method: string,
+  query: string | undefined,
+  requestClass: RequestClass,
+): RequestClass {
   if (!READ.includes(method)) return notAllowed(READ);
   if (query !== undefined) return refuse(400, "No query string is understood here.");
-  return verdict;
+  return requestClass;
 }
 
-function notAllowed(methods: readonly string[]): RouteVerdict {
+function notAllowed(methods: readonly string[]): RequestClass {
   const allow = methods.join(", ");
   return { kind: "refuse", refusal: { status: 405, reason: `Only ${allow} can be used.`, allow } };
 }
 
-function refuse(status: number, reason: string): RouteVerdict {
+function refuse(status: number, reason: string): RequestClass {
   return { kind: "refuse", refusal: { status, reason } };
 }
