@@ -17,8 +17,9 @@ import { ANSWER_LIMITS, EXCHANGE_DEADLINE_MS, type GatewayOptions } from "./gate
 import { createOperatorView, type OperatorView } from "./operator-view.ts";
 import { hostNames } from "./requests/access.ts";
 import { type Admission, createAdmission } from "./requests/admission.ts";
+import { isStreamTarget } from "./requests/classify.ts";
 import { exceedsPipelineLimit, TOO_MANY_AT_ONCE } from "./requests/pipelining.ts";
-import { createStreamEndpoint, STREAM_PATH } from "./requests/stream-endpoint.ts";
+import { createStreamEndpoint } from "./requests/stream-endpoint.ts";
 import { openService } from "./service/open-service.ts";
 import { createUpstream } from "./service/upstream.ts";
 import { createTokenMark } from "./state/fingerprint.ts";
@@ -147,7 +148,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       return undefined;
     },
     admitsUpgrade: admission.admitsUpgrade,
-    isForStream: ({ url = "" }) => url === STREAM_PATH || url.startsWith(`${STREAM_PATH}?`),
+    isForStream: ({ url = "" }) => isStreamTarget(url),
     openStream: (...upgrade) => endpoint.upgrade(...upgrade),
     operatorView,
     drainStreams() {

@@ -5,13 +5,24 @@ import { foldPath } from "./fold.ts";
 export type RequestClass =
   | { readonly kind: "forward"; readonly operation: "instruments" | "quote"; readonly path: string }
   | { readonly kind: "simulator"; readonly path: string }
-  | { readonly kind: "config" }
-  | { readonly kind: "names" }
-  | { readonly kind: "health" }
-  | { readonly kind: "ready" }
-  | { readonly kind: "stream" }
+  | { readonly kind: OwnKind }
   | { readonly kind: "page"; readonly path: string }
   | { readonly kind: "refuse"; readonly refusal: ErrorAnswer };
+
+/** The paths of the gateway's own answers, by the kind of their request; `/config.json` states the last two if they exist. */
+export const PATHS = {
+  health: "/healthz",
+  ready: "/readyz",
+  config: "/config.json",
+  names: "/names.json",
+  stream: "/feed",
+} as const;
+
+type OwnKind = keyof typeof PATHS;
+
+const OWN_KINDS: ReadonlyMap<string, OwnKind> = new Map(
+  (Object.keys(PATHS) as OwnKind[]).map((kind) => [PATHS[kind], kind]),
+);
 
 const LIST = "/api/instruments";
 const QUOTE = /^\/api\/instruments\/[A-Z]{2}[A-Z0-9]{9}[0-9]\/latest-quote$/;
@@ -24,14 +35,14 @@ const CONTROL_METHODS = ["GET", "HEAD", "PUT", "POST", "DELETE"];
 const RESERVED = new Set([
   "api",
   "simulator",
-  "config.json",
-  "names.json",
-  "healthz",
-  "readyz",
-  "feed",
+  ...Object.values(PATHS).map((path) => path.slice(1)),
 ]);
 /** Hidden files that are never served, even if a development server would serve them. */
 const HIDDEN = /^\.(?:env|git|npmrc|touchline)/;
+
+/** Whether a target is the stream's, with or without a query string, which the stream refuses. */
+export const isStreamTarget = (target: string): boolean =>
+  target === PATHS.stream || target.startsWith(`${PATHS.stream}?`);
 
 /**
  * Classifies a request by its method and its raw target. A forwarded target is neither decoded nor normalized: the
@@ -55,11 +66,8 @@ export function classify(
   if (path.includes("\\") || segments === undefined) {
     return refuse(400, "The path is not in canonical form.");
   }
-  if (path === "/healthz") return readOnly(method, query, { kind: "health" });
-  if (path === "/readyz") return readOnly(method, query, { kind: "ready" });
-  if (path === "/config.json") return readOnly(method, query, { kind: "config" });
-  if (path === "/names.json") return readOnly(method, query, { kind: "names" });
-  if (path === "/feed") return readOnly(method, query, { kind: "stream" });
+  const ownKind = OWN_KINDS.get(path);
+  if (ownKind !== undefined) return readOnly(method, query, { kind: ownKind });
   if (path === "/api" || path.startsWith("/api/")) return classifyApi(method, path, query);
   if (path === "/simulator" || path.startsWith("/simulator/")) {
     return hasSimulator

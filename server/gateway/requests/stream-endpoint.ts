@@ -7,10 +7,8 @@ import type { Streams } from "#server/feed/streams/streams.ts";
 import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 import { errorName } from "#server/gateway/error-name.ts";
 import { provenanceOf, refuseForeign, refuseHost } from "./access.ts";
+import { PATHS } from "./classify.ts";
 import { textFrame } from "./text-frame.ts";
-
-/** The path of streams; `/config.json` names it. */
-export const STREAM_PATH = "/feed";
 
 /** Accepts requests for a WebSocket. */
 export interface StreamEndpoint {
@@ -78,7 +76,7 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
 
   function refuseRequest({ method, url, headers }: IncomingMessage): ErrorAnswer | undefined {
     if (!streams.isOffered()) return NOT_OFFERED;
-    if (url !== STREAM_PATH) return NO_QUERY;
+    if (url !== PATHS.stream) return NO_QUERY;
     if (method !== "GET") return NOT_READ;
     const isSocket =
       headers.upgrade?.toLowerCase() === "websocket" &&
