@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { type GateMemory, OPEN_GATE } from "#server/common/gate-memory.ts";
 import type { AnswerHead } from "#server/gateway/service/upstream.ts";
 import { createManualClocks } from "#server/gateway/testing/manual-clocks.ts";
-import { createGateKeeper, type GateKeeper, type Passage } from "./gate-keeper.ts";
+import { type AdmittedRequest, createGateKeeper, type GateKeeper } from "./gate-keeper.ts";
 
 const LIMITED: AnswerHead = { status: 429, headers: { "retry-after": "30" } };
 const REFUSED: AnswerHead = { status: 401, headers: {} };
 const OK: AnswerHead = { status: 200, headers: {} };
 
-function admitted(keeper: GateKeeper): Passage {
+function admitted(keeper: GateKeeper): AdmittedRequest {
   const admission = keeper.admit("/a", false);
   if (admission.kind === "held") throw new Error(`held: ${admission.cause}`);
   return admission;
@@ -60,7 +60,7 @@ describe("the keeper of a gate", () => {
     run = "second";
     admitted(keeper);
     late.recordAnswer(LIMITED);
-    expect(keeper.admit("/a", false)).toMatchObject({ kind: "pass" });
+    expect(keeper.admit("/a", false)).toMatchObject({ kind: "admitted" });
   });
 
   it("saves each change at once, and nothing without a change", () => {
@@ -92,6 +92,6 @@ describe("the keeper of a gate", () => {
     clocks.pass(59_999);
     expect(next.admit("/a", false)).toMatchObject({ kind: "held" });
     clocks.pass(1);
-    expect(next.admit("/a", false)).toMatchObject({ kind: "pass" });
+    expect(next.admit("/a", false)).toMatchObject({ kind: "admitted" });
   });
 });

@@ -8,13 +8,13 @@ import {
   type Gate,
   type GateCause,
   type HeldRequest,
-  type Pass,
+  type Ticket,
 } from "./gate.ts";
 import type { GateStore } from "./gate-store.ts";
 
 /** A request that may go to the service. Its gate receives the result. */
-export interface Passage {
-  readonly kind: "pass";
+export interface AdmittedRequest {
+  readonly kind: "admitted";
   /** A probe's result counts for every client, so it continues when the browser that sent it disconnects. */
   readonly isProbe: boolean;
   /** Call it as soon as the answer's head has arrived: the body may be slow. */
@@ -28,7 +28,7 @@ export interface GateKeeper {
   /** Returns the result of `admit` for a request that would be held now; undefined if it would pass. */
   held(path: string, isTryNow: boolean): HeldRequest | undefined;
   /** Admits or holds a request. @param isTryNow whether a person asks to try a refused token now */
-  admit(path: string, isTryNow: boolean): Passage | HeldRequest;
+  admit(path: string, isTryNow: boolean): AdmittedRequest | HeldRequest;
   /** See `Gate.merge`. The result is not saved: it came from the store that it would be saved to. */
   merge(memory: GateMemory, isLeader: boolean): void;
 }
@@ -75,19 +75,19 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
     if (changed === gate) store?.save(changed.memory(clocks.now()));
   }
 
-  function passage(admitting: Gate, pass: Pass): Passage {
-    const { isProbe } = pass;
+  function admittedRequest(admitting: Gate, ticket: Ticket): AdmittedRequest {
+    const { isProbe } = ticket;
     // Before the request leaves: a process that crashes now must not probe again at its next start.
     if (isProbe) save(admitting);
     return {
-      kind: "pass",
+      kind: "admitted",
       isProbe,
       recordAnswer(head) {
         const effect = effectOf(head, clocks.moment().epochMs);
-        if (admitting.recordAnswer(pass, effect, clocks.now())) save(admitting);
+        if (admitting.recordAnswer(ticket, effect, clocks.now())) save(admitting);
         if (admitting === gate) updateCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
       },
-      end: () => admitting.endRequest(pass),
+      end: () => admitting.endRequest(ticket),
     };
   }
 
@@ -96,7 +96,7 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
     admit(path, isTryNow) {
       const admitting = current();
       const admission = admitting.admit(clocks.now(), path, isTryNow);
-      return admission.kind === "held" ? admission : passage(admitting, admission);
+      return admission.kind === "held" ? admission : admittedRequest(admitting, admission);
     },
     merge(memory, isLeader) {
       current().merge(memory, isLeader, clocks.now());

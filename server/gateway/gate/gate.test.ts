@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OPEN_GATE } from "#server/common/gate-memory.ts";
 import type { AnswerEffect } from "./answer-effect.ts";
-import { createGate, type Gate, type Pass } from "./gate.ts";
+import { createGate, type Gate, type Ticket } from "./gate.ts";
 
 const CALM = { wait: undefined, isFailure: false } as const;
 const OK: AnswerEffect = { ...CALM, token: "accepted" };
@@ -20,7 +20,7 @@ const failing = (ms: number): AnswerEffect => ({
 });
 
 /** Lets a request through, which must be possible. */
-function send(gate: Gate, now: number, isTryNow = false, path = "/a"): Pass {
+function send(gate: Gate, now: number, isTryNow = false, path = "/a"): Ticket {
   const admission = gate.admit(now, path, isTryNow);
   if (admission.kind === "held") throw new Error(`held: ${admission.cause}`);
   return admission;
@@ -36,7 +36,7 @@ function exchange(gate: Gate, now: number, effect: AnswerEffect, path = "/a"): v
 describe("a gate", () => {
   it("lets all requests through at first", () => {
     const gate = createGate();
-    expect([send(gate, 0), send(gate, 0)].map(({ ticket }) => ticket)).toEqual([1, 2]);
+    expect([send(gate, 0), send(gate, 0)].map(({ number }) => number)).toEqual([1, 2]);
   });
 
   it("holds all requests until the wait is over, to the millisecond", () => {
@@ -48,7 +48,7 @@ describe("a gate", () => {
       forMs: 3000,
     });
     expect(gate.admit(3999.9, "/a", true)).toMatchObject({ kind: "held", forMs: 1 });
-    expect(gate.admit(4000, "/a", false)).toMatchObject({ kind: "pass", isProbe: false });
+    expect(gate.admit(4000, "/a", false)).toMatchObject({ kind: "admitted", isProbe: false });
   });
 
   it("reports the whole wait as the service named it, of several the one that ends last", () => {
@@ -84,7 +84,7 @@ describe("a gate", () => {
     exchange(gate, 0, { ...limited(90_000), token: "forbidden" });
     expect(gate.admit(0, "/a", false)).toEqual({ kind: "held", cause: "forbidden", forMs: 90_000 });
     expect(gate.admit(89_999, "/a", true)).toMatchObject({ cause: "forbidden", forMs: 1 });
-    expect(gate.admit(90_000, "/a", false)).toMatchObject({ kind: "pass", isProbe: true });
+    expect(gate.admit(90_000, "/a", false)).toMatchObject({ kind: "admitted", isProbe: true });
   });
 });
 
@@ -152,7 +152,7 @@ describe("a service of which every path fails", () => {
     exchange(gate, 200, failing(1000), "/c");
     // The first request for /c has no answer yet, but the second says enough.
     expect(gate.admit(300, "/d", true)).toEqual({ ...HELD, forMs: 599_800 });
-    expect(gate.admit(600_100, "/d", false)).toMatchObject({ kind: "pass" });
+    expect(gate.admit(600_100, "/d", false)).toMatchObject({ kind: "admitted" });
   });
 
   it("sends on if no answer asked for a wait, or only two paths failed", () => {
@@ -310,7 +310,7 @@ describe("the saved state of a gate", () => {
       forMs: 58_000,
     });
     expect(gate.admit(3499, "/a", true)).toMatchObject({ kind: "held" });
-    expect(gate.admit(3500, "/a", true)).toMatchObject({ kind: "pass", isProbe: true });
+    expect(gate.admit(3500, "/a", true)).toMatchObject({ kind: "admitted", isProbe: true });
   });
 });
 

@@ -19,10 +19,10 @@ export interface HeldRequest {
   readonly waitMs?: number | undefined;
 }
 
-/** A request that may reach the service. Tickets are numbered in order. */
-export interface Pass {
-  readonly kind: "pass";
-  readonly ticket: number;
+/** The permission of one request to reach the service. Tickets are numbered in order. */
+export interface Ticket {
+  readonly kind: "admitted";
+  readonly number: number;
   readonly path: string;
   /** Whether this is the one request that tries a refused token. */
   readonly isProbe: boolean;
@@ -46,11 +46,11 @@ export interface Gate {
    * @param isTryNow whether a person asks to try a refused token now: allowed every five seconds, over
    * all clients, and never inside a Retry-After
    */
-  admit(now: number, path: string, isTryNow: boolean): Pass | HeldRequest;
+  admit(now: number, path: string, isTryNow: boolean): Ticket | HeldRequest;
   /** Takes the service's answer to this request. @returns whether `memory` has changed and should be saved */
-  recordAnswer(pass: Pass, effect: AnswerEffect, now: number): boolean;
+  recordAnswer(ticket: Ticket, effect: AnswerEffect, now: number): boolean;
   /** Records the end of this request, answered or not. */
-  endRequest(pass: Pass): void;
+  endRequest(ticket: Ticket): void;
   memory(now: number): GateMemory;
   /**
    * Merges the gate of other processes for the same service. Waits are merged by maximum. The leader decides on a
@@ -79,10 +79,10 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
   let closedUntil = now + (memory?.closedForMs ?? 0);
   let waitMs = memory?.waitMs;
   let refusal = restoreRefusal(memory?.refusal ?? null, now);
-  let lastTicket = 0;
-  /** The latest ticket whose answer accepted or refused the token. */
-  let tokenTicket = 0;
-  let probeTicket: number | undefined;
+  let lastNumber = 0;
+  /** The number of the latest ticket whose answer accepted or refused the token. */
+  let tokenNumber = 0;
+  let probeNumber: number | undefined;
   let lastTryNowAt = Number.NEGATIVE_INFINITY;
   const pathWaits = createPathWaits(memory?.pathsForMs ?? {}, now);
   const outage = createOutage(now + (memory?.outageForMs ?? 0));
@@ -94,10 +94,11 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     return isTryNow && instant >= lastTryNowAt + TRY_NOW_INTERVAL_MS;
   }
 
-  function judgeToken(ticket: number, token: AnswerEffect["token"], instant: number): boolean {
+  /** Takes what an answer says of the token. @returns whether the refusal has changed */
+  function recordToken({ number }: Ticket, token: AnswerEffect["token"], instant: number): boolean {
     // An answer that was overtaken by a younger one says nothing about the token as it is now.
-    if (token === "unknown" || ticket < tokenTicket) return false;
-    tokenTicket = ticket;
+    if (token === "unknown" || number < tokenNumber) return false;
+    tokenNumber = number;
     const before = refusal;
     if (token === "accepted") {
       refusal = undefined;
@@ -114,7 +115,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
       return { ...heldFor("rate-limited", closedUntil - instant), ...(waitMs && { waitMs }) };
     }
     if (!isClosed && mayProbe(refusal, instant, isTryNow)) return undefined;
-    const probeAt = probeTicket === undefined ? refusal.nextProbeAt : instant + PROBE_RESULT_MS;
+    const probeAt = probeNumber === undefined ? refusal.nextProbeAt : instant + PROBE_RESULT_MS;
     return heldFor(refusal.cause, Math.max(probeAt, closedUntil) - instant);
   }
 
@@ -133,34 +134,34 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     admit(instant, path, isTryNow) {
       const held = findHold(instant, path, isTryNow);
       if (held !== undefined) return held;
-      lastTicket += 1;
-      const pass = { kind: "pass", ticket: lastTicket, path } as const;
-      outage.recordSent(pass);
-      if (refusal === undefined) return { ...pass, isProbe: false };
+      lastNumber += 1;
+      const ticket = { kind: "admitted", number: lastNumber, path } as const;
+      outage.recordSent(ticket);
+      if (refusal === undefined) return { ...ticket, isProbe: false };
       if (isTryNow) lastTryNowAt = instant;
       // A probe is one request, even if it is not answered.
       refusal = { ...refusal, nextProbeAt: instant + PROBE_INTERVAL_MS };
-      probeTicket = lastTicket;
-      return { ...pass, isProbe: true };
+      probeNumber = lastNumber;
+      return { ...ticket, isProbe: true };
     },
-    recordAnswer(pass, { wait, isFailure, token }, instant) {
+    recordAnswer(ticket, { wait, isFailure, token }, instant) {
       const until = wait && instant + wait.ms;
       const outageMs = outageRemainingMs(instant);
-      if (isFailure) outage.recordFailure(pass, until);
-      else if (token !== "unknown") outage.recordSuccess(pass);
+      if (isFailure) outage.recordFailure(ticket, until);
+      else if (token !== "unknown") outage.recordSuccess(ticket);
       let isChanged = outageRemainingMs(instant) !== outageMs;
       if (until !== undefined && wait?.scope === "path") {
-        isChanged = pathWaits.extend(pass.path, until, instant) || isChanged;
+        isChanged = pathWaits.extend(ticket.path, until, instant) || isChanged;
       } else if (until !== undefined && until > closedUntil) {
         closedUntil = until;
         waitMs = wait?.namedMs;
         isChanged = true;
       }
-      return judgeToken(pass.ticket, token, instant) || isChanged;
+      return recordToken(ticket, token, instant) || isChanged;
     },
-    endRequest(pass) {
-      outage.recordEnd(pass);
-      if (pass.ticket === probeTicket) probeTicket = undefined;
+    endRequest(ticket) {
+      outage.recordEnd(ticket);
+      if (ticket.number === probeNumber) probeNumber = undefined;
     },
     merge(known, isLeader, instant) {
       if (instant + known.closedForMs > Math.max(closedUntil, instant)) {
