@@ -5,7 +5,7 @@ export type TokenRefusalCause = "unauthorized" | "forbidden";
 export interface GateMemory {
   readonly closedForMs: number;
   /** The whole wait as the service stated it. */
-  readonly waitMs?: number | undefined;
+  readonly statedWaitMs?: number | undefined;
   readonly refusal: { readonly cause: TokenRefusalCause; readonly nextProbeInMs: number } | null;
   /** The rest of the Retry-After while the whole service fails, in milliseconds. */
   readonly outageForMs: number;

@@ -27,7 +27,7 @@ function start() {
 
 test("writes a change at once, with this process's fence", async () => {
   const { share, written } = start();
-  const gate = { ...OPEN_GATE, closedForMs: 5000, waitMs: 5000 };
+  const gate = { ...OPEN_GATE, closedForMs: 5000, statedWaitMs: 5000 };
   expect(await share.publish(gate, 3)).toBe(true);
   expect(written).toEqual([{ gate, seen: 0, fence: 3 }]);
 });
@@ -55,11 +55,11 @@ test("passes a read gate on without writing it again", async () => {
 
 test("writes to a Redis with a shorter wait or a lower fence", async () => {
   const { clock, share, written } = start();
-  share.receive(reading({ ...OPEN_GATE, closedForMs: 5000, waitMs: 5000 }), 9, clock.now());
+  share.receive(reading({ ...OPEN_GATE, closedForMs: 5000, statedWaitMs: 5000 }), 9, clock.now());
   await clock.advance(1000);
   share.receive(reading(OPEN_GATE), 9, clock.now());
   expect(written).toEqual([
-    { gate: { ...OPEN_GATE, closedForMs: 4000, waitMs: 5000 }, seen: 9, fence: undefined },
+    { gate: { ...OPEN_GATE, closedForMs: 4000, statedWaitMs: 5000 }, seen: 9, fence: undefined },
   ]);
   await clock.advance(4000);
   share.receive(reading(OPEN_GATE), 9, clock.now());

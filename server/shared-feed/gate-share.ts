@@ -40,14 +40,14 @@ const TOLERANCE_MS = 50;
  */
 export function createGateShare({ store, clock, onError, merge }: GateShareParts): GateShare {
   let closedUntil = Number.NEGATIVE_INFINITY;
-  let waitMs: number | undefined;
+  let statedWaitMs: number | undefined;
   const pathsUntil = new Map<string, number>();
   let seenFence = 0;
 
-  function remember({ closedForMs, waitMs: named, pathsForMs }: GateMemory, at: number) {
+  function remember({ closedForMs, statedWaitMs: stated, pathsForMs }: GateMemory, at: number) {
     if (closedForMs > 0 && at + closedForMs > closedUntil) {
       closedUntil = at + closedForMs;
-      waitMs = named;
+      statedWaitMs = stated;
     }
     for (const [path, forMs] of Object.entries(pathsForMs)) {
       pathsUntil.set(path, Math.max(pathsUntil.get(path) ?? at, at + forMs));
@@ -60,7 +60,7 @@ export function createGateShare({ store, clock, onError, merge }: GateShareParts
     const closedForMs = Math.max(0, closedUntil - now);
     return {
       closedForMs,
-      ...(closedForMs > 0 && waitMs !== undefined && { waitMs }),
+      ...(closedForMs > 0 && statedWaitMs !== undefined && { statedWaitMs }),
       refusal: null,
       outageForMs: 0,
       pathsForMs: Object.fromEntries(

@@ -61,7 +61,7 @@ const TOO_MANY: ErrorAnswer = {
 const TOO_MANY_WAIT = { "retry-after": "10" };
 const QUEUED: ErrorAnswer = { status: 504, reason: "queued" };
 /** The answer to a request that was held by a wait that has just ended. */
-const JUST_OPENED: HeldRequest = { kind: "held", cause: "rate-limited", forMs: 1 };
+const JUST_OPENED: HeldRequest = { kind: "held", cause: "rate-limited", remainingMs: 1 };
 
 export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
   const { gate, removeToken, status, hasFeed } = parts;

@@ -16,7 +16,7 @@ export interface AnswerEffect {
 interface Wait {
   readonly ms: number;
   /** The wait as the service stated it, see `GATE_WAIT_HEADER`; undefined if it stated none. */
-  readonly namedMs?: number | undefined;
+  readonly statedMs?: number | undefined;
   readonly scope: "service" | "path";
 }
 
@@ -33,10 +33,10 @@ const DEFAULT_WAIT_MS = 1_000;
 export function effectOf({ status, headers }: AnswerHead, epochMs: number): AnswerEffect {
   const isFailure = status >= 500 && status <= 599;
   const waitFor = (scope: Wait["scope"], otherwiseMs?: number): Wait | undefined => {
-    const named = retryAfterOf(headers, epochMs);
-    if (named === undefined)
+    const stated = retryAfterOf(headers, epochMs);
+    if (stated === undefined)
       return otherwiseMs === undefined ? undefined : { ms: otherwiseMs, scope };
-    return { ms: named.ms, namedMs: named.ms + (named.capped ? 1 : 0), scope };
+    return { ms: stated.ms, statedMs: stated.ms + (stated.capped ? 1 : 0), scope };
   };
   switch (status) {
     case 429:

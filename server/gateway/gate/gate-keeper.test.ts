@@ -70,7 +70,7 @@ describe("the keeper of a gate", () => {
     exchange(keeper, OK);
     expect(saved).toEqual([]);
     exchange(keeper, LIMITED);
-    expect(saved).toEqual([{ ...OPEN_GATE, closedForMs: 30_000, waitMs: 30_000 }]);
+    expect(saved).toEqual([{ ...OPEN_GATE, closedForMs: 30_000, statedWaitMs: 30_000 }]);
     clocks.pass(30_000);
     exchange(keeper, REFUSED);
     expect(saved).toHaveLength(2);

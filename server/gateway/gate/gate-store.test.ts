@@ -65,12 +65,12 @@ describe("a gate that is saved", () => {
 
   it("shortens waits at the next start by the time that has passed", () => {
     const { start, clocks } = machine();
-    start().save({ ...CLOSED, ...REFUSED, closedForMs: 90_000, waitMs: 86_400_001 });
+    start().save({ ...CLOSED, ...REFUSED, closedForMs: 90_000, statedWaitMs: 86_400_001 });
     clocks.pass(20_010);
     expect(start().memory).toEqual({
       ...OPEN_GATE,
       closedForMs: 70_000,
-      waitMs: 86_400_001,
+      statedWaitMs: 86_400_001,
       refusal: { cause: "unauthorized", nextProbeInMs: 40_000 },
     });
     clocks.pass(HOUR);
@@ -78,6 +78,22 @@ describe("a gate that is saved", () => {
       ...OPEN_GATE,
       refusal: { cause: "unauthorized", nextProbeInMs: 0 },
     });
+  });
+
+  it("keeps the field names of earlier versions in its file", () => {
+    const { start, folder } = machine();
+    start().save({ ...CLOSED, statedWaitMs: 90_000 });
+    const text = readFileSync(join(folder, "gate-svc-a.json"), "utf8");
+    expect(Object.keys(JSON.parse(text))).toEqual([
+      "version",
+      "source",
+      "writtenAt",
+      "closedForMs",
+      "waitMs",
+      "outageForMs",
+      "pathsForMs",
+      "refusal",
+    ]);
   });
 
   it.each([HOUR, -HOUR, -600_000, 30 * 24 * HOUR])(

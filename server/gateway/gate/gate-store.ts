@@ -42,7 +42,7 @@ const schema = (source: string) =>
     source: z.literal(source),
     writtenAt: savedMoment,
     closedForMs: savedWait,
-    // More than a day if the service asked for longer.
+    // The stated wait: more than a day if the service asked for longer.
     waitMs: z
       .number()
       .min(0)
@@ -80,12 +80,15 @@ export function openGateStore(options: GateStoreOptions): GateStore {
 
   return {
     memory: saved && remaining(saved, isSameToken, clocks),
-    save({ refusal, ...waits }) {
+    save({ refusal, closedForMs, statedWaitMs, outageForMs, pathsForMs }) {
       const next: Saved = {
         version: 1,
         source,
         writtenAt: clocks.moment(),
-        ...waits,
+        closedForMs,
+        ...(statedWaitMs !== undefined && { waitMs: statedWaitMs }),
+        outageForMs,
+        pathsForMs,
         refusal: refusal && addFingerprint(refusal),
       };
       try {
@@ -103,7 +106,7 @@ function remaining(saved: Saved, isSameToken: boolean, clocks: Clocks): GateMemo
   const { refusal } = saved;
   return {
     closedForMs: left(saved.closedForMs),
-    ...(saved.waitMs !== undefined && { waitMs: saved.waitMs }),
+    ...(saved.waitMs !== undefined && { statedWaitMs: saved.waitMs }),
     refusal:
       refusal !== null && isSameToken
         ? { cause: refusal.cause, nextProbeInMs: left(refusal.nextProbeInMs) }

@@ -45,9 +45,9 @@ describe("a gate", () => {
     expect(gate.admit(1000.5, "/a", false)).toEqual({
       kind: "held",
       cause: "rate-limited",
-      forMs: 3000,
+      remainingMs: 3000,
     });
-    expect(gate.admit(3999.9, "/a", true)).toMatchObject({ kind: "held", forMs: 1 });
+    expect(gate.admit(3999.9, "/a", true)).toMatchObject({ kind: "held", remainingMs: 1 });
     expect(gate.admit(4000, "/a", false)).toMatchObject({ kind: "admitted", isProbe: false });
   });
 
@@ -55,17 +55,23 @@ describe("a gate", () => {
     const gate = createGate();
     const named = (ms: number): AnswerEffect => ({
       ...limited(ms),
-      wait: { ms, namedMs: ms, scope: "service" },
+      wait: { ms, statedMs: ms, scope: "service" },
     });
     const [first, second, third] = [send(gate, 0), send(gate, 0), send(gate, 0)];
     gate.recordAnswer(first, named(30_000), 0);
     gate.recordAnswer(second, named(2000), 100);
-    expect(gate.held(10_000, "/a", false)).toMatchObject({ forMs: 20_000, waitMs: 30_000 });
+    expect(gate.held(10_000, "/a", false)).toMatchObject({
+      remainingMs: 20_000,
+      statedWaitMs: 30_000,
+    });
     const next = createGate(gate.memory(10_000), 500);
-    expect(next.held(500, "/a", false)).toMatchObject({ forMs: 20_000, waitMs: 30_000 });
+    expect(next.held(500, "/a", false)).toMatchObject({
+      remainingMs: 20_000,
+      statedWaitMs: 30_000,
+    });
     gate.recordAnswer(third, limited(40_000), 200);
-    expect(gate.held(200, "/a", false)?.waitMs).toBeUndefined();
-    expect(gate.memory(200).waitMs).toBeUndefined();
+    expect(gate.held(200, "/a", false)?.statedWaitMs).toBeUndefined();
+    expect(gate.memory(200).statedWaitMs).toBeUndefined();
   });
 
   it("opens no sooner for a shorter wait or a pending success", () => {
@@ -74,16 +80,20 @@ describe("a gate", () => {
     expect(gate.recordAnswer(first, limited(10_000), 100)).toBe(true);
     expect(gate.recordAnswer(second, limited(1000), 200)).toBe(false);
     expect(gate.recordAnswer(third, OK, 300)).toBe(false);
-    expect(gate.admit(300, "/a", false)).toMatchObject({ forMs: 9800 });
+    expect(gate.admit(300, "/a", false)).toMatchObject({ remainingMs: 9800 });
     expect(gate.recordAnswer(third, limited(10_000), 400)).toBe(true);
-    expect(gate.admit(400, "/a", false)).toMatchObject({ forMs: 10_000 });
+    expect(gate.admit(400, "/a", false)).toMatchObject({ remainingMs: 10_000 });
   });
 
   it("keeps a limit and a refused token apart, and names the token first", () => {
     const gate = createGate();
     exchange(gate, 0, { ...limited(90_000), token: "forbidden" });
-    expect(gate.admit(0, "/a", false)).toEqual({ kind: "held", cause: "forbidden", forMs: 90_000 });
-    expect(gate.admit(89_999, "/a", true)).toMatchObject({ cause: "forbidden", forMs: 1 });
+    expect(gate.admit(0, "/a", false)).toEqual({
+      kind: "held",
+      cause: "forbidden",
+      remainingMs: 90_000,
+    });
+    expect(gate.admit(89_999, "/a", true)).toMatchObject({ cause: "forbidden", remainingMs: 1 });
     expect(gate.admit(90_000, "/a", false)).toMatchObject({ kind: "admitted", isProbe: true });
   });
 });
@@ -93,7 +103,11 @@ describe("a failure that asks for a wait", () => {
     const gate = createGate();
     const failed = send(gate, 0);
     expect(gate.recordAnswer(failed, failing(7000), 100)).toBe(true);
-    expect(gate.admit(7099, "/a", true)).toEqual({ kind: "held", cause: "unavailable", forMs: 1 });
+    expect(gate.admit(7099, "/a", true)).toEqual({
+      kind: "held",
+      cause: "unavailable",
+      remainingMs: 1,
+    });
     send(gate, 100, false, "/b");
     send(gate, 7100);
   });
@@ -103,9 +117,15 @@ describe("a failure that asks for a wait", () => {
     const [one, other] = [send(gate, 0), send(gate, 0)];
     gate.recordAnswer(one, failing(7000), 0);
     gate.recordAnswer(other, failing(1000), 0);
-    expect(gate.admit(2000, "/a", false)).toMatchObject({ cause: "unavailable", forMs: 5000 });
+    expect(gate.admit(2000, "/a", false)).toMatchObject({
+      cause: "unavailable",
+      remainingMs: 5000,
+    });
     gate.recordAnswer(other, limited(3000), 2000);
-    expect(gate.admit(2000, "/a", false)).toMatchObject({ cause: "rate-limited", forMs: 3000 });
+    expect(gate.admit(2000, "/a", false)).toMatchObject({
+      cause: "rate-limited",
+      remainingMs: 3000,
+    });
   });
 
   it("drops a path's wait once it is over, or for a longer one beyond the limit", () => {
@@ -139,8 +159,8 @@ describe("a service of which every path fails", () => {
     return gate;
   };
   /** `paths` fail one after the other. */
-  const failingAt = (gate: Gate, now: number, paths: readonly string[], forMs = 600_000) => {
-    for (const path of paths) exchange(gate, now, failing(forMs), path);
+  const failingAt = (gate: Gate, now: number, paths: readonly string[], remainingMs = 600_000) => {
+    for (const path of paths) exchange(gate, now, failing(remainingMs), path);
   };
   const HELD = { kind: "held", cause: "unavailable" } as const;
 
@@ -151,7 +171,7 @@ describe("a service of which every path fails", () => {
     send(gate, 200, false, "/c");
     exchange(gate, 200, failing(1000), "/c");
     // The first request for /c has no answer yet, but the second says enough.
-    expect(gate.admit(300, "/d", true)).toEqual({ ...HELD, forMs: 599_800 });
+    expect(gate.admit(300, "/d", true)).toEqual({ ...HELD, remainingMs: 599_800 });
     expect(gate.admit(600_100, "/d", false)).toMatchObject({ kind: "admitted" });
   });
 
@@ -200,7 +220,7 @@ describe("a service of which every path fails", () => {
     const gate = servedGate();
     failingAt(gate, 0, ["/a", "/b", "/c"]);
     const next = createGate(gate.memory(1000), 50);
-    expect(next.admit(50, "/d", true)).toEqual({ ...HELD, forMs: 599_000 });
+    expect(next.admit(50, "/d", true)).toEqual({ ...HELD, remainingMs: 599_000 });
     send(next, 599_050, false, "/d");
   });
 });
@@ -209,11 +229,14 @@ describe("after a refused token", () => {
   it("lets one request a minute through, whatever its result", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
-    expect(gate.admit(59_999, "/a", false)).toMatchObject({ cause: "unauthorized", forMs: 1 });
+    expect(gate.admit(59_999, "/a", false)).toMatchObject({
+      cause: "unauthorized",
+      remainingMs: 1,
+    });
     const probe = send(gate, 60_000);
     expect(gate.admit(60_000, "/a", false)).toMatchObject({ kind: "held" });
     gate.endRequest(probe);
-    expect(gate.admit(119_999, "/a", false)).toMatchObject({ forMs: 1 });
+    expect(gate.admit(119_999, "/a", false)).toMatchObject({ remainingMs: 1 });
     send(gate, 120_000);
   });
 
@@ -221,10 +244,13 @@ describe("after a refused token", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     const probe = send(gate, 60_000);
-    expect(gate.admit(60_100, "/a", false)).toMatchObject({ kind: "held", forMs: 2000 });
+    expect(gate.admit(60_100, "/a", false)).toMatchObject({ kind: "held", remainingMs: 2000 });
     gate.recordAnswer(probe, FORBIDDEN, 60_200);
     gate.endRequest(probe);
-    expect(gate.admit(60_200, "/a", false)).toMatchObject({ cause: "forbidden", forMs: 60_000 });
+    expect(gate.admit(60_200, "/a", false)).toMatchObject({
+      cause: "forbidden",
+      remainingMs: 60_000,
+    });
   });
 
   it("ends the refusal for all requests at a success", () => {
@@ -307,7 +333,7 @@ describe("the saved state of a gate", () => {
     expect(gate.admit(500, "/a", false)).toEqual({
       kind: "held",
       cause: "forbidden",
-      forMs: 58_000,
+      remainingMs: 58_000,
     });
     expect(gate.admit(3499, "/a", true)).toMatchObject({ kind: "held" });
     expect(gate.admit(3500, "/a", true)).toMatchObject({ kind: "admitted", isProbe: true });
@@ -319,13 +345,16 @@ describe("merging another process's state", () => {
     const gate = createGate();
     exchange(gate, 0, limited(5000));
     gate.merge({ ...OPEN_GATE, closedForMs: 2000 }, true, 0);
-    expect(gate.held(0, "/a", false)).toMatchObject({ cause: "rate-limited", forMs: 5000 });
-    gate.merge({ ...OPEN_GATE, closedForMs: 9000, waitMs: 10_000 }, true, 1000);
-    expect(gate.held(1000, "/a", false)).toMatchObject({ forMs: 9000, waitMs: 10_000 });
+    expect(gate.held(0, "/a", false)).toMatchObject({ cause: "rate-limited", remainingMs: 5000 });
+    gate.merge({ ...OPEN_GATE, closedForMs: 9000, statedWaitMs: 10_000 }, true, 1000);
+    expect(gate.held(1000, "/a", false)).toMatchObject({ remainingMs: 9000, statedWaitMs: 10_000 });
     gate.merge(OPEN_GATE, false, 1000);
-    expect(gate.held(1000, "/a", false)).toMatchObject({ forMs: 9000 });
+    expect(gate.held(1000, "/a", false)).toMatchObject({ remainingMs: 9000 });
     gate.merge({ ...OPEN_GATE, pathsForMs: { "/b": 20_000 } }, true, 1000);
-    expect(gate.held(10_000, "/b", false)).toMatchObject({ cause: "unavailable", forMs: 11_000 });
+    expect(gate.held(10_000, "/b", false)).toMatchObject({
+      cause: "unavailable",
+      remainingMs: 11_000,
+    });
     expect(gate.held(10_000, "/a", false)).toBeUndefined();
   });
 
@@ -333,9 +362,9 @@ describe("merging another process's state", () => {
     const refusal = { cause: "forbidden", nextProbeInMs: 40_000 } as const;
     const gate = createGate();
     gate.merge({ ...OPEN_GATE, refusal }, false, 0);
-    expect(gate.held(0, "/a", false)).toMatchObject({ cause: "forbidden", forMs: 40_000 });
+    expect(gate.held(0, "/a", false)).toMatchObject({ cause: "forbidden", remainingMs: 40_000 });
     gate.merge({ ...OPEN_GATE, outageForMs: 7000 }, false, 1000);
-    expect(gate.held(1000, "/a", false)).toMatchObject({ cause: "unavailable", forMs: 7000 });
+    expect(gate.held(1000, "/a", false)).toMatchObject({ cause: "unavailable", remainingMs: 7000 });
     gate.merge(OPEN_GATE, false, 2000);
     expect(gate.held(2000, "/a", false)).toBeUndefined();
   });

@@ -10,13 +10,14 @@ import { createPathWaits } from "./path-waits.ts";
  */
 export type GateCause = "rate-limited" | "unauthorized" | "forbidden" | "unavailable";
 
-/** A request that must not reach the service for `forMs` more milliseconds (at least 1). */
+/** A request that must not reach the service yet. */
 export interface HeldRequest {
   readonly kind: "held";
   readonly cause: GateCause;
-  readonly forMs: number;
+  /** Until the same request would be admitted; at least 1. */
+  readonly remainingMs: number;
   /** The whole wait as the service stated it, see `GATE_WAIT_HEADER`; undefined if unknown. */
-  readonly waitMs?: number | undefined;
+  readonly statedWaitMs?: number | undefined;
 }
 
 /** The permission of one request to reach the service. Tickets are numbered in order. */
@@ -77,7 +78,7 @@ const PROBE_RESULT_MS = 2_000;
 /** @param memory the gate of an earlier process, less the time that has passed since */
 export function createGate(memory?: GateMemory, now = 0): Gate {
   let closedUntil = now + (memory?.closedForMs ?? 0);
-  let waitMs = memory?.waitMs;
+  let statedWaitMs = memory?.statedWaitMs;
   let refusal = restoreRefusal(memory?.refusal ?? null, now);
   let lastNumber = 0;
   /** The number of the latest ticket whose answer accepted or refused the token. */
@@ -112,7 +113,10 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     const isClosed = instant < closedUntil;
     if (refusal === undefined) {
       if (!isClosed) return undefined;
-      return { ...heldFor("rate-limited", closedUntil - instant), ...(waitMs && { waitMs }) };
+      return {
+        ...heldFor("rate-limited", closedUntil - instant),
+        ...(statedWaitMs && { statedWaitMs }),
+      };
     }
     if (!isClosed && mayProbe(refusal, instant, isTryNow)) return undefined;
     const probeAt = probeNumber === undefined ? refusal.nextProbeAt : instant + PROBE_RESULT_MS;
@@ -154,7 +158,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
         isChanged = pathWaits.extend(ticket.path, until, instant) || isChanged;
       } else if (until !== undefined && until > closedUntil) {
         closedUntil = until;
-        waitMs = wait?.namedMs;
+        statedWaitMs = wait?.statedMs;
         isChanged = true;
       }
       return recordToken(ticket, token, instant) || isChanged;
@@ -166,7 +170,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     merge(known, isLeader, instant) {
       if (instant + known.closedForMs > Math.max(closedUntil, instant)) {
         closedUntil = instant + known.closedForMs;
-        waitMs = known.waitMs;
+        statedWaitMs = known.statedWaitMs;
       }
       for (const [path, forMs] of Object.entries(known.pathsForMs)) {
         pathWaits.extend(path, instant + forMs, instant);
@@ -177,7 +181,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     },
     memory: (instant) => ({
       closedForMs: Math.max(0, closedUntil - instant),
-      ...(waitMs && instant < closedUntil && { waitMs }),
+      ...(statedWaitMs && instant < closedUntil && { statedWaitMs }),
       refusal: refusal
         ? { cause: refusal.cause, nextProbeInMs: Math.max(0, refusal.nextProbeAt - instant) }
         : null,
@@ -192,6 +196,6 @@ function restoreRefusal(refusal: GateMemory["refusal"], now: number): TokenRefus
 }
 
 /** Rounds up to whole milliseconds: a client that waits this long finds the gate open. */
-function heldFor(cause: GateCause, forMs: number): HeldRequest {
-  return { kind: "held", cause, forMs: Math.max(1, Math.ceil(forMs)) };
+function heldFor(cause: GateCause, remainingMs: number): HeldRequest {
+  return { kind: "held", cause, remainingMs: Math.max(1, Math.ceil(remainingMs)) };
 }

@@ -13,17 +13,17 @@ const shared = shareStore();
 describe("the gate", () => {
   test("keeps the longest wait of any process, whatever the fence", async () => {
     await shared.fenceOf("one");
-    await shared.store.mergeGate({ ...OPEN_GATE, closedForMs: 60_000, waitMs: 60_000 }, 0);
+    await shared.store.mergeGate({ ...OPEN_GATE, closedForMs: 60_000, statedWaitMs: 60_000 }, 0);
     expect(
-      await shared.store.mergeGate({ ...OPEN_GATE, closedForMs: 5000, waitMs: 5000 }, 0, 1),
+      await shared.store.mergeGate({ ...OPEN_GATE, closedForMs: 5000, statedWaitMs: 5000 }, 0, 1),
     ).toBe(false);
     const { gate } = await shared.stateNow();
     expect(gate.closedForMs).toBeGreaterThan(50_000);
-    expect(gate.waitMs).toBe(60_000);
+    expect(gate.statedWaitMs).toBe(60_000);
     await shared.store.mergeGate({ ...OPEN_GATE, closedForMs: 120_000 }, 0);
     const longer = (await shared.stateNow()).gate;
     expect(longer.closedForMs).toBeGreaterThan(100_000);
-    expect(longer.waitMs).toBeUndefined();
+    expect(longer.statedWaitMs).toBeUndefined();
   });
 
   test("merges the waits of paths, and drops those that end first beyond the limit", async () => {

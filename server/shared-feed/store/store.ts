@@ -162,11 +162,11 @@ export function createStore(redis: Redis, keys: Keys, onRefused: (count: number)
       return isOne(await run(PUBLISH, names, args));
     },
     async mergeGate(gate, seenFence, leaderFence, refusedToken) {
-      const { closedForMs, waitMs, refusal, outageForMs, pathsForMs } = gate;
+      const { closedForMs, statedWaitMs, refusal, outageForMs, pathsForMs } = gate;
       const args = [
         String(seenFence),
         ceilText(closedForMs),
-        waitMs === undefined ? "" : ceilText(waitMs),
+        statedWaitMs === undefined ? "" : ceilText(statedWaitMs),
         leaderFence === undefined ? "" : String(leaderFence),
         ceilText(outageForMs),
         refusal?.cause ?? "",

@@ -24,7 +24,7 @@ describe("a state", () => {
     });
     expect(gate).toEqual({
       closedForMs: 20_000,
-      waitMs: 60_000,
+      statedWaitMs: 60_000,
       outageForMs: 0,
       refusal: { cause: "forbidden", nextProbeInMs: 1000 },
       pathsForMs: { [PATH]: 300 },

@@ -104,7 +104,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
     if (text !== undefined && value === undefined) refused += 1;
     return value;
   };
-  const waitMs = wholeIn("named");
+  const statedWaitMs = wholeIn("named");
   const closedForMs = waitIn("closed");
   const text = fields.get("status");
   const outageForMs = waitIn("outage");
@@ -120,8 +120,8 @@ export function readState(fields: Fields, timeMs: number): SharedState {
     gate: {
       closedForMs,
       ...(closedForMs > 0 &&
-        waitMs !== undefined &&
-        waitMs <= MAX_RETRY_AFTER_MS + 1 && { waitMs }),
+        statedWaitMs !== undefined &&
+        statedWaitMs <= MAX_RETRY_AFTER_MS + 1 && { statedWaitMs }),
       refusal: isRefused ? { cause, nextProbeInMs } : null,
       outageForMs,
       pathsForMs,
