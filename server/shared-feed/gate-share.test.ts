@@ -5,7 +5,7 @@ import { createGateShare } from "./gate-share.ts";
 
 const PATH = "/instruments/DE0000000001/quote";
 
-const reading = (gate: GateMemory) => ({ gate, isOfOtherTime: false });
+const reading = (gate: GateMemory) => ({ gate, wasClockSetBack: false });
 
 function start() {
   const clock = createManualClock();
@@ -80,6 +80,6 @@ test("remembers a path's wait until it is over", async () => {
 
 test("writes a wait again after Redis's clock was set back", () => {
   const { clock, share, written } = start();
-  share.receive({ gate: OPEN_GATE, isOfOtherTime: true }, 1, clock.now());
+  share.receive({ gate: OPEN_GATE, wasClockSetBack: true }, 1, clock.now());
   expect(written).toEqual([{ gate: OPEN_GATE, seen: 1, fence: undefined }]);
 });

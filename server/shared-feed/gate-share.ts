@@ -15,7 +15,11 @@ export interface GateShare {
    */
   publish(gate: GateMemory, fence: number | undefined, refusedToken?: string): Promise<boolean>;
   /** Takes the state and the fence from a read of Redis that was sent at `sentAt`, in monotonic milliseconds. */
-  receive(state: Pick<SharedState, "gate" | "isOfOtherTime">, fence: number, sentAt: number): void;
+  receive(
+    state: Pick<SharedState, "gate" | "wasClockSetBack">,
+    fence: number,
+    sentAt: number,
+  ): void;
   /** Writes the highest fence and the longest waits of this process, which Redis may have lost. */
   restore(): Promise<void>;
   readonly seenFence: number;
@@ -86,8 +90,8 @@ export function createGateShare({ store, clock, onError, merge }: GateShareParts
       remember(gate, clock.now());
       return store.mergeGate(gate, seenFence, fence, refusedToken);
     },
-    receive({ gate, isOfOtherTime }, fence, sentAt) {
-      const isRedisBehind = isOfOtherTime || fence < seenFence || waitsLonger(remaining(), gate);
+    receive({ gate, wasClockSetBack }, fence, sentAt) {
+      const isRedisBehind = wasClockSetBack || fence < seenFence || waitsLonger(remaining(), gate);
       seenFence = Math.max(seenFence, fence);
       remember(gate, sentAt);
       merge(gate);

@@ -81,10 +81,10 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
   const answersConnection = await openBlocking();
   let messagesConnection: Redis | undefined;
   const unused = { refused: 0, fenced: 0 };
-  const countRefused = (count: number) => {
+  const countInvalidValues = (count: number) => {
     unused.refused += count;
   };
-  const store = createStore(redis, keys, countRefused);
+  const store = createStore(redis, keys, countInvalidValues);
   const listeners = new Set<EdgeListener>();
   let lastRead: { readonly sentAt: number; readonly hasLeader: boolean } | undefined;
   const isConnected = () =>
@@ -107,7 +107,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     onRead(read) {
       const { result, sentAt } = read;
       const state = readState(result.state, result.timeMs);
-      countRefused(state.refused);
+      countInvalidValues(state.invalidValues);
       gateShare.receive(state, result.fence, sentAt);
       lastRead = { sentAt, hasLeader: result.hasLeader };
       for (const listener of listeners) listener(read, state);
@@ -122,7 +122,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
       store,
       edge: name,
       onError: logError,
-      onRefused: countRefused,
+      onInvalidValues: countInvalidValues,
       onFenced() {
         unused.fenced += 1;
       },
@@ -148,7 +148,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
             holder: name,
             log,
             onError: logError,
-            onRefused: countRefused,
+            onInvalidValues: countInvalidValues,
           });
         },
         (error: unknown) => log(error instanceof Error ? error.message : "Redis cannot be used."),

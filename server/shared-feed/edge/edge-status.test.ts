@@ -21,7 +21,7 @@ function start() {
   const status = createEdgeStatus({ clock, onChange: (next) => changes.push(next) });
   const receive = (change: Partial<SharedState> = {}) => {
     const state = { gate: OPEN_GATE, status: STATUS, statusAgeMs: 0, ...change };
-    const rest = { isOfOtherTime: false, refusedToken: undefined, refused: 0 };
+    const rest = { wasClockSetBack: false, refusedToken: undefined, invalidValues: 0 };
     status.receive({ ...state, ...rest }, REDIS_TIME, clock.now());
   };
   return { clock, status, changes, receive };

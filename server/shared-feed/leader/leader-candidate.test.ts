@@ -50,7 +50,7 @@ async function startLeader(write: () => Promise<boolean>) {
     holder: "one",
     log: () => undefined,
     onError: (error) => failures.push(error),
-    onRefused: () => undefined,
+    onInvalidValues: () => undefined,
   });
   onTestFinished(() => candidate.close());
   await clock.advance(10);

@@ -47,7 +47,7 @@ export interface LeaderCandidateParts extends BlockingRedisUser {
   readonly holder: string;
   readonly log: Log;
   /** Called with the number of values that no process of the feed writes. */
-  readonly onRefused: (count: number) => void;
+  readonly onInvalidValues: (count: number) => void;
 }
 
 export function createLeaderCandidate(parts: LeaderCandidateParts): LeaderCandidate {
@@ -75,14 +75,14 @@ export function createLeaderCandidate(parts: LeaderCandidateParts): LeaderCandid
       if (!isLeaseValid()) return;
       const [state = new Map(), pace = new Map()] = found;
       const read = readState(state, timeMs);
-      const { gate, refused } = read;
-      if (refused > 0) parts.onRefused(refused);
+      const { gate, invalidValues } = read;
+      if (invalidValues > 0) parts.onInvalidValues(invalidValues);
       const isTokenReplaced =
         gate.refusal !== null && clock.now() >= refusedUntil && isOfOtherToken(read);
       const known = isTokenReplaced ? { ...read, gate: { ...gate, refusal: null } } : read;
       gateShare.receive(known, fence, sentAt);
       const memory = readPacerMemory(pace, timeMs);
-      if (memory === undefined && pace.size > 0) parts.onRefused(1);
+      if (memory === undefined && pace.size > 0) parts.onInvalidValues(1);
       const closedForMs = Math.max(gate.closedForMs, memory?.closedForMs ?? 0);
       open(fence, { perMinute: null, longestWaitMs: 0, ...memory, closedForMs });
       // The edges hold requests back until they read the change.
@@ -104,7 +104,7 @@ export function createLeaderCandidate(parts: LeaderCandidateParts): LeaderCandid
       key: keys.messages,
       clock,
       onError: parts.onError,
-      onRefused: parts.onRefused,
+      onInvalidValues: parts.onInvalidValues,
       onChange: () => leader?.demandChanged(),
       onMessage(message) {
         if (message === "try-now") leader?.tryNow();

@@ -52,7 +52,7 @@ describe("the gate", () => {
     expect(gate.refusal?.nextProbeInMs).toBeGreaterThan(30_000);
     expect(gate.outageForMs).toBeGreaterThan(5000);
     expect(await shared.store.mergeGate(OPEN_GATE, 0, next)).toBe(true);
-    expect(shared.refused).toBe(0);
+    expect(shared.invalidValues).toBe(0);
     expect((await shared.stateNow()).gate).toEqual(OPEN_GATE);
   });
 
@@ -61,10 +61,10 @@ describe("the gate", () => {
     const { timeMs } = await shared.store.read("0-0");
     await shared.server.command("HSET", KEYS.state, "closed", `${timeMs + HOUR_MS} 30000`);
     const late = await shared.stateNow();
-    expect(late).toMatchObject({ gate: { closedForMs: 30_000 }, isOfOtherTime: true });
+    expect(late).toMatchObject({ gate: { closedForMs: 30_000 }, wasClockSetBack: true });
     await shared.store.mergeGate(OPEN_GATE, 0);
     const begun = await shared.stateNow();
-    expect(begun.isOfOtherTime).toBe(false);
+    expect(begun.wasClockSetBack).toBe(false);
     const end = Number(
       String(await shared.server.command("HGET", KEYS.state, "closed")).split(" ")[0],
     );
@@ -83,10 +83,10 @@ describe("the gate", () => {
       { ...OPEN_GATE, closedForMs: 30_000, pathsForMs: { [PATH]: 30_000 } },
       0,
     );
-    const { gate, refused } = await shared.stateNow();
+    const { gate, invalidValues } = await shared.stateNow();
     expect(gate.closedForMs).toBeGreaterThan(20_000);
     expect(gate.pathsForMs[PATH]).toBeGreaterThan(20_000);
-    expect(refused).toBe(0);
+    expect(invalidValues).toBe(0);
   });
 
   test("raises the fence to the one seen, and never lowers it", async () => {

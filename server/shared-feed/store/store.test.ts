@@ -264,11 +264,11 @@ describe("a value that no process of the feed writes", () => {
 
   test.each(cases)("is counted: %s", async (_, write, meet) => {
     await meet();
-    expect(shared.refused).toBe(0);
+    expect(shared.invalidValues).toBe(0);
     await shared.server.command("FLUSHALL");
     await shared.server.command(...write);
     await meet();
-    expect(shared.refused).toBe(1);
+    expect(shared.invalidValues).toBe(1);
   });
 });
 

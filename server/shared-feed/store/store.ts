@@ -115,11 +115,15 @@ export const MAX_ENTRIES_READ = 1000;
 const RETENTION_MS = 24 * 60 * 60_000;
 const MAX_MESSAGES = 1000;
 
-/** @param onRefused called with the number of values that no process of the feed writes, each time any is read */
-export function createStore(redis: Redis, keys: Keys, onRefused: (count: number) => void): Store {
+/** @param onInvalidValues called with the number of values that no process of the feed writes, each time any is read */
+export function createStore(
+  redis: Redis,
+  keys: Keys,
+  onInvalidValues: (count: number) => void,
+): Store {
   async function run(...script: Parameters<Redis["run"]>): Promise<unknown> {
     const [reply, count] = listOf(await redis.run(...script));
-    if (typeof count === "number" && count > 0) onRefused(count);
+    if (typeof count === "number" && count > 0) onInvalidValues(count);
     return reply;
   }
 

@@ -74,16 +74,16 @@ export function encodeDemand({ demandingCount, clientCount, instruments }: EdgeD
 export function readDemand(
   fields: Fields,
   edge: string,
-): { readonly demand: EdgeDemand; readonly refused: number } {
+): { readonly demand: EdgeDemand; readonly invalidValues: number } {
   const clients = parseJsonWith(summary, fields.get(CLIENTS_FIELD)) ?? NO_CLIENTS;
   const instruments = new Map<Isin, EdgeWant>();
-  let refused = 0;
+  let invalidValues = 0;
   for (const [name, text] of fields) {
     if (name === CLIENTS_FIELD || name === REVISION_FIELD) continue;
     const isin = parseIsin(name);
     const read = parseJsonWith(want, text);
     if (isin === undefined || read === undefined || instruments.size >= MAX_INSTRUMENTS) {
-      refused += 1;
+      invalidValues += 1;
       continue;
     }
     const counts = new Map(read.counts);
@@ -92,5 +92,5 @@ export function readDemand(
     const owner = hasOneClient && read.owner !== undefined ? `${edge} ${read.owner}` : undefined;
     instruments.set(isin, { counts, inView: read.inView, owner, intervalMs: read.intervalMs });
   }
-  return { demand: { ...clients, instruments }, refused };
+  return { demand: { ...clients, instruments }, invalidValues };
 }

@@ -27,11 +27,11 @@ export interface SharedState {
   /** The time since the leader reported its status, in milliseconds. */
   readonly statusAgeMs: number;
   /** Whether a wait was written before Redis's clock was set back: it would end too late. */
-  readonly isOfOtherTime: boolean;
+  readonly wasClockSetBack: boolean;
   /** Fingerprint of the refused token; undefined if none is refused, or if the leader stored none. */
   readonly refusedToken: string | undefined;
   /** The number of parts that no leader writes. */
-  readonly refused: number;
+  readonly invalidValues: number;
 }
 
 const MAX_PATH_LENGTH = 200;
@@ -73,13 +73,13 @@ const learned = z.strictObject({
 
 /** Reads the state. @param timeMs Redis's clock at the read */
 export function readState(fields: Fields, timeMs: number): SharedState {
-  let refused = 0;
-  let isOfOtherTime = false;
+  let invalidValues = 0;
+  let wasClockSetBack = false;
   const waitIn = (name: string): number => {
     const text = fields.get(name);
     const forMs = text === undefined ? 0 : waitOf(text, timeMs);
-    isOfOtherTime ||= text !== undefined && endsTooLate(text, timeMs);
-    if (forMs === undefined) refused += 1;
+    wasClockSetBack ||= text !== undefined && endsTooLate(text, timeMs);
+    if (forMs === undefined) invalidValues += 1;
     return forMs ?? 0;
   };
   const pathsForMs: Record<string, number> = {};
@@ -87,7 +87,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   for (const name of fields.keys()) {
     if (!name.startsWith(PATH)) continue;
     if (name.length > MAX_PATH_LENGTH || paths >= MAX_GATE_PATHS) {
-      refused += 1;
+      invalidValues += 1;
       continue;
     }
     const forMs = waitIn(name);
@@ -97,11 +97,11 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   }
   const cause = fields.get("refusal");
   const isRefused = cause === "unauthorized" || cause === "forbidden";
-  if (!isRefused && cause) refused += 1;
+  if (!isRefused && cause) invalidValues += 1;
   const wholeIn = (name: string): number | undefined => {
     const text = fields.get(name);
     const value = wholeOf(text);
-    if (text !== undefined && value === undefined) refused += 1;
+    if (text !== undefined && value === undefined) invalidValues += 1;
     return value;
   };
   const statedWaitMs = wholeIn("named");
@@ -110,10 +110,10 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   const outageForMs = waitIn("outage");
   const nextProbeInMs = Math.min(PROBE_INTERVAL_MS, waitIn("probe"));
   const read = parseJsonWith(status, text);
-  if (text !== undefined && read === undefined) refused += 1;
+  if (text !== undefined && read === undefined) invalidValues += 1;
   const token = fields.get("token") ?? "";
   const isMarked = FINGERPRINT.test(token);
-  if (!isMarked && token !== "") refused += 1;
+  if (!isMarked && token !== "") invalidValues += 1;
   // "told" is the field's name in Redis: processes of older versions read and write it.
   const reportedAt = wholeIn("told") ?? 0;
   return {
@@ -128,9 +128,9 @@ export function readState(fields: Fields, timeMs: number): SharedState {
     },
     status: read,
     statusAgeMs: Math.max(0, timeMs - reportedAt),
-    isOfOtherTime,
+    wasClockSetBack,
     refusedToken: isRefused && isMarked ? token : undefined,
-    refused,
+    invalidValues,
   };
 }
 
