@@ -37,7 +37,7 @@ export function createOperatorView(parts: OperatorViewParts): OperatorView {
         isLeader: shared?.isLeader ?? feed !== undefined,
         streams: streams.size,
         ...(feed?.watched() ?? { instruments: 0, agesMs: [] }),
-        gateMs: gate.held(ANY_PATH, false)?.remainingMs ?? 0,
+        gateMs: gate.held(ANY_PATH)?.remainingMs ?? 0,
         perMinute: feed?.status().perMinute ?? 0,
         shared: shared && { isConnected: shared.isConnected(), unused: shared.unused },
       };

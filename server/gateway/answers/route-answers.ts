@@ -10,7 +10,7 @@ import type { Quote } from "#market/quote.ts";
 import type { FeedStatus } from "#server/feed/feed.ts";
 import type { FeedAnswer } from "#server/feed/requests/feed-answer.ts";
 import { type ErrorAnswer, errorBody } from "#server/gateway/error-answer.ts";
-import type { HeldRequest } from "#server/gateway/gate/gate.ts";
+import type { GateOptions, HeldRequest } from "#server/gateway/gate/gate.ts";
 import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { heldAnswer } from "#server/gateway/gate/held-answer.ts";
 import type { RemoveToken } from "#server/gateway/service/remove-token.ts";
@@ -37,7 +37,7 @@ export interface RouteAnswers {
   quote(answer: PendingAnswer<Quote>, path: string): RouteAnswer;
   instruments(answer: PendingAnswer<InstrumentList>, path: string): Promise<RouteAnswer>;
   /** Returns the answer while the gate holds this path; undefined if it does not. */
-  held(path: string, isTryNow: boolean): RouteAnswer | undefined;
+  held(path: string, options?: GateOptions): RouteAnswer | undefined;
 }
 
 interface RouteAnswersParts {
@@ -91,8 +91,8 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
     return ownAnswer({ status, reason }, { ...more, ...headers });
   }
 
-  function held(path: string, isTryNow: boolean): RouteAnswer | undefined {
-    const now = gate.held(path, isTryNow);
+  function held(path: string, options?: GateOptions): RouteAnswer | undefined {
+    const now = gate.held(path, options);
     return now && gateAnswer(now);
   }
 
@@ -108,7 +108,7 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
         ...hintOf(error.hint),
       });
     // The gate may have opened since. With its check, a 429 is an answer of the service, not only of the gate.
-    return gateAnswer(gate.held(path, false) ?? JUST_OPENED, isHeld ? {} : check);
+    return gateAnswer(gate.held(path) ?? JUST_OPENED, isHeld ? {} : check);
   }
 
   function write<T, R>(
@@ -119,9 +119,7 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
     switch (answer.kind) {
       case "queued":
         // No answer arrived because a gate closed meanwhile.
-        return (
-          held(path, false) ?? ownAnswer(QUEUED, { [QUEUE_MS_HEADER]: writeQueue(answer.forMs) })
-        );
+        return held(path) ?? ownAnswer(QUEUED, { [QUEUE_MS_HEADER]: writeQueue(answer.forMs) });
       case "not-listed":
         return ownAnswer(NOT_LISTED);
       case "too-many":

@@ -35,7 +35,7 @@ const WAIT = /(?:^|[,;])\s*wait=(\d{1,4})\s*(?:$|[,;])/i;
 export function createRoutes({ source, feed, answers }: RoutesOptions): Routes {
   return async (request, response, { path, operation }) => {
     const isTryNow = request.headers[TRY_NOW_HEADER] === "now";
-    const held = answers.held(path, isTryNow);
+    const held = answers.held(path, { isTryNow });
     if (held) return sendRoute(request, response, held);
     const before = source();
     const answer = await answerOf({ ...requestOf(request, response), isTryNow }, path, operation);

@@ -10,7 +10,7 @@ export function createStreamAnswerWriter(
   return {
     quote: (answer) => messageOf(answers.quote(answer, ANY_PATH)),
     held() {
-      const held = answers.held(ANY_PATH, false);
+      const held = answers.held(ANY_PATH);
       return held && messageOf(held);
     },
   };

@@ -9,15 +9,15 @@ const REFUSED: AnswerHead = { status: 401, headers: {} };
 const OK: AnswerHead = { status: 200, headers: {} };
 
 function admitted(keeper: GateKeeper): AdmittedRequest {
-  const admission = keeper.admit("/a", false);
+  const admission = keeper.admit("/a");
   if (admission.kind === "held") throw new Error(`held: ${admission.cause}`);
   return admission;
 }
 
 function exchange(keeper: GateKeeper, head: AnswerHead): void {
-  const passage = admitted(keeper);
-  passage.recordAnswer(head);
-  passage.end();
+  const request = admitted(keeper);
+  request.recordAnswer(head);
+  request.end();
 }
 
 function saving() {
@@ -33,8 +33,8 @@ describe("the keeper of a gate", () => {
     exchange(keeper, OK);
     expect(causes).toEqual([]);
     const [first, second] = [admitted(keeper), admitted(keeper)];
-    for (const passage of [first, second]) passage.recordAnswer(LIMITED);
-    keeper.held("/a", false);
+    for (const request of [first, second]) request.recordAnswer(LIMITED);
+    keeper.held("/a");
     expect(causes).toEqual(["rate-limited"]);
     clocks.pass(31_000);
     exchange(keeper, OK);
@@ -56,11 +56,11 @@ describe("the keeper of a gate", () => {
     const keeper = createGateKeeper({ clocks, identity: () => run });
     const late = admitted(keeper);
     exchange(keeper, LIMITED);
-    expect(keeper.admit("/a", false)).toMatchObject({ kind: "held" });
+    expect(keeper.admit("/a")).toMatchObject({ kind: "held" });
     run = "second";
     admitted(keeper);
     late.recordAnswer(LIMITED);
-    expect(keeper.admit("/a", false)).toMatchObject({ kind: "admitted" });
+    expect(keeper.admit("/a")).toMatchObject({ kind: "admitted" });
   });
 
   it("saves each change at once, and nothing without a change", () => {
@@ -90,8 +90,8 @@ describe("the keeper of a gate", () => {
     expect(memory?.refusal).toEqual({ cause: "unauthorized", nextProbeInMs: 60_000 });
     const next = createGateKeeper({ clocks, store: { ...store, memory } });
     clocks.pass(59_999);
-    expect(next.admit("/a", false)).toMatchObject({ kind: "held" });
+    expect(next.admit("/a")).toMatchObject({ kind: "held" });
     clocks.pass(1);
-    expect(next.admit("/a", false)).toMatchObject({ kind: "admitted" });
+    expect(next.admit("/a")).toMatchObject({ kind: "admitted" });
   });
 });

@@ -7,6 +7,7 @@ import {
   createGate,
   type Gate,
   type GateCause,
+  type GateOptions,
   type HeldRequest,
   type Ticket,
 } from "./gate.ts";
@@ -26,9 +27,9 @@ export interface AdmittedRequest {
 /** The gate in front of one service: every request to the service needs its permission. */
 export interface GateKeeper {
   /** Returns the result of `admit` for a request that would be held now; undefined if it would pass. */
-  held(path: string, isTryNow: boolean): HeldRequest | undefined;
-  /** Admits or holds a request. @param isTryNow whether a person asks to try a refused token now */
-  admit(path: string, isTryNow: boolean): AdmittedRequest | HeldRequest;
+  held(path: string, options?: GateOptions): HeldRequest | undefined;
+  /** Admits or holds a request. */
+  admit(path: string, options?: GateOptions): AdmittedRequest | HeldRequest;
   /** See `Gate.merge`. The result is not saved: it came from the store that it would be saved to. */
   merge(memory: GateMemory, isLeader: boolean): void;
 }
@@ -68,7 +69,7 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
     onChange?.(next);
   }
 
-  updateCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
+  updateCause(gate.held(clocks.now(), ANY_PATH)?.cause);
 
   /** The results of an old gate are not saved: they belong to another service. */
   function save(changed: Gate): void {
@@ -85,22 +86,22 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
       recordAnswer(head) {
         const effect = effectOf(head, clocks.moment().epochMs);
         if (admitting.recordAnswer(ticket, effect, clocks.now())) save(admitting);
-        if (admitting === gate) updateCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
+        if (admitting === gate) updateCause(gate.held(clocks.now(), ANY_PATH)?.cause);
       },
       end: () => admitting.endRequest(ticket),
     };
   }
 
   return {
-    held: (path, isTryNow) => current().held(clocks.now(), path, isTryNow),
-    admit(path, isTryNow) {
+    held: (path, options) => current().held(clocks.now(), path, options),
+    admit(path, options) {
       const admitting = current();
-      const admission = admitting.admit(clocks.now(), path, isTryNow);
+      const admission = admitting.admit(clocks.now(), path, options);
       return admission.kind === "held" ? admission : admittedRequest(admitting, admission);
     },
     merge(memory, isLeader) {
       current().merge(memory, isLeader, clocks.now());
-      updateCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
+      updateCause(gate.held(clocks.now(), ANY_PATH)?.cause);
     },
   };
 }

@@ -40,14 +40,9 @@ export interface Ticket {
  */
 export interface Gate {
   /** Returns the result of `admit` for a request that would be held now; undefined if it would pass. */
-  held(now: number, path: string, isTryNow: boolean): HeldRequest | undefined;
-  /**
-   * Admits or holds a request.
-   *
-   * @param isTryNow whether a person asks to try a refused token now: allowed every five seconds, over
-   * all clients, and never inside a Retry-After
-   */
-  admit(now: number, path: string, isTryNow: boolean): Ticket | HeldRequest;
+  held(now: number, path: string, options?: GateOptions): HeldRequest | undefined;
+  /** Admits or holds a request. */
+  admit(now: number, path: string, options?: GateOptions): Ticket | HeldRequest;
   /** Takes the service's answer to this request. @returns whether `memory` has changed and should be saved */
   recordAnswer(ticket: Ticket, effect: AnswerEffect, now: number): boolean;
   /** Records the end of this request, answered or not. */
@@ -60,6 +55,14 @@ export interface Gate {
    * @param isLeader whether this process is the leader: then only the waits are taken
    */
   merge(memory: GateMemory, isLeader: boolean, now: number): void;
+}
+
+export interface GateOptions {
+  /**
+   * Whether a person asks to try a refused token now: allowed every five seconds, over all clients, and never inside
+   * a Retry-After.
+   */
+  readonly isTryNow?: boolean;
 }
 
 /** A path without requests: a gate that holds it holds every request. */
@@ -90,9 +93,13 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
 
   const outageRemainingMs = (instant: number) => Math.max(0, outage.endsAt() - instant);
 
-  function mayProbe({ nextProbeAt }: TokenRefusal, instant: number, isTryNow: boolean): boolean {
+  function mayProbe(
+    { nextProbeAt }: TokenRefusal,
+    instant: number,
+    { isTryNow }: GateOptions,
+  ): boolean {
     if (instant >= nextProbeAt) return true;
-    return isTryNow && instant >= lastTryNowAt + TRY_NOW_INTERVAL_MS;
+    return isTryNow === true && instant >= lastTryNowAt + TRY_NOW_INTERVAL_MS;
   }
 
   /** Takes what an answer says of the token. @returns whether the refusal has changed */
@@ -109,7 +116,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     return refusal !== before;
   }
 
-  function findServiceHold(instant: number, isTryNow: boolean): HeldRequest | undefined {
+  function findServiceHold(instant: number, options: GateOptions): HeldRequest | undefined {
     const isClosed = instant < closedUntil;
     if (refusal === undefined) {
       if (!isClosed) return undefined;
@@ -118,13 +125,17 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
         ...(statedWaitMs && { statedWaitMs }),
       };
     }
-    if (!isClosed && mayProbe(refusal, instant, isTryNow)) return undefined;
+    if (!isClosed && mayProbe(refusal, instant, options)) return undefined;
     const probeAt = probeNumber === undefined ? refusal.nextProbeAt : instant + PROBE_RESULT_MS;
     return heldFor(refusal.cause, Math.max(probeAt, closedUntil) - instant);
   }
 
-  function findHold(instant: number, path: string, isTryNow: boolean): HeldRequest | undefined {
-    const held = findServiceHold(instant, isTryNow);
+  function findHold(
+    instant: number,
+    path: string,
+    options: GateOptions = {},
+  ): HeldRequest | undefined {
+    const held = findServiceHold(instant, options);
     if (held !== undefined) return held;
     const unavailableMs = Math.max(
       pathWaits.remainingMs(path, instant),
@@ -135,14 +146,14 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
 
   return {
     held: findHold,
-    admit(instant, path, isTryNow) {
-      const held = findHold(instant, path, isTryNow);
+    admit(instant, path, options = {}) {
+      const held = findHold(instant, path, options);
       if (held !== undefined) return held;
       lastNumber += 1;
       const ticket = { kind: "admitted", number: lastNumber, path } as const;
       outage.recordSent(ticket);
       if (refusal === undefined) return { ...ticket, isProbe: false };
-      if (isTryNow) lastTryNowAt = instant;
+      if (options.isTryNow === true) lastTryNowAt = instant;
       // A probe is one request, even if it is not answered.
       refusal = { ...refusal, nextProbeAt: instant + PROBE_INTERVAL_MS };
       probeNumber = lastNumber;

@@ -7,6 +7,7 @@ import { parseRateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import { type Log, withoutRepeats } from "#server/common/log.ts";
 import { errorBody } from "#server/gateway/error-answer.ts";
 import { errorName } from "#server/gateway/error-name.ts";
+import type { GateOptions } from "#server/gateway/gate/gate.ts";
 import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { heldAnswer } from "#server/gateway/gate/held-answer.ts";
 import type { AnswerLimits } from "#server/gateway/gateway-options.ts";
@@ -45,7 +46,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
   const { upstream, gate, slots, limits, deadlineMs } = options;
   const log = withoutRepeats(options.log);
 
-  async function ask(path: string, isTryNow: boolean, caller: AbortSignal): Promise<Response> {
+  async function ask(path: string, intent: GateOptions, caller: AbortSignal): Promise<Response> {
     const startedAt = performance.now();
     const deadline = AbortSignal.timeout(deadlineMs);
     const release = await slots.acquire(AbortSignal.any([caller, deadline]));
@@ -55,7 +56,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
     }
     try {
       // The gate is the last condition: a request that it admits must be sent at once.
-      const admission = gate.admit(path, isTryNow);
+      const admission = gate.admit(path, intent);
       if (admission.kind === "held") {
         const { status, headers, reason } = heldAnswer(admission);
         return new Response(errorBody(reason), { status, headers });
@@ -114,7 +115,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
       const isTryNow = new Headers(init?.headers).get(TRY_NOW_HEADER) === "now";
       const caller = init?.signal ?? NEVER_ABORTED;
       try {
-        return await ask(path, isTryNow, caller);
+        return await ask(path, { isTryNow }, caller);
       } catch (error) {
         if (!caller.aborted) log(`The gateway failed at asking the service: ${errorName(error)}.`);
         throw error;
