@@ -9,7 +9,7 @@ import type { FeedAnswer, FeedRequest } from "#server/feed/requests/feed-answer.
 import type { StreamEvents } from "#server/feed/streams/stream-connection.ts";
 import { createStreams, type Streams } from "#server/feed/streams/streams.ts";
 import { createRouteAnswers } from "#server/gateway/answers/route-answers.ts";
-import { createRouteWriter } from "#server/gateway/answers/route-writer.ts";
+import { createStreamAnswerWriter } from "#server/gateway/answers/stream-answers.ts";
 import type { Random } from "../simulation/random.ts";
 
 /** The gateway's feed, streams and routes in this process, without sockets. */
@@ -59,7 +59,7 @@ export function openGateway(parts: GatewayParts): SimulatedGateway {
     const streams = createStreams({
       clock,
       current: () => ({ feed, source: SOURCE }),
-      writer: createRouteWriter(answers),
+      writer: createStreamAnswerWriter(answers),
       limits: LIMITS,
       random,
     });

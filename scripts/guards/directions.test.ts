@@ -42,8 +42,17 @@ function waysOut(layer: Layer): readonly string[] {
   return layer.name === "main" ? [...up, "./market/x.ts"] : up;
 }
 
+/** Rooms of the server with a rule of their own, and the one that puts them together. */
+const serverRooms = [
+  "server/gateway",
+  ...layers.map(({ name }) => name).filter((name) => name.startsWith("server/")),
+];
+
 function seedsOf(layer: Layer): readonly Seed[] {
-  const barred = names.filter((name) => !layer.mayImport.includes(name));
+  const barred = [...names, ...serverRooms].filter(
+    (name) =>
+      !layer.mayImport.some((allowed) => name === allowed || name.startsWith(`${allowed}/`)),
+  );
   const targets = [
     ...[...barred.map((name) => `#${name}/x.ts`), ...layer.mustNotImport, ...waysOut(layer)].map(
       (target) => ({ target, forbidden: true }),
@@ -158,6 +167,8 @@ describe("the scan for what Biome does not look at", () => {
   test("finds an import from a folder of the server that a folder with its own rule must not use", () => {
     const text = 'import { a } from "#server/gateway/a.ts"; import { b } from "#server/feed/b.ts";';
     expect(forbiddenMentions("server/shared-feed/x.ts", text)).toEqual(["server"]);
+    expect(forbiddenMentions("server/feed/x.ts", text)).toEqual(["server"]);
+    expect(forbiddenMentions("server/simulator/x.ts", text)).toEqual(["server"]);
     expect(forbiddenMentions("server/gateway/x.ts", text)).toEqual([]);
   });
 

@@ -31,6 +31,9 @@ export const names = [
 /** The folders of the engine, which runs in a worker, in the page and in the server. */
 const engine = ["engine/pacer", "engine/protocol", "engine/hub"] as const;
 
+/** The folders that every room of the server may use. */
+const belowRooms = ["server/common", "server/testing"] as const;
+
 const belowFeatures = ["market", "messages", "ui", "storage", "engine/protocol", "live"] as const;
 
 const decimals = "decimal.js";
@@ -108,9 +111,27 @@ export const layers: readonly Layer[] = [
     mustNotImport: [...react, query, widgets, decimals],
   },
   {
+    name: "server/common",
+    folder: "server/common",
+    mayImport: ["market", "server/common"],
+    mustNotImport: [...react, query, widgets, decimals],
+  },
+  {
+    name: "server/feed",
+    folder: "server/feed",
+    mayImport: ["market", ...engine, ...belowRooms, "server/feed"],
+    mustNotImport: [...react, query, widgets, decimals],
+  },
+  {
     name: "server/shared-feed",
     folder: "server/shared-feed",
-    mayImport: ["market", ...engine, "server/feed", "server/shared-feed", "server/testing"],
+    mayImport: ["market", ...engine, ...belowRooms, "server/feed", "server/shared-feed"],
+    mustNotImport: [...react, query, widgets, decimals],
+  },
+  {
+    name: "server/simulator",
+    folder: "server/simulator",
+    mayImport: ["market", ...engine, ...belowRooms, "server/simulator"],
     mustNotImport: [...react, query, widgets, decimals],
   },
   { name: "e2e", folder: "e2e", mayImport: ["market", "server"], mustNotImport: [decimals] },

@@ -69,6 +69,7 @@ export const specsOfFolder = {
   "src/ui/": ["table", "keyboard", "settings", "accessibility"],
   "server/build/": ["size", "security", "offline"],
   "server/cli/": ["security", "offline"],
+  "server/common/": ["gate", "security", "feed"],
   "server/contract/": ["exact-values"],
   "server/feed/": ["gate", "trace", "security", "refused-token"],
   "server/gateway/names/": ["names"],

@@ -1,5 +1,5 @@
-import { nameOf } from "#server/gateway/answers/problem.ts";
-import { type Log, withoutRepeats } from "#server/gateway/log.ts";
+import { type Log, withoutRepeats } from "#server/common/log.ts";
+import { errorName } from "#server/gateway/error-name.ts";
 
 /**
  * Keeps the process alive after an uncaught error, and logs one line: the error of one connection must not stop all
@@ -9,7 +9,7 @@ export function keepServing(log: Log = (line) => console.error(line)): void {
   const logEach = withoutRepeats(log);
   // Also called for an unhandled rejection.
   process.on("uncaughtException", (error: unknown) => {
-    logEach(`Unexpected error; the server continues: ${nameOf(error)}${placeOf(error)}.`);
+    logEach(`Unexpected error; the server continues: ${errorName(error)}${placeOf(error)}.`);
   });
 }
 

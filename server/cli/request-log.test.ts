@@ -3,7 +3,7 @@ import { type AddressInfo, Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import { afterEach, expect, it } from "vitest";
 import type { Gateway } from "#server/gateway/gateway.ts";
-import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
+import { rawRequest, requestText } from "#server/testing/raw-request.ts";
 import { gateLog, requestLog, streamLog } from "./request-log.ts";
 import { createLogger } from "./server-log.ts";
 

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { GateCause } from "#server/gateway/gate/gate.ts";
 import type { Gateway } from "#server/gateway/gateway.ts";
 import type { RequestObserver } from "#server/gateway/pages/page-server.ts";
-import { classify } from "#server/gateway/requests/rules.ts";
+import { classify } from "#server/gateway/requests/classify.ts";
 
 /**
  * Logs each request once it is over: the route's name, the status and the duration. It logs nothing that identifies
@@ -25,9 +25,9 @@ export function requestLog(logger: Logger, now = () => performance.now()): Reque
 }
 
 function routeOf({ method = "", url = "" }: IncomingMessage): string {
-  const verdict = classify(method, url, { hasSimulator: false });
-  if (verdict.kind === "forward") return verdict.operation;
-  return verdict.kind === "refuse" ? "refused" : verdict.kind;
+  const requestClass = classify(method, url, { hasSimulator: false });
+  if (requestClass.kind === "forward") return requestClass.operation;
+  return requestClass.kind === "refuse" ? "refused" : requestClass.kind;
 }
 
 /** Logs that the gate has closed or its cause has changed, and that it has opened. */

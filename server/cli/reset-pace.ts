@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import { nameOf } from "#server/gateway/answers/problem.ts";
+import { errorName } from "#server/gateway/error-name.ts";
 import { loadSettings } from "#server/gateway/settings/load-settings.ts";
 import { serviceSource } from "#server/gateway/settings/source-id.ts";
 import { requestForgetPace } from "#server/gateway/state/command-request.ts";
@@ -73,7 +73,7 @@ function removeStored(folder: string, source: string): boolean {
     rmSync(path, { force: true });
     return isThere;
   } catch (error) {
-    throw new OneLineError(`${path} cannot be removed (${nameOf(error)}).`);
+    throw new OneLineError(`${path} cannot be removed (${errorName(error)}).`);
   } finally {
     lock.release();
   }

@@ -14,12 +14,12 @@ import {
   plainQuote,
   quoteTarget,
 } from "#server/gateway/testing/plain-service.ts";
-import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
 import {
   type RecordingService,
   startRecordingService,
 } from "#server/gateway/testing/recording-service.ts";
 import { openStream } from "#server/gateway/testing/stream-client.ts";
+import { rawRequest, requestText } from "#server/testing/raw-request.ts";
 
 const MODULE = new URL("./serve.ts", import.meta.url).href;
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url));

@@ -6,6 +6,7 @@ import {
   QUEUE_MS_HEADER,
   SOURCE_HEADER,
 } from "#market/headers/gateway-headers.ts";
+import { type RawAnswer, rawRequest, requestText } from "#server/testing/raw-request.ts";
 import { GATE_CLOSINGS } from "./conformance.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { DATA_HEADERS } from "./security-headers.ts";
@@ -20,7 +21,6 @@ import {
   plainService,
   quoteTarget,
 } from "./testing/plain-service.ts";
-import { type RawAnswer, rawRequest, requestText } from "./testing/raw-request.ts";
 import {
   type Behaviour,
   type RecordingService,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SOURCE_HEADER } from "#market/headers/gateway-headers.ts";
+import { answersIn, type RawAnswer, rawRequest, requestText } from "#server/testing/raw-request.ts";
 import { EXCHANGES, PAGE_HEADERS_ASKED, REFUSED_REQUESTS } from "./conformance.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { NGINX_ANSWERS_BEFORE_NONSENSE, NGINX_HEADERS } from "./nginx/testing/deviations.ts";
@@ -15,7 +16,6 @@ import {
   plainService,
   quoteTarget,
 } from "./testing/plain-service.ts";
-import { answersIn, type RawAnswer, rawRequest, requestText } from "./testing/raw-request.ts";
 import { type RecordingService, startRecordingService } from "./testing/recording-service.ts";
 import { SUBJECTS, type Subject } from "./testing/subjects.ts";
 

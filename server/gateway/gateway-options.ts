@@ -1,9 +1,9 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
+import type { Log } from "#server/common/log.ts";
 import type { StreamLimits } from "#server/feed/streams/streams.ts";
 import type { SharedFeed } from "#server/shared-feed/shared-feed.ts";
 import type { GateKeeper } from "./gate/gate-keeper.ts";
-import type { Log } from "./log.ts";
 import type { NamesDocument } from "./names/names-document.ts";
 
 const MIB = 1024 * 1024;

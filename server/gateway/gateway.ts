@@ -1,24 +1,25 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { SOURCE_HEADER } from "#market/headers/gateway-headers.ts";
+import { withoutRepeats } from "#server/common/log.ts";
 import { createStreams } from "#server/feed/streams/streams.ts";
-import { relayControl } from "./answers/control.ts";
 import { createDispatch } from "./answers/dispatch.ts";
 import { pageConfig } from "./answers/page-config.ts";
-import { nameOf, type Refusal } from "./answers/problem.ts";
-import { createRelay } from "./answers/relay.ts";
 import { isConnectionEnding, refuse, refuseLast, sendDefect } from "./answers/respond.ts";
 import { createRouteAnswers } from "./answers/route-answers.ts";
-import { createRouteWriter } from "./answers/route-writer.ts";
 import { createRoutes } from "./answers/routes.ts";
+import { createSimulatorRelay } from "./answers/simulator-relay.ts";
+import { createStreamAnswerWriter } from "./answers/stream-answers.ts";
+import type { ErrorAnswer } from "./error-answer.ts";
+import { errorName } from "./error-name.ts";
 import { createFeeds, type Feeds } from "./feeds.ts";
 import { ANSWER_LIMITS, EXCHANGE_DEADLINE_MS, type GatewayOptions } from "./gateway-options.ts";
-import { withoutRepeats } from "./log.ts";
 import { createOperatorView, type OperatorView } from "./operator-view.ts";
 import { hostNames } from "./requests/access.ts";
 import { type Admission, createAdmission } from "./requests/admission.ts";
+import { isStreamTarget } from "./requests/classify.ts";
 import { exceedsPipelineLimit, TOO_MANY_AT_ONCE } from "./requests/pipelining.ts";
-import { createStreamEndpoint, STREAM_PATH } from "./requests/stream-endpoint.ts";
+import { createStreamEndpoint } from "./requests/stream-endpoint.ts";
 import { openService } from "./service/open-service.ts";
 import { createUpstream } from "./service/upstream.ts";
 import { createTokenMark } from "./state/fingerprint.ts";
@@ -40,7 +41,7 @@ export interface Gateway
    *
    * @returns the refusal for the caller to send; undefined if the stream is open
    */
-  openStream(request: IncomingMessage, socket: Duplex, head: Buffer): Refusal | undefined;
+  openStream(request: IncomingMessage, socket: Duplex, head: Buffer): ErrorAnswer | undefined;
   /** Closes all streams, so that their browsers reconnect elsewhere. Resolves once none is connected. */
   drainStreams(): Promise<void>;
   /** Breaks the connections of all streams. */
@@ -97,7 +98,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const feed = browserAccess === "streams" ? feeds.pollingFeed() : undefined;
       return feed && { feed, source: options.source };
     },
-    writer: createRouteWriter(answers),
+    writer: createStreamAnswerWriter(answers),
     limits: options.streams,
     random: Math.random,
   });
@@ -118,14 +119,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     ca: options.ca,
     deadlineMs,
   });
-  const relay = createRelay(options.log);
   const dispatch = createDispatch({
     notReady: operatorView.notReady,
     config: () => pageConfig(options, streams.isOffered()),
     names: () => options.names?.(),
     isStreamOffered: () => streams.isOffered(),
-    simulator: async (request, response, path) =>
-      relay(request, response, await relayControl(request, response, path, controls)),
+    simulator: createSimulatorRelay(controls, options.log),
     routes: createRoutes({ source: () => options.source, feed: feeds.current, answers }),
   });
 
@@ -136,20 +135,20 @@ export function createGateway(options: GatewayOptions): Gateway {
         refuseLast(request, response, TOO_MANY_AT_ONCE);
         return undefined;
       }
-      const { verdict, namesSource } = admission.decide(request);
+      const { requestClass, namesSource } = admission.decide(request);
       if (namesSource) response.setHeader(SOURCE_HEADER, options.source);
-      if (verdict.kind === "page") return verdict.path;
-      if (verdict.kind === "refuse") refuse(request, response, verdict.refusal);
+      if (requestClass.kind === "page") return requestClass.path;
+      if (requestClass.kind === "refuse") refuse(request, response, requestClass.refusal);
       else {
-        dispatch(request, response, verdict).catch((error: unknown) => {
+        dispatch(request, response, requestClass).catch((error: unknown) => {
           sendDefect(request, response);
-          log(`The gateway failed at a request (${verdict.kind}): ${nameOf(error)}.`);
+          log(`The gateway failed at a request (${requestClass.kind}): ${errorName(error)}.`);
         });
       }
       return undefined;
     },
     admitsUpgrade: admission.admitsUpgrade,
-    isForStream: ({ url = "" }) => url === STREAM_PATH || url.startsWith(`${STREAM_PATH}?`),
+    isForStream: ({ url = "" }) => isStreamTarget(url),
     openStream: (...upgrade) => endpoint.upgrade(...upgrade),
     operatorView,
     drainStreams() {

@@ -1,6 +1,6 @@
 import type { Streams } from "#server/feed/streams/streams.ts";
 import type { SharedFeed } from "#server/shared-feed/shared-feed.ts";
-import type { Refusal } from "./answers/problem.ts";
+import type { ErrorAnswer } from "./error-answer.ts";
 import type { Feeds } from "./feeds.ts";
 import { ANY_PATH } from "./gate/gate.ts";
 import type { GateKeeper } from "./gate/gate-keeper.ts";
@@ -10,7 +10,7 @@ import type { GatewayFigures } from "./metrics/metrics.ts";
 export interface OperatorView {
   readonly figures: () => GatewayFigures;
   /** Returns the reason why no quotes can be expected; undefined if they can. */
-  readonly notReady: () => Refusal | undefined;
+  readonly notReady: () => ErrorAnswer | undefined;
 }
 
 interface OperatorViewParts {
@@ -24,9 +24,9 @@ interface OperatorViewParts {
   readonly isDraining: () => boolean;
 }
 
-const STOPPING: Refusal = { status: 503, reason: "This gateway is shutting down." };
-const NO_REDIS: Refusal = { status: 503, reason: "Redis does not answer." };
-const NO_LEADER: Refusal = { status: 503, reason: "No server holds the lease." };
+const STOPPING: ErrorAnswer = { status: 503, reason: "This gateway is shutting down." };
+const NO_REDIS: ErrorAnswer = { status: 503, reason: "Redis does not answer." };
+const NO_LEADER: ErrorAnswer = { status: 503, reason: "No server holds the lease." };
 
 export function createOperatorView(parts: OperatorViewParts): OperatorView {
   const { feeds, streams, gate, shared, isDraining } = parts;
@@ -37,7 +37,7 @@ export function createOperatorView(parts: OperatorViewParts): OperatorView {
         isLeader: shared?.isLeader ?? feed !== undefined,
         streams: streams.size,
         ...(feed?.watched() ?? { instruments: 0, agesMs: [] }),
-        gateMs: gate.held(ANY_PATH, false)?.forMs ?? 0,
+        gateMs: gate.held(ANY_PATH)?.remainingMs ?? 0,
         perMinute: feed?.status().perMinute ?? 0,
         shared: shared && { isConnected: shared.isConnected(), unused: shared.unused },
       };

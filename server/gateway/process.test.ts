@@ -4,8 +4,8 @@ import type { ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "#server/testing/free-port.ts";
+import { rawRequest, requestText } from "#server/testing/raw-request.ts";
 import { CANARY, ECHOES, leaksIn } from "./testing/leaks.ts";
-import { rawRequest, requestText } from "./testing/raw-request.ts";
 import { type RecordingService, startRecordingService } from "./testing/recording-service.ts";
 
 const RUN = fileURLToPath(new URL("../../scripts/run.mjs", import.meta.url));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { STREAM_CLOSE } from "#engine/protocol/stream-messages.ts";
+import { rawRequest, requestText } from "#server/testing/raw-request.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { DATA_HEADERS } from "./security-headers.ts";
 import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
 import { CANARY, leaksIn } from "./testing/leaks.ts";
 import { APPLE, forQuotes, IE_FUND, plainQuote, plainService } from "./testing/plain-service.ts";
-import { rawRequest, requestText } from "./testing/raw-request.ts";
 import { type RecordingService, startRecordingService } from "./testing/recording-service.ts";
 import { openStream, refusedStream, type StreamClient } from "./testing/stream-client.ts";
 import { SUBJECTS, type Subject } from "./testing/subjects.ts";

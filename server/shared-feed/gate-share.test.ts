@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
+import { type GateMemory, OPEN_GATE } from "#server/common/gate-memory.ts";
 import { createGateShare } from "./gate-share.ts";
-import { OPEN_GATE, type SharedGate } from "./store/stored-state.ts";
 
 const PATH = "/instruments/DE0000000001/quote";
 
-const reading = (gate: SharedGate) => ({ gate, isOfOtherTime: false });
+const reading = (gate: GateMemory) => ({ gate, wasClockSetBack: false });
 
 function start() {
   const clock = createManualClock();
-  const written: { gate: SharedGate; seen: number; fence: number | undefined }[] = [];
-  const merged: SharedGate[] = [];
+  const written: { gate: GateMemory; seen: number; fence: number | undefined }[] = [];
+  const merged: GateMemory[] = [];
   const share = createGateShare({
     clock,
     store: {
@@ -27,14 +27,14 @@ function start() {
 
 test("writes a change at once, with this process's fence", async () => {
   const { share, written } = start();
-  const gate = { ...OPEN_GATE, closedForMs: 5000, waitMs: 5000 };
+  const gate = { ...OPEN_GATE, closedForMs: 5000, statedWaitMs: 5000 };
   expect(await share.publish(gate, 3)).toBe(true);
   expect(written).toEqual([{ gate, seen: 0, fence: 3 }]);
 });
 
 test("passes a read gate on without writing it again", async () => {
   const { clock, share, written, merged } = start();
-  const leftAt = (passedMs: number): SharedGate => ({
+  const leftAt = (passedMs: number): GateMemory => ({
     ...OPEN_GATE,
     closedForMs: Math.max(0, 5000 - passedMs),
     pathsForMs: { [PATH]: Math.max(0, 8000 - passedMs) },
@@ -55,11 +55,11 @@ test("passes a read gate on without writing it again", async () => {
 
 test("writes to a Redis with a shorter wait or a lower fence", async () => {
   const { clock, share, written } = start();
-  share.receive(reading({ ...OPEN_GATE, closedForMs: 5000, waitMs: 5000 }), 9, clock.now());
+  share.receive(reading({ ...OPEN_GATE, closedForMs: 5000, statedWaitMs: 5000 }), 9, clock.now());
   await clock.advance(1000);
   share.receive(reading(OPEN_GATE), 9, clock.now());
   expect(written).toEqual([
-    { gate: { ...OPEN_GATE, closedForMs: 4000, waitMs: 5000 }, seen: 9, fence: undefined },
+    { gate: { ...OPEN_GATE, closedForMs: 4000, statedWaitMs: 5000 }, seen: 9, fence: undefined },
   ]);
   await clock.advance(4000);
   share.receive(reading(OPEN_GATE), 9, clock.now());
@@ -80,6 +80,6 @@ test("remembers a path's wait until it is over", async () => {
 
 test("writes a wait again after Redis's clock was set back", () => {
   const { clock, share, written } = start();
-  share.receive({ gate: OPEN_GATE, isOfOtherTime: true }, 1, clock.now());
+  share.receive({ gate: OPEN_GATE, wasClockSetBack: true }, 1, clock.now());
   expect(written).toEqual([{ gate: OPEN_GATE, seen: 1, fence: undefined }]);
 });

@@ -1,7 +1,8 @@
 import type { Clock } from "#engine/protocol/clock.ts";
+import type { GateMemory } from "#server/common/gate-memory.ts";
 import type { RedisUser } from "#server/shared-feed/redis/redis-user.ts";
 import type { Store } from "./store/store.ts";
-import type { SharedGate, SharedState } from "./store/stored-state.ts";
+import type { SharedState } from "./store/stored-state.ts";
 
 /** Shares the waits of a gate with all processes. A shared wait never gets shorter. */
 export interface GateShare {
@@ -12,9 +13,13 @@ export interface GateShare {
    * @param refusedToken fingerprint of the refused token
    * @returns whether the gate was written and the fence is still the latest
    */
-  publish(gate: SharedGate, fence: number | undefined, refusedToken?: string): Promise<boolean>;
+  publish(gate: GateMemory, fence: number | undefined, refusedToken?: string): Promise<boolean>;
   /** Takes the state and the fence from a read of Redis that was sent at `sentAt`, in monotonic milliseconds. */
-  receive(state: Pick<SharedState, "gate" | "isOfOtherTime">, fence: number, sentAt: number): void;
+  receive(
+    state: Pick<SharedState, "gate" | "wasClockSetBack">,
+    fence: number,
+    sentAt: number,
+  ): void;
   /** Writes the highest fence and the longest waits of this process, which Redis may have lost. */
   restore(): Promise<void>;
   readonly seenFence: number;
@@ -24,7 +29,7 @@ interface GateShareParts extends RedisUser {
   readonly store: Pick<Store, "mergeGate">;
   readonly clock: Clock;
   /** Passes the gate that was read to the gate of this process. */
-  readonly merge: (gate: SharedGate) => void;
+  readonly merge: (gate: GateMemory) => void;
 }
 
 /** Waits that differ by less than this count as equal: Redis stores whole milliseconds. */
@@ -39,14 +44,14 @@ const TOLERANCE_MS = 50;
  */
 export function createGateShare({ store, clock, onError, merge }: GateShareParts): GateShare {
   let closedUntil = Number.NEGATIVE_INFINITY;
-  let waitMs: number | undefined;
+  let statedWaitMs: number | undefined;
   const pathsUntil = new Map<string, number>();
   let seenFence = 0;
 
-  function remember({ closedForMs, waitMs: named, pathsForMs }: SharedGate, at: number) {
+  function remember({ closedForMs, statedWaitMs: stated, pathsForMs }: GateMemory, at: number) {
     if (closedForMs > 0 && at + closedForMs > closedUntil) {
       closedUntil = at + closedForMs;
-      waitMs = named;
+      statedWaitMs = stated;
     }
     for (const [path, forMs] of Object.entries(pathsForMs)) {
       pathsUntil.set(path, Math.max(pathsUntil.get(path) ?? at, at + forMs));
@@ -54,12 +59,12 @@ export function createGateShare({ store, clock, onError, merge }: GateShareParts
     for (const [path, until] of pathsUntil) if (until <= clock.now()) pathsUntil.delete(path);
   }
 
-  function remaining(): SharedGate {
+  function remaining(): GateMemory {
     const now = clock.now();
     const closedForMs = Math.max(0, closedUntil - now);
     return {
       closedForMs,
-      ...(closedForMs > 0 && waitMs !== undefined && { waitMs }),
+      ...(closedForMs > 0 && statedWaitMs !== undefined && { statedWaitMs }),
       refusal: null,
       outageForMs: 0,
       pathsForMs: Object.fromEntries(
@@ -69,7 +74,7 @@ export function createGateShare({ store, clock, onError, merge }: GateShareParts
   }
 
   /** Whether a wait of this process ends later than the one that was read. */
-  function waitsLonger(own: SharedGate, read: SharedGate): boolean {
+  function waitsLonger(own: GateMemory, read: GateMemory): boolean {
     if (own.closedForMs > read.closedForMs + TOLERANCE_MS) return true;
     return Object.entries(own.pathsForMs).some(
       ([path, forMs]) => forMs > (read.pathsForMs[path] ?? 0) + TOLERANCE_MS,
@@ -85,8 +90,8 @@ export function createGateShare({ store, clock, onError, merge }: GateShareParts
       remember(gate, clock.now());
       return store.mergeGate(gate, seenFence, fence, refusedToken);
     },
-    receive({ gate, isOfOtherTime }, fence, sentAt) {
-      const isRedisBehind = isOfOtherTime || fence < seenFence || waitsLonger(remaining(), gate);
+    receive({ gate, wasClockSetBack }, fence, sentAt) {
+      const isRedisBehind = wasClockSetBack || fence < seenFence || waitsLonger(remaining(), gate);
       seenFence = Math.max(seenFence, fence);
       remember(gate, sentAt);
       merge(gate);

@@ -165,7 +165,7 @@ describe("a Redis whose clock is set", () => {
     service.refuseNext(6000);
     await edge.ask(FIRST);
     await vi.waitFor(() => expect(edge.closedForMs()).toBeGreaterThan(0), PATIENCE);
-    // What was written before is of another time now.
+    // The stored waits now predate the clock change.
     const [end = "", length = ""] = String(
       await server.command("HGET", KEYS.state, "closed"),
     ).split(" ");

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#engine/protocol/clock.ts";
+import type { GateMemory } from "#server/common/gate-memory.ts";
+import { type Log, withoutRepeats } from "#server/common/log.ts";
 import type { OpenBackend } from "#server/feed/feed-backend.ts";
 import { createAnswersReader } from "./edge/answers-reader.ts";
 import { type EdgeListener, edgeBackend } from "./edge/edge-backend.ts";
@@ -13,7 +15,7 @@ import { openRedis, type Redis, redisErrorText } from "./redis/redis.ts";
 import type { RedisAddress } from "./redis/redis-address.ts";
 import { keysOf } from "./store/keys.ts";
 import { createStore } from "./store/store.ts";
-import { readState, type SharedGate } from "./store/stored-state.ts";
+import { readState } from "./store/stored-state.ts";
 
 /** One process's part in a feed that many processes share through Redis. */
 export interface SharedFeed {
@@ -22,7 +24,7 @@ export interface SharedFeed {
   /** Lets this process become the leader from now on. */
   startCandidate(parts: CandidateParts): void;
   /** Publishes a change of this process's gate to all other processes at once. */
-  publishGate(gate: SharedGate): void;
+  publishGate(gate: GateMemory): void;
   readonly isLeader: boolean;
   /** Whether Redis answers. */
   readonly isConnected: () => boolean;
@@ -57,8 +59,8 @@ export interface SharedFeedOptions {
    *
    * @param isLeader whether this process is the leader. A leader takes only the waits from Redis.
    */
-  readonly mergeGate: (gate: SharedGate, isLeader: boolean) => void;
-  readonly log: (line: string) => void;
+  readonly mergeGate: (gate: GateMemory, isLeader: boolean) => void;
+  readonly log: Log;
 }
 
 /** Redis counts as silent after this time: it is read at least once a second, with a time-out of one second. */
@@ -79,10 +81,10 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
   const answersConnection = await openBlocking();
   let messagesConnection: Redis | undefined;
   const unused = { refused: 0, fenced: 0 };
-  const countRefused = (count: number) => {
+  const countInvalidValues = (count: number) => {
     unused.refused += count;
   };
-  const store = createStore(redis, keys, countRefused);
+  const store = createStore(redis, keys, countInvalidValues);
   const listeners = new Set<EdgeListener>();
   let lastRead: { readonly sentAt: number; readonly hasLeader: boolean } | undefined;
   const isConnected = () =>
@@ -105,7 +107,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
     onRead(read) {
       const { result, sentAt } = read;
       const state = readState(result.state, result.timeMs);
-      countRefused(state.refused);
+      countInvalidValues(state.invalidValues);
       gateShare.receive(state, result.fence, sentAt);
       lastRead = { sentAt, hasLeader: result.hasLeader };
       for (const listener of listeners) listener(read, state);
@@ -120,7 +122,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
       store,
       edge: name,
       onError: logError,
-      onRefused: countRefused,
+      onInvalidValues: countInvalidValues,
       onFenced() {
         unused.fenced += 1;
       },
@@ -146,7 +148,7 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
             holder: name,
             log,
             onError: logError,
-            onRefused: countRefused,
+            onInvalidValues: countInvalidValues,
           });
         },
         (error: unknown) => log(error instanceof Error ? error.message : "Redis cannot be used."),
@@ -174,12 +176,11 @@ export async function openSharedFeed(options: SharedFeedOptions): Promise<Shared
 }
 
 /** Returns a listener that logs each kind of failed command once. */
-function createErrorLog(log: (line: string) => void): (error: unknown) => void {
-  const logged = new Set<string>();
+function createErrorLog(log: Log): (error: unknown) => void {
+  const logOnce = withoutRepeats(log);
   return (error) => {
     const text = redisErrorText(error);
-    if (text === undefined || logged.has(text)) return;
-    logged.add(text);
-    log(`Redis command failed: ${text}. Further identical errors are not logged.`);
+    if (text === undefined) return;
+    logOnce(`Redis command failed: ${text}. Further identical errors are not logged.`);
   };
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type ServerType } from "@hono/node-server";
 import { MAX_NAMES } from "#market/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
-import { urlHost } from "#server/url-host.ts";
+import { urlHost } from "#server/common/url-host.ts";
 import { createApp } from "./app.ts";
 import { formatInstant } from "./market/instant.ts";
 import { nameOf } from "./market/names.ts";

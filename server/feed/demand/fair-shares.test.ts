@@ -86,7 +86,7 @@ const equalPart = (demand: ClientDemand): number =>
   sum(fairWeights(demand).values()) / Math.max(1, clientsWithDemand(demand));
 
 describe("the weights of any demand", () => {
-  test("are finite and positive for every wanted instrument, and the greatest equals the greatest want", () => {
+  test("are finite, positive, and never above the greatest weight any client asks for", () => {
     fc.assert(
       fc.property(anyDemand, (demand) => {
         const weights = fairWeights(demand);
@@ -95,7 +95,6 @@ describe("the weights of any demand", () => {
           expect(Number.isFinite(weight)).toBe(true);
           expect(weight).toBeGreaterThan(0);
         }
-        // Where the one who wants most wants most alone, it gets less.
         if (weights.size === 0) return;
         expect(Math.max(...weights.values())).toBeLessThanOrEqual(greatestWeight(demand));
       }),

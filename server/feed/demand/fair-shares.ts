@@ -15,8 +15,8 @@ export type ClientDemand = ReadonlyMap<string, ReadonlyMap<Isin, ClientWant>>;
 const MIN_SHARE = 1 / 4;
 
 /**
- * Computes the weight of each instrument: its share of the feed's pace. The greatest weight equals the
- * greatest that any client asks for.
+ * Computes the weight of each instrument: its share of the feed's pace. No weight exceeds the
+ * greatest that any client asks for; rule 2 may lower it.
  *
  * The mean age over all pairs of a client and an instrument is least if the rate of an instrument is
  * proportional to √k, for k clients that want it with weight 1. In general the rate is proportional to the

@@ -44,11 +44,11 @@ export function createOutcomeStore<T>(
   const waiters = new Map<string, Set<Waiter<T>>>();
 
   function addWaiter(key: string, waiter: Waiter<T>): () => void {
-    const ofKey = waiters.get(key) ?? new Set();
-    waiters.set(key, ofKey.add(waiter));
+    const waitersOfKey = waiters.get(key) ?? new Set();
+    waiters.set(key, waitersOfKey.add(waiter));
     return () => {
-      ofKey.delete(waiter);
-      if (ofKey.size === 0 && waiters.get(key) === ofKey) waiters.delete(key);
+      waitersOfKey.delete(waiter);
+      if (waitersOfKey.size === 0 && waiters.get(key) === waitersOfKey) waiters.delete(key);
     };
   }
 
@@ -73,13 +73,13 @@ export function createOutcomeStore<T>(
       onStored(key, outcome);
     },
     interrupt(outcome, isPending) {
-      for (const [key, ofKey] of waiters) {
-        if (!isPending(key)) for (const waiter of ofKey) waiter(outcome);
+      for (const [key, waitersOfKey] of waiters) {
+        if (!isPending(key)) for (const waiter of waitersOfKey) waiter(outcome);
       }
     },
     release(isReleased) {
-      for (const [key, ofKey] of waiters) {
-        if (isReleased(key)) for (const waiter of ofKey) waiter(undefined);
+      for (const [key, waitersOfKey] of waiters) {
+        if (isReleased(key)) for (const waiter of waitersOfKey) waiter(undefined);
       }
     },
     expire(before, isRetained) {

@@ -10,7 +10,7 @@ import type { FeedAnswer } from "#server/feed/requests/feed-answer.ts";
 export type StreamResult = Outcome<Quote> | "not-listed" | "too-many";
 
 /** Writes the answers of the two routes. */
-export interface RouteWriter {
+export interface StreamAnswerWriter {
   quote(
     answer: Extract<FeedAnswer<Quote>, { kind: "outcome" | "not-listed" | "too-many" }>,
   ): StreamRefusal;
@@ -44,7 +44,7 @@ const REUSE_MS = 20;
 
 export function createStreamTexts(
   feed: Pick<Feed, "planMs" | "queueMs" | "status">,
-  writer: RouteWriter,
+  writer: StreamAnswerWriter,
   clock: Clock,
 ): StreamTexts {
   /** Keyed by outcome: a failure of the service is one outcome of many instruments. */

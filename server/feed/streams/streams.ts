@@ -3,7 +3,7 @@ import { STREAM_CLOSE } from "#engine/protocol/stream-messages.ts";
 import type { Feed } from "#server/feed/feed.ts";
 import { createStream, type Stream } from "./stream.ts";
 import type { StreamConnection, StreamEvents } from "./stream-connection.ts";
-import { createStreamTexts, type RouteWriter, type StreamTexts } from "./stream-texts.ts";
+import { createStreamTexts, type StreamAnswerWriter, type StreamTexts } from "./stream-texts.ts";
 
 /** All streams of one gateway. */
 export interface Streams {
@@ -33,7 +33,7 @@ interface StreamsParts {
   readonly clock: Clock;
   /** Returns the current feed; undefined if there is none, or the market's time is frozen. */
   readonly current: () => StreamedFeed | undefined;
-  readonly writer: RouteWriter;
+  readonly writer: StreamAnswerWriter;
   readonly limits: StreamLimits;
   /** Returns a number from 0 to 1. */
   readonly random: () => number;

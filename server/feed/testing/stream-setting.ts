@@ -5,7 +5,7 @@ import {
 } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";
 import type { EngineBackendOptions } from "#server/feed/engine/engine-backend.ts";
-import type { RouteWriter } from "#server/feed/streams/stream-texts.ts";
+import type { StreamAnswerWriter } from "#server/feed/streams/stream-texts.ts";
 import { createStreams, type StreamLimits, type Streams } from "#server/feed/streams/streams.ts";
 import { type Setting, start } from "./feed-setting.ts";
 
@@ -53,7 +53,7 @@ export function startStreams(
 ): StreamSetting {
   const setting = start(options);
   let written = 0;
-  const writer: RouteWriter = {
+  const writer: StreamAnswerWriter = {
     quote(answer) {
       written += 1;
       if (answer.kind === "not-listed") return [404, {}, "not listed"];

@@ -1,6 +1,5 @@
 import type { GatewayOptions } from "#server/gateway/gateway-options.ts";
-import { NAMES_PATH } from "#server/gateway/names/names-answer.ts";
-import { STREAM_PATH } from "#server/gateway/requests/stream-endpoint.ts";
+import { PATHS } from "#server/gateway/requests/classify.ts";
 
 type ConfigOptions = Pick<GatewayOptions, "operatorEmail" | "suggested" | "source" | "names">;
 
@@ -11,8 +10,8 @@ export function pageConfig(options: ConfigOptions, isStreamOffered: boolean) {
     operatorEmail,
     simulated: suggested !== undefined,
     source,
-    stream: isStreamOffered ? STREAM_PATH : null,
+    stream: isStreamOffered ? PATHS.stream : null,
     ...(suggested === undefined ? {} : { suggested }),
-    ...(options.names?.() === undefined ? {} : { names: NAMES_PATH }),
+    ...(options.names?.() === undefined ? {} : { names: PATHS.names }),
   };
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { type ErrorAnswer, errorBody } from "#server/gateway/error-answer.ts";
 import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import type { Blocks } from "#server/gateway/service/body-blocks.ts";
-import { errorBody, type Refusal } from "./problem.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -21,7 +21,7 @@ export function isConnectionEnding({ socket }: IncomingMessage): boolean {
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  refusal: Refusal,
+  refusal: ErrorAnswer,
   headers: Readonly<Record<string, string>> = {},
 ): void {
   const { allow } = refusal;
@@ -38,13 +38,13 @@ export function refuse(
 export function refuseLast(
   request: IncomingMessage,
   response: ServerResponse,
-  refusal: Refusal,
+  refusal: ErrorAnswer,
 ): void {
   endingSockets.add(request.socket);
   refuse(request, response, refusal, { connection: "close" });
 }
 
-const DEFECT: Refusal = { status: 502, reason: "The gateway could not pass the answer on." };
+const DEFECT: ErrorAnswer = { status: 502, reason: "The gateway could not pass the answer on." };
 
 /** Ends an answer after a defect of the gateway itself, so that no client waits for it. */
 export function sendDefect(request: IncomingMessage, response: ServerResponse): void {
@@ -75,7 +75,7 @@ export function send(
 }
 
 /** The refusal of a request with a body. */
-export const NO_BODY: Refusal = { status: 400, reason: "This route accepts no body." };
+export const NO_BODY: ErrorAnswer = { status: 400, reason: "This route accepts no body." };
 
 /** Whether the request announces a body. */
 export function hasBody(request: IncomingMessage): boolean {

@@ -9,14 +9,19 @@ import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import type { Quote } from "#market/quote.ts";
 import type { FeedStatus } from "#server/feed/feed.ts";
 import type { FeedAnswer } from "#server/feed/requests/feed-answer.ts";
-import type { HeldRequest } from "#server/gateway/gate/gate.ts";
+import { type ErrorAnswer, errorBody } from "#server/gateway/error-answer.ts";
+import type { GateOptions, HeldRequest } from "#server/gateway/gate/gate.ts";
 import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { heldAnswer } from "#server/gateway/gate/held-answer.ts";
 import type { RemoveToken } from "#server/gateway/service/remove-token.ts";
 import { checkHeaders } from "./check-headers.ts";
-import { errorBody, type Refusal } from "./problem.ts";
-import { errorAnswer, listAnswer, quoteAnswer, type RebuiltAnswer } from "./rebuilt-answer.ts";
 import { JSON_TYPE } from "./respond.ts";
+import {
+  listAnswer,
+  quoteAnswer,
+  type RebuiltAnswer,
+  serviceErrorAnswer,
+} from "./service-answers.ts";
 
 /** An answer of one of the two routes, sent by itself or within a stream. */
 export interface RouteAnswer extends RebuiltAnswer {
@@ -32,7 +37,7 @@ export interface RouteAnswers {
   quote(answer: PendingAnswer<Quote>, path: string): RouteAnswer;
   instruments(answer: PendingAnswer<InstrumentList>, path: string): Promise<RouteAnswer>;
   /** Returns the answer while the gate holds this path; undefined if it does not. */
-  held(path: string, isTryNow: boolean): RouteAnswer | undefined;
+  held(path: string, options?: GateOptions): RouteAnswer | undefined;
 }
 
 interface RouteAnswersParts {
@@ -45,12 +50,18 @@ interface RouteAnswersParts {
 
 type Headers = Readonly<Record<string, string>>;
 
-const NOT_LISTED: Refusal = { status: 404, reason: "The service does not list this instrument." };
-const TOO_MANY: Refusal = { status: 503, reason: "Too many instruments are asked for from here." };
+const NOT_LISTED: ErrorAnswer = {
+  status: 404,
+  reason: "The service does not list this instrument.",
+};
+const TOO_MANY: ErrorAnswer = {
+  status: 503,
+  reason: "Too many instruments are asked for from here.",
+};
 const TOO_MANY_WAIT = { "retry-after": "10" };
-const QUEUED: Refusal = { status: 504, reason: "queued" };
+const QUEUED: ErrorAnswer = { status: 504, reason: "queued" };
 /** The answer to a request that was held by a wait that has just ended. */
-const JUST_OPENED: HeldRequest = { kind: "held", cause: "rate-limited", forMs: 1 };
+const JUST_OPENED: HeldRequest = { kind: "held", cause: "rate-limited", remainingMs: 1 };
 
 export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
   const { gate, removeToken, status, hasFeed } = parts;
@@ -61,7 +72,7 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
     return { [FEED_HEADER]: writeFeedPace({ perMinute, desks: clientCount }) };
   }
 
-  const ownAnswer = (refusal: Refusal, headers: Headers = {}): RouteAnswer => ({
+  const ownAnswer = (refusal: ErrorAnswer, headers: Headers = {}): RouteAnswer => ({
     status: refusal.status,
     headers: { ...pace(), ...headers, "content-type": JSON_TYPE },
     body: [Buffer.from(errorBody(refusal.reason))],
@@ -80,8 +91,8 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
     return ownAnswer({ status, reason }, { ...more, ...headers });
   }
 
-  function held(path: string, isTryNow: boolean): RouteAnswer | undefined {
-    const now = gate.held(path, isTryNow);
+  function held(path: string, options?: GateOptions): RouteAnswer | undefined {
+    const now = gate.held(path, options);
     return now && gateAnswer(now);
   }
 
@@ -92,9 +103,12 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
   function failureAnswer(error: MarketDataError, check: Headers, path: string): RouteAnswer {
     const isHeld = error.gateClosedForMs !== undefined;
     if (!isHeld && !(hasFeed() && error.kind === "rate-limited"))
-      return serviceAnswer(errorAnswer(error, removeToken), { ...check, ...hintOf(error.hint) });
+      return serviceAnswer(serviceErrorAnswer(error, removeToken), {
+        ...check,
+        ...hintOf(error.hint),
+      });
     // The gate may have opened since. With its check, a 429 is an answer of the service, not only of the gate.
-    return gateAnswer(gate.held(path, false) ?? JUST_OPENED, isHeld ? {} : check);
+    return gateAnswer(gate.held(path) ?? JUST_OPENED, isHeld ? {} : check);
   }
 
   function write<T, R>(
@@ -105,9 +119,7 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
     switch (answer.kind) {
       case "queued":
         // No answer arrived because a gate closed meanwhile.
-        return (
-          held(path, false) ?? ownAnswer(QUEUED, { [QUEUE_MS_HEADER]: writeQueue(answer.forMs) })
-        );
+        return held(path) ?? ownAnswer(QUEUED, { [QUEUE_MS_HEADER]: writeQueue(answer.forMs) });
       case "not-listed":
         return ownAnswer(NOT_LISTED);
       case "too-many":

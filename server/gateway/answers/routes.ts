@@ -4,11 +4,11 @@ import { INTERVAL_HEADER, SOURCE_HEADER, TRY_NOW_HEADER } from "#market/headers/
 import { parseIsin } from "#market/isin.ts";
 import type { Feed } from "#server/feed/feed.ts";
 import type { FeedRequest } from "#server/feed/requests/feed-answer.ts";
-import type { RouteVerdict } from "#server/gateway/requests/rules.ts";
-import type { Refusal } from "./problem.ts";
-import { sendAnswer } from "./rebuilt-answer.ts";
+import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
+import type { RequestClass } from "#server/gateway/requests/classify.ts";
 import { disconnectSignal, refuse, send } from "./respond.ts";
 import type { RouteAnswer, RouteAnswers } from "./route-answers.ts";
+import { sendAnswer } from "./service-answers.ts";
 
 export interface RoutesOptions {
   /** Returns the opaque id of the service at its address; it may change at any time. */
@@ -22,17 +22,20 @@ export interface RoutesOptions {
 export type Routes = (
   request: IncomingMessage,
   response: ServerResponse,
-  verdict: Extract<RouteVerdict, { kind: "forward" }>,
+  requestClass: Extract<RequestClass, { kind: "forward" }>,
 ) => Promise<void>;
 
-const SOURCE_CHANGED: Refusal = { status: 502, reason: "The source changed during the request." };
+const SOURCE_CHANGED: ErrorAnswer = {
+  status: 502,
+  reason: "The source changed during the request.",
+};
 /** The `wait` preference (RFC 7240, section 4.3): the longest wait that the client wants, in seconds. */
 const WAIT = /(?:^|[,;])\s*wait=(\d{1,4})\s*(?:$|[,;])/i;
 
 export function createRoutes({ source, feed, answers }: RoutesOptions): Routes {
   return async (request, response, { path, operation }) => {
     const isTryNow = request.headers[TRY_NOW_HEADER] === "now";
-    const held = answers.held(path, isTryNow);
+    const held = answers.held(path, { isTryNow });
     if (held) return sendRoute(request, response, held);
     const before = source();
     const answer = await answerOf({ ...requestOf(request, response), isTryNow }, path, operation);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY } from "#server/gateway/testing/leaks.ts";
-import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
 import {
   type RecordingService,
   startRecordingService,
 } from "#server/gateway/testing/recording-service.ts";
 import { NODE_SUBJECTS, type Subject } from "#server/gateway/testing/subjects.ts";
+import { rawRequest, requestText } from "#server/testing/raw-request.ts";
 
 const JSON_TYPE = "Content-Type: application/json";
 

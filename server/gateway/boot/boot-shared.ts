@@ -1,4 +1,4 @@
-import type { GateMemory } from "#server/gateway/gate/gate.ts";
+import type { GateMemory } from "#server/common/gate-memory.ts";
 import { createGateKeeper, type GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { openGateStore } from "#server/gateway/gate/gate-store.ts";
 import { createGateway } from "#server/gateway/gateway.ts";
@@ -31,6 +31,7 @@ export async function bootShared(
   const { clock, log } = common;
   const source = serviceSource(baseUrl);
   const state = token === undefined ? undefined : openState(settings.stateDir, source, token);
+  let publish: SharedFeed["publishGate"] = () => undefined;
   // Created before the feed, which passes the gates of other processes to it.
   const gate: GateKeeper = createGateKeeper({
     clocks,
@@ -39,26 +40,23 @@ export async function bootShared(
       memory: state?.store.memory,
       save(memory) {
         state?.store.save(memory);
-        shared?.publishGate(memory);
+        publish(memory);
       },
     },
   });
-  let shared: SharedFeed | undefined;
-  try {
-    shared = await openSharedFeed({
-      address,
-      ca,
-      source,
-      clock,
-      mergeGate: (...known) => gate.merge(...known),
-      log,
-    });
-  } catch (error) {
+  const shared = await openSharedFeed({
+    address,
+    ca,
+    source,
+    clock,
+    mergeGate: (...known) => gate.merge(...known),
+    log,
+  }).catch((error: unknown) => {
     state?.lock.release();
     throw error instanceof RedisError ? new SettingsError(`REDIS_URL: ${error.message}`) : error;
-  }
-  const feed = shared;
-  mergeSavedGate(feed, state?.store.memory);
+  });
+  publish = (memory) => shared.publishGate(memory);
+  publishSavedGate(shared, state?.store.memory);
   const gateway = createGateway({
     ...common,
     ...service,
@@ -66,18 +64,18 @@ export async function bootShared(
     identity: undefined,
     suggested: undefined,
     gate,
-    shared: feed,
+    shared,
     memory: undefined,
     browserAccess: role === "asker" ? "none" : common.browserAccess,
   });
-  const commands = state && (await listenForCommands(() => feed.forgetPace()));
+  const commands = state && (await listenForCommands(() => shared.forgetPace()));
   return {
     gateway,
     settings,
     description: `Quotes of ${new URL(baseUrl).origin}, ${ROLE_DESCRIPTIONS[role]}`,
     async close() {
       commands?.close();
-      await feed.close();
+      await shared.close();
       gateway.close();
       state?.lock.release();
     },
@@ -104,10 +102,10 @@ export async function bootShared(
 const ROLE_DESCRIPTIONS = {
   all: "shared through Redis",
   edge: "requested by another process",
-  asker: "which this process may request",
+  asker: "polled by this process when it leads",
 } as const;
 
 /** Publishes the wait that an earlier process saved: it holds for all processes. */
-function mergeSavedGate(feed: SharedFeed, memory: GateMemory | undefined): void {
-  if (memory !== undefined) feed.publishGate(memory);
+function publishSavedGate(shared: SharedFeed, memory: GateMemory | undefined): void {
+  if (memory !== undefined) shared.publishGate(memory);
 }

@@ -1,9 +1,9 @@
+import type { Log } from "#server/common/log.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
 import { type Clocks, systemClocks } from "#server/gateway/clocks.ts";
 import type { GateKeeperOptions } from "#server/gateway/gate/gate-keeper.ts";
 import type { Gateway } from "#server/gateway/gateway.ts";
 import type { GatewayOptions } from "#server/gateway/gateway-options.ts";
-import type { Log } from "#server/gateway/log.ts";
 import { openNames } from "#server/gateway/names/open-names.ts";
 import type { Settings } from "#server/gateway/settings/settings.ts";
 import type { SimulatorOptions } from "#server/simulator/options.ts";

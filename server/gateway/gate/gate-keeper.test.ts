@@ -1,24 +1,23 @@
 import { describe, expect, it } from "vitest";
+import { type GateMemory, OPEN_GATE } from "#server/common/gate-memory.ts";
 import type { AnswerHead } from "#server/gateway/service/upstream.ts";
 import { createManualClocks } from "#server/gateway/testing/manual-clocks.ts";
-import type { GateMemory } from "./gate.ts";
-import { createGateKeeper, type GateKeeper, type Passage } from "./gate-keeper.ts";
+import { type AdmittedRequest, createGateKeeper, type GateKeeper } from "./gate-keeper.ts";
 
 const LIMITED: AnswerHead = { status: 429, headers: { "retry-after": "30" } };
 const REFUSED: AnswerHead = { status: 401, headers: {} };
-const OPEN: GateMemory = { closedForMs: 0, refusal: null, outageForMs: 0, pathsForMs: {} };
 const OK: AnswerHead = { status: 200, headers: {} };
 
-function admitted(keeper: GateKeeper): Passage {
-  const admission = keeper.admit("/a", false);
+function admitted(keeper: GateKeeper): AdmittedRequest {
+  const admission = keeper.admit("/a");
   if (admission.kind === "held") throw new Error(`held: ${admission.cause}`);
   return admission;
 }
 
 function exchange(keeper: GateKeeper, head: AnswerHead): void {
-  const passage = admitted(keeper);
-  passage.recordAnswer(head);
-  passage.end();
+  const request = admitted(keeper);
+  request.recordAnswer(head);
+  request.end();
 }
 
 function saving() {
@@ -34,8 +33,8 @@ describe("the keeper of a gate", () => {
     exchange(keeper, OK);
     expect(causes).toEqual([]);
     const [first, second] = [admitted(keeper), admitted(keeper)];
-    for (const passage of [first, second]) passage.recordAnswer(LIMITED);
-    keeper.held("/a", false);
+    for (const request of [first, second]) request.recordAnswer(LIMITED);
+    keeper.held("/a");
     expect(causes).toEqual(["rate-limited"]);
     clocks.pass(31_000);
     exchange(keeper, OK);
@@ -46,7 +45,7 @@ describe("the keeper of a gate", () => {
 
   it("reports the cause that an earlier process saved", () => {
     const causes: (string | undefined)[] = [];
-    const store = { memory: { ...OPEN, closedForMs: 5000 }, save: () => undefined };
+    const store = { memory: { ...OPEN_GATE, closedForMs: 5000 }, save: () => undefined };
     createGateKeeper({ store, onChange: (cause) => causes.push(cause) });
     expect(causes).toEqual(["rate-limited"]);
   });
@@ -57,11 +56,11 @@ describe("the keeper of a gate", () => {
     const keeper = createGateKeeper({ clocks, identity: () => run });
     const late = admitted(keeper);
     exchange(keeper, LIMITED);
-    expect(keeper.admit("/a", false)).toMatchObject({ kind: "held" });
+    expect(keeper.admit("/a")).toMatchObject({ kind: "held" });
     run = "second";
     admitted(keeper);
     late.recordAnswer(LIMITED);
-    expect(keeper.admit("/a", false)).toMatchObject({ kind: "pass" });
+    expect(keeper.admit("/a")).toMatchObject({ kind: "admitted" });
   });
 
   it("saves each change at once, and nothing without a change", () => {
@@ -71,13 +70,13 @@ describe("the keeper of a gate", () => {
     exchange(keeper, OK);
     expect(saved).toEqual([]);
     exchange(keeper, LIMITED);
-    expect(saved).toEqual([{ ...OPEN, closedForMs: 30_000, waitMs: 30_000 }]);
+    expect(saved).toEqual([{ ...OPEN_GATE, closedForMs: 30_000, statedWaitMs: 30_000 }]);
     clocks.pass(30_000);
     exchange(keeper, REFUSED);
     expect(saved).toHaveLength(2);
     clocks.pass(60_000);
     exchange(keeper, OK);
-    expect(saved.at(-1)).toEqual(OPEN);
+    expect(saved.at(-1)).toEqual(OPEN_GATE);
   });
 
   it("saves a probe before it is sent, so that a process that restarts after a crash probes no sooner", () => {
@@ -91,8 +90,8 @@ describe("the keeper of a gate", () => {
     expect(memory?.refusal).toEqual({ cause: "unauthorized", nextProbeInMs: 60_000 });
     const next = createGateKeeper({ clocks, store: { ...store, memory } });
     clocks.pass(59_999);
-    expect(next.admit("/a", false)).toMatchObject({ kind: "held" });
+    expect(next.admit("/a")).toMatchObject({ kind: "held" });
     clocks.pass(1);
-    expect(next.admit("/a", false)).toMatchObject({ kind: "pass" });
+    expect(next.admit("/a")).toMatchObject({ kind: "admitted" });
   });
 });

@@ -1,20 +1,21 @@
+import type { GateMemory } from "#server/common/gate-memory.ts";
 import { type Clocks, systemClocks } from "#server/gateway/clocks.ts";
 import type { AnswerHead } from "#server/gateway/service/upstream.ts";
+import { effectOf } from "./answer-effect.ts";
 import {
   ANY_PATH,
   createGate,
   type Gate,
   type GateCause,
-  type GateMemory,
+  type GateOptions,
   type HeldRequest,
-  type Pass,
+  type Ticket,
 } from "./gate.ts";
 import type { GateStore } from "./gate-store.ts";
-import { judge } from "./verdict.ts";
 
 /** A request that may go to the service. Its gate receives the result. */
-export interface Passage {
-  readonly kind: "pass";
+export interface AdmittedRequest {
+  readonly kind: "admitted";
   /** A probe's result counts for every client, so it continues when the browser that sent it disconnects. */
   readonly isProbe: boolean;
   /** Call it as soon as the answer's head has arrived: the body may be slow. */
@@ -26,9 +27,9 @@ export interface Passage {
 /** The gate in front of one service: every request to the service needs its permission. */
 export interface GateKeeper {
   /** Returns the result of `admit` for a request that would be held now; undefined if it would pass. */
-  held(path: string, isTryNow: boolean): HeldRequest | undefined;
-  /** Admits or holds a request. @param isTryNow whether a person asks to try a refused token now */
-  admit(path: string, isTryNow: boolean): Passage | HeldRequest;
+  held(path: string, options?: GateOptions): HeldRequest | undefined;
+  /** Admits or holds a request. */
+  admit(path: string, options?: GateOptions): AdmittedRequest | HeldRequest;
   /** See `Gate.merge`. The result is not saved: it came from the store that it would be saved to. */
   merge(memory: GateMemory, isLeader: boolean): void;
 }
@@ -68,39 +69,39 @@ export function createGateKeeper(options: GateKeeperOptions = {}): GateKeeper {
     onChange?.(next);
   }
 
-  updateCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
+  updateCause(gate.held(clocks.now(), ANY_PATH)?.cause);
 
   /** The results of an old gate are not saved: they belong to another service. */
   function save(changed: Gate): void {
     if (changed === gate) store?.save(changed.memory(clocks.now()));
   }
 
-  function passage(admitting: Gate, pass: Pass): Passage {
-    const { isProbe } = pass;
+  function admittedRequest(admitting: Gate, ticket: Ticket): AdmittedRequest {
+    const { isProbe } = ticket;
     // Before the request leaves: a process that crashes now must not probe again at its next start.
     if (isProbe) save(admitting);
     return {
-      kind: "pass",
+      kind: "admitted",
       isProbe,
       recordAnswer(head) {
-        const verdict = judge(head, clocks.moment().epochMs);
-        if (admitting.recordAnswer(pass, verdict, clocks.now())) save(admitting);
-        if (admitting === gate) updateCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
+        const effect = effectOf(head, clocks.moment().epochMs);
+        if (admitting.recordAnswer(ticket, effect, clocks.now())) save(admitting);
+        if (admitting === gate) updateCause(gate.held(clocks.now(), ANY_PATH)?.cause);
       },
-      end: () => admitting.endRequest(pass),
+      end: () => admitting.endRequest(ticket),
     };
   }
 
   return {
-    held: (path, isTryNow) => current().held(clocks.now(), path, isTryNow),
-    admit(path, isTryNow) {
+    held: (path, options) => current().held(clocks.now(), path, options),
+    admit(path, options) {
       const admitting = current();
-      const admission = admitting.admit(clocks.now(), path, isTryNow);
-      return admission.kind === "held" ? admission : passage(admitting, admission);
+      const admission = admitting.admit(clocks.now(), path, options);
+      return admission.kind === "held" ? admission : admittedRequest(admitting, admission);
     },
     merge(memory, isLeader) {
       current().merge(memory, isLeader, clocks.now());
-      updateCause(gate.held(clocks.now(), ANY_PATH, false)?.cause);
+      updateCause(gate.held(clocks.now(), ANY_PATH)?.cause);
     },
   };
 }

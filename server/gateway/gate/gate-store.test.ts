@@ -10,16 +10,15 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type GateMemory, OPEN_GATE } from "#server/common/gate-memory.ts";
 import { createManualClocks } from "#server/gateway/testing/manual-clocks.ts";
-import type { GateMemory } from "./gate.ts";
 import { type GateStoreOptions, openGateStore } from "./gate-store.ts";
 
 const HOUR = 3_600_000;
 const TOKEN = "tell-nobody-of-it";
-const OPEN: GateMemory = { closedForMs: 0, refusal: null, outageForMs: 0, pathsForMs: {} };
-const CLOSED: GateMemory = { ...OPEN, closedForMs: 60_000 };
+const CLOSED: GateMemory = { ...OPEN_GATE, closedForMs: 60_000 };
 const REFUSED: GateMemory = {
-  ...OPEN,
+  ...OPEN_GATE,
   refusal: { cause: "unauthorized", nextProbeInMs: 60_000 },
 };
 
@@ -66,19 +65,35 @@ describe("a gate that is saved", () => {
 
   it("shortens waits at the next start by the time that has passed", () => {
     const { start, clocks } = machine();
-    start().save({ ...CLOSED, ...REFUSED, closedForMs: 90_000, waitMs: 86_400_001 });
+    start().save({ ...CLOSED, ...REFUSED, closedForMs: 90_000, statedWaitMs: 86_400_001 });
     clocks.pass(20_010);
     expect(start().memory).toEqual({
-      ...OPEN,
+      ...OPEN_GATE,
       closedForMs: 70_000,
-      waitMs: 86_400_001,
+      statedWaitMs: 86_400_001,
       refusal: { cause: "unauthorized", nextProbeInMs: 40_000 },
     });
     clocks.pass(HOUR);
     expect(start().memory).toMatchObject({
-      ...OPEN,
+      ...OPEN_GATE,
       refusal: { cause: "unauthorized", nextProbeInMs: 0 },
     });
+  });
+
+  it("keeps the field names of earlier versions in its file", () => {
+    const { start, folder } = machine();
+    start().save({ ...CLOSED, statedWaitMs: 90_000 });
+    const text = readFileSync(join(folder, "gate-svc-a.json"), "utf8");
+    expect(Object.keys(JSON.parse(text))).toEqual([
+      "version",
+      "source",
+      "writtenAt",
+      "closedForMs",
+      "waitMs",
+      "outageForMs",
+      "pathsForMs",
+      "refusal",
+    ]);
   });
 
   it.each([HOUR, -HOUR, -600_000, 30 * 24 * HOUR])(
@@ -105,7 +120,7 @@ describe("a gate that is saved", () => {
   it("saves the most paths that may wait, each with the rest of its wait", () => {
     const { start, clocks, lines } = machine();
     const outageForMs = 30_000;
-    start().save({ ...OPEN, outageForMs, pathsForMs: manyPaths(500) });
+    start().save({ ...OPEN_GATE, outageForMs, pathsForMs: manyPaths(500) });
     clocks.pass(20_010);
     const { memory } = start();
     expect(memory).toMatchObject({ outageForMs: 10_000 });
@@ -173,7 +188,7 @@ describe("a refused token", () => {
     expect(start().memory?.refusal?.cause).toBe("unauthorized");
     const mended = start({ token: "mended" });
     // The limit belongs to the service: another token may well share it.
-    expect(mended.memory).toEqual({ ...OPEN, closedForMs: 5000 });
+    expect(mended.memory).toEqual({ ...OPEN_GATE, closedForMs: 5000 });
   });
 });
 

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import * as z from "zod";
 import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
-import { nameOf } from "#server/gateway/answers/problem.ts";
+import { type GateMemory, MAX_GATE_PATHS } from "#server/common/gate-memory.ts";
+import { type Log, withoutRepeats } from "#server/common/log.ts";
 import { type Clocks, elapsedMs } from "#server/gateway/clocks.ts";
-import { type Log, withoutRepeats } from "#server/gateway/log.ts";
+import { errorName } from "#server/gateway/error-name.ts";
 import {
   type Fingerprint,
   fingerprintOf,
@@ -16,8 +17,6 @@ import {
   savedWait,
 } from "#server/gateway/state/saved-state.ts";
 import { writeStateFile } from "#server/gateway/state/state-file.ts";
-import type { GateMemory } from "./gate.ts";
-import { MAX_PATHS } from "./path-waits.ts";
 
 /** Keeps a gate across a restart of the gateway. */
 export interface GateStore {
@@ -43,7 +42,7 @@ const schema = (source: string) =>
     source: z.literal(source),
     writtenAt: savedMoment,
     closedForMs: savedWait,
-    // More than a day if the service asked for longer.
+    // The stated wait: more than a day if the service asked for longer.
     waitMs: z
       .number()
       .min(0)
@@ -59,7 +58,7 @@ const schema = (source: string) =>
     outageForMs: savedWait,
     pathsForMs: z
       .record(z.string(), savedWait)
-      .refine((paths) => Object.keys(paths).length <= MAX_PATHS, "too many paths"),
+      .refine((paths) => Object.keys(paths).length <= MAX_GATE_PATHS, "too many paths"),
   });
 
 type Saved = z.output<ReturnType<typeof schema>>;
@@ -81,18 +80,21 @@ export function openGateStore(options: GateStoreOptions): GateStore {
 
   return {
     memory: saved && remaining(saved, isSameToken, clocks),
-    save({ refusal, ...waits }) {
+    save({ refusal, closedForMs, statedWaitMs, outageForMs, pathsForMs }) {
       const next: Saved = {
         version: 1,
         source,
         writtenAt: clocks.moment(),
-        ...waits,
+        closedForMs,
+        ...(statedWaitMs !== undefined && { waitMs: statedWaitMs }),
+        outageForMs,
+        pathsForMs,
         refusal: refusal && addFingerprint(refusal),
       };
       try {
         writeStateFile(path, `${JSON.stringify(next, undefined, 2)}\n`);
       } catch (error) {
-        log(`${path} cannot be written (${nameOf(error)}): a restart forgets a Retry-After.`);
+        log(`${path} cannot be written (${errorName(error)}): a restart forgets a Retry-After.`);
       }
     },
   };
@@ -104,7 +106,7 @@ function remaining(saved: Saved, isSameToken: boolean, clocks: Clocks): GateMemo
   const { refusal } = saved;
   return {
     closedForMs: left(saved.closedForMs),
-    ...(saved.waitMs !== undefined && { waitMs: saved.waitMs }),
+    ...(saved.waitMs !== undefined && { statedWaitMs: saved.waitMs }),
     refusal:
       refusal !== null && isSameToken
         ? { cause: refusal.cause, nextProbeInMs: left(refusal.nextProbeInMs) }

@@ -1,7 +1,8 @@
 import { PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
+import type { GateMemory, TokenRefusalCause } from "#server/common/gate-memory.ts";
+import type { AnswerEffect } from "./answer-effect.ts";
 import { createOutage } from "./outage.ts";
-import { createPathWaits, type PathMemory } from "./path-waits.ts";
-import type { Verdict } from "./verdict.ts";
+import { createPathWaits } from "./path-waits.ts";
 
 /**
  * The reason why a request is held. A refused token takes precedence over a limit, because waiting alone does not
@@ -9,38 +10,24 @@ import type { Verdict } from "./verdict.ts";
  */
 export type GateCause = "rate-limited" | "unauthorized" | "forbidden" | "unavailable";
 
-/** A request that must not reach the service for `forMs` more milliseconds (at least 1). */
+/** A request that must not reach the service yet. */
 export interface HeldRequest {
   readonly kind: "held";
   readonly cause: GateCause;
-  readonly forMs: number;
+  /** Until the same request would be admitted; at least 1. */
+  readonly remainingMs: number;
   /** The whole wait as the service stated it, see `GATE_WAIT_HEADER`; undefined if unknown. */
-  readonly waitMs?: number | undefined;
+  readonly statedWaitMs?: number | undefined;
 }
 
-/** A request that may reach the service. Tickets are numbered in order. */
-export interface Pass {
-  readonly kind: "pass";
-  readonly ticket: number;
+/** The permission of one request to reach the service. Tickets are numbered in order. */
+export interface Ticket {
+  readonly kind: "admitted";
+  readonly number: number;
   readonly path: string;
   /** Whether this is the one request that tries a refused token. */
   readonly isProbe: boolean;
 }
-
-/** The part of a gate that outlives a process: lengths of time, since each process has its own clock. */
-export interface GateMemory {
-  readonly closedForMs: number;
-  /** The whole wait as the service stated it. */
-  readonly waitMs?: number | undefined;
-  readonly refusal: { readonly cause: RefusalCause; readonly nextProbeInMs: number } | null;
-  /** The rest of the Retry-After while the whole service fails, in milliseconds. */
-  readonly outageForMs: number;
-  /** The waits of paths that fail while others are answered. */
-  readonly pathsForMs: PathMemory;
-}
-
-/** The reason why the service refuses the token: 401 or 403. */
-type RefusalCause = "unauthorized" | "forbidden";
 
 /**
  * Decides which requests reach one service.
@@ -53,18 +40,13 @@ type RefusalCause = "unauthorized" | "forbidden";
  */
 export interface Gate {
   /** Returns the result of `admit` for a request that would be held now; undefined if it would pass. */
-  held(now: number, path: string, isTryNow: boolean): HeldRequest | undefined;
-  /**
-   * Admits or holds a request.
-   *
-   * @param isTryNow whether a person asks to try a refused token now: allowed every five seconds, over
-   * all clients, and never inside a Retry-After
-   */
-  admit(now: number, path: string, isTryNow: boolean): Pass | HeldRequest;
+  held(now: number, path: string, options?: GateOptions): HeldRequest | undefined;
+  /** Admits or holds a request. */
+  admit(now: number, path: string, options?: GateOptions): Ticket | HeldRequest;
   /** Takes the service's answer to this request. @returns whether `memory` has changed and should be saved */
-  recordAnswer(pass: Pass, verdict: Verdict, now: number): boolean;
+  recordAnswer(ticket: Ticket, effect: AnswerEffect, now: number): boolean;
   /** Records the end of this request, answered or not. */
-  endRequest(pass: Pass): void;
+  endRequest(ticket: Ticket): void;
   memory(now: number): GateMemory;
   /**
    * Merges the gate of other processes for the same service. Waits are merged by maximum. The leader decides on a
@@ -75,11 +57,19 @@ export interface Gate {
   merge(memory: GateMemory, isLeader: boolean, now: number): void;
 }
 
+export interface GateOptions {
+  /**
+   * Whether a person asks to try a refused token now: allowed every five seconds, over all clients, and never inside
+   * a Retry-After.
+   */
+  readonly isTryNow?: boolean;
+}
+
 /** A path without requests: a gate that holds it holds every request. */
 export const ANY_PATH = "/";
 
-interface Refusal {
-  readonly cause: RefusalCause;
+interface TokenRefusal {
+  readonly cause: TokenRefusalCause;
   readonly nextProbeAt: number;
 }
 
@@ -91,27 +81,32 @@ const PROBE_RESULT_MS = 2_000;
 /** @param memory the gate of an earlier process, less the time that has passed since */
 export function createGate(memory?: GateMemory, now = 0): Gate {
   let closedUntil = now + (memory?.closedForMs ?? 0);
-  let waitMs = memory?.waitMs;
+  let statedWaitMs = memory?.statedWaitMs;
   let refusal = restoreRefusal(memory?.refusal ?? null, now);
-  let lastTicket = 0;
-  /** The latest ticket whose answer accepted or refused the token. */
-  let tokenTicket = 0;
-  let probeTicket: number | undefined;
+  let lastNumber = 0;
+  /** The number of the latest ticket whose answer accepted or refused the token. */
+  let tokenNumber = 0;
+  let probeNumber: number | undefined;
   let lastTryNowAt = Number.NEGATIVE_INFINITY;
   const pathWaits = createPathWaits(memory?.pathsForMs ?? {}, now);
   const outage = createOutage(now + (memory?.outageForMs ?? 0));
 
   const outageRemainingMs = (instant: number) => Math.max(0, outage.endsAt() - instant);
 
-  function mayProbe({ nextProbeAt }: Refusal, instant: number, isTryNow: boolean): boolean {
+  function mayProbe(
+    { nextProbeAt }: TokenRefusal,
+    instant: number,
+    { isTryNow }: GateOptions,
+  ): boolean {
     if (instant >= nextProbeAt) return true;
-    return isTryNow && instant >= lastTryNowAt + TRY_NOW_INTERVAL_MS;
+    return isTryNow === true && instant >= lastTryNowAt + TRY_NOW_INTERVAL_MS;
   }
 
-  function judgeToken(ticket: number, token: Verdict["token"], instant: number): boolean {
+  /** Takes what an answer says of the token. @returns whether the refusal has changed */
+  function recordToken({ number }: Ticket, token: AnswerEffect["token"], instant: number): boolean {
     // An answer that was overtaken by a younger one says nothing about the token as it is now.
-    if (token === "unknown" || ticket < tokenTicket) return false;
-    tokenTicket = ticket;
+    if (token === "unknown" || number < tokenNumber) return false;
+    tokenNumber = number;
     const before = refusal;
     if (token === "accepted") {
       refusal = undefined;
@@ -121,19 +116,26 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     return refusal !== before;
   }
 
-  function findServiceHold(instant: number, isTryNow: boolean): HeldRequest | undefined {
+  function findServiceHold(instant: number, options: GateOptions): HeldRequest | undefined {
     const isClosed = instant < closedUntil;
     if (refusal === undefined) {
       if (!isClosed) return undefined;
-      return { ...heldFor("rate-limited", closedUntil - instant), ...(waitMs && { waitMs }) };
+      return {
+        ...heldFor("rate-limited", closedUntil - instant),
+        ...(statedWaitMs && { statedWaitMs }),
+      };
     }
-    if (!isClosed && mayProbe(refusal, instant, isTryNow)) return undefined;
-    const probeAt = probeTicket === undefined ? refusal.nextProbeAt : instant + PROBE_RESULT_MS;
+    if (!isClosed && mayProbe(refusal, instant, options)) return undefined;
+    const probeAt = probeNumber === undefined ? refusal.nextProbeAt : instant + PROBE_RESULT_MS;
     return heldFor(refusal.cause, Math.max(probeAt, closedUntil) - instant);
   }
 
-  function findHold(instant: number, path: string, isTryNow: boolean): HeldRequest | undefined {
-    const held = findServiceHold(instant, isTryNow);
+  function findHold(
+    instant: number,
+    path: string,
+    options: GateOptions = {},
+  ): HeldRequest | undefined {
+    const held = findServiceHold(instant, options);
     if (held !== undefined) return held;
     const unavailableMs = Math.max(
       pathWaits.remainingMs(path, instant),
@@ -144,42 +146,42 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
 
   return {
     held: findHold,
-    admit(instant, path, isTryNow) {
-      const held = findHold(instant, path, isTryNow);
+    admit(instant, path, options = {}) {
+      const held = findHold(instant, path, options);
       if (held !== undefined) return held;
-      lastTicket += 1;
-      const pass = { kind: "pass", ticket: lastTicket, path } as const;
-      outage.recordSent(pass);
-      if (refusal === undefined) return { ...pass, isProbe: false };
-      if (isTryNow) lastTryNowAt = instant;
+      lastNumber += 1;
+      const ticket = { kind: "admitted", number: lastNumber, path } as const;
+      outage.recordSent(ticket);
+      if (refusal === undefined) return { ...ticket, isProbe: false };
+      if (options.isTryNow === true) lastTryNowAt = instant;
       // A probe is one request, even if it is not answered.
       refusal = { ...refusal, nextProbeAt: instant + PROBE_INTERVAL_MS };
-      probeTicket = lastTicket;
-      return { ...pass, isProbe: true };
+      probeNumber = lastNumber;
+      return { ...ticket, isProbe: true };
     },
-    recordAnswer(pass, { wait, isFailure, token }, instant) {
+    recordAnswer(ticket, { wait, isFailure, token }, instant) {
       const until = wait && instant + wait.ms;
       const outageMs = outageRemainingMs(instant);
-      if (isFailure) outage.recordFailure(pass, until);
-      else if (token !== "unknown") outage.recordSuccess(pass);
+      if (isFailure) outage.recordFailure(ticket, until);
+      else if (token !== "unknown") outage.recordSuccess(ticket);
       let isChanged = outageRemainingMs(instant) !== outageMs;
       if (until !== undefined && wait?.scope === "path") {
-        isChanged = pathWaits.extend(pass.path, until, instant) || isChanged;
+        isChanged = pathWaits.extend(ticket.path, until, instant) || isChanged;
       } else if (until !== undefined && until > closedUntil) {
         closedUntil = until;
-        waitMs = wait?.namedMs;
+        statedWaitMs = wait?.statedMs;
         isChanged = true;
       }
-      return judgeToken(pass.ticket, token, instant) || isChanged;
+      return recordToken(ticket, token, instant) || isChanged;
     },
-    endRequest(pass) {
-      outage.recordEnd(pass);
-      if (pass.ticket === probeTicket) probeTicket = undefined;
+    endRequest(ticket) {
+      outage.recordEnd(ticket);
+      if (ticket.number === probeNumber) probeNumber = undefined;
     },
     merge(known, isLeader, instant) {
       if (instant + known.closedForMs > Math.max(closedUntil, instant)) {
         closedUntil = instant + known.closedForMs;
-        waitMs = known.waitMs;
+        statedWaitMs = known.statedWaitMs;
       }
       for (const [path, forMs] of Object.entries(known.pathsForMs)) {
         pathWaits.extend(path, instant + forMs, instant);
@@ -190,7 +192,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     },
     memory: (instant) => ({
       closedForMs: Math.max(0, closedUntil - instant),
-      ...(waitMs && instant < closedUntil && { waitMs }),
+      ...(statedWaitMs && instant < closedUntil && { statedWaitMs }),
       refusal: refusal
         ? { cause: refusal.cause, nextProbeInMs: Math.max(0, refusal.nextProbeAt - instant) }
         : null,
@@ -200,11 +202,11 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
   };
 }
 
-function restoreRefusal(refusal: GateMemory["refusal"], now: number): Refusal | undefined {
+function restoreRefusal(refusal: GateMemory["refusal"], now: number): TokenRefusal | undefined {
   return refusal ? { cause: refusal.cause, nextProbeAt: now + refusal.nextProbeInMs } : undefined;
 }
 
 /** Rounds up to whole milliseconds: a client that waits this long finds the gate open. */
-function heldFor(cause: GateCause, forMs: number): HeldRequest {
-  return { kind: "held", cause, forMs: Math.max(1, Math.ceil(forMs)) };
+function heldFor(cause: GateCause, remainingMs: number): HeldRequest {
+  return { kind: "held", cause, remainingMs: Math.max(1, Math.ceil(remainingMs)) };
 }

@@ -22,11 +22,12 @@ export interface HeldAnswer {
 /**
  * Returns the answer to a held request: 503 during the Retry-After of a 5xx, otherwise 429 with the gateway's mark.
  */
-export function heldAnswer({ cause, forMs, waitMs }: HeldRequest): HeldAnswer {
+export function heldAnswer({ cause, remainingMs, statedWaitMs }: HeldRequest): HeldAnswer {
   const reason = REASONS[cause];
-  const headers = { "retry-after": String(Math.ceil(forMs / 1000)) };
+  const headers = { "retry-after": String(Math.ceil(remainingMs / 1000)) };
   if (cause === "unavailable") return { status: 503, reason, headers };
-  const mark = { [GATE_HEADER]: cause, [GATE_MS_HEADER]: String(forMs) };
-  const whole = waitMs === undefined ? {} : { [GATE_WAIT_HEADER]: writeDuration(waitMs) };
+  const mark = { [GATE_HEADER]: cause, [GATE_MS_HEADER]: String(remainingMs) };
+  const whole =
+    statedWaitMs === undefined ? {} : { [GATE_WAIT_HEADER]: writeDuration(statedWaitMs) };
   return { status: 429, reason, headers: { ...headers, ...mark, ...whole } };
 }

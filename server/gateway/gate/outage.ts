@@ -1,4 +1,5 @@
-import { MAX_PATHS } from "./path-waits.ts";
+import { MAX_GATE_PATHS } from "#server/common/gate-memory.ts";
+import type { Ticket } from "./gate.ts";
 
 /**
  * Distinguishes a service that fails as a whole from single failing paths, so that the Retry-After of
@@ -6,23 +7,20 @@ import { MAX_PATHS } from "./path-waits.ts";
  */
 export interface Outage {
   /** Records that a request is sent. */
-  recordSent(request: Request): void;
+  recordSent(ticket: SentTicket): void;
   /** Records a 5xx. `until` is the end of its Retry-After; undefined without one. */
-  recordFailure(request: Request, until: number | undefined): void;
+  recordFailure(ticket: SentTicket, until: number | undefined): void;
   /** Records any other answer that shows that the service works. */
-  recordSuccess(request: Request): void;
+  recordSuccess(ticket: SentTicket): void;
   /** Records the end of a request, answered or not. */
-  recordEnd(request: Request): void;
+  recordEnd(ticket: SentTicket): void;
   /** Replaces the outage by the one that another process has found. */
   restore(until: number): void;
   /** Returns the instant until which no request may be sent; `-Infinity` without an outage. */
   endsAt(): number;
 }
 
-interface Request {
-  readonly ticket: number;
-  readonly path: string;
-}
+type SentTicket = Pick<Ticket, "number" | "path">;
 
 /** An outage needs this many failing paths: one or two may fail by themselves. */
 const MIN_FAILING_PATHS = 3;
@@ -34,7 +32,7 @@ export function createOutage(restoredUntil: number): Outage {
   const failedPaths = new Set<string>();
   /** The latest end of a Retry-After among them. */
   let latestEnd = Number.NEGATIVE_INFINITY;
-  /** Paths without an answer yet, by ticket. */
+  /** Paths without an answer yet, by the number of their ticket. */
   const pending = new Map<number, string>();
   let lastServedPath: string | undefined;
 
@@ -47,23 +45,23 @@ export function createOutage(restoredUntil: number): Outage {
     failedPaths.has(lastServedPath);
 
   return {
-    recordSent({ ticket, path }) {
-      pending.set(ticket, path);
+    recordSent({ number, path }) {
+      pending.set(number, path);
     },
-    recordFailure({ ticket, path }, until) {
-      pending.delete(ticket);
-      if (failedPaths.size < MAX_PATHS || path === lastServedPath) failedPaths.add(path);
+    recordFailure({ number, path }, until) {
+      pending.delete(number);
+      if (failedPaths.size < MAX_GATE_PATHS || path === lastServedPath) failedPaths.add(path);
       latestEnd = Math.max(latestEnd, until ?? latestEnd);
     },
-    recordSuccess({ ticket, path }) {
-      pending.delete(ticket);
+    recordSuccess({ number, path }) {
+      pending.delete(number);
       failedPaths.clear();
       latestEnd = Number.NEGATIVE_INFINITY;
       restoredEnd = Number.NEGATIVE_INFINITY;
       lastServedPath = path;
     },
-    recordEnd({ ticket }) {
-      pending.delete(ticket);
+    recordEnd({ number }) {
+      pending.delete(number);
     },
     restore(until) {
       restoredEnd = until;

@@ -1,3 +1,5 @@
+import { MAX_GATE_PATHS, type PathMemory } from "#server/common/gate-memory.ts";
+
 /** The waits that hold for one path each: a service may fail for one instrument and serve all others. */
 export interface PathWaits {
   /** Returns the rest of the path's wait, in milliseconds; 0 without a wait. */
@@ -8,13 +10,11 @@ export interface PathWaits {
   memory(now: number): PathMemory;
 }
 
-/** Milliseconds by path. */
-export type PathMemory = Readonly<Record<string, number>>;
-
-/** The most paths, limited by the size of a state file. Beyond it, the wait that ends first is dropped. */
-export const MAX_PATHS = 500;
-
-/** @param memory the waits of an earlier process, less the time that has passed since */
+/**
+ * Of more than `MAX_GATE_PATHS` waits, the one that ends first is dropped.
+ *
+ * @param memory the waits of an earlier process, less the time that has passed since
+ */
 export function createPathWaits(memory: PathMemory, now: number): PathWaits {
   const waits = new Map(Object.entries(memory).map(([path, forMs]) => [path, now + forMs]));
 
@@ -37,7 +37,7 @@ export function createPathWaits(memory: PathMemory, now: number): PathWaits {
     extend(path, until, instant) {
       dropExpired(instant);
       if (until <= (waits.get(path) ?? instant)) return false;
-      if (!waits.has(path) && waits.size >= MAX_PATHS) dropSoonest();
+      if (!waits.has(path) && waits.size >= MAX_GATE_PATHS) dropSoonest();
       waits.set(path, until);
       return true;
     },

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { nameOf } from "#server/gateway/answers/problem.ts";
-import { type Log, withoutRepeats } from "#server/gateway/log.ts";
+import { type Log, withoutRepeats } from "#server/common/log.ts";
+import { errorName } from "#server/gateway/error-name.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** A listener for operators, so that the dashboard's address does not show these figures. */
@@ -68,7 +68,7 @@ export async function openMetricsServer(parts: MetricsServerParts): Promise<Metr
         response.end(request.method === "HEAD" ? undefined : body);
       },
       (error: unknown) => {
-        log(`The metrics could not be written: ${nameOf(error)}.`);
+        log(`The metrics could not be written: ${errorName(error)}.`);
         response.writeHead(500, HEADERS).end();
       },
     );

@@ -10,7 +10,7 @@ export interface GatewayFigures {
   readonly agesMs: readonly number[];
   /** The rest of a Retry-After, in milliseconds; 0 without one. */
   readonly gateMs: number;
-  /** Requests a minute that the feed allows itself. */
+  /** Requests per minute that the feed allows itself. */
   readonly perMinute: number;
   /** Present if several processes share the feed. */
   readonly shared?: SharedFigures | undefined;
@@ -18,7 +18,7 @@ export interface GatewayFigures {
 
 interface SharedFigures {
   readonly isConnected: boolean;
-  /** Counts since the start: values that no process of the feed writes, and answers of a former leader. */
+  /** Redis values ignored since the start: not written by this feed, or written by a former leader. */
   readonly unused: { readonly refused: number; readonly fenced: number };
 }
 
@@ -59,7 +59,7 @@ export function createMetrics(figures: () => GatewayFigures, isShared: boolean):
   );
   gauge(
     "pace_per_minute",
-    "Requests a minute that the asker allows itself.",
+    "Requests per minute that the feed allows itself.",
     (now) => now.perMinute,
   );
   new Gauge({
@@ -105,7 +105,7 @@ function addSharedFeed(registers: Registry[], shared: () => SharedFigures | unde
   });
   new Counter({
     name: "touchline_redis_values_unused_total",
-    help: "Values of Redis that were not used: refused, since no process of the feed writes such; or fenced, since their writer did not lead any more.",
+    help: "Redis values ignored: refused (not written by this feed) or fenced (written by a former leader).",
     labelNames: ["reason"],
     registers,
     collect() {

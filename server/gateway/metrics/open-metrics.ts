@@ -1,7 +1,7 @@
-import { nameOf } from "#server/gateway/answers/problem.ts";
+import type { Log } from "#server/common/log.ts";
 import type { Booted } from "#server/gateway/boot/boot.ts";
+import { errorName } from "#server/gateway/error-name.ts";
 import type { GatewayOptions } from "#server/gateway/gateway-options.ts";
-import type { Log } from "#server/gateway/log.ts";
 import { SettingsError } from "#server/gateway/settings/settings.ts";
 import { createMetrics } from "./metrics.ts";
 import { type MetricsAddress, openMetricsServer } from "./metrics-server.ts";
@@ -32,6 +32,6 @@ export async function openMetrics(
     };
   } catch (error) {
     await booted.close();
-    throw new SettingsError(`METRICS cannot be listened on: ${nameOf(error)}.`);
+    throw new SettingsError(`METRICS cannot be listened on: ${errorName(error)}.`);
   }
 }

@@ -4,9 +4,6 @@ import { encodingOf } from "#server/gateway/pages/accept-encoding.ts";
 import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import type { NamesDocument } from "./names-document.ts";
 
-/** The address of the names; `/config.json` states it while there are any. */
-export const NAMES_PATH = "/names.json";
-
 /** Answers with the names, or with 304 if the browser already has them. */
 export async function sendNames(
   request: IncomingMessage,

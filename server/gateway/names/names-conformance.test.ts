@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY } from "#server/gateway/testing/leaks.ts";
-import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
 import {
   type RecordingService,
   startRecordingService,
 } from "#server/gateway/testing/recording-service.ts";
 import { SUBJECTS, type Subject } from "#server/gateway/testing/subjects.ts";
 import { instrumentList } from "#server/simulator/market/universe.ts";
+import { rawRequest, requestText } from "#server/testing/raw-request.ts";
 import { type NamesDocument, writeNames } from "./names-document.ts";
 
 const NAMES = instrumentList(200).map((isin) => [isin, `Kites & <i>lamps</i> of ${isin}`] as const);

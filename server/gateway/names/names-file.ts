@@ -2,7 +2,7 @@ import { open, stat } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { MAX_NAMES_BYTES } from "#market/instrument-names.ts";
-import type { Log } from "#server/gateway/log.ts";
+import type { Log } from "#server/common/log.ts";
 import { type ReadNames, readNames } from "./names-csv.ts";
 import { type NamesDocument, writeNames } from "./names-document.ts";
 import { faultOfFile, reasonOf } from "./names-path.ts";

@@ -9,12 +9,12 @@ import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import { makeSelfSigned } from "#server/gateway/testing/certificate.ts";
 import { makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY } from "#server/gateway/testing/leaks.ts";
-import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
 import {
   type RecordingService,
   startRecordingService,
 } from "#server/gateway/testing/recording-service.ts";
 import { freePort } from "#server/testing/free-port.ts";
+import { rawRequest, requestText } from "#server/testing/raw-request.ts";
 import { listenOn } from "./testing/listen.ts";
 import { type Running, startNginx } from "./testing/start.ts";
 import { describeWithNginx } from "./testing/suite.ts";

@@ -10,11 +10,11 @@ import {
   makeFixtureSite,
 } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY } from "#server/gateway/testing/leaks.ts";
-import { answersIn, rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
 import {
   type RecordingService,
   startRecordingService,
 } from "#server/gateway/testing/recording-service.ts";
+import { answersIn, rawRequest, requestText } from "#server/testing/raw-request.ts";
 import { type Running, startNginx } from "./testing/start.ts";
 import { describeWithNginx } from "./testing/suite.ts";
 

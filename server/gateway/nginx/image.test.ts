@@ -20,13 +20,13 @@ import {
   plainService,
   quoteTarget,
 } from "#server/gateway/testing/plain-service.ts";
-import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
 import {
   type RecordingService,
   startRecordingService,
 } from "#server/gateway/testing/recording-service.ts";
 import { startRedis } from "#server/shared-feed/testing/redis-server.ts";
 import { freePort } from "#server/testing/free-port.ts";
+import { rawRequest, requestText } from "#server/testing/raw-request.ts";
 import { buildIn, makeContext } from "./testing/build-folder.ts";
 import { readCompose } from "./testing/compose.ts";
 import { CAN_MOUNT, type Container, runContainer } from "./testing/container.ts";

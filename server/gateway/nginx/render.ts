@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { urlHost } from "#server/common/url-host.ts";
 import { hostNames } from "#server/gateway/requests/access.ts";
 import { DATA_HEADERS, PAGE_HEADERS } from "#server/gateway/security-headers.ts";
-import { urlHost } from "#server/url-host.ts";
 import { quoteText, substitute } from "./directives.ts";
 import type { FrontSettings } from "./settings.ts";
 

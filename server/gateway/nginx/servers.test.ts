@@ -3,12 +3,12 @@ import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { afterEach, expect, it } from "vitest";
 import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
-import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
 import {
   type RecordingService,
   startRecordingService,
 } from "#server/gateway/testing/recording-service.ts";
 import { freePort } from "#server/testing/free-port.ts";
+import { rawRequest, requestText } from "#server/testing/raw-request.ts";
 import { listenOn } from "./testing/listen.ts";
 import { type Running, startNginx } from "./testing/start.ts";
 import { describeWithNginx } from "./testing/suite.ts";

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
+import { urlHost } from "#server/common/url-host.ts";
 import { refuse } from "#server/gateway/answers/respond.ts";
 import type { Booted } from "#server/gateway/boot/boot.ts";
 import { guardConnections } from "#server/gateway/requests/connections.ts";
 import { createDrain } from "#server/gateway/requests/drain.ts";
 import { PAGE_HEADERS } from "#server/gateway/security-headers.ts";
-import { urlHost } from "#server/url-host.ts";
 import { type Page, pageAt } from "./pages.ts";
 import { createServedFiles, type ServedFiles } from "./served-files.ts";
 

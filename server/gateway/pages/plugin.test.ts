@@ -10,8 +10,8 @@ import {
   makeFixtureSite,
 } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY, leaksIn } from "#server/gateway/testing/leaks.ts";
-import { rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
 import { SUBJECTS, type Subject } from "#server/gateway/testing/subjects.ts";
+import { rawRequest, requestText } from "#server/testing/raw-request.ts";
 import { handOver } from "./plugin.ts";
 
 const NOWHERE = { baseUrl: "http://127.0.0.1:1", token: CANARY };

@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path";
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from "vite";
-import type { Refusal } from "#server/gateway/answers/problem.ts";
 import { refuse } from "#server/gateway/answers/respond.ts";
 import { type Booted, boot } from "#server/gateway/boot/boot.ts";
+import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 import type { Gateway } from "#server/gateway/gateway.ts";
 import { guardConnections } from "#server/gateway/requests/connections.ts";
 import { COMMON_HEADERS, PAGE_HEADERS } from "#server/gateway/security-headers.ts";
@@ -12,7 +12,7 @@ import { DEVELOPMENT_SOURCES, isDevelopmentPath } from "./development-files.ts";
 import { pageAt } from "./pages.ts";
 
 const HANDED_OVER = "touchline:booted";
-const NOT_FOUND: Refusal = { status: 404, reason: "Not found." };
+const NOT_FOUND: ErrorAnswer = { status: 404, reason: "Not found." };
 
 /** Behind a function: Vite prints what a plugin's `api` holds under `DEBUG=vite:*`, and settings hold the token. */
 type HandedOver = () => Booted;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Refusal } from "#server/gateway/answers/problem.ts";
+import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 
 /** The headers that show the origin of a request; `host` holds every `Host` header. */
 export interface Provenance {
@@ -33,7 +33,7 @@ export function hostNames(listening: string, added: readonly string[]): Readonly
 }
 
 /** Refuses a foreign `Host`, against DNS rebinding by a page of another site. */
-export function refuseHost(from: Provenance, names: ReadonlySet<string>): Refusal | undefined {
+export function refuseHost(from: Provenance, names: ReadonlySet<string>): ErrorAnswer | undefined {
   const [host, ...more] = from.host;
   if (host === undefined || more.length > 0) {
     return { status: 400, reason: "One Host header is needed." };
@@ -47,7 +47,7 @@ export function refuseHost(from: Provenance, names: ReadonlySet<string>): Refusa
  * Refuses the requests of another site's pages. Browsers send `Sec-Fetch-Site` with every request and `Origin` with
  * most; tools send neither and are admitted.
  */
-export function refuseForeign(from: Provenance): Refusal | undefined {
+export function refuseForeign(from: Provenance): ErrorAnswer | undefined {
   const site = from.fetchSite ?? "none";
   if (site !== "same-origin" && site !== "none") return FOREIGN;
   if (from.origin === undefined) return undefined;
@@ -55,7 +55,7 @@ export function refuseForeign(from: Provenance): Refusal | undefined {
 }
 
 /** The refusal of a request by another site's page. */
-export const FOREIGN: Refusal = {
+export const FOREIGN: ErrorAnswer = {
   status: 403,
   reason: "Only the dashboard's own pages may ask for this.",
 };

@@ -17,11 +17,14 @@ function admission({ hasSimulator = false, servesBrowsers = true } = {}) {
   const { decide, admitsUpgrade } = createAdmission({ allowedHosts, hasSimulator, servesBrowsers });
   return {
     admitsUpgrade,
-    /** The kind of the verdict, or the status of a refusal. */
+    /** The kind of the class, or the status of a refusal. */
     decide: (...request: Parameters<typeof requestOf>) => {
-      const { verdict, namesSource } = decide(requestOf(...request));
-      const isRefused = verdict.kind === "refuse";
-      return { verdict: isRefused ? verdict.refusal.status : verdict.kind, namesSource };
+      const { requestClass, namesSource } = decide(requestOf(...request));
+      const isRefused = requestClass.kind === "refuse";
+      return {
+        requestClass: isRefused ? requestClass.refusal.status : requestClass.kind,
+        namesSource,
+      };
     },
   };
 }
@@ -34,14 +37,14 @@ describe("the admission of a request", () => {
     ["GET /config.json", "config", false],
     ["GET /simulator/state", 404, false],
     ["POST /", 405, false],
-  ])("decides %s as %s, and names the source: %s", (line, verdict, namesSource) => {
-    expect(admission().decide(line)).toEqual({ verdict, namesSource });
+  ])("decides %s as %s, and names the source: %s", (line, requestClass, namesSource) => {
+    expect(admission().decide(line)).toEqual({ requestClass, namesSource });
   });
 
   it("refuses a foreign host before everything else, without the source", () => {
     const foreign = { host: "evil.example" };
     for (const line of ["GET /", `GET ${QUOTE}`, "GET /healthz", "POST /"]) {
-      expect(admission().decide(line, foreign)).toEqual({ verdict: 421, namesSource: false });
+      expect(admission().decide(line, foreign)).toEqual({ requestClass: 421, namesSource: false });
     }
   });
 
@@ -49,22 +52,22 @@ describe("the admission of a request", () => {
     const crossSite = { "sec-fetch-site": "cross-site" };
     const { decide } = admission({ hasSimulator: true });
     for (const target of [QUOTE, "/config.json", "/names.json", "/feed", "/simulator/state"]) {
-      expect([target, decide(`GET ${target}`, crossSite).verdict]).toEqual([target, 403]);
+      expect([target, decide(`GET ${target}`, crossSite).requestClass]).toEqual([target, 403]);
     }
     for (const [target, kind] of [
       ["/", "page"],
       ["/healthz", "health"],
     ] as const) {
-      expect(decide(`GET ${target}`, crossSite).verdict).toBe(kind);
+      expect(decide(`GET ${target}`, crossSite).requestClass).toBe(kind);
     }
   });
 
   it("serves only its health without browsers", () => {
     const { decide } = admission({ servesBrowsers: false });
-    expect(decide("GET /healthz").verdict).toBe("health");
-    expect(decide("GET /readyz").verdict).toBe("ready");
+    expect(decide("GET /healthz").requestClass).toBe("health");
+    expect(decide("GET /readyz").requestClass).toBe("ready");
     for (const target of ["/", QUOTE, "/config.json", "/feed"]) {
-      expect(decide(`GET ${target}`).verdict).toBe(404);
+      expect(decide(`GET ${target}`).requestClass).toBe(404);
     }
   });
 

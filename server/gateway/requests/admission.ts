@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
-import type { Refusal } from "#server/gateway/answers/problem.ts";
+import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 import { provenanceOf, refuseForeign, refuseHost } from "./access.ts";
-import { classify, type RouteVerdict } from "./rules.ts";
+import { classify, type RequestClass } from "./classify.ts";
 
 /** Decides how a request is handled, before it is answered. */
 export interface Admission {
-  /** Returns the verdict, and whether the answer names the source. */
+  /** Returns the class of a request, `refuse` if it may not be answered, and whether the answer names the source. */
   readonly decide: (request: IncomingMessage) => {
-    readonly verdict: RouteVerdict;
+    readonly requestClass: RequestClass;
     readonly namesSource: boolean;
   };
   /** Whether a request to change the protocol comes from the dashboard's own page. */
@@ -23,7 +23,7 @@ interface AdmissionParts {
   readonly servesBrowsers: boolean;
 }
 
-const NO_BROWSERS: Refusal = {
+const NO_BROWSERS: ErrorAnswer = {
   status: 404,
   reason: "This process only requests quotes for other servers (FEED_ROLE=asker).",
 };
@@ -32,10 +32,10 @@ const NO_BROWSERS: Refusal = {
 const UNDER_API = /^\/api(?:[/?]|$)/;
 
 /** The routes of a process that serves no browsers. */
-const FOR_OPERATORS: ReadonlySet<RouteVerdict["kind"]> = new Set(["health", "ready"]);
+const FOR_OPERATORS: ReadonlySet<RequestClass["kind"]> = new Set(["health", "ready"]);
 
 /** The routes that only the dashboard's own pages may request. Any site may link to a page. */
-const PRIVATE: ReadonlySet<RouteVerdict["kind"]> = new Set([
+const PRIVATE: ReadonlySet<RequestClass["kind"]> = new Set([
   "forward",
   "simulator",
   "config",
@@ -45,29 +45,29 @@ const PRIVATE: ReadonlySet<RouteVerdict["kind"]> = new Set([
 
 export function createAdmission(parts: AdmissionParts): Admission {
   const { allowedHosts, hasSimulator, servesBrowsers } = parts;
-  const verdictOf = ({ method = "", url = "" }: IncomingMessage) =>
+  const classOf = ({ method = "", url = "" }: IncomingMessage) =>
     classify(method, url, { hasSimulator });
 
   return {
     decide(request) {
       const from = provenanceOf(request);
-      const verdict = verdictOf(request);
+      const requestClass = classOf(request);
       const foreignHost = refuseHost(from, allowedHosts);
-      const isServed = servesBrowsers || FOR_OPERATORS.has(verdict.kind);
+      const isServed = servesBrowsers || FOR_OPERATORS.has(requestClass.kind);
       const refusal =
         foreignHost ??
         (isServed ? undefined : NO_BROWSERS) ??
-        (verdict.kind === "refuse" ? verdict.refusal : undefined) ??
-        (PRIVATE.has(verdict.kind) ? refuseForeign(from) : undefined);
+        (requestClass.kind === "refuse" ? requestClass.refusal : undefined) ??
+        (PRIVATE.has(requestClass.kind) ? refuseForeign(from) : undefined);
       return {
-        verdict: refusal === undefined ? verdict : { kind: "refuse", refusal },
+        requestClass: refusal === undefined ? requestClass : { kind: "refuse", refusal },
         namesSource: foreignHost === undefined && UNDER_API.test(request.url ?? ""),
       };
     },
     admitsUpgrade(request) {
       const from = provenanceOf(request);
       const refusal = refuseHost(from, allowedHosts) ?? refuseForeign(from);
-      return verdictOf(request).kind === "page" && refusal === undefined;
+      return classOf(request).kind === "page" && refusal === undefined;
     },
   };
 }

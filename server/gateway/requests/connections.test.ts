@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createGateway } from "#server/gateway/gateway.ts";
 import { testGatewayOptions } from "#server/gateway/testing/gateway-options.ts";
-import { rawRequest } from "#server/gateway/testing/raw-request.ts";
+import { rawRequest } from "#server/testing/raw-request.ts";
 import { type ConnectionLimits, guardConnections } from "./connections.ts";
 
 const gateway = createGateway({

@@ -2,8 +2,8 @@ import type { EventEmitter } from "node:events";
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { errorBody, type Refusal } from "#server/gateway/answers/problem.ts";
 import { JSON_TYPE, refuse } from "#server/gateway/answers/respond.ts";
+import { type ErrorAnswer, errorBody } from "#server/gateway/error-answer.ts";
 import type { Gateway } from "#server/gateway/gateway.ts";
 import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import { FOREIGN } from "./access.ts";
@@ -107,7 +107,7 @@ function guardUpgrades(
   hangUp: HangUp,
   closeTimeout: number,
 ): void {
-  function refuseUpgrade(socket: Duplex, { status, reason, allow }: Refusal): void {
+  function refuseUpgrade(socket: Duplex, { status, reason, allow }: ErrorAnswer): void {
     const more = allow === undefined ? "" : `Allow: ${allow}\r\n`;
     hangUp(socket, `${status} ${STATUS_CODES[status] ?? ""}`, reason, more);
   }

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { rawRequest } from "#server/gateway/testing/raw-request.ts";
+import { rawRequest } from "#server/testing/raw-request.ts";
 import { createDrain } from "./drain.ts";
 
 const NEVER = 2 ** 31 - 1;

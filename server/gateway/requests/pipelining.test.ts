@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { createGateway } from "#server/gateway/gateway.ts";
 import { testGatewayOptions } from "#server/gateway/testing/gateway-options.ts";
-import { answersIn, rawRequest } from "#server/gateway/testing/raw-request.ts";
+import { answersIn, rawRequest } from "#server/testing/raw-request.ts";
 import { guardConnections } from "./connections.ts";
 
 const endings: (() => void)[] = [];

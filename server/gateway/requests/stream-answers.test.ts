@@ -8,7 +8,6 @@ import { EXCHANGE_LIMITS, EXCHANGES } from "#server/gateway/testing/exchanges.ts
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY, leaksIn } from "#server/gateway/testing/leaks.ts";
 import { APPLE, forQuotes, quoteTarget } from "#server/gateway/testing/plain-service.ts";
-import { type RawAnswer, rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
 import {
   type Behaviour,
   type RecordingService,
@@ -16,6 +15,7 @@ import {
 } from "#server/gateway/testing/recording-service.ts";
 import { openStream, type StreamClient } from "#server/gateway/testing/stream-client.ts";
 import { SUBJECTS, type Subject } from "#server/gateway/testing/subjects.ts";
+import { type RawAnswer, rawRequest, requestText } from "#server/testing/raw-request.ts";
 
 const SOURCE = "svc-0123456789abcdef";
 const QUOTE = quoteTarget(APPLE);

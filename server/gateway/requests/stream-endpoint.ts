@@ -1,15 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import type { Log } from "#server/common/log.ts";
 import type { StreamConnection, StreamEvents } from "#server/feed/streams/stream-connection.ts";
 import type { Streams } from "#server/feed/streams/streams.ts";
-import { nameOf, type Refusal } from "#server/gateway/answers/problem.ts";
-import type { Log } from "#server/gateway/log.ts";
+import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
+import { errorName } from "#server/gateway/error-name.ts";
 import { provenanceOf, refuseForeign, refuseHost } from "./access.ts";
+import { PATHS } from "./classify.ts";
 import { textFrame } from "./text-frame.ts";
-
-/** The path of streams; `/config.json` names it. */
-export const STREAM_PATH = "/feed";
 
 /** Accepts requests for a WebSocket. */
 export interface StreamEndpoint {
@@ -18,7 +17,7 @@ export interface StreamEndpoint {
    *
    * @returns the refusal for the caller to send; undefined if the stream is open
    */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Refusal | undefined;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): ErrorAnswer | undefined;
   /** Resolves once all connections have ended, which their browsers may delay for 600 ms. */
   ended(): Promise<void>;
   /** Breaks all open connections. */
@@ -52,21 +51,21 @@ const OPTIONS = {
   closeTimeout: CLOSE_TIMEOUT_MS,
 };
 
-export const NOT_OFFERED: Refusal = { status: 404, reason: "There is no stream here." };
-const NOT_READ: Refusal = { status: 405, reason: "Only GET can be used.", allow: "GET" };
-const NO_ORIGIN: Refusal = {
+export const NOT_OFFERED: ErrorAnswer = { status: 404, reason: "There is no stream here." };
+const NOT_READ: ErrorAnswer = { status: 405, reason: "Only GET can be used.", allow: "GET" };
+const NO_ORIGIN: ErrorAnswer = {
   status: 403,
   reason: "Only the dashboard's own pages may open a stream.",
 };
-const NO_QUERY: Refusal = { status: 400, reason: "No query string is understood here." };
-const NO_SOCKET: Refusal = { status: 400, reason: "This is not a request for a WebSocket." };
+const NO_QUERY: ErrorAnswer = { status: 400, reason: "No query string is understood here." };
+const NO_SOCKET: ErrorAnswer = { status: 400, reason: "This is not a request for a WebSocket." };
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 
 export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint {
   const { streams, allowedHosts, log } = parts;
   const server = new WebSocketServer(OPTIONS);
 
-  function refusalOf(request: IncomingMessage): Refusal | undefined {
+  function refusalOf(request: IncomingMessage): ErrorAnswer | undefined {
     const from = provenanceOf(request);
     const refusal = refuseHost(from, allowedHosts);
     if (refusal) return refusal;
@@ -75,9 +74,9 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
     return refuseForeign(from) ?? refuseRequest(request);
   }
 
-  function refuseRequest({ method, url, headers }: IncomingMessage): Refusal | undefined {
+  function refuseRequest({ method, url, headers }: IncomingMessage): ErrorAnswer | undefined {
     if (!streams.isOffered()) return NOT_OFFERED;
-    if (url !== STREAM_PATH) return NO_QUERY;
+    if (url !== PATHS.stream) return NO_QUERY;
     if (method !== "GET") return NOT_READ;
     const isSocket =
       headers.upgrade?.toLowerCase() === "websocket" &&
@@ -93,7 +92,7 @@ export function createStreamEndpoint(parts: StreamEndpointParts): StreamEndpoint
       // Accepts no subprotocol.
       delete request.headers["sec-websocket-protocol"];
       server.handleUpgrade(request, socket, head, (webSocket) => {
-        webSocket.on("error", (error) => log(`A stream has failed: ${nameOf(error)}.`));
+        webSocket.on("error", (error) => log(`A stream has failed: ${errorName(error)}.`));
         const events = streams.open(connectionOf(webSocket, socket, () => events?.onWritable()));
         if (events) listen(webSocket, events);
       });

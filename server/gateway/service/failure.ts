@@ -1,4 +1,4 @@
-import type { Refusal } from "#server/gateway/answers/problem.ts";
+import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 
 /** Kinds of failed requests to the service. */
 export type FailureKind =
@@ -16,7 +16,7 @@ export type FailureKind =
 export type Fault = "redirect" | "large" | "unreadable";
 
 /** The browser's status for each failure: 504 for slowness, 502 for the rest (RFC 9110, 15.6.3, 15.6.5). */
-export const FAILURES: Readonly<Record<FailureKind, Refusal & { readonly fault?: Fault }>> = {
+export const FAILURES: Readonly<Record<FailureKind, ErrorAnswer & { readonly fault?: Fault }>> = {
   unreachable: { status: 502, reason: "The market data service cannot be reached." },
   timeout: { status: 504, reason: "The market data service did not answer in time." },
   certificate: { status: 502, reason: "The market data service's certificate is not trusted." },

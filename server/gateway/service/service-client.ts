@@ -4,11 +4,13 @@ import { FAULT_HEADER, LIMIT_HEADER, TRY_NOW_HEADER } from "#market/headers/gate
 import { parseHttpDate } from "#market/headers/http-date.ts";
 import { writeRateHint } from "#market/headers/rate-hint-header.ts";
 import { parseRateLimitHint } from "#market/headers/rate-limit-hint.ts";
-import { errorBody, nameOf } from "#server/gateway/answers/problem.ts";
+import { type Log, withoutRepeats } from "#server/common/log.ts";
+import { errorBody } from "#server/gateway/error-answer.ts";
+import { errorName } from "#server/gateway/error-name.ts";
+import type { GateOptions } from "#server/gateway/gate/gate.ts";
 import type { GateKeeper } from "#server/gateway/gate/gate-keeper.ts";
 import { heldAnswer } from "#server/gateway/gate/held-answer.ts";
 import type { AnswerLimits } from "#server/gateway/gateway-options.ts";
-import { type Log, withoutRepeats } from "#server/gateway/log.ts";
 import type { Blocks } from "./body-blocks.ts";
 import { FAILURES } from "./failure.ts";
 import type { RequestSlots } from "./request-slots.ts";
@@ -44,7 +46,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
   const { upstream, gate, slots, limits, deadlineMs } = options;
   const log = withoutRepeats(options.log);
 
-  async function ask(path: string, isTryNow: boolean, caller: AbortSignal): Promise<Response> {
+  async function ask(path: string, intent: GateOptions, caller: AbortSignal): Promise<Response> {
     const startedAt = performance.now();
     const deadline = AbortSignal.timeout(deadlineMs);
     const release = await slots.acquire(AbortSignal.any([caller, deadline]));
@@ -54,7 +56,7 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
     }
     try {
       // The gate is the last condition: a request that it admits must be sent at once.
-      const admission = gate.admit(path, isTryNow);
+      const admission = gate.admit(path, intent);
       if (admission.kind === "held") {
         const { status, headers, reason } = heldAnswer(admission);
         return new Response(errorBody(reason), { status, headers });
@@ -113,9 +115,9 @@ export function createServiceClient(options: ServiceClientOptions): MarketDataCl
       const isTryNow = new Headers(init?.headers).get(TRY_NOW_HEADER) === "now";
       const caller = init?.signal ?? NEVER_ABORTED;
       try {
-        return await ask(path, isTryNow, caller);
+        return await ask(path, { isTryNow }, caller);
       } catch (error) {
-        if (!caller.aborted) log(`The gateway failed at asking the service: ${nameOf(error)}.`);
+        if (!caller.aborted) log(`The gateway failed at asking the service: ${errorName(error)}.`);
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { nameOf } from "#server/gateway/answers/problem.ts";
+import { errorName } from "#server/gateway/error-name.ts";
 import { SettingsError } from "./settings.ts";
 
 /** Names and values before any check. */
@@ -31,6 +31,6 @@ function fromFile(root: string, name: string): RawSettings {
     if (error instanceof SettingsError) throw error;
     if (error instanceof TypeError) throw new SettingsError(`${name} must be text in UTF-8.`);
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
-    throw new SettingsError(`${name} cannot be read (${nameOf(error)}).`);
+    throw new SettingsError(`${name} cannot be read (${errorName(error)}).`);
   }
 }

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import type { Log } from "#server/gateway/log.ts";
+import type { Log } from "#server/common/log.ts";
 import { isCleartext, isCleartextRedis } from "./cleartext.ts";
 import { ENV_FILES, type RawSettings, readRawSettings } from "./env-files.ts";
 import { permissionWarning } from "./file-permissions.ts";

@@ -66,7 +66,7 @@ export const settingsSchema = (root: string) =>
     )
     .refine((raw) => raw.REDIS_URL === undefined || raw.MARKET_DATA_BASE_URL !== undefined, {
       path: ["REDIS_URL"],
-      message: "needs MARKET_DATA_BASE_URL: the embedded simulator is one process's own",
+      message: "needs MARKET_DATA_BASE_URL: the embedded simulator runs inside a single process",
     })
     .refine(
       (raw) =>

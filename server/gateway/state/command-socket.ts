@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { join, relative } from "node:path";
-import { nameOf } from "#server/gateway/answers/problem.ts";
-import type { Log } from "#server/gateway/log.ts";
+import type { Log } from "#server/common/log.ts";
+import { errorName } from "#server/gateway/error-name.ts";
 import { makeStateFolder } from "#server/gateway/state/state-file.ts";
 
 /**
@@ -66,7 +66,7 @@ export async function openCommandSocket(options: CommandSocketOptions): Promise<
         await forgetPace();
         return FORGOTTEN;
       } catch (error) {
-        log(`npm run reset-pace failed (${nameOf(error)}).`);
+        log(`npm run reset-pace failed (${errorName(error)}).`);
         return FAILED;
       }
     });
@@ -75,7 +75,7 @@ export async function openCommandSocket(options: CommandSocketOptions): Promise<
   try {
     makeStateFolder(folder);
     const inode = await listenAt(server, path, folder);
-    server.on("error", (error) => log(`${path} fails (${nameOf(error)}).`));
+    server.on("error", (error) => log(`${path} fails (${errorName(error)}).`));
     // The socket must not keep the process running.
     server.unref();
     return {
@@ -88,7 +88,7 @@ export async function openCommandSocket(options: CommandSocketOptions): Promise<
   } catch (error) {
     server.close();
     log(
-      `npm run reset-pace will not reach this server: ${path} cannot be made (${nameOf(error)}).`,
+      `npm run reset-pace will not reach this server: ${path} cannot be made (${errorName(error)}).`,
     );
     return { close: () => undefined };
   }

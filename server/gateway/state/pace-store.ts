@@ -2,9 +2,9 @@ import { join } from "node:path";
 import * as z from "zod";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { MAX_RETRY_AFTER_MS } from "#market/headers/waits.ts";
-import { nameOf } from "#server/gateway/answers/problem.ts";
+import { type Log, withoutRepeats } from "#server/common/log.ts";
 import { type Clocks, elapsedMs, type Moment } from "#server/gateway/clocks.ts";
-import { type Log, withoutRepeats } from "#server/gateway/log.ts";
+import { errorName } from "#server/gateway/error-name.ts";
 import {
   type Fingerprint,
   fingerprintOf,
@@ -111,7 +111,7 @@ export function openPaceStore(options: PaceStoreOptions): PaceStore {
       writeStateFile(path, `${JSON.stringify(next, undefined, 2)}\n`);
       lastWritten = latest;
     } catch (error) {
-      log(`${path} cannot be written (${nameOf(error)}): a restart learns the pace again.`);
+      log(`${path} cannot be written (${errorName(error)}): a restart learns the pace again.`);
     }
   }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MAX_RETRY_AFTER_MS } from "#market/headers/waits.ts";
-import { nameOf } from "#server/gateway/answers/problem.ts";
-import type { Log } from "#server/gateway/log.ts";
+import type { Log } from "#server/common/log.ts";
+import { errorName } from "#server/gateway/error-name.ts";
 import { readStateFile, removeTemporaryFiles } from "./state-file.ts";
 
 /** The rest of a wait, in milliseconds. */
@@ -21,13 +21,13 @@ export function readSaved<T>(path: string, schema: z.ZodType<T>, log: Log): T | 
     const text = readStateFile(path);
     if (text !== undefined) saved = schema.parse(JSON.parse(text));
   } catch (error) {
-    log(`${path} cannot be used (${nameOf(error)}): the gateway starts without it.`);
+    log(`${path} cannot be used (${errorName(error)}): the gateway starts without it.`);
     return undefined;
   }
   try {
     removeTemporaryFiles(path);
   } catch (error) {
-    log(`What a crash left beside ${path} cannot be removed (${nameOf(error)}).`);
+    log(`What a crash left beside ${path} cannot be removed (${errorName(error)}).`);
   }
   return saved;
 }

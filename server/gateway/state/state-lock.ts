@@ -1,8 +1,8 @@
 import { readdirSync, readlinkSync, symlinkSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { nameOf } from "#server/gateway/answers/problem.ts";
+import type { Log } from "#server/common/log.ts";
 import { type Clocks, systemClocks } from "#server/gateway/clocks.ts";
-import type { Log } from "#server/gateway/log.ts";
+import { errorName } from "#server/gateway/error-name.ts";
 import { makeStateFolder } from "#server/gateway/state/state-file.ts";
 import { isRunning, ownIdentity, type ProcessIdentity } from "./process-identity.ts";
 
@@ -83,7 +83,7 @@ export function lockState(options: StateLockOptions): StateLock {
     } catch (error) {
       if (error instanceof StateLockedError) throw error;
       log(
-        `${folder} cannot be locked (${nameOf(error)}): a restart may forget everything, and a second process is not noticed.`,
+        `${folder} cannot be locked (${errorName(error)}): a restart may forget everything, and a second process is not noticed.`,
       );
       return { release: () => undefined };
     }

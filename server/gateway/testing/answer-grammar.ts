@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
-import type { RawAnswer } from "#server/gateway/testing/raw-request.ts";
+import type { RawAnswer } from "#server/testing/raw-request.ts";
 
 /** The five figures of a quote, and its time: what a body may differ in. */
 export type Figures = readonly string[];

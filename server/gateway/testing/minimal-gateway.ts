@@ -5,14 +5,14 @@ import { createClient } from "#market/client/client.ts";
 import { asMarketDataError } from "#market/client/contract-error.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import {
-  errorAnswer,
   listAnswer,
   quoteAnswer,
   type RebuiltAnswer,
   sendAnswer,
-} from "#server/gateway/answers/rebuilt-answer.ts";
+  serviceErrorAnswer,
+} from "#server/gateway/answers/service-answers.ts";
 import { createTokenRemover } from "#server/gateway/service/remove-token.ts";
-import { type RawAnswer, rawRequest, requestText } from "#server/gateway/testing/raw-request.ts";
+import { type RawAnswer, rawRequest, requestText } from "#server/testing/raw-request.ts";
 
 export const ISIN = parseIsin("US0378331005") as Isin;
 
@@ -56,7 +56,7 @@ export async function startMinimalGateway(deadlineMs = 10_000): Promise<MinimalG
       const { value, serverDateMs } = await client.instruments(signal);
       return await listAnswer(value, serverDateMs, () => yieldToEventLoop());
     } catch (error) {
-      return errorAnswer(asMarketDataError(error), createTokenRemover(secret));
+      return serviceErrorAnswer(asMarketDataError(error), createTokenRemover(secret));
     }
   };
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {

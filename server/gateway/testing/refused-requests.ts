@@ -1,4 +1,4 @@
-import { requestText } from "./raw-request.ts";
+import { requestText } from "#server/testing/raw-request.ts";
 
 /**
  * A request that no gateway may pass on: its answer is 4xx, the only one on its connection, and the
@@ -180,7 +180,7 @@ export const REFUSED_REQUESTS: readonly RefusedRequest[] = [
     },
   },
   {
-    name: "a body in chunks that are none",
+    name: "an invalid chunked body",
     bytes: (port) =>
       requestText(port, `GET ${QUOTE}`, ["Transfer-Encoding: chunked"], "zz\r\nabcde\r\n0\r\n\r\n"),
     status: 400,

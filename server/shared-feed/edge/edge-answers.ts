@@ -31,7 +31,7 @@ export interface EdgeAnswers {
 /** Receives the failures of an edge's reads. */
 export interface EdgeReadListener extends RedisUser {
   /** Called with the number of values that no leader writes. */
-  readonly onRefused: (count: number) => void;
+  readonly onInvalidValues: (count: number) => void;
   /** Called for an answer of a process that was no longer the leader. */
   readonly onFenced: () => void;
 }
@@ -80,7 +80,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
 
   function parse(fields: Fields, timeMs: number, fence: number): StoredAnswer | undefined {
     const answer = readAnswer(fields, timeMs, fence);
-    if (answer === undefined) parts.onRefused(1);
+    if (answer === undefined) parts.onInvalidValues(1);
     return answer;
   }
 
@@ -122,7 +122,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
           const answer = parse(fields, timeMs, ANY_FENCE);
           if (answer === undefined) continue;
           if (answer.key === due[index]) apply(answer, sentAt);
-          else parts.onRefused(1);
+          else parts.onInvalidValues(1);
         }
       },
       (error: unknown) => {
@@ -139,7 +139,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
         if (isClosed || fields === undefined || fields.size === 0) return;
         const answer = parse(fields, timeMs, ANY_FENCE);
         const result = answer && readList(fields);
-        if (answer !== undefined && result === undefined) parts.onRefused(1);
+        if (answer !== undefined && result === undefined) parts.onInvalidValues(1);
         if (answer === undefined || result === undefined) return;
         const { answeredAtMs, ageMs } = answer;
         if (list.last(LIST_KEY)?.atEpochMs === answeredAtMs) return;

@@ -48,7 +48,7 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): FeedBackend
     wanted: () => wanted.keys(),
     onFailure: status.recordFailure,
     onError: options.onError,
-    onRefused: options.onRefused,
+    onInvalidValues: options.onInvalidValues,
     onFenced: options.onFenced,
   });
   const stopListening = options.listen((read, state) => {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { MarketDataError } from "#market/errors.ts";
+import { OPEN_GATE } from "#server/common/gate-memory.ts";
 import type { BackendStatus } from "#server/feed/feed-backend.ts";
-import { OPEN_GATE, type SharedState } from "#server/shared-feed/store/stored-state.ts";
+import type { SharedState } from "#server/shared-feed/store/stored-state.ts";
 import { createEdgeStatus } from "./edge-status.ts";
 
 const REDIS_TIME = 1_800_000_000_000;
@@ -20,7 +21,7 @@ function start() {
   const status = createEdgeStatus({ clock, onChange: (next) => changes.push(next) });
   const receive = (change: Partial<SharedState> = {}) => {
     const state = { gate: OPEN_GATE, status: STATUS, statusAgeMs: 0, ...change };
-    const rest = { isOfOtherTime: false, refusedToken: undefined, refused: 0 };
+    const rest = { wasClockSetBack: false, refusedToken: undefined, invalidValues: 0 };
     status.receive({ ...state, ...rest }, REDIS_TIME, clock.now());
   };
   return { clock, status, changes, receive };

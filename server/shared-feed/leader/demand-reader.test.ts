@@ -20,7 +20,7 @@ test("reads messages again after the greatest possible id was written", async ()
   const { store } = await connectStore(server.url);
   const received: string[] = [];
   const failures: unknown[] = [];
-  let refused = 0;
+  let invalidValues = 0;
   const reader = createDemandReader({
     blockingRedis: await connect(server.url),
     store,
@@ -29,8 +29,8 @@ test("reads messages again after the greatest possible id was written", async ()
     onChange: () => undefined,
     onMessage: (message) => received.push(message),
     onError: (error) => failures.push(error),
-    onRefused: (count) => {
-      refused += count;
+    onInvalidValues: (count) => {
+      invalidValues += count;
     },
   });
   afterwards(() => reader.close());
@@ -40,7 +40,7 @@ test("reads messages again after the greatest possible id was written", async ()
   }, PATIENCE);
   const last = "18446744073709551615-18446744073709551615";
   await server.command("XADD", KEYS.messages, last, "x", "y");
-  await vi.waitFor(() => expect(refused).toBe(1), PATIENCE);
+  await vi.waitFor(() => expect(invalidValues).toBe(1), PATIENCE);
   await vi.waitFor(async () => {
     await store.send("forget-pace", "edge");
     expect(received).toContain("forget-pace");

@@ -21,7 +21,7 @@ interface DemandReaderParts extends BlockingRedisUser {
   readonly onChange: () => void;
   readonly onMessage: (message: Exclude<EdgeMessage, "demand">) => void;
   /** Called with the number of values that no edge writes. */
-  readonly onRefused: (count: number) => void;
+  readonly onInvalidValues: (count: number) => void;
 }
 
 const BLOCK_MS = 1000;
@@ -50,9 +50,9 @@ export function createDemandReader(parts: DemandReaderParts): DemandReader {
     if (isClosed) return;
     const next = new Map(edges.map((edge) => [edge, demands.get(edge)] as const));
     for (const [index, edge] of due.entries()) {
-      const { demand, refused } = readDemand(found[index] ?? new Map(), edge);
+      const { demand, invalidValues } = readDemand(found[index] ?? new Map(), edge);
       next.set(edge, demand);
-      if (refused > 0) parts.onRefused(refused);
+      if (invalidValues > 0) parts.onInvalidValues(invalidValues);
     }
     const isSame = due.length === 0 && edges.length === demands.size;
     demands = new Map([...next].flatMap(([edge, demand]) => (demand ? [[edge, demand]] : [])));
@@ -76,7 +76,7 @@ export function createDemandReader(parts: DemandReaderParts): DemandReader {
       lastId = id;
       const message = readMessage(fields.get("kind"));
       if (message === "demand") changedEdges.add(fields.get("edge") ?? "");
-      else if (message === undefined) parts.onRefused(1);
+      else if (message === undefined) parts.onInvalidValues(1);
       else parts.onMessage(message);
     }
     if (isClosed) return;

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
+import { OPEN_GATE } from "#server/common/gate-memory.ts";
 import { keysOf } from "#server/shared-feed/store/keys.ts";
 import type { Store } from "#server/shared-feed/store/store.ts";
 import { createLeaderCandidate } from "./leader-candidate.ts";
 
 const REDIS_TIME = 1_800_000_000_000;
-const OPEN_GATE = { closedForMs: 0, refusal: null, outageForMs: 0, pathsForMs: {} };
 
 const never = () => new Promise<never>(() => undefined);
 const unused = () => Promise.reject(new Error("A leader does not call this"));
@@ -50,7 +50,7 @@ async function startLeader(write: () => Promise<boolean>) {
     holder: "one",
     log: () => undefined,
     onError: (error) => failures.push(error),
-    onRefused: () => undefined,
+    onInvalidValues: () => undefined,
   });
   onTestFinished(() => candidate.close());
   await clock.advance(10);

@@ -1,6 +1,8 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { MarketDataClient } from "#market/client/market-data-client.ts";
+import type { GateMemory } from "#server/common/gate-memory.ts";
+import type { Log } from "#server/common/log.ts";
 import type { GateShare } from "#server/shared-feed/gate-share.ts";
 import type { BlockingRedisUser } from "#server/shared-feed/redis/redis-user.ts";
 import type { Keys } from "#server/shared-feed/store/keys.ts";
@@ -9,7 +11,6 @@ import type { RemoveToken } from "#server/shared-feed/store/stored-error.ts";
 import {
   readPacerMemory,
   readState,
-  type SharedGate,
   type SharedState,
 } from "#server/shared-feed/store/stored-state.ts";
 import { createDemandReader, type DemandReader } from "./demand-reader.ts";
@@ -20,7 +21,7 @@ import { createLeaseHolder } from "./lease-holder.ts";
 export interface LeaderCandidate {
   readonly isLeader: boolean;
   /** Writes a change of this process's gate to Redis at once. Steps down if the write fails. */
-  readonly publishGate: (gate: SharedGate) => void;
+  readonly publishGate: (gate: GateMemory) => void;
   /** Sends no more requests, and releases the lease after the pending answers: one may bring a wait. */
   close(): Promise<void>;
 }
@@ -44,9 +45,9 @@ export interface LeaderCandidateParts extends BlockingRedisUser {
   readonly tokenMark: TokenMark;
   /** Unique to this process. */
   readonly holder: string;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   /** Called with the number of values that no process of the feed writes. */
-  readonly onRefused: (count: number) => void;
+  readonly onInvalidValues: (count: number) => void;
 }
 
 export function createLeaderCandidate(parts: LeaderCandidateParts): LeaderCandidate {
@@ -74,14 +75,14 @@ export function createLeaderCandidate(parts: LeaderCandidateParts): LeaderCandid
       if (!isLeaseValid()) return;
       const [state = new Map(), pace = new Map()] = found;
       const read = readState(state, timeMs);
-      const { gate, refused } = read;
-      if (refused > 0) parts.onRefused(refused);
+      const { gate, invalidValues } = read;
+      if (invalidValues > 0) parts.onInvalidValues(invalidValues);
       const isTokenReplaced =
         gate.refusal !== null && clock.now() >= refusedUntil && isOfOtherToken(read);
       const known = isTokenReplaced ? { ...read, gate: { ...gate, refusal: null } } : read;
       gateShare.receive(known, fence, sentAt);
       const memory = readPacerMemory(pace, timeMs);
-      if (memory === undefined && pace.size > 0) parts.onRefused(1);
+      if (memory === undefined && pace.size > 0) parts.onInvalidValues(1);
       const closedForMs = Math.max(gate.closedForMs, memory?.closedForMs ?? 0);
       open(fence, { perMinute: null, longestWaitMs: 0, ...memory, closedForMs });
       // The edges hold requests back until they read the change.
@@ -103,7 +104,7 @@ export function createLeaderCandidate(parts: LeaderCandidateParts): LeaderCandid
       key: keys.messages,
       clock,
       onError: parts.onError,
-      onRefused: parts.onRefused,
+      onInvalidValues: parts.onInvalidValues,
       onChange: () => leader?.demandChanged(),
       onMessage(message) {
         if (message === "try-now") leader?.tryNow();
@@ -126,7 +127,7 @@ export function createLeaderCandidate(parts: LeaderCandidateParts): LeaderCandid
     parts.log("This process is now the leader.");
   }
 
-  function publishGate(gate: SharedGate) {
+  function publishGate(gate: GateMemory) {
     const fence = lease.fence();
     const { refusal } = gate;
     const refusedToken = refusal === null ? undefined : tokenMark.fingerprint();

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createClient, ErrorReply } from "@redis/client";
+import type { Log } from "#server/common/log.ts";
 import { nameOfAddress, type RedisAddress } from "./redis-address.ts";
 import { judgeInfo } from "./redis-info.ts";
 
@@ -30,7 +31,7 @@ export interface RedisOptions {
   readonly address: RedisAddress;
   /** All certificates to trust, in PEM; Node's roots when undefined. */
   readonly ca?: readonly string[] | undefined;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   /** Returns a number from 0 to 1. */
   readonly random?: () => number;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { OPEN_GATE } from "#server/common/gate-memory.ts";
 import { KEYS, shareStore } from "#server/shared-feed/testing/shared-store.ts";
-import { OPEN_GATE, readPacerMemory } from "./stored-state.ts";
+import { readPacerMemory } from "./stored-state.ts";
 
 const ISIN = testIsin(1);
 const PATH = `/instruments/${ISIN}/quote`;
@@ -12,17 +13,17 @@ const shared = shareStore();
 describe("the gate", () => {
   test("keeps the longest wait of any process, whatever the fence", async () => {
     await shared.fenceOf("one");
-    await shared.store.mergeGate({ ...OPEN_GATE, closedForMs: 60_000, waitMs: 60_000 }, 0);
+    await shared.store.mergeGate({ ...OPEN_GATE, closedForMs: 60_000, statedWaitMs: 60_000 }, 0);
     expect(
-      await shared.store.mergeGate({ ...OPEN_GATE, closedForMs: 5000, waitMs: 5000 }, 0, 1),
+      await shared.store.mergeGate({ ...OPEN_GATE, closedForMs: 5000, statedWaitMs: 5000 }, 0, 1),
     ).toBe(false);
     const { gate } = await shared.stateNow();
     expect(gate.closedForMs).toBeGreaterThan(50_000);
-    expect(gate.waitMs).toBe(60_000);
+    expect(gate.statedWaitMs).toBe(60_000);
     await shared.store.mergeGate({ ...OPEN_GATE, closedForMs: 120_000 }, 0);
     const longer = (await shared.stateNow()).gate;
     expect(longer.closedForMs).toBeGreaterThan(100_000);
-    expect(longer.waitMs).toBeUndefined();
+    expect(longer.statedWaitMs).toBeUndefined();
   });
 
   test("merges the waits of paths, and drops those that end first beyond the limit", async () => {
@@ -51,7 +52,7 @@ describe("the gate", () => {
     expect(gate.refusal?.nextProbeInMs).toBeGreaterThan(30_000);
     expect(gate.outageForMs).toBeGreaterThan(5000);
     expect(await shared.store.mergeGate(OPEN_GATE, 0, next)).toBe(true);
-    expect(shared.refused).toBe(0);
+    expect(shared.invalidValues).toBe(0);
     expect((await shared.stateNow()).gate).toEqual(OPEN_GATE);
   });
 
@@ -60,10 +61,10 @@ describe("the gate", () => {
     const { timeMs } = await shared.store.read("0-0");
     await shared.server.command("HSET", KEYS.state, "closed", `${timeMs + HOUR_MS} 30000`);
     const late = await shared.stateNow();
-    expect(late).toMatchObject({ gate: { closedForMs: 30_000 }, isOfOtherTime: true });
+    expect(late).toMatchObject({ gate: { closedForMs: 30_000 }, wasClockSetBack: true });
     await shared.store.mergeGate(OPEN_GATE, 0);
     const begun = await shared.stateNow();
-    expect(begun.isOfOtherTime).toBe(false);
+    expect(begun.wasClockSetBack).toBe(false);
     const end = Number(
       String(await shared.server.command("HGET", KEYS.state, "closed")).split(" ")[0],
     );
@@ -82,10 +83,10 @@ describe("the gate", () => {
       { ...OPEN_GATE, closedForMs: 30_000, pathsForMs: { [PATH]: 30_000 } },
       0,
     );
-    const { gate, refused } = await shared.stateNow();
+    const { gate, invalidValues } = await shared.stateNow();
     expect(gate.closedForMs).toBeGreaterThan(20_000);
     expect(gate.pathsForMs[PATH]).toBeGreaterThan(20_000);
-    expect(refused).toBe(0);
+    expect(invalidValues).toBe(0);
   });
 
   test("raises the fence to the one seen, and never lowers it", async () => {

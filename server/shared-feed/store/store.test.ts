@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { OPEN_GATE } from "#server/common/gate-memory.ts";
 import { KEYS, shareStore } from "#server/shared-feed/testing/shared-store.ts";
 import type { WrittenAnswer } from "./stored-answer.ts";
-import { OPEN_GATE } from "./stored-state.ts";
 import { isAfter } from "./stream-entry.ts";
 
 const ISIN = testIsin(1);
@@ -264,11 +264,11 @@ describe("a value that no process of the feed writes", () => {
 
   test.each(cases)("is counted: %s", async (_, write, meet) => {
     await meet();
-    expect(shared.refused).toBe(0);
+    expect(shared.invalidValues).toBe(0);
     await shared.server.command("FLUSHALL");
     await shared.server.command(...write);
     await meet();
-    expect(shared.refused).toBe(1);
+    expect(shared.invalidValues).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Isin } from "#market/isin.ts";
+import { type GateMemory, MAX_GATE_PATHS } from "#server/common/gate-memory.ts";
 import type { Redis } from "#server/shared-feed/redis/redis.ts";
 import {
   type Fields,
@@ -17,7 +18,7 @@ import { DEMAND, EDGES, LAST_MESSAGE, SEND } from "./scripts/demand.ts";
 import { RELEASE, RENEW, TAKE } from "./scripts/lease.ts";
 import { GATE, REPORT } from "./scripts/state.ts";
 import type { WrittenAnswer } from "./stored-answer.ts";
-import { MAX_PATHS, type SharedGate, writePacerMemory } from "./stored-state.ts";
+import { writePacerMemory } from "./stored-state.ts";
 import { entryOf, isAfter, type StreamEntry } from "./stream-entry.ts";
 
 /** A granted lease. */
@@ -62,7 +63,7 @@ export interface Store {
    * @returns false if the leader's fence is not the latest
    */
   mergeGate(
-    gate: SharedGate,
+    gate: GateMemory,
     seenFence: number,
     leaderFence?: number,
     refusedToken?: string,
@@ -114,11 +115,15 @@ export const MAX_ENTRIES_READ = 1000;
 const RETENTION_MS = 24 * 60 * 60_000;
 const MAX_MESSAGES = 1000;
 
-/** @param onRefused called with the number of values that no process of the feed writes, each time any is read */
-export function createStore(redis: Redis, keys: Keys, onRefused: (count: number) => void): Store {
+/** @param onInvalidValues called with the number of values that no process of the feed writes, each time any is read */
+export function createStore(
+  redis: Redis,
+  keys: Keys,
+  onInvalidValues: (count: number) => void,
+): Store {
   async function run(...script: Parameters<Redis["run"]>): Promise<unknown> {
     const [reply, count] = listOf(await redis.run(...script));
-    if (typeof count === "number" && count > 0) onRefused(count);
+    if (typeof count === "number" && count > 0) onInvalidValues(count);
     return reply;
   }
 
@@ -161,17 +166,17 @@ export function createStore(redis: Redis, keys: Keys, onRefused: (count: number)
       return isOne(await run(PUBLISH, names, args));
     },
     async mergeGate(gate, seenFence, leaderFence, refusedToken) {
-      const { closedForMs, waitMs, refusal, outageForMs, pathsForMs } = gate;
+      const { closedForMs, statedWaitMs, refusal, outageForMs, pathsForMs } = gate;
       const args = [
         String(seenFence),
         ceilText(closedForMs),
-        waitMs === undefined ? "" : ceilText(waitMs),
+        statedWaitMs === undefined ? "" : ceilText(statedWaitMs),
         leaderFence === undefined ? "" : String(leaderFence),
         ceilText(outageForMs),
         refusal?.cause ?? "",
         ceilText(refusal?.nextProbeInMs ?? 0),
         refusedToken ?? "",
-        String(MAX_PATHS),
+        String(MAX_GATE_PATHS),
         ...Object.entries(pathsForMs).flatMap(([path, forMs]) => [path, ceilText(forMs)]),
       ];
       return isOne(await run(GATE, [keys.state, keys.fence], args));

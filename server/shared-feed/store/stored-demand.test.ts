@@ -41,7 +41,7 @@ describe("a demand", () => {
           [testIsin(2), { ...demand.instruments.get(testIsin(2)), owner: "east a" }],
         ]),
       },
-      refused: 0,
+      invalidValues: 0,
     });
   });
 
@@ -105,8 +105,8 @@ describe("values that no edge writes", () => {
       [testIsin(7), JSON.stringify(want)],
       [name, JSON.stringify(value)],
     ]);
-    const { demand, refused } = readDemand(fields, "east");
-    expect(refused).toBe(1);
+    const { demand, invalidValues } = readDemand(fields, "east");
+    expect(invalidValues).toBe(1);
     expect([...demand.instruments.keys()]).toEqual([testIsin(7)]);
   });
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import type { DemandTally, InstrumentTally } from "#server/feed/demand/fair-shares.ts";
 import type { Fields } from "#server/shared-feed/redis/replies.ts";
+import { parseJsonWith } from "./parse-json.ts";
 
 /** The combined demand of an edge's clients. */
 export interface EdgeDemand extends DemandTally {
@@ -73,16 +74,16 @@ export function encodeDemand({ demandingCount, clientCount, instruments }: EdgeD
 export function readDemand(
   fields: Fields,
   edge: string,
-): { readonly demand: EdgeDemand; readonly refused: number } {
-  const clients = parsed(summary, fields.get(CLIENTS_FIELD)) ?? NO_CLIENTS;
+): { readonly demand: EdgeDemand; readonly invalidValues: number } {
+  const clients = parseJsonWith(summary, fields.get(CLIENTS_FIELD)) ?? NO_CLIENTS;
   const instruments = new Map<Isin, EdgeWant>();
-  let refused = 0;
+  let invalidValues = 0;
   for (const [name, text] of fields) {
     if (name === CLIENTS_FIELD || name === REVISION_FIELD) continue;
     const isin = parseIsin(name);
-    const read = parsed(want, text);
+    const read = parseJsonWith(want, text);
     if (isin === undefined || read === undefined || instruments.size >= MAX_INSTRUMENTS) {
-      refused += 1;
+      invalidValues += 1;
       continue;
     }
     const counts = new Map(read.counts);
@@ -91,15 +92,5 @@ export function readDemand(
     const owner = hasOneClient && read.owner !== undefined ? `${edge} ${read.owner}` : undefined;
     instruments.set(isin, { counts, inView: read.inView, owner, intervalMs: read.intervalMs });
   }
-  return { demand: { ...clients, instruments }, refused };
-}
-
-function parsed<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    // Malformed JSON or another shape: the caller treats it as refused.
-    return undefined;
-  }
+  return { demand: { ...clients, instruments }, invalidValues };
 }

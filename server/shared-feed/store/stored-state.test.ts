@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
-import { OPEN_GATE, readPacerMemory, readState, writePacerMemory } from "./stored-state.ts";
+import { OPEN_GATE } from "#server/common/gate-memory.ts";
+import { readPacerMemory, readState, writePacerMemory } from "./stored-state.ts";
 
 const NOW = 1_800_000_000_000;
 const PATH = "/instruments/DE0000000001/quote";
@@ -8,11 +9,11 @@ const state = (fields: Record<string, string>) => readState(new Map(Object.entri
 
 describe("a state", () => {
   test("reads an empty state as an open gate", () => {
-    expect(state({})).toMatchObject({ gate: OPEN_GATE, status: undefined, refused: 0 });
+    expect(state({})).toMatchObject({ gate: OPEN_GATE, status: undefined, invalidValues: 0 });
   });
 
   test("reads the rest of each wait", () => {
-    const { gate, refused } = state({
+    const { gate, invalidValues } = state({
       closed: `${NOW + 20_000} 60000`,
       named: "60000",
       outage: `${NOW - 1} 5000`,
@@ -23,12 +24,12 @@ describe("a state", () => {
     });
     expect(gate).toEqual({
       closedForMs: 20_000,
-      waitMs: 60_000,
+      statedWaitMs: 60_000,
       outageForMs: 0,
       refusal: { cause: "forbidden", nextProbeInMs: 1000 },
       pathsForMs: { [PATH]: 300 },
     });
-    expect(refused).toBe(0);
+    expect(invalidValues).toBe(0);
   });
 
   test("reads the status of the service", () => {
@@ -72,15 +73,18 @@ describe("a state", () => {
     ["a path that is too long", { [`path /${"x".repeat(300)}`]: `${NOW + 500} 500` }],
     ["a pace that is none", { status: '{"state":"live","perMinute":-1,"cycleMs":1,"desks":1}' }],
   ])("counts and ignores %s", (_, fields) => {
-    expect(state(fields)).toMatchObject({ gate: OPEN_GATE, status: undefined, refused: 1 });
+    expect(state(fields)).toMatchObject({ gate: OPEN_GATE, status: undefined, invalidValues: 1 });
   });
 
   test("reads the fingerprint of a refused token, and none without a refusal", () => {
     const token = `${"s".repeat(22)}.${"h".repeat(43)}`;
     const refusal = "unauthorized";
-    expect(state({ refusal, token })).toMatchObject({ refusedToken: token, refused: 0 });
+    expect(state({ refusal, token })).toMatchObject({ refusedToken: token, invalidValues: 0 });
     expect(state({ refusal }).refusedToken).toBeUndefined();
-    expect(state({ refusal, token: "" })).toMatchObject({ refusedToken: undefined, refused: 0 });
+    expect(state({ refusal, token: "" })).toMatchObject({
+      refusedToken: undefined,
+      invalidValues: 0,
+    });
     expect(state({ refusal: "", token }).refusedToken).toBeUndefined();
   });
 

@@ -2,21 +2,11 @@ import * as z from "zod";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
+import { type GateMemory, MAX_GATE_PATHS } from "#server/common/gate-memory.ts";
 import type { BackendStatus } from "#server/feed/feed-backend.ts";
 import { type Fields, wholeOf } from "#server/shared-feed/redis/replies.ts";
+import { parseJsonWith } from "./parse-json.ts";
 import { errorParts, type RemoveToken, storedError } from "./stored-error.ts";
-
-/** The state of a gate, with the fields of the gateway's own `GateMemory`. Lengths of time are in milliseconds. */
-export interface SharedGate {
-  readonly closedForMs: number;
-  /** The whole wait as the service named it. */
-  readonly waitMs?: number | undefined;
-  readonly refusal: { readonly cause: RefusalCause; readonly nextProbeInMs: number } | null;
-  readonly outageForMs: number;
-  readonly pathsForMs: Readonly<Record<string, number>>;
-}
-
-type RefusalCause = "unauthorized" | "forbidden";
 
 /** The status of the service and its leader. */
 export interface SharedStatus {
@@ -32,26 +22,18 @@ export interface SharedStatus {
 
 /** The state that was read from Redis. */
 export interface SharedState {
-  readonly gate: SharedGate;
+  readonly gate: GateMemory;
   readonly status: SharedStatus | undefined;
   /** The time since the leader reported its status, in milliseconds. */
   readonly statusAgeMs: number;
   /** Whether a wait was written before Redis's clock was set back: it would end too late. */
-  readonly isOfOtherTime: boolean;
+  readonly wasClockSetBack: boolean;
   /** Fingerprint of the refused token; undefined if none is refused, or if the leader stored none. */
   readonly refusedToken: string | undefined;
   /** The number of parts that no leader writes. */
-  readonly refused: number;
+  readonly invalidValues: number;
 }
 
-export const OPEN_GATE: SharedGate = {
-  closedForMs: 0,
-  refusal: null,
-  outageForMs: 0,
-  pathsForMs: {},
-};
-
-export const MAX_PATHS = 500;
 const MAX_PATH_LENGTH = 200;
 const MAX_PER_MINUTE = 1_000_000;
 const PATH = "path ";
@@ -91,21 +73,21 @@ const learned = z.strictObject({
 
 /** Reads the state. @param timeMs Redis's clock at the read */
 export function readState(fields: Fields, timeMs: number): SharedState {
-  let refused = 0;
-  let isOfOtherTime = false;
+  let invalidValues = 0;
+  let wasClockSetBack = false;
   const waitIn = (name: string): number => {
     const text = fields.get(name);
     const forMs = text === undefined ? 0 : waitOf(text, timeMs);
-    isOfOtherTime ||= text !== undefined && endsTooLate(text, timeMs);
-    if (forMs === undefined) refused += 1;
+    wasClockSetBack ||= text !== undefined && endsTooLate(text, timeMs);
+    if (forMs === undefined) invalidValues += 1;
     return forMs ?? 0;
   };
   const pathsForMs: Record<string, number> = {};
   let paths = 0;
   for (const name of fields.keys()) {
     if (!name.startsWith(PATH)) continue;
-    if (name.length > MAX_PATH_LENGTH || paths >= MAX_PATHS) {
-      refused += 1;
+    if (name.length > MAX_PATH_LENGTH || paths >= MAX_GATE_PATHS) {
+      invalidValues += 1;
       continue;
     }
     const forMs = waitIn(name);
@@ -115,40 +97,40 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   }
   const cause = fields.get("refusal");
   const isRefused = cause === "unauthorized" || cause === "forbidden";
-  if (!isRefused && cause) refused += 1;
+  if (!isRefused && cause) invalidValues += 1;
   const wholeIn = (name: string): number | undefined => {
     const text = fields.get(name);
     const value = wholeOf(text);
-    if (text !== undefined && value === undefined) refused += 1;
+    if (text !== undefined && value === undefined) invalidValues += 1;
     return value;
   };
-  const waitMs = wholeIn("named");
+  const statedWaitMs = wholeIn("named");
   const closedForMs = waitIn("closed");
   const text = fields.get("status");
   const outageForMs = waitIn("outage");
   const nextProbeInMs = Math.min(PROBE_INTERVAL_MS, waitIn("probe"));
-  const read = text === undefined ? undefined : parsed(status, text);
-  if (text !== undefined && read === undefined) refused += 1;
+  const read = parseJsonWith(status, text);
+  if (text !== undefined && read === undefined) invalidValues += 1;
   const token = fields.get("token") ?? "";
   const isMarked = FINGERPRINT.test(token);
-  if (!isMarked && token !== "") refused += 1;
+  if (!isMarked && token !== "") invalidValues += 1;
   // "told" is the field's name in Redis: processes of older versions read and write it.
   const reportedAt = wholeIn("told") ?? 0;
   return {
     gate: {
       closedForMs,
       ...(closedForMs > 0 &&
-        waitMs !== undefined &&
-        waitMs <= MAX_RETRY_AFTER_MS + 1 && { waitMs }),
+        statedWaitMs !== undefined &&
+        statedWaitMs <= MAX_RETRY_AFTER_MS + 1 && { statedWaitMs }),
       refusal: isRefused ? { cause, nextProbeInMs } : null,
       outageForMs,
       pathsForMs,
     },
     status: read,
     statusAgeMs: Math.max(0, timeMs - reportedAt),
-    isOfOtherTime,
+    wasClockSetBack,
     refusedToken: isRefused && isMarked ? token : undefined,
-    refused,
+    invalidValues,
   };
 }
 
@@ -174,7 +156,7 @@ export function writeStatus(
 /** Returns the knowledge of an earlier leader's pacer; undefined without a readable value. */
 export function readPacerMemory(fields: Fields, timeMs: number): PacerMemory | undefined {
   const text = fields.get("learned");
-  const read = text === undefined ? undefined : parsed(learned, text);
+  const read = parseJsonWith(learned, text);
   if (read === undefined) return undefined;
   const { closedUntilServiceMs, ...rest } = read;
   const closed = fields.get("closed");
@@ -210,13 +192,4 @@ function waitOf(text: string, timeMs: number): number | undefined {
 function endsTooLate(text: string, timeMs: number): boolean {
   const [end, length] = text.split(" ").map(wholeOf);
   return end !== undefined && length !== undefined && end - timeMs > length;
-}
-
-function parsed<T>(schema: z.ZodType<T>, text: string): T | undefined {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    // Malformed JSON or another shape: the caller treats it as refused.
-    return undefined;
-  }
 }

@@ -4,12 +4,12 @@ import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
+import { type GateMemory, OPEN_GATE } from "#server/common/gate-memory.ts";
 import { createFeed, type Feed } from "#server/feed/feed.ts";
 import type { FeedAnswer } from "#server/feed/requests/feed-answer.ts";
 import { serverClock } from "#server/feed/server-clock.ts";
 import { parseRedisAddress } from "#server/shared-feed/redis/redis-address.ts";
 import { openSharedFeed, type SharedFeed } from "#server/shared-feed/shared-feed.ts";
-import { OPEN_GATE, type SharedGate } from "#server/shared-feed/store/stored-state.ts";
 import { afterwards, SOURCE } from "./shared-store.ts";
 
 export const ISINS = Array.from({ length: 8 }, (_, index) => testIsin(index + 1));
@@ -115,7 +115,7 @@ export async function startProcess(options: FeedProcessOptions): Promise<FeedPro
     address,
     source: SOURCE,
     clock: CLOCK,
-    mergeGate: (gate: SharedGate) => {
+    mergeGate: (gate: GateMemory) => {
       closedUntil = Math.max(closedUntil, CLOCK.now() + gate.closedForMs);
     },
     log: (line) => lines.push(line),

@@ -36,29 +36,29 @@ export async function connect(url: string, log: (line: string) => void = () => u
   return redis;
 }
 
-/** @param onRefused see `createStore` */
+/** @param onInvalidValues see `createStore` */
 export async function connectStore(
   url: string,
-  onRefused: (count: number) => void = () => undefined,
+  onInvalidValues: (count: number) => void = () => undefined,
 ): Promise<Connected> {
   const redis = await connect(url);
-  return { redis, store: createStore(redis, KEYS, onRefused) };
+  return { redis, store: createStore(redis, KEYS, onInvalidValues) };
 }
 
 /** One Redis for all tests of a file, empty at the beginning of each, and a store in it. */
 export function shareStore() {
   let server: RedisServer;
   let store: Store;
-  let refused = 0;
+  let invalidValues = 0;
   beforeAll(async () => {
     server = await startRedis();
   });
   afterAll(() => server.close());
   beforeEach(async () => {
     await server.command("FLUSHALL");
-    refused = 0;
+    invalidValues = 0;
     ({ store } = await connectStore(server.url, (count) => {
-      refused += count;
+      invalidValues += count;
     }));
   });
   return {
@@ -68,9 +68,9 @@ export function shareStore() {
     get store() {
       return store;
     },
-    /** Returns the number of values that the store has refused in this test. */
-    get refused() {
-      return refused;
+    /** Returns the number of invalid values that the store has read in this test. */
+    get invalidValues() {
+      return invalidValues;
     },
     async stateNow() {
       const { timeMs, state } = await store.read("0-0");

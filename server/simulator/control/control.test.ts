@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { rawRequest } from "#server/gateway/testing/raw-request.ts";
 import { testSimulator } from "#server/simulator/testing/test-simulator.ts";
+import { rawRequest } from "#server/testing/raw-request.ts";
 
 const ISIN = "US0378331005";
 const FIGURES = {

@@ -7,9 +7,9 @@ import { freshLimiter, retryAfterSeconds, take } from "./limiter.ts";
 function run(policy: LimitPolicy, moments: readonly number[]) {
   let state = freshLimiter(policy);
   return moments.map((at) => {
-    const verdict = take(policy, state, at);
-    state = verdict.state;
-    return { at, waitMs: verdict.waitMs };
+    const result = take(policy, state, at);
+    state = result.state;
+    return { at, waitMs: result.waitMs };
   });
 }
 
@@ -56,13 +56,13 @@ test("grants a request after the stated wait, and not a millisecond sooner", () 
     fc.property(anyPolicy, anyMoments, (policy, moments) => {
       let state = freshLimiter(policy);
       for (const at of moments) {
-        const verdict = take(policy, state, at);
-        if (verdict.waitMs > 0) {
-          expect(Number.isInteger(verdict.waitMs)).toBe(true);
-          expect(take(policy, verdict.state, at + verdict.waitMs).waitMs).toBe(0);
-          expect(take(policy, verdict.state, at + verdict.waitMs - 1).waitMs).toBe(1);
+        const result = take(policy, state, at);
+        if (result.waitMs > 0) {
+          expect(Number.isInteger(result.waitMs)).toBe(true);
+          expect(take(policy, result.state, at + result.waitMs).waitMs).toBe(0);
+          expect(take(policy, result.state, at + result.waitMs - 1).waitMs).toBe(1);
         }
-        state = verdict.state;
+        state = result.state;
       }
     }),
   );

@@ -11,7 +11,7 @@ export type LimiterState =
   | { readonly window: "bucket"; readonly fullAt: number };
 
 /** The result of one request. `waitMs` is 0 if it was granted, otherwise the time until one would be. */
-export interface LimiterVerdict {
+export interface LimiterResult {
   readonly state: LimiterState;
   readonly waitMs: number;
 }
@@ -32,7 +32,7 @@ export function freshLimiter(policy: LimitPolicy): LimiterState {
  * Takes one request from the budget at `now`; refused requests take nothing. A fixed window opens with its first request,
  * a sliding window covers the last period, and a bucket refills evenly up to its burst.
  */
-export function take(policy: LimitPolicy, state: LimiterState, now: number): LimiterVerdict {
+export function take(policy: LimitPolicy, state: LimiterState, now: number): LimiterResult {
   switch (state.window) {
     case "fixed":
       return takeFixed(policy, state, now);
@@ -82,14 +82,14 @@ export function retryAfterSeconds(waitMs: number): number {
 
 type StateOf<Kind extends LimiterState["window"]> = Extract<LimiterState, { window: Kind }>;
 
-function takeFixed(policy: LimitPolicy, state: StateOf<"fixed">, now: number): LimiterVerdict {
+function takeFixed(policy: LimitPolicy, state: StateOf<"fixed">, now: number): LimiterResult {
   const closesAt = state.openedAt + policy.periodMs;
   if (now >= closesAt) return { state: { window: "fixed", openedAt: now, used: 1 }, waitMs: 0 };
   if (state.used >= policy.requests) return { state, waitMs: closesAt - now };
   return { state: { ...state, used: state.used + 1 }, waitMs: 0 };
 }
 
-function takeSliding(policy: LimitPolicy, state: StateOf<"sliding">, now: number): LimiterVerdict {
+function takeSliding(policy: LimitPolicy, state: StateOf<"sliding">, now: number): LimiterResult {
   const firstInside = state.grantedAt.findIndex((at) => at > now - policy.periodMs);
   const inside = firstInside === -1 ? [] : state.grantedAt.slice(firstInside);
   const oldest = inside[0];
@@ -99,11 +99,7 @@ function takeSliding(policy: LimitPolicy, state: StateOf<"sliding">, now: number
   return { state: { window: "sliding", grantedAt: [...inside, now] }, waitMs: 0 };
 }
 
-function takeFromBucket(
-  policy: LimitPolicy,
-  state: StateOf<"bucket">,
-  now: number,
-): LimiterVerdict {
+function takeFromBucket(policy: LimitPolicy, state: StateOf<"bucket">, now: number): LimiterResult {
   const { requests, periodMs, burst } = policy;
   const scaledNow = now * requests;
   const fullAt = Math.max(state.fullAt, scaledNow) + periodMs;

@@ -118,8 +118,9 @@ export class Steering {
     this.endStory(now);
     const { story, speed } = opening;
     const scenario = firstOf(opening);
-    const { scenario: is, speed: at, paused } = this.#steered;
-    if (is !== scenario || at !== speed || paused || story !== null) {
+    const current = this.#steered;
+    const isUnchanged = current.scenario === scenario && current.speed === speed;
+    if (!isUnchanged || current.paused || story !== null) {
       this.#change(now, { scenario, speed, paused: false });
     }
     this.#player = story === null ? undefined : startStory(story, now);

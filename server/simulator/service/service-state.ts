@@ -107,9 +107,9 @@ export class ServiceState {
     if (!isSame(setting, this.#budget.setting)) this.#budget = freshBudget(setting);
     const { policy, limiter } = this.#budget;
     if (policy === null || limiter === undefined) return 0;
-    const verdict = take(policy, limiter, Number(requestTime.elapsed / 1_000_000n));
-    this.#budget = { ...this.#budget, limiter: verdict.state };
-    return verdict.waitMs;
+    const result = take(policy, limiter, Number(requestTime.elapsed / 1_000_000n));
+    this.#budget = { ...this.#budget, limiter: result.state };
+    return result.waitMs;
   }
 
   /** Returns the remaining budget of the limit of the last request; undefined without a limit. */

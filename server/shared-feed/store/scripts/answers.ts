@@ -75,7 +75,7 @@ local renewed = false
 if hasType(KEYS[4], 'hash') then
   renewed = redis.call('HGET', KEYS[4], 'at')
   if not parseWhole(renewed) then
-    refused = refused + 1
+    invalidValues = invalidValues + 1
     renewed = false
   end
 end

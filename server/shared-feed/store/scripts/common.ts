@@ -3,10 +3,10 @@ import { type Script, script } from "#server/shared-feed/redis/redis.ts";
 /**
  * Functions that all scripts share. Redis runs each script atomically. Every instant is by Redis's own clock, in
  * milliseconds since 1970; arguments are lengths of time from now. A key of a wrong type is deleted before it is
- * written. A value that none of these scripts writes is not used, and counted in `refused`.
+ * written. A value that none of these scripts writes is not used, and counted in `invalidValues`.
  */
 const COMMON = `
-local refused = 0
+local invalidValues = 0
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local function parseWhole(text)
@@ -18,14 +18,14 @@ end
 local function parseFence(text)
   local value = parseWhole(text)
   if value and value <= now + 315360000000 then return value end
-  if text then refused = refused + 1 end
+  if text then invalidValues = invalidValues + 1 end
   return 0
 end
 local function toText(value) return string.format('%.0f', value) end
 local function hasOtherType(key, kind)
   local found = redis.call('TYPE', key)['ok']
   if found == kind or found == 'none' then return false end
-  refused = refused + 1
+  invalidValues = invalidValues + 1
   return true
 end
 local function hasType(key, kind)
@@ -47,7 +47,7 @@ local function append(key, most, fields)
 end
 `;
 
-/** Creates a script that returns its result and the number of refused values; an error is returned alone. */
+/** Creates a script that returns its result and the number of invalid values; an error is returned alone. */
 export const withCommon = (text: string): Script =>
   script(`${COMMON}
 local function answer()
@@ -55,5 +55,5 @@ ${text}
 end
 local result = answer()
 if type(result) == 'table' and result['err'] then return result end
-return {result, refused}
+return {result, invalidValues}
 `);

@@ -50,6 +50,6 @@ return last and last[1] or false
 export const EDGES = withCommon(`
 if not hasType(KEYS[1], 'zset') then return {} end
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', toText(now))
-refused = refused + redis.call('ZREMRANGEBYSCORE', KEYS[1], '(' .. toText(now + tonumber(ARGV[1])), '+inf')
+invalidValues = invalidValues + redis.call('ZREMRANGEBYSCORE', KEYS[1], '(' .. toText(now + tonumber(ARGV[1])), '+inf')
 return redis.call('ZRANGE', KEYS[1], 0, -1)
 `);

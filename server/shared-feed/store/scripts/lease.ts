@@ -17,7 +17,7 @@ ensureType(KEYS[2], 'string')
 local length = tonumber(ARGV[2])
 local lease = redis.call('HMGET', KEYS[1], 'holder', 'at')
 local at = parseWhole(lease[2])
-if lease[1] and not at then refused = refused + 1 end
+if lease[1] and not at then invalidValues = invalidValues + 1 end
 if lease[1] and lease[1] ~= ARGV[1] and at and now < at + length and at <= now + length then return false end
 local fence = math.max(parseFence(redis.call('GET', KEYS[2])), parseFence(ARGV[3]), now) + 1
 redis.call('SET', KEYS[2], toText(fence))

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Isin } from "#market/isin.ts";
 import { BLOCK_BYTES } from "#server/gateway/service/body-blocks.ts";
 import { createTokenRemover } from "#server/gateway/service/remove-token.ts";
-import { listBody, problemBody } from "./rebuild.ts";
+import { listBody, serviceErrorBody } from "./answer-bodies.ts";
 
 const isinsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => `US${String(at).padStart(9, "0")}5` as Isin);
@@ -38,7 +38,7 @@ it("writes a list once, and shares its blocks among all answers", async () => {
 
 const remove = createTokenRemover("s3cr3t/+Key-of_7");
 const reasonOf = (words: string | undefined) =>
-  JSON.parse(Buffer.concat(problemBody(words, "our words", remove)).toString()) as unknown;
+  JSON.parse(Buffer.concat(serviceErrorBody(words, "our words", remove)).toString()) as unknown;
 
 it.each([
   [undefined, "our words"],
@@ -56,6 +56,6 @@ it.each([
 });
 
 it("replaces the reason by its own if the token is too short to be found", () => {
-  const body = problemBody("Key abc is refused", "our words", createTokenRemover("abc"));
+  const body = serviceErrorBody("Key abc is refused", "our words", createTokenRemover("abc"));
   expect(JSON.parse(Buffer.concat(body).toString())).toEqual({ reason: "our words", error: true });
 });

@@ -5,11 +5,16 @@ import { BODY_FIELDS, FUTURE_FIELD } from "#market/client/contract-error.ts";
 import { MarketDataError, type ProblemDetails, type ProblemKind } from "#market/errors.ts";
 import { createTokenRemover } from "#server/gateway/service/remove-token.ts";
 import { ISIN } from "#server/gateway/testing/minimal-gateway.ts";
-import { errorAnswer, listAnswer, quoteAnswer, type RebuiltAnswer } from "./rebuilt-answer.ts";
+import {
+  listAnswer,
+  quoteAnswer,
+  type RebuiltAnswer,
+  serviceErrorAnswer,
+} from "./service-answers.ts";
 
 const remove = createTokenRemover("|~never-to-be-seen");
 const answerFor = (kind: ProblemKind, details: ProblemDetails = {}) =>
-  errorAnswer(new MarketDataError(kind, details), remove);
+  serviceErrorAnswer(new MarketDataError(kind, details), remove);
 
 /** Parses an answer with the page's client. */
 async function readBack(answer: RebuiltAnswer, operation: "quote" | "list" = "quote") {

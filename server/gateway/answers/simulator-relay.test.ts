@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import type { UpstreamResult } from "#server/gateway/service/upstream.ts";
-import { createRelay } from "./relay.ts";
+import { createSimulatorRelay } from "./simulator-relay.ts";
 
 describe("the relay of the simulator's answers", () => {
   const opened: (() => void)[] = [];
@@ -14,10 +14,11 @@ describe("the relay of the simulator's answers", () => {
   /** Relays the outcomes in turn, one for each request made. */
   async function relaying(outcomes: readonly UpstreamResult[]) {
     const lines: string[] = [];
-    const relay = createRelay((line) => lines.push(line));
     const left = [...outcomes];
+    const ask = async () => left.shift() ?? ({ kind: "failure", failure: "malformed" } as const);
+    const relay = createSimulatorRelay({ ask }, (line) => lines.push(line));
     const server = createServer((request, response) => {
-      relay(request, response, left.shift() ?? { kind: "failure", failure: "malformed" });
+      void relay(request, response, "/simulator/state");
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     opened.push(

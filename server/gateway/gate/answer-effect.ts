@@ -3,8 +3,8 @@ import { parseHttpDate } from "#market/headers/http-date.ts";
 import { parseRetryAfter, type RetryAfter } from "#market/headers/retry-after.ts";
 import type { AnswerHead } from "#server/gateway/service/upstream.ts";
 
-/** The consequences of one answer for later requests. */
-export interface Verdict {
+/** The effect of one answer on later requests. */
+export interface AnswerEffect {
   /** Undefined if the answer asks for no wait. */
   readonly wait: Wait | undefined;
   /** A 5xx: this path fails, or the service as a whole. */
@@ -16,7 +16,7 @@ export interface Verdict {
 interface Wait {
   readonly ms: number;
   /** The wait as the service stated it, see `GATE_WAIT_HEADER`; undefined if it stated none. */
-  readonly namedMs?: number | undefined;
+  readonly statedMs?: number | undefined;
   readonly scope: "service" | "path";
 }
 
@@ -24,18 +24,19 @@ interface Wait {
 const DEFAULT_WAIT_MS = 1_000;
 
 /**
- * Judges a head by the spec's sections 5, 7 and 8. The Retry-After of a 429, 401 or 403 holds all requests. That of
- * a 5xx holds its path only: one instrument may fail while the others do not. With any other status it is ignored.
+ * Returns the effect of an answer by its head (spec, sections 5, 7 and 8). The Retry-After of a 429, 401 or 403 holds
+ * all requests. That of a 5xx holds its path only: one instrument may fail while the others do not. With any other
+ * status it is ignored.
  *
  * @param epochMs this machine's date, for a Retry-After date in an answer without `Date`
  */
-export function judge({ status, headers }: AnswerHead, epochMs: number): Verdict {
+export function effectOf({ status, headers }: AnswerHead, epochMs: number): AnswerEffect {
   const isFailure = status >= 500 && status <= 599;
   const waitFor = (scope: Wait["scope"], otherwiseMs?: number): Wait | undefined => {
-    const named = retryAfterOf(headers, epochMs);
-    if (named === undefined)
+    const stated = retryAfterOf(headers, epochMs);
+    if (stated === undefined)
       return otherwiseMs === undefined ? undefined : { ms: otherwiseMs, scope };
-    return { ms: named.ms, namedMs: named.ms + (named.capped ? 1 : 0), scope };
+    return { ms: stated.ms, statedMs: stated.ms + (stated.capped ? 1 : 0), scope };
   };
   switch (status) {
     case 429:

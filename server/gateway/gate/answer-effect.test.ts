@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { judge } from "./verdict.ts";
+import { effectOf } from "./answer-effect.ts";
 
 const NOW = Date.parse("2026-01-05T08:00:00Z");
 const of = (status: number, headers: Readonly<Record<string, string>> = {}) =>
-  judge({ status, headers }, NOW);
+  effectOf({ status, headers }, NOW);
 
 describe("the head of an answer", () => {
   it.each([
@@ -54,8 +54,8 @@ describe("the head of an answer", () => {
     ["86400", 86_400_000],
     ["90000", 86_400_001],
     ["abc", undefined],
-  ])("reads a wait of %s seconds as %s milliseconds", (retryAfter, namedMs) => {
-    expect(of(429, { "retry-after": retryAfter }).wait?.namedMs).toBe(namedMs);
+  ])("reads a wait of %s seconds as %s milliseconds", (retryAfter, statedMs) => {
+    expect(of(429, { "retry-after": retryAfter }).wait?.statedMs).toBe(statedMs);
   });
 
   it("counts a Retry-After date from the answer's own date", () => {

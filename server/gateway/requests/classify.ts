@@ -1,17 +1,28 @@
-import type { Refusal } from "#server/gateway/answers/problem.ts";
+import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 import { foldPath } from "./fold.ts";
 
 /** The way in which a request is handled. */
-export type RouteVerdict =
+export type RequestClass =
   | { readonly kind: "forward"; readonly operation: "instruments" | "quote"; readonly path: string }
   | { readonly kind: "simulator"; readonly path: string }
-  | { readonly kind: "config" }
-  | { readonly kind: "names" }
-  | { readonly kind: "health" }
-  | { readonly kind: "ready" }
-  | { readonly kind: "stream" }
+  | { readonly kind: OwnKind }
   | { readonly kind: "page"; readonly path: string }
-  | { readonly kind: "refuse"; readonly refusal: Refusal };
+  | { readonly kind: "refuse"; readonly refusal: ErrorAnswer };
+
+/** The paths of the gateway's own answers, by the kind of their request; `/config.json` states the last two if they exist. */
+export const PATHS = {
+  health: "/healthz",
+  ready: "/readyz",
+  config: "/config.json",
+  names: "/names.json",
+  stream: "/feed",
+} as const;
+
+type OwnKind = keyof typeof PATHS;
+
+const OWN_KINDS: ReadonlyMap<string, OwnKind> = new Map(
+  (Object.keys(PATHS) as OwnKind[]).map((kind) => [PATHS[kind], kind]),
+);
 
 const LIST = "/api/instruments";
 const QUOTE = /^\/api\/instruments\/[A-Z]{2}[A-Z0-9]{9}[0-9]\/latest-quote$/;
@@ -24,14 +35,14 @@ const CONTROL_METHODS = ["GET", "HEAD", "PUT", "POST", "DELETE"];
 const RESERVED = new Set([
   "api",
   "simulator",
-  "config.json",
-  "names.json",
-  "healthz",
-  "readyz",
-  "feed",
+  ...Object.values(PATHS).map((path) => path.slice(1)),
 ]);
 /** Hidden files that are never served, even if a development server would serve them. */
 const HIDDEN = /^\.(?:env|git|npmrc|touchline)/;
+
+/** Whether a target is the stream's, with or without a query string, which the stream refuses. */
+export const isStreamTarget = (target: string): boolean =>
+  target === PATHS.stream || target.startsWith(`${PATHS.stream}?`);
 
 /**
  * Classifies a request by its method and its raw target. A forwarded target is neither decoded nor normalized: the
@@ -43,7 +54,7 @@ export function classify(
   method: string,
   target: string,
   { hasSimulator }: { readonly hasSimulator: boolean },
-): RouteVerdict {
+): RequestClass {
   if (!target.startsWith("/")) return refuse(400, "The request target must be a path.");
   if (!/^[\x21-\x7e]+$/.test(target) || target.includes("#")) {
     return refuse(400, "The URL contains an invalid character.");
@@ -55,14 +66,13 @@ export function classify(
   if (path.includes("\\") || segments === undefined) {
     return refuse(400, "The path is not in canonical form.");
   }
-  if (path === "/healthz") return readOnly(method, query, { kind: "health" });
-  if (path === "/readyz") return readOnly(method, query, { kind: "ready" });
-  if (path === "/config.json") return readOnly(method, query, { kind: "config" });
-  if (path === "/names.json") return readOnly(method, query, { kind: "names" });
-  if (path === "/feed") return readOnly(method, query, { kind: "stream" });
-  if (path === "/api" || path.startsWith("/api/")) return judgeApi(method, path, query);
+  const ownKind = OWN_KINDS.get(path);
+  if (ownKind !== undefined) return readOnly(method, query, { kind: ownKind });
+  if (path === "/api" || path.startsWith("/api/")) return classifyApi(method, path, query);
   if (path === "/simulator" || path.startsWith("/simulator/")) {
-    return hasSimulator ? judgeControl(method, path, query) : refuse(404, "There is no simulator.");
+    return hasSimulator
+      ? classifyControl(method, path, query)
+      : refuse(404, "There is no simulator.");
   }
   if (RESERVED.has(segments[0] ?? "")) return refuse(400, "The path is not in canonical form.");
   if (segments.some((segment) => HIDDEN.test(segment))) return refuse(404, "Not found.");
@@ -70,7 +80,7 @@ export function classify(
   return { kind: "page", path };
 }
 
-function judgeApi(method: string, path: string, query: string | undefined): RouteVerdict {
+function classifyApi(method: string, path: string, query: string | undefined): RequestClass {
   if (path === LIST) {
     return readOnly(method, query, {
       kind: "forward",
@@ -89,7 +99,7 @@ function judgeApi(method: string, path: string, query: string | undefined): Rout
   return refuse(404, "There is no such operation.");
 }
 
-function judgeControl(method: string, path: string, query: string | undefined): RouteVerdict {
+function classifyControl(method: string, path: string, query: string | undefined): RequestClass {
   if (!CONTROL.test(path)) return refuse(404, "There is no such control.");
   if (query !== undefined && !CONTROL_QUERY.test(query)) {
     return refuse(400, "The query string is not understood.");
@@ -98,17 +108,21 @@ function judgeControl(method: string, path: string, query: string | undefined): 
   return { kind: "simulator", path: query === undefined ? path : `${path}?${query}` };
 }
 
-function readOnly(method: string, query: string | undefined, verdict: RouteVerdict): RouteVerdict {
+function readOnly(
+  method: string,
+  query: string | undefined,
+  requestClass: RequestClass,
+): RequestClass {
   if (!READ.includes(method)) return notAllowed(READ);
   if (query !== undefined) return refuse(400, "No query string is understood here.");
-  return verdict;
+  return requestClass;
 }
 
-function notAllowed(methods: readonly string[]): RouteVerdict {
+function notAllowed(methods: readonly string[]): RequestClass {
   const allow = methods.join(", ");
   return { kind: "refuse", refusal: { status: 405, reason: `Only ${allow} can be used.`, allow } };
 }
 
-function refuse(status: number, reason: string): RouteVerdict {
+function refuse(status: number, reason: string): RequestClass {
   return { kind: "refuse", refusal: { status, reason } };
 }

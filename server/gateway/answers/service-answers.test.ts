@@ -20,7 +20,7 @@ import {
 import { givesAway } from "#server/gateway/testing/token-oracle.ts";
 import { anyToken, spellingOf } from "#server/gateway/testing/token-spellings.ts";
 
-/** Another one is tried with `HOSTILE_SEED=7 npx vitest run server/gateway/rebuilt-answer`. */
+/** Another one is tried with `HOSTILE_SEED=7 npx vitest run server/gateway/answers/service-answers`. */
 const SEED = Number(process.env["HOSTILE_SEED"] ?? 20_260_105);
 const OF_EACH_SPOIL = 30;
 const OF_EACH_ENVELOPE = 8;

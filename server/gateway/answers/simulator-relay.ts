@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Log, withoutRepeats } from "#server/common/log.ts";
+import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
+import { FAILURES } from "#server/gateway/service/failure.ts";
 import type { Upstream, UpstreamResult } from "#server/gateway/service/upstream.ts";
-import type { Refusal } from "./problem.ts";
-import { disconnectSignal, hasBody, NO_BODY, refuse } from "./respond.ts";
+import { disconnectSignal, hasBody, NO_BODY, refuse, send } from "./respond.ts";
 
 const MIB = 1024 * 1024;
 const MAX_ANSWER_BYTES = 32 * MIB;
@@ -19,20 +21,47 @@ const JSON_FORM: BodyForm = { type: "application/json", maxMib: 1 };
 const RECORDING_FORM: BodyForm = { type: "application/x-ndjson", maxMib: 32, deadlineMs: 25_000 };
 const RECORDING_PATH = /^\/simulator\/replay(?:\?|$)/;
 
-/**
- * Relays a control request. The content type of a write must be JSON, or that of a recording: a page of another site
- * cannot send these types without a preflight request of its browser.
- */
-export async function relayControl(
+/** Passes a control request on to the simulator, and the simulator's answer, or the reason for its absence, back. */
+export type SimulatorRelay = (
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  upstream: Upstream,
+) => Promise<void>;
+
+/** Creates a relay for our own simulator, which is trusted. Each kind of failure is logged once. */
+export function createSimulatorRelay(upstream: Pick<Upstream, "ask">, log: Log): SimulatorRelay {
+  const logFailure = withoutRepeats(log);
+  return async (request, response, path) => {
+    const outcome = await askSimulator(request, response, path, upstream);
+    if (outcome.kind === "aborted" || response.destroyed) return;
+    if (outcome.kind === "answer") {
+      const type = outcome.headers["content-type"];
+      const headers = type === undefined ? {} : { "content-type": type };
+      send(request, response, outcome.status, outcome.body, headers);
+      return;
+    }
+    const refusal = FAILURES[outcome.failure];
+    logFailure(`The simulator: ${refusal.reason}`);
+    refuse(request, response, refusal);
+  };
+}
+
+/**
+ * Sends a control request. The content type of a write must be JSON, or that of a recording: a page of another site
+ * cannot send these types without a preflight request of its browser.
+ *
+ * @returns "aborted" also for a request that was refused here
+ */
+async function askSimulator(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  upstream: Pick<Upstream, "ask">,
 ): Promise<UpstreamResult> {
   const isWrite = request.method === "PUT" || request.method === "POST";
   const form = RECORDING_PATH.test(path) ? RECORDING_FORM : JSON_FORM;
   const [type = ""] = (request.headers["content-type"] ?? "").toLowerCase().split(";", 1);
-  const refuseWith = (refusal: Refusal): UpstreamResult => {
+  const refuseWith = (refusal: ErrorAnswer): UpstreamResult => {
     refuse(request, response, refusal);
     return { kind: "aborted" };
   };

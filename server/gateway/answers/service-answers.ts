@@ -10,7 +10,7 @@ import type { Quote } from "#market/quote.ts";
 import type { Blocks } from "#server/gateway/service/body-blocks.ts";
 import { FAILURES } from "#server/gateway/service/failure.ts";
 import type { RemoveToken } from "#server/gateway/service/remove-token.ts";
-import { listBody, problemBody, quoteBody } from "./rebuild.ts";
+import { listBody, quoteBody, serviceErrorBody } from "./answer-bodies.ts";
 import { JSON_TYPE, send } from "./respond.ts";
 
 /** An answer to a browser, rebuilt from the parsed answer of the service. */
@@ -78,7 +78,10 @@ export async function listAnswer(
 }
 
 /** Writes a failure so that the page's client parses the same error from it. */
-export function errorAnswer(error: MarketDataError, removeToken: RemoveToken): RebuiltAnswer {
+export function serviceErrorAnswer(
+  error: MarketDataError,
+  removeToken: RemoveToken,
+): RebuiltAnswer {
   const wait = retryAfterOf(error);
   const fault = faultOf(error);
   return {
@@ -88,7 +91,7 @@ export function errorAnswer(error: MarketDataError, removeToken: RemoveToken): R
       ...(wait === undefined ? {} : { "retry-after": wait }),
       ...(fault === undefined ? {} : { [FAULT_HEADER]: fault }),
     },
-    body: problemBody(error.reason, REASONS[error.kind], removeToken),
+    body: serviceErrorBody(error.reason, REASONS[error.kind], removeToken),
   };
 }
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { classify, type RouteVerdict } from "./rules.ts";
+import { classify, type RequestClass } from "./classify.ts";
 
 const isin = fc.stringMatching(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/);
 
-function statusOf(verdict: RouteVerdict): number | undefined {
-  return verdict.kind === "refuse" ? verdict.refusal.status : undefined;
+function statusOf(requestClass: RequestClass): number | undefined {
+  return requestClass.kind === "refuse" ? requestClass.refusal.status : undefined;
 }
 
 const SIMULATOR = { hasSimulator: true };

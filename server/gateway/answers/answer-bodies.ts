@@ -3,9 +3,9 @@ import type { Quote } from "#market/quote.ts";
 import { documentOf } from "#market/quote-document.ts";
 import { cleanReason } from "#market/reason.ts";
 import { cutText } from "#market/text.ts";
+import { errorBody } from "#server/gateway/error-answer.ts";
 import { BLOCK_BYTES, type Blocks } from "#server/gateway/service/body-blocks.ts";
 import type { RemoveToken } from "#server/gateway/service/remove-token.ts";
-import { errorBody } from "./problem.ts";
 
 /** The spec's error body (section 2) has a short text. */
 const MAX_REASON_LENGTH = 200;
@@ -57,7 +57,7 @@ async function writeList(
  * @param words the service's own reason, if it gave one
  * @param fallback in the gateway's words
  */
-export function problemBody(
+export function serviceErrorBody(
   words: string | undefined,
   fallback: string,
   removeToken: RemoveToken,
