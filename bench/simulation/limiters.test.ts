@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   combineLimiters,
   fixedWindow,
@@ -22,35 +22,35 @@ function admitted(limiter: Limiter, instants: readonly number[]): number {
 const burst = (count: number, at: number): number[] => Array.from({ length: count }, () => at);
 
 describe("limiters", () => {
-  it("a fixed window starts from zero at its end, whenever its requests came", () => {
+  test("a fixed window starts from zero at its end, whenever its requests came", () => {
     const limiter = fixedWindow(() => 3, 1000, 0);
     expect(admitted(limiter, [...burst(5, 900), ...burst(5, 1000)])).toBe(6);
   });
 
-  it("a fixed window begins at its phase", () => {
+  test("a fixed window begins at its phase", () => {
     const limiter = fixedWindow(() => 1, 1000, 300);
     admitted(limiter, [400]);
     expect(limiter.waitMs(500)).toBe(800);
   });
 
-  it("a sliding window admits no more than its quota in any span of its length", () => {
+  test("a sliding window admits no more than its quota in any span of its length", () => {
     const limiter = slidingWindow(() => 3, 1000, false);
     expect(admitted(limiter, [...burst(5, 900), ...burst(5, 1000), ...burst(5, 1900)])).toBe(6);
   });
 
-  it("a limiter that counts rejected requests never admits a client that keeps asking", () => {
+  test("a limiter that counts rejected requests never admits a client that keeps asking", () => {
     const limiter = slidingWindow(() => 1, 1000, true);
     expect(admitted(limiter, [0, 500, 1400, 2300, 3200])).toBe(1);
   });
 
-  it("a token bucket admits its burst and then its rate", () => {
+  test("a token bucket admits its burst and then its rate", () => {
     const limiter = tokenBucket(() => 2, 4);
     expect(admitted(limiter, burst(10, 0))).toBe(4);
     expect(limiter.waitMs(0)).toBe(500);
     expect(admitted(limiter, [500, 600, 1000])).toBe(2);
   });
 
-  it("combined limits admit what each of them admits", () => {
+  test("combined limits admit what each of them admits", () => {
     const limiter = combineLimiters(
       fixedWindow(() => 3, 60_000, 0),
       fixedWindow(() => 2, 1000, 0),
@@ -59,7 +59,7 @@ describe("limiters", () => {
     expect(limiter.waitMs(2000)).toBe(58_000);
   });
 
-  it("Retry-After is rounded up to whole seconds", () => {
+  test("Retry-After is rounded up to whole seconds", () => {
     expect([0, 1, 1000, 1001].map(honestSeconds)).toEqual([1000, 1000, 1000, 2000]);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inputsDigest, isBuilt, markBuilt } from "./stamp.ts";
 
 describe("the stamp of a build", () => {
@@ -17,12 +17,12 @@ describe("the stamp of a build", () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it("is valid while nothing in the build changes", () => {
+  test("is valid while nothing in the build changes", () => {
     writeFileSync(join(root, "README.md"), "words");
     expect(isBuilt(root, inputsDigest(root))).toBe(true);
   });
 
-  it("is invalid once a source is changed, added, renamed or removed", () => {
+  test("is invalid once a source is changed, added, renamed or removed", () => {
     const before = inputsDigest(root);
     writeFileSync(join(root, "src/app/a.ts"), "2");
     const changed = inputsDigest(root);
@@ -34,7 +34,7 @@ describe("the stamp of a build", () => {
     expect(isBuilt(root, removed)).toBe(false);
   });
 
-  it("is invalid once the script that lists the files changes", () => {
+  test("is invalid once the script that lists the files changes", () => {
     const before = inputsDigest(root);
     mkdirSync(join(root, "server/build"), { recursive: true });
     writeFileSync(join(root, "server/build/file-list.ts"), "1");
@@ -44,7 +44,7 @@ describe("the stamp of a build", () => {
     expect(new Set([before, added, inputsDigest(root)]).size).toBe(3);
   });
 
-  it("is lost with the folder", () => {
+  test("is lost with the folder", () => {
     rmSync(join(root, "dist"), { recursive: true });
     expect(isBuilt(root, inputsDigest(root))).toBe(false);
   });

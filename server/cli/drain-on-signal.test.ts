@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { drainOnSignal } from "./drain-on-signal.ts";
 
 /** A process that receives signals at given instants, and records its exit code. */
@@ -30,7 +30,7 @@ function started() {
   };
 }
 
-it.each(["SIGINT", "SIGTERM"] as const)(
+test.each(["SIGINT", "SIGTERM"] as const)(
   "drains a process at %s, then exits with 0",
   async (name) => {
     const { signal, exits, drains, finish } = started();
@@ -41,14 +41,14 @@ it.each(["SIGINT", "SIGTERM"] as const)(
   },
 );
 
-it("exits at once at a second signal", () => {
+test("exits at once at a second signal", () => {
   const { signal, exits, drains } = started();
   signal("SIGTERM");
   signal("SIGTERM", 1000);
   expect([drains(), exits]).toEqual([1, [1]]);
 });
 
-it("counts signals of one request to stop as one, however they arrive", () => {
+test("counts signals of one request to stop as one, however they arrive", () => {
   const { signal, exits, drains } = started();
   signal("SIGINT");
   signal("SIGINT", 5);

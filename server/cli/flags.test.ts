@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { simulatorFlags } from "./flags.ts";
 
 describe("the flags of the embedded simulator", () => {
-  it("are passed on as given", () => {
+  test("are passed on as given", () => {
     expect(simulatorFlags(["--scenario", "calm", "--seed", "7", "--limit=none"])).toEqual({
       scenario: "calm",
       seed: "7",
@@ -10,7 +10,7 @@ describe("the flags of the embedded simulator", () => {
     });
   });
 
-  it("are explained in one line if a flag is unknown or invalid", () => {
+  test("are explained in one line if a flag is unknown or invalid", () => {
     for (const args of [["--sed", "1"], ["--seed"], ["words"], ["--seed", "x"], ["--limit", "9"]]) {
       expect(() => simulatorFlags(args)).toThrow(/^[^\n]+$/);
     }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 const MODULE = new URL("./keep-serving.ts", import.meta.url).href;
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -22,7 +22,7 @@ function survive(script: string): Promise<{ code: number | null; lines: readonly
   });
 }
 
-it("survives an uncaught error, and logs one line for each without its message", async () => {
+test("survives an uncaught error, and logs one line for each without its message", async () => {
   const { code, lines } = await survive(`
     const secret = () => Object.assign(new RangeError("secret\\nsecret"), { code: "E_ODD" });
     for (let i = 0; i < 3; i += 1) setTimeout(() => { throw secret(); });

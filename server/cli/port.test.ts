@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { portError } from "./port.ts";
 
-it("reports a port in use before the start", async () => {
+test("reports a port in use before the start", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -12,6 +12,6 @@ it("reports a port in use before the start", async () => {
   expect(await portError("127.0.0.1", port)).toBeUndefined();
 });
 
-it("reports a foreign address before the start", async () => {
+test("reports a foreign address before the start", async () => {
   expect(await portError("192.0.2.1", 4173)).toMatch(/^HOST 192\.0\.2\.1 is not an address/);
 });

@@ -1,7 +1,7 @@
 import { createServer, IncomingMessage } from "node:http";
 import { type AddressInfo, Socket } from "node:net";
 import { PassThrough } from "node:stream";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { Gateway } from "#server/gateway/gateway.ts";
 import { rawRequest, requestText } from "#server/testing/raw-request.ts";
 import { gateLog, requestLog, streamLog } from "./request-log.ts";
@@ -43,17 +43,17 @@ async function logged(level: "info" | "warn") {
   return lines;
 }
 
-it("names the route, the status and the time of a request", async () => {
+test("names the route, the status and the time of a request", async () => {
   expect(await logged("info")).toEqual([
     { level: "info", event: "request", route: "quote", status: 200, durationMs: 7 },
   ]);
 });
 
-it("logs no request at the level of warnings", async () => {
+test("logs no request at the level of warnings", async () => {
   expect(await logged("warn")).toEqual([]);
 });
 
-it("warns about a gate that closes, and logs its opening", () => {
+test("warns about a gate that closes, and logs its opening", () => {
   const { lines, logger } = createLines();
   const log = gateLog(logger);
   for (const cause of ["rate-limited", "unauthorized", undefined] as const) log(cause);
@@ -64,7 +64,7 @@ it("warns about a gate that closes, and logs its opening", () => {
   ]);
 });
 
-it("logs each stream that is opened, closed or refused, without its browser", () => {
+test("logs each stream that is opened, closed or refused, without its browser", () => {
   const { lines, logger } = createLines();
   const request = new IncomingMessage(new Socket());
   request.headers["x-client"] = "10.0.0.1";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { boot } from "#server/gateway/boot/boot.ts";
 import { systemClocks } from "#server/gateway/clocks.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
@@ -83,7 +83,7 @@ async function served(raw: Readonly<Record<string, string>>) {
 }
 
 describe("npm run reset-pace with a running server", () => {
-  it("fails with one line if the pace is shared and no server runs on this machine", async () => {
+  test("fails with one line if the pace is shared and no server runs on this machine", async () => {
     const { raw } = site();
     const lines = Object.entries({ ...raw, REDIS_URL: "redis://127.0.0.1:1" });
     const text = lines.map(([name, value]) => `${name}=${value}`).join("\n");
@@ -91,7 +91,7 @@ describe("npm run reset-pace with a running server", () => {
     await expect(main(root, [])).rejects.toThrow(/^No server with this STATE_DIR runs/);
   });
 
-  it("makes it forget and save the pace, and loses no quote", async () => {
+  test("makes it forget and save the pace, and loses no quote", async () => {
     const { raw, file, learn } = site();
     learn();
     service.behave(plainService);
@@ -107,7 +107,7 @@ describe("npm run reset-pace with a running server", () => {
     expect((await ask(quoteTarget("US0378331005"))).status).toBe(200);
   });
 
-  it("resets the pace before the first request", async () => {
+  test("resets the pace before the first request", async () => {
     const { raw, learn } = site();
     learn();
     const { gateway } = await served(raw);
@@ -116,7 +116,7 @@ describe("npm run reset-pace with a running server", () => {
     expect(service.seen).toEqual([]);
   });
 
-  it("leaves a Retry-After in force", async () => {
+  test("leaves a Retry-After in force", async () => {
     const { raw } = site();
     service.behave((_, response) => response.writeHead(429, { "retry-after": "60" }).end("{}"));
     const { gateway, ask } = await served(raw);
@@ -127,7 +127,7 @@ describe("npm run reset-pace with a running server", () => {
     expect(service.seen).toHaveLength(1);
   });
 
-  it("leaves a server of another service and its file alone", async () => {
+  test("leaves a server of another service and its file alone", async () => {
     const { raw, file, learn } = site();
     learn();
     const { gateway } = await served(raw);
@@ -141,7 +141,7 @@ describe("npm run reset-pace with a running server", () => {
     expect(JSON.parse(readFileSync(file, "utf8")).learned.perMinute).toBe(30);
   });
 
-  it("changes nothing for a server without a socket, which would save the pace again", async () => {
+  test("changes nothing for a server without a socket, which would save the pace again", async () => {
     const { file, learn, folder } = site();
     learn();
     const module = new URL("../gateway/state/testing/lock-holder.ts", import.meta.url);
@@ -161,7 +161,7 @@ describe("npm run reset-pace with a running server", () => {
 });
 
 describe("npm run reset-pace without a server", () => {
-  it("removes the stored pace, and says so", async () => {
+  test("removes the stored pace, and says so", async () => {
     const { file, folder, learn } = site();
     learn();
     writeFileSync(`${file}.0123.tmp`, "{");
@@ -171,7 +171,7 @@ describe("npm run reset-pace without a server", () => {
     expect(readdirSync(folder).filter((name) => name.startsWith("pace-"))).toEqual([]);
   });
 
-  it("reports a missing pace, and makes no folder", async () => {
+  test("reports a missing pace, and makes no folder", async () => {
     const { file, folder } = site();
     expect(await reset()).toBe(
       `No server runs for ${service.origin}, and no pace is stored: ${file}`,
@@ -179,13 +179,13 @@ describe("npm run reset-pace without a server", () => {
     expect(() => readdirSync(folder)).toThrow("ENOENT");
   });
 
-  it("removes the pace if the path of a socket would be too long", async () => {
+  test("removes the pace if the path of a socket would be too long", async () => {
     const { learn } = site("s".repeat(100));
     learn();
     expect(await reset()).toMatch(/Its stored pace was removed/);
   });
 
-  it("stops with one line if the stored pace cannot be removed", async () => {
+  test("stops with one line if the stored pace cannot be removed", async () => {
     const { file } = site();
     mkdirSync(file, { recursive: true });
     await expect(main(root, [])).rejects.toThrow(/^.*pace-svc-.* cannot be removed \(.*\)\.$/);
@@ -193,15 +193,15 @@ describe("npm run reset-pace without a server", () => {
 });
 
 describe("npm run reset-pace stops with one line", () => {
-  it("without a service", async () => {
+  test("without a service", async () => {
     await expect(main(root, [])).rejects.toThrow(/^MARKET_DATA_BASE_URL is missing: /);
   });
 
-  it("for an unknown argument", async () => {
+  test("for an unknown argument", async () => {
     await expect(main(root, ["--force"])).rejects.toThrow(/^--force is unknown: /);
   });
 
-  it("with code 1, and prints its usage with code 0", async () => {
+  test("with code 1, and prints its usage with code 0", async () => {
     const run = async (...args: readonly string[]) => {
       const env = { ...process.env, MARKET_DATA_BASE_URL: "", MARKET_DATA_TOKEN: "" };
       const child = spawn(process.execPath, [RUN, "reset-pace", ...args], { env });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { freePort } from "#server/testing/free-port.ts";
 
 const RUN = fileURLToPath(new URL("../../scripts/run.mjs", import.meta.url));
@@ -34,7 +34,7 @@ function run(
 const SIMULATED = { MARKET_DATA_BASE_URL: "", MARKET_DATA_TOKEN: "" };
 
 describe("the commands", () => {
-  it.each([
+  test.each([
     [{ PORT: "x" }, /^PORT must be [^\n]*\n$/],
     [{ MARKET_DATA_BASE_URL: "https://a.example" }, /^MARKET_DATA_TOKEN is missing[^\n]*\n$/],
     [
@@ -48,7 +48,7 @@ describe("the commands", () => {
     expect(code).toBe(1);
   });
 
-  it.each([
+  test.each([
     [{}, [], /^MARKET_DATA_BASE_URL is missing: npm run serve needs a real service[^\n]*\n$/],
     [{}, ["--seed", "7"], /^--seed is unknown: npm run serve takes settings only[^\n]*\n$/],
     [{ LOG_LEVEL: "loud" }, [], /^LOG_LEVEL must be one of debug, info, [^\n]*\n$/],
@@ -58,7 +58,7 @@ describe("the commands", () => {
     expect(code).toBe(1);
   });
 
-  it("refuse to serve in production on a port in use", async () => {
+  test("refuse to serve in production on a port in use", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const address = other.address();
@@ -72,7 +72,7 @@ describe("the commands", () => {
     expect(code).toBe(1);
   });
 
-  it.each([
+  test.each([
     ["start", ["--help"], /127\.0\.0\.1:4173[\s\S]* {4}volatile +\w[\s\S]* {4}day +\w/],
     ["serve", ["--help"], /needs a real service: MARKET_DATA_BASE_URL/],
     ["dev", ["--scenario", "?"], /^calm \(Calm\)\n {2}does /],
@@ -82,14 +82,14 @@ describe("the commands", () => {
     expect(code).toBe(0);
   });
 
-  it("list the scenarios if one is unknown", async () => {
+  test("list the scenarios if one is unknown", async () => {
     const { code, output } = await run(["start", "--scenario", "storm"], SIMULATED);
     expect(output).toMatch(/^--scenario: must be one of calm, volatile, [^\n]*\n$/);
     expect(code).toBe(1);
   });
 
   // SIGTERM: `server/gateway/process.test.ts`, which has such a process anyway.
-  it("end with code 0 on SIGINT", async () => {
+  test("end with code 0 on SIGINT", async () => {
     const environment = { ...SIMULATED, PORT: String(await freePort()) };
     const stop = { at: /Stop {3}/, by: "SIGINT" } as const;
     const { code, output } = await run(["dev", "--seed", "7"], environment, stop);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { Agent, get as httpGet } from "node:http";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { STREAM_CLOSE } from "#engine/protocol/stream-messages.ts";
 import { inputsDigest, markBuilt } from "#server/build/stamp.ts";
 import { listText } from "#server/gateway/testing/answer-grammar.ts";
@@ -96,7 +96,7 @@ async function serve(settings: Readonly<Record<string, string>> = {}): Promise<R
   return running;
 }
 
-it("logs a line of JSON for each event, with no instrument, address or token in it", async () => {
+test("logs a line of JSON for each event, with no instrument, address or token in it", async () => {
   const { child, port, output, lines, ended } = await serve();
   const ask = (target: string, method = "GET") =>
     rawRequest(port, requestText(port, `${method} ${target}`));
@@ -149,7 +149,7 @@ it("logs a line of JSON for each event, with no instrument, address or token in 
   expect(leaksIn(output())).toEqual([]);
 });
 
-it("completes all answers at SIGTERM, and accepts no further request", async () => {
+test("completes all answers at SIGTERM, and accepts no further request", async () => {
   const { child, port, url, lines, ended } = await serve();
   const idle = new Agent({ keepAlive: true });
   await new Promise((resolve) => {
@@ -178,7 +178,7 @@ it("completes all answers at SIGTERM, and accepts no further request", async () 
   idle.destroy();
 });
 
-it("closes all streams at SIGTERM, even those that are not read", async () => {
+test("closes all streams at SIGTERM, even those that are not read", async () => {
   const { child, port, lines, ended } = await serve();
   const config = await rawRequest(port, requestText(port, "GET /config.json"));
   const { source } = JSON.parse(config.body);
@@ -193,7 +193,7 @@ it("closes all streams at SIGTERM, even those that are not read", async () => {
   stuck.close();
 });
 
-it("continues to serve if its log is not read", async () => {
+test("continues to serve if its log is not read", async () => {
   const { child, port, ended } = await serve();
   child.stdout?.destroy();
   for (let times = 0; times < 3; times += 1) {

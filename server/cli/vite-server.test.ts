@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { boot } from "#server/gateway/boot/boot.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
 import { greeting, prepare } from "./vite-server.ts";
@@ -16,7 +16,7 @@ async function greeted(raw: Readonly<Record<string, string>>): Promise<string> {
 }
 
 describe("the start message", () => {
-  it("names the address and the service's origin, and no token", async () => {
+  test("names the address and the service's origin, and no token", async () => {
     const text = await greeted({});
     expect(text).toContain("http://localhost:4173/");
     expect(text).toContain("https://quotes.example");
@@ -24,7 +24,7 @@ describe("the start message", () => {
     expect(text).not.toContain("Note");
   });
 
-  it("names only addresses under which the gateway answers", async () => {
+  test("names only addresses under which the gateway answers", async () => {
     const text = await greeted({ HOST: "0.0.0.0", ALLOWED_HOSTS: "192.168.1.5" });
     expect(text).toContain("http://192.168.1.5:4173/");
     expect(text).not.toContain("10.0.0.7");
@@ -32,7 +32,7 @@ describe("the start message", () => {
   });
 });
 
-it("refuses the simulator's flags without a simulator", async () => {
+test("refuses the simulator's flags without a simulator", async () => {
   const before = { ...process.env };
   Object.assign(process.env, SERVICE);
   try {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import {
   GATE_HEADER,
@@ -118,7 +118,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     for (const line of [QUOTE, ...OTHER_LINES]) expect((await untilServed(line)).status).toBe(200);
   };
 
-  it.each(kind === "nginx" ? WITHIN_AN_HOUR : GATE_CLOSINGS)(
+  test.each(kind === "nginx" ? WITHIN_AN_HOUR : GATE_CLOSINGS)(
     "sends nothing after $name until the wait is over",
     async (closing) => {
       service.behave(closing.service);
@@ -155,7 +155,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     },
   );
 
-  it("answers every request with the rest of the wait while it is closed, even one that it answered before", async () => {
+  test("answers every request with the rest of the wait while it is closed, even one that it answered before", async () => {
     expect((await ask(OTHER_QUOTE)).status).toBe(200);
     expect((await meanwhile(ask(LIST))).status).toBe(200);
     service.behave(failing(429, { "retry-after": "30" }));
@@ -166,7 +166,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     }
   });
 
-  it("holds only the failed instrument while the Retry-After of its 503 runs", async () => {
+  test("holds only the failed instrument while the Retry-After of its 503 runs", async () => {
     const isOf = (isin: string) => () =>
       service.seen.filter(({ target }) => target.includes(isin)).length;
     const [asked, otherAsked] = [isOf(APPLE), isOf(IE_FUND)];
@@ -183,7 +183,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     expect((await ask(QUOTE)).status).toBe(200);
   });
 
-  it("answers a held request while other requests hang", async () => {
+  test("answers a held request while other requests hang", async () => {
     service.behave(forQuotes(failing(503, { "retry-after": "20" })));
     await ask(QUOTE);
     let hanging = 0;
@@ -201,7 +201,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     expect((await meanwhile(other)).status).toBe(200);
   });
 
-  it("passes on pending answers after it has closed", async () => {
+  test("passes on pending answers after it has closed", async () => {
     const waiting: (() => void)[] = [];
     service.behave((request, response) => waiting.push(() => plainService(request, response)));
     const underWay = ask(QUOTE);
@@ -213,7 +213,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     expect((await ask(QUOTE)).headers).toMatchObject({ [GATE_HEADER]: "rate-limited" });
   });
 
-  it("tries a refused token with one request a minute, however many clients ask", async () => {
+  test("tries a refused token with one request a minute, however many clients ask", async () => {
     service.behave(failing(401));
     await ask(QUOTE);
     for (let minute = 1; minute <= 3; minute += 1) {
@@ -230,7 +230,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     await everybodyIsServed();
   });
 
-  it("tries a refused token at once when a person asks, at most every five seconds", async () => {
+  test("tries a refused token at once when a person asks, at most every five seconds", async () => {
     service.behave(failing(403));
     await ask(QUOTE);
     await clock.advance(2000);
@@ -246,7 +246,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     expect((await meanwhile(ask(LIST))).status).toBe(200);
   });
 
-  it("sends nothing while a Retry-After runs, even when a person asks", async () => {
+  test("sends nothing while a Retry-After runs, even when a person asks", async () => {
     service.behave(failing(401, { "retry-after": "5" }));
     await ask(QUOTE);
     await clock.advance(4999);
@@ -258,7 +258,7 @@ describe.each(Object.entries(SUBJECTS))("the gate of the %s gateway", (kind, sta
     expect(service.seen).toHaveLength(2);
   });
 
-  it("uses the result of a probe after its browser has disconnected", async () => {
+  test("uses the result of a probe after its browser has disconnected", async () => {
     service.behave(failing(401));
     await ask(QUOTE);
     await clock.advance(60_000);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SOURCE_HEADER } from "#market/headers/gateway-headers.ts";
 import { answersIn, type RawAnswer, rawRequest, requestText } from "#server/testing/raw-request.ts";
 import { EXCHANGES, PAGE_HEADERS_ASKED, REFUSED_REQUESTS } from "./conformance.ts";
@@ -27,7 +27,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
   let subject: Subject;
   let source: string;
   /** Each test starts with a service that has refused nothing. */
-  let test = 0;
+  let testNumber = 0;
   const logged: string[] = [];
 
   beforeAll(async () => {
@@ -36,8 +36,8 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     subject = await start(site.root, {
       baseUrl: `${service.origin}/markets/beta`,
       token: CANARY,
-      gate: createGateKeeper({ identity: () => `${test}` }),
-      identity: () => `${test}`,
+      gate: createGateKeeper({ identity: () => `${testNumber}` }),
+      identity: () => `${testNumber}`,
       log: (line) => logged.push(line),
       ...EXCHANGE_LIMITS,
     });
@@ -46,7 +46,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
   });
 
   beforeEach(() => {
-    test += 1;
+    testNumber += 1;
     service.seen.length = 0;
     service.behave(plainService);
   });
@@ -66,7 +66,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     expect(leaksIn(logged.join("\n"))).toEqual([]);
   });
 
-  it.each(REFUSED_REQUESTS)("refuses $name", async ({ bytes, status }) => {
+  test.each(REFUSED_REQUESTS)("refuses $name", async ({ bytes, status }) => {
     const answer = await rawRequest(subject.port, bytes(subject.port));
     expect(others()).toEqual([]);
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -78,7 +78,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     expect(JSON.parse(answer.body)).toEqual({ reason: expect.any(String), error: true });
   });
 
-  it.each(PAGE_HEADERS_ASKED)(
+  test.each(PAGE_HEADERS_ASKED)(
     "answers a request for a page with %s with the whole page or its own error",
     async (header) => {
       const answer = await rawRequest(subject.port, requestText(subject.port, "GET /", [header]));
@@ -93,7 +93,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     },
   );
 
-  it.each(EXCHANGES)("$name", async (exchange) => {
+  test.each(EXCHANGES)("$name", async (exchange) => {
     const { method = "GET", target = QUOTE, status, headers = {}, body } = exchange;
     service.behave(target === QUOTE ? forQuotes(exchange.service) : exchange.service);
     const answer = await rawRequest(subject.port, requestText(subject.port, `${method} ${target}`));
@@ -111,7 +111,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     }
   });
 
-  it("sends the service only its own headers, and none of the client's", async () => {
+  test("sends the service only its own headers, and none of the client's", async () => {
     const headers = [
       "Authorization: Bearer stolen",
       "Cookie: session=1",
@@ -139,7 +139,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     });
   });
 
-  it("accepts requests of its own page under any loopback name", async () => {
+  test("accepts requests of its own page under any loopback name", async () => {
     for (const name of ["localhost", "127.0.0.1", "[::1]", "LOCALHOST"]) {
       const authority = `${name}:${subject.port}`;
       const answer = await rawRequest(
@@ -151,7 +151,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     }
   });
 
-  it.each([
+  test.each([
     ["GET /api", []],
     ["GET /api/nowhere", []],
     ["GET /api/instruments?x=1", []],
@@ -167,13 +167,13 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     expect(others()).toEqual([]);
   });
 
-  it("names no source to a foreign Host", async () => {
+  test("names no source to a foreign Host", async () => {
     const bytes = `GET ${QUOTE} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`;
     const answer = await rawRequest(subject.port, bytes);
     expect(answer.headers).not.toHaveProperty(SOURCE_HEADER);
   });
 
-  it("serves /healthz and /config.json without asking the service", async () => {
+  test("serves /healthz and /config.json without asking the service", async () => {
     const health = await rawRequest(subject.port, requestText(subject.port, "GET /healthz"));
     expect(JSON.parse(health.body)).toEqual({ status: "ok" });
     const config = await rawRequest(subject.port, requestText(subject.port, "GET /config.json"));
@@ -187,7 +187,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     expect(others()).toEqual([]);
   });
 
-  it("completes a request for all clients after the browser that sent it disconnects", async () => {
+  test("completes a request for all clients after the browser that sent it disconnects", async () => {
     const client = new AbortController();
     const pending: (() => void)[] = [];
     service.behave(
@@ -203,7 +203,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     expect(asked(QUOTE)).toHaveLength(1);
   });
 
-  it("answers a request once if invalid bytes follow it", async () => {
+  test("answers a request once if invalid bytes follow it", async () => {
     const bytes = `GET ${QUOTE} HTTP/1.1\r\nHost: 127.0.0.1:${subject.port}\r\n\r\nnonsense\r\n\r\n`;
     const answer = await rawRequest(subject.port, bytes);
     expect(answersIn(answer.text)).toBe(kind === "nginx" ? NGINX_ANSWERS_BEFORE_NONSENSE.value : 1);
@@ -212,7 +212,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     expect(asked(QUOTE)).toHaveLength(1);
   });
 
-  it("refuses an unknown Expect header", async () => {
+  test("refuses an unknown Expect header", async () => {
     const bytes = requestText(subject.port, `GET ${QUOTE}`, ["Expect: the-unexpected"]);
     const answer = await rawRequest(subject.port, bytes);
     expect(answer.status).toBe(417);
@@ -221,7 +221,7 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     expect(others()).toEqual([]);
   });
 
-  it("serves no hidden file", async () => {
+  test("serves no hidden file", async () => {
     for (const path of [
       "/.env.local",
       "/.env",

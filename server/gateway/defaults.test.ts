@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createHttps } from "node:https";
 import type { AddressInfo, Server } from "node:net";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { testGatewayOptions } from "#server/gateway/testing/gateway-options.ts";
 import { createGateway } from "./gateway.ts";
 import { makeSelfSigned } from "./testing/certificate.ts";
@@ -32,7 +32,7 @@ async function gatewayBefore(baseUrl: string): Promise<string> {
   return `http://127.0.0.1:${await listen(createServer({ keepAliveTimeout: 1 }, handle))}`;
 }
 
-it("answers 502 with the reason if the service's certificate cannot be verified", async () => {
+test("answers 502 with the reason if the service's certificate cannot be verified", async () => {
   const asked: unknown[] = [];
   const service = createHttps(makeSelfSigned(), (request) => asked.push(request.url));
   const address = await gatewayBefore(`https://127.0.0.1:${await listen(service)}/beta`);
@@ -42,7 +42,7 @@ it("answers 502 with the reason if the service's certificate cannot be verified"
   expect(asked).toEqual([]);
 });
 
-it("waits eight seconds for an answer of the service", async () => {
+test("waits eight seconds for an answer of the service", async () => {
   const service = await startRecordingService();
   closing.push(() => void service.close());
   service.behave((_, response) => response.end("[]"));

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { testGatewayOptions } from "#server/gateway/testing/gateway-options.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { createGateway } from "./gateway.ts";
@@ -29,7 +29,7 @@ async function ask(options: Partial<GatewayOptions>) {
   return { status: answer.status, body, lines };
 }
 
-it.each<[string, Partial<GatewayOptions>, RegExp]>([
+test.each<[string, Partial<GatewayOptions>, RegExp]>([
   [
     // Settings refuse such a token; Node's client throws at it, as it would at any defect of ours.
     "while it sends a request",

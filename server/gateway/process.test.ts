@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "#server/testing/free-port.ts";
 import { rawRequest, requestText } from "#server/testing/raw-request.ts";
 import { CANARY, ECHOES, leaksIn } from "./testing/leaks.ts";
@@ -24,7 +24,7 @@ describe("the gateway's own process", () => {
     await service.close();
   });
 
-  it("shows the token in no output and no command line", async () => {
+  test("shows the token in no output and no command line", async () => {
     const { child, port, output } = gateway;
     const ways: ((response: ServerResponse) => void)[] = [
       (response) => response.writeHead(500, { "x-token": CANARY }).end(ECHOES.join("\n")),
@@ -57,7 +57,7 @@ describe("the gateway's own process", () => {
     for (const line of lines) expect(leaksIn(line)).toEqual([]);
   });
 
-  it("serves the files of the page, and no other file of the project", async () => {
+  test("serves the files of the page, and no other file of the project", async () => {
     const { port } = gateway;
     const get = (path: string) => rawRequest(port, requestText(port, `GET ${path}`));
     const { body } = await get("/src/app/start/App.tsx");
@@ -74,7 +74,7 @@ describe("the gateway's own process", () => {
   });
 
   // The last: nothing can be asked of it afterwards.
-  it("exits with code 0 on SIGTERM", async () => {
+  test("exits with code 0 on SIGTERM", async () => {
     expect(await ended(gateway.child)).toBe(0);
   });
 });

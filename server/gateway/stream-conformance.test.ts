@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { STREAM_CLOSE } from "#engine/protocol/stream-messages.ts";
 import { rawRequest, requestText } from "#server/testing/raw-request.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
@@ -22,7 +22,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
   let site: FixtureSite;
   let service: RecordingService;
   let subject: Subject;
-  let test = 0;
+  let testNumber = 0;
   let isFrozen = false;
   const opened: StreamClient[] = [];
 
@@ -40,15 +40,15 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     subject = await start(site.root, {
       baseUrl: service.origin,
       token: CANARY,
-      gate: createGateKeeper({ identity: () => `${test}` }),
-      identity: () => `${test}`,
+      gate: createGateKeeper({ identity: () => `${testNumber}` }),
+      identity: () => `${testNumber}`,
       isDirect: () => isFrozen,
       streams: { maxStreams: 3, maxInstruments: 500 },
     });
   });
 
   beforeEach(() => {
-    test += 1;
+    testNumber += 1;
     isFrozen = false;
     service.behave(plainService);
     for (const { close } of opened.splice(0)) close();
@@ -61,7 +61,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     site.remove();
   });
 
-  it("sends the wanted quotes as the service sent them", async () => {
+  test("sends the wanted quotes as the service sent them", async () => {
     const stream = await open();
     stream.want(SOURCE, [APPLE, IE_FUND]);
     await expect.poll(() => stream.answers().map(([isin]) => isin)).toContain(IE_FUND);
@@ -71,7 +71,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     expect(stream.received[0]).toMatchObject({ kind: "status" });
   });
 
-  it.each([
+  test.each([
     ["for a page of another site", { origin: "https://evil.example" }, 403],
     ["for a page at another port", { origin: "http://127.0.0.1:1" }, 403],
     ["for a page with an opaque origin", { origin: "null" }, 403],
@@ -94,7 +94,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     expect(refused.headers).toMatchObject(DATA_HEADERS);
   });
 
-  it.each([
+  test.each([
     ["POST", ["POST /feed", UPGRADE], 405],
     [
       "another version of the protocol",
@@ -114,7 +114,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     expect((await rawRequest(subject.port, bytes)).status).toBe(status);
   });
 
-  it("ignores the client's cookies, token and subprotocols", async () => {
+  test("ignores the client's cookies, token and subprotocols", async () => {
     const stream = await open({
       headers: { cookie: "session=1", authorization: "Bearer stolen" },
       protocols: ["chat", "vite-hmr"],
@@ -123,7 +123,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     expect(stream).toMatchObject({ message: "Server sent no subprotocol" });
   });
 
-  it("answers 426 to a plain request, and 403 to a page of another site", async () => {
+  test("answers 426 to a plain request, and 403 to a page of another site", async () => {
     const plain = await rawRequest(subject.port, requestText(subject.port, "GET /feed"));
     expect(plain.status).toBe(426);
     expect(plain.headers).toMatchObject({ upgrade: "websocket", ...DATA_HEADERS });
@@ -131,7 +131,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     expect((await rawRequest(subject.port, foreign)).status).toBe(403);
   });
 
-  it("is not offered while the market's time is frozen, and closes when it is frozen", async () => {
+  test("is not offered while the market's time is frozen, and closes when it is frozen", async () => {
     const config = async () =>
       JSON.parse(
         (await rawRequest(subject.port, requestText(subject.port, "GET /config.json"))).body,
@@ -147,7 +147,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     expect(plain.status).toBe(404);
   });
 
-  it.each<[string, string | Buffer, number]>([
+  test.each<[string, string | Buffer, number]>([
     ["is no JSON", "demand", STREAM_CLOSE.malformed],
     ["is binary", Buffer.from([1, 2, 3]), STREAM_CLOSE.malformed],
     ["names a million instruments", JSON.stringify(Array.from({ length: 1e6 }, () => APPLE)), 1009],
@@ -162,13 +162,13 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     await expect.poll(() => other.answers().length).toBeGreaterThan(0);
   });
 
-  it("closes early if a message arrives in very many parts", async () => {
+  test("closes early if a message arrives in very many parts", async () => {
     const stream = await open();
     for (let part = 0; part <= 64; part += 1) stream.sendPart("x");
     expect(await stream.closed).toBe(1008);
   });
 
-  it("is refused beyond the limit of open streams", async () => {
+  test("is refused beyond the limit of open streams", async () => {
     const streams = [await open(), await open(), await open()];
     const fourth = await open();
     expect(await fourth.closed).toBe(STREAM_CLOSE.full);
@@ -176,7 +176,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     for (const { answers } of streams) await expect.poll(answers).not.toHaveLength(0);
   });
 
-  it("sends the wait of a closed gate at once, and never the token", async () => {
+  test("sends the wait of a closed gate at once, and never the token", async () => {
     const stream = await open();
     stream.want(SOURCE, [APPLE], { intervalMs: 1000 });
     await expect.poll(() => stream.answers().length).toBeGreaterThan(0);
@@ -192,7 +192,7 @@ describe.each(Object.entries(SUBJECTS))("a stream of the %s gateway", (_kind, st
     expect(leaksIn(stream.text())).toEqual([]);
   });
 
-  it("answers a request that proposes another protocol as any other request", async () => {
+  test("answers a request that proposes another protocol as any other request", async () => {
     const bytes = requestText(subject.port, "GET /healthz").replace(
       "Connection: close",
       "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA",

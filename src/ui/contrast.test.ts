@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 type Rgb = readonly [number, number, number];
 type Paint = { rgb: Rgb; alpha: number };
@@ -138,17 +138,17 @@ describe.each(Object.entries(schemes))("the scheme %s", (_name, { light, floor, 
   const cases = (pairs: [string, string[]][]) =>
     pairs.flatMap(([name, grounds]) => grounds.map((ground) => [name, ground] as const));
 
-  it.each(cases(text))("keeps %s readable on %s", (name, ground) => {
+  test.each(cases(text))("keeps %s readable on %s", (name, ground) => {
     expect(contrast(name, ground, tokens, light)).toBeGreaterThanOrEqual(floor);
   });
 
-  it.each(cases(edges))("keeps the edge %s visible on %s", (name, ground) => {
+  test.each(cases(edges))("keeps the edge %s visible on %s", (name, ground) => {
     expect(contrast(name, ground, tokens, light)).toBeGreaterThanOrEqual(3);
   });
 });
 
 /** Figures that the design measured: they show that the arithmetic here is the same. */
-it.each([
+test.each([
   ["dark", "t1", "bg1", 16.52],
   ["dark", "t3", "bg3", 4.71],
   ["dark", "ask", "down-a sel", 4.73],

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { Isin } from "#market/isin.ts";
 import { BLOCK_BYTES } from "#server/gateway/service/body-blocks.ts";
 import { createTokenRemover } from "#server/gateway/service/remove-token.ts";
@@ -7,7 +7,7 @@ import { listBody, serviceErrorBody } from "./answer-bodies.ts";
 const isinsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => `US${String(at).padStart(9, "0")}5` as Isin);
 
-it.each([0, 1, 5000, 5461, 5462, 100_000])(
+test.each([0, 1, 5000, 5461, 5462, 100_000])(
   "writes a list of %i in full, in blocks of one turn each",
   async (count) => {
     let pauses = 0;
@@ -22,7 +22,7 @@ it.each([0, 1, 5000, 5461, 5462, 100_000])(
   },
 );
 
-it("writes a list once, and shares its blocks among all answers", async () => {
+test("writes a list once, and shares its blocks among all answers", async () => {
   const list = { isins: isinsOf(10_000), refused: 0 };
   let pauses = 0;
   const pause = async () => {
@@ -40,7 +40,7 @@ const remove = createTokenRemover("s3cr3t/+Key-of_7");
 const reasonOf = (words: string | undefined) =>
   JSON.parse(Buffer.concat(serviceErrorBody(words, "our words", remove)).toString()) as unknown;
 
-it.each([
+test.each([
   [undefined, "our words"],
   ["", "our words"],
   ["\u0000\u200b\n", "our words"],
@@ -55,7 +55,7 @@ it.each([
   expect(reasonOf(words)).toEqual({ reason, error: true });
 });
 
-it("replaces the reason by its own if the token is too short to be found", () => {
+test("replaces the reason by its own if the token is too short to be found", () => {
   const body = serviceErrorBody("Key abc is refused", "our words", createTokenRemover("abc"));
   expect(JSON.parse(Buffer.concat(body).toString())).toEqual({ reason: "our words", error: true });
 });

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createGateway } from "#server/gateway/gateway.ts";
 import { BLOCK_BYTES } from "#server/gateway/service/body-blocks.ts";
 import { listText } from "#server/gateway/testing/answer-grammar.ts";
@@ -27,7 +27,7 @@ async function listen(handle: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it("sends a long list in full, and lets other work run between two blocks", async () => {
+test("sends a long list in full, and lets other work run between two blocks", async () => {
   const isins = Array.from({ length: 100_000 }, (_, each) => `US${String(each).padStart(9, "0")}5`);
   const list = listText(isins);
   const gateway = createGateway({

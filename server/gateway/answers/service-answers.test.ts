@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brokenEnvelopes, honestEnvelopes } from "#market/client/testing-envelopes.ts";
 import { SPOIL_NAMES, spoil } from "#market/client/testing-hostile.ts";
 import { chanceOf } from "#market/testing-chance.ts";
@@ -62,22 +62,25 @@ function answerOf(status: number, headers: readonly string[], body: string): rea
 }
 
 describe.each(OPERATIONS)("the answer to the page for a hostile %s", (operation) => {
-  it.each(SPOIL_NAMES)("(%s) holds exactly its validated fields, or is an error", async (name) => {
-    for (let index = 0; index < OF_EACH_SPOIL; index += 1) {
-      const chance = chanceOf(SEED + SPOIL_NAMES.indexOf(name) * 1000 + index);
-      const body = spoil(name, operation, chance, index);
-      const way = chance.pick(Object.keys(honest));
-      const answer = await gateway.ask(operation, honest[way]?.(body, chance) ?? [], TOKEN);
-      const title = `seed ${SEED}, body ${index}, ${way}: ${new TextDecoder().decode(body.subarray(0, 300))}`;
-      expectNothingElse(answer, title);
-      const expected = expectedText(operation, body);
-      expect(answer.status, title).toBe(expected === undefined ? 502 : 200);
-      if (expected !== undefined) expect(answer.body, title).toBe(expected);
-      expect(answer.headers["date"], title).toBe(DATE);
-    }
-  });
+  test.each(SPOIL_NAMES)(
+    "(%s) holds exactly its validated fields, or is an error",
+    async (name) => {
+      for (let index = 0; index < OF_EACH_SPOIL; index += 1) {
+        const chance = chanceOf(SEED + SPOIL_NAMES.indexOf(name) * 1000 + index);
+        const body = spoil(name, operation, chance, index);
+        const way = chance.pick(Object.keys(honest));
+        const answer = await gateway.ask(operation, honest[way]?.(body, chance) ?? [], TOKEN);
+        const title = `seed ${SEED}, body ${index}, ${way}: ${new TextDecoder().decode(body.subarray(0, 300))}`;
+        expectNothingElse(answer, title);
+        const expected = expectedText(operation, body);
+        expect(answer.status, title).toBe(expected === undefined ? 502 : 200);
+        if (expected !== undefined) expect(answer.body, title).toBe(expected);
+        expect(answer.headers["date"], title).toBe(DATE);
+      }
+    },
+  );
 
-  it.each(Object.keys(broken))("is within the grammar if it arrives %s", async (way) => {
+  test.each(Object.keys(broken))("is within the grammar if it arrives %s", async (way) => {
     for (let index = 0; index < OF_EACH_ENVELOPE; index += 1) {
       const chance = chanceOf(SEED + 500_000 + index);
       const name = index === 0 ? "untouched" : chance.pick(SPOIL_NAMES);
@@ -132,7 +135,7 @@ function dressed(figures: readonly string[], [first, second]: readonly string[])
 }
 
 describe("an answer that holds the token", () => {
-  it("has the same bytes as a quote of its fields alone", async () => {
+  test("has the same bytes as a quote of its fields alone", async () => {
     const echoing = anyToken.chain((token) =>
       fc.tuple(
         fc.constant(token),
@@ -158,7 +161,7 @@ describe("an answer that holds the token", () => {
     );
   });
 
-  it("is an error whose reason lacks the token, with any status and headers", async () => {
+  test("is an error whose reason lacks the token, with any status and headers", async () => {
     const status = fc.oneof(
       fc.constantFrom(401, 403, 404, 418, 429, 500, 503, 599),
       fc.integer({ min: 201, max: 599 }),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createClient } from "#market/client/client.ts";
 import { BODY_FIELDS, FUTURE_FIELD } from "#market/client/contract-error.ts";
 import { MarketDataError, type ProblemDetails, type ProblemKind } from "#market/errors.ts";
@@ -28,7 +28,7 @@ const errorOf = (answer: RebuiltAnswer): Promise<unknown> =>
   readBack(answer).catch((error: unknown) => error);
 
 describe("an error that the gateway sends to the page", () => {
-  it.each([
+  test.each([
     ["unauthorized", 401],
     ["forbidden", 403],
     ["not-found", 404],
@@ -41,7 +41,7 @@ describe("an error that the gateway sends to the page", () => {
     expect(await errorOf(answerFor(kind, details))).toMatchObject({ kind, ...details });
   });
 
-  it.each([
+  test.each([
     ...Object.values(BODY_FIELDS),
     FUTURE_FIELD,
     "instrument",
@@ -61,12 +61,12 @@ describe("an error that the gateway sends to the page", () => {
     });
   });
 
-  it("names no unknown field of the service", async () => {
+  test("names no unknown field of the service", async () => {
     const answer = answerFor("contract", { field: "|~never-to-be-seen" });
     expect(answer.headers["x-touchline-fault"]).toBe("shape");
   });
 
-  it.each([
+  test.each([
     ["network", {}, 502, undefined],
     ["network", { status: 200 }, 502, undefined],
     ["timeout", { status: 503 }, 504, undefined],
@@ -82,7 +82,7 @@ describe("an error that the gateway sends to the page", () => {
     expect(answer.headers["x-touchline-fault"]).toBe(fault);
   });
 
-  it.each([
+  test.each([
     [1, "1"],
     [1001, "2"],
     [86_400_000, "86400"],
@@ -94,12 +94,12 @@ describe("an error that the gateway sends to the page", () => {
     expect(answerFor("rate-limited", { retryAfterMs }).headers["retry-after"]).toBe(header);
   });
 
-  it("marks a wait that was limited to a day", async () => {
+  test("marks a wait that was limited to a day", async () => {
     const details = { status: 429, retryAfterMs: 86_400_000, retryAfterCapped: true };
     expect(await errorOf(answerFor("rate-limited", details))).toMatchObject(details);
   });
 
-  it("has a date with a year of four digits, or none", () => {
+  test("has a date with a year of four digits, or none", () => {
     fc.assert(
       fc.property(fc.oneof(fc.double(), fc.integer({ min: -1e14, max: 1e15 })), (serverDateMs) => {
         const { date } = answerFor("http", { serverDateMs }).headers;
@@ -111,7 +111,7 @@ describe("an error that the gateway sends to the page", () => {
 });
 
 describe("a value that the gateway sends to the page", () => {
-  it("keeps each text of a quote", async () => {
+  test("keeps each text of a quote", async () => {
     const level = { price: "10.7000", size: "4800" };
     const body = { instrument: ISIN, ask: level, bid: level, updatedAt: "2026-01-05T08:00:00.1Z" };
     const fetch = async () => Response.json(body);
@@ -123,7 +123,7 @@ describe("a value that the gateway sends to the page", () => {
     expect(quoteAnswer(value, undefined).headers).not.toHaveProperty("date");
   });
 
-  it.each([0, 7])("states that a list had %i entries without an ISIN", async (refused) => {
+  test.each([0, 7])("states that a list had %i entries without an ISIN", async (refused) => {
     const list = { isins: [ISIN], refused };
     const answer = await listAnswer(list, 0, async () => undefined);
     expect(await readBack(answer, "list")).toMatchObject({ value: list, serverDateMs: 0 });

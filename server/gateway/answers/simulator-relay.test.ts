@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import type { UpstreamResult } from "#server/gateway/service/upstream.ts";
 import { createSimulatorRelay } from "./simulator-relay.ts";
@@ -29,7 +29,7 @@ describe("the relay of the simulator's answers", () => {
     return { lines, ask: () => fetch(`http://127.0.0.1:${port}/`) };
   }
 
-  it("logs each kind of failure once, in its own words", async () => {
+  test("logs each kind of failure once, in its own words", async () => {
     const failures = ["unreachable", "timeout", "unreachable", "unreachable", "timeout"] as const;
     const { lines, ask } = await relaying(
       failures.map((failure) => ({ kind: "failure", failure }) as const),
@@ -43,7 +43,7 @@ describe("the relay of the simulator's answers", () => {
     ]);
   });
 
-  it("passes on status, type and body, and no other header", async () => {
+  test("passes on status, type and body, and no other header", async () => {
     const headers = { "content-type": "text/plain", server: "x", "set-cookie": ["a=1"] };
     const { ask } = await relaying([
       { kind: "answer", status: 404, headers, body: [Buffer.from("so "), Buffer.from("it is")] },
@@ -58,7 +58,7 @@ describe("the relay of the simulator's answers", () => {
     for (const name of ["server", "set-cookie"]) expect(answer.headers.has(name)).toBe(false);
   });
 
-  it("gives a reason if a refusal arrives without its body", async () => {
+  test("gives a reason if a refusal arrives without its body", async () => {
     const { ask } = await relaying([
       { kind: "bodiless", failure: "cut-off", status: 400, headers: { "retry-after": "60" } },
     ]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY } from "#server/gateway/testing/leaks.ts";
 import {
@@ -54,7 +54,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       );
     };
 
-    it("are requested at the simulator's root, without the token", async () => {
+    test("are requested at the simulator's root, without the token", async () => {
       expect((await send("GET /simulator/requests?after=3")).status).toBe(200);
       expect(simulator.seen).toMatchObject([
         { method: "GET", target: "/simulator/requests?after=3" },
@@ -62,7 +62,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       expect(simulator.seen[0]?.headers).not.toHaveProperty("authorization");
     });
 
-    it("accept JSON unchanged", async () => {
+    test("accept JSON unchanged", async () => {
       const body = '{"limit":"9/60s"}';
       expect((await send("PUT /simulator/limit", [JSON_TYPE], body)).status).toBe(200);
       expect(received).toBe(body);
@@ -71,7 +71,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       expect(simulator.seen.map(({ method }) => method)).toEqual(["PUT", "POST", "DELETE"]);
     });
 
-    it("refuse everything that a form of another site could send", async () => {
+    test("refuse everything that a form of another site could send", async () => {
       for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp"]) {
         expect((await send("PUT /simulator/limit", [`Content-Type: ${type}`], "{}")).status).toBe(
           415,
@@ -85,7 +85,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       expect(simulator.seen).toEqual([]);
     });
 
-    it("are refused to a host name that the operator has not allowed", async () => {
+    test("are refused to a host name that the operator has not allowed", async () => {
       for (const line of ["GET /simulator/state", "PUT /simulator/scenario"]) {
         const foreign = `${line} HTTP/1.1\r\nHost: evil.example\r\n${JSON_TYPE}\r\nConnection: close\r\n\r\n`;
         expect((await rawRequest(subject.port, foreign)).status).toBe(421);
@@ -93,7 +93,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       expect(simulator.seen).toEqual([]);
     });
 
-    it("refuse a body of more than a mebibyte", async () => {
+    test("refuse a body of more than a mebibyte", async () => {
       const large = "x".repeat(1024 * 1024 + 1);
       expect((await send("PUT /simulator/faults", [JSON_TYPE], large)).status).toBe(413);
       const chunk = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`;
@@ -109,7 +109,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
 
     const RECORDING_TYPE = "Content-Type: application/x-ndjson";
 
-    it("accept a recording for a replay unchanged, up to 32 MiB", async () => {
+    test("accept a recording for a replay unchanged, up to 32 MiB", async () => {
       const text = `${JSON.stringify({ format: "touchline-recording" })}\n${"x".repeat(2 * 1024 * 1024)}`;
       const line = "PUT /simulator/replay?speed=2.5";
       expect((await send(line, [RECORDING_TYPE], text)).status).toBe(200);
@@ -124,7 +124,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       expect(simulator.seen).toHaveLength(2);
     });
 
-    it("have a longer deadline while a recording is read", async () => {
+    test("have a longer deadline while a recording is read", async () => {
       simulator.behave((request, response) => {
         request.resume();
         setTimeout(() => response.end("{}"), 600);
@@ -146,7 +146,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       expect(statuses).toEqual([200, 504]);
     });
 
-    it("accept a recording only at its path and with its type", async () => {
+    test("accept a recording only at its path and with its type", async () => {
       for (const type of [
         "text/plain",
         "application/json",
@@ -172,14 +172,14 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       expect(simulator.seen).toEqual([]);
     });
 
-    it("give access to no other path of the simulator", async () => {
+    test("give access to no other path of the simulator", async () => {
       for (const path of ["/simulator", "/simulator/", "/simulator/../markets/beta/instruments"]) {
         expect((await send(`GET ${path}`)).status).toBeGreaterThanOrEqual(400);
       }
       expect(simulator.seen).toEqual([]);
     });
 
-    it("come with the suggested instruments", async () => {
+    test("come with the suggested instruments", async () => {
       expect(JSON.parse((await send("GET /config.json")).body)).toEqual({
         operatorEmail: null,
         simulated: true,

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { quoteSchema } from "#market/client/contract.ts";
 import { writeRecording } from "#market/recording/write-recording.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
@@ -45,14 +45,14 @@ async function serve(booted: Booted): Promise<string> {
 }
 
 describe("boot", () => {
-  it("starts the simulator with its flags where no service is configured", async () => {
+  test("starts the simulator with its flags where no service is configured", async () => {
     const booted = await boot(parseSettings({}, "."), { seed: "7", instruments: "3" });
     expect(booted.description).toMatch(/^Simulated market/);
     const list = await ask(booted, "/api/instruments");
     expect(await list.json()).toHaveLength(3);
   });
 
-  it("gives each start of the simulator a different source", async () => {
+  test("gives each start of the simulator a different source", async () => {
     const config = async () =>
       (await ask(await boot(parseSettings({}, ".")), "/config.json")).json();
     const [first, second] = [await config(), await config()];
@@ -60,7 +60,7 @@ describe("boot", () => {
     expect(first).not.toEqual(second);
   });
 
-  it("changes the source with each new run of the simulator", async () => {
+  test("changes the source with each new run of the simulator", async () => {
     const origin = await serve(await boot(parseSettings({}, ".")));
     const currentRun = async () => {
       const config = (await (await fetch(`${origin}/config.json`)).json()) as { source: string };
@@ -77,7 +77,7 @@ describe("boot", () => {
     expect(run).not.toBe(first);
   });
 
-  it("passes on no answer that may belong to the previous run", async () => {
+  test("passes on no answer that may belong to the previous run", async () => {
     const origin = await serve(await boot(parseSettings({}, ".")));
     await control(origin, "PUT", "faults", [{ route: "any", delayMs: 300 }]);
     const slow = fetch(`${origin}/api/instruments`);
@@ -87,7 +87,7 @@ describe("boot", () => {
     expect((await slow).headers.get("x-touchline-source")).toBe(run);
   });
 
-  it("serves the simulator's invented names, and none while a recording is replayed", async () => {
+  test("serves the simulator's invented names, and none while a recording is replayed", async () => {
     const origin = await serve(await boot(parseSettings({}, "."), { instruments: "3" }));
     const names = async () => (await fetch(`${origin}/names.json`)).json();
     expect(await names()).toEqual({
@@ -109,7 +109,7 @@ describe("boot", () => {
     expect((await fetch(`${origin}/names.json`)).status).toBe(200);
   });
 
-  it("serves the operator's names instead of the simulator's, and closes the file", async () => {
+  test("serves the operator's names instead of the simulator's, and closes the file", async () => {
     const folder = mkdtempSync(join(tmpdir(), "touchline-boot-"));
     opened.push(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, "names.csv"), "US0378331005;Kites\n");
@@ -121,7 +121,7 @@ describe("boot", () => {
     });
   });
 
-  it("stops with one line if the file of names was deleted after the settings were read", async () => {
+  test("stops with one line if the file of names was deleted after the settings were read", async () => {
     const folder = mkdtempSync(join(tmpdir(), "touchline-boot-"));
     opened.push(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, "names.csv"), "");
@@ -132,7 +132,7 @@ describe("boot", () => {
     );
   });
 
-  it("describes a service by its origin, without its token", async () => {
+  test("describes a service by its origin, without its token", async () => {
     const raw = {
       MARKET_DATA_BASE_URL: "https://quotes.example/markets/beta",
       MARKET_DATA_TOKEN: "tell-nobody-of-it",

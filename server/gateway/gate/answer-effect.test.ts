@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { effectOf } from "./answer-effect.ts";
 
 const NOW = Date.parse("2026-01-05T08:00:00Z");
@@ -6,7 +6,7 @@ const of = (status: number, headers: Readonly<Record<string, string>> = {}) =>
   effectOf({ status, headers }, NOW);
 
 describe("the head of an answer", () => {
-  it.each([
+  test.each([
     [200, "accepted"],
     [204, "accepted"],
     [404, "accepted"],
@@ -23,11 +23,11 @@ describe("the head of an answer", () => {
     expect(of(status).token).toBe(token);
   });
 
-  it.each([429, 401, 403, 500, 503, 599])("reads a wait from status %i", (status) => {
+  test.each([429, 401, 403, 500, 503, 599])("reads a wait from status %i", (status) => {
     expect(of(status, { "retry-after": "7" }).wait?.ms).toBe(7000);
   });
 
-  it.each([
+  test.each([
     [429, "service"],
     [401, "service"],
     [503, "path"],
@@ -35,11 +35,11 @@ describe("the head of an answer", () => {
     expect(of(status, { "retry-after": "7" }).wait?.scope).toBe(scope);
   });
 
-  it.each([200, 302, 404, 418])("reads no wait from status %i", (status) => {
+  test.each([200, 302, 404, 418])("reads no wait from status %i", (status) => {
     expect(of(status, { "retry-after": "7" }).wait?.ms).toBeUndefined();
   });
 
-  it.each([undefined, "", "abc", "-1", "1, 5", "٣"])(
+  test.each([undefined, "", "abc", "-1", "1, 5", "٣"])(
     "waits the gateway's own second for a 429 with a Retry-After of %j",
     (retryAfter) => {
       const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
@@ -48,7 +48,7 @@ describe("the head of an answer", () => {
     },
   );
 
-  it.each([
+  test.each([
     ["7", 7000],
     ["0", 1000],
     ["86400", 86_400_000],
@@ -58,7 +58,7 @@ describe("the head of an answer", () => {
     expect(of(429, { "retry-after": retryAfter }).wait?.statedMs).toBe(statedMs);
   });
 
-  it("counts a Retry-After date from the answer's own date", () => {
+  test("counts a Retry-After date from the answer's own date", () => {
     const headers = {
       date: "Tue, 06 Jan 2026 08:00:00 GMT",
       "retry-after": "Tue, 06 Jan 2026 08:00:40 GMT",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type GateMemory, OPEN_GATE } from "#server/common/gate-memory.ts";
 import type { AnswerHead } from "#server/gateway/service/upstream.ts";
 import { createManualClocks } from "#server/gateway/testing/manual-clocks.ts";
@@ -26,7 +26,7 @@ function saving() {
 }
 
 describe("the keeper of a gate", () => {
-  it("reports each cause once, and that it opens", () => {
+  test("reports each cause once, and that it opens", () => {
     const clocks = createManualClocks();
     const causes: (string | undefined)[] = [];
     const keeper = createGateKeeper({ clocks, onChange: (cause) => causes.push(cause) });
@@ -43,14 +43,14 @@ describe("the keeper of a gate", () => {
     expect(causes).toEqual(["rate-limited", undefined, "unauthorized"]);
   });
 
-  it("reports the cause that an earlier process saved", () => {
+  test("reports the cause that an earlier process saved", () => {
     const causes: (string | undefined)[] = [];
     const store = { memory: { ...OPEN_GATE, closedForMs: 5000 }, save: () => undefined };
     createGateKeeper({ store, onChange: (cause) => causes.push(cause) });
     expect(causes).toEqual(["rate-limited"]);
   });
 
-  it("opens at once for a restarted service, whatever the old one still answers", () => {
+  test("opens at once for a restarted service, whatever the old one still answers", () => {
     let run = "first";
     const clocks = createManualClocks();
     const keeper = createGateKeeper({ clocks, identity: () => run });
@@ -63,7 +63,7 @@ describe("the keeper of a gate", () => {
     expect(keeper.admit("/a")).toMatchObject({ kind: "admitted" });
   });
 
-  it("saves each change at once, and nothing without a change", () => {
+  test("saves each change at once, and nothing without a change", () => {
     const { saved, store } = saving();
     const clocks = createManualClocks();
     const keeper = createGateKeeper({ clocks, store });
@@ -79,7 +79,7 @@ describe("the keeper of a gate", () => {
     expect(saved.at(-1)).toEqual(OPEN_GATE);
   });
 
-  it("saves a probe before it is sent, so that a process that restarts after a crash probes no sooner", () => {
+  test("saves a probe before it is sent, so that a process that restarts after a crash probes no sooner", () => {
     const { saved, store } = saving();
     const clocks = createManualClocks();
     const keeper = createGateKeeper({ clocks, store });

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type GateMemory, OPEN_GATE } from "#server/common/gate-memory.ts";
 import { createManualClocks } from "#server/gateway/testing/manual-clocks.ts";
 import { type GateStoreOptions, openGateStore } from "./gate-store.ts";
@@ -56,14 +56,14 @@ function machine() {
 }
 
 describe("a gate that is saved", () => {
-  it("writes no file before there is something to save", () => {
+  test("writes no file before there is something to save", () => {
     const { start, lines } = machine();
     expect(start().memory).toBeUndefined();
     expect(readdirSync(root)).toEqual([]);
     expect(lines).toEqual([]);
   });
 
-  it("shortens waits at the next start by the time that has passed", () => {
+  test("shortens waits at the next start by the time that has passed", () => {
     const { start, clocks } = machine();
     start().save({ ...CLOSED, ...REFUSED, closedForMs: 90_000, statedWaitMs: 86_400_001 });
     clocks.pass(20_010);
@@ -80,7 +80,7 @@ describe("a gate that is saved", () => {
     });
   });
 
-  it("keeps the field names of earlier versions in its file", () => {
+  test("keeps the field names of earlier versions in its file", () => {
     const { start, folder } = machine();
     start().save({ ...CLOSED, statedWaitMs: 90_000 });
     const text = readFileSync(join(folder, "gate-svc-a.json"), "utf8");
@@ -96,7 +96,7 @@ describe("a gate that is saved", () => {
     ]);
   });
 
-  it.each([HOUR, -HOUR, -600_000, 30 * 24 * HOUR])(
+  test.each([HOUR, -HOUR, -600_000, 30 * 24 * HOUR])(
     "keeps the length of a wait if the date moved by %i ms between the starts",
     (ms) => {
       const { start, clocks } = machine();
@@ -107,7 +107,7 @@ describe("a gate that is saved", () => {
     },
   );
 
-  it("counts by the date across a restart of the machine, and shortens no wait for a date that went back", () => {
+  test("counts by the date across a restart of the machine, and shortens no wait for a date that went back", () => {
     const { start, clocks } = machine();
     start().save(CLOSED);
     clocks.reboot();
@@ -117,7 +117,7 @@ describe("a gate that is saved", () => {
     expect(start().memory?.closedForMs).toBe(60_000);
   });
 
-  it("saves the most paths that may wait, each with the rest of its wait", () => {
+  test("saves the most paths that may wait, each with the rest of its wait", () => {
     const { start, clocks, lines } = machine();
     const outageForMs = 30_000;
     start().save({ ...OPEN_GATE, outageForMs, pathsForMs: manyPaths(500) });
@@ -130,7 +130,7 @@ describe("a gate that is saved", () => {
     expect(lines).toEqual([]);
   });
 
-  it("removes the temporary file that a crash left, and no other file", () => {
+  test("removes the temporary file that a crash left, and no other file", () => {
     const { start, folder, lines } = machine();
     start().save(CLOSED);
     writeFileSync(join(folder, "gate-svc-a.json.0123456789ab.tmp"), "{");
@@ -143,7 +143,7 @@ describe("a gate that is saved", () => {
     expect(lines).toEqual([]);
   });
 
-  it("keeps a wait even if a crash's temporary file cannot be removed", () => {
+  test("keeps a wait even if a crash's temporary file cannot be removed", () => {
     const { start, folder, lines } = machine();
     start().save(CLOSED);
     mkdirSync(join(folder, "gate-svc-a.json.0123456789ab.tmp"));
@@ -151,13 +151,13 @@ describe("a gate that is saved", () => {
     expect(lines).toEqual([expect.stringContaining("cannot be removed")]);
   });
 
-  it("writes a separate file for each service", () => {
+  test("writes a separate file for each service", () => {
     const { start } = machine();
     start().save(CLOSED);
     expect(start({ source: "svc-b" }).memory).toBeUndefined();
   });
 
-  it("replaces the file as a whole, readable by this user only, and leaves no other file", () => {
+  test("replaces the file as a whole, readable by this user only, and leaves no other file", () => {
     const { start, folder, file } = machine();
     const store = start();
     store.save(CLOSED);
@@ -170,7 +170,7 @@ describe("a gate that is saved", () => {
 });
 
 describe("a refused token", () => {
-  it("writes no file from which the refused token can be read", () => {
+  test("writes no file from which the refused token can be read", () => {
     const { start, file } = machine();
     start().save(REFUSED);
     const text = readFileSync(file, "utf8");
@@ -182,7 +182,7 @@ describe("a refused token", () => {
     expect(readFileSync(file, "utf8")).not.toContain(salt);
   });
 
-  it("keeps a token refused after a restart, but not a mended one", () => {
+  test("keeps a token refused after a restart, but not a mended one", () => {
     const { start } = machine();
     start().save({ ...REFUSED, closedForMs: 5000 });
     expect(start().memory?.refusal?.cause).toBe("unauthorized");
@@ -202,7 +202,7 @@ describe("a file that cannot be used", () => {
     outageForMs: 0,
     pathsForMs: {},
   };
-  it.each([
+  test.each([
     ["empty", ""],
     ["no JSON", "{"],
     ["of another form", "[]"],
@@ -224,14 +224,14 @@ describe("a file that cannot be used", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it("logs one line for a path that is no plain file", () => {
+  test("logs one line for a path that is no plain file", () => {
     const { start, file, lines } = machine();
     mkdirSync(file, { recursive: true });
     expect(start().memory).toBeUndefined();
     expect(lines).toHaveLength(1);
   });
 
-  it.each(["/proc/self/x", "/dev/full/x"])(
+  test.each(["/proc/self/x", "/dev/full/x"])(
     "logs one line at the first write to a folder that is %s",
     (folder) => {
       const { start, lines } = machine();
@@ -240,7 +240,7 @@ describe("a file that cannot be used", () => {
     },
   );
 
-  it("logs two lines for a folder that is a file, and keeps the gate in memory", () => {
+  test("logs two lines for a folder that is a file, and keeps the gate in memory", () => {
     const { start, folder, lines } = machine();
     writeFileSync(folder, "in the way");
     const store = start();

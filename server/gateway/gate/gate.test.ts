@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { OPEN_GATE } from "#server/common/gate-memory.ts";
 import type { AnswerEffect } from "./answer-effect.ts";
 import { createGate, type Gate, type Ticket } from "./gate.ts";
@@ -38,12 +38,12 @@ function exchange(gate: Gate, now: number, effect: AnswerEffect, path = "/a"): v
 }
 
 describe("a gate", () => {
-  it("lets all requests through at first", () => {
+  test("lets all requests through at first", () => {
     const gate = createGate();
     expect([expectPass(gate, 0), expectPass(gate, 0)].map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  it("holds all requests until the wait is over, to the millisecond", () => {
+  test("holds all requests until the wait is over, to the millisecond", () => {
     const gate = createGate();
     exchange(gate, 1000, limited(3000));
     expect(gate.admit(1000.5, "/a")).toEqual({
@@ -58,7 +58,7 @@ describe("a gate", () => {
     expect(gate.admit(4000, "/a")).toMatchObject({ kind: "admitted", isProbe: false });
   });
 
-  it("reports the whole wait as the service named it, of several the one that ends last", () => {
+  test("reports the whole wait as the service named it, of several the one that ends last", () => {
     const gate = createGate();
     const named = (ms: number): AnswerEffect => ({
       ...limited(ms),
@@ -81,7 +81,7 @@ describe("a gate", () => {
     expect(gate.memory(200).statedWaitMs).toBeUndefined();
   });
 
-  it("opens no sooner for a shorter wait or a pending success", () => {
+  test("opens no sooner for a shorter wait or a pending success", () => {
     const gate = createGate();
     const [first, second, third] = [expectPass(gate, 0), expectPass(gate, 0), expectPass(gate, 0)];
     expect(gate.recordAnswer(first, limited(10_000), 100)).toBe(true);
@@ -92,7 +92,7 @@ describe("a gate", () => {
     expect(gate.admit(400, "/a")).toMatchObject({ remainingMs: 10_000 });
   });
 
-  it("keeps a limit and a refused token apart, and names the token first", () => {
+  test("keeps a limit and a refused token apart, and names the token first", () => {
     const gate = createGate();
     exchange(gate, 0, { ...limited(90_000), token: "forbidden" });
     expect(gate.admit(0, "/a")).toEqual({
@@ -109,7 +109,7 @@ describe("a gate", () => {
 });
 
 describe("a failure that asks for a wait", () => {
-  it("holds the path of a failure until its wait is over, and no other path", () => {
+  test("holds the path of a failure until its wait is over, and no other path", () => {
     const gate = createGate();
     const failed = expectPass(gate, 0);
     expect(gate.recordAnswer(failed, failing(7000), 100)).toBe(true);
@@ -122,7 +122,7 @@ describe("a failure that asks for a wait", () => {
     expectPass(gate, 7100);
   });
 
-  it("never shortens a path's wait, and reports it after a wait of all requests", () => {
+  test("never shortens a path's wait, and reports it after a wait of all requests", () => {
     const gate = createGate();
     const [one, other] = [expectPass(gate, 0), expectPass(gate, 0)];
     gate.recordAnswer(one, failing(7000), 0);
@@ -138,7 +138,7 @@ describe("a failure that asks for a wait", () => {
     });
   });
 
-  it("drops a path's wait once it is over, or for a longer one beyond the limit", () => {
+  test("drops a path's wait once it is over, or for a longer one beyond the limit", () => {
     const gate = createGate();
     exchange(gate, 0, OK, "/well");
     for (let path = 0; path <= 500; path += 1) {
@@ -151,7 +151,7 @@ describe("a failure that asks for a wait", () => {
     expect(gate.memory(20_000).pathsForMs).toEqual({});
   });
 
-  it("keeps the probe of a refused token for a failing path", () => {
+  test("keeps the probe of a refused token for a failing path", () => {
     const gate = createGate();
     const [one, other] = [expectPass(gate, 0), expectPass(gate, 0)];
     gate.recordAnswer(one, failing(90_000), 0);
@@ -174,7 +174,7 @@ describe("a service of which every path fails", () => {
   };
   const HELD = { kind: "held", cause: "unavailable" } as const;
 
-  it("holds all requests from the third failing path on, until the latest Retry-After", () => {
+  test("holds all requests from the third failing path on, until the latest Retry-After", () => {
     const gate = servedGate();
     exchange(gate, 0, ERROR, "/a");
     failingAt(gate, 100, ["/b"], 600_000);
@@ -185,25 +185,25 @@ describe("a service of which every path fails", () => {
     expect(gate.admit(600_100, "/d")).toMatchObject({ kind: "admitted" });
   });
 
-  it("admits requests if no failure asked for a wait", () => {
+  test("admits requests if no failure asked for a wait", () => {
     const gate = servedGate();
     for (const path of ["/a", "/b", "/c"]) exchange(gate, 0, ERROR, path);
     expectPass(gate, 0, { path: "/d" });
   });
 
-  it("admits requests for other paths if only two paths failed", () => {
+  test("admits requests for other paths if only two paths failed", () => {
     const gate = servedGate();
     failingAt(gate, 0, ["/a", "/b"]);
     expectPass(gate, 0, { path: "/c" });
   });
 
-  it("admits requests for every path before the first success: other paths may work", () => {
+  test("admits requests for every path before the first success: other paths may work", () => {
     const gate = createGate();
     failingAt(gate, 0, ["/a", "/b", "/c", "/d"]);
     expectPass(gate, 0, { path: "/e" });
   });
 
-  it("admits requests while a path has no answer yet", () => {
+  test("admits requests while a path has no answer yet", () => {
     const gate = createGate();
     exchange(gate, 0, OK, "/well");
     expectPass(gate, 0, { path: "/slow" });
@@ -212,7 +212,7 @@ describe("a service of which every path fails", () => {
     expectPass(gate, 100, { path: "/d" });
   });
 
-  it("admits requests while the path served last succeeds", () => {
+  test("admits requests while the path served last succeeds", () => {
     const gate = createGate();
     exchange(gate, 0, OK, "/well");
     failingAt(gate, 0, ["/a", "/b", "/c", "/d"]);
@@ -220,7 +220,7 @@ describe("a service of which every path fails", () => {
     expectPass(gate, 100, { path: "/e" });
   });
 
-  it("lets all requests through as soon as one succeeds", () => {
+  test("lets all requests through as soon as one succeeds", () => {
     const gate = servedGate();
     const late = expectPass(gate, 0, { path: "/a" });
     failingAt(gate, 0, ["/a", "/b", "/c"]);
@@ -230,7 +230,7 @@ describe("a service of which every path fails", () => {
     expect(gate.admit(100, "/b")).toMatchObject(HELD);
   });
 
-  it("holds the requests of the next process as well", () => {
+  test("holds the requests of the next process as well", () => {
     const gate = servedGate();
     failingAt(gate, 0, ["/a", "/b", "/c"]);
     const next = createGate(gate.memory(1000), 50);
@@ -240,7 +240,7 @@ describe("a service of which every path fails", () => {
 });
 
 describe("after a refused token", () => {
-  it("lets one request a minute through, whatever its result", () => {
+  test("lets one request a minute through, whatever its result", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     expect(gate.admit(59_999, "/a")).toMatchObject({
@@ -254,7 +254,7 @@ describe("after a refused token", () => {
     expectPass(gate, 120_000);
   });
 
-  it("lets others retry soon while a probe is pending", () => {
+  test("lets others retry soon while a probe is pending", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     const probe = expectPass(gate, 60_000);
@@ -267,7 +267,7 @@ describe("after a refused token", () => {
     });
   });
 
-  it("ends the refusal for all requests at a success", () => {
+  test("ends the refusal for all requests at a success", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     const probe = expectPass(gate, 60_000);
@@ -275,7 +275,7 @@ describe("after a refused token", () => {
     expect(expectPass(gate, 60_100)).toMatchObject({ isProbe: false });
   });
 
-  it.each([
+  test.each([
     ["an error", ERROR],
     ["a limit", limited(1000)],
   ])("ignores %s as a verdict on the token", (_, effect) => {
@@ -287,7 +287,7 @@ describe("after a refused token", () => {
     expect(gate.admit(62_000, "/a")).toMatchObject({ kind: "held", cause: "unauthorized" });
   });
 
-  it("ignores an answer that a younger one overtook", () => {
+  test("ignores an answer that a younger one overtook", () => {
     const gate = createGate();
     const [old, young] = [expectPass(gate, 0), expectPass(gate, 0)];
     gate.recordAnswer(young, OK, 100);
@@ -298,7 +298,7 @@ describe("after a refused token", () => {
     expect(gate.admit(500, "/a")).toMatchObject({ kind: "held" });
   });
 
-  it("lets a person try at once, every five seconds over all clients", () => {
+  test("lets a person try at once, every five seconds over all clients", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     expectPass(gate, 10, { isTryNow: true });
@@ -309,7 +309,7 @@ describe("after a refused token", () => {
     expectPass(gate, 65_010);
   });
 
-  it("lets a person try at once again if the token was accepted in between", () => {
+  test("lets a person try at once again if the token was accepted in between", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     gate.recordAnswer(expectPass(gate, 10, { isTryNow: true }), OK, 20);
@@ -319,7 +319,7 @@ describe("after a refused token", () => {
 });
 
 describe("the saved state of a gate", () => {
-  it("saves the rest of the wait and the time to the next probe", () => {
+  test("saves the rest of the wait and the time to the next probe", () => {
     const gate = createGate();
     exchange(gate, 0, { ...limited(5000), token: "unauthorized" });
     expect(gate.memory(2000)).toEqual({
@@ -336,7 +336,7 @@ describe("the saved state of a gate", () => {
     });
   });
 
-  it("holds requests in the next process for as long", () => {
+  test("holds requests in the next process for as long", () => {
     const memory = {
       closedForMs: 3000,
       refusal: { cause: "forbidden", nextProbeInMs: 58_000 },
@@ -358,7 +358,7 @@ describe("the saved state of a gate", () => {
 });
 
 describe("merging another process's state", () => {
-  it("merges a longer wait, and never a shorter one", () => {
+  test("merges a longer wait, and never a shorter one", () => {
     const gate = createGate();
     exchange(gate, 0, limited(5000));
     gate.merge({ ...OPEN_GATE, closedForMs: 2000 }, true, 0);
@@ -375,7 +375,7 @@ describe("merging another process's state", () => {
     expect(gate.held(10_000, "/a")).toBeUndefined();
   });
 
-  it("takes a refused token and an outage if another process asks", () => {
+  test("takes a refused token and an outage if another process asks", () => {
     const refusal = { cause: "forbidden", nextProbeInMs: 40_000 } as const;
     const gate = createGate();
     gate.merge({ ...OPEN_GATE, refusal }, false, 0);
@@ -386,7 +386,7 @@ describe("merging another process's state", () => {
     expect(gate.held(2000, "/a")).toBeUndefined();
   });
 
-  it("keeps its own refusal and outage if this process asks", () => {
+  test("keeps its own refusal and outage if this process asks", () => {
     const gate = createGate();
     exchange(gate, 0, REFUSED);
     gate.merge(OPEN_GATE, true, 1000);

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { boot } from "#server/gateway/boot/boot.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
 import { createRunningClocks } from "#server/gateway/testing/manual-clocks.ts";
@@ -56,7 +56,7 @@ async function deployment() {
 }
 
 describe("a gateway that is started again", () => {
-  it.each([0, HOUR, -HOUR])(
+  test.each([0, HOUR, -HOUR])(
     "sends nothing inside a Retry-After of its last run, the date moved by %i ms or not",
     async (ms) => {
       const { service, clocks, start, refuseWith, accept } = await deployment();
@@ -77,7 +77,7 @@ describe("a gateway that is started again", () => {
     },
   );
 
-  it("sends no more than one request for each path inside the Retry-After of a 5xx", async () => {
+  test("sends no more than one request for each path inside the Retry-After of a 5xx", async () => {
     const { service, clocks, start } = await deployment();
     const paths = LISTED.map((isin) => quoteTarget(isin));
     const sent = () => service.seen.filter(({ target }) => target.endsWith("/latest-quote"));
@@ -100,7 +100,7 @@ describe("a gateway that is started again", () => {
     expect(sent()).toHaveLength(paths.length);
   });
 
-  it("tries the same refused token no more than once a minute, however often it starts", async () => {
+  test("tries the same refused token no more than once a minute, however often it starts", async () => {
     const { service, clocks, start, refuseWith } = await deployment();
     refuseWith(403);
     for (let crashes = 0; crashes < 12; crashes += 1) {
@@ -110,7 +110,7 @@ describe("a gateway that is started again", () => {
     expect(service.seen, "requests in two minutes").toHaveLength(2);
   });
 
-  it("tries a mended token at once", async () => {
+  test("tries a mended token at once", async () => {
     const { start, refuseWith, accept } = await deployment();
     refuseWith(401);
     await (await start())(LIST);
@@ -133,7 +133,7 @@ describe("the gate before the embedded simulator", () => {
       body: JSON.stringify(body),
     });
 
-  it("counts by the simulator's time: while that is frozen, a wait ends with a step", async () => {
+  test("counts by the simulator's time: while that is frozen, a wait ends with a step", async () => {
     const ask = await served(parseSettings({}, "."), { limit: "1/600s", window: "fixed" });
     await steer(ask, "PUT", "clock", { standing: true });
     expect((await ask(LIST)).status).toBe(200);
@@ -146,7 +146,7 @@ describe("the gate before the embedded simulator", () => {
     expect((await ask(LIST)).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ["a reset", "reset"],
     ["a new run", "restart"],
   ])("opens again after %s: the limit has a fresh budget", async (_, control) => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import { type FixtureSite, makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
 import { CANARY } from "#server/gateway/testing/leaks.ts";
@@ -44,7 +44,7 @@ describe.each(Object.entries(SUBJECTS))("the names of the %s gateway", (kind, st
     rawRequest(subject.port, requestText(subject.port, line, headers, body));
   const config = async () => JSON.parse((await ask("GET /config.json")).body);
 
-  it("are announced in /config.json and sent in full, with the headers of data", async () => {
+  test("are announced in /config.json and sent in full, with the headers of data", async () => {
     expect(await config()).toMatchObject({ names: "/names.json" });
     const answer = await ask("GET /names.json");
     expect([answer.status, answer.body]).toEqual([200, TEXT]);
@@ -58,13 +58,13 @@ describe.each(Object.entries(SUBJECTS))("the names of the %s gateway", (kind, st
     expect(answer.headers).not.toHaveProperty("x-touchline-source");
   });
 
-  it("have no body in the answer to HEAD", async () => {
+  test("have no body in the answer to HEAD", async () => {
     const answer = await ask("HEAD /names.json");
     expect([answer.status, answer.body]).toEqual([200, ""]);
     expect(answer.headers["etag"]).toBe(document?.etag);
   });
 
-  it("are answered with 304 to a browser that has them", async () => {
+  test("are answered with 304 to a browser that has them", async () => {
     const tag = document?.etag ?? "";
     for (const known of [tag, tag.slice(2), `"x", ${tag}`, "*"]) {
       const answer = await ask("GET /names.json", [`If-None-Match: ${known}`]);
@@ -74,7 +74,7 @@ describe.each(Object.entries(SUBJECTS))("the names of the %s gateway", (kind, st
     expect((await ask("GET /names.json", ['If-None-Match: "x"'])).status).toBe(200);
   });
 
-  it("are compressed for a browser that accepts it", async () => {
+  test("are compressed for a browser that accepts it", async () => {
     for (const [accepted, unpack] of [
       ["br", brotliDecompressSync],
       ["gzip", gunzipSync],
@@ -90,7 +90,7 @@ describe.each(Object.entries(SUBJECTS))("the names of the %s gateway", (kind, st
     }
   });
 
-  it.each([
+  test.each([
     ["POST /names.json", [], 405],
     ["DELETE /names.json", [], 405],
     ["GET /names.json?x", [], 400],
@@ -108,7 +108,7 @@ describe.each(Object.entries(SUBJECTS))("the names of the %s gateway", (kind, st
     expect(answer.headers).toMatchObject(DATA_HEADERS);
   });
 
-  it("are answered with 404 and not announced if there are none", async () => {
+  test("are answered with 404 and not announced if there are none", async () => {
     const before = document;
     document = undefined;
     const answer = await ask("GET /names.json");

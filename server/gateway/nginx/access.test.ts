@@ -4,7 +4,7 @@ import { createServer as createHttp } from "node:http";
 import { get as getTls } from "node:https";
 import { join } from "node:path";
 import { connect as connectTls, type SecureVersion } from "node:tls";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import { makeSelfSigned } from "#server/gateway/testing/certificate.ts";
 import { makeFixtureSite } from "#server/gateway/testing/fixture-site.ts";
@@ -58,7 +58,7 @@ describeWithNginx("nginx with access rules and TLS", (nginx) => {
   const ask = ({ port }: Running, target: string, headers: readonly string[] = []) =>
     rawRequest(port, requestText(port, `GET ${target}`, headers));
 
-  it("refuses clients by the access rules of the guide, for streams too", async () => {
+  test("refuses clients by the access rules of the guide, for streams too", async () => {
     const example = /```nginx\n([\s\S]*?)```/.exec(readFileSync(GUIDE, "utf8"))?.[1] ?? "";
     const doorman = createHttp(({ headers }, response) =>
       response.writeHead(headers.cookie === "session=1" ? 204 : 401).end(),
@@ -82,14 +82,14 @@ describeWithNginx("nginx with access rules and TLS", (nginx) => {
     expect((await ask(front, "/healthz")).status).toBe(200);
   });
 
-  it("answers /healthz to every client where the access rules refuse all", async () => {
+  test("answers /healthz to every client where the access rules refuse all", async () => {
     const front = await withRules("deny all;\n");
     for (const target of GUARDED) expect((await ask(front, target)).status).toBe(403);
     expect(server.seen).toEqual([]);
     expect((await ask(front, "/healthz")).status).toBe(200);
   });
 
-  it("limits the concurrent requests of one address", async () => {
+  test("limits the concurrent requests of one address", async () => {
     const front = await withRules("limit_conn touchline_address 3;\n");
     const held: (() => void)[] = [];
     server.behave((_, response) => held.push(() => response.end("{}")));
@@ -113,7 +113,7 @@ describeWithNginx("nginx with access rules and TLS", (nginx) => {
     return { port: (await start(files)).port, ca: cert };
   }
 
-  it("serves TLS with a certificate, and sends HSTS with every answer", async () => {
+  test("serves TLS with a certificate, and sends HSTS with every answer", async () => {
     const { port, ca } = await startTls();
     for (const path of ["/", "/nothing", QUOTE, "/healthz"]) {
       const sent = await new Promise((resolve, reject) => {
@@ -128,7 +128,7 @@ describeWithNginx("nginx with access rules and TLS", (nginx) => {
     expect(plain.headers["strict-transport-security"]).toBeUndefined();
   });
 
-  it("accepts TLS 1.2 and 1.3, and no earlier version", async () => {
+  test("accepts TLS 1.2 and 1.3, and no earlier version", async () => {
     const { port, ca } = await startTls();
     const spokenBy = (version: SecureVersion) =>
       new Promise((resolve) => {
@@ -145,7 +145,7 @@ describeWithNginx("nginx with access rules and TLS", (nginx) => {
     expect(await spokenBy("TLSv1.3")).toBe("TLSv1.3");
   });
 
-  it.each([false, true])(
+  test.each([false, true])(
     "passes the health check of its container, with TLS: %s",
     async (isTls) => {
       const { cert, key } = makeSelfSigned("elsewhere.example");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readCompose } from "./testing/compose.ts";
 import { CAPABILITIES } from "./testing/container.ts";
 
@@ -12,7 +12,7 @@ const settings = readFileSync(join(ROOT, "docs/settings.md"), "utf8");
 const guide = readFileSync(join(ROOT, "docs/deploy.md"), "utf8");
 
 describe("the compose file", () => {
-  it("builds the stages of the Dockerfile", () => {
+  test("builds the stages of the Dockerfile", () => {
     const builds = Object.values(services).flatMap(({ build }) => (build ? [build] : []));
     expect(builds).toHaveLength(3);
     for (const { context, dockerfile: path, target } of builds) {
@@ -21,21 +21,21 @@ describe("the compose file", () => {
     }
   });
 
-  it("sets only documented settings", () => {
+  test("sets only documented settings", () => {
     for (const [name, { environment = {} }] of Object.entries(services)) {
       const document = name === "front" ? guide : settings;
       for (const key of Object.keys(environment)) expect(document, name).toContain(`\`${key}\``);
     }
   });
 
-  it("passes the token as a file, to the servers only", () => {
+  test("passes the token as a file, to the servers only", () => {
     expect(Object.keys(secrets)).toEqual(["token"]);
     for (const { environment = {} } of Object.values(services)) {
       expect(Object.keys(environment)).not.toContain("MARKET_DATA_TOKEN");
     }
   });
 
-  it("gives no container unneeded rights", () => {
+  test("gives no container unneeded rights", () => {
     const { redis, front, ...servers } = services;
     expect(redis?.read_only).toBe(true);
     for (const each of Object.values(servers)) {
@@ -47,7 +47,7 @@ describe("the compose file", () => {
     expect(front?.security_opt).toEqual(["no-new-privileges:true"]);
   });
 
-  it("runs two servers with a state folder each, one persistent Redis, and nginx in front of both", () => {
+  test("runs two servers with a state folder each, one persistent Redis, and nginx in front of both", () => {
     const servers = Object.entries(services).filter(([name]) => name.startsWith("server"));
     expect(servers).toHaveLength(2);
     const folders = servers.map(([, { volumes: used = [] }]) => used.join());

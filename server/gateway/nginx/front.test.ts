@@ -2,7 +2,7 @@ import { chmodSync } from "node:fs";
 import { get } from "node:http";
 import { createConnection } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { DATA_HEADERS, PAGE_HEADERS } from "#server/gateway/security-headers.ts";
 import {
   type FixtureSite,
@@ -50,7 +50,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
   const ask = (line: string, headers: readonly string[] = [], body = "") =>
     rawRequest(front.port, requestText(front.port, line, headers, body));
 
-  it("sends the gateway's security headers with each file of the build", async () => {
+  test("sends the gateway's security headers with each file of the build", async () => {
     for (const target of ["/", "/index.html", "/?isin=x", "/favicon.svg", "/assets/main-4f2a.js"]) {
       const { status, headers } = await ask(`GET ${target}`);
       expect([target, status]).toEqual([target, 200]);
@@ -60,7 +60,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     expect(server.seen).toEqual([]);
   });
 
-  it("sends its own refusals as JSON with the headers of data", async () => {
+  test("sends its own refusals as JSON with the headers of data", async () => {
     const refused: readonly (readonly [status: number, bytes: string])[] = [
       [400, "nonsense\r\n\r\n"],
       [400, requestText(front.port, "GET http://quotes.example/api/instruments")],
@@ -87,7 +87,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     expect(server.seen).toEqual([]);
   });
 
-  it("answers only under the host names that the operator allows", async () => {
+  test("answers only under the host names that the operator allows", async () => {
     for (const name of ["quotes.example", "QUOTES.example:8443", "localhost", "[::1]"]) {
       const answer = await rawRequest(
         front.port,
@@ -103,7 +103,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     ]);
   });
 
-  it("lets browsers cache assets for ever, and revalidate all other files", async () => {
+  test("lets browsers cache assets for ever, and revalidate all other files", async () => {
     const lifetime = async (target: string) =>
       (await ask(`GET ${target}`)).headers["cache-control"];
     expect(await lifetime("/assets/main-4f2a.js")).toBe("public, max-age=31536000, immutable");
@@ -115,7 +115,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     expect(again.headers).toMatchObject(PAGE_HEADERS);
   });
 
-  it("serves the manifest and the service worker with their types, for revalidation each time", async () => {
+  test("serves the manifest and the service worker with their types, for revalidation each time", async () => {
     for (const [target, type] of Object.entries(INSTALLABLE)) {
       const { status, headers } = await ask(`GET ${target}`);
       expect([target, status]).toEqual([target, 200]);
@@ -124,7 +124,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     }
   });
 
-  it.each([
+  test.each([
     `GET ${QUOTE}`,
     "GET /api/instruments?x=1",
     "GET /%61pi/../x",
@@ -144,7 +144,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     expect(server.seen.map(({ method, target }) => `${method} ${target}`)).toEqual([line]);
   });
 
-  it("passes on the headers that the server checks, and no credentials or cookies", async () => {
+  test("passes on the headers that the server checks, and no credentials or cookies", async () => {
     await ask(`GET ${QUOTE}`, [
       "Origin: http://quotes.example",
       "Sec-Fetch-Site: same-origin",
@@ -166,7 +166,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     });
   });
 
-  it("compresses quotes and the build for clients that accept it", async () => {
+  test("compresses quotes and the build for clients that accept it", async () => {
     server.behave((_, response) =>
       response
         .writeHead(200, { "content-type": "application/json; charset=utf-8" })
@@ -179,7 +179,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     }
   });
 
-  it("passes on each part of an answer as it arrives", async () => {
+  test("passes on each part of an answer as it arrives", async () => {
     server.behave((_, response) => response.writeHead(200).write("first"));
     const first = await new Promise((resolve, reject) => {
       const request = get({ host: "127.0.0.1", port: front.port, path: QUOTE }, (response) => {
@@ -193,7 +193,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     expect(first).toBe("first");
   });
 
-  it("serves others while connections send no request", async () => {
+  test("serves others while connections send no request", async () => {
     const idle = createConnection(front.port, "127.0.0.1");
     await new Promise<void>((resolve) => idle.once("connect", resolve));
     idle.write("GET / HTTP/1.1\r\nHost: 127");
@@ -201,7 +201,7 @@ describeWithNginx("nginx in front of a server", (nginx) => {
     idle.destroy();
   });
 
-  it("logs neither query strings nor headers", async () => {
+  test("logs neither query strings nor headers", async () => {
     await ask("GET /?isin=US0378331005", ["Cookie: session=secret-of-a-cookie"]);
     await expect.poll(() => front.logs()).toMatch(/ GET \/ 200 /);
     expect(front.logs()).not.toMatch(/isin=|secret-of-a-cookie/);

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { CANARY, leaksIn } from "#server/gateway/testing/leaks.ts";
 import {
   APPLE,
@@ -109,13 +109,13 @@ function procFile({ pid }: Container, { user }: Image, name: string): string {
 }
 
 describeWithChroot("the Dockerfile", () => {
-  it("starts from the project's Node version", () => {
+  test("starts from the project's Node version", () => {
     const node = readFileSync(join(ROOT, ".nvmrc"), "utf8").trim();
     const bases = [...stages.values()].map(({ base }) => base);
     expect(new Set(bases)).toEqual(new Set([`node:${node}-bookworm-slim`]));
   });
 
-  it("copies no packages, sources or settings into the server's image", () => {
+  test("copies no packages, sources or settings into the server's image", () => {
     const { root } = make("server");
     const folders = readdirSync(join(root, "srv/touchline")).sort();
     expect(folders).toEqual(["LICENSE", "THIRD_PARTY_NOTICES.md", "dist", "server"]);
@@ -123,7 +123,7 @@ describeWithChroot("the Dockerfile", () => {
     expect(scripts.filter((name) => !/^[\w-]+\.mjs$|^LICENCES\.md$/.test(name))).toEqual([]);
   });
 
-  it("builds a server that runs in an empty root, without privileges and on a read-only disk", async () => {
+  test("builds a server that runs in an empty root, without privileges and on a read-only disk", async () => {
     const image = make("server");
     putToken(image);
     const before = contents(image);
@@ -167,7 +167,7 @@ describeWithChroot("the Dockerfile", () => {
     expect(leaksIn(server.output())).toEqual([]);
   });
 
-  it("builds a server whose check in compose.yaml fails with the reason while Redis is away", async () => {
+  test("builds a server whose check in compose.yaml fails with the reason while Redis is away", async () => {
     const redis = await startRedis();
     ended.push(() => redis.close());
     const image = make("server");
@@ -189,7 +189,7 @@ describeWithChroot("the Dockerfile", () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it("builds an nginx that runs in an empty root and inherits no environment", async () => {
+  test("builds an nginx that runs in an empty root and inherits no environment", async () => {
     const nginx = requireNginx();
     const replaceRun = (command: string, root: string): boolean => {
       if (!/apt-get install .*\bnginx-light\b/.test(command)) return false;

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SettingsError } from "#server/gateway/settings/settings.ts";
 import { makeSelfSigned } from "#server/gateway/testing/certificate.ts";
 import { quoteText, substitute } from "./directives.ts";
@@ -36,7 +36,7 @@ const rendered = (raw: Readonly<Record<string, string>>) =>
   render(parseFrontSettings(raw, folder), TEMPLATES);
 
 describe("the settings of nginx", () => {
-  it.each([
+  test.each([
     [{ SERVERS: "10.0.0.5" }, "SERVERS must be host:port, separated by commas."],
     [{ SERVERS: "a b:1" }, /^SERVERS must be host:port/],
     [{ SERVERS: "a:1,,b:2" }, /^SERVERS must be host:port/],
@@ -55,7 +55,7 @@ describe("the settings of nginx", () => {
     expect(() => parseFrontSettings(raw, folder)).toThrow(message);
   });
 
-  it.each([
+  test.each([
     ["MARKET_DATA_BASE_URL", "is a setting of npm run serve"],
     ["MARKET_DATA_TOKEN", "is a setting of npm run serve"],
     ["MARKET_DATA_TOKEN_FILE", "is a setting of npm run serve"],
@@ -74,7 +74,7 @@ describe("the settings of nginx", () => {
     expect(message).not.toContain(SECRET);
   });
 
-  it("stop the command with one line before a file is written", () => {
+  test("stop the command with one line before a file is written", () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, RENDER(join(folder, "conf")), {
       encoding: "utf8",
       env: { ...process.env, MARKET_DATA_TOKEN: SECRET },
@@ -84,7 +84,7 @@ describe("the settings of nginx", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("treat an empty value as none", () => {
+  test("treat an empty value as none", () => {
     const raw = { MARKET_DATA_TOKEN: "", SERVERS: "", ALLOWED_HOSTS: "" };
     expect(parseFrontSettings(raw, "/srv")).toMatchObject({
       servers: ["127.0.0.1:4173"],
@@ -96,24 +96,24 @@ describe("the settings of nginx", () => {
 });
 
 describe("the rendered configuration", () => {
-  it("fills each placeholder, and knows no other", () => {
+  test("fills each placeholder, and knows no other", () => {
     expect(() => substitute({ a: "${" + "UNKNOWN}" }, {})).toThrow("a asks for UNKNOWN");
     expect(() => substitute({ a: "" }, { IDLE: "" })).toThrow("no template asks for IDLE");
     expect(substitute({ a: "$uri ${" + "B}" }, { B: "$1" })).toEqual({ a: "$uri $1" });
   });
 
-  it("quotes the characters that nginx would interpret", () => {
+  test("quotes the characters that nginx would interpret", () => {
     expect(quoteText('a"b\\c;{}')).toBe('"a\\"b\\\\c;{}"');
     expect(() => quoteText("$x")).toThrow("nginx cannot read $x");
   });
 
-  it("uses the first server, and the others as backups", () => {
+  test("uses the first server, and the others as backups", () => {
     const text = rendered({ SERVERS: "10.0.0.5:4173, 10.0.0.6:4173" })["front.conf"];
     expect(text).toContain("server 10.0.0.5:4173 max_fails=1 fail_timeout=2s;");
     expect(text).toContain("server 10.0.0.6:4173 backup max_fails=0;");
   });
 
-  it("limits the time of a request and the number of connections", () => {
+  test("limits the time of a request and the number of connections", () => {
     const text = rendered({})["nginx.conf"];
     for (const line of [
       "client_header_timeout 10s;",
@@ -125,7 +125,7 @@ describe("the rendered configuration", () => {
     }
   });
 
-  it("removes what earlier versions wrote, which held the token", () => {
+  test("removes what earlier versions wrote, which held the token", () => {
     mkdirSync(join(folder, "tiers"));
     for (const file of ["token.conf", "redact.conf", "tiers/cache.conf"]) {
       writeFileSync(join(folder, file), SECRET);
@@ -152,7 +152,7 @@ describeWithNginx("nginx itself", (nginx) => {
   });
 
   /** Returns the lines of `nginx -t` for a configuration. No other warnings are allowed. */
-  function test(conf: string): readonly string[] {
+  function testConf(conf: string): readonly string[] {
     const args = ["-t", "-p", folder, "-c", join(conf, "nginx.conf")];
     const { stderr } = spawnSync(nginx.path, [...args, "-e", join(folder, "error.log")], {
       encoding: "utf8",
@@ -172,16 +172,16 @@ describeWithNginx("nginx itself", (nginx) => {
     return conf;
   }
 
-  it.each([
+  test.each([
     ["the defaults", {}],
     ["several servers", { SERVERS: "127.0.0.1:1,[::1]:2,localhost:3" }],
     ["IPv6", { HOST: "::1", ALLOWED_HOSTS: "quotes.example, fe80::1" }],
     ["every address", { HOST: "0.0.0.0", PORT: "8443" }],
   ])("accepts the configuration for %s", (_, raw) => {
-    expect(test(written(raw))).toEqual(IN_ORDER);
+    expect(testConf(written(raw))).toEqual(IN_ORDER);
   });
 
-  it("accepts the configuration with TLS and access rules", () => {
+  test("accepts the configuration with TLS and access rules", () => {
     const { cert, key } = makeSelfSigned("quotes.example");
     const at = (file: string, text: string): string => {
       writeFileSync(join(folder, file), text);
@@ -192,17 +192,17 @@ describeWithNginx("nginx itself", (nginx) => {
       TLS_KEY: at("key.pem", key),
       ACCESS_CONF: at("rules.conf", "allow 10.0.0.0/8; deny all;"),
     });
-    expect(test(conf)).toEqual(IN_ORDER);
+    expect(testConf(conf)).toEqual(IN_ORDER);
   });
 
-  it("accepts the configuration that the command writes", () => {
+  test("accepts the configuration that the command writes", () => {
     const conf = join(folder, "conf");
     const env = { PATH: process.env["PATH"], ...own() };
     const output = execFileSync(process.execPath, RENDER(conf), { env, encoding: "utf8" });
     expect(output).toBe(
       `nginx's configuration is in ${conf}/nginx.conf, in front of 127.0.0.1:4173.\n`,
     );
-    expect(test(conf)).toEqual(IN_ORDER);
+    expect(testConf(conf)).toEqual(IN_ORDER);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import {
   type RecordingService,
@@ -38,7 +38,7 @@ describeWithNginx("the servers behind nginx", (nginx) => {
   const ask = ({ port }: Running, line = `GET ${QUOTE}`) =>
     rawRequest(port, requestText(port, line));
 
-  it("receive requests in order: the second only while the first is unreachable", async () => {
+  test("receive requests in order: the second only while the first is unreachable", async () => {
     const port = await freePort();
     const second = await startServer("second");
     const front = await startFront({ SERVERS: `127.0.0.1:${port}, ${authorityOf(second)}` });
@@ -55,7 +55,7 @@ describeWithNginx("the servers behind nginx", (nginx) => {
     await expect.poll(async () => (await ask(front)).text, { timeout: 20_000 }).toContain("first");
   });
 
-  it("receive requests in turn with SPREAD=yes, and each replaces the other", async () => {
+  test("receive requests in turn with SPREAD=yes, and each replaces the other", async () => {
     const servers = [await startServer("first"), await startServer("second")];
     const front = await startFront({ SERVERS: servers.map(authorityOf).join(), SPREAD: "yes" });
     for (let times = 0; times < 6; times += 1) await ask(front);
@@ -66,7 +66,7 @@ describeWithNginx("the servers behind nginx", (nginx) => {
     }
   });
 
-  it.each([
+  test.each([
     ["GET", 200, 1],
     ["HEAD", 200, 1],
     ["POST", 502, 0],
@@ -82,7 +82,7 @@ describeWithNginx("the servers behind nginx", (nginx) => {
     },
   );
 
-  it("are reported as unreachable in JSON if none can be reached", async () => {
+  test("are reported as unreachable in JSON if none can be reached", async () => {
     const front = await startFront({ SERVERS: `127.0.0.1:${await freePort()}` });
     for (const target of [QUOTE, "/config.json", "/healthz", "/feed"]) {
       const answer = await ask(front, `GET ${target}`);
@@ -121,7 +121,7 @@ describeWithNginx("the servers behind nginx", (nginx) => {
     `Connection: keep-alive, Upgrade\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Version: 13\r\n` +
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
 
-  it("receive WebSocket connections in both directions", async () => {
+  test("receive WebSocket connections in both directions", async () => {
     const echo = await startEcho();
     const front = await startFront({ SERVERS: `127.0.0.1:${echo.port}` });
     const socket = connect(front.port, "127.0.0.1");
@@ -139,7 +139,7 @@ describeWithNginx("the servers behind nginx", (nginx) => {
     expect(echo.upgraded).toEqual([["/feed", "websocket"]]);
   });
 
-  it("decide about a WebSocket at any path, and are offered no other protocol", async () => {
+  test("decide about a WebSocket at any path, and are offered no other protocol", async () => {
     const echo = await startEcho();
     const front = await startFront({ SERVERS: `127.0.0.1:${echo.port}` });
     const statusOf = async (target: string, protocol: string) => {

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createClient } from "#market/client/client.ts";
 import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import { MarketDataError } from "#market/errors.ts";
@@ -32,18 +32,18 @@ describe.each(Object.entries(NODE_SUBJECTS))(
     let subject: Subject;
     let client: MarketDataClient;
     /** Each test starts with a service that has refused nothing. */
-    let test = 0;
+    let testNumber = 0;
 
     beforeAll(async () => {
       site = makeFixtureSite(CANARY);
       service = await startRecordingService();
-      const identity = () => `${test}`;
+      const identity = () => `${testNumber}`;
       const gate = createGateKeeper({ identity, clocks: createManualClocks() });
       subject = await start(site.root, { baseUrl: service.origin, token: CANARY, gate, identity });
       client = createClient({ baseUrl: `http://127.0.0.1:${subject.port}/api`, fetch });
     });
     beforeEach(() => {
-      test += 1;
+      testNumber += 1;
     });
     afterAll(async () => {
       await subject.close();
@@ -64,7 +64,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       return undefined;
     }
 
-    it.each<[string, Behaviour]>([
+    test.each<[string, Behaviour]>([
       ["a mebibyte and a byte", body("x".repeat(MIB + 1))],
       ["a mebibyte and more once decompressed", zipped(" ".repeat(2 * MIB))],
       ["a million nested arrays", body(nested(1_000_000))],
@@ -78,7 +78,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       expect(await problem("quote")).toMatchObject({ kind: "contract" });
     });
 
-    it.each<[string, Behaviour]>([
+    test.each<[string, Behaviour]>([
       ["larger than 32 MiB", body(`[${" ".repeat(32 * MIB)}]`)],
       ["larger than 32 MiB once decompressed", zipped(`[${" ".repeat(32 * MIB)}]`)],
       ["a million nested arrays", body(nested(1_000_000))],
@@ -90,7 +90,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       expect(await problem("list")).toMatchObject({ kind: "contract" });
     });
 
-    it("reports a redirect as an error without a status", async () => {
+    test("reports a redirect as an error without a status", async () => {
       service.behave((_request, response) => response.writeHead(308, { location: "/" }).end());
       expect(await problem("quote")).toMatchObject({
         kind: "http",
@@ -99,7 +99,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       });
     });
 
-    it("reports a limit with its wait although its body never ends", async () => {
+    test("reports a limit with its wait although its body never ends", async () => {
       service.behave((_request, response) => {
         response.writeHead(429, { "retry-after": "7" }).write("{");
       });
@@ -110,7 +110,7 @@ describe.each(Object.entries(NODE_SUBJECTS))(
       });
     });
 
-    it("reports an unreachable service as unreachable, not as invalid", async () => {
+    test("reports an unreachable service as unreachable, not as invalid", async () => {
       service.behave((request) => request.socket.resetAndDestroy());
       expect(await problem("quote")).toMatchObject({ kind: "http", status: 502 });
     });

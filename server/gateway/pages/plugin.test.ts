@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { inspect } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { boot } from "#server/gateway/boot/boot.ts";
 import { parseSettings } from "#server/gateway/settings/settings.ts";
 import {
@@ -22,7 +22,7 @@ async function open(kind: string, root: string): Promise<Subject> {
   return start(root, NOWHERE);
 }
 
-it("shows no token when the configuration with a gateway is printed", async () => {
+test("shows no token when the configuration with a gateway is printed", async () => {
   const settings = parseSettings(
     { MARKET_DATA_BASE_URL: NOWHERE.baseUrl, MARKET_DATA_TOKEN: NOWHERE.token },
     tmpdir(),
@@ -51,7 +51,7 @@ describe("the preview server", () => {
   const get = (path: string, headers: readonly string[] = []) =>
     rawRequest(subject.port, requestText(subject.port, `GET ${path}`, headers));
 
-  it("serves the page at / and /index.html for revalidation each time", async () => {
+  test("serves the page at / and /index.html for revalidation each time", async () => {
     for (const path of ["/", "/index.html", "/?isin=US0378331005&view=wall"]) {
       const answer = await get(path, ["Accept: text/html", "Sec-Fetch-Site: cross-site"]);
       expect(answer.status).toBe(200);
@@ -60,13 +60,13 @@ describe("the preview server", () => {
     }
   });
 
-  it("lets browsers cache only files with a hash in their name for ever", async () => {
+  test("lets browsers cache only files with a hash in their name for ever", async () => {
     const asset = await get("/assets/main-4f2a.js");
     expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await get("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
   });
 
-  it.each(Object.entries(INSTALLABLE))(
+  test.each(Object.entries(INSTALLABLE))(
     "serves %s with its type for revalidation each time",
     async (path, type) => {
       const { status, headers } = await get(path);
@@ -76,13 +76,13 @@ describe("the preview server", () => {
     },
   );
 
-  it("allows a manifest and a worker of its own origin", async () => {
+  test("allows a manifest and a worker of its own origin", async () => {
     const policy = (await get("/")).headers["content-security-policy"];
     expect(policy).toContain("manifest-src 'self'");
     expect(policy).toContain("worker-src 'self'");
   });
 
-  it("answers an unknown address with 404 and never with the page", async () => {
+  test("answers an unknown address with 404 and never with the page", async () => {
     for (const path of [
       "/nowhere",
       "/assets/",
@@ -100,7 +100,7 @@ describe("the preview server", () => {
     }
   });
 
-  it.each(["/", "/assets/main-4f2a.js", "/nowhere", "/api/instruments", "/%zz", "/config.json"])(
+  test.each(["/", "/assets/main-4f2a.js", "/nowhere", "/api/instruments", "/%zz", "/config.json"])(
     "sends the security headers with %s",
     async (path) => {
       const { headers } = await get(path);
@@ -118,20 +118,20 @@ describe("the preview server", () => {
     },
   );
 
-  it("sends the security headers with answers to invalid HTTP", async () => {
+  test("sends the security headers with answers to invalid HTTP", async () => {
     const { headers, body } = await rawRequest(subject.port, "hello\r\n\r\n");
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
     expect(JSON.parse(body)).toMatchObject({ error: true });
   });
 
-  it("allows the page's own scripts under trusted types, and none in data", async () => {
+  test("allows the page's own scripts under trusted types, and none in data", async () => {
     const page = (await get("/")).headers["content-security-policy"];
     expect(page).toContain("script-src 'self'");
     expect(page).toContain("trusted-types touchline");
     expect((await get("/config.json")).headers["content-security-policy"]).toContain("sandbox");
   });
 
-  it("answers 502 with the error body where no service listens", async () => {
+  test("answers 502 with the error body where no service listens", async () => {
     const answer = await get("/api/instruments");
     expect(answer.status).toBe(502);
     expect(JSON.parse(answer.body)).toMatchObject({ error: true });
@@ -152,7 +152,7 @@ describe("the development server", () => {
     site.remove();
   });
 
-  it("serves the page without the policy, which breaks hot reload", async () => {
+  test("serves the page without the policy, which breaks hot reload", async () => {
     const text = requestText(subject.port, "GET /", ["Accept: text/html"]);
     const answer = await rawRequest(subject.port, text);
     expect(answer.status).toBe(200);
@@ -163,14 +163,14 @@ describe("the development server", () => {
   const get = (target: string, headers: readonly string[] = []) =>
     rawRequest(subject.port, requestText(subject.port, `GET ${target}`, headers));
 
-  it.each(["/src/main.js", "/src/main.js?t=1", "/favicon.svg", "/@vite/client"])(
+  test.each(["/src/main.js", "/src/main.js?t=1", "/favicon.svg", "/@vite/client"])(
     "serves %s, which the page loads",
     async (target) => {
       expect((await get(target)).status).toBe(200);
     },
   );
 
-  it.each([
+  test.each([
     ".env.local",
     "package.json",
     "notes.md",
@@ -198,14 +198,14 @@ describe("the development server", () => {
     }
   });
 
-  it("opens no file in an editor for any client", async () => {
+  test("opens no file in an editor for any client", async () => {
     for (const headers of [[], ["Sec-Fetch-Site: same-origin"], ["Sec-Fetch-Site: cross-site"]]) {
       const { status } = await get("/__open-in-editor?file=none.ts", headers);
       expect(status).toBe(404);
     }
   });
 
-  it("lets only its own page open a WebSocket", async () => {
+  test("lets only its own page open a WebSocket", async () => {
     const upgrade = (target: string, headers: readonly string[]) =>
       new Promise<string>((resolve, reject) => {
         const socket = connect(subject.port, "127.0.0.1", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hostNames, refuseForeign, refuseHost } from "./access.ts";
 
 function from(host: string, origin?: string, fetchSite?: string) {
@@ -8,7 +8,7 @@ function from(host: string, origin?: string, fetchSite?: string) {
 describe("the names of the dashboard", () => {
   const names = hostNames("192.168.1.5", ["desk.example", "fe80::1"]);
 
-  it("include the loopback's, its own and the added ones, with any port", () => {
+  test("include the loopback's, its own and the added ones, with any port", () => {
     for (const host of [
       "localhost",
       "127.0.0.1:4173",
@@ -21,13 +21,13 @@ describe("the names of the dashboard", () => {
     }
   });
 
-  it("include no others", () => {
+  test("include no others", () => {
     for (const host of ["evil.example", "desk.example.evil.example", "::1", "localhost:x", ""]) {
       expect(refuseHost(from(host), names)).toMatchObject({ status: 421 });
     }
   });
 
-  it("must be sent exactly once", () => {
+  test("must be sent exactly once", () => {
     const none = { host: [], origin: undefined, fetchSite: undefined };
     expect(refuseHost(none, names)).toMatchObject({ status: 400 });
     expect(refuseHost({ ...none, host: ["localhost", "localhost"] }, names)).toMatchObject({
@@ -37,13 +37,13 @@ describe("the names of the dashboard", () => {
 });
 
 describe("the origin of a request", () => {
-  it("is accepted for the page itself, for a typed address and for tools", () => {
+  test("is accepted for the page itself, for a typed address and for tools", () => {
     expect(refuseForeign(from("a.example", "https://a.example", "same-origin"))).toBeUndefined();
     expect(refuseForeign(from("a.example", undefined, "none"))).toBeUndefined();
     expect(refuseForeign(from("a.example"))).toBeUndefined();
   });
 
-  it("is refused for any other site or port", () => {
+  test("is refused for any other site or port", () => {
     for (const foreign of [
       from("a.example", undefined, "cross-site"),
       from("a.example", undefined, "same-site"),

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hostNames } from "./access.ts";
 import { createAdmission } from "./admission.ts";
 
@@ -30,7 +30,7 @@ function admission({ hasSimulator = false, servesBrowsers = true } = {}) {
 }
 
 describe("the admission of a request", () => {
-  it.each([
+  test.each([
     ["GET /", "page", false],
     [`GET ${QUOTE}`, "forward", true],
     ["GET /api/nowhere", 404, true],
@@ -41,14 +41,14 @@ describe("the admission of a request", () => {
     expect(admission().decide(line)).toEqual({ requestClass, namesSource });
   });
 
-  it("refuses a foreign host before everything else, without the source", () => {
+  test("refuses a foreign host before everything else, without the source", () => {
     const foreign = { host: "evil.example" };
     for (const line of ["GET /", `GET ${QUOTE}`, "GET /healthz", "POST /"]) {
       expect(admission().decide(line, foreign)).toEqual({ requestClass: 421, namesSource: false });
     }
   });
 
-  it("refuses data to another site's page, but not the page itself", () => {
+  test("refuses data to another site's page, but not the page itself", () => {
     const crossSite = { "sec-fetch-site": "cross-site" };
     const { decide } = admission({ hasSimulator: true });
     for (const target of [QUOTE, "/config.json", "/names.json", "/feed", "/simulator/state"]) {
@@ -62,7 +62,7 @@ describe("the admission of a request", () => {
     }
   });
 
-  it("serves only its health without browsers", () => {
+  test("serves only its health without browsers", () => {
     const { decide } = admission({ servesBrowsers: false });
     expect(decide("GET /healthz").requestClass).toBe("health");
     expect(decide("GET /readyz").requestClass).toBe("ready");
@@ -71,7 +71,7 @@ describe("the admission of a request", () => {
     }
   });
 
-  it("admits an upgrade only to a page, from the dashboard's own origin", () => {
+  test("admits an upgrade only to a page, from the dashboard's own origin", () => {
     const { admitsUpgrade } = admission();
     expect(admitsUpgrade(requestOf("GET /"))).toBe(true);
     expect(admitsUpgrade(requestOf("GET /config.json"))).toBe(false);

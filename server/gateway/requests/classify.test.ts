@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { classify, type RequestClass } from "./classify.ts";
 
 const isin = fc.stringMatching(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/);
@@ -12,7 +12,7 @@ const SIMULATOR = { hasSimulator: true };
 const NO_SIMULATOR = { hasSimulator: false };
 
 describe("the rules of the gateway", () => {
-  it("forward the list and the quote of any well-formed ISIN, below the base address", () => {
+  test("forward the list and the quote of any well-formed ISIN, below the base address", () => {
     expect(classify("GET", "/api/instruments", NO_SIMULATOR)).toEqual({
       kind: "forward",
       operation: "instruments",
@@ -29,7 +29,7 @@ describe("the rules of the gateway", () => {
     );
   });
 
-  it("forward nothing but those two shapes", () => {
+  test("forward nothing but those two shapes", () => {
     const piece = fc.constantFrom(
       ..."/ . .. %2e %2f %5c \\ api API instruments latest-quote US0378331005 ; ? # %00 x simulator".split(
         " ",
@@ -46,7 +46,7 @@ describe("the rules of the gateway", () => {
     );
   });
 
-  it("leave no path to the static server that a lenient server could read as /api", () => {
+  test("leave no path to the static server that a lenient server could read as /api", () => {
     const disguise = fc
       .tuple(
         ...Array.from("api", (letter) =>
@@ -68,14 +68,14 @@ describe("the rules of the gateway", () => {
     );
   });
 
-  it("name the allowed methods of a known path", () => {
+  test("name the allowed methods of a known path", () => {
     expect(classify("DELETE", "/api/instruments", NO_SIMULATOR)).toMatchObject({
       refusal: { status: 405, allow: "GET, HEAD" },
     });
     expect(classify("POST", "/", NO_SIMULATOR)).toMatchObject({ refusal: { status: 405 } });
   });
 
-  it("leave pages and files to the static server, whatever their query string", () => {
+  test("leave pages and files to the static server, whatever their query string", () => {
     for (const target of ["/", "/?isin=US0378331005&view=wall", "/?x=\\", "/assets/a-1.js"]) {
       expect(classify("GET", target, NO_SIMULATOR)).toEqual({
         kind: "page",
@@ -84,7 +84,7 @@ describe("the rules of the gateway", () => {
     }
   });
 
-  it("accept the simulator's controls only while it runs", () => {
+  test("accept the simulator's controls only while it runs", () => {
     expect(statusOf(classify("GET", "/simulator/state", NO_SIMULATOR))).toBe(404);
     expect(classify("GET", "/simulator/requests?after=12", SIMULATOR)).toEqual({
       kind: "simulator",

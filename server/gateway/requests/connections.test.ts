@@ -1,6 +1,6 @@
 import { createServer, maxHeaderSize, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { createGateway } from "#server/gateway/gateway.ts";
 import { testGatewayOptions } from "#server/gateway/testing/gateway-options.ts";
 import { rawRequest } from "#server/testing/raw-request.ts";
@@ -22,7 +22,7 @@ describe.each([
   const server = createServer();
   afterEach(() => server.close());
 
-  it("may be reset by its client without effect on others", async () => {
+  test("may be reset by its client without effect on others", async () => {
     const handed = new Promise<Socket>((resolve) => {
       server.on(kind.toLowerCase(), (_request, socket: Socket) => resolve(socket));
     });
@@ -61,7 +61,7 @@ async function listening(limits?: ConnectionLimits) {
   return server;
 }
 
-it.each([
+test.each([
   ["refused", "Host: evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket"],
   ["ignored", "Host: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: h2c"],
 ])("closes the connection of a client that never ends a %s upgrade", async (_, head) => {
@@ -78,7 +78,7 @@ it.each([
   await expect.poll(count).toBe(0);
 });
 
-it.each([
+test.each([
   [400, "is not valid HTTP", "hello\r\n\r\n", undefined, "The request is not valid HTTP."],
   [408, "is slow", "GET / HTTP/1.1\r\nX-Slow: ", SOON, "The request took too long to arrive."],
   [
@@ -96,7 +96,7 @@ it.each([
 });
 
 describe("a client that sends too slowly", () => {
-  it.each([
+  test.each([
     ["its headers", "GET / HTTP/1.1\r\nX-Slow: ", "x"],
     ["its first line", "G", "x"],
     ["the body of a request", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n", "x"],
@@ -114,7 +114,7 @@ describe("a client that sends too slowly", () => {
     expect(server.listening).toBe(true);
   });
 
-  it("has at most 15 seconds for its headers", async () => {
+  test("has at most 15 seconds for its headers", async () => {
     const { headersTimeout, connectionsCheckingInterval } = Object.assign(
       { connectionsCheckingInterval: Number.NaN },
       await listening(),
@@ -144,13 +144,13 @@ describe("a client that does not read", () => {
     return { client, answered };
   }
 
-  it("is disconnected, and its answer is dropped", async () => {
+  test("is disconnected, and its answer is dropped", async () => {
     const { client, answered } = await answeringLong(100);
     client.pause();
     await expect.poll(() => answered[0]?.destroyed, { timeout: 10_000 }).toBe(true);
   });
 
-  it("stays connected while it reads slowly", async () => {
+  test("stays connected while it reads slowly", async () => {
     // Reading takes longer than this, and a busy machine pauses for less.
     const { client } = await answeringLong(1500);
     let size = 0;

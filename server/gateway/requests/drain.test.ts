@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { rawRequest } from "#server/testing/raw-request.ts";
 import { createDrain } from "./drain.ts";
 
@@ -31,7 +31,7 @@ async function listening() {
   return { open, drain, port, ask, connected: () => connections };
 }
 
-it("waits for pending answers, and announces the end of their connections", async () => {
+test("waits for pending answers, and announces the end of their connections", async () => {
   const { open, drain, ask } = await listening();
   const [one, other] = [await ask(1), await ask(2)];
   const draining = drain(NEVER);
@@ -43,7 +43,7 @@ it("waits for pending answers, and announces the end of their connections", asyn
   expect(await draining).toBe(0);
 });
 
-it("closes a connection after the end of an answer that had begun", async () => {
+test("closes a connection after the end of an answer that had begun", async () => {
   const { open, drain, ask } = await listening();
   const { answer } = await ask(1);
   open[0]?.writeHead(200, { "content-length": "10" }).write("12345");
@@ -53,7 +53,7 @@ it("closes a connection after the end of an answer that had begun", async () => 
   expect(await draining).toBe(0);
 });
 
-it("closes idle connections, and those without a request", async () => {
+test("closes idle connections, and those without a request", async () => {
   const { open, drain, port, connected } = await listening();
   const [idle, unused] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
   const closed = [idle, unused].map((each) => new Promise((done) => each.once("close", done)));
@@ -66,7 +66,7 @@ it("closes idle connections, and those without a request", async () => {
   await Promise.all(closed);
 });
 
-it("answers the first request of a client that had connected before", async () => {
+test("answers the first request of a client that had connected before", async () => {
   const { open, drain, port, connected } = await listening();
   const socket = connect(port, "127.0.0.1");
   const chunks: Buffer[] = [];
@@ -80,7 +80,7 @@ it("answers the first request of a client that had connected before", async () =
   await expect.poll(() => Buffer.concat(chunks).toString()).toContain("in time");
 });
 
-it("breaks and counts answers that take too long", async () => {
+test("breaks and counts answers that take too long", async () => {
   const { drain, ask } = await listening();
   const { answer } = await ask(1);
   expect(await drain(0)).toBe(1);

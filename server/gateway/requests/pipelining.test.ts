@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createGateway } from "#server/gateway/gateway.ts";
 import { testGatewayOptions } from "#server/gateway/testing/gateway-options.ts";
 import { answersIn, rawRequest } from "#server/testing/raw-request.ts";
@@ -31,7 +31,7 @@ async function listening() {
 
 const health = (port: number) => `GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
 
-it("answers some of hundreds of pipelined requests, gives the reason and disconnects the client", async () => {
+test("answers some of hundreds of pipelined requests, gives the reason and disconnects the client", async () => {
   const port = await listening();
   const { text } = await rawRequest(port, health(port).repeat(500));
   expect(answersIn(text)).toBe(33);
@@ -39,7 +39,7 @@ it("answers some of hundreds of pipelined requests, gives the reason and disconn
   expect(text).toMatch(/HTTP\/1\.1 503 [\s\S]*Too many requests wait on this connection\./);
 });
 
-it("answers all of hundreds of requests that a client sends one by one", async () => {
+test("answers all of hundreds of requests that a client sends one by one", async () => {
   const port = await listening();
   const socket = connect(port, "127.0.0.1");
   endings.push(() => socket.destroy());

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { SPOIL_NAMES, spoil } from "#market/client/testing-hostile.ts";
 import { chanceOf } from "#market/testing-chance.ts";
 import { createGateKeeper } from "#server/gateway/gate/gate-keeper.ts";
@@ -119,14 +119,14 @@ async function expectSame(behaviour: Behaviour): Promise<number> {
 }
 
 describe("a stream sends the same bytes as the route, without the token, where it", () => {
-  it.each(EXCHANGES.filter(({ target, method }) => target === undefined && method === undefined))(
+  test.each(EXCHANGES.filter(({ target, method }) => target === undefined && method === undefined))(
     "$name",
     async ({ service: behaviour }) => {
       await expectSame(behaviour);
     },
   );
 
-  it.each(SPOIL_NAMES)("rebuilds a hostile quote: %s", async (name) => {
+  test.each(SPOIL_NAMES)("rebuilds a hostile quote: %s", async (name) => {
     for (let index = 0; index < BODIES_OF_EACH_SPOIL; index += 1) {
       const seed = createHash("sha256").update(name).digest().readUInt16BE() + index;
       const body = spoil(name, "quote", chanceOf(seed), index);

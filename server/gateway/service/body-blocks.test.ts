@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BLOCK_BYTES, type Blocks, collectBlocks } from "./body-blocks.ts";
 
 /** Collects bytes that come in chunks of the given sizes, repeated. */
@@ -19,7 +19,7 @@ const sizes = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLengt
 const blockBytes = fc.integer({ min: 4, max: 40 });
 
 describe("a body in blocks", () => {
-  it("collects the same bytes, in bounded blocks of whole characters", () => {
+  test("collects the same bytes, in bounded blocks of whole characters", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 200 }).filter((each) => !/\0/.test(each));
     fc.assert(
       fc.property(text, sizes, blockBytes, (content, chunks, limit) => {
@@ -33,7 +33,7 @@ describe("a body in blocks", () => {
     );
   });
 
-  it("refuses a body exactly if it is not UTF-8 or holds a zero byte", () => {
+  test("refuses a body exactly if it is not UTF-8 or holds a zero byte", () => {
     const edge = fc.constantFrom(0, 0x41, 0x80, 0xa0, 0xbf, 0xc3, 0xe2, 0xed, 0xf0, 0xf4, 0xff);
     const content = fc.array(fc.oneof(edge, fc.constant(0x41)), { maxLength: 60 });
     fc.assert(
@@ -46,7 +46,7 @@ describe("a body in blocks", () => {
     );
   });
 
-  it("collects a short body in one block, and an empty one in none", () => {
+  test("collects a short body in one block, and an empty one in none", () => {
     expect(collect(Buffer.from("{}"), [1], BLOCK_BYTES)).toHaveLength(1);
     expect(collectBlocks().finish()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { createGateKeeper } from "#server/gateway/gate/gate-keeper.ts";
@@ -56,7 +56,7 @@ function isinOf(index: number): Isin {
   return isin;
 }
 
-it("sends no request that waited for its turn while a 429 closed the gate", async () => {
+test("sends no request that waited for its turn while a 429 closed the gate", async () => {
   const { service, ask } = await deployment();
   const open: { readonly response: ServerResponse; readonly isin: string }[] = [];
   service.behave((request, response) => {
@@ -78,7 +78,7 @@ it("sends no request that waited for its turn while a 429 closed the gate", asyn
   expect(service.seen).toHaveLength(AT_ONCE);
 });
 
-it("gives up a request that waits for its turn when its time is over", async () => {
+test("gives up a request that waits for its turn when its time is over", async () => {
   const { service, ask } = await deployment(300);
   service.behave(() => undefined);
   const errors = await Promise.all(Array.from({ length: ASKED }, (_, index) => ask(index)));

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cleanReason } from "#market/reason.ts";
 import { givesAway } from "#server/gateway/testing/token-oracle.ts";
 import { anyToken, spellingOf } from "#server/gateway/testing/token-spellings.ts";
@@ -9,7 +9,7 @@ const TOKEN = "s3cr3t/+Key-of_7";
 const filler = fc.string({ unit: "grapheme", maxLength: 12 });
 
 describe("a token in a service's words", () => {
-  it("is masked in every encoding, without the text around it", () => {
+  test("is masked in every encoding, without the text around it", () => {
     const remove = createTokenRemover(TOKEN);
     const each = (write: (hex: string) => string) =>
       Array.from(TOKEN, (character) => write(character.charCodeAt(0).toString(16))).join("");
@@ -34,12 +34,12 @@ describe("a token in a service's words", () => {
     }
   });
 
-  it("is masked in HTML character references", () => {
+  test("is masked in HTML character references", () => {
     const remove = createTokenRemover("a&b<c>\"d'");
     expect(remove("Key a&amp;b&lt;c&gt;&quot;d&apos;.")).toBe("Key \u2022\u2022\u2022.");
   });
 
-  it("is masked in base64 of either alphabet, at any offset", () => {
+  test("is masked in base64 of either alphabet, at any offset", () => {
     const remove = createTokenRemover(TOKEN);
     for (const before of ["", ":", "u:", "abc", "Bearer "]) {
       for (const alphabet of ["base64", "base64url"] as const) {
@@ -50,7 +50,7 @@ describe("a token in a service's words", () => {
     }
   });
 
-  it("never remains, whatever it is and however it is written", () => {
+  test("never remains, whatever it is and however it is written", () => {
     const words = anyToken.chain((token) =>
       fc.tuple(
         fc.constant(token),
@@ -66,7 +66,7 @@ describe("a token in a service's words", () => {
     );
   });
 
-  it("never remains if invisible characters break it up", () => {
+  test("never remains if invisible characters break it up", () => {
     const seam = fc.constantFrom("\u200b", "\0", "\u202e", "\u00ad", "\ufeff");
     fc.assert(
       fc.property(anyToken, seam, (token, between) => {
@@ -76,7 +76,7 @@ describe("a token in a service's words", () => {
     );
   });
 
-  it("shows at most three characters if the text ends within it", () => {
+  test("shows at most three characters if the text ends within it", () => {
     const cut = anyToken.chain((token) =>
       fc.tuple(fc.constant(token), spellingOf(token), fc.nat({ max: 200 })),
     );
@@ -95,7 +95,7 @@ describe("a token in a service's words", () => {
     );
   });
 
-  it("leaves other text unchanged", () => {
+  test("leaves other text unchanged", () => {
     fc.assert(
       fc.property(anyToken, fc.string({ unit: "grapheme" }), (token, words) => {
         fc.pre(!words.includes("|") && !/[A-Za-z0-9+/_%-]{4}/.test(words));
@@ -104,7 +104,7 @@ describe("a token in a service's words", () => {
     );
   });
 
-  it("rejects any text if it is too short to be recognised", () => {
+  test("rejects any text if it is too short to be recognised", () => {
     for (const token of ["a", "ab", "abc"]) {
       expect(createTokenRemover(token)("a bad cab")).toBeUndefined();
     }

@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { createRequestSlots } from "./request-slots.ts";
 
 const PATIENT = new AbortController().signal;
 
-it("gives a free slot to the request that waits longest", async () => {
+test("gives a free slot to the request that waits longest", async () => {
   const slots = createRequestSlots(1);
   const order: string[] = [];
   const release = await slots.acquire(PATIENT);
@@ -17,7 +17,7 @@ it("gives a free slot to the request that waits longest", async () => {
   expect(order).toEqual(["first", "second"]);
 });
 
-it("skips a request that was aborted while it waited", async () => {
+test("skips a request that was aborted while it waited", async () => {
   const slots = createRequestSlots(1);
   const release = await slots.acquire(PATIENT);
   const gone = new AbortController();

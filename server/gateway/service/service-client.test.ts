@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
 import {
   CHECK_HEADER,
@@ -63,7 +63,7 @@ async function learned(status: number, headers: Readonly<Record<string, string>>
 }
 
 describe("the rate-limit headers of a service", () => {
-  it.each(
+  test.each(
     FORMS.flatMap(([form, headers, expected]) =>
       [200, 429].map((status) => ({ form, headers, expected, status })),
     ),
@@ -73,7 +73,7 @@ describe("the rate-limit headers of a service", () => {
     expect((await learned(status, headers)).hint).toEqual(hint);
   });
 
-  it("are ignored if they contradict each other", async () => {
+  test("are ignored if they contradict each other", async () => {
     const headers = {
       "RateLimit-Limit": "60",
       "RateLimit-Remaining": "61",
@@ -82,7 +82,7 @@ describe("the rate-limit headers of a service", () => {
     expect((await learned(200, headers)).hint).toBeUndefined();
   });
 
-  it("are ignored in a 500, and under the gateway's own header name", async () => {
+  test("are ignored in a 500, and under the gateway's own header name", async () => {
     expect((await learned(200, { [LIMIT_HEADER]: "limit=60, remaining=12, reset=30" })).hint).toBe(
       undefined,
     );
@@ -91,7 +91,7 @@ describe("the rate-limit headers of a service", () => {
   });
 });
 
-it("ignores a service's headers that only a gateway may send", async () => {
+test("ignores a service's headers that only a gateway may send", async () => {
   const headers = {
     [CHECK_HEADER]: "at=1, age=77, plan=77",
     [FEED_HEADER]: "per-minute=77, desks=77",

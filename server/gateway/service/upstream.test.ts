@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Readable } from "node:stream";
 import { rootCertificates } from "node:tls";
 import zlib from "node:zlib";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { makeSelfSigned } from "#server/gateway/testing/certificate.ts";
 import {
   type RecordingService,
@@ -19,7 +19,7 @@ function ask(upstream: Upstream, signal = new AbortController().signal) {
   return upstream.ask({ ...ASK, signal });
 }
 
-it("rejects if Node refuses to make the request", async () => {
+test("rejects if Node refuses to make the request", async () => {
   const upstream = createUpstream({
     baseUrl: "http://127.0.0.1:1",
     token: "two\nlines",
@@ -48,7 +48,7 @@ describe("a service behind TLS", () => {
     asked.length = 0;
   });
 
-  it("sends a request if the service's certificate is trusted", async () => {
+  test("sends a request if the service's certificate is trusted", async () => {
     const ca = [...rootCertificates, cert];
     const upstream = createUpstream({ baseUrl, token: "t", ca, deadlineMs: 5000 });
     expect(await ask(upstream)).toMatchObject({ kind: "answer", status: 200 });
@@ -56,14 +56,14 @@ describe("a service behind TLS", () => {
     upstream.close();
   });
 
-  it("never sends the token if the service's certificate is not trusted", async () => {
+  test("never sends the token if the service's certificate is not trusted", async () => {
     const upstream = createUpstream({ baseUrl, token: "t", ca: undefined, deadlineMs: 5000 });
     expect(await ask(upstream)).toEqual({ kind: "failure", failure: "certificate" });
     expect(asked).toEqual([]);
     upstream.close();
   });
 
-  it("sends no request under a name that the certificate lacks", async () => {
+  test("sends no request under a name that the certificate lacks", async () => {
     const ca = [cert];
     const named = baseUrl.replace("127.0.0.1", "localhost");
     const upstream = createUpstream({ baseUrl: named, token: "t", ca, deadlineMs: 5000 });
@@ -91,7 +91,7 @@ describe("a service in plain HTTP", () => {
     await service.close();
   });
 
-  it("reuses one connection for all requests", async () => {
+  test("reuses one connection for all requests", async () => {
     const ports = new Set<number | undefined>();
     service.behave((request, response) => {
       ports.add(request.socket.remotePort);
@@ -101,7 +101,7 @@ describe("a service in plain HTTP", () => {
     expect(ports.size).toBe(1);
   });
 
-  it("sends no request for a browser that has already gone", async () => {
+  test("sends no request for a browser that has already gone", async () => {
     service.seen.length = 0;
     expect(await ask(upstream, AbortSignal.abort())).toEqual({ kind: "aborted" });
     expect(service.seen).toEqual([]);
@@ -123,7 +123,7 @@ describe("a service in plain HTTP", () => {
     return outcome;
   }
 
-  it("reports a refusal at once although its body never ends", async () => {
+  test("reports a refusal at once although its body never ends", async () => {
     expect(await refusedWith(500, 1)).toMatchObject({
       kind: "bodiless",
       status: 500,
@@ -132,7 +132,7 @@ describe("a service in plain HTTP", () => {
   });
 
   // Ten minutes are longer than any test may take: these are not waited for as others are.
-  it.each([401, 403, 429])(
+  test.each([401, 403, 429])(
     "reports a %d sooner than others, since it stops all requests",
     async (status) => {
       expect(await refusedWith(status, 600_000)).toMatchObject({
@@ -143,7 +143,7 @@ describe("a service in plain HTTP", () => {
     },
   );
 
-  it.each([
+  test.each([
     ["gzip", "createGunzip", zlib.gzipSync],
     ["deflate", "createInflate", zlib.deflateSync],
     ["br", "createBrotliDecompress", (zeros: Buffer) => zlib.brotliCompressSync(zeros, QUICKLY)],
@@ -160,7 +160,7 @@ describe("a service in plain HTTP", () => {
     service.behave((_, response) => response.end("[]"));
   });
 
-  it("reads several Retry-After lines as one", async () => {
+  test("reads several Retry-After lines as one", async () => {
     service.behave((_, response) =>
       response.writeHead(429, ["retry-after", "1", "retry-after", "60"]).end("{}"),
     );
@@ -168,7 +168,7 @@ describe("a service in plain HTTP", () => {
     service.behave((_, response) => response.end("[]"));
   });
 
-  it("sends no Authorization without a token", async () => {
+  test("sends no Authorization without a token", async () => {
     service.seen.length = 0;
     await ask(upstream);
     expect(service.seen[0]?.headers).not.toHaveProperty("authorization");

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { issue, makeAuthority } from "#server/gateway/testing/certificate.ts";
 import {
   startUntrusted,
@@ -87,21 +87,21 @@ describe("a service that cannot be verified", () => {
     for (const service of services.values()) await service.close();
   });
 
-  it.each(UNTRUSTED)("sends no request to an unverified service: %s", async (name) => {
+  test.each(UNTRUSTED)("sends no request to an unverified service: %s", async (name) => {
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
     const service = services.get(name);
     expect(await ask(service?.baseUrl ?? "", service?.ca)).toEqual(REFUSED);
     expect(service?.received).toEqual([]);
   });
 
-  it("sends no request from a process whose environment weakens TLS", async () => {
+  test("sends no request from a process whose environment weakens TLS", async () => {
     const all = [...services.values()];
     expect(await askInProcess(all)).toEqual(all.map(() => REFUSED));
     expect(all.flatMap(({ received }) => received)).toEqual([]);
   });
 });
 
-it("sends a request to a service whose certificate a trusted authority has signed", async () => {
+test("sends a request to a service whose certificate a trusted authority has signed", async () => {
   const authority = makeAuthority("authority");
   const server = createServer(issue(authority), (_, response) => response.end("[]"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadSettings } from "./load-settings.ts";
 
 let root = "";
@@ -26,7 +26,7 @@ function write(name: string, content: string, mode: number): void {
 
 const keepsModes = process.platform !== "win32";
 
-it.each([0o644, 0o640, 0o604, 0o620])("warns of a settings file with mode %o", (mode) => {
+test.each([0o644, 0o640, 0o604, 0o620])("warns of a settings file with mode %o", (mode) => {
   write(".env.local", "MARKET_DATA_TOKEN=s3cret", mode);
   write(".env", "PORT=1", 0o600);
   expect(warnings(SERVICE)).toEqual(
@@ -34,7 +34,7 @@ it.each([0o644, 0o640, 0o604, 0o620])("warns of a settings file with mode %o", (
   );
 });
 
-it("warns of a token file that others may open, without its content", () => {
+test("warns of a token file that others may open, without its content", () => {
   write("token", "s3cret", 0o644);
   const warned = warnings({ ...SERVICE, MARKET_DATA_TOKEN_FILE: "token" });
   expect(warned).toEqual(
@@ -43,7 +43,7 @@ it("warns of a token file that others may open, without its content", () => {
   expect(warned.join()).not.toContain("s3cret");
 });
 
-it("warns of a token without an address, since the market is then simulated", () => {
+test("warns of a token without an address, since the market is then simulated", () => {
   write("token", "s3cret", 0o400);
   for (const token of [{ MARKET_DATA_TOKEN: "s3cret" }, { MARKET_DATA_TOKEN_FILE: "token" }]) {
     expect(warnings(token)).toEqual([
@@ -52,7 +52,7 @@ it("warns of a token without an address, since the market is then simulated", ()
   }
 });
 
-it("does not warn of private files, or of none", () => {
+test("does not warn of private files, or of none", () => {
   expect(warnings()).toEqual([]);
   write(".env.local", "MARKET_DATA_TOKEN=s3cret", 0o600);
   write("token", "s3cret", 0o400);
@@ -60,7 +60,7 @@ it("does not warn of private files, or of none", () => {
   expect(warnings(environment)).toEqual([]);
 });
 
-it("stops the start in one line if a settings file cannot be read", () => {
+test("stops the start in one line if a settings file cannot be read", () => {
   mkdirSync(join(root, ".env.local"));
   const thrown = expect.objectContaining({
     name: "SettingsError",
@@ -69,7 +69,7 @@ it("stops the start in one line if a settings file cannot be read", () => {
   expect(() => warnings()).toThrow(thrown);
 });
 
-it("warns of a token that is sent unencrypted by permission", () => {
+test("warns of a token that is sent unencrypted by permission", () => {
   const environment = {
     MARKET_DATA_BASE_URL: "http://a.example",
     MARKET_DATA_TOKEN: "s3cret",
@@ -81,7 +81,7 @@ it("warns of a token that is sent unencrypted by permission", () => {
   expect(warnings({ ...environment, MARKET_DATA_BASE_URL: "http://127.0.0.1" })).toEqual([]);
 });
 
-it("warns of an unencrypted connection to a remote Redis, without its password", () => {
+test("warns of an unencrypted connection to a remote Redis, without its password", () => {
   const environment = {
     MARKET_DATA_BASE_URL: "https://a.example",
     MARKET_DATA_TOKEN: "s3cret",
@@ -96,7 +96,7 @@ it("warns of an unencrypted connection to a remote Redis, without its password",
   }
 });
 
-it("stops the start at any option that weakens TLS, wherever it is set", () => {
+test("stops the start at any option that weakens TLS, wherever it is set", () => {
   write(".env.local", "NODE_TLS_REJECT_UNAUTHORIZED=0", 0o600);
   expect(() => warnings()).toThrow(/^NODE_TLS_REJECT_UNAUTHORIZED /);
   expect(() => warnings({ NODE_TLS_REJECT_UNAUTHORIZED: "" })).not.toThrow();

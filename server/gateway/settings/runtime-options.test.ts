@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refuseUnsafeRuntime } from "./runtime-options.ts";
 
 const check = (environment: Readonly<Record<string, string>>, execArgv: readonly string[] = []) =>
   refuseUnsafeRuntime({ environment, execArgv });
 
 describe("a start", () => {
-  it.each(["0", "false", "no", " 0", "true"])(
+  test.each(["0", "false", "no", " 0", "true"])(
     "stops where NODE_TLS_REJECT_UNAUTHORIZED is %j",
     (value) => {
       expect(() => check({ NODE_TLS_REJECT_UNAUTHORIZED: value })).toThrow(
@@ -14,7 +14,7 @@ describe("a start", () => {
     },
   );
 
-  it.each([
+  test.each([
     "--tls-min-v1.0",
     "--tls-min-v1.1",
     "--tls-cipher-list=ALL:@SECLEVEL=0",
@@ -44,14 +44,14 @@ describe("a start", () => {
     }
   });
 
-  it.each(["http", "HTTPS", "tls,https", "net", "*", "h*p"])(
+  test.each(["http", "HTTPS", "tls,https", "net", "*", "h*p"])(
     "stops where NODE_DEBUG is %s",
     (value) => {
       expect(() => check({ NODE_DEBUG: value })).toThrow(/^NODE_DEBUG [^\n]+\.$/);
     },
   );
 
-  it("continues if the environment changes nothing, or makes Node stricter", () => {
+  test("continues if the environment changes nothing, or makes Node stricter", () => {
     check({
       NODE_TLS_REJECT_UNAUTHORIZED: "1",
       NODE_EXTRA_CA_CERTS: "company.pem",

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { readRawSettings } from "./env-files.ts";
 import { parseSettings, SettingsError } from "./settings.ts";
 
@@ -22,7 +22,7 @@ function faultOf(raw: Readonly<Record<string, string>>): string {
 }
 
 describe("settings", () => {
-  it("are all optional: without any, the simulator runs on the loopback", () => {
+  test("are all optional: without any, the simulator runs on the loopback", () => {
     expect(parseSettings({ MARKET_DATA_BASE_URL: "", HOST: "" }, folder)).toEqual({
       service: undefined,
       shared: undefined,
@@ -36,7 +36,7 @@ describe("settings", () => {
     });
   });
 
-  it("are read in full", () => {
+  test("are read in full", () => {
     const raw = {
       MARKET_DATA_BASE_URL: "https://A.example:443/markets/beta//",
       MARKET_DATA_TOKEN: "abc.def~",
@@ -66,7 +66,7 @@ describe("settings", () => {
     });
   });
 
-  it("name the invalid setting", () => {
+  test("name the invalid setting", () => {
     const wrong: readonly (readonly [string, string])[] = [
       ["MARKET_DATA_BASE_URL", "a.example"],
       ["FEED_MAX_STREAMS", "0"],
@@ -106,7 +106,7 @@ describe("settings", () => {
     }
   });
 
-  it("require a token with an address, and never repeat an invalid one", () => {
+  test("require a token with an address, and never repeat an invalid one", () => {
     expect(faultOf({ MARKET_DATA_BASE_URL: "https://a.example", MARKET_DATA_TOKEN: "" })).toMatch(
       /^MARKET_DATA_TOKEN is missing/,
     );
@@ -117,7 +117,7 @@ describe("settings", () => {
     }
   });
 
-  it.each(["http://a.example", "http://10.0.0.1:8080/x", "http://0.0.0.0", "http://a.localhost"])(
+  test.each(["http://a.example", "http://10.0.0.1:8080/x", "http://0.0.0.0", "http://a.localhost"])(
     "refuse to send the token unencrypted to %s, unless a setting allows it",
     (address) => {
       const raw = { ...service, MARKET_DATA_BASE_URL: address };
@@ -128,7 +128,7 @@ describe("settings", () => {
     },
   );
 
-  it.each([
+  test.each([
     "http://localhost:8787",
     "http://127.0.0.1",
     "http://127.1/beta",
@@ -143,14 +143,14 @@ describe("settings", () => {
     expect(faultOf({ ...service, MARKET_DATA_BASE_URL: address })).toBe("");
   });
 
-  it("add certificates to Node's own roots", () => {
+  test("add certificates to Node's own roots", () => {
     const [certificate = ""] = rootCertificates;
     writeFileSync(join(folder, "ca.pem"), `a comment\n${certificate}\n`);
     const { service: read } = parseSettings({ ...service, MARKET_DATA_CA: "ca.pem" }, folder);
     expect(read?.ca).toEqual([...rootCertificates, certificate]);
   });
 
-  it("refuse a certificate file without a certificate, or with a broken one", () => {
+  test("refuse a certificate file without a certificate, or with a broken one", () => {
     writeFileSync(join(folder, "empty.pem"), "nothing");
     writeFileSync(
       join(folder, "broken.pem"),
@@ -164,7 +164,7 @@ describe("settings", () => {
 describe("settings of a shared feed", () => {
   const shared = { ...service, REDIS_URL: "rediss://feed:s3cret@redis.example:6380/2" };
 
-  it("name a Redis, and the role of this process", () => {
+  test("name a Redis, and the role of this process", () => {
     const { shared: read } = parseSettings(shared, folder);
     expect(read).toMatchObject({
       address: { host: "redis.example", port: 6380, isEncrypted: true, database: 2 },
@@ -174,7 +174,7 @@ describe("settings of a shared feed", () => {
     expect(parseSettings({ ...service, FEED_ROLE: "all" }, folder).shared).toBeUndefined();
   });
 
-  it("need no token for an edge, and give it none", () => {
+  test("need no token for an edge, and give it none", () => {
     const edge = { MARKET_DATA_BASE_URL: "http://a.example", REDIS_URL: shared.REDIS_URL };
     const { service: read } = parseSettings({ ...edge, FEED_ROLE: "edge" }, folder);
     expect(read).toMatchObject({ baseUrl: "http://a.example", token: undefined });
@@ -182,7 +182,7 @@ describe("settings of a shared feed", () => {
     expect(faultOf({ ...edge, FEED_ROLE: "asker" })).toMatch(/^MARKET_DATA_TOKEN is missing/);
   });
 
-  it.each([
+  test.each([
     [{ ...service, REDIS_URL: "http://:s3cret@a.example" }, "REDIS_URL must begin with redis://"],
     [{ ...service, FEED_ROLE: "edge" }, "FEED_ROLE other than all needs REDIS_URL."],
     [{ ...shared, FEED_ROLE: "leader" }, "FEED_ROLE must be one of all, edge, asker."],
@@ -195,7 +195,7 @@ describe("settings of a shared feed", () => {
 });
 
 describe("the sources of settings", () => {
-  it("are the environment, then .env.local, then .env", () => {
+  test("are the environment, then .env.local, then .env", () => {
     writeFileSync(join(folder, ".env"), "HOST=a\nPORT=1\nOPERATOR_EMAIL=e@a.example\n");
     writeFileSync(join(folder, ".env.local"), "PORT=2\nHOST='b' # comment\n");
     expect(readRawSettings(folder, { HOST: "" })).toEqual({
@@ -205,13 +205,13 @@ describe("the sources of settings", () => {
     });
   });
 
-  it("are read without a byte-order mark", () => {
+  test("are read without a byte-order mark", () => {
     writeFileSync(join(folder, ".env"), "\uFEFFHOST=a\n");
     writeFileSync(join(folder, ".env.local"), "");
     expect(readRawSettings(folder, {})).toEqual({ HOST: "a" });
   });
 
-  it.each([
+  test.each([
     ["UTF-16", Buffer.from("\uFEFFHOST=a\n", "utf16le")],
     ["UTF-16 without a mark", Buffer.from("HOST=a\n", "utf16le")],
     ["Latin-1", Buffer.from("OPERATOR_EMAIL=\xE4@a.example\n", "latin1")],
@@ -222,7 +222,7 @@ describe("the sources of settings", () => {
     );
   });
 
-  it("may all be missing", () => {
+  test("may all be missing", () => {
     expect(readRawSettings(join(folder, "absent"), {})).toEqual({});
   });
 });

@@ -1,13 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { serviceSource } from "./source-id.ts";
 
 describe("the id of a source", () => {
-  it("is the same at every start, and different for another address", () => {
+  test("is the same at every start, and different for another address", () => {
     expect(serviceSource("https://a.example/x")).toBe(serviceSource("https://a.example/x"));
     expect(serviceSource("https://a.example/x")).not.toBe(serviceSource("https://a.example/y"));
   });
 
-  it("does not reveal the address", () => {
+  test("does not reveal the address", () => {
     expect(serviceSource("https://a.example/x")).toMatch(/^svc-[0-9a-f]{16}$/);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { parseSettings } from "./settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "touchline-token-"));
@@ -14,14 +14,14 @@ function tokenIn(content: string | Buffer): string | undefined {
   return parseSettings({ ...SERVICE, MARKET_DATA_TOKEN_FILE: "token" }, folder).service?.token;
 }
 
-it.each(["t0k.en~", "t0k.en~\n", "t0k.en~\r\n"])(
+test.each(["t0k.en~", "t0k.en~\n", "t0k.en~\r\n"])(
   "reads a token from a file that holds %j",
   (text) => {
     expect(tokenIn(text)).toBe("t0k.en~");
   },
 );
 
-it.each([
+test.each([
   ["nothing", ""],
   ["a line break alone", "\n"],
   ["two line breaks", "s3cret\n\n"],
@@ -36,7 +36,7 @@ it.each([
   expect(() => tokenIn(content)).toThrow(refused);
 });
 
-it("refuses a token file that is missing, a directory or endless", () => {
+test("refuses a token file that is missing, a directory or endless", () => {
   mkdirSync(join(folder, "directory"));
   const paths = process.platform === "win32" ? [] : ["/dev/zero"];
   for (const path of ["missing", "directory", "directory/missing", ...paths]) {
@@ -46,7 +46,7 @@ it("refuses a token file that is missing, a directory or endless", () => {
   }
 });
 
-it("refuses a token file beside a token, and treats an empty setting as none", () => {
+test("refuses a token file beside a token, and treats an empty setting as none", () => {
   writeFileSync(join(folder, "token"), "s3cret");
   const raw = { ...SERVICE, MARKET_DATA_TOKEN: "other", MARKET_DATA_TOKEN_FILE: "token" };
   expect(() => parseSettings(raw, folder)).toThrow(

@@ -13,7 +13,7 @@ import {
 import { createConnection, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { requestForgetPace } from "./command-request.ts";
 import { FORGET_PACE, isTooLong, openCommandSocket, socketPath } from "./command-socket.ts";
 
@@ -61,7 +61,7 @@ async function send(path: string, ...pieces: readonly string[]): Promise<string>
 }
 
 describe("the socket for commands", () => {
-  it("is accessible to this user only, and leaves no other file", async () => {
+  test("is accessible to this user only, and leaves no other file", async () => {
     const { folder, path, lines } = await open();
     const { mode } = statSync(path);
     expect((mode & 0o777).toString(8)).toBe("600");
@@ -70,7 +70,7 @@ describe("the socket for commands", () => {
     expect(lines).toEqual([]);
   });
 
-  it("forgets the pace once for each request", async () => {
+  test("forgets the pace once for each request", async () => {
     const { path, forgotten } = await open();
     expect(await requestForgetPace(path)).toBe("forgotten");
     expect(forgotten()).toBe(1);
@@ -78,13 +78,13 @@ describe("the socket for commands", () => {
     expect(forgotten()).toBe(2);
   });
 
-  it("reports a request that fails", async () => {
+  test("reports a request that fails", async () => {
     const { path, lines } = await open(undefined, () => Promise.reject(new TypeError("away")));
     expect(await requestForgetPace(path)).toBe("failed");
     expect(lines).toEqual(["npm run reset-pace failed (TypeError)."]);
   });
 
-  it.each([
+  test.each([
     ["another word", ["reset\n"]],
     ["another line end", ["forget-pace\r\n"]],
     ["something before", [" forget-pace\n"]],
@@ -101,14 +101,14 @@ describe("the socket for commands", () => {
     expect(await requestForgetPace(path)).toBe("forgotten");
   });
 
-  it("disconnects clients that send nothing or half a request, and answers the next", async () => {
+  test("disconnects clients that send nothing or half a request, and answers the next", async () => {
     const { path, forgotten } = await open();
     expect(await Promise.all([send(path), send(path, "forget")])).toEqual(["", ""]);
     expect(forgotten()).toBe(0);
     expect(await requestForgetPace(path)).toBe("forgotten");
   });
 
-  it("is removed when the server closes, with its connections", async () => {
+  test("is removed when the server closes, with its connections", async () => {
     const { folder, path, close } = await open();
     const waiting = send(path, "forget");
     await expect.poll(() => connections(path)).toBe("open");
@@ -118,7 +118,7 @@ describe("the socket for commands", () => {
     expect(await requestForgetPace(path)).toBe("no-server");
   });
 
-  it("belongs to the server that was opened last, whichever closes first", async () => {
+  test("belongs to the server that was opened last, whichever closes first", async () => {
     const first = await open();
     const second = await open();
     first.close();
@@ -128,7 +128,7 @@ describe("the socket for commands", () => {
     expect(readdirSync(first.folder)).toEqual([]);
   });
 
-  it("replaces the socket of a killed process", async () => {
+  test("replaces the socket of a killed process", async () => {
     const folder = join(root, "state");
     mkdirSync(folder);
     const path = socketPath(folder, "svc-a");
@@ -145,7 +145,7 @@ describe("the socket for commands", () => {
     expect(lines).toEqual([]);
   });
 
-  it("replaces a plain file", async () => {
+  test("replaces a plain file", async () => {
     const folder = join(root, "state");
     mkdirSync(folder);
     const path = socketPath(folder, "svc-a");
@@ -155,7 +155,7 @@ describe("the socket for commands", () => {
     expect(await requestForgetPace(path)).toBe("forgotten");
   });
 
-  it("logs one line if its path is too long", async () => {
+  test("logs one line if its path is too long", async () => {
     const { folder, path, lines, close } = await open(join(root, "f".repeat(100)));
     expect(isTooLong(path)).toBe(true);
     expect(lines).toEqual([expect.stringMatching(/^npm run reset-pace will not reach [^\n]*\.$/)]);
@@ -163,7 +163,7 @@ describe("the socket for commands", () => {
     close();
   });
 
-  it("logs one line if its folder cannot be used", async () => {
+  test("logs one line if its folder cannot be used", async () => {
     const folder = join(root, "state");
     writeFileSync(folder, "");
     const { lines, close } = await open(folder);
@@ -199,7 +199,7 @@ describe("a request to the socket", () => {
     return path;
   }
 
-  it.each([
+  test.each([
     ["nothing", () => ""],
     ["something else", () => "no\n"],
     ["too much", () => `forgotten\n${"x".repeat(1000)}`],
@@ -207,7 +207,7 @@ describe("a request to the socket", () => {
     expect(await requestForgetPace(await answering(reply))).toBe("no-answer");
   });
 
-  it("ends without a reply", async () => {
+  test("ends without a reply", async () => {
     const asked: string[] = [];
     const path = await answering((text) => {
       asked.push(text);
@@ -217,12 +217,12 @@ describe("a request to the socket", () => {
     expect(asked).toEqual([FORGET_PACE]);
   });
 
-  it("finds no server at a path below a file", async () => {
+  test("finds no server at a path below a file", async () => {
     writeFileSync(join(root, "file"), "");
     expect(await requestForgetPace(join(root, "file", "s"))).toBe("no-server");
   });
 
-  it("is not permitted to another user", async () => {
+  test("is not permitted to another user", async () => {
     const { folder, path, forgotten } = await open();
     // Only the socket itself keeps the other one out.
     chmodSync(root, 0o711);

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fingerprintOf } from "#server/gateway/state/fingerprint.ts";
 import { LEARNED, paceMachines, TOKEN } from "./testing/pace-machine.ts";
 
@@ -19,7 +19,7 @@ describe("a pace file that cannot be used", () => {
   const learned = (change: object) =>
     JSON.stringify({ ...good, learned: { ...LEARNED, ...change } });
 
-  it.each([
+  test.each([
     ["empty", ""],
     ["no JSON", "{"],
     ["of another form", "[]"],
@@ -43,14 +43,14 @@ describe("a pace file that cannot be used", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it("is logged in one line if it is no plain file", () => {
+  test("is logged in one line if it is no plain file", () => {
     const { start, file, lines } = machine();
     mkdirSync(file, { recursive: true });
     expect(start().memory).toBeUndefined();
     expect(lines).toHaveLength(1);
   });
 
-  it("is logged in one line for reading and one for writing if its folder is a file", () => {
+  test("is logged in one line for reading and one for writing if its folder is a file", () => {
     const { start, folder, pass, lines } = machine();
     writeFileSync(folder, "in the way");
     const store = start();
@@ -66,7 +66,7 @@ describe("a pace file that cannot be used", () => {
     expect(readFileSync(folder, "utf8")).toBe("in the way");
   });
 
-  it("is written as soon as its folder can be used", () => {
+  test("is written as soon as its folder can be used", () => {
     const { start, folder, pass, lines } = machine();
     writeFileSync(folder, "in the way");
     const store = start();
@@ -78,7 +78,7 @@ describe("a pace file that cannot be used", () => {
     expect(lines).toHaveLength(2);
   });
 
-  it("yields valid numbers or nothing, whatever it holds", () => {
+  test("yields valid numbers or nothing, whatever it holds", () => {
     const { start, folder, file, lines } = machine();
     mkdirSync(folder);
     const token = fingerprintOf(TOKEN);

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createPacer } from "#engine/pacer/pacer.ts";
 import { openGateStore } from "#server/gateway/gate/gate-store.ts";
 import { LEARNED, NOTHING, paceMachines, TOKEN } from "./testing/pace-machine.ts";
@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 const machine = paceMachines();
 
 describe("a learned pace that is saved", () => {
-  it("is read at the next start, with its wait shortened by the elapsed time", () => {
+  test("is read at the next start, with its wait shortened by the elapsed time", () => {
     const { start, clocks, lines } = machine();
     start().save({ ...LEARNED, closedForMs: 90_000 });
     clocks.pass(20_010);
@@ -20,14 +20,14 @@ describe("a learned pace that is saved", () => {
     expect(lines).toEqual([]);
   });
 
-  it("omits the details of a wait, which the gate's file holds", () => {
+  test("omits the details of a wait, which the gate's file holds", () => {
     const { start, lines } = machine();
     start().save({ ...LEARNED, closedForMs: 90_000, waitMs: 120_000 });
     expect(start().memory).toEqual({ ...LEARNED, closedForMs: 90_000 });
     expect(lines).toEqual([]);
   });
 
-  it("writes no file before the first limit", () => {
+  test("writes no file before the first limit", () => {
     const { start, root } = machine();
     const store = start();
     expect(store.memory).toBeUndefined();
@@ -36,13 +36,13 @@ describe("a learned pace that is saved", () => {
     expect(readdirSync(root)).toEqual([]);
   });
 
-  it("writes a separate file for each service", () => {
+  test("writes a separate file for each service", () => {
     const { start } = machine();
     start().save(LEARNED);
     expect(start({ source: "svc-b" }).memory).toBeUndefined();
   });
 
-  it("replaces the file as a whole, readable by this user only, and leaves no other file", () => {
+  test("replaces the file as a whole, readable by this user only, and leaves no other file", () => {
     const { start, pass, folder, file } = machine();
     const store = start();
     store.save(LEARNED);
@@ -55,7 +55,7 @@ describe("a learned pace that is saved", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it("contains nothing of the token", () => {
+  test("contains nothing of the token", () => {
     const { start, file } = machine();
     start().save(LEARNED);
     const text = readFileSync(file, "utf8");
@@ -64,7 +64,7 @@ describe("a learned pace that is saved", () => {
     }
   });
 
-  it("is dropped with another token, except for the rest of a wait", () => {
+  test("is dropped with another token, except for the rest of a wait", () => {
     const { start, clocks } = machine();
     start().save({ ...LEARNED, closedForMs: 30_000, closedUntilServiceMs: 99_000 });
     clocks.pass(10_010);
@@ -75,7 +75,7 @@ describe("a learned pace that is saved", () => {
     expect(start().memory).toEqual(LEARNED);
   });
 
-  it("expires after a week, even if other processes ran", () => {
+  test("expires after a week, even if other processes ran", () => {
     const { start, clocks } = machine();
     start().save(LEARNED);
     clocks.pass(7 * DAY);
@@ -84,7 +84,7 @@ describe("a learned pace that is saved", () => {
     expect(start().memory).toBeUndefined();
   });
 
-  it("does not expire while it is in use, even if the process is killed", () => {
+  test("does not expire while it is in use, even if the process is killed", () => {
     const { start, clocks } = machine();
     const store = start();
     for (let hours = 0; hours < 24 * 8; hours += 1) {
@@ -94,7 +94,7 @@ describe("a learned pace that is saved", () => {
     expect(start().memory).toEqual(LEARNED);
   });
 
-  it("is read after the longest wait with the pacer's margin", () => {
+  test("is read after the longest wait with the pacer's margin", () => {
     const { start, lines } = machine();
     start().save({ ...LEARNED, longestWaitMs: DAY + 1, closedForMs: DAY + 15_000 });
     expect(start().memory).toEqual({ ...LEARNED, longestWaitMs: DAY, closedForMs: DAY });
@@ -103,7 +103,7 @@ describe("a learned pace that is saved", () => {
 });
 
 describe("the pace store writes its file", () => {
-  it("at once, and then every five seconds at most", () => {
+  test("at once, and then every five seconds at most", () => {
     const { start, pass, written } = machine();
     const store = start();
     store.save(LEARNED);
@@ -118,7 +118,7 @@ describe("the pace store writes its file", () => {
     expect(written().perMinute).toBe(30);
   });
 
-  it("not if only the remaining wait has changed", () => {
+  test("not if only the remaining wait has changed", () => {
     const { start, pass, file, written } = machine();
     const store = start();
     store.save({ ...LEARNED, closedForMs: 60_000 });
@@ -132,7 +132,7 @@ describe("the pace store writes its file", () => {
     expect(written().closedForMs).toBe(1000);
   });
 
-  it("with the instant of its content, even some seconds later", () => {
+  test("with the instant of its content, even some seconds later", () => {
     const { start, pass } = machine();
     const store = start();
     store.save(LEARNED);
@@ -142,7 +142,7 @@ describe("the pace store writes its file", () => {
     expect(start().memory?.closedForMs).toBe(56_000);
   });
 
-  it("at the close with the last values, and not afterwards", () => {
+  test("at the close with the last values, and not afterwards", () => {
     const { start, pass, written } = machine();
     const store = start();
     store.save(LEARNED);
@@ -155,7 +155,7 @@ describe("the pace store writes its file", () => {
     expect(written().perMinute).toBe(50);
   });
 
-  it("after a person has reset the pace", () => {
+  test("after a person has reset the pace", () => {
     const { start, pass } = machine();
     start().save(LEARNED);
     const store = start();
@@ -175,7 +175,7 @@ describe("a restart", () => {
   }
   const OPEN = { refusal: null, outageForMs: 0, pathsForMs: {} };
 
-  it.each([
+  test.each([
     [60_000, 90_000],
     [90_000, 60_000],
     [90_000, 0],
@@ -207,7 +207,7 @@ describe("a restart", () => {
     },
   );
 
-  it("waits as long as the gate if nothing was learned or the file is damaged", () => {
+  test("waits as long as the gate if nothing was learned or the file is damaged", () => {
     const { start, folder, file } = machine();
     const held = { ...NOTHING, closedForMs: 5000 };
     expect(start({ gateClosedForMs: 5000 }).memory).toEqual(held);
@@ -216,7 +216,7 @@ describe("a restart", () => {
     expect(start({ gateClosedForMs: 5000 }).memory).toEqual(held);
   });
 
-  it("ends a wait by the service's clock if the date was set ahead over a reboot", () => {
+  test("ends a wait by the service's clock if the date was set ahead over a reboot", () => {
     const { start, clocks } = machine();
     start().save({ ...LEARNED, closedForMs: 60_000, closedUntilServiceMs: 1_767_600_060_000 });
     clocks.reboot();

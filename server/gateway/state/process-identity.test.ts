@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isRunning, ownIdentity } from "./process-identity.ts";
 
 /** A process that runs, and is not this one's child. */
@@ -21,7 +21,7 @@ function writeStat(pid: number, name: string, state: string, startTicks: string)
 }
 
 describe("the identity of a process", () => {
-  it("consists of its id, its start and its boot", () => {
+  test("consists of its id, its start and its boot", () => {
     const boot = "boot-1";
     writeStat(process.pid, "node", "R", "4711");
     const own = ownIdentity(boot, proc);
@@ -32,7 +32,7 @@ describe("the identity of a process", () => {
     expect(isRunning({ ...own, startTicks: "4712" }, boot, proc)).toBe(false);
   });
 
-  it("is read from /proc, whatever the program's name is", () => {
+  test("is read from /proc, whatever the program's name is", () => {
     const known = { pid: PID, startTicks: "4711", bootId: null };
     for (const name of ["node", "a b", ") R 1 (", "x) Z 1 2"]) {
       writeStat(PID, name, "S", "4711");
@@ -40,25 +40,25 @@ describe("the identity of a process", () => {
     }
   });
 
-  it.each(["Z", "X"])("counts a process in the state %s as ended", (state) => {
+  test.each(["Z", "X"])("counts a process in the state %s as ended", (state) => {
     writeStat(PID, "node", state, "4711");
     expect(isRunning({ pid: PID, startTicks: "4711", bootId: null }, null, proc)).toBe(false);
   });
 
-  it("is the id alone where there is no /proc", () => {
+  test("is the id alone where there is no /proc", () => {
     expect(ownIdentity(null, proc)).toEqual({ pid: process.pid, startTicks: null, bootId: null });
     expect(isRunning({ pid: PID, startTicks: null, bootId: null }, null, proc)).toBe(true);
     expect(isRunning({ pid: PID, startTicks: "4711", bootId: null }, null, proc)).toBe(true);
   });
 
-  it.each([2 ** 31 - 1, 2 ** 31, 9_999_999_999])(
+  test.each([2 ** 31 - 1, 2 ** 31, 9_999_999_999])(
     "counts a process with the id %d as ended",
     (pid) => {
       expect(isRunning({ pid, startTicks: null, bootId: null }, null, proc)).toBe(false);
     },
   );
 
-  it("counts a process as running if its /proc entry is malformed", () => {
+  test("counts a process as running if its /proc entry is malformed", () => {
     writeStat(PID, "node", "R", "no number");
     expect(isRunning({ pid: PID, startTicks: "4711", bootId: null }, null, proc)).toBe(true);
   });

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lockState, StateLockedError } from "./state-lock.ts";
 import type { LockOrder } from "./testing/lock-holder.ts";
 
@@ -76,7 +76,7 @@ describe("the lock between processes", () => {
     Promise.all([first, second].map(({ child }) => end(child, () => child.kill("SIGKILL")))),
   );
 
-  it("stops a second process with one line that names the first, until the first releases it", async () => {
+  test("stops a second process with one line that names the first, until the first releases it", async () => {
     const take = { folder, source: SOURCE };
     expect(await first.send({ take })).toBe("held");
     let message = "";
@@ -97,7 +97,7 @@ describe("the lock between processes", () => {
     expect(takeOnce()).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ["nothing was there", undefined],
     ["another was killed before", `pid=2147483647 start=1 boot=- since=${SINCE}`],
     ["another released it before", "released"],
@@ -119,7 +119,7 @@ describe("the lock between processes", () => {
     },
   );
 
-  it("is free after its process was killed or has ended", async () => {
+  test("is free after its process was killed or has ended", async () => {
     const take = { folder, source: SOURCE };
     expect(await first.send({ take })).toBe("held");
     await end(first.child, () => first.child.kill("SIGKILL"));
@@ -144,14 +144,14 @@ describe("a remaining lock", () => {
     writeFileSync(join(proc, String(foreign), "stat"), `${foreign} (node) ${fields}`);
   });
 
-  it("is valid while the process that it names runs", () => {
+  test("is valid while the process that it names runs", () => {
     leave(left("4711"));
     expect(() => takeOnce(proc)).toThrow(
       `Process ${foreign} has asked this service since ${SINCE}, with the same STATE_DIR, ${folder}. Stop it first.`,
     );
   });
 
-  it.each([
+  test.each([
     ["its id was given to another program", left("4710")],
     ["the machine was started again", left("4711", "another-boot")],
     [
@@ -165,7 +165,7 @@ describe("a remaining lock", () => {
     expect(readdirSync(folder)).toEqual([`lock-${SOURCE}.3`]);
   });
 
-  it("names its file if only the id identifies its process", () => {
+  test("names its file if only the id identifies its process", () => {
     leave(left("-"));
     const path = join(folder, `lock-${SOURCE}.1`);
     expect(() => takeOnce(proc)).toThrow(
@@ -173,7 +173,7 @@ describe("a remaining lock", () => {
     );
   });
 
-  it("counts only with the highest number", () => {
+  test("counts only with the highest number", () => {
     leave(left("4711"), 9);
     leave("released", 10);
     expect(takeOnce(proc)).toEqual([]);
@@ -181,7 +181,7 @@ describe("a remaining lock", () => {
     expect(() => takeOnce(proc)).toThrow(StateLockedError);
   });
 
-  it("is ignored whatever text it holds, unless it names a running process", () => {
+  test("is ignored whatever text it holds, unless it names a running process", () => {
     const part = fc.oneof(fc.constant("-"), fc.nat().map(String), fc.string());
     const text = fc.oneof(
       fc.string({ minLength: 1 }).filter((value) => !value.includes("\0")),
@@ -199,7 +199,7 @@ describe("a remaining lock", () => {
     );
   });
 
-  it("is ignored if other files and folders have its name", () => {
+  test("is ignored if other files and folders have its name", () => {
     mkdirSync(join(folder, `lock-${SOURCE}.3`), { recursive: true });
     writeFileSync(join(folder, `lock-${SOURCE}.7`), "x");
     writeFileSync(join(folder, `lock-${SOURCE}.99999999999999999999`), "x");
@@ -211,7 +211,7 @@ describe("a remaining lock", () => {
 });
 
 describe("the lock within one process", () => {
-  it("is held until each of its holders has released it", () => {
+  test("is held until each of its holders has released it", () => {
     const log = () => expect.unreachable();
     const one = lockState({ folder, source: SOURCE, log });
     const two = lockState({ folder, source: SOURCE, log });
@@ -224,7 +224,7 @@ describe("the lock within one process", () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it("leaves no listener", () => {
+  test("leaves no listener", () => {
     const before = process.listenerCount("exit");
     const log = () => expect.unreachable();
     const locks = ["svc-a", "svc-b"].map((source) => lockState({ folder, source, log }));
@@ -233,7 +233,7 @@ describe("the lock within one process", () => {
     expect(process.listenerCount("exit")).toBe(before);
   });
 
-  it("stays if another process holds it after its file was deleted by hand", () => {
+  test("stays if another process holds it after its file was deleted by hand", () => {
     const lock = lockState({ folder, source: SOURCE, log: () => expect.unreachable() });
     rmSync(join(folder, `lock-${SOURCE}.1`));
     const text = `pid=${process.ppid} start=- boot=- since=${SINCE}`;
@@ -245,7 +245,7 @@ describe("the lock within one process", () => {
 });
 
 describe("a folder that cannot hold a lock", () => {
-  it.each([
+  test.each([
     ["a file is in its place", () => writeFileSync(folder, "in the way")],
     ["it leads nowhere", () => symlinkSync(join(root, "nowhere", "at", "all"), folder)],
     ["it leads to itself", () => symlinkSync(folder, folder)],
@@ -256,7 +256,7 @@ describe("a folder that cannot hold a lock", () => {
     ]);
   });
 
-  it("is logged in one line if the system owns it, and the start continues", () => {
+  test("is logged in one line if the system owns it, and the start continues", () => {
     for (const path of ["/proc/self/x", "/dev/null", "/dev/full/x", "/sys/x"]) {
       folder = path;
       expect(takeOnce()).toEqual([expect.stringContaining(`${path} cannot be locked (Error E`)]);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
 import { createPacer } from "./pacer.ts";
 import type { Pacer } from "./pacer-api.ts";
@@ -68,13 +68,13 @@ const between = (instants: readonly number[], from: number, to: number): number 
   instants.filter((at) => at >= from && at < to).length;
 
 describe("a pacer that receives a hint of the limit", () => {
-  it.each([3, 9, 60, 200, 1000])("receives no 429 in two minutes at %d a minute", (perMinute) => {
+  test.each([3, 9, 60, 200, 1000])("receives no 429 in two minutes at %d a minute", (perMinute) => {
     const { sentAt, rejectedAt } = play(perMinute, 2 * MINUTE, truth);
     expect(rejectedAt).toEqual([]);
     expect(sentAt.length).toBeGreaterThan(0.85 * 2 * perMinute);
   });
 
-  it("behaves the same without a hint", () => {
+  test("behaves the same without a hint", () => {
     const without = play(60, 10 * MINUTE, () => undefined);
     const never = play(60, 10 * MINUTE, () => undefined, {
       ...watched(),
@@ -86,7 +86,7 @@ describe("a pacer that receives a hint of the limit", () => {
     expect(without.rejectedAt.length).toBeGreaterThan(0);
   });
 
-  it("leaves other clients their share of the same limit", () => {
+  test("leaves other clients their share of the same limit", () => {
     const others: MakeHint = (hint, now) => {
       const used = Math.floor((now % MINUTE) / SECOND / 4);
       return { ...hint, remaining: Math.max(0, hint.remaining - used) };
@@ -96,7 +96,7 @@ describe("a pacer that receives a hint of the limit", () => {
     expect(between(sentAt, MINUTE, 2 * MINUTE)).toBeLessThanOrEqual(48);
   });
 
-  it("reports the slower pace while little remains", () => {
+  test("reports the slower pace while little remains", () => {
     const pacer = watched();
     const shown: number[] = [];
     // At any instant of the window other clients have used half of the limit.
@@ -117,7 +117,7 @@ describe("a pacer that receives a hint of the limit", () => {
     }
   });
 
-  it("does not store the hint as a learned rate", () => {
+  test("does not store the hint as a learned rate", () => {
     const pacer = watched();
     play(60, MINUTE, truth, pacer);
     expect(pacer.save()).toMatchObject({ perMinute: null });
@@ -145,7 +145,7 @@ describe("a pacer that receives a wrong hint", () => {
     ["that changes", (hint, now) => scaled(now % 20_000 < 10_000 ? 10 : 0.1)(hint, now)],
   ];
 
-  it.each(wrongHints)(
+  test.each(wrongHints)(
     "sends as many requests as without the hint after ten minutes: %s",
     (_name, makeHint) => {
       const without = play(60, 30 * MINUTE, () => undefined);
@@ -158,7 +158,7 @@ describe("a pacer that receives a wrong hint", () => {
     },
   );
 
-  it.each([
+  test.each([
     { limit: 1000, remaining: 1, resetMs: MINUTE },
     { limit: 1000, remaining: 2, resetMs: MINUTE },
     { limit: 60, remaining: 1, resetMs: MINUTE, windowMs: MINUTE },
@@ -168,7 +168,7 @@ describe("a pacer that receives a wrong hint", () => {
     expect(between(sentAt, 5 * MINUTE, 10 * MINUTE)).toBeGreaterThan(0.95 * 5 * 20 * 60);
   });
 
-  it("never waits for longer than a minute, nor sends more requests than wanted", () => {
+  test("never waits for longer than a minute, nor sends more requests than wanted", () => {
     const hints = fc.record({
       limit: fc.integer({ min: 1, max: 1e9 }),
       remaining: fc.oneof(fc.constant(0), fc.nat(1e9)),

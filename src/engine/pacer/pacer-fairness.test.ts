@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createPacer } from "./pacer.ts";
 import type { Pacer } from "./pacer-api.ts";
 import { answersTo, BASE, serveWithLimit } from "./testing-pacer.ts";
@@ -15,7 +15,7 @@ describe("over time", () => {
     latencyMs: fc.integer({ min: 1, max: 800 }),
   });
 
-  it("each key gets its share of what the service admits", () => {
+  test("each key gets its share of what the service admits", () => {
     fc.assert(
       fc.property(world, ({ weights: all, limit, windowMs, latencyMs }) => {
         const end = 40 * 60_000;
@@ -37,7 +37,7 @@ describe("over time", () => {
     );
   });
 
-  it("an idle time of any length is not followed by a burst", () => {
+  test("an idle time of any length is not followed by a burst", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e7 }), (hiddenMs) => {
         const pacer = createPacer({ baseIntervalMs: BASE });
@@ -53,7 +53,7 @@ describe("over time", () => {
   });
 });
 
-it("light keys on call that are called one after the other take no more than their share", () => {
+test("light keys on call that are called one after the other take no more than their share", () => {
   const memory = { perMinute: 60, longestWaitMs: MINUTE, closedForMs: 0 };
   const pacer = createPacer({ baseIntervalMs: BASE, memory });
   const onCall = { shortestIntervalMs: BASE, isOnCall: true };

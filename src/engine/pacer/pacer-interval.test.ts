@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createPacer } from "./pacer.ts";
 import type { Pacer } from "./pacer-api.ts";
 import { answersTo, ask, serve, serveWithLimit, waitOf } from "./testing-pacer.ts";
@@ -31,7 +31,7 @@ function answersUnder(keys: readonly Watched[], perMinute: number): readonly num
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 describe("a key's own shortest interval", () => {
-  it("is kept however great the weight is", () => {
+  test("is kept however great the weight is", () => {
     const pacer = createPacer({ baseIntervalMs: SECOND });
     pacer.watch("a", 7, { shortestIntervalMs: 3000 });
     pacer.succeeded(ask(pacer, 0), 0, 0);
@@ -39,13 +39,13 @@ describe("a key's own shortest interval", () => {
     expect(ask(pacer, 3000)).toBe("a");
   });
 
-  it("may be shorter than base / weight", () => {
+  test("may be shorter than base / weight", () => {
     const pacer = createPacer({ baseIntervalMs: SECOND });
     pacer.watch("a", 1, { shortestIntervalMs: 250 });
     expect(serve(pacer, 0, MINUTE)).toHaveLength(240);
   });
 
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
     "is base / weight where %d is given",
     (shortestIntervalMs) => {
       const pacer = createPacer({ baseIntervalMs: SECOND });
@@ -54,14 +54,14 @@ describe("a key's own shortest interval", () => {
     },
   );
 
-  it("is removed by a watch without one", () => {
+  test("is removed by a watch without one", () => {
     const pacer = createPacer({ baseIntervalMs: SECOND });
     pacer.watch("a", 1, { shortestIntervalMs: 10 * SECOND });
     pacer.watch("a", 1);
     expect(serve(pacer, 0, MINUTE)).toHaveLength(60);
   });
 
-  it("determines the wanted requests, while the weight determines the order", () => {
+  test("determines the wanted requests, while the weight determines the order", () => {
     const pacer = createPacer({ baseIntervalMs: SECOND });
     pacer.watch("light", 1, { shortestIntervalMs: 2000 });
     pacer.watch("heavy", 7, { shortestIntervalMs: 2000 });
@@ -69,7 +69,7 @@ describe("a key's own shortest interval", () => {
     expect(ask(pacer, 0)).toBe("heavy");
   });
 
-  it("reports the cycle from which every key's interval follows", () => {
+  test("reports the cycle from which every key's interval follows", () => {
     const pacer = watchingAll([
       { weight: 7, shortestIntervalMs: SECOND },
       { weight: 1, shortestIntervalMs: SECOND },
@@ -88,12 +88,12 @@ describe("keys of weight 7 once a second", () => {
     10 * MINUTE,
   );
 
-  it("use all that a limit of 1200 a minute allows, and meet no 429", () => {
+  test("use all that a limit of 1200 a minute allows, and meet no 429", () => {
     expect(requests.length / 10).toBeGreaterThan(0.99 * 1200);
     expect(requests.every(({ accepted }) => accepted)).toBe(true);
   });
 
-  it("are each asked once a second at most", () => {
+  test("are each asked once a second at most", () => {
     for (const [index] of keys.entries()) {
       const sent = requests.filter(({ key }) => key === String(index)).map(({ sentAt }) => sentAt);
       const gaps = sent.slice(1).map((at, place) => at - (sent[place] ?? 0));
@@ -108,7 +108,7 @@ describe("whatever the weights and the intervals", () => {
   const key = fc.record({ weight, shortestIntervalMs: interval });
   const anyKeys = fc.array(key, { minLength: 1, maxLength: 8 });
 
-  it("no key is asked before its interval has passed", () => {
+  test("no key is asked before its interval has passed", () => {
     fc.assert(
       fc.property(anyKeys, fc.integer({ min: 1, max: 600 }), (keys, limit) => {
         const service = { limit, windowMs: MINUTE, latencyMs: 50 };
@@ -124,7 +124,7 @@ describe("whatever the weights and the intervals", () => {
     );
   });
 
-  it("each key's share is its weight's while the limit binds them all", () => {
+  test("each key's share is its weight's while the limit binds them all", () => {
     const several = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 12, maxLength: 20 });
     fc.assert(
       fc.property(several, (weights) => {
@@ -140,7 +140,7 @@ describe("whatever the weights and the intervals", () => {
     );
   });
 
-  it("weights waste nothing: as many requests are answered as with weight 1", () => {
+  test("weights waste nothing: as many requests are answered as with weight 1", () => {
     const many = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 4, maxLength: 20 });
     const limits = fc.integer({ min: 60, max: 2400 });
     fc.assert(
@@ -154,7 +154,7 @@ describe("whatever the weights and the intervals", () => {
     );
   });
 
-  it("the reported cycle divides the reported pace, no key sooner than its interval", () => {
+  test("the reported cycle divides the reported pace, no key sooner than its interval", () => {
     fc.assert(
       fc.property(anyKeys, fc.double({ min: 0.05, max: 1, noNaN: true }), (keys, part) => {
         const want = sumOf(keys.map(({ shortestIntervalMs }) => MINUTE / shortestIntervalMs));

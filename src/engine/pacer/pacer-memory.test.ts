@@ -1,20 +1,20 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fromMemory, toMemory } from "./pacer-memory.ts";
 
 describe("memory", () => {
-  it("is restored as it was saved", () => {
+  test("is restored as it was saved", () => {
     const rate = { learned: 0.001, longestWaitMs: 60_000 };
     expect(fromMemory(toMemory(rate, 250))).toEqual({ rate, closedForMs: 250 });
   });
 
-  it("has a null rate without a known limit, because JSON has no undefined", () => {
+  test("has a null rate without a known limit, because JSON has no undefined", () => {
     const rate = { learned: undefined, longestWaitMs: 0 };
     expect(toMemory(rate, 0).perMinute).toBeNull();
     expect(fromMemory(toMemory(rate, 0)).rate).toEqual(rate);
   });
 
-  it.each([
+  test.each([
     undefined,
     null,
     "60",
@@ -28,7 +28,7 @@ describe("memory", () => {
     });
   });
 
-  it("keeps a gate for a day at most, and a rate of a thousand a second at most", () => {
+  test("keeps a gate for a day at most, and a rate of a thousand a second at most", () => {
     const greedy = { perMinute: 1e12, longestWaitMs: 1e12, closedForMs: 1e12 };
     expect(fromMemory(greedy)).toEqual({
       rate: { learned: 1, longestWaitMs: 86_400_000 },
@@ -36,7 +36,7 @@ describe("memory", () => {
     });
   });
 
-  it("is valid whatever was stored", () => {
+  test("is valid whatever was stored", () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (stored) => {
         const { rate, closedForMs } = fromMemory(stored);

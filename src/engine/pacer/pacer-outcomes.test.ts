@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createPacer } from "./pacer.ts";
 import type { Pacer } from "./pacer-api.ts";
 import type { PacerMemory } from "./pacer-memory.ts";
@@ -14,7 +14,7 @@ function failAll(pacer: Pacer, count: number): number {
 }
 
 describe("when requests fail", () => {
-  it("waits a second once every key failed, doubling to thirty", () => {
+  test("waits a second once every key failed, doubling to thirty", () => {
     const pacer = watching(20);
     let now = failAll(pacer, 20);
     expect(pacer.isDown()).toBe(true);
@@ -28,14 +28,14 @@ describe("when requests fail", () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it("keeps the pace while a healthy key has not failed yet", () => {
+  test("keeps the pace while a healthy key has not failed yet", () => {
     const pacer = watching(20);
     const now = failAll(pacer, 19);
     expect(pacer.isDown()).toBe(false);
     expect(waitOf(pacer, now)).toBe(now + 100);
   });
 
-  it("tries first the key that was answered last, and one at a time until one is answered", () => {
+  test("tries first the key that was answered last, and one at a time until one is answered", () => {
     const pacer = watching(3);
     const last = serve(pacer, 0, 401).at(-1)?.key;
     let now = 2000;
@@ -49,7 +49,7 @@ describe("when requests fail", () => {
     ask(pacer, now + 9000);
   });
 
-  it("counts failures for their keys alone when something was answered between them", () => {
+  test("counts failures for their keys alone when something was answered between them", () => {
     const pacer = watching(3);
     serve(pacer, 0, 401);
     for (let now = 3000; now < 60_000; now += 500) {
@@ -61,7 +61,7 @@ describe("when requests fail", () => {
     }
   });
 
-  it("reports the service as down after eight seconds of failures, the key answered last among them", () => {
+  test("reports the service as down after eight seconds of failures, the key answered last among them", () => {
     const pacer = watching(20, { perMinute: 60, longestWaitMs: 0, closedForMs: 0 });
     let now = 0;
     for (; now < 60_000; now = waitOf(pacer, now)) pacer.succeeded(ask(pacer, now), now, now);
@@ -73,7 +73,7 @@ describe("when requests fail", () => {
     expect(now - cutAt).toBeLessThanOrEqual(10_000);
   });
 
-  it("lets a key that fails alone wait its interval, doubling to a minute", () => {
+  test("lets a key that fails alone wait its interval, doubling to a minute", () => {
     const pacer = watching(2);
     const asked: number[] = [];
     for (let now = 0; now < 400_000; ) {
@@ -89,7 +89,7 @@ describe("when requests fail", () => {
     expect(waits.slice(0, 8)).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
-  it("holds a key for its own Retry-After, and no other", () => {
+  test("holds a key for its own Retry-After, and no other", () => {
     const pacer = watching(2);
     const held = ask(pacer, 0);
     pacer.failed(held, 0, 50, 7000);
@@ -102,7 +102,7 @@ describe("when requests fail", () => {
     expect(ask(pacer, 7050)).toBe(held);
   });
 
-  it("holds everything for the latest Retry-After once every key failed", () => {
+  test("holds everything for the latest Retry-After once every key failed", () => {
     const pacer = watching(2);
     const [first, second] = [ask(pacer, 0), ask(pacer, 200)];
     pacer.failed(first, 0, 250, 9000);
@@ -113,7 +113,7 @@ describe("when requests fail", () => {
     expect(waitOf(pacer, 400)).toBe(9250);
   });
 
-  it("ignores failures of a key that is no longer watched", () => {
+  test("ignores failures of a key that is no longer watched", () => {
     const pacer = watching(2);
     pacer.watch("list", 1 / 600);
     serve(pacer, 0, 1000);
@@ -127,13 +127,13 @@ describe("when requests fail", () => {
     expect(pacer.isDown()).toBe(false);
   });
 
-  it("learns no pace from failures", () => {
+  test("learns no pace from failures", () => {
     const pacer = watching(20);
     pacer.failed(ask(pacer, 0), 0, 50, 7000);
     expect(pacer.save().perMinute).toBeNull();
   });
 
-  it("ignores a request that was given up with its key", () => {
+  test("ignores a request that was given up with its key", () => {
     const pacer = watching(20);
     const given = [ask(pacer, 0), ask(pacer, 100)];
     for (const key of given) {
@@ -145,7 +145,7 @@ describe("when requests fail", () => {
 });
 
 describe("when the gate opens", () => {
-  it("asks for keys that failed where no other is due soon: a rare key delays none", () => {
+  test("asks for keys that failed where no other is due soon: a rare key delays none", () => {
     const pacer = createPacer({ baseIntervalMs: 1000 });
     pacer.watch("list", 1 / 600);
     pacer.succeeded(ask(pacer, 0), 0, 0);
@@ -165,7 +165,7 @@ describe("when the gate opens", () => {
     expect(ask(pacer, opensAt)).toMatch(/^k/);
   });
 
-  it("waits for a healthy key that is due soon before it asks for one that failed", () => {
+  test("waits for a healthy key that is due soon before it asks for one that failed", () => {
     const pacer = watching(2);
     pacer.succeeded(ask(pacer, 0), 0, 0);
     pacer.keyFailed(ask(pacer, 200), 200, 200);
@@ -186,20 +186,20 @@ describe("requests that take long", () => {
     return { pacer, now };
   }
 
-  it("free their slot once they are late", () => {
+  test("free their slot once they are late", () => {
     const { pacer, now } = hanging(4);
     expect(waitOf(pacer, now)).toBe(3000);
     expect(ask(pacer, 3000)).toBe("k4");
   });
 
-  it("are given up from the third on, the latest first, where no connection is left", () => {
+  test("are given up from the third on, the latest first, where no connection is left", () => {
     const { pacer } = hanging(4);
     for (let now = 3000; now < 3400; now += 100) ask(pacer, now);
     expect(pacer.next(4000)).toMatchObject({ insteadOf: "k4" });
     expect(pacer.snapshot(4000).inFlight).toBe(8);
   });
 
-  it("are asked for again one at a time", () => {
+  test("are asked for again one at a time", () => {
     const { pacer } = hanging(4);
     for (const key of ["k0", "k1", "k2", "k3"]) pacer.failed(key, 2000, 10_000);
     const asked: string[] = [];
@@ -217,22 +217,22 @@ describe("requests that take long", () => {
 describe("the memory", () => {
   const memory: PacerMemory = { perMinute: 60, longestWaitMs: 30_000, closedForMs: 5000 };
 
-  it("starts at the learned rate", () => {
+  test("starts at the learned rate", () => {
     expect(watching(20, memory).snapshot(0).perMinute).toBeCloseTo(57);
   });
 
-  it("stays closed for what was left of a Retry-After, whatever the clock's origin", () => {
+  test("stays closed for what was left of a Retry-After, whatever the clock's origin", () => {
     expect(waitOf(watching(1, memory), 1e12)).toBe(1e12 + 5000);
   });
 
-  it("is plain JSON and comes back as it was", () => {
+  test("is plain JSON and comes back as it was", () => {
     const pacer = watching(20, memory);
     pacer.next(100);
     const saved: unknown = JSON.parse(JSON.stringify(pacer.save()));
     expect(saved).toEqual(memory);
   });
 
-  it("keeps what is left of the gate only", () => {
+  test("keeps what is left of the gate only", () => {
     const pacer = watching(1, memory);
     pacer.next(0);
     pacer.next(4000);
@@ -243,14 +243,14 @@ describe("the memory", () => {
 });
 
 describe("invalid calls", () => {
-  it("an answer for a key that is not in flight changes nothing", () => {
+  test("an answer for a key that is not in flight changes nothing", () => {
     const pacer = watching(2);
     pacer.limited("k0", 0, 10, 60_000);
     pacer.succeeded("stranger", 0, 10);
     expect(pacer.snapshot(10)).toMatchObject({ inFlight: 0, closedUntil: undefined });
   });
 
-  it("an earlier now counts as the latest one seen", () => {
+  test("an earlier now counts as the latest one seen", () => {
     const pacer = watching(2);
     ask(pacer, 50_000);
     expect(waitOf(pacer, 10)).toBe(50_200);
@@ -258,7 +258,7 @@ describe("invalid calls", () => {
     expect(pacer.snapshot(0).closedUntil).toBe(51_000);
   });
 
-  it.each([{ baseIntervalMs: 0 }, { baseIntervalMs: Number.NaN }, { maxInFlight: 0 }])(
+  test.each([{ baseIntervalMs: 0 }, { baseIntervalMs: Number.NaN }, { maxInFlight: 0 }])(
     "%o is rejected",
     (options) => {
       expect(() => createPacer(options)).toThrow(RangeError);
@@ -267,7 +267,7 @@ describe("invalid calls", () => {
 });
 
 describe("an outcome that comes without a request", () => {
-  it("counts as the key's own, and takes no slot", () => {
+  test("counts as the key's own, and takes no slot", () => {
     const pacer = watching(3);
     for (const key of ["k0", "k1"]) {
       pacer.claim(key, 0);
@@ -278,7 +278,7 @@ describe("an outcome that comes without a request", () => {
     expect(waitOf(pacer, 0)).toBe(2000);
   });
 
-  it("may be an outage when every key fails, and one answer ends it", () => {
+  test("may be an outage when every key fails, and one answer ends it", () => {
     const pacer = watching(3);
     for (const key of ["k0", "k1", "k2"]) {
       pacer.claim(key, 1000);
@@ -290,7 +290,7 @@ describe("an outcome that comes without a request", () => {
     expect(pacer.isDown()).toBe(false);
   });
 
-  it("is ignored for an unknown key", () => {
+  test("is ignored for an unknown key", () => {
     const pacer = watching(1);
     pacer.claim("other", 0);
     pacer.failed("other", 0, 0);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createPacer } from "./pacer.ts";
 import type { Pacer } from "./pacer-api.ts";
 import { BASE } from "./testing-pacer.ts";
@@ -107,7 +107,7 @@ function play(
 }
 
 describe("whatever happens", () => {
-  it("a key is never in flight twice, nor are more in flight than twice the maximum", () => {
+  test("a key is never in flight twice, nor are more in flight than twice the maximum", () => {
     fc.assert(
       fc.property(script, (steps) => {
         play(steps, {
@@ -121,7 +121,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("a key is never asked before base / weight has passed", () => {
+  test("a key is never asked before base / weight has passed", () => {
     fc.assert(
       fc.property(script, (steps) => {
         const lastAsked = new Map<string, number>();
@@ -149,7 +149,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("only watched keys are asked", () => {
+  test("only watched keys are asked", () => {
     fc.assert(
       fc.property(script, (steps) => {
         const watched = new Set<string>();
@@ -169,7 +169,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("nothing is asked inside a closed gate, and of several deadlines the latest wins", () => {
+  test("nothing is asked inside a closed gate, and of several deadlines the latest wins", () => {
     fc.assert(
       fc.property(script, (steps) => {
         let opensAt = Number.NEGATIVE_INFINITY;
@@ -192,7 +192,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("no key is asked inside its own Retry-After", () => {
+  test("no key is asked inside its own Retry-After", () => {
     fc.assert(
       fc.property(script, (steps) => {
         const heldUntil = new Map<string, number>();
@@ -213,7 +213,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("a wait ends in the future, and a key is asked when it has passed", () => {
+  test("a wait ends in the future, and a key is asked when it has passed", () => {
     fc.assert(
       fc.property(script, (steps) => {
         let promised: number | undefined;
@@ -260,7 +260,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("a clock that goes back, or is not a number, breaks none of this", () => {
+  test("a clock that goes back, or is not a number, breaks none of this", () => {
     const readings = fc.array(
       fc.oneof(fc.integer({ min: -50_000, max: 0 }), fc.constantFrom(Number.NaN, Infinity)),
       { minLength: 1 },

@@ -1,23 +1,23 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createPacer } from "./pacer.ts";
 import { ask, BASE, serve, waitOf, watching } from "./testing-pacer.ts";
 
 describe("while no limit is known", () => {
-  it("asks the first key at once", () => {
+  test("asks the first key at once", () => {
     expect(ask(watching(1), 5)).toBe("k0");
   });
 
-  it("waits for a call, not for a time, when nothing is watched", () => {
+  test("waits for a call, not for a time, when nothing is watched", () => {
     expect(waitOf(createPacer(), 0)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("spreads the keys over the base interval", () => {
+  test("spreads the keys over the base interval", () => {
     const asked = serve(watching(20), 0, 1999);
     expect(asked.map(({ at }) => at)).toEqual(asked.map((_, index) => index * 100));
     expect(asked).toHaveLength(20);
   });
 
-  it("asks a key once per base interval, and one of weight 5 five times", () => {
+  test("asks a key once per base interval, and one of weight 5 five times", () => {
     const pacer = watching(2);
     pacer.watch("k1", 5);
     const asked = serve(pacer, 0, 20_000).map(({ key }) => key);
@@ -27,14 +27,14 @@ describe("while no limit is known", () => {
     expect(times("k1")).toBeLessThanOrEqual(50);
   });
 
-  it("has no more than the maximum in flight", () => {
+  test("has no more than the maximum in flight", () => {
     const pacer = watching(100);
     for (let now = 0; now < 100; now += 25) ask(pacer, now);
     expect(waitOf(pacer, 100)).toBe(Number.POSITIVE_INFINITY);
     expect(pacer.snapshot(100).inFlight).toBe(4);
   });
 
-  it("has twice as many in flight where round trips are long", () => {
+  test("has twice as many in flight where round trips are long", () => {
     const pacer = watching(100);
     pacer.succeeded(ask(pacer, 0), 0, 400);
     for (let index = 0; index < 8; index += 1) ask(pacer, 400 + index * 25);
@@ -42,21 +42,21 @@ describe("while no limit is known", () => {
     expect(pacer.snapshot(1000).inFlight).toBe(8);
   });
 
-  it("asks new keys a tenth of the interval apart, however few are watched", () => {
+  test("asks new keys a tenth of the interval apart, however few are watched", () => {
     const pacer = watching(3);
     expect(serve(pacer, 0, 1000).map(({ at }) => at)).toEqual([0, 200, 400]);
     pacer.watch("new");
     expect(ask(pacer, 1000)).toBe("new");
   });
 
-  it("asks a rare key at once and then at its own interval", () => {
+  test("asks a rare key at once and then at its own interval", () => {
     const pacer = createPacer({ baseIntervalMs: BASE });
     pacer.watch("list", BASE / 600_000);
     const asked = serve(pacer, 0, 1_800_001).map(({ at }) => Math.round(at));
     expect(asked).toEqual([0, 600_000, 1_200_000, 1_800_000]);
   });
 
-  it("does not let a rare key delay others", () => {
+  test("does not let a rare key delay others", () => {
     const pacer = createPacer({ baseIntervalMs: BASE });
     pacer.watch("list", BASE / 600_000);
     serve(pacer, 0, 1000);
@@ -64,7 +64,7 @@ describe("while no limit is known", () => {
     expect(ask(pacer, 1500)).toBe("k0");
   });
 
-  it("does not ask a key sooner that was unwatched and watched again", () => {
+  test("does not ask a key sooner that was unwatched and watched again", () => {
     const pacer = watching(1);
     serve(pacer, 0, 10);
     pacer.unwatch("k0");
@@ -72,7 +72,7 @@ describe("while no limit is known", () => {
     expect(waitOf(pacer, 20)).toBe(2000);
   });
 
-  it("ends the watch at a weight of 0", () => {
+  test("ends the watch at a weight of 0", () => {
     const pacer = watching(1);
     pacer.watch("k0", 0);
     expect(waitOf(pacer, 0)).toBe(Number.POSITIVE_INFINITY);
@@ -80,7 +80,7 @@ describe("while no limit is known", () => {
 });
 
 describe("when a limit is met", () => {
-  it("asks nothing before Retry-After has passed, then one at a time", () => {
+  test("asks nothing before Retry-After has passed, then one at a time", () => {
     const pacer = watching(20);
     serve(pacer, 0, 900);
     pacer.limited(ask(pacer, 1000), 1000, 1050, 30_000);
@@ -90,7 +90,7 @@ describe("when a limit is met", () => {
     expect(waitOf(pacer, 31_050)).toBeGreaterThan(32_000);
   });
 
-  it("has one request in flight after the gate has opened, until one is accepted", () => {
+  test("has one request in flight after the gate has opened, until one is accepted", () => {
     const pacer = watching(20);
     serve(pacer, 0, 900);
     pacer.limited(ask(pacer, 1000), 1000, 1050, 5000);
@@ -102,7 +102,7 @@ describe("when a limit is met", () => {
     expect(pacer.snapshot(9000).inFlight).toBe(2);
   });
 
-  it("gives the rejected key the next turn", () => {
+  test("gives the rejected key the next turn", () => {
     const pacer = watching(20);
     serve(pacer, 0, 4000);
     const refused = ask(pacer, 4000);
@@ -110,7 +110,7 @@ describe("when a limit is met", () => {
     expect(ask(pacer, 9050)).toBe(refused);
   });
 
-  it.each([
+  test.each([
     ["0 is a second", 0, 1000],
     ["a negative one is a second", -5, 1000],
     ["more than a day is a day", 9_999_999_999_000, 86_400_000],
@@ -122,7 +122,7 @@ describe("when a limit is met", () => {
     expect(pacer.snapshot(100).closedUntil).toBe(100 + wait);
   });
 
-  it("lets the latest of several deadlines win", () => {
+  test("lets the latest of several deadlines win", () => {
     const pacer = watching(20);
     const [first, second] = [ask(pacer, 0), ask(pacer, 100)];
     pacer.limited(first, 0, 150, 9000);
@@ -130,7 +130,7 @@ describe("when a limit is met", () => {
     expect(pacer.snapshot(200).closedUntil).toBe(9150);
   });
 
-  it("doubles a wait without Retry-After until something passes", () => {
+  test("doubles a wait without Retry-After until something passes", () => {
     const pacer = watching(1);
     let now = 0;
     const waits: number[] = [];
@@ -144,7 +144,7 @@ describe("when a limit is met", () => {
     expect(waits.slice(1).every((wait, index) => wait > (waits[index] ?? 0))).toBe(true);
   });
 
-  it("counts a success that was on its way before the 429 came", () => {
+  test("counts a success that was on its way before the 429 came", () => {
     const pacer = watching(20);
     const [slow, refused] = [ask(pacer, 0), ask(pacer, 100)];
     pacer.limited(refused, 100, 150, 2000);
@@ -152,7 +152,7 @@ describe("when a limit is met", () => {
     expect(pacer.snapshot(300)).toMatchObject({ inFlight: 0, closedUntil: 2150 });
   });
 
-  it("learns the rate that a window admits", () => {
+  test("learns the rate that a window admits", () => {
     const pacer = watching(20);
     let admitted = 0;
     let window = 0;
@@ -177,7 +177,7 @@ describe("when a limit is met", () => {
     );
   });
 
-  it("does not blame its own pace for a 429 when it hardly asked", () => {
+  test("does not blame its own pace for a 429 when it hardly asked", () => {
     const pacer = watching(20, { perMinute: 120, longestWaitMs: 0, closedForMs: 0 });
     for (let index = 1; index < 20; index += 1) pacer.unwatch(`k${index}`);
     serve(pacer, 0, 100_000);
@@ -188,7 +188,7 @@ describe("when a limit is met", () => {
 });
 
 describe("a key on call", () => {
-  it("is asked once for its calls, and not for one that was cancelled", () => {
+  test("is asked once for its calls, and not for one that was cancelled", () => {
     const pacer = createPacer({ baseIntervalMs: 1000 });
     pacer.watch("a", 1, { isOnCall: true });
     expect(pacer.next(0)).toEqual({ waitUntil: Number.POSITIVE_INFINITY });

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createRateCurve } from "./rate-curve.ts";
 
 describe("the curve of the pace", () => {
-  it.each([
+  test.each([
     [0, 0.95],
     [100, 1],
     [200, 1.05],
@@ -13,7 +13,7 @@ describe("the curve of the pace", () => {
     expect(curve.factor()).toBeCloseTo(factor);
   });
 
-  it("starts over with another plateau", () => {
+  test("starts over with another plateau", () => {
     const curve = createRateCurve(100);
     curve.addLoad(500);
     curve.restart(50);
@@ -22,7 +22,7 @@ describe("the curve of the pace", () => {
     expect(curve.factor()).toBe(1);
   });
 
-  it("never asks for less when the load has grown", () => {
+  test("never asks for less when the load has grown", () => {
     const curve = createRateCurve(100);
     let before = 0;
     for (let load = 0; load < 400; load += 5) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createRateLearner, type RateLearner } from "./rate-learner.ts";
 
 const SECOND = 1000;
@@ -14,33 +14,33 @@ const perMinute = (rate: RateLearner): number =>
   (rate.memory().learned ?? Number.POSITIVE_INFINITY) * MINUTE;
 
 describe("the rate learner", () => {
-  it("asks for all that is wanted until a limit is met", () => {
+  test("asks for all that is wanted until a limit is met", () => {
     const rate = createRateLearner();
     accept(rate, 0, MINUTE, 50);
     expect(rate.pace(WANT)).toBe(WANT);
     expect(rate.memory().learned).toBeUndefined();
   });
 
-  it("learns the rate from what passed in a window and the wait for its end", () => {
+  test("learns the rate from what passed in a window and the wait for its end", () => {
     const rate = createRateLearner();
     accept(rate, 0, 3 * SECOND, 50);
     expect(rate.limited(3 * SECOND, 3 * SECOND, 57 * SECOND, WANT)).toBe(MINUTE);
     expect(perMinute(rate)).toBeCloseTo(60.5);
   });
 
-  it("asks a little less than it learned at first, and a little more later", () => {
+  test("asks a little less than it learned at first, and a little more later", () => {
     const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
     expect(rate.pace(WANT) * SECOND).toBeCloseTo(0.95);
     accept(rate, 0, 172 * SECOND, SECOND);
     expect(rate.pace(WANT) * SECOND).toBeCloseTo(1.05, 1);
   });
 
-  it("never asks for more than is wanted", () => {
+  test("never asks for more than is wanted", () => {
     const rate = createRateLearner({ learned: 1, longestWaitMs: 0 });
     expect(rate.pace(WANT)).toBe(WANT);
   });
 
-  it("counts several 429s to requests sent before the gate closed as one", () => {
+  test("counts several 429s to requests sent before the gate closed as one", () => {
     const rate = createRateLearner();
     accept(rate, 0, 3 * SECOND, 50);
     rate.limited(3000, 3050, 30 * SECOND, WANT);
@@ -49,7 +49,7 @@ describe("the rate learner", () => {
     expect(rate.memory().learned).toBe(learned);
   });
 
-  it("measures the previous cycle again when nothing passed after the gate opened", () => {
+  test("measures the previous cycle again when nothing passed after the gate opened", () => {
     const rate = createRateLearner();
     accept(rate, 0, 3 * SECOND, 50);
     const early = rate.limited(3 * SECOND, 3 * SECOND, undefined, WANT);
@@ -60,7 +60,7 @@ describe("the rate learner", () => {
     expect(perMinute(rate)).toBeGreaterThan(55);
   });
 
-  it("follows a limit that was cut within one window", () => {
+  test("follows a limit that was cut within one window", () => {
     const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
     accept(rate, 0, 120 * SECOND, SECOND);
     const opensAt = rate.limited(120 * SECOND, 120 * SECOND, MINUTE, WANT);
@@ -70,7 +70,7 @@ describe("the rate learner", () => {
     expect(perMinute(rate)).toBeGreaterThan(19);
   });
 
-  it("learns a raised limit from the minute in which the climb met it", () => {
+  test("learns a raised limit from the minute in which the climb met it", () => {
     const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
     let at = 0;
     for (let window = 0, inWindow = 0; inWindow < 200; at += 1 / rate.pace(WANT)) {
@@ -83,7 +83,7 @@ describe("the rate learner", () => {
     expect(perMinute(rate)).toBeLessThan(205);
   });
 
-  it("looks back over more than a wait that is as long as the window", () => {
+  test("looks back over more than a wait that is as long as the window", () => {
     const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
     let at = 0;
     for (; rate.testFactor() < 2; at += 1 / rate.pace(WANT)) rate.accepted(at, at, WANT);
@@ -91,7 +91,7 @@ describe("the rate learner", () => {
     expect(perMinute(rate)).toBeGreaterThan(30);
   });
 
-  it("stays near the rate after one window of which other clients used a fifth", () => {
+  test("stays near the rate after one window of which other clients used a fifth", () => {
     const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
     accept(rate, 0, 120 * SECOND, SECOND);
     const opensAt = rate.limited(120 * SECOND, 120 * SECOND, 10 * SECOND, WANT);
@@ -101,14 +101,14 @@ describe("the rate learner", () => {
     expect(perMinute(rate)).toBeGreaterThan(0.94 * before);
   });
 
-  it("hardly changes after one 429 with a short wait in a calm period", () => {
+  test("hardly changes after one 429 with a short wait in a calm period", () => {
     const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
     accept(rate, 0, 100 * SECOND, SECOND);
     rate.limited(100 * SECOND, 100 * SECOND, SECOND, WANT);
     expect(perMinute(rate)).toBeGreaterThan(55);
   });
 
-  it("keeps near a limit that is just what the keys want, however often that is met", () => {
+  test("keeps near a limit that is just what the keys want, however often that is met", () => {
     const want = 10 / SECOND;
     const rate = createRateLearner();
     let at = 0;
@@ -123,7 +123,7 @@ describe("the rate learner", () => {
     expect(perMinute(rate)).toBeGreaterThan(400);
   });
 
-  it("leaves out the time in which nothing was asked", () => {
+  test("leaves out the time in which nothing was asked", () => {
     const rate = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 0 });
     accept(rate, 0, 90 * SECOND, SECOND);
     const back = 90 * SECOND + 30 * MINUTE;
@@ -132,13 +132,13 @@ describe("the rate learner", () => {
     expect(perMinute(rate)).toBeGreaterThan(50);
   });
 
-  it("tests the limit rarely where the service closes for an hour", () => {
+  test("tests the limit rarely where the service closes for an hour", () => {
     const patient = createRateLearner({ learned: 1 / SECOND, longestWaitMs: 60 * MINUTE });
     accept(patient, 0, 10 * MINUTE, SECOND);
     expect(patient.pace(WANT) * SECOND).toBeLessThan(1);
   });
 
-  it("learns nothing where the limit was used up before the first request", () => {
+  test("learns nothing where the limit was used up before the first request", () => {
     const fresh = createRateLearner();
     fresh.limited(0, 50, 40 * SECOND, WANT);
     expect(fresh.pace(WANT)).toBe(WANT);
@@ -147,7 +147,7 @@ describe("the rate learner", () => {
     expect(perMinute(reloaded)).toBe(60);
   });
 
-  it("goes no slower than one request in five minutes", () => {
+  test("goes no slower than one request in five minutes", () => {
     const rate = createRateLearner();
     rate.accepted(0, 0, WANT);
     rate.limited(10, 10, 86_400 * SECOND, WANT);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readRateHint, writeRateHint } from "./rate-hint-header.ts";
 import { parseRateLimitHint } from "./rate-limit-hint.ts";
 
@@ -14,7 +14,7 @@ const three = (prefix: string, limit: string, remaining: string, reset: string) 
 });
 
 describe("a rate limit hint", () => {
-  it.each([
+  test.each([
     ["three headers", three("ratelimit-", "60", "12", "30"), undefined],
     ["three headers with X-", three("x-ratelimit-", "60", "12", "30"), undefined],
     ["the limit's own policy", three("ratelimit-", "60, 60;w=60", "12", "30"), 60],
@@ -61,7 +61,7 @@ describe("a rate limit hint", () => {
     });
   });
 
-  it("comes from the policy for requests with the least share left", () => {
+  test("comes from the policy for requests with the least share left", () => {
     const policies = '"burst";q=10;w=1, "day";q=5000;w=86400, "bytes";q=9;w=60;qu="content-bytes"';
     const header = '"burst";r=9;t=1, "day";r=100;t=3600, "bytes";r=0;t=60';
     expect(parse({ ratelimit: header, "ratelimit-policy": policies })).toEqual({
@@ -72,16 +72,16 @@ describe("a rate limit hint", () => {
     });
   });
 
-  it("has the window as its reset if a list names no reset", () => {
+  test("has the window as its reset if a list names no reset", () => {
     const headers = { ratelimit: '"a";r=12', "ratelimit-policy": '"a";q=60;w=60' };
     expect(parse(headers)?.resetMs).toBe(60_000);
   });
 
-  it("has a reset of 0 if its instant has just passed", () => {
+  test("has a reset of 0 if its instant has just passed", () => {
     expect(parse(three("x-ratelimit-", "60", "0", String(NOW / 1000 - 3)))?.resetMs).toBe(0);
   });
 
-  it.each([
+  test.each([
     ["nothing", {}],
     ["no remaining", { "ratelimit-limit": "60", "ratelimit-reset": "30" }],
     ["a limit of none", three("ratelimit-", "0", "0", "30")],
@@ -139,7 +139,7 @@ const value = fc.array(segment, { maxLength: 120 }).map((segments) => segments.j
 const headers = fc.dictionary(fc.constantFrom("ratelimit", "ratelimit-policy", ...names), value);
 
 describe("any headers", () => {
-  it("give a hint of whole, bounded numbers, or none", () => {
+  test("give a hint of whole, bounded numbers, or none", () => {
     const number = fc.oneof(fc.nat(1e6).map(String), value);
     const sound = fc.record({ limit: number, remaining: number, reset: number });
     const likely = sound.map((of) => three("ratelimit-", of.limit, of.remaining, of.reset));
@@ -159,14 +159,14 @@ describe("any headers", () => {
     );
   });
 
-  it.each(['"a";r=1'.repeat(5000), `"${"\\".repeat(499)}`, `a${";a".repeat(249)}!`])(
+  test.each(['"a";r=1'.repeat(5000), `"${"\\".repeat(499)}`, `a${";a".repeat(249)}!`])(
     "a long header gives no hint",
     (ratelimit) => {
       expect(parse({ ratelimit, "ratelimit-policy": ratelimit })).toBeUndefined();
     },
   );
 
-  it("are read back from the gateway's header as they were written, and nothing else is", () => {
+  test("are read back from the gateway's header as they were written, and nothing else is", () => {
     fc.assert(
       fc.property(fc.oneof(value, fc.constant("limit=0, remaining=0, reset=0")), (text) => {
         const hint = readRateHint(text);

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Button, IconButton } from "./button.tsx";
 import { Segmented } from "./segmented.tsx";
 import { TextField } from "./text-field.tsx";
@@ -7,25 +7,25 @@ import { TextField } from "./text-field.tsx";
 afterEach(cleanup);
 
 describe("TextField", () => {
-  it("is found by its label, visible or hidden", () => {
+  test("is found by its label, visible or hidden", () => {
     render(<TextField label="Quantity" labelHidden />);
     expect(screen.getByLabelText("Quantity").tagName).toBe("INPUT");
   });
 
-  it("is described by its message", () => {
+  test("is described by its message", () => {
     render(<TextField label="Quantity" message="Known for 4,800 only." />);
     const described = screen.getByLabelText("Quantity").getAttribute("aria-describedby");
     expect(document.getElementById(described ?? "")?.textContent).toBe("Known for 4,800 only.");
   });
 
-  it("is marked invalid only when it is", () => {
+  test("is marked invalid only when it is", () => {
     const { rerender } = render(<TextField label="Quantity" />);
     expect(screen.getByLabelText("Quantity").hasAttribute("aria-invalid")).toBe(false);
     rerender(<TextField label="Quantity" invalid />);
     expect(screen.getByLabelText("Quantity").getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("keeps its input element, and so the cursor, when a message appears", () => {
+  test("keeps its input element, and so the cursor, when a message appears", () => {
     const { rerender } = render(<TextField label="Quantity" />);
     const input = screen.getByLabelText("Quantity");
     rerender(<TextField label="Quantity" invalid message="No number." />);
@@ -39,7 +39,7 @@ describe("Segmented", () => {
     { value: "list", label: "In this list" },
   ] as const;
 
-  it("is a named group of radios with one name, which gives it the arrow keys", () => {
+  test("is a named group of radios with one name, which gives it the arrow keys", () => {
     render(<Segmented label="Show" options={options} value="list" onChange={() => {}} />);
     const radios = screen.getAllByRole<HTMLInputElement>("radio");
     expect(screen.getByRole("radiogroup", { name: "Show" })).toBeTruthy();
@@ -47,14 +47,14 @@ describe("Segmented", () => {
     expect(radios.map((radio) => radio.checked)).toEqual([false, true]);
   });
 
-  it("shares no name with another group", () => {
+  test("shares no name with another group", () => {
     render(<Segmented label="One" options={options} value="all" onChange={() => {}} />);
     render(<Segmented label="Two" options={options} value="all" onChange={() => {}} />);
     const names = screen.getAllByRole<HTMLInputElement>("radio").map((radio) => radio.name);
     expect(new Set(names).size).toBe(2);
   });
 
-  it("reports the value that was picked", () => {
+  test("reports the value that was picked", () => {
     const onChange = vi.fn();
     render(<Segmented label="Show" options={options} value="all" onChange={onChange} />);
     fireEvent.click(screen.getByRole("radio", { name: "In this list" }));
@@ -63,17 +63,17 @@ describe("Segmented", () => {
 });
 
 describe("Button", () => {
-  it("submits no form by itself", () => {
+  test("submits no form by itself", () => {
     render(<Button>Pause</Button>);
     expect(screen.getByRole("button", { name: "Pause" }).getAttribute("type")).toBe("button");
   });
 
-  it("passes native properties on", () => {
+  test("passes native properties on", () => {
     render(<Button aria-pressed="true" data-testid="pause" />);
     expect(screen.getByTestId("pause").getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("has its label as its name when it holds an icon alone", () => {
+  test("has its label as its name when it holds an icon alone", () => {
     render(<IconButton label="Settings" />);
     expect(screen.getByRole("button", { name: "Settings" })).toBeTruthy();
   });

@@ -1,5 +1,5 @@
 import { cleanup, render } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { drawFigure, EmptyFigure } from "./draw-figure.tsx";
 import { Figure } from "./figure.tsx";
 
@@ -12,32 +12,32 @@ function draw(element: React.ReactElement): HTMLElement {
 }
 
 describe("Figure", () => {
-  it("is one text node when nothing changed", () => {
+  test("is one text node when nothing changed", () => {
     const figure = draw(<Figure text="191.24" size="table" />);
     expect([...figure.childNodes].map((node) => node.nodeType)).toEqual([Node.TEXT_NODE]);
     expect(figure.textContent).toBe("191.24");
   });
 
-  it("splits at the first changed character", () => {
+  test("splits at the first changed character", () => {
     const figure = draw(<Figure text="11.8820" changedFrom={4} direction="up" size="table" />);
     expect(figure.querySelector(".kept")?.textContent).toBe("11.8");
     expect(figure.querySelector(".changed")?.textContent).toBe("820");
     expect(figure.querySelector(".changed")?.classList.contains("up")).toBe(true);
   });
 
-  it("has no unchanged part when the whole figure changed", () => {
+  test("has no unchanged part when the whole figure changed", () => {
     const figure = draw(<Figure text="98" changedFrom={0} direction="down" size="table" />);
     expect(figure.querySelector(".kept")).toBeNull();
     expect(figure.querySelector(".changed")?.textContent).toBe("98");
   });
 
-  it("is one text node when held, whatever changed before", () => {
+  test("is one text node when held, whatever changed before", () => {
     const figure = draw(<Figure text="191.24" changedFrom={5} direction="up" held size="table" />);
     expect(figure.childElementCount).toBe(0);
     expect(figure.hasAttribute("data-held")).toBe(true);
   });
 
-  it.each([
+  test.each([
     ["191.240", "0"],
     ["1,234.00", "1"],
     ["98,412.500", "2"],
@@ -49,12 +49,12 @@ describe("Figure", () => {
     expect(figure.textContent).toBe(text);
   });
 
-  it("takes the size of the longer text that it stands over", () => {
+  test("takes the size of the longer text that it stands over", () => {
     const figure = draw(<Figure text="98" length={30} size="focus" />);
     expect(figure.dataset["step"]).toBe("5");
   });
 
-  it("has one size only in the table", () => {
+  test("has one size only in the table", () => {
     const figure = draw(<Figure text="123,456,789,012.000000001" size="table" />);
     expect(figure.dataset["step"]).toBe("0");
   });
@@ -64,14 +64,14 @@ describe("drawFigure", () => {
   const shown = (text: string, changedFrom?: number) =>
     ({ text, changedFrom, direction: changedFrom === undefined ? undefined : "down" }) as const;
 
-  it("shows what Figure renders", () => {
+  test("shows what Figure renders", () => {
     const figure = draw(<EmptyFigure />);
     drawFigure(figure, shown("11.8820", 4));
     expect(figure.querySelector(".kept")?.textContent).toBe("11.8");
     expect(figure.querySelector(".changed.down")?.textContent).toBe("820");
   });
 
-  it("replaces what it showed before, in the same text nodes", () => {
+  test("replaces what it showed before, in the same text nodes", () => {
     const figure = draw(<EmptyFigure />);
     drawFigure(figure, shown("11.8820", 4));
     const node = figure.querySelector(".kept")?.firstChild;
@@ -81,7 +81,7 @@ describe("drawFigure", () => {
     expect(figure.firstElementChild?.firstChild).toBe(node);
   });
 
-  it("has no unchanged part when the whole figure changed", () => {
+  test("has no unchanged part when the whole figure changed", () => {
     const figure = draw(<EmptyFigure />);
     drawFigure(figure, shown("98", 0));
     expect(figure.querySelector(".changed")?.textContent).toBe("98");

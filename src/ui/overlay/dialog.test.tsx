@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import Dialog from "./dialog.tsx";
 import Drawer from "./drawer.tsx";
 
@@ -16,32 +16,32 @@ describe.each([
       </Overlay>,
     );
 
-  it("is named by its title", () => {
+  test("is named by its title", () => {
     draw();
     expect(screen.getByRole("dialog", { name: "Settings" })).toBeTruthy();
   });
 
-  it("gives the focus to its title first, not to the button that closes it", async () => {
+  test("gives the focus to its title first, not to the button that closes it", async () => {
     draw();
     const title = screen.getByRole("heading", { name: "Settings" });
     await vi.waitFor(() => expect(document.activeElement).toBe(title));
   });
 
-  it("closes on Escape", () => {
+  test("closes on Escape", () => {
     const onClose = vi.fn();
     draw(onClose);
     fireEvent.keyDown(screen.getByLabelText("Zone"), { key: "Escape" });
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it("closes by its button", () => {
+  test("closes by its button", () => {
     const onClose = vi.fn();
     draw(onClose);
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it("adds no style element, which the policy of the page would refuse", () => {
+  test("adds no style element, which the policy of the page would refuse", () => {
     const before = document.querySelectorAll("style").length;
     draw();
     expect(document.querySelectorAll("style").length).toBe(before);

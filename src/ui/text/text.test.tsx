@@ -1,5 +1,5 @@
 import { cleanup, render } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { Emphasised } from "./text.tsx";
 
 afterEach(cleanup);
@@ -13,22 +13,22 @@ const bold = (text: string) => {
 };
 
 describe("Emphasised", () => {
-  it("makes text between two marks bold", () => {
+  test("makes text between two marks bold", () => {
     expect(bold("**42/min** · each quote every **29 s**")).toEqual({
       text: "42/min · each quote every 29 s",
       bold: ["42/min", "29 s"],
     });
   });
 
-  it("leaves text without marks alone", () => {
+  test("leaves text without marks alone", () => {
     expect(bold("Bid equals ask.")).toEqual({ text: "Bid equals ask.", bold: [] });
   });
 
-  it("keeps a mark that has no partner", () => {
+  test("keeps a mark that has no partner", () => {
     expect(bold("**20** of 2 ** 10")).toEqual({ text: "20 of 2 ** 10", bold: ["20"] });
   });
 
-  it("shows HTML as text", () => {
+  test("shows HTML as text", () => {
     expect(bold("**<img src=x>**").bold).toEqual(["<img src=x>"]);
   });
 });
