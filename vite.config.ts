@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups, plainImports } from "./server/build/chunks.ts";
 import { buildFiles } from "./server/build/file-list.ts";
+import { omitUnusedDecimals } from "./server/build/omit-unused-decimals.ts";
 import { omitUnusedQueries } from "./server/build/omit-unused-queries.ts";
 import { gateway } from "./server/gateway/pages/plugin.ts";
 
@@ -11,7 +12,15 @@ export default defineConfig({
   envDir: false,
   // The dashboard lives at / alone: no mistyped address is answered with a page.
   appType: "mpa",
-  plugins: [react(), tailwindcss(), plainImports(), omitUnusedQueries(), gateway(), buildFiles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    plainImports(),
+    omitUnusedQueries(),
+    omitUnusedDecimals(),
+    gateway(),
+    buildFiles(),
+  ],
   build: {
     // The content policy allows no data: URL and no inline script.
     assetsInlineLimit: 0,

@@ -12,7 +12,7 @@ export const limit = 130_000;
  * The script of the shared worker beyond that of the page. It has its own budget, because it is fetched
  * in parallel and does not run on the page's thread.
  */
-const worker = { path: "polling-worker.js", limit: 36_400 };
+const worker = { path: "polling-worker.js", limit: 30_000 };
 
 /** The most bytes of the page's style sheets, gzip, and of the fonts in them, which are compressed already. */
 const styleLimits = { style: 17_000, font: 60_000 };

@@ -1,6 +1,6 @@
-import { build, type Plugin, type Rolldown } from "vite";
 import { expect, test } from "vitest";
 import { omitUnusedQueries } from "./omit-unused-queries.ts";
+import { bundle, importBundle } from "./testing-bundle.ts";
 
 const CLIENT = 'export { QueryClient } from "@tanstack/query-core";';
 /** Goes through everything of a client that touches its mutations. */
@@ -34,8 +34,7 @@ test.each([
 });
 
 test("a query client of such a build works, and a mutation throws", async () => {
-  const code = await bundle(MUTATING, [omitUnusedQueries()]);
-  const { useClient } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const { useClient } = await importBundle(MUTATING, [omitUnusedQueries()]);
   expect(await useClient()).toEqual({
     mutating: 0,
     fetched: 1,
@@ -46,32 +45,3 @@ test("a query client of such a build works, and a mutation throws", async () => 
 test("a build fails if query-core has no such modules", async () => {
   await expect(bundle(NO_CLIENT, [omitUnusedQueries()])).rejects.toThrow("another layout");
 });
-
-/** Bundles one module in memory. */
-async function bundle(code: string, plugins: Plugin[]): Promise<string> {
-  const entry = "virtual:entry";
-  const outputs = await build({
-    configFile: false,
-    logLevel: "silent",
-    plugins: [
-      {
-        name: "entry",
-        resolveId: (id) => (id === entry ? `${import.meta.dirname}/${entry}` : undefined),
-        load: (id) => (id.endsWith(entry) ? code : undefined),
-      },
-      ...plugins,
-    ],
-    build: {
-      write: false,
-      minify: false,
-      rolldownOptions: { input: entry, preserveEntrySignatures: "strict" },
-    },
-  });
-  return [outputs]
-    .flat()
-    .flatMap((each) => ("output" in each ? each.output : []))
-    .map((each: Rolldown.OutputChunk | Rolldown.OutputAsset) =>
-      each.type === "chunk" ? each.code : "",
-    )
-    .join("\n");
-}
