@@ -18,6 +18,20 @@ const quotesOf = (recording: string): readonly string[] =>
     .filter((line) => line.includes('"quote"'))
     .map((line) => JSON.stringify((JSON.parse(line) as { quote: unknown }).quote));
 
+/** Returns the ISIN of a quote's text, which begins with `{"instrument":"`. */
+const isinOf = (quote: string): string => quote.slice(15, 27);
+
+/**
+ * Returns quotes with the first one of each instrument before the others, by ISIN: a page requests these at the same
+ * time, so that the order of their answers is not that of the market.
+ */
+function withFirstQuotesSorted(quotes: readonly string[]): readonly string[] {
+  const isFirst = (quote: string, at: number) =>
+    quotes.findIndex((other) => isinOf(other) === isinOf(quote)) === at;
+  const rest = quotes.filter((quote, at) => !isFirst(quote, at));
+  return [...quotes.filter(isFirst).sort(), ...rest];
+}
+
 const headOf = (recording: string) =>
   JSON.parse(recording.split("\n", 1)[0] ?? "") as Record<string, unknown>;
 
@@ -78,7 +92,7 @@ test("a session is recorded, and replayed to the same quotes in the same order",
     const source = (await storedPoints(page))[0]?.source ?? "";
     const quotes = quotesOf(recorded);
     // In the order of their first appearance.
-    const isins = [...new Set(quotes.map((quote) => quote.slice(15, 27)))];
+    const isins = [...new Set(quotes.map(isinOf))];
     await test.step("the recording names its instruments and quotes, and no secret", async () => {
       expect(headOf(recorded)).toMatchObject({ simulated: false, instruments: isins });
       expect([...isins].sort()).toEqual([...ISINS].sort());
@@ -133,7 +147,7 @@ test("a session is recorded, and replayed to the same quotes in the same order",
       await recordings.open();
       await expect(recordings.replay).toContainText(`${quotes.length} of ${quotes.length} quotes`);
       const again = await recordings.save(() => recordings.press("Everything"));
-      expect(quotesOf(again)).toEqual(quotes);
+      expect(withFirstQuotesSorted(quotesOf(again))).toEqual(withFirstQuotesSorted(quotes));
       expect(headOf(again)).toMatchObject({ simulated: true });
     });
     await test.step("the real market's history has no quote of the replay", async () => {
