@@ -80,7 +80,7 @@ describe("a link", () => {
   test("watches the instrument in detail, even if its list lacks it", () => {
     const { desk, watched } = openDesk({ search: `?isin=${A}&focus=${B}` });
     expect(watched()).toEqual([A, B]);
-    expect(desk.view().focus).toBe(B);
+    expect(desk.view().detail).toBe(B);
   });
 
   test("is saved as a list of one's own on request, with its instruments only", () => {
@@ -133,31 +133,31 @@ describe("a closed desk", () => {
 
 describe("the instrument in detail", () => {
   test("is one of the open list's, or none", () => {
-    expect(openDesk({ search: `?focus=${C}`, saved: [MINE] }).desk.view().focus).toBeUndefined();
+    expect(openDesk({ search: `?focus=${C}`, saved: [MINE] }).desk.view().detail).toBeUndefined();
     const { desk } = openDesk({ saved: [MINE] });
-    desk.setFocus(C);
-    expect(desk.view().focus).toBeUndefined();
+    desk.setDetail(C);
+    expect(desk.view().detail).toBeUndefined();
   });
 
   test("joins the open list when it is shown from elsewhere", () => {
     const { desk, saved } = openDesk({ saved: [MINE] });
     desk.show(C);
-    expect(desk.view().focus).toBe(C);
+    expect(desk.view().detail).toBe(C);
     expect(saved()[0]?.isins).toEqual([A, B, C]);
   });
 
   test("leaves the rows the same when it changes", () => {
     const { desk } = openDesk({ saved: [MINE] });
     const before = desk.view().open.entries;
-    desk.setFocus(B);
+    desk.setDetail(B);
     expect(desk.view().open.entries).toBe(before);
   });
 
   test("closes when its row is removed", () => {
     const { desk } = openDesk({ saved: [MINE] });
-    desk.setFocus(A);
+    desk.setDetail(A);
     desk.toggle(A);
-    expect(desk.view().focus).toBeUndefined();
+    expect(desk.view().detail).toBeUndefined();
   });
 });
 
@@ -202,10 +202,10 @@ describe("the pane of a list", () => {
   test("lets an instrument of the second list be in detail without joining the open one", () => {
     const { desk, watched } = openDesk({ saved: [MINE, OTHER] });
     desk.setPane({ list: "other" });
-    desk.setFocus(C);
-    expect(desk.view().focus).toBe(C);
+    desk.setDetail(C);
+    expect(desk.view().detail).toBe(C);
     expect(watched()).toEqual([A, B]);
     desk.setPane({});
-    expect(desk.view().focus).toBeUndefined();
+    expect(desk.view().detail).toBeUndefined();
   });
 });

@@ -29,7 +29,7 @@ export interface DeskView {
     readonly pane: ListPane | undefined;
   };
   /** Instrument in detail. */
-  readonly focus: Isin | undefined;
+  readonly detail: Isin | undefined;
   /** Last step that can be undone. */
   readonly undoable: Undoable | undefined;
 }
@@ -60,7 +60,7 @@ export interface Desk {
   readonly propose: Undo["propose"];
   readonly undo: () => void;
   readonly forgetUndo: (what: Undoable) => void;
-  readonly setFocus: (isin: Isin | undefined) => void;
+  readonly setDetail: (isin: Isin | undefined) => void;
   /** Shows an instrument in detail and adds it to the open list. */
   readonly show: (isin: Isin) => void;
   readonly openList: (id: string) => void;
@@ -105,16 +105,16 @@ export function createDesk(options: DeskOptions): Desk {
   const undo = createUndo(changed);
   const {
     entries: addressEntries,
-    focus: namedFocus,
+    detail: namedDetail,
     list: namedList,
   } = readAddress(place.search());
   // An address that this tab wrote is a reload, not a link.
-  const isLink = !place.listOfAddress() && !!(addressEntries ?? namedList ?? namedFocus);
+  const isLink = !place.listOfAddress() && !!(addressEntries ?? namedList ?? namedDetail);
   const savedList =
     saved.find(place.listOfAddress()) ?? saved.find(namedList) ?? saved.findSame(addressEntries);
   if (savedList) saved.setCurrent(savedList.id);
   const linked = createLinkedList({
-    opened: savedList ? undefined : addressEntries && withFocus(addressEntries, namedFocus),
+    opened: savedList ? undefined : addressEntries && withDetail(addressEntries, namedDetail),
     address,
     saved,
     newId,
@@ -124,7 +124,7 @@ export function createDesk(options: DeskOptions): Desk {
   });
   // Memoized: another array would redraw every row, even when only the focus changes.
   const entriesOf = memoizeLast((isins: readonly Isin[]) => isins.map(asEntry));
-  let focus = namedFocus;
+  let detail = namedDetail;
   let view = readView();
 
   function readView(): DeskView {
@@ -135,16 +135,16 @@ export function createDesk(options: DeskOptions): Desk {
     const open = { id: list?.id, entries, shape, pane };
     // The detail may also show an instrument of the list in the second pane.
     const shown = joinIsins(isinsOf(entries), saved.isinsOf(pane?.list));
-    if (focus && !shown.includes(focus)) focus = undefined;
-    return { lists: saved.all().lists, open, focus, undoable: undo.proposed() };
+    if (detail && !shown.includes(detail)) detail = undefined;
+    return { lists: saved.all().lists, open, detail, undoable: undo.proposed() };
   }
 
   function updateAddress() {
-    const { open, focus } = view;
+    const { open, detail } = view;
     // A list that is not stored survives a reload only if the address spells it out.
     const listId = saved.isStored() ? open.id : undefined;
     const entries = linked.entries() ?? open.entries.slice(0, MAX_UNSTORED);
-    address.write({ entries, focus, listId });
+    address.write({ entries, detail, listId });
   }
 
   function changed() {
@@ -153,8 +153,8 @@ export function createDesk(options: DeskOptions): Desk {
     updateAddress();
   }
 
-  function setFocus(isin: Isin | undefined) {
-    focus = isin;
+  function setDetail(isin: Isin | undefined) {
+    detail = isin;
     changed();
   }
 
@@ -166,7 +166,7 @@ export function createDesk(options: DeskOptions): Desk {
 
   const rows = createRowActions(saved, undo);
   const lists = createListActions({ saved, newId, openId: () => view.open.id, open, undo });
-  const openRows = createOpenRows({ view: () => view, saved, linked, rows, undo, setFocus });
+  const openRows = createOpenRows({ view: () => view, saved, linked, rows, undo, setDetail });
 
   function setDisplay(display: ListDisplay) {
     const { id } = view.open;
@@ -193,10 +193,10 @@ export function createDesk(options: DeskOptions): Desk {
     propose: undo.propose,
     undo: undo.undo,
     forgetUndo: undo.forget,
-    setFocus,
+    setDetail,
     show(isin) {
       openRows.add([isin]);
-      setFocus(isin);
+      setDetail(isin);
     },
     openList: open,
     stepList(by) {
@@ -225,7 +225,7 @@ function memoizeLast<Argument, Result>(
 }
 
 /** Adds the instrument in detail to the entries of a link that does not list it. */
-const withFocus = (entries: readonly Entry[], focus: Isin | undefined): readonly Entry[] =>
-  focus && !entries.some((entry) => textOf(entry) === focus)
-    ? [...entries, asEntry(focus)]
+const withDetail = (entries: readonly Entry[], detail: Isin | undefined): readonly Entry[] =>
+  detail && !entries.some((entry) => textOf(entry) === detail)
+    ? [...entries, asEntry(detail)]
     : entries;

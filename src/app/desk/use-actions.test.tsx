@@ -18,7 +18,7 @@ interface Setting {
 
 function actionsIn(layout: Layout, { isSimulated = false, hasDetail = false, view }: Setting = {}) {
   const { desk } = openDesk({ saved: [{ ...MINE, ...(view && { view }) }] });
-  if (hasDetail) desk.setFocus(A);
+  if (hasDetail) desk.setDetail(A);
   const store = openStore(window);
   const config = {
     operatorEmail: undefined,
@@ -66,7 +66,7 @@ test("actions on the instrument in detail exist only while there is one", () => 
   actions.watch?.();
   expect(desk.view().open.entries).not.toContainEqual({ kind: "isin", isin: testIsin(1) });
   actions.close?.();
-  expect(desk.view().focus).toBeUndefined();
+  expect(desk.view().detail).toBeUndefined();
 });
 
 test("a real market has no presenter", () => {

@@ -20,7 +20,7 @@ export function useActions(
   copyLink: () => void,
 ): Actions {
   const { source } = useLive();
-  const { focus } = view;
+  const { detail } = view;
   const { shape } = view.open;
   return {
     // First: of two actions with one key the later wins, and a person may have chosen this action's key
@@ -31,9 +31,9 @@ export function useActions(
     next: () => commands.nextRow?.(),
     previous: () => commands.previousRow?.(),
     open: () => commands.openRow?.(),
-    ...(focus && {
-      close: () => desk.setFocus(undefined),
-      watch: () => desk.toggle(focus),
+    ...(detail && {
+      close: () => desk.setDetail(undefined),
+      watch: () => desk.toggle(detail),
       quantity: toQuantity,
       alert: openAlert,
     }),

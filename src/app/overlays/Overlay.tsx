@@ -1,6 +1,6 @@
 import type { Actions } from "#app/commands/shortcuts.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { UndoNote } from "#app/desk/parts.tsx";
+import { UndoNote } from "#app/desk/UndoNote.tsx";
 import { useChangeSettings } from "#app/desk/use-change-settings.ts";
 import {
   BackupContainer,
@@ -125,7 +125,7 @@ function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) 
         const added = isins.filter((isin) => !present.has(isin));
         // On narrower layouts the detail would cover the list, or take room from it.
         const hasPane = layout === "wide" || layout === "desk";
-        if (hasPane && added.length > 0 && !desk.view().focus) desk.setFocus(added[0]);
+        if (hasPane && added.length > 0 && !desk.view().detail) desk.setDetail(added[0]);
         // A shared list that became too long for an address was saved, with an undo step of its own.
         if (added.length === 0 || desk.view().open.id !== id) return;
         desk.propose({ kind: "added", count: added.length }, () => {

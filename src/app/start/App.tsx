@@ -86,7 +86,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
   const Page = isWall ? WallPage : DeskPage;
   // Subscribed here rather than in the desk: a page of trouble replaces the desk, and only the quotes
   // that the desk wants can end the trouble.
-  const onView = useInterest(isWall ? { open: view.open, focus: undefined } : view);
+  const onView = useInterest(isWall ? { open: view.open, detail: undefined } : view);
   const hasList = useInstruments() !== undefined;
   // A worker that restarts counts from zero; drawn content stays.
   const hasQuotes = useLatched(useStatus(({ checks }) => checks > 0));

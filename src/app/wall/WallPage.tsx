@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { type Shortcut, useShortcuts } from "#app/commands/use-shortcuts.ts";
+import { ConnectionNote } from "#app/desk/ConnectionNote.tsx";
 import { trendsOf } from "#app/desk/detail/trends.ts";
 import type { PageProps } from "#app/desk/page-props.ts";
-import { Trouble } from "#app/desk/parts.tsx";
 import { SimulatedPill } from "#app/desk/TopBar.tsx";
 import { withNextTheme } from "#app/desk/theme/theme.ts";
 import { styled } from "#app/late-styles.ts";
@@ -111,7 +111,7 @@ function WallBody(props: PageProps) {
         </Boundary>
         <section aria-label={words.notices}>
           <Boundary>
-            <Trouble />
+            <ConnectionNote />
           </Boundary>
         </section>
         <main className="flex min-h-0 flex-1">

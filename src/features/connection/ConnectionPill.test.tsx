@@ -47,7 +47,7 @@ describe("the connection", () => {
   });
 
   test("shows the detail beside Live", () => {
-    draw({ state: "live" }, { detail: "60 instruments listed" });
+    draw({ state: "live" }, { idleText: "60 instruments listed" });
     expect(pill().textContent).toBe("Live 60 instruments listed");
     expect(pill().hasAttribute("data-fresh")).toBe(false);
   });

@@ -18,7 +18,7 @@ import { Touch } from "./Touch.tsx";
 
 export interface QuotePanelProps {
   isin: Isin;
-  size: "focus" | "mobile";
+  size: "detail" | "mobile";
   mailHref: string;
   /** User's label; undefined for none. */
   label: string | undefined;

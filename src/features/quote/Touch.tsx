@@ -16,7 +16,7 @@ import { quoteMessages } from "./messages.ts";
 interface TouchProps {
   checked: CheckedQuote;
   isStale: boolean;
-  size: "focus" | "mobile";
+  size: "detail" | "mobile";
 }
 
 /** Maximum characters of prices side by side; longer ones are stacked. */

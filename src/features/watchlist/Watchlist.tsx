@@ -33,7 +33,7 @@ import { WatchRow } from "./rows/WatchRow.tsx";
 
 export interface WatchlistProps {
   entries: readonly Entry[];
-  focus: Isin | undefined;
+  detail: Isin | undefined;
   /** Accessible name; "Watchlist" by default. */
   name?: string;
   /** `data-testid` of the rows. */
@@ -49,7 +49,7 @@ export interface WatchlistProps {
   lists: readonly Pick<List, "id" | "name">[];
   requestLink: (isin: Isin) => ReactNode;
   onView: (view: TableView) => void;
-  onFocus: (isin: Isin) => void;
+  onOpen: (isin: Isin) => void;
   edits: RowEdits;
   /** Called with the text of the visible rows' entries when they change. */
   onSeen: (keys: readonly string[]) => void;
@@ -62,8 +62,8 @@ type Labels = Readonly<Partial<Record<string, string>>>;
 
 /** Grid with one row for each watched instrument. The heads are one tab stop, the rows another. */
 export function Watchlist(props: WatchlistProps) {
-  const { entries, focus, hook = "quote", layOutNarrow, onChosen } = props;
-  const { view, labels, onFocus } = props;
+  const { entries, detail, hook = "quote", layOutNarrow, onChosen } = props;
+  const { view, labels, onOpen } = props;
   const { label, remove } = props.edits;
   const t = useMessages(watchlistMessages);
   const isListed = useIsListed();
@@ -89,7 +89,7 @@ export function Watchlist(props: WatchlistProps) {
     keys,
     rowHeight,
     // The tab stop and the instrument in detail stay mounted outside the viewport.
-    always: [current, keys.indexOf(focus ?? "")],
+    always: [current, keys.indexOf(detail ?? "")],
     onSeen: props.onSeen,
   });
   const position = { current, count: keys.length };
@@ -169,7 +169,7 @@ export function Watchlist(props: WatchlistProps) {
                 !rows.choose(textOf(entry), event, onChosen !== undefined) &&
                 entry.kind === "isin"
               ) {
-                onFocus(entry.isin);
+                onOpen(entry.isin);
               }
             }}
             onFocus={(event) => {
@@ -183,7 +183,7 @@ export function Watchlist(props: WatchlistProps) {
               const text = textOf(entry);
               const top = index * rowHeight;
               const isSelected =
-                selection.keys.size > 0 ? selection.keys.has(text) : text === focus;
+                selection.keys.size > 0 ? selection.keys.has(text) : text === detail;
               const isTabStop = index === current;
               const place = { index, top, hook, isTabStop, isSelected, onRemove: removeOne };
               if (entry.kind === "invalid") {
@@ -200,7 +200,7 @@ export function Watchlist(props: WatchlistProps) {
                     isin={entry.isin}
                     isListed={isListed(entry.isin)}
                     isSeen={startIndex <= index && index <= endIndex}
-                    isFocused={entry.isin === focus}
+                    isInDetail={entry.isin === detail}
                     label={labels[entry.isin]}
                     isEditing={entry.isin === editing}
                     onEdit={setEditing}

@@ -65,7 +65,7 @@ export const watchlist = {
     checks: { one: "**{count}** Abfrage", other: "**{count}** Abfragen" },
     shared: "Rate gemeinsam mit **{desks}** Arbeitsplätzen",
     keyMove: "**Auf Ab** bewegen",
-    keyFocus: "**Enter** Detail",
+    keyDetail: "**Enter** Detail",
     keyLabel: "**{key}** Bezeichnung",
     keyRemove: "**Entf** entfernen",
     keySearch: "**{key}** suchen",

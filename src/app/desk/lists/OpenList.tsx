@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { focusCurrentRow, register } from "#app/commands/page-commands.ts";
+import { LinkButton, WallButton } from "#app/desk/bar-buttons.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useSourceTrends } from "#app/desk/detail/use-trends.ts";
-import { LinkButton, WallButton } from "#app/desk/parts.tsx";
 import { EmptyList, RequestLink } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { usePersisted } from "#app/use-persisted.ts";
@@ -56,7 +56,7 @@ const requestLink = (isin: Isin) => (
 
 function Table(phoneProps: PhoneProps) {
   const { view, desk, store, layout, toSearch, onView } = useDesk();
-  const { open, lists, focus } = view;
+  const { open, lists, detail } = view;
   const listView = useListView();
   const { labels } = usePersisted(store.labels);
   const label = useLabelling();
@@ -64,14 +64,14 @@ function Table(phoneProps: PhoneProps) {
   return (
     <Watchlist
       entries={open.entries}
-      focus={focus}
+      detail={detail}
       {...phoneProps}
       view={listView}
       labels={labels}
       lists={others}
       requestLink={requestLink}
       onView={desk.setListView}
-      onFocus={desk.setFocus}
+      onOpen={desk.setDetail}
       edits={{
         label,
         remove: desk.remove,

@@ -13,22 +13,22 @@ interface OpenRowsOptions {
   readonly linked: LinkedList;
   readonly rows: RowActions;
   readonly undo: Undo;
-  readonly setFocus: (isin: Isin | undefined) => void;
+  readonly setDetail: (isin: Isin | undefined) => void;
 }
 
 /** Creates the operations on the rows of the open list, saved or shared. */
 export function createOpenRows(options: OpenRowsOptions) {
-  const { view, saved, linked, rows, undo, setFocus } = options;
+  const { view, saved, linked, rows, undo, setDetail } = options;
   /** Undefined for a shared list. */
   const openId = () => view().open.id;
   const stepIdOf = (isin: string) => `${openId() ?? ""} ${isin}`;
 
   /** Returns a function that opens the detail again if these entries close it, unless another one is open. */
   function detailRestorer(entries: readonly Entry[]) {
-    const before = view().focus;
+    const before = view().detail;
     const closesDetail = entries.some((entry) => textOf(entry) === before);
     return () => {
-      if (closesDetail && !view().focus) setFocus(before);
+      if (closesDetail && !view().detail) setDetail(before);
     };
   }
 

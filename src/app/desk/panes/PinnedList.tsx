@@ -61,13 +61,13 @@ function Rows({ list }: { list: List }) {
   const others = useMemo(() => view.lists.filter((other) => other.id !== id), [view.lists, id]);
   const [visible, setVisible] = useState<ReadonlySet<string>>();
   const onSeen = useCallback((keys: readonly string[]) => setVisible(new Set(keys)), []);
-  useSecondPaneList(isins, visible, view.focus);
+  useSecondPaneList(isins, visible, view.detail);
   const { rows } = desk;
   return (
     <TrendsProvider value={trends}>
       <Watchlist
         entries={entries}
-        focus={view.focus}
+        detail={view.detail}
         name={t.secondList}
         hook="pinned-quote"
         view={tableView}
@@ -75,7 +75,7 @@ function Rows({ list }: { list: List }) {
         lists={others}
         requestLink={requestLink}
         onView={(next) => rows.setDisplay(id, { view: next })}
-        onFocus={desk.setFocus}
+        onOpen={desk.setDetail}
         edits={{
           label,
           remove: (removed) => rows.remove(id, isinsOf(removed), NO_UNDO_OPTIONS),

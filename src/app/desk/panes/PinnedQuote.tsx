@@ -36,7 +36,7 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
     <HookScope value="pinned-">
       <QuotePanel
         isin={isin}
-        size="focus"
+        size="detail"
         hook="pinned"
         name={t.pinned}
         closeLabel={t.close}

@@ -44,7 +44,7 @@ export function FootLine({ tally, count, keys }: FootProps) {
   const search = keys.search && t.keySearch({ key: keys.search });
   const label = keys.label && t.keyLabel({ key: keys.label });
   const all = keys.all && t.keyAll({ key: keys.all });
-  const inTable = [t.keyMove, t.keyFocus, label, t.keyRemove, all];
+  const inTable = [t.keyMove, t.keyDetail, label, t.keyRemove, all];
   const hints = (count === 0 ? [search, all] : inTable).filter((text) => text !== "");
   return (
     <footer className="foot">
