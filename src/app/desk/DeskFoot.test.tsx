@@ -39,7 +39,7 @@ function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Vis
     place: { search: () => search, listOfAddress: () => undefined, replace },
     newId: () => "new",
     first: { id: "first", isins: suggested },
-    names: { first: () => "First", linked: () => "Shared", listen: () => () => undefined },
+    names: { first: () => "First", shared: () => "Shared", listen: () => () => undefined },
   });
   const unused = vi.fn();
   function Page() {

@@ -21,7 +21,7 @@ describe("a first visit", () => {
     const { desk, saved, speak } = openDesk({ suggested: [A] });
     const drawn = vi.fn();
     desk.subscribe(drawn);
-    speak({ first: "Meine erste Liste", linked: "Geteilte Liste" });
+    speak({ first: "Meine erste Liste", shared: "Geteilte Liste" });
     expect(drawn).toHaveBeenCalledTimes(1);
     expect(desk.view().lists.map(({ name }) => name)).toEqual(["Meine erste Liste"]);
     expect(saved()).toEqual([]);
@@ -85,7 +85,7 @@ describe("a link", () => {
 
   test("is saved as a list of one's own on request, with its instruments only", () => {
     const { desk, saved, place } = openDesk({ search: `?isin=${C},us-37`, saved: [MINE] });
-    desk.saveLinked();
+    desk.saveShared();
     expect(saved()).toEqual([MINE, { id: "new", name: "Shared list", isins: [C] }]);
     expect(desk.view().open.id).toBe("new");
     expect(place.search()).toBe(`?isin=${C}`);
@@ -187,7 +187,7 @@ describe("the pane of a list", () => {
     desk.setPane({ isin: A });
     expect(desk.view().open).toMatchObject({ id: undefined, pane: { isin: A } });
     expect(saved()).toEqual([MINE]);
-    desk.saveLinked();
+    desk.saveShared();
     expect(saved()[1]).toMatchObject({ pane: { isin: A }, view: { density: "compact" } });
   });
 

@@ -8,11 +8,11 @@ import type { ListView } from "#storage/list-view.ts";
 import type { ListPane, Lists, Watchlist } from "#storage/lists.ts";
 import type { Persisted } from "#storage/persisted.ts";
 import { createDeskAddress } from "./desk-address.ts";
-import { createLinkedList } from "./lists/linked-list.ts";
 import { createListActions, type DeskListActions } from "./lists/list-actions.ts";
 import { createOpenRows } from "./lists/open-rows.ts";
 import { createRowActions, type ListDisplay, type RowActions } from "./lists/row-actions.ts";
 import { createSavedLists } from "./lists/saved-lists.ts";
+import { createSharedList } from "./lists/shared-list.ts";
 import { createUndo, type Undo } from "./undo.ts";
 
 /** View of this tab: one open list, and one instrument in detail. */
@@ -67,7 +67,7 @@ export interface Desk {
   /** Opens the list that is `by` lists after the open one; does nothing beyond the ends. */
   readonly stepList: (by: number) => void;
   /** Saves the shared list as one of the user's own. */
-  readonly saveLinked: () => void;
+  readonly saveShared: () => void;
   /** Unsubscribes from the lists and stops writing the address. */
   readonly close: () => void;
 }
@@ -77,7 +77,7 @@ interface DefaultNames {
   /** Name of the list of a first visit. */
   readonly first: () => string;
   /** Name of a shared list when it is saved. */
-  readonly linked: () => string;
+  readonly shared: () => string;
   /** Calls `changed` whenever the page's language changes; the returned function removes the listener. */
   readonly listen: (changed: () => void) => () => void;
 }
@@ -113,12 +113,12 @@ export function createDesk(options: DeskOptions): Desk {
   const savedList =
     saved.find(place.listOfAddress()) ?? saved.find(namedList) ?? saved.findSame(addressEntries);
   if (savedList) saved.setCurrent(savedList.id);
-  const linked = createLinkedList({
+  const shared = createSharedList({
     opened: savedList ? undefined : addressEntries && withDetail(addressEntries, namedDetail),
     address,
     saved,
     newId,
-    name: names.linked,
+    name: names.shared,
     undo,
     onChange: changed,
   });
@@ -128,10 +128,10 @@ export function createDesk(options: DeskOptions): Desk {
   let view = readView();
 
   function readView(): DeskView {
-    const linkedEntries = linked.entries();
-    const list = linkedEntries ? undefined : saved.current();
-    const { view: shape, pane } = list ?? linked.display();
-    const entries = linkedEntries ?? entriesOf(list?.isins ?? NONE);
+    const sharedEntries = shared.entries();
+    const list = sharedEntries ? undefined : saved.current();
+    const { view: shape, pane } = list ?? shared.display();
+    const entries = sharedEntries ?? entriesOf(list?.isins ?? NONE);
     const open = { id: list?.id, entries, shape, pane };
     // The detail may also show an instrument of the list in the second pane.
     const shown = joinIsins(isinsOf(entries), saved.isinsOf(pane?.list));
@@ -143,7 +143,7 @@ export function createDesk(options: DeskOptions): Desk {
     const { open, detail } = view;
     // A list that is not stored survives a reload only if the address spells it out.
     const listId = saved.isStored() ? open.id : undefined;
-    const entries = linked.entries() ?? open.entries.slice(0, MAX_UNSTORED);
+    const entries = shared.entries() ?? open.entries.slice(0, MAX_UNSTORED);
     address.write({ entries, detail, listId });
   }
 
@@ -159,19 +159,19 @@ export function createDesk(options: DeskOptions): Desk {
   }
 
   function open(id: string) {
-    linked.leave();
+    shared.leave();
     saved.setCurrent(id);
     changed();
   }
 
   const rows = createRowActions(saved, undo);
   const lists = createListActions({ saved, newId, openId: () => view.open.id, open, undo });
-  const openRows = createOpenRows({ view: () => view, saved, linked, rows, undo, setDetail });
+  const openRows = createOpenRows({ view: () => view, saved, shared, rows, undo, setDetail });
 
   function setDisplay(display: ListDisplay) {
     const { id } = view.open;
     if (id) rows.setDisplay(id, display);
-    else linked.setDisplay(display);
+    else shared.setDisplay(display);
   }
 
   updateAddress();
@@ -203,7 +203,7 @@ export function createDesk(options: DeskOptions): Desk {
       const next = view.lists[view.lists.findIndex(({ id }) => id === view.open.id) + by];
       if (next) open(next.id);
     },
-    saveLinked: linked.save,
+    saveShared: shared.save,
     close() {
       for (const unsubscribe of unsubscribes) unsubscribe();
     },

@@ -105,13 +105,13 @@ function Alerts({ onClose }: Pick<OverlayProps, "onClose">) {
 
 function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) {
   const { desk, store, view, watched, layout } = useDesk();
-  const { linked } = useMessages(watchlistMessages);
+  const { shared } = useMessages(watchlistMessages);
   const { labels } = usePersisted(store.labels);
   return (
     <PasteIsins
       watched={watched}
       labels={labels}
-      listName={view.lists.find(({ id }) => id === view.open.id)?.name ?? linked}
+      listName={view.lists.find(({ id }) => id === view.open.id)?.name ?? shared}
       initialText={dropped && { from: dropped.isPasted ? "clipboard" : "file", file: dropped.file }}
       onAdd={(isins, newLabels) => {
         const { id, entries } = desk.view().open;

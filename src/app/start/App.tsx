@@ -132,7 +132,7 @@ const createPageDesk = (config: Config, store: Store) =>
     // The words of another language than English may load after the desk.
     names: {
       first: () => appMessages.get().firstList,
-      linked: () => nameOfLink(window.location.hash) ?? appMessages.get().linkedList,
+      shared: () => nameOfLink(window.location.hash) ?? appMessages.get().sharedList,
       listen: (changed) => appMessages.listen(changed),
     },
   });

@@ -57,7 +57,7 @@ function WallBody(props: PageProps) {
   const isAwake = useAwake();
   const trends = useMemo(() => trendsOf(live, store), [live, store]);
   const watched = useMemo(() => isinsOf(entries), [entries]);
-  const name = view.lists.find((list) => list.id === id)?.name ?? words.linkedList;
+  const name = view.lists.find((list) => list.id === id)?.name ?? words.sharedList;
 
   const keys = keysOf(chosenKeys);
   const isPaused = () => source.status().connection.state === "paused";

@@ -2,8 +2,8 @@ export const watchlist = {
   watchlist: {
     grid: "Watchlist",
     lists: "Listen",
-    linked: "Geteilte Liste",
-    saveLinked: "Liste speichern",
+    shared: "Geteilte Liste",
+    saveShared: "Liste speichern",
     newList: "Liste anlegen",
     newListName: "Neue Liste",
     listName: "Name der Liste",

@@ -97,7 +97,7 @@ export function Tabs({ children }: { children?: ReactNode }) {
       openId={view.open.id}
       openCount={view.open.entries.length}
       onOpen={desk.openList}
-      onSaveLinked={desk.saveLinked}
+      onSaveShared={desk.saveShared}
       actions={desk.lists}
       register={register}
     >

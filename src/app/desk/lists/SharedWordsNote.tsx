@@ -38,7 +38,7 @@ export function SharedWordsNote({ desk, store, isOver }: SharedWordsNoteProps) {
   const newLabels = [...shared.labels].filter(([isin]) => own[isin] === undefined);
   if (!isDesk || (name === undefined && newLabels.length === 0)) return null;
   const save = () => {
-    if (open.id === undefined) desk.saveLinked();
+    if (open.id === undefined) desk.saveShared();
     store.labels.update((stored) =>
       newLabels.reduce(
         (all, [isin, label]) =>

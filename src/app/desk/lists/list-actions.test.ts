@@ -43,11 +43,11 @@ describe("a list of one's own", () => {
     const own = openDesk({ saved: [MINE] });
     own.desk.setListView(shape);
     expect(own.saved()[0]?.view).toEqual(shape);
-    const linked = openDesk({ search: `?isin=${C}`, saved: [MINE] });
-    linked.desk.setListView(shape);
-    expect(linked.desk.view().open.shape).toEqual(shape);
-    expect(linked.saved()).toEqual([MINE]);
-    linked.desk.saveLinked();
-    expect(linked.saved().at(-1)?.view).toEqual(shape);
+    const shared = openDesk({ search: `?isin=${C}`, saved: [MINE] });
+    shared.desk.setListView(shape);
+    expect(shared.desk.view().open.shape).toEqual(shape);
+    expect(shared.saved()).toEqual([MINE]);
+    shared.desk.saveShared();
+    expect(shared.saved().at(-1)?.view).toEqual(shape);
   });
 });

@@ -94,13 +94,13 @@ describe("the rows of a list", () => {
   test("are restored from a link into the list it was saved as", () => {
     const { desk, watched } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER] });
     desk.remove([asEntry(A)]);
-    desk.saveLinked();
+    desk.saveShared();
     desk.undo();
     expect(watched()).toEqual([A, B]);
     expect(desk.view().open.id).toBe("new");
   });
 
-  test("are restored with the whole linked list after it was left", () => {
+  test("are restored with the whole shared list after it was left", () => {
     const { desk, watched } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER] });
     desk.remove([asEntry(A)]);
     desk.openList("other");

@@ -47,7 +47,7 @@ function showPane(pane?: ListPane, isLasting = true) {
     place: { search: () => "", listOfAddress: () => "mine", replace: () => undefined },
     newId: () => "new",
     first: MINE,
-    names: { first: () => "First", linked: () => "Shared list", listen: () => () => undefined },
+    names: { first: () => "First", shared: () => "Shared list", listen: () => () => undefined },
   });
   const config = {
     operatorEmail: undefined,

@@ -43,7 +43,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const [isChoosing, setChoosing] = useState(false);
   const onChosen = isChoosing ? () => setChoosing(false) : undefined;
   const isSaved = open.id !== undefined;
-  const list = lists.find(({ id }) => id === open.id)?.name ?? t.linkedList;
+  const list = lists.find(({ id }) => id === open.id)?.name ?? t.sharedList;
   // The tab already names the list.
   const titles = {
     watchlist: t.name,
