@@ -1,5 +1,5 @@
 import { add, compareDecimals, multiply, subtract } from "#market/decimal.ts";
-import { decimalsOf, type Figure, figureLiteral, padDecimals } from "#market/figure.ts";
+import { commonDecimals, type Figure, figureLiteral, padDecimals } from "#market/figure.ts";
 import type { Alert, AlertTerms } from "./alert.ts";
 
 /** The thresholds of an alert: its condition holds at or above `above`, and at or below `below`. */
@@ -81,5 +81,5 @@ export function alertDistance(terms: AlertTerms, value: Figure): Figure {
 function distanceBetween(level: Figure, value: Figure): Figure {
   const difference =
     compareDecimals(value, level) < 0 ? subtract(level, value) : subtract(value, level);
-  return padDecimals(difference, Math.max(decimalsOf(level), decimalsOf(value)));
+  return padDecimals(difference, commonDecimals(level, value));
 }

@@ -1,6 +1,6 @@
 import { midpoint, roundHalfUp } from "#market/decimal.ts";
 import { figureOf } from "#market/decimal-units.ts";
-import { type Figure, padDecimals } from "#market/figure.ts";
+import { commonDecimals, type Figure, padDecimals } from "#market/figure.ts";
 import {
   firstAfter,
   firstFrom,
@@ -8,7 +8,7 @@ import {
   type QuotePoint,
   type TimeRange,
 } from "#market/history.ts";
-import { decimalsIn, GUARD_DIGITS, type Ranked, sumOf } from "./window-sum.ts";
+import { GUARD_DIGITS, type Ranked, sumOf } from "./window-sum.ts";
 
 /** The statistics of one instrument over some time. */
 export interface WindowStatistics {
@@ -91,5 +91,5 @@ function longestGap(ranges: readonly TimeRange[]): TimeRange | undefined {
 
 function asExtreme({ point }: Ranked): Extreme {
   const mid = midpoint(point.ask.price, point.bid.price);
-  return { mid: padDecimals(mid, decimalsIn(point)), point };
+  return { mid: padDecimals(mid, commonDecimals(point.ask.price, point.bid.price)), point };
 }
