@@ -10,8 +10,8 @@ import type { Persisted } from "#storage/persisted.ts";
 import { createDeskAddress } from "./desk-address.ts";
 import { createListActions, type DeskListActions } from "./lists/list-actions.ts";
 import { createOpenRows } from "./lists/open-rows.ts";
-import { createRowActions, type ListDisplay, type RowActions } from "./lists/row-actions.ts";
 import { createSavedLists } from "./lists/saved-lists.ts";
+import { createSavedRows, type ListDisplay, type SavedRows } from "./lists/saved-rows.ts";
 import { createSharedList } from "./lists/shared-list.ts";
 import { createUndo, type Undo } from "./undo.ts";
 
@@ -54,7 +54,7 @@ export interface Desk {
   /** Changes the second pane of the open list; an empty object closes it. */
   readonly setPane: (pane: ListPane) => void;
   /** Changes the rows of one saved list, open or not. */
-  readonly rows: RowActions;
+  readonly rows: SavedRows;
   readonly lists: DeskListActions;
   /** Adds an undo step for a change that was not made through the desk. */
   readonly propose: Undo["propose"];
@@ -164,7 +164,7 @@ export function createDesk(options: DeskOptions): Desk {
     changed();
   }
 
-  const rows = createRowActions(saved, undo);
+  const rows = createSavedRows(saved, undo);
   const lists = createListActions({ saved, newId, openId: () => view.open.id, open, undo });
   const openRows = createOpenRows({ view: () => view, saved, shared, rows, undo, setDetail });
 

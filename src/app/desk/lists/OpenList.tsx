@@ -55,7 +55,7 @@ const requestLink = (isin: Isin) => (
 );
 
 function Table(phoneProps: PhoneProps) {
-  const { view, desk, store, layout, toSearch, onView } = useDesk();
+  const { view, desk, store, layout, toSearch, onVisibleRows } = useDesk();
   const { open, lists, detail } = view;
   const listView = useListView();
   const { labels } = usePersisted(store.labels);
@@ -79,7 +79,7 @@ function Table(phoneProps: PhoneProps) {
         move: desk.moveRows,
         copy: desk.copyRows,
       }}
-      onSeen={onView}
+      onVisibleRows={onVisibleRows}
       register={register}
     >
       {layout !== "phone" && <AddRow onAdd={toSearch} />}

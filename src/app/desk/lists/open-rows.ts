@@ -3,15 +3,15 @@ import type { Undo } from "#app/desk/undo.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { changeIsins, copyRows, joinIsins, removeRows } from "#storage/list-edits.ts";
-import type { RowActions } from "./row-actions.ts";
 import type { SavedLists } from "./saved-lists.ts";
+import type { SavedRows } from "./saved-rows.ts";
 import type { SharedList } from "./shared-list.ts";
 
 interface OpenRowsOptions {
   readonly view: () => DeskView;
   readonly saved: SavedLists;
   readonly shared: SharedList;
-  readonly rows: RowActions;
+  readonly rows: SavedRows;
   readonly undo: Undo;
   readonly setDetail: (isin: Isin | undefined) => void;
 }

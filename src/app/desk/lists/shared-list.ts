@@ -5,8 +5,8 @@ import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf } from "#storage/entry.ts";
 import { addList, changeIsins } from "#storage/list-edits.ts";
 import type { Watchlist } from "#storage/lists.ts";
-import type { ListDisplay } from "./row-actions.ts";
 import type { SavedLists } from "./saved-lists.ts";
+import type { ListDisplay } from "./saved-rows.ts";
 import { createSharedRows } from "./shared-rows.ts";
 
 interface SharedListOptions {
