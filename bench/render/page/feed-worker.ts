@@ -37,7 +37,7 @@ function open({ load, seed, port: end }: Extract<FeedOrder, { kind: "open" }>) {
     perMinute: perSecond * 60,
     cycleMs,
     serviceOffsetMs: 0,
-    checks,
+    checkCount: checks,
     history: "kept",
   });
   port.onMessage((message) => {

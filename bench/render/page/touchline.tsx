@@ -132,7 +132,7 @@ function Desk({ isins, store, view }: DeskProps) {
             onView={nothing}
             onOpen={nothing}
             edits={NO_EDITS}
-            onSeen={nothing}
+            onVisibleRows={nothing}
           />
         </TrendsProvider>
       </div>

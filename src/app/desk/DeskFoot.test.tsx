@@ -61,7 +61,7 @@ function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Vis
       pick: unused,
       actions: { paste: unused, pace: unused, palette: unused, settings: unused },
       shareLink: unused,
-      onView: unused,
+      onVisibleRows: unused,
     };
     return (
       <DeskProvider value={parts}>

@@ -58,7 +58,7 @@ test("a count that changes renders itself, and not the page around it", async ()
         leaveQuantity: vi.fn(),
         pick: vi.fn(),
         actions: { paste: vi.fn(), pace: vi.fn(), palette: vi.fn(), settings: vi.fn() },
-        onView: vi.fn(),
+        onVisibleRows: vi.fn(),
         shareLink: () => undefined,
       }}
     >

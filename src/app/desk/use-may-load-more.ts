@@ -6,6 +6,6 @@ import { useDesk } from "./desk-context.ts";
  * none have come for long. A worker that restarts counts from zero.
  */
 export function useMayLoadMore(): boolean {
-  const hasQuotes = useStatus(({ checks }) => checks > 0);
+  const hasQuotes = useStatus(({ checkCount }) => checkCount > 0);
   return useDesk().isQuiet || hasQuotes;
 }

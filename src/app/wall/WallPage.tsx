@@ -45,7 +45,7 @@ const TOP = [
 ].join(" ");
 
 function WallBody(props: PageProps) {
-  const { config, desk, store, view, onView, isQuiet } = props;
+  const { config, desk, store, view, onVisibleRows, isQuiet } = props;
   const t = useMessages(wallMessages);
   const words = useMessages(appMessages);
   const { labels } = usePersisted(store.labels);
@@ -125,7 +125,7 @@ function WallBody(props: PageProps) {
                   labels={labels}
                   estimate={view.open.shape?.estimate}
                   pages={pages}
-                  onSeen={onView}
+                  onVisibleRows={onVisibleRows}
                 />
               </TrendsProvider>
             )}

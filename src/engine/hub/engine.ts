@@ -49,8 +49,8 @@ export function createEngine(options: EngineOptions): Engine {
     listSchedule,
     feedLog,
   });
-  // The one circle of the parts: the stream decides which keys are polled, and what it brings changes the keys and
-  // wakes the loop. So its callbacks name parts that are created after it; they are called only once all exist.
+  // The one circle of dependencies: the stream decides which keys are polled, and what it brings changes the keys and
+  // wakes the loop. So its callbacks name objects that are created after it; they are called only once all exist.
   const stream: EngineStream = options.stream
     ? createEngineStream(options.stream, {
         checks,

@@ -17,7 +17,7 @@ export interface WatchedKeys {
   ended(key: CheckKey): void;
 }
 
-interface WatchedKeysParts {
+interface WatchedKeysDeps {
   readonly pacer: Pick<PolicyPacer, "watch" | "watchEvery" | "unwatch" | "policy">;
   readonly seats: Pick<Seats, "isAnyActive">;
   readonly demand: Pick<CombinedDemand, "wants" | "update">;
@@ -27,8 +27,8 @@ interface WatchedKeysParts {
   readonly stream: Pick<EngineStream, "covers" | "isCovering">;
 }
 
-export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
-  const { pacer, seats, demand, listSchedule, inFlight, stream } = parts;
+export function createWatchedKeys(deps: WatchedKeysDeps): WatchedKeys {
+  const { pacer, seats, demand, listSchedule, inFlight, stream } = deps;
   let hasSent = false;
 
   /** A key in flight stays watched until its answer arrives, so that it is not requested twice. */

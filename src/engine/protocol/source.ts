@@ -121,10 +121,10 @@ export interface SourceStatus {
   readonly deviceLeadMs?: number | undefined;
   /** The last request, or the last new check from the stream; undefined before the first. */
   readonly lastSentAtEpochMs?: number | undefined;
-  /** The used slots of the last minute, in no order. */
-  readonly slots: readonly RequestSlot[];
+  /** The used slices of the last minute, in no order. */
+  readonly slices: readonly TimeSlice[];
   /** The number of successful checks of quotes since the engine started. */
-  readonly checks: number;
+  readonly checkCount: number;
   /** The number of 429s. */
   readonly limits: number;
   readonly lastLimitedAtEpochMs?: number | undefined;
@@ -138,12 +138,12 @@ export interface SourceStatus {
 }
 
 /**
- * A slot of 1.25 s in which a request was sent, or the stream brought a new check.
+ * A time slice of 1.25 s in which a request was sent, or the stream brought a new check.
  */
-export interface RequestSlot {
-  /** The number of the slot, counted from the clock's origin. */
-  readonly slot: number;
-  /** True if a request of this slot was answered with 429. */
+export interface TimeSlice {
+  /** The number of the slice, counted from the clock's origin. */
+  readonly index: number;
+  /** True if a request of this slice was answered with 429. */
   readonly limited: boolean;
 }
 
@@ -211,8 +211,8 @@ export const initialStatus = (connection: Connection, policy: PacePolicy): Sourc
   cycleMs: 0,
   pollCycleMs: 0,
   closedUntil: undefined,
-  slots: [],
-  checks: 0,
+  slices: [],
+  checkCount: 0,
   limits: 0,
   policy,
   memory: { perMinute: null, longestWaitMs: 0, closedForMs: 0 },

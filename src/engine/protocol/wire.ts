@@ -11,7 +11,7 @@ import type { SourceStatus } from "./source.ts";
  * Raise it with any change of a message here or of its parts in source.ts; wire.test.ts has a sample of
  * each message in both directions.
  */
-export const WIRE_VERSION = 9;
+export const WIRE_VERSION = 10;
 
 export type ToWorker =
   | {

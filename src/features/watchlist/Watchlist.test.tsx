@@ -49,7 +49,7 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
         move: () => undefined,
         copy: () => undefined,
       }}
-      onSeen={() => undefined}
+      onVisibleRows={() => undefined}
       {...props}
     />,
     { wrapper: stage.wrapper },

@@ -52,7 +52,7 @@ export interface WatchlistProps {
   onOpen: (isin: Isin) => void;
   edits: RowEdits;
   /** Called with the text of the visible rows' entries when they change. */
-  onSeen: (keys: readonly string[]) => void;
+  onVisibleRows: (keys: readonly string[]) => void;
   register: Register<Partial<RowCommands>>;
   /** Shown below the last row. */
   children?: ReactNode;
@@ -68,7 +68,7 @@ export function Watchlist(props: WatchlistProps) {
   const t = useMessages(watchlistMessages);
   const isListed = useIsListed();
   // Further parts load after the first quotes, so that they do not delay them.
-  const hasQuotes = useStatus(({ checks }) => checks > 0);
+  const hasQuotes = useStatus(({ checkCount }) => checkCount > 0);
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const tableLayout = useTableLayout(grid, layOutNarrow, view);
@@ -90,7 +90,7 @@ export function Watchlist(props: WatchlistProps) {
     rowHeight,
     // The tab stop and the instrument in detail stay mounted outside the viewport.
     always: [current, keys.indexOf(detail ?? "")],
-    onSeen: props.onSeen,
+    onVisibleRows: props.onVisibleRows,
   });
   const position = { current, count: keys.length };
   const actions = rows.actions(scrollTo);

@@ -60,7 +60,7 @@ function Rows({ list }: { list: List }) {
   const tableView = useMemo(() => readView(list.view, density), [list.view, density]);
   const others = useMemo(() => view.lists.filter((other) => other.id !== id), [view.lists, id]);
   const [visible, setVisible] = useState<ReadonlySet<string>>();
-  const onSeen = useCallback((keys: readonly string[]) => setVisible(new Set(keys)), []);
+  const onVisibleRows = useCallback((keys: readonly string[]) => setVisible(new Set(keys)), []);
   useSecondPaneList(isins, visible, view.detail);
   const { rows } = desk;
   return (
@@ -83,7 +83,7 @@ function Rows({ list }: { list: List }) {
           move: (moved, toId) => rows.moveTo(id, moved, toId, NO_UNDO_OPTIONS),
           copy: desk.copyRows,
         }}
-        onSeen={onSeen}
+        onVisibleRows={onVisibleRows}
         register={registerNothing}
       />
     </TrendsProvider>

@@ -62,7 +62,7 @@ function showPane(pane?: ListPane, isLasting = true) {
     leaveQuantity: vi.fn(),
     pick: vi.fn(),
     actions: { paste: vi.fn(), pace: vi.fn(), palette: vi.fn(), settings: vi.fn() },
-    onView: vi.fn(),
+    onVisibleRows: vi.fn(),
     shareLink: vi.fn(),
   };
   function Page() {

@@ -75,7 +75,7 @@ interface CheckRequest {
   readonly onAnswered: (wasAsked: boolean) => void;
 }
 
-interface ChecksParts {
+interface ChecksDeps {
   readonly client: MarketDataClient;
   readonly clock: Clock;
   readonly plannedIntervalMs: (isin: Isin) => number;
@@ -86,8 +86,8 @@ interface ChecksParts {
   readonly onOutcome: (answer: CheckAnswer) => void;
 }
 
-export function createChecks(parts: ChecksParts): Checks {
-  const { client, clock, plannedIntervalMs, feedLog, isFrozen, onOutcome } = parts;
+export function createChecks(deps: ChecksDeps): Checks {
+  const { client, clock, plannedIntervalMs, feedLog, isFrozen, onOutcome } = deps;
   const serviceClock = createServiceClock();
   const records = createRecords();
   const publishQuote = createQuotePublisher(records, onOutcome);

@@ -30,7 +30,7 @@ export interface Receipts {
   readonly hint: RateLimitHint | undefined;
 }
 
-interface ReceiptsParts {
+interface ReceiptsDeps {
   readonly clock: Clock;
   readonly feedLog: FeedLog;
   readonly isFrozen: boolean;
@@ -49,7 +49,7 @@ export function createReceipts({
   isFrozen,
   lastGood,
   learn,
-}: ReceiptsParts): Receipts {
+}: ReceiptsDeps): Receipts {
   let hint: RateLimitHint | undefined;
 
   function isSuperseded(key: CheckKey, check: CheckInfo | undefined, sentAt: number): boolean {

@@ -21,7 +21,7 @@ export interface StreamLink {
   close(): void;
 }
 
-interface StreamLinkParts {
+interface StreamLinkDeps {
   readonly open: OpenStream;
   readonly clock: Clock;
   /** Returns a number from 0 up to, but not including, 1. */
@@ -58,7 +58,7 @@ interface Link {
   heardAt: number;
 }
 
-export function createStreamLink({ open, clock, random, events }: StreamLinkParts): StreamLink {
+export function createStreamLink({ open, clock, random, events }: StreamLinkDeps): StreamLink {
   const backoff = createStreamBackoff(random);
   const sleptMs = createSleepWatch(clock);
   let link: Link | undefined;

@@ -23,7 +23,7 @@ export function FootLine({ tally, count, keys }: FootProps) {
   const t = useMessages(footMessages);
   const { source } = useLive();
   // Updated together with the ages, because another timer would cost a frame each time.
-  const checks = useClock(() => source.status().checks);
+  const checks = useClock(() => source.status().checkCount);
   const desks = useStatus((status) => status.feed?.desks ?? 0);
   const invalid = count - SHOWN.reduce((sum, state) => sum + tally[state], 0);
   const odd = [
