@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
+import type { CheckedInstruments } from "#engine/protocol/checked.ts";
 import { isOverdue, judgeQuote, type QuoteSnapshot } from "#engine/protocol/quote-state.ts";
-import type { CheckedInstruments, SourceStatus } from "#engine/protocol/source.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ClockTicker } from "./clock-ticker.ts";
 import { ageByService } from "./market-age.ts";

@@ -1,12 +1,9 @@
 import { type FetchStatus, queryOptions } from "@tanstack/react-query";
+import type { CheckedInstruments } from "#engine/protocol/checked.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Problem, QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { asProblem, snapshotOf } from "#engine/protocol/snapshot.ts";
-import {
-  type CheckedInstruments,
-  LIST_INTERVAL_MS,
-  type QuoteSource,
-} from "#engine/protocol/source.ts";
+import { LIST_INTERVAL_MS, type QuoteSource } from "#engine/protocol/source.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 

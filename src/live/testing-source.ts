@@ -1,12 +1,8 @@
 import type { AnswerRecord } from "#engine/protocol/answer-record.ts";
 import { createAnswers, replay } from "#engine/protocol/answers.ts";
-import {
-  type CheckedInstruments,
-  type CheckedQuote,
-  initialStatus,
-  type QuoteSource,
-  type SourceStatus,
-} from "#engine/protocol/source.ts";
+import type { CheckedInstruments, CheckedQuote } from "#engine/protocol/checked.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
+import { initialStatus, type SourceStatus } from "#engine/protocol/source-status.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 

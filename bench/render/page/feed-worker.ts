@@ -1,5 +1,6 @@
 import "#market/zod-without-eval.ts";
-import { type CheckedQuote, initialStatus, type SourceStatus } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
+import { initialStatus, type SourceStatus } from "#engine/protocol/source-status.ts";
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
 import { portOfTab } from "#live/port-of-tab.ts";
 import { type FeedOrder, instrumentsOf } from "../feed.ts";

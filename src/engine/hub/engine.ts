@@ -1,6 +1,6 @@
 import { createPolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import { type CheckAnswer, type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
-import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import type { HistoryStorageState } from "#market/history.ts";
 import { createChecks } from "./checks/checks.ts";
 import { createFeedLog } from "./checks/feed-log.ts";

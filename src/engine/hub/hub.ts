@@ -2,7 +2,7 @@ import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import type { Hub } from "#engine/protocol/ports.ts";
-import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
 import type { Engine } from "./engine-api.ts";
 import type { Seat } from "./seats/seat.ts";

@@ -1,5 +1,5 @@
 import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
-import type { SourceStatus, Transport } from "#engine/protocol/source.ts";
+import type { SourceStatus, Transport } from "#engine/protocol/source-status.ts";
 import type { FeedPace } from "#market/headers/feed-headers.ts";
 import type { HistoryStorageState } from "#market/history.ts";
 import type { Checks } from "./checks/checks.ts";

@@ -1,5 +1,5 @@
 import type { Outcome } from "./answers.ts";
-import type { Connection, SourceStatus } from "./source.ts";
+import type { Connection, SourceStatus } from "./source-status.ts";
 import { SLICE_MS } from "./time-slices.ts";
 import type { ToTab } from "./wire.ts";
 

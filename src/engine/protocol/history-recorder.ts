@@ -3,8 +3,8 @@ import type { Isin } from "#market/isin.ts";
 import { judgeSuccession, type Quote } from "#market/quote.ts";
 import { pointOf } from "#market/quote-point.ts";
 import type { Outcome } from "./answers.ts";
+import type { CheckedQuote } from "./checked.ts";
 import { staleAfterMs } from "./quote-state.ts";
-import type { CheckedQuote } from "./source.ts";
 
 /** Converts the outcomes of checks to history records: new quotes, and ranges of successful checks. */
 export interface Recorder {

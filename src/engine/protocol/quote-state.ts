@@ -1,7 +1,8 @@
 import type { ProblemKind } from "#market/errors.ts";
 import type { AnswerRecord } from "./answer-record.ts";
+import type { CheckedQuote } from "./checked.ts";
 import { isGatewayStatus } from "./gateway-status.ts";
-import type { CheckedQuote, Connection } from "./source.ts";
+import type { Connection } from "./source-status.ts";
 
 /** The state of one instrument on the page: the last good quote, and the outcome of the last check. */
 export interface QuoteSnapshot {

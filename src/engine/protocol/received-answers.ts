@@ -2,14 +2,10 @@ import type { Isin } from "#market/isin.ts";
 import type { AnswerRecord } from "./answer-record.ts";
 import { createAnswers, type Outcome, replay } from "./answers.ts";
 import type { CheckAnswer } from "./check-answer.ts";
+import type { CheckedInstruments, CheckedQuote } from "./checked.ts";
 import type { Clock } from "./clock.ts";
 import { translatedOutcome } from "./clock-translation.ts";
-import {
-  type CheckedInstruments,
-  type CheckedQuote,
-  isListCurrent,
-  type QuoteSource,
-} from "./source.ts";
+import { isListCurrent, type QuoteSource } from "./source.ts";
 
 const LIST = "list";
 

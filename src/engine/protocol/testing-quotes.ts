@@ -5,8 +5,8 @@ import { type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { derive, type Quote } from "#market/quote.ts";
 import { movesBetween } from "#market/statistics/move.ts";
+import type { CheckedQuote } from "./checked.ts";
 import type { QuoteSnapshot } from "./quote-state.ts";
-import type { CheckedQuote } from "./source.ts";
 import { START_EPOCH_MS, START_MS } from "./testing-clock.ts";
 
 /** Returns instrument number `n`, with a valid check digit. */

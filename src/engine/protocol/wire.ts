@@ -3,12 +3,12 @@ import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { CheckAnswer } from "./check-answer.ts";
-import type { SourceStatus } from "./source.ts";
+import type { SourceStatus } from "./source-status.ts";
 
 /**
  * The version of the messages between a tab and the shared worker. The two may come from different
  * builds: a tab opened before an update may connect to a worker started after it, or the other way round.
- * Raise it with any change of a message here or of its parts in source.ts; wire.test.ts has a sample of
+ * Raise it with any change of a message here or of its fields in source-status.ts; wire.test.ts has a sample of
  * each message in both directions.
  */
 export const WIRE_VERSION = 10;

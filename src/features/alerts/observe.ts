@@ -1,7 +1,8 @@
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import { isOverdue, judgeQuote, staleAfterMs } from "#engine/protocol/quote-state.ts";
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
-import type { CheckedQuote, QuoteSource } from "#engine/protocol/source.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
 import { ageByService } from "#live/market-age.ts";
 import type { Alert } from "#market/alerts/alert.ts";
 import { nanosToMs } from "#market/instant.ts";

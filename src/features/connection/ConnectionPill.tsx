@@ -1,4 +1,4 @@
-import type { Connection } from "#engine/protocol/source.ts";
+import type { Connection } from "#engine/protocol/source-status.ts";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import { useMessages } from "#messages/catalogue.ts";

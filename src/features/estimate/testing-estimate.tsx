@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { vi } from "vitest";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { type CheckOverrides, testChecked } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { useClock } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
 import { quoteFields } from "#live/quote-fields.ts";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { onFrames } from "#live/frame-scheduler.ts";
 import { useLive } from "#live/hooks.ts";
 import { quoteFields } from "#live/quote-fields.ts";

@@ -1,9 +1,9 @@
 import type { AnswerRecord } from "#engine/protocol/answer-record.ts";
 import type { Outcome } from "#engine/protocol/answers.ts";
 import { type CheckAnswer, type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
+import type { CheckedInstruments, CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
-import type { CheckedInstruments, CheckedQuote } from "#engine/protocol/source.ts";
 import type { AbortSignalLike } from "#market/client/abort-signal.ts";
 import { withDetails } from "#market/client/error-details.ts";
 import type { Answer, Intent, MarketDataClient } from "#market/client/market-data-client.ts";

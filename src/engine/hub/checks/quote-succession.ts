@@ -1,6 +1,6 @@
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import { staleAfterMs } from "#engine/protocol/quote-state.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { contractError, FUTURE_FIELD, OLDER_FIELD } from "#market/client/contract-error.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { isFromFuture } from "#market/future.ts";

@@ -1,6 +1,6 @@
 import { type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { Answer } from "#market/client/market-data-client.ts";
 import type { CheckInfo } from "#market/headers/feed-headers.ts";
 import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";

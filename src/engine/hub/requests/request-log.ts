@@ -1,5 +1,5 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
-import type { TimeSlice, WaitOrigin } from "#engine/protocol/source.ts";
+import type { TimeSlice, WaitOrigin } from "#engine/protocol/source-status.ts";
 import { SLICE_MS, SLICES } from "#engine/protocol/time-slices.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { boundWait } from "#market/headers/retry-after.ts";

@@ -1,7 +1,7 @@
 import type { Checks } from "#engine/hub/checks/checks.ts";
 import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Demand, WantInterval } from "./demand.ts";
 import { isInDemand, type Occupant, type SeatListener, type Seats } from "./seats.ts";

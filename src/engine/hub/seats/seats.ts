@@ -1,5 +1,5 @@
 import type { CheckAnswer } from "#engine/protocol/check-answer.ts";
-import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Demand, hasDemand, isActive, unionOf, type Want } from "./demand.ts";
 

@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { createSleepWatch } from "#engine/protocol/sleep-watch.ts";
-import type { StreamTrouble, Transport } from "#engine/protocol/source.ts";
+import type { StreamTrouble, Transport } from "#engine/protocol/source-status.ts";
 import type { OpenStream, StreamConnection } from "#engine/protocol/stream.ts";
 import { STREAM_CLOSE, type ToBrowser, type ToGateway } from "#engine/protocol/stream-messages.ts";
 import { readStreamMessage } from "./read-stream-message.ts";

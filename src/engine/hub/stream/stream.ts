@@ -1,7 +1,7 @@
 import { isActive } from "#engine/hub/seats/demand.ts";
 import type { Seats } from "#engine/hub/seats/seats.ts";
 import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
-import type { Transport } from "#engine/protocol/source.ts";
+import type { Transport } from "#engine/protocol/source-status.ts";
 import type { OpenStream } from "#engine/protocol/stream.ts";
 import { STREAM_VERSION, type StreamDemand } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Profiler } from "react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { START_MS } from "#engine/protocol/testing-clock.ts";
 import { type CheckOverrides, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { quoteQuery } from "#live/queries.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { type CheckOverrides, testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { RowToSort } from "#features/watchlist/columns/column-def.ts";
 import type { Column } from "#features/watchlist/columns/columns.ts";

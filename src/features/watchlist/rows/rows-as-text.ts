@@ -1,5 +1,5 @@
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { QuoteState } from "#engine/protocol/quote-state.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { type FieldName, quoteFields } from "#live/quote-fields.ts";
 import type { NumberFormat } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
