@@ -55,10 +55,10 @@ export interface Port<Out, In> {
 
 /**
  * A structured clone keeps an error's message and drops its other properties, so errors are sent as
- * their parts (`pack`).
+ * their fields (`pack`).
  */
-export interface ErrorParts {
-  readonly errorParts: Pick<MarketDataError, "kind"> & Partial<Omit<MarketDataError, "kind">>;
+export interface PackedError {
+  readonly errorFields: Pick<MarketDataError, "kind"> & Partial<Omit<MarketDataError, "kind">>;
 }
 
 /** Errors occur in two places only: an outcome's `error`, and the connection of a status. */
@@ -68,7 +68,7 @@ interface Packed {
 }
 
 interface MayFail {
-  error?: ErrorParts | MarketDataError;
+  error?: PackedError | MarketDataError;
 }
 
 /**
@@ -78,7 +78,7 @@ interface MayFail {
 export function unpack(message: unknown): ToTab {
   const { outcome, status } = message as Packed;
   const holder = outcome ?? status?.connection;
-  const parts = (holder?.error as Partial<ErrorParts> | undefined)?.errorParts;
-  if (holder && parts) holder.error = new MarketDataError(parts.kind, parts);
+  const fields = (holder?.error as Partial<PackedError> | undefined)?.errorFields;
+  if (holder && fields) holder.error = new MarketDataError(fields.kind, fields);
   return message as ToTab;
 }

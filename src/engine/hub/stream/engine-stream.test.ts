@@ -18,7 +18,7 @@ describe("quotes by the gateway's stream", () => {
     expect(source.status()).toMatchObject({
       transport: { kind: "stream" },
       connection: { state: "live" },
-      checks: 3,
+      checkCount: 3,
     });
   });
 
