@@ -47,7 +47,7 @@ export function useInstruments(): CheckedInstruments | undefined {
 }
 
 /**
- * The current state of an instrument's quote, and its cause.
+ * Returns the current state of an instrument's quote, and its cause.
  *
  * @param latest returns the latest snapshot, if `snapshot` may be an earlier one with the same layout (see
  * `SnapshotFeed`)

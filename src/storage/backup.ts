@@ -93,7 +93,7 @@ function readFile(
   return { parts };
 }
 
-/** Some editors begin a file with a byte-order mark. */
+/** Parses a file, with or without the byte-order mark of some editors. */
 const parseFile = (text: string): unknown => fromJson(text.replace(/^\uFEFF/, ""));
 
 /** Creates a reader of parts that collects all that it refuses. */

@@ -105,7 +105,7 @@ export function createEngine(options: EngineOptions): Engine {
   });
   let history: HistoryStorageState = "opening";
 
-  /** The demand of a seat, the policy or the stream's coverage has changed. */
+  /** Applies a changed demand of a seat, policy or coverage of the stream. */
   function updateDemand() {
     watched.update();
     requests.run();

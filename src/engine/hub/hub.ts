@@ -134,7 +134,7 @@ function applyCommand(seat: Seat, message: Command) {
   }
 }
 
-/** A change of state is posted at once; other changes are posted at most every `STATUS_INTERVAL_MS`. */
+/** Posts a change of state at once, and other changes at most every `STATUS_INTERVAL_MS`. */
 function createStatusThrottle(port: Port<ToTab, ToWorker>, clock: Clock) {
   let posted: SourceStatus | undefined;
   let postedAt = Number.NEGATIVE_INFINITY;

@@ -75,8 +75,8 @@ export function composeStatus(deps: StatusDeps): SourceStatus {
 }
 
 /**
- * The time fields of a status with frozen time. The offset is exact to the millisecond, while a `Date` header has
- * whole seconds. No gate is reported as closed, because frozen time would never reach its end.
+ * Returns the time fields of a status with frozen time. The offset is exact to the millisecond, while a `Date`
+ * header has whole seconds. No gate is reported as closed, because frozen time would never reach its end.
  */
 const frozenTime = (leadMs: number) => ({
   closedUntil: undefined,

@@ -41,7 +41,7 @@ export interface Pacer {
    */
   failed(key: string, sentAt: number, now: number, retryAfterMs?: number): void;
   /**
-   * The service answered, but without the value: the key is unknown, or the answer is invalid. It is a failure of
+   * Notes an answer without the value: the key is unknown, or the answer is invalid. It is a failure of
    * this key alone, even if many keys fail: the service is up.
    */
   keyFailed(key: string, sentAt: number, now: number): void;

@@ -18,7 +18,7 @@ export interface RequestScheduler {
     now: number,
     opening: number | undefined,
   ): Choice & { readonly insteadOf?: KeyEntry | undefined };
-  /** The service sent any answer to a request. */
+  /** Notes any answer of the service to a request. */
   responded(now: number, wasLate: boolean): void;
   /** The most requests in flight at once. */
   maxConcurrent(): number;

@@ -12,7 +12,7 @@ export function pack(message: ToTab): unknown {
   return { ...message, status: { ...message.status, connection: packed(connection) } };
 }
 
-/** Any other error is a defect of our own, and is sent as it is. */
+/** Replaces a MarketDataError by its fields. Any other error is a defect of our own, and is sent as it is. */
 const packed = <Holder extends { readonly error: Error }>(holder: Holder) =>
   holder.error instanceof MarketDataError ? { ...holder, error: fieldsOf(holder.error) } : holder;
 

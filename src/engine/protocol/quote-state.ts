@@ -28,7 +28,7 @@ export interface Problem {
 /** The state of a quote: `stale` has an old value, `unavailable` never had one. */
 export type QuoteState = "waiting" | "live" | "stale" | "unavailable" | "not-listed" | "invalid";
 
-/** Whether the value shown in this state is an earlier one, which may no longer be the market's. */
+/** Returns whether the value shown in this state is an earlier one, which may no longer be the market's. */
 export const isStaleState = (state: QuoteState): boolean =>
   state === "stale" || state === "not-listed";
 
@@ -89,7 +89,7 @@ const moreSevere = (whole: Cause, own: Cause): Cause =>
 const hasOwnStatus = ({ problem }: QuoteSnapshot): boolean =>
   problem?.kind === "http" && problem.status !== undefined && !isGatewayStatus(problem.status);
 
-/** Whether the cause only delays checks and says nothing about the quote. */
+/** Returns whether the cause only delays checks and says nothing about the quote. */
 const isHarmless = (cause: Cause) =>
   cause === "rate-limited" || cause === "paused" || cause === "queued";
 

@@ -109,7 +109,7 @@ export interface TimeSlice {
   readonly limited: boolean;
 }
 
-/** The status before the first request. */
+/** Returns the status before the first request. */
 export const initialStatus = (connection: Connection, policy: PacePolicy): SourceStatus => ({
   connection,
   perMinute: 0,

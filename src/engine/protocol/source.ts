@@ -11,7 +11,9 @@ import type { SourceStatus } from "./source-status.ts";
  * run in a shared worker or in the page.
  */
 export interface QuoteSource {
-  /** Resolves with the stored list while it is current, otherwise with the next one. Rejects with a MarketDataError. */
+  /**
+   * Resolves with the stored list while it is current, otherwise with the next one. Rejects with a MarketDataError.
+   */
   instruments(signal: AbortSignalLike): Promise<CheckedInstruments>;
   /**
    * Resolves with the first answer for an instrument after `newerThan` (monotonic milliseconds), at once if the
@@ -22,13 +24,13 @@ export interface QuoteSource {
     isin: Isin,
     options: { newerThan?: number; signal: AbortSignalLike },
   ): Promise<CheckedQuote>;
-  /** The last answer for one instrument, good or bad; undefined before the first. */
+  /** Returns the last answer for one instrument, good or bad; undefined before the first. */
   last(isin: Isin): Outcome<CheckedQuote> | undefined;
-  /** The last good quote, even if an error came after it. */
+  /** Returns the last good quote, even if an error came after it. */
   lastGood(isin: Isin): CheckedQuote | undefined;
-  /** Counts of refused and ignored answers of an instrument; undefined without any. */
+  /** Returns the counts of refused and ignored answers of an instrument; undefined without any. */
   record(isin: Isin): AnswerRecord | undefined;
-  /** The planned milliseconds between two checks of this instrument; a closed gate does not change them. */
+  /** Returns the planned milliseconds between two checks of this instrument; a closed gate does not change them. */
   plannedIntervalMs(isin: Isin): number;
   /** Sets the instruments that this tab watches, with weights. */
   setInterest(weights: ReadonlyMap<Isin, number>): void;

@@ -72,8 +72,8 @@ interface MayFail {
 }
 
 /**
- * The inverse of `pack`; changes the message in place. Never throws: a hub of another build may send unknown
- * messages, and its version must be readable in any case.
+ * Restores the error that `pack` replaced; changes the message in place. Never throws: a hub of another build may
+ * send unknown messages, and its version must be readable in any case.
  */
 export function unpack(message: unknown): ToTab {
   const { outcome, status } = message as Packed;

@@ -62,6 +62,6 @@ export function createAlertObserver(options: AlertObserverOptions): ObserveAlert
   };
 }
 
-/** Whether the time between two checks was longer than planned, so that values in between are unknown. */
+/** Returns whether the time between two checks was longer than planned, so that values in between are unknown. */
 const isGap = (before: CheckedQuote | undefined, now: CheckedQuote): boolean =>
   before === undefined || now.checkedAt - before.checkedAt > staleAfterMs(before.plannedIntervalMs);

@@ -60,7 +60,7 @@ export function windowStatistics(
   };
 }
 
-/** The parts of the ranges that lie in the window. */
+/** Returns the parts of the ranges that lie in the window. */
 function clip(ranges: readonly TimeRange[], window: TimeRange): readonly TimeRange[] {
   const clipped: TimeRange[] = [];
   for (const { from, to } of ranges) {
@@ -70,7 +70,7 @@ function clip(ranges: readonly TimeRange[], window: TimeRange): readonly TimeRan
   return clipped;
 }
 
-/** Empty ranges at the two ends of the time after the last check, so that `longestGap` sees it as a gap. */
+/** Returns empty ranges at the two ends of the time after the last check, so that `longestGap` sees it as a gap. */
 function openGap({ ranges }: QuoteHistory, { from, to }: TimeRange): readonly TimeRange[] {
   const last = ranges.at(-1);
   if (!last || last.to >= to) return [];

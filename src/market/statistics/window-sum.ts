@@ -38,7 +38,7 @@ function addQuote(sum: Sum, point: QuotePoint, knownMs: number): void {
   sum.weight += weight;
 }
 
-/** Of equal mids the first one remains. */
+/** Updates the extremes; of equal mids the first one remains. */
 function rank(sum: Sum, ranked: Ranked): void {
   if (!sum.high || isLess(sum.high, ranked)) sum.high = ranked;
   if (!sum.low || isLess(ranked, sum.low)) sum.low = ranked;

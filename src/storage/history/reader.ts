@@ -23,7 +23,7 @@ export interface History {
    * cannot be read; `storageState` is then the reason.
    */
   read(isin: Isin, window: TimeRange): Promise<QuoteHistory>;
-  /** The last quote of one instrument. */
+  /** Returns the last quote of one instrument. */
   latest(isin: Isin): Promise<LastQuote | undefined>;
   /** The last quote of each instrument, the last checked first. */
   latestOfAll(): Promise<readonly LastQuote[]>;

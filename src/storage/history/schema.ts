@@ -29,7 +29,7 @@ export function createStores(database: Database): void {
   database.createObjectStore("latest");
 }
 
-/** The range of an instrument's keys from `from` to `to`, both included. */
+/** Returns the range of an instrument's keys from `from` to `to`, both included. */
 export const instants = (
   source: string,
   isin: Isin,
@@ -37,7 +37,7 @@ export const instants = (
   to = Number.POSITIVE_INFINITY,
 ): IDBKeyRange => IDBKeyRange.bound([source, isin, from], [source, isin, to]);
 
-/** The range of a source's keys: in IndexedDB an array sorts after every text. */
+/** Returns the range of a source's keys: in IndexedDB an array sorts after every text. */
 export const keysOf = (source: string): IDBKeyRange => IDBKeyRange.bound([source], [source, []]);
 
 /**

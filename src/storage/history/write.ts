@@ -74,7 +74,7 @@ async function writePoint(
   await store.put(pointRow(point), [source, isin, at]);
 }
 
-/** Whether the answer was older than one that another page received shortly before. */
+/** Returns whether the answer was older than one that another page received shortly before. */
 const isBehind = (point: QuotePoint, known: QuotePoint) =>
   point.updatedAt.nanos < known.updatedAt.nanos &&
   point.checkedAtEpochMs - known.checkedAtEpochMs < TOGETHER_MS;

@@ -28,7 +28,7 @@ export interface Checks {
   lastGood(isin: Isin): CheckedQuote | undefined;
   /** Stores the quotes of an earlier page, for instruments without a quote from this engine. */
   remember(values: readonly CheckedQuote[]): void;
-  /** The instruments whose only quote is that of an earlier page. */
+  /** Returns the instruments whose only quote is that of an earlier page. */
   remembered(): readonly Isin[];
   /** The refused and ignored answers of an instrument; undefined while there are none. */
   record(isin: Isin): AnswerRecord | undefined;
@@ -56,7 +56,7 @@ export interface Checks {
     onAccepted: (isKnown: boolean) => void,
   ): void;
   failed(key: CheckKey, error: MarketDataError, sentAt: number): void;
-  /** Whether the failed check was reported already, or is older than that of the last good quote. */
+  /** Returns whether the failed check was reported already, or is older than that of the last good quote. */
   isKnownFailure(key: CheckKey, error: MarketDataError, sentAt: number): boolean;
   /** The service's time minus ours at `now`; undefined before any answer had a date. */
   serviceOffsetMs(now: number): number | undefined;

@@ -24,7 +24,10 @@ export interface Receipt {
 export interface Receipts {
   /** @throws MarketDataError the failure of this check, if it is known to have failed */
   read(key: CheckKey, answer: Answer<unknown>, sentAt: number): Receipt;
-  /** Whether a value of a later check is stored. The answers of requests and of a stream overtake each other. */
+  /**
+   * Returns whether a value of a later check is stored. The answers of requests and of a stream overtake each
+   * other.
+   */
   isSuperseded(key: CheckKey, check: CheckInfo | undefined, sentAt: number): boolean;
   /** The rate limit headers of the last good answer; undefined with a feed. */
   readonly hint: RateLimitHint | undefined;

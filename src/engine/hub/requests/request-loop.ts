@@ -126,7 +126,7 @@ export function createRequestLoop(deps: RequestLoopDeps): RequestLoop {
     run();
   }
 
-  /** The answers of another source must not be shown, and no more are requested. */
+  /** Stops the loop: the answers of another source must not be shown. */
   function becomeForeign() {
     isForeign = true;
     events.onForeign();

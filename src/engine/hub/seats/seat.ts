@@ -43,7 +43,7 @@ interface SeatDeps {
   readonly seats: Seats;
   readonly checks: Pick<Checks, "lastList" | "lastGood" | "record" | "remembered">;
   readonly clock: Clock;
-  /** The demand of a seat has changed. */
+  /** Called when the demand of a seat has changed. */
   readonly onChange: () => void;
   readonly call: (isin: Isin) => void;
   readonly cancelCall: (isin: Isin) => void;
@@ -51,7 +51,7 @@ interface SeatDeps {
   readonly tryNow: () => void;
   readonly setPolicy: (policy: PacePolicy) => void;
   readonly forgetPace: () => void;
-  /** The last seat that was not paused is paused now. */
+  /** Called when the last seat that was not paused is paused. */
   readonly onPaused: () => void;
 }
 

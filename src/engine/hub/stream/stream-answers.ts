@@ -21,7 +21,7 @@ export interface StreamAnswersDeps {
   readonly feedLog: Pick<FeedLog, "paced">;
   readonly requestLog: Pick<RequestLog, "sent">;
   readonly sourceId: string;
-  /** Whether the instrument is part of the stream's demand. */
+  /** Returns whether the instrument is part of the stream's demand. */
   readonly isWanted: (isin: Isin) => boolean;
   /** An answer of another source came: nothing of it may be shown. */
   readonly onForeign: () => void;

@@ -30,7 +30,7 @@ export interface EngineStream {
   covers(isin: Isin): boolean;
   /** The demand of a tab or the policy has changed. */
   demandChanged(): void;
-  /** A person asks for a try now. @returns whether the request was sent to the gateway */
+  /** Tries at once, because a person asks for it. @returns whether the request was sent to the gateway */
   tryNow(): boolean;
   /** The gateway answers again after an outage. */
   gatewayIsBack(): void;
@@ -40,7 +40,7 @@ export interface EngineStream {
 interface EngineStreamDeps extends Omit<StreamAnswersDeps, "sourceId" | "isWanted" | "pacer"> {
   readonly pacer: Pick<PolicyPacer, "claim" | "snapshot" | "policy">;
   readonly seats: Pick<Seats, "demands">;
-  /** The set of covered instruments may have changed. */
+  /** Called when the set of covered instruments may have changed. */
   readonly onChange: () => void;
   /** A message was applied. */
   readonly onMessage: () => void;
