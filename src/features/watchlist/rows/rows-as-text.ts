@@ -36,10 +36,10 @@ const HEADS = [
  */
 export const rowsAsText = (
   rows: readonly RowToCopy[],
-  source: string,
+  sourceId: string,
   { decimal }: Pick<NumberFormat, "decimal">,
 ): string =>
-  [HEADS, ...rows.map((row) => [...cellsOf(row, decimal), cellText(source)])]
+  [HEADS, ...rows.map((row) => [...cellsOf(row, decimal), cellText(sourceId)])]
     .map((cells) => cells.join("\t"))
     .join("\n");
 
