@@ -2,7 +2,7 @@ import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { cleanText } from "#market/text.ts";
-import { TWICE } from "./repair.ts";
+import { REPEATED } from "./repair.ts";
 
 /**
  * Cleans a name that a person typed: trimmed, without controls, cut to `maxLength` characters. Joiners stay, because
@@ -56,7 +56,7 @@ export const uniqueIds = <Element extends { readonly id?: string | undefined }>(
       if (id === undefined) continue;
       if (ids.has(id)) {
         const path = [index, "id"];
-        context.issues.push({ code: "custom", message: TWICE, path, input: id });
+        context.issues.push({ code: "custom", message: REPEATED, path, input: id });
       }
       ids.add(id);
     }

@@ -24,7 +24,7 @@ export interface DeskView {
     readonly id: string | undefined;
     readonly entries: readonly Entry[];
     /** Own table layout, if any. */
-    readonly shape: ListView | undefined;
+    readonly listView: ListView | undefined;
     /** Second pane, shown if there is room. */
     readonly pane: ListPane | undefined;
   };
@@ -130,9 +130,9 @@ export function createDesk(options: DeskOptions): Desk {
   function readView(): DeskView {
     const sharedEntries = shared.entries();
     const list = sharedEntries ? undefined : saved.current();
-    const { view: shape, pane } = list ?? shared.display();
+    const { view: listView, pane } = list ?? shared.display();
     const entries = sharedEntries ?? entriesOf(list?.isins ?? NONE);
-    const open = { id: list?.id, entries, shape, pane };
+    const open = { id: list?.id, entries, listView, pane };
     // The detail may also show an instrument of the list in the second pane.
     const shown = joinIsins(isinsOf(entries), saved.isinsOf(pane?.list));
     if (detail && !shown.includes(detail)) detail = undefined;

@@ -88,5 +88,5 @@ test("a list with a table layout of its own changes its own row height", () => {
   const before = store.settings.get().density;
   actions.density();
   expect(store.settings.get().density).toBe(before);
-  expect(desk.view().open.shape?.density).not.toBe("standard");
+  expect(desk.view().open.listView?.density).not.toBe("standard");
 });

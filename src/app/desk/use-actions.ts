@@ -21,7 +21,7 @@ export function useActions(
 ): Actions {
   const { source } = useLive();
   const { detail } = view;
-  const { shape } = view.open;
+  const { listView } = view.open;
   return {
     // First: of two actions with one key the later wins, and a person may have chosen this action's key
     // for another action before this one had it.
@@ -53,7 +53,7 @@ export function useActions(
     paste: () => openWindow("paste"),
     density() {
       // A list with a table layout of its own has its own row height, too.
-      if (shape) desk.setListView(withNextDensity(shape));
+      if (listView) desk.setListView(withNextDensity(listView));
       else store.settings.update(withNextDensity);
     },
     label: openLabel,

@@ -6,7 +6,7 @@ import { trendsOf } from "#app/desk/detail/trends.ts";
 import type { PageProps } from "#app/desk/page-props.ts";
 import { SimulatedPill } from "#app/desk/TopBar.tsx";
 import { withNextTheme } from "#app/desk/theme/theme.ts";
-import { styled } from "#app/late-styles.ts";
+import { withLateStyles } from "#app/late-styles.ts";
 import { Announcer } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { toDesk } from "#app/url/change-view.ts";
@@ -35,7 +35,7 @@ import { toggleFullscreen } from "./toggle-fullscreen.ts";
 
 /** The open list for a whole room: large tiles, and no control but the button back to the desk. */
 export default lazyPage<PageProps>(
-  styled(async () => ({ default: WallBody })),
+  withLateStyles(async () => ({ default: WallBody })),
   toDesk,
 );
 
@@ -123,7 +123,7 @@ function WallBody(props: PageProps) {
                 <Wall
                   entries={entries}
                   labels={labels}
-                  estimate={view.open.shape?.estimate}
+                  estimate={view.open.listView?.estimate}
                   pages={pages}
                   onVisibleRows={onVisibleRows}
                 />

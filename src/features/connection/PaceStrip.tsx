@@ -1,4 +1,4 @@
-import { SLICE_MS, SLICES } from "#engine/protocol/time-slices.ts";
+import { SLICE_COUNT, SLICE_MS } from "#engine/protocol/time-slices.ts";
 import { useClock, useLive } from "#live/hooks.ts";
 
 /** Chart of the last minute's requests, newest on the right: sent, idle, limited. Hidden from readers. */
@@ -7,17 +7,17 @@ export function PaceStrip() {
   // One character a slice: an equal string does not render again.
   const marks = useClock((now) => {
     const newest = Math.floor(now / SLICE_MS);
-    const marked = Array.from({ length: SLICES }, () => "i");
+    const marked = Array.from({ length: SLICE_COUNT }, () => "i");
     for (const { index, limited } of source.status().slices) {
-      const at = SLICES - 1 - (newest - index);
-      if (at >= 0 && at < SLICES) marked[at] = limited ? "l" : "s";
+      const at = SLICE_COUNT - 1 - (newest - index);
+      if (at >= 0 && at < SLICE_COUNT) marked[at] = limited ? "l" : "s";
     }
     return marked.join("");
   });
   return (
     <svg
       className="pace-strip h-3 w-29 stroke-[1.2] in-[.top-bar]:max-wide:hidden"
-      viewBox={`0 0 ${SLICES * 2.5} 12`}
+      viewBox={`0 0 ${SLICE_COUNT * 2.5} 12`}
       aria-hidden="true"
     >
       <path className="stroke-line3" d={bars(marks, "i", 4.5, 3)} />

@@ -148,7 +148,7 @@ export function Watchlist(props: WatchlistProps) {
             view={view}
             onView={props.onView}
             onDraft={tableLayout.setDraft}
-            canShape={!layOutNarrow}
+            canEditColumns={!layOutNarrow}
             scale={tableLayout.scale}
             isSortPaused={isSortPaused}
             hasQuotes={hasQuotes}

@@ -80,7 +80,7 @@ export default function Detail(
             <Estimate
               checked={checked}
               isStale={isStale}
-              ofList={view.open.shape?.estimate}
+              ofList={view.open.listView?.estimate}
               presets={presets}
               onPresets={changePresets}
               isComparing={compare}

@@ -129,6 +129,6 @@ export function Tabs({ children }: { children?: ReactNode }) {
 function useListView() {
   const { view, store } = useDesk();
   const { density } = usePersisted(store.settings);
-  const { shape } = view.open;
-  return useMemo(() => readView(shape, density), [shape, density]);
+  const { listView } = view.open;
+  return useMemo(() => readView(listView, density), [listView, density]);
 }

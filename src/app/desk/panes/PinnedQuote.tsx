@@ -30,7 +30,7 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const onLabel = useLabelling();
-  const amount = amountFor(useStore(detailQuantity), view.open.shape?.estimate);
+  const amount = amountFor(useStore(detailQuantity), view.open.listView?.estimate);
   useSecondPaneQuote(isin);
   return (
     <HookScope value="pinned-">

@@ -17,7 +17,7 @@ import { createRecords } from "./answer-records.ts";
 import type { FeedLog } from "./feed-log.ts";
 import { createQuotePublisher } from "./quote-publisher.ts";
 import { createSuccession, recordFuture } from "./quote-succession.ts";
-import { createReceipts, notJustBefore, type Receipt, seenAgain } from "./receipts.ts";
+import { createReceipts, type Receipt, repeatedValue, withoutTransitSpread } from "./receipts.ts";
 import { createServiceClock } from "./service-clock.ts";
 
 /** Sends checks to the service and stores their outcomes. Instants are monotonic milliseconds. */
@@ -150,7 +150,7 @@ export function createChecks(deps: ChecksDeps): Checks {
     const before = lastGood.get(isin);
     if (before && (received.isKnown || received.isSuperseded)) {
       onAccepted(true);
-      const again = received.isSuperseded ? before : seenAgain(before, received);
+      const again = received.isSuperseded ? before : repeatedValue(before, received);
       return settleQuote(isin, received.now, again, { isRepeat: true });
     }
     const { quote, previous, isDisputed } = judge(isin, answer.value, received);
@@ -164,7 +164,7 @@ export function createChecks(deps: ChecksDeps): Checks {
       previous,
       moves: movesBetween(previous, quote),
       isDisputed,
-      checkedAt: notJustBefore(before, checkedAt),
+      checkedAt: withoutTransitSpread(before, checkedAt),
       checkedAtEpochMs,
       plannedIntervalMs: Math.max(plannedIntervalMs(isin), check?.planMs ?? 0),
       ...(check && { feedPlanMs: check.planMs }),

@@ -89,12 +89,12 @@ export function createReceipts({
 }
 
 /** Corrects an instant that is earlier than the previous check only because transit times differ. */
-export function notJustBefore(before: CheckedQuote | undefined, checkedAt: number): number {
+export function withoutTransitSpread(before: CheckedQuote | undefined, checkedAt: number): number {
   if (!before || before.isRemembered || checkedAt <= before.checkedAt - TRANSIT_SPREAD_MS)
     return checkedAt;
   return Math.max(checkedAt, before.checkedAt);
 }
 
 /** Returns the value of a repeated check: unchanged, unless the clock stopped during a sleep. */
-export const seenAgain = (before: CheckedQuote, { checkedAt }: Receipt): CheckedQuote =>
+export const repeatedValue = (before: CheckedQuote, { checkedAt }: Receipt): CheckedQuote =>
   checkedAt <= before.checkedAt - TRANSIT_SPREAD_MS ? { ...before, checkedAt } : before;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SLICE_MS, SLICES } from "#engine/protocol/time-slices.ts";
+import { SLICE_COUNT, SLICE_MS } from "#engine/protocol/time-slices.ts";
 import { MarketDataError } from "#market/errors.ts";
 import { createRequestLog } from "./request-log.ts";
 
@@ -24,7 +24,7 @@ describe("the request log", () => {
   test("covers a minute, however much is sent in it", () => {
     const requestLog = createRequestLog({ closedForMs: 0 });
     for (let at = 0; at < 10 * 60_000; at += 20) requestLog.sent(at, at);
-    expect(requestLog.slices).toHaveLength(SLICES);
+    expect(requestLog.slices).toHaveLength(SLICE_COUNT);
   });
 
   test("reports the wait of an earlier page", () => {

@@ -1,6 +1,6 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { TimeSlice, WaitOrigin } from "#engine/protocol/source-status.ts";
-import { SLICE_MS, SLICES } from "#engine/protocol/time-slices.ts";
+import { SLICE_COUNT, SLICE_MS } from "#engine/protocol/time-slices.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { boundWait } from "#market/headers/retry-after.ts";
 
@@ -53,7 +53,9 @@ export function createRequestLog({ closedForMs, waitMs }: RememberedGate): Reque
     const index = Math.floor(sentAt / SLICE_MS);
     const known = slices.find((other) => other.index === index);
     if (known && (known.limited || !limited)) return;
-    const others = slices.filter((other) => other.index !== index && other.index > index - SLICES);
+    const others = slices.filter(
+      (other) => other.index !== index && other.index > index - SLICE_COUNT,
+    );
     slices = [...others, { index, limited }];
   }
 
