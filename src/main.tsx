@@ -1,3 +1,3 @@
-import { begin } from "#app/start/begin.ts";
+import { startPage } from "#app/start/start-page.ts";
 
-begin(window);
+startPage(window);

@@ -1,4 +1,4 @@
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { parseQuoteBody } from "#market/client/contract.ts";
 import type { Isin } from "#market/isin.ts";
 import { derive, type Quote } from "#market/quote.ts";

@@ -1,6 +1,6 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { Connection } from "#engine/protocol/source.ts";
+import type { Connection } from "#engine/protocol/source-status.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { PolledDemand } from "./demand/polled-demand.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createEngine } from "#engine/hub/engine.ts";
-import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import { createManualClock, START_MS } from "#engine/protocol/testing-clock.ts";
 import { createClient } from "#market/client/client.ts";
 import type { Isin } from "#market/isin.ts";

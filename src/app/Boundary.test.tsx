@@ -84,7 +84,7 @@ async function open(layout: "wide" | "phone" = "wide") {
   stage.know(ISIN, testSnapshot({ isin: ISIN }));
   stage.list([ISIN]);
   const connection = { state: "paused", sinceEpochMs: 0 } as const;
-  stage.source.become({ connection, deviceLeadMs: 86_400_000, checks: 1 });
+  stage.source.become({ connection, deviceLeadMs: 86_400_000, checkCount: 1 });
   const config = {
     operatorEmail: undefined,
     simulated: false,

@@ -11,7 +11,7 @@ const lateStyles: Promise<void> = importWithRetry(() => loadSheet(document, shee
 lateStyles.catch(() => undefined);
 
 /** Returns a loader that resolves once both the part and the late style are there. */
-export const styled =
+export const withLateStyles =
   <Part>(load: () => Promise<Part>) =>
   async (): Promise<Part> => {
     const [part] = await Promise.all([load(), lateStyles]);

@@ -1,19 +1,19 @@
 import { lazyPart, lazyWindow } from "#ui/parts/lazy-part.tsx";
-import { styled } from "./late-styles.ts";
+import { withLateStyles } from "./late-styles.ts";
 
 /** Loaders of parts that only other lazy parts show. They are no part of the first load. */
 export const innerParts = {
   EveryAlert: () => import("./overlays/EveryAlert.tsx"),
-  KeyMap: styled(() => import("#features/palette/KeyMap.tsx")),
+  KeyMap: withLateStyles(() => import("#features/palette/KeyMap.tsx")),
   HistoryContainer: () => import("./desk/detail/HistoryContainer.tsx"),
-  BackupContainer: styled(() => import("./overlays/BackupContainer.tsx")),
-  PacePanel: styled(() => import("#features/connection/PacePanel.tsx")),
+  BackupContainer: withLateStyles(() => import("./overlays/BackupContainer.tsx")),
+  PacePanel: withLateStyles(() => import("#features/connection/PacePanel.tsx")),
   PinnedQuote: () => import("./desk/panes/PinnedQuote.tsx"),
   RowMenu: () => import("./desk/panes/RowMenu.tsx"),
-  RecordingsContainer: styled(() => import("./overlays/RecordingsContainer.tsx")),
-  Palette: styled(() => import("./commands/PaletteContainer.tsx")),
-  PasteIsins: styled(() => import("#features/instruments/PasteIsins.tsx")),
-  Settings: styled(() => import("#features/settings/Settings.tsx")),
+  RecordingsContainer: withLateStyles(() => import("./overlays/RecordingsContainer.tsx")),
+  Palette: withLateStyles(() => import("./commands/PaletteContainer.tsx")),
+  PasteIsins: withLateStyles(() => import("#features/instruments/PasteIsins.tsx")),
+  Settings: withLateStyles(() => import("#features/settings/Settings.tsx")),
   SpreadRange: () => import("#features/history/SpreadRange.tsx"),
   WallPage: () => import("./wall/WallPage.tsx"),
 };

@@ -26,9 +26,10 @@ export const DeskFoot = lazyPart(
   ahead(() => import("./desk/DeskFoot.tsx")),
   "none",
 );
+export const Detail = lazyPart(ahead(() => import("./desk/detail/Detail.tsx")));
 export const Drawer = lazyWindow(ahead(() => import("#ui/overlay/drawer.tsx")));
-export const EmptyFocus = lazyPart(
-  ahead(() => import("#features/quote/EmptyFocus.tsx")),
+export const EmptyDetail = lazyPart(
+  ahead(() => import("#features/quote/EmptyDetail.tsx")),
   "none",
 );
 export const EmptyList = lazyPart(ahead(() => import("./desk/lists/EmptyListPage.tsx")));
@@ -36,7 +37,6 @@ export const FileDrop = lazyPart(
   ahead(() => import("./overlays/FileDrop.tsx")),
   "none",
 );
-export const Focus = lazyPart(ahead(() => import("./desk/detail/Focus.tsx")));
 export const InstrumentRail = lazyPart(
   ahead(() => import("#features/instruments/InstrumentRail.tsx")),
 );

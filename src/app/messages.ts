@@ -5,7 +5,7 @@ export const appMessages = catalogue("app", {
   simulated: "Simulated market",
   everyPrice: "Simulated market. Every price here is invented.",
   firstList: "My first list",
-  linkedList: "Shared list",
+  sharedList: "Shared list",
   find: "Search or run a command",
   settings: "Settings",
   copyLink: "Copy a link to this view",

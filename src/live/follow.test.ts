@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "#engine/protocol/answers.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { settled } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";

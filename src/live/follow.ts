@@ -1,5 +1,6 @@
 import type { Outcome } from "#engine/protocol/answers.ts";
-import type { CheckedQuote, QuoteSource } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
 import type { Isin } from "#market/isin.ts";
 
 /**

@@ -10,7 +10,7 @@ interface HeartbeatEvents {
   ping(): void;
   /** The hub has not answered for too long. */
   lost(): void;
-  /** The device slept for `sleptMs` while its monotonic clock was stopped. */
+  /** Called after the device slept for `sleptMs` while its monotonic clock was stopped. */
   slept(now: number, sleptMs: number): void;
 }
 

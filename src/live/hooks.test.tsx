@@ -88,7 +88,7 @@ describe("a part of the source's status", () => {
   test("is subscribed to once, however often the component renders", () => {
     const stage = createStage();
     const subscribe = vi.spyOn(stage.source, "subscribe");
-    const { rerender } = renderHook(() => useStatus(({ checks }) => checks), {
+    const { rerender } = renderHook(() => useStatus(({ checkCount }) => checkCount), {
       wrapper: stage.wrapper,
     });
     rerender();

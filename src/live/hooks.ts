@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
+import type { CheckedInstruments } from "#engine/protocol/checked.ts";
 import { isOverdue, judgeQuote, type QuoteSnapshot } from "#engine/protocol/quote-state.ts";
-import type { CheckedInstruments, SourceStatus } from "#engine/protocol/source.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ClockTicker } from "./clock-ticker.ts";
 import { ageByService } from "./market-age.ts";
@@ -46,7 +47,7 @@ export function useInstruments(): CheckedInstruments | undefined {
 }
 
 /**
- * The current state of an instrument's quote, and its cause.
+ * Returns the current state of an instrument's quote, and its cause.
  *
  * @param latest returns the latest snapshot, if `snapshot` may be an earlier one with the same layout (see
  * `SnapshotFeed`)

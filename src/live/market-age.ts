@@ -1,7 +1,7 @@
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
 
-interface AgeParts {
+interface AgeDeps {
   readonly source: Pick<QuoteSource, "status">;
   readonly clock: Clock;
 }
@@ -11,6 +11,6 @@ interface AgeParts {
  * quote changed at `movedAt` in epoch milliseconds; `now` is in the source's monotonic milliseconds.
  */
 export const ageByService =
-  ({ source, clock }: AgeParts) =>
+  ({ source, clock }: AgeDeps) =>
   (movedAt: number, now: number): number =>
     now + (source.status().serviceOffsetMs ?? clock.epochNow() - clock.now()) - movedAt;

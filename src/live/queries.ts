@@ -1,12 +1,9 @@
 import { type FetchStatus, queryOptions } from "@tanstack/react-query";
+import type { CheckedInstruments } from "#engine/protocol/checked.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Problem, QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { asProblem, snapshotOf } from "#engine/protocol/snapshot.ts";
-import {
-  type CheckedInstruments,
-  LIST_INTERVAL_MS,
-  type QuoteSource,
-} from "#engine/protocol/source.ts";
+import { LIST_INTERVAL_MS, type QuoteSource } from "#engine/protocol/source.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 
@@ -31,7 +28,7 @@ export interface ListSnapshot {
   readonly problem: Problem | undefined;
 }
 
-/** The query of the instrument list. An error is part of the snapshot, as with quotes. */
+/** Returns the query of the instrument list. An error is part of the snapshot, as with quotes. */
 export function instrumentsQuery({ id, source }: SourceHandle) {
   const queryKey = ["instruments", id] as const;
   return queryOptions({
@@ -54,9 +51,9 @@ export function instrumentsQuery({ id, source }: SourceHandle) {
 }
 
 /**
- * The query of a quote. It waits for the answer after the one that it has. The refetch interval starts the next wait
- * at half the planned time, so that no answer waits for a timer; while the gate is closed, the next wait starts when
- * it opens. The source decides when requests are sent.
+ * Returns the query of a quote. It waits for the answer after the one that it has. The refetch interval starts the
+ * next wait at half the planned time, so that no answer waits for a timer; while the gate is closed, the next wait
+ * starts when it opens. The source decides when requests are sent.
  *
  * A row that is mounted again starts a wait at once, and the source returns the answer that has arrived since.
  *

@@ -1,4 +1,4 @@
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 
 /** The public names of the nine values that every layout has. */
 export const FIELD_NAMES = [

@@ -4,7 +4,10 @@ import { useTrends } from "./trends.ts";
 
 const never = () => () => undefined;
 
-/** The base instant of an instrument's session change in epoch milliseconds; without an instrument, the earliest. */
+/**
+ * Returns the base instant of an instrument's session change in epoch milliseconds; without an instrument, the
+ * earliest.
+ */
 export function useSessionBaseline(isin?: Isin): number | undefined {
   const { baseline } = useTrends();
   return useSyncExternalStore(baseline?.subscribe ?? never, () =>

@@ -61,7 +61,7 @@ function feedOf(client: QueryClient, handle: SourceHandle, isin: Isin): Snapshot
   };
 }
 
-/** Whether two snapshots differ in figures only, so that a row has the same texts for both. */
+/** Returns whether two snapshots differ in figures only, so that a row has the same texts for both. */
 function haveSameLayout(
   before: QuoteSnapshot | undefined,
   next: QuoteSnapshot | undefined,

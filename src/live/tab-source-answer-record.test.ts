@@ -15,7 +15,7 @@ describe("the record of an instrument's answers", () => {
   test("is empty while only good quotes were received", async () => {
     const { clock, source } = openTestSource(1);
     await clock.advance(10_000);
-    expect(source.status().checks).toBeGreaterThan(1);
+    expect(source.status().checkCount).toBeGreaterThan(1);
     expect(source.record(FIRST)).toBeUndefined();
   });
 

@@ -58,7 +58,7 @@ describe("two tabs over a gateway's feed", () => {
     await clock.advance(5000);
     for (const tab of [first, second]) {
       expect(tab.lastGood(ISIN)?.checkedAt).toBe(madeAt + 20);
-      expect(tab.status().checks).toBe(1);
+      expect(tab.status().checkCount).toBe(1);
       expect(tab.status().feed).toEqual({ perMinute: 60, desks: 14 });
     }
   });

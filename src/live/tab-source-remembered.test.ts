@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { TEST_POLICY } from "#engine/hub/testing-service.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { createManualClock, settled } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { type ToTab, WIRE_VERSION } from "#engine/protocol/wire.ts";

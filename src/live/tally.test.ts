@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { START_MS } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";

@@ -1,12 +1,8 @@
 import type { AnswerRecord } from "#engine/protocol/answer-record.ts";
-import { createAnswers, replay } from "#engine/protocol/answers.ts";
-import {
-  type CheckedInstruments,
-  type CheckedQuote,
-  initialStatus,
-  type QuoteSource,
-  type SourceStatus,
-} from "#engine/protocol/source.ts";
+import { createAnswers, promiseOf } from "#engine/protocol/answers.ts";
+import type { CheckedInstruments, CheckedQuote } from "#engine/protocol/checked.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
+import { initialStatus, type SourceStatus } from "#engine/protocol/source-status.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 
@@ -54,7 +50,7 @@ export function createFakeSource(): FakeSource {
       waits.push({ isin, newerThan });
       const last = quotes.last(isin);
       const isNewer = last && last.at > (newerThan ?? Number.NEGATIVE_INFINITY);
-      return isNewer ? replay(last) : quotes.next(isin, signal);
+      return isNewer ? promiseOf(last) : quotes.next(isin, signal);
     },
     last: (isin) => quotes.last(isin),
     lastGood: (isin) => lastGood.get(isin),

@@ -21,7 +21,7 @@ export interface Trends {
 
 /** The bases of session changes, as the epoch milliseconds of the checks that first showed them. */
 interface SessionBaseline {
-  /** The base of one instrument; undefined as long as its session change is. */
+  /** Returns the base of one instrument; undefined as long as its session change is. */
   readonly of: (isin: Isin) => number | undefined;
   /** The earliest base of today among all followed instruments; of another day only if none is of today. */
   readonly earliest: () => number | undefined;
@@ -53,7 +53,7 @@ const TrendsContext = createContext(NO_TRENDS);
 export const TrendsProvider = TrendsContext.Provider;
 export const useTrends = (): Trends => useContext(TrendsContext);
 
-/** The session change of an instrument; the component renders whenever it changes. */
+/** Returns the session change of an instrument; the component renders whenever it changes. */
 export function useSessionChange(isin: Isin): Figure | undefined {
   const trends = useTrends();
   return useFollowed(isin, trends, () => trends.sessionChange(isin));

@@ -4,7 +4,7 @@ import type { Isin } from "#market/isin.ts";
 import { useLive } from "./hooks.ts";
 import { quoteQuery } from "./queries.ts";
 
-/** The snapshot of an instrument's quote; the component renders at every change. */
+/** Returns the snapshot of an instrument's quote; the component renders at every change. */
 export function useQuoteSnapshot(isin: Isin): QuoteSnapshot | undefined {
   return useQuery(quoteQuery(useLive(), isin)).data;
 }

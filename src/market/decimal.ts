@@ -18,7 +18,7 @@ export function compareDecimals(a: Figure, b: Figure): -1 | 0 | 1 {
   return order > 0 ? 1 : 0;
 }
 
-/** a + b, exact, without superfluous zeros. */
+/** Returns a + b, exact, without superfluous zeros. */
 export function add(a: Figure, b: Figure): Figure {
   return plain(new Exact(a).plus(b));
 }
@@ -28,7 +28,7 @@ export function subtract(a: Figure, b: Figure): Figure {
   return plain(new Exact(a).minus(b));
 }
 
-/** a × b, exact for two figures of the service, without superfluous zeros. */
+/** Returns a × b, exact for two figures of the service, without superfluous zeros. */
 export function multiply(a: Figure, b: Figure): Figure {
   return plain(new Exact(a).times(b));
 }
@@ -38,7 +38,7 @@ export function scale(figure: Figure, factor: number): Figure {
   return plain(new Exact(figure).times(factor));
 }
 
-/** (a + b) / 2, exact: at most one decimal more than the longer of the two. */
+/** Returns (a + b) / 2, exact: at most one decimal more than the longer of the two. */
 export function midpoint(a: Figure, b: Figure): Figure {
   return plain(new Exact(a).plus(b).div(2));
 }

@@ -46,22 +46,14 @@ export interface ProblemDetails {
   readonly cause?: unknown;
 }
 
+/** `Error`, whose instances may have details. The type declares them: a field of the class would emit code. */
+const ErrorWithDetails: new (message: string, options: ErrorOptions) => Error & ProblemDetails =
+  Error;
+
 /** The only error of the market folder, apart from the reason of a caller's abort. */
-export class MarketDataError extends Error implements ProblemDetails {
+export class MarketDataError extends ErrorWithDetails {
   override readonly name = "MarketDataError";
   readonly kind: ProblemKind;
-  // `declare` emits no code: initialising every property would cost the first load 140 bytes.
-  declare readonly status?: number | undefined;
-  declare readonly reason?: string | undefined;
-  declare readonly field?: string | undefined;
-  declare readonly retryAfterMs?: number | undefined;
-  declare readonly retryAfterCapped?: boolean | undefined;
-  declare readonly gateClosedForMs?: number | undefined;
-  declare readonly queuedForMs?: number | undefined;
-  declare readonly hint?: RateLimitHint | undefined;
-  declare readonly check?: CheckInfo | undefined;
-  declare readonly feed?: FeedPace | undefined;
-  declare readonly serverDateMs?: number | undefined;
 
   constructor(kind: ProblemKind, details: ProblemDetails = {}) {
     super(messageOf(kind, details), { cause: details.cause });

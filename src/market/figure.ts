@@ -43,11 +43,15 @@ export function isZero(figure: Figure): boolean {
 
 export const isPositive = (figure: Figure): boolean => !isNegative(figure) && !isZero(figure);
 
-/** Digits after the point, trailing zeros included. */
+/** Counts the digits after the point, trailing zeros included. */
 export function decimalsOf(figure: Figure): number {
   const point = figure.indexOf(".");
   return point < 0 ? 0 : figure.length - point - 1;
 }
+
+/** Returns the decimals of the figure that has more of them: two figures line up when both are padded to it. */
+export const commonDecimals = (a: Figure, b: Figure): number =>
+  Math.max(decimalsOf(a), decimalsOf(b));
 
 /** Appends zeros up to `decimals` digits after the point; never removes a digit. */
 export function padDecimals(figure: Figure, decimals: number): Figure {

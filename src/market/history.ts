@@ -29,7 +29,7 @@ export const isTouch = (point: TouchPoint | Gap): point is TouchPoint => point.b
 
 export const midOf = ({ bid, ask }: TouchPoint): Figure => midpoint(ask, bid);
 
-/** Whether two points are the same quote: equal instants, and figures of equal value. */
+/** Returns whether two points are the same quote: equal instants, and figures of equal value. */
 export const isSameQuote = (one: QuotePoint, other: QuotePoint): boolean =>
   one.updatedAt.nanos === other.updatedAt.nanos &&
   (["bid", "ask"] as const).every(
@@ -38,7 +38,7 @@ export const isSameQuote = (one: QuotePoint, other: QuotePoint): boolean =>
       isSameFigure(one[side].size, other[side].size),
   );
 
-/** The index of the first point that was seen after an instant. */
+/** Returns the index of the first point that was seen after an instant. */
 export function firstAfter(points: readonly FirstSeen[], instant: number): number {
   return firstWhere(points, (at) => at > instant);
 }
@@ -48,7 +48,7 @@ export function firstFrom(points: readonly FirstSeen[], instant: number): number
   return firstWhere(points, (at) => at >= instant);
 }
 
-/** Binary search for the first point that is past; all later ones must be past as well. */
+/** Finds, by binary search, the first point that is past; all later ones must be past as well. */
 function firstWhere(points: readonly FirstSeen[], isPast: (at: number) => boolean): number {
   let [low, high] = [0, points.length];
   while (low < high) {

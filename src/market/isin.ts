@@ -14,7 +14,7 @@ export function parseIsin(text: string): Isin | undefined {
   return ISIN_PATTERN.test(text) ? (text as Isin) : undefined;
 }
 
-/** The check digit that ISO 6166 expects: Luhn over the digits, letters read as 10 to 35. */
+/** Returns the check digit that ISO 6166 expects: Luhn over the digits, letters read as 10 to 35. */
 export function isinCheckDigit(isin: Isin): string {
   let sum = 0;
   let isDoubled = true;
@@ -31,7 +31,7 @@ export function isinCheckDigit(isin: Isin): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Whether the last digit is the check digit of ISO 6166. */
+/** Returns whether the last digit is the check digit of ISO 6166. */
 export function hasValidCheckDigit(isin: Isin): boolean {
   return isin.endsWith(isinCheckDigit(isin));
 }

@@ -1,7 +1,7 @@
 import { add, compareDecimals, midpoint, ratio, roundHalfUp, subtract } from "./decimal.ts";
 import {
+  commonDecimals,
   type DecimalString,
-  decimalsOf,
   type Figure,
   isNegative,
   isZero,
@@ -47,7 +47,7 @@ export interface Derived {
 export function derive(quote: Quote): Derived {
   const ask = quote.ask.price;
   const bid = quote.bid.price;
-  const decimals = Math.max(decimalsOf(ask), decimalsOf(bid));
+  const decimals = commonDecimals(ask, bid);
   const spread = padDecimals(subtract(ask, bid), decimals);
   const mid = padDecimals(midpoint(ask, bid), decimals);
   const bps = isNegative(mid) ? undefined : ratio(spread, mid, 10_000);

@@ -17,7 +17,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Formats ages. All arguments are milliseconds; a negative age counts as 0. */
+/** Formatter of ages. All arguments are milliseconds; a negative age counts as 0. */
 export interface TimeWords {
   /** `now`, `59 s`, `5 m`, `2 h`: one unit, because `15:40` looks like a time of day. */
   age(ms: number): string;
@@ -57,7 +57,7 @@ export function countdown(ms: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** Formats instants as times of day in the time zone of the page. */
+/** Formatter of instants as times of day in the time zone of the page. */
 export interface ClockTimes {
   /** IANA name, such as `Europe/Zurich`, or `UTC`. */
   readonly zone: string;

@@ -3,7 +3,7 @@ import { alertsFormat } from "./alerts.ts";
 import { MAX_NAME_LENGTH } from "./lists.ts";
 import type { Issue } from "./repair.ts";
 import { fromJson, readFormat, type StoredFormat } from "./stored-format.ts";
-import type { PersistedParts, UserData } from "./user-data.ts";
+import type { PersistedUserData, UserData } from "./user-data.ts";
 
 export type BackupPart = "lists" | "labels" | "settings" | "paceWish" | "alerts";
 
@@ -39,7 +39,7 @@ export const writeBackup = (owned: UserData, at: string): string =>
 /** The format of each part, taken from the store's own values. */
 type BackupForms = Readonly<{
   [Part in "lists" | "labels" | "settings" | "pacePreference"]: Pick<
-    PersistedParts[Part],
+    PersistedUserData[Part],
     "format"
   >;
 }>;
@@ -93,7 +93,7 @@ function readFile(
   return { parts };
 }
 
-/** Some editors begin a file with a byte-order mark. */
+/** Parses a file, with or without the byte-order mark of some editors. */
 const parseFile = (text: string): unknown => fromJson(text.replace(/^\uFEFF/, ""));
 
 /** Creates a reader of parts that collects all that it refuses. */

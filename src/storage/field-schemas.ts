@@ -2,7 +2,7 @@ import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { cleanText } from "#market/text.ts";
-import { TWICE } from "./repair.ts";
+import { REPEATED } from "./repair.ts";
 
 /**
  * Cleans a name that a person typed: trimmed, without controls, cut to `maxLength` characters. Joiners stay, because
@@ -15,7 +15,7 @@ export function ownText(text: string, maxLength: number): string | undefined {
 
 const isLegible = (text: string) => cleanText(text, text.length) !== undefined;
 
-/** The schema of a stored `ownText`. A character may be two UTF-16 units. */
+/** Creates the schema of a stored `ownText`. A character may be two UTF-16 units. */
 export const ownTextSchema = (maxLength: number) =>
   z.string().check((context) => {
     const text = context.value;
@@ -45,7 +45,10 @@ export function parseWith<Value>(parse: (text: string) => Value | undefined) {
   );
 }
 
-/** A check that ids are unique. Repair removes a repeated id; the element's schema decides whether it may lack one. */
+/**
+ * Creates a check that ids are unique. Repair removes a repeated id; the element's schema decides whether it may
+ * lack one.
+ */
 export const uniqueIds = <Element extends { readonly id?: string | undefined }>() =>
   z.check<Element[]>((context) => {
     const ids = new Set<string>();
@@ -53,7 +56,7 @@ export const uniqueIds = <Element extends { readonly id?: string | undefined }>(
       if (id === undefined) continue;
       if (ids.has(id)) {
         const path = [index, "id"];
-        context.issues.push({ code: "custom", message: TWICE, path, input: id });
+        context.issues.push({ code: "custom", message: REPEATED, path, input: id });
       }
       ids.add(id);
     }

@@ -12,7 +12,7 @@ import {
   removeRows,
   renameList,
   restoreList,
-  without,
+  withoutIsin,
 } from "./list-edits.ts";
 import { type Lists, NO_LISTS } from "./lists.ts";
 import { testIsin } from "./testing-isins.ts";
@@ -121,7 +121,7 @@ describe("the instruments of a list", () => {
   });
 
   test("keep their places when one leaves", () => {
-    expect(without(isins(1, 2, 3), testIsin(2))).toEqual(isins(1, 3));
-    expect(without(isins(1), testIsin(2))).toEqual(isins(1));
+    expect(withoutIsin(isins(1, 2, 3), testIsin(2))).toEqual(isins(1, 3));
+    expect(withoutIsin(isins(1), testIsin(2))).toEqual(isins(1));
   });
 });

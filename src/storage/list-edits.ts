@@ -100,5 +100,5 @@ export const joinIsins = (isins: readonly Isin[], more: readonly Isin[]): readon
   ...new Set([...isins, ...more]),
 ];
 
-export const without = (isins: readonly Isin[], isin: Isin): readonly Isin[] =>
+export const withoutIsin = (isins: readonly Isin[], isin: Isin): readonly Isin[] =>
   isins.filter((other) => other !== isin);

@@ -63,7 +63,7 @@ const listsSchema: z.ZodMiniType<Lists> = z.strictObject({
   lists: z.pipe(z.array(listSchema).check(uniqueIds()), z.transform(nameLists)),
 });
 
-/** Version 2 added views, version 3 estimates and version 4 panes. All are optional, so only the version changes. */
+/** Changes only the version: versions 2 to 4 added views, estimates and panes, which are all optional. */
 const setVersion: Migration = (json) => ({ ...json, version: NO_LISTS.version });
 
 export const listsFormat: StoredFormat<Lists> = {

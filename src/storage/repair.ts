@@ -16,7 +16,7 @@ export interface Issue {
 
 const MAX_TEXT_LENGTH = 80;
 /** The message of a schema's issue for a repeated element. */
-export const TWICE = "twice";
+export const REPEATED = "twice";
 /** A placeholder for a removed element until its array is compacted, so that other indices stay valid. */
 const GONE = Symbol("gone");
 
@@ -97,7 +97,7 @@ function removeMisfit(
 function reasonOf(issue: SchemaIssue): IssueReason {
   if (issue.code === "unrecognized_keys") return "unknown";
   if (issue.code === "too_big") return "too-long";
-  return issue.message === TWICE ? "twice" : "misfit";
+  return issue.message === REPEATED ? "twice" : "misfit";
 }
 
 /** Cuts a text to whole characters, or an array to its first elements. */

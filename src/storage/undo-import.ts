@@ -1,13 +1,13 @@
 import type { Isin } from "#market/isin.ts";
 import { alertsOf } from "./alerts.ts";
 import type { Labels } from "./labels.ts";
-import type { PersistedParts, UserData } from "./user-data.ts";
+import type { PersistedUserData, UserData } from "./user-data.ts";
 
 /**
  * Undoes `importBackup`: removes the imported entries and restores those that they replaced. Other changes since then
  * stay, and entries that a person has removed since are not restored.
  */
-export function undoImport(store: PersistedParts, coming: UserData, before: UserData): void {
+export function undoImport(store: PersistedUserData, coming: UserData, before: UserData): void {
   const { lists, labels, settings, paceWish, alerts } = coming;
   if (lists) {
     store.lists.update((stored) => ({

@@ -17,12 +17,12 @@ export interface UserData {
   readonly alerts: Readonly<Record<string, AlertStore>>;
 }
 
-export type PersistedParts = Pick<
+export type PersistedUserData = Pick<
   Store,
   "lists" | "labels" | "settings" | "pacePreference" | "open"
 >;
 
-export const readUserData = (store: PersistedParts, sourceIds: readonly string[]): UserData => ({
+export const readUserData = (store: PersistedUserData, sourceIds: readonly string[]): UserData => ({
   lists: store.lists.get(),
   labels: store.labels.get(),
   settings: store.settings.get(),
@@ -40,7 +40,7 @@ export function withSuggested(now: UserData, shown: readonly Watchlist[]): UserD
 }
 
 /** Imports `incoming`: its entries replace stored ones with the same id; all others stay. */
-export function importBackup(store: PersistedParts, incoming: UserData): void {
+export function importBackup(store: PersistedUserData, incoming: UserData): void {
   const { lists, labels, settings, paceWish, alerts } = incoming;
   if (lists) {
     store.lists.update((stored) => ({ ...stored, lists: merged(stored.lists, lists.lists) }));

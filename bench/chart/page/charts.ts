@@ -1,6 +1,6 @@
 import "uplot/dist/uPlot.min.css";
 import UPlot from "uplot";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Port, ToTab, ToWorker } from "#engine/protocol/wire.ts";
 import type { Isin } from "#market/isin.ts";
 import { listen } from "../../render/page/contender.ts";

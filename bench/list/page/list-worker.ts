@@ -1,5 +1,5 @@
 import "#market/zod-without-eval.ts";
-import { initialStatus } from "#engine/protocol/source.ts";
+import { initialStatus } from "#engine/protocol/source-status.ts";
 import { WIRE_VERSION } from "#engine/protocol/wire.ts";
 import { portOfTab } from "#live/port-of-tab.ts";
 import { instrumentList } from "#server/simulator/market/universe.ts";

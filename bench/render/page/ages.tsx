@@ -1,8 +1,8 @@
 import "#app/styles.css";
 import { createRoot } from "react-dom/client";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { MarketAge } from "#features/watchlist/columns/column-market.tsx";
 import { useRowFigures } from "#features/watchlist/rows/row-figures.ts";
 import { createClockTicker } from "#live/clock-ticker.ts";

@@ -1,4 +1,4 @@
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Port, ToTab, ToWorker } from "#engine/protocol/wire.ts";
 import type { Isin } from "#market/isin.ts";
 

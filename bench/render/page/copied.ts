@@ -1,4 +1,4 @@
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { viewRow } from "#features/watchlist/rows/row-view.ts";
 import { FIELD_NAMES, type FieldName, quoteFields } from "#live/quote-fields.ts";
 import type { Figure } from "#market/figure.ts";

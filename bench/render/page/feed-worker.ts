@@ -1,5 +1,6 @@
 import "#market/zod-without-eval.ts";
-import { type CheckedQuote, initialStatus, type SourceStatus } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
+import { initialStatus, type SourceStatus } from "#engine/protocol/source-status.ts";
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
 import { portOfTab } from "#live/port-of-tab.ts";
 import { type FeedOrder, instrumentsOf } from "../feed.ts";
@@ -37,7 +38,7 @@ function open({ load, seed, port: end }: Extract<FeedOrder, { kind: "open" }>) {
     perMinute: perSecond * 60,
     cycleMs,
     serviceOffsetMs: 0,
-    checks,
+    checkCount: checks,
     history: "kept",
   });
   port.onMessage((message) => {

@@ -1,4 +1,4 @@
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { ContenderProps } from "./contender.ts";
 
 /** The times from the sending of a quote to the page until it is on screen, in milliseconds. */

@@ -123,16 +123,16 @@ function Desk({ isins, store, view }: DeskProps) {
         <TrendsProvider value={trends}>
           <Watchlist
             entries={entries}
-            focus={undefined}
+            detail={undefined}
             view={view}
             labels={NO_LABELS}
             lists={NO_LISTS}
             requestLink={nothing}
             register={() => nothing}
             onView={nothing}
-            onFocus={nothing}
+            onOpen={nothing}
             edits={NO_EDITS}
-            onSeen={nothing}
+            onVisibleRows={nothing}
           />
         </TrendsProvider>
       </div>

@@ -36,7 +36,7 @@ const anyUnevenLists = fc
   .map((clients) =>
     clients.map(({ own, shared }, index) => [...shared, ...range(own, 100 * (index + 1))]),
   );
-/** Clients with the weights of pages: in focus, in view, out of view, and for an alert. */
+/** Clients with the weights of pages: in detail, in view, out of view, and for an alert. */
 const anyWant: fc.Arbitrary<ClientWant> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(IN_VIEW) },
   fc.record({ weight: fc.constantFrom(5, 1, 0.25), isBackground: fc.constant(false) }),
@@ -249,7 +249,7 @@ describe("the weight", () => {
     ]);
   });
 
-  test("is exactly that of a single client, in focus, in view, out of view and in the background", () => {
+  test("is exactly that of a single client, in detail, in view, out of view and in the background", () => {
     const weights = [5, 1, 0.25, 1 / 15, 0.1, 3, 1 / 3];
     const wants = new Map(
       range(weights.length).map((isin, index) => [
@@ -260,7 +260,7 @@ describe("the weight", () => {
     expect([...fairWeights(new Map([["alone", wants]])).values()]).toEqual(weights);
   });
 
-  test("of one client's instrument in focus equals that for the client alone, beside shared instruments", () => {
+  test("of one client's instrument in detail equals that for the client alone, beside shared instruments", () => {
     const [common, other] = range(2);
     if (!common || !other) throw new Error("There are two");
     const focused = new Map([...wantsOf([common]), [other, { weight: 5, isBackground: false }]]);

@@ -2,7 +2,7 @@ import type { Isin } from "#market/isin.ts";
 
 /** The demand of one client for one instrument. */
 export interface ClientWant {
-  /** 1 for a row in view, greater for a row in focus, less for a row out of view. */
+  /** 1 for a row in view, greater for a row in detail, less for a row out of view. */
   readonly weight: number;
   /** Whether it is not visible, and only an alert needs it. */
   readonly isBackground: boolean;

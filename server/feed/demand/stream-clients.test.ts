@@ -172,7 +172,7 @@ describe("under a limit", () => {
     expect(greedy.received.length).toBeGreaterThan(30);
   });
 
-  test("requests an instrument in focus in proportion to its weight", async () => {
+  test("requests an instrument in detail in proportion to its weight", async () => {
     const setting = start();
     const demand = new Map([
       ...wants([FIRST], { weight: 5, intervalMs: 400 }),

@@ -1,5 +1,5 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
-import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import { fairWeights } from "#server/feed/demand/fair-shares.ts";
 import { createFeedDemand, type Shares } from "#server/feed/demand/feed-demand.ts";

@@ -3,7 +3,7 @@ import type { Seat } from "#engine/hub/seats/seat.ts";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import type { Isin } from "#market/isin.ts";
 import { plannedIntervalMs, type Wants } from "#server/feed/demand/wants.ts";

@@ -22,7 +22,7 @@ const listOf = (count: number) => Array.from({ length: count }, (_, index) => te
 const weighed = (isins: readonly string[]) => isins.map((isin) => [isin, 1]);
 
 describe("a demand", () => {
-  test("reads weights and intervals: in focus, in view, out of view, for an alert", () => {
+  test("reads weights and intervals: in detail, in view, out of view, for an alert", () => {
     const request = read({
       ...demand,
       watched: [

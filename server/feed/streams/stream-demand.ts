@@ -21,10 +21,10 @@ type StreamRequest =
     }
   | { readonly kind: "try-now" };
 
-/** The page's shortest interval. An instrument in focus is checked five times as often. */
+/** The page's shortest interval. An instrument in detail is checked five times as often. */
 const MIN_INTERVAL_MS = 1000;
 const MAX_INTERVAL_MS = 24 * 3_600_000;
-/** The page's weight of an instrument in focus. A greater weight would take more than one share. */
+/** The page's weight of an instrument in detail. A greater weight would take more than one share. */
 const MAX_WEIGHT = 5;
 const MIN_WEIGHT = 0.01;
 const MAX_SOURCE_LENGTH = 200;

@@ -20,7 +20,7 @@ export interface EdgeWant extends InstrumentTally {
 const CLIENTS_FIELD = "clients";
 const REVISION_FIELD = "revision";
 
-/** A page's shortest interval, a second, divided by the weight of an instrument in focus. */
+/** A page's shortest interval, a second, divided by the weight of an instrument in detail. */
 const MIN_INTERVAL_MS = 200;
 const MAX_INTERVAL_MS = 24 * 60 * 60_000;
 const MAX_WEIGHT = 5;

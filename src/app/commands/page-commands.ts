@@ -45,7 +45,7 @@ interface PageCommands
     TypingCommands,
     PaneCommands,
     CopyCommands {
-  /** True while the trouble page replaces the desk. */
+  /** Returns true while the trouble page replaces the desk. */
   readonly isDeskAway: () => boolean;
   /** Opens the quantity field. */
   readonly quantity: FieldCommand;

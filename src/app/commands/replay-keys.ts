@@ -38,7 +38,7 @@ export const replayKeys: Replay = (target, strokes) => {
   return strokes.slice(1);
 };
 
-/** Whether an element is an enabled submit button, which Enter presses. */
+/** Returns whether an element is an enabled submit button, which Enter presses. */
 const isSubmit = (target: Element): target is HTMLButtonElement =>
   target instanceof HTMLButtonElement && target.type === "submit" && !target.disabled;
 

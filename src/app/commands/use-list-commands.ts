@@ -45,15 +45,15 @@ export function useListCommands(): readonly CommandItem[] {
       : []),
   ];
   const rows = commands.chosenRows?.() ?? isinsOf(view.open.entries);
-  const { focus } = view;
+  const { detail } = view;
   return [
     ...(commands.copyRows && rows.length > 0
       ? [command("copyRows", t.copyRows(rows.length), () => commands.copyRows?.(rows))]
       : []),
-    ...(focus
+    ...(detail
       ? [
-          command("copyQuote", t.copyQuote({ isin: focus }), () => commands.copyRows?.([focus])),
-          command("copyIsin", t.copyIsin({ isin: focus }), () => commands.copyIsin?.(focus)),
+          command("copyQuote", t.copyQuote({ isin: detail }), () => commands.copyRows?.([detail])),
+          command("copyIsin", t.copyIsin({ isin: detail }), () => commands.copyIsin?.(detail)),
         ]
       : []),
     command("newList", t.newList, () => {

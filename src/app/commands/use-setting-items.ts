@@ -15,12 +15,12 @@ export function useSettingItems(): readonly SettingItem[] {
   const words = useMessages(commandMessages);
   const storedSettings = usePersisted(store.settings);
   const change = useChangeSettings();
-  const { shape } = view.open;
+  const { listView } = view.open;
   // A list with a table layout of its own has its own row height, too.
-  const settings = shape ? { ...storedSettings, density: shape.density } : storedSettings;
+  const settings = listView ? { ...storedSettings, density: listView.density } : storedSettings;
 
   function choose(next: Partial<Settings>) {
-    if (next.density && shape) desk.setListView({ ...shape, density: next.density });
+    if (next.density && listView) desk.setListView({ ...listView, density: next.density });
     else change(next);
   }
   return settingItems({ settings, choose, labels: useSettingLabels(), words });

@@ -15,14 +15,14 @@ export function useSortCommands(): readonly CommandItem[] {
   const { density } = usePersisted(store.settings);
   const t = useMessages(sortMessages);
   const words = useMessages(columnMessages);
-  const { entries, shape } = view.open;
+  const { entries, listView } = view.open;
   if (entries.length === 0) return [];
-  const listView = readView(shape, density);
-  const { sort } = listView;
-  const sortBy = (next: Sort | undefined) => () => desk.setListView(withSort(listView, next));
+  const tableView = readView(listView, density);
+  const { sort } = tableView;
+  const sortBy = (next: Sort | undefined) => () => desk.setListView(withSort(tableView, next));
   // The field shows a few commands only: columns that have no room come after the visible ones.
   const visible = new Set(columnsWithHead(openGrid(document)));
-  const ordered = listView.columns.toSorted(
+  const ordered = tableView.columns.toSorted(
     (a, b) => Number(visible.has(b.id)) - Number(visible.has(a.id)),
   );
   const byColumn = ordered.map(({ id }): CommandItem => {

@@ -39,7 +39,7 @@ function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Vis
     place: { search: () => search, listOfAddress: () => undefined, replace },
     newId: () => "new",
     first: { id: "first", isins: suggested },
-    names: { first: () => "First", linked: () => "Shared", listen: () => () => undefined },
+    names: { first: () => "First", shared: () => "Shared", listen: () => () => undefined },
   });
   const unused = vi.fn();
   function Page() {
@@ -61,7 +61,7 @@ function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Vis
       pick: unused,
       actions: { paste: unused, pace: unused, palette: unused, settings: unused },
       shareLink: unused,
-      onView: unused,
+      onVisibleRows: unused,
     };
     return (
       <DeskProvider value={parts}>
@@ -72,14 +72,14 @@ function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Vis
     );
   }
   render(<Page />, { wrapper: stage.wrapper });
-  return { desk, store, focus: () => desk.view().focus };
+  return { desk, store, detail: () => desk.view().detail };
 }
 
 const hint = () => screen.queryByTestId("typing-hint");
 
 test("a first visit opens its first instrument in detail, and shows what can be typed", () => {
-  const { focus, store } = visit();
-  expect(focus()).toBe(A);
+  const { detail, store } = visit();
+  expect(detail()).toBe(A);
   expect(hint()?.textContent).toContain("Digits estimate a quantity");
   expect(store.lists.get().lists).toEqual([]);
 });
@@ -87,55 +87,55 @@ test("a first visit opens its first instrument in detail, and shows what can be 
 test("the detail and the hint stay closed on the next visit if they were closed, and are shown again if not", () => {
   visit();
   cleanup();
-  const { desk, focus } = visit();
-  expect(focus()).toBe(A);
-  act(() => desk.setFocus(B));
-  act(() => desk.setFocus(undefined));
+  const { desk, detail } = visit();
+  expect(detail()).toBe(A);
+  act(() => desk.setDetail(B));
+  act(() => desk.setDetail(undefined));
   fireEvent.click(screen.getByRole("button", { name: "Hide this hint" }));
-  expect(focus()).toBeUndefined();
+  expect(detail()).toBeUndefined();
   expect(hint()).toBeNull();
   cleanup();
-  expect(visit().focus()).toBeUndefined();
+  expect(visit().detail()).toBeUndefined();
   expect(hint()).toBeNull();
 });
 
 test("without suggestions, the first chosen instrument opens in detail, once", () => {
-  const { desk, focus } = visit({ suggested: [] });
-  expect(focus()).toBeUndefined();
+  const { desk, detail } = visit({ suggested: [] });
+  expect(detail()).toBeUndefined();
   expect(hint()?.textContent).not.toContain("Digits");
   act(() => desk.add([B, A]));
-  expect(focus()).toBe(B);
+  expect(detail()).toBe(B);
   expect(hint()?.textContent).toContain("Digits");
-  act(() => desk.setFocus(undefined));
+  act(() => desk.setDetail(undefined));
   act(() => desk.remove(desk.view().open.entries));
   act(() => desk.add([A]));
-  expect(focus()).toBeUndefined();
+  expect(detail()).toBeUndefined();
 });
 
 test.each([
   ["instruments", `?isin=${A},${B}`],
   ["another list", `?isin=${B}`],
 ])("a link to %s decides what is in detail", (_, search) => {
-  expect(visit({ search }).focus()).toBeUndefined();
+  expect(visit({ search }).detail()).toBeUndefined();
   expect(hint()).toBeNull();
 });
 
 test("a link with an instrument in detail opens as it is, also after the detail was closed", () => {
-  const { desk, focus } = visit({ search: `?focus=${B}` });
-  expect(focus()).toBe(B);
-  act(() => desk.setFocus(undefined));
-  expect(focus()).toBeUndefined();
+  const { desk, detail } = visit({ search: `?focus=${B}` });
+  expect(detail()).toBe(B);
+  act(() => desk.setDetail(undefined));
+  expect(detail()).toBeUndefined();
 });
 
 test("a stored list opens as it is", () => {
   const first = visit();
   act(() => first.desk.toggle(B));
   cleanup();
-  expect(visit().focus()).toBeUndefined();
+  expect(visit().detail()).toBeUndefined();
   expect(hint()).toBeNull();
 });
 
 test("a tablet, where the detail takes room from the list, opens no detail", () => {
-  expect(visit({ layout: "tablet" }).focus()).toBeUndefined();
+  expect(visit({ layout: "tablet" }).detail()).toBeUndefined();
   expect(hint()).not.toBeNull();
 });

@@ -14,7 +14,7 @@ import { usePersisted } from "#app/use-persisted.ts";
 import { keysOf } from "#features/palette/actions.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { isinsOf } from "#storage/entry.ts";
-import { type DeskParts, DeskProvider } from "./desk-context.ts";
+import { type DeskContextValue, DeskProvider } from "./desk-context.ts";
 import { useLayout } from "./layout.ts";
 import type { PageProps } from "./page-props.ts";
 import type { PhonePage } from "./phone/PhoneNav.tsx";
@@ -60,7 +60,7 @@ export function DeskPage(props: PageProps) {
   useShortcuts(shortcutsOf(actions, keys));
   useUndoKey(view.undoable && desk.undo);
 
-  const parts: DeskParts = {
+  const value: DeskContextValue = {
     ...props,
     watched,
     layout,
@@ -71,7 +71,7 @@ export function DeskPage(props: PageProps) {
     shareLink: () => shareLink(layout === "phone"),
   };
   return (
-    <DeskProvider value={parts}>
+    <DeskProvider value={value}>
       <ListTallyProvider watched={watched}>
         {layout === "phone" ? (
           <PhoneDesk page={phonePage} onPage={setPhonePage} />

@@ -20,7 +20,7 @@ import { KeyCap } from "#ui/text/text.tsx";
 interface TopBarProps {
   simulated: boolean;
   /** Text beside `Live` while nothing is watched. */
-  detail?: string | undefined;
+  idleText?: string | undefined;
   /** Opens the drawer of instruments, in layouts that have one. */
   onInstruments: (() => void) | undefined;
   /** Keys that open the command field and the instruments; an empty one is none. */
@@ -37,7 +37,7 @@ const NO_KEYS = { palette: "", instruments: "" };
 /** The top bar with the state of the page: the market, its connection, the request rate, and the time. */
 export function TopBar({
   simulated,
-  detail,
+  idleText,
   onInstruments,
   keys = NO_KEYS,
   onPace,
@@ -61,7 +61,7 @@ export function TopBar({
         </IconButton>
       )}
       {simulated && <SimulatedPill />}
-      <ConnectionPill detail={detail} />
+      <ConnectionPill idleText={idleText} />
       <PaceStrip />
       <Pace onExplain={onPace} />
       <PauseButton />

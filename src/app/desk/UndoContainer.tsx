@@ -33,7 +33,7 @@ export default function UndoContainer({ undoable }: { undoable: Undoable | undef
     const name = nameOf(change);
     return name === undefined ? t.restored : t.rowRestored({ name });
   };
-  /** What the last undo has restored, and the step before it, which is not offered: a second press would undo it. */
+  /** The restored change, and the step before it, which is not offered: a second press would undo it. */
   const [restored, setRestored] = useState<{ text: string; before: Undoable | undefined }>();
   if (restored && restored.before !== undoable) setRestored(undefined);
   const { announcement, forget } = useUndoAnnouncement(undoable, {

@@ -1,10 +1,10 @@
 import { OldKeysNote } from "#app/commands/OldKeysNote.tsx";
-import type { DeskParts } from "./desk-context.ts";
+import type { DeskContextValue } from "./desk-context.ts";
 import AlertWatchContainer from "./detail/AlertWatchContainer.tsx";
 import { useFdc3 } from "./fdc3/use-fdc3.ts";
 import { useFollowNames } from "./lists/use-follow-names.ts";
 
-export type WhenQuietProps = Pick<DeskParts, "config" | "desk" | "store">;
+export type WhenQuietProps = Pick<DeskContextValue, "config" | "desk" | "store">;
 
 /** Parts that start once the page is quiet after the first quotes. */
 export function WhenQuiet(parts: WhenQuietProps) {

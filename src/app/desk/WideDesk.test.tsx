@@ -29,8 +29,8 @@ test("a count that changes renders itself, and not the page around it", async ()
   const stage = createStage();
   const watched = [testIsin(1), testIsin(2)];
   for (const isin of watched) stage.source.answer(isin, testChecked({ isin }), START_MS);
-  const open = { id: "a", entries: watched.map(asEntry), shape: undefined, pane: undefined };
-  const view = { lists: [], open, focus: undefined, undoable: undefined };
+  const open = { id: "a", entries: watched.map(asEntry), listView: undefined, pane: undefined };
+  const view = { lists: [], open, detail: undefined, undoable: undefined };
   const { container } = render(
     <DeskProvider
       value={{
@@ -58,7 +58,7 @@ test("a count that changes renders itself, and not the page around it", async ()
         leaveQuantity: vi.fn(),
         pick: vi.fn(),
         actions: { paste: vi.fn(), pace: vi.fn(), palette: vi.fn(), settings: vi.fn() },
-        onView: vi.fn(),
+        onVisibleRows: vi.fn(),
         shareLink: () => undefined,
       }}
     >

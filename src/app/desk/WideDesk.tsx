@@ -5,21 +5,17 @@ import { Drawer, Panes } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { useInstruments } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { SettingsButton, ThemeControl } from "./bar-buttons.tsx";
 import { ClockNote } from "./ClockNote.tsx";
+import { ConnectionNote } from "./ConnectionNote.tsx";
+import { CountedFoot } from "./CountedFoot.tsx";
 import { useDesk } from "./desk-context.ts";
+import { DetailPane } from "./detail/DetailPane.tsx";
 import { ListPanel, Tabs } from "./lists/OpenList.tsx";
-import {
-  CountedFoot,
-  Detail,
-  Rail,
-  RailBesideTable,
-  SettingsButton,
-  StorageNote,
-  ThemeControl,
-  Trouble,
-  UndoNote,
-} from "./parts.tsx";
+import { Rail, RailBesideTable } from "./Rail.tsx";
+import { StorageNote } from "./StorageNote.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { UndoNote } from "./UndoNote.tsx";
 
 interface WideDeskProps {
   isRailOpen: boolean;
@@ -42,7 +38,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
       <Boundary>
         <TopBar
           simulated={config.simulated}
-          detail={listedText}
+          idleText={listedText}
           keys={keys}
           onPace={actions.pace}
           onFind={actions.palette}
@@ -59,7 +55,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
           </div>
         )}
         <Boundary>
-          <Trouble />
+          <ConnectionNote />
         </Boundary>
         <Boundary>
           <StorageNote />
@@ -84,9 +80,9 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
             <Panes />
           </Boundary>
         )}
-        {(layout !== "tablet" || view.focus) && (
+        {(layout !== "tablet" || view.detail) && (
           <div className="focus-pane">
-            <Detail />
+            <DetailPane />
           </div>
         )}
       </div>

@@ -7,7 +7,7 @@ describe("the address", () => {
   test("follows the open list and the instrument in detail", () => {
     const { desk, place } = openDesk({ saved: [MINE] });
     expect(place.search()).toBe(`?isin=${A},${B}`);
-    desk.setFocus(B);
+    desk.setDetail(B);
     expect(place.search()).toBe(`?isin=${A},${B}&focus=${B}`);
     desk.toggle(C);
     expect(readAddress(place.search()).entries?.map(textOf)).toEqual([A, B, C]);
@@ -19,7 +19,7 @@ describe("the address bar", () => {
   test("is written only if the address differs", () => {
     const { desk, lists, writes } = openDesk({ saved: [MINE, OTHER] });
     expect(writes).toEqual([`?isin=${A},${B}`]);
-    desk.setFocus(undefined);
+    desk.setDetail(undefined);
     lists.set({ ...lists.get() });
     expect(writes).toHaveLength(1);
     desk.openList("other");

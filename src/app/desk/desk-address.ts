@@ -16,11 +16,11 @@ export function createDeskAddress(place: Place): DeskAddress {
   const fits = (search: string) => search.length <= maxLength;
   const searchOf = (view: View) => writeAddress(view, place.search());
   return {
-    hasRoomFor: (entries) => fits(searchOf({ entries, focus: undefined, listId: undefined })),
+    hasRoomFor: (entries) => fits(searchOf({ entries, detail: undefined, listId: undefined })),
     write(view) {
       const { listId } = view;
       const withDetail = searchOf(view);
-      const search = fits(withDetail) ? withDetail : searchOf({ ...view, focus: undefined });
+      const search = fits(withDetail) ? withDetail : searchOf({ ...view, detail: undefined });
       // Browsers limit the number of writes.
       if (search === place.search() && listId === place.listOfAddress()) return;
       // A long link whose characters become longer when they are encoded stays as it is.

@@ -9,7 +9,7 @@ import type { Desk, DeskView } from "./desk.ts";
 import type { Layout } from "./layout.ts";
 
 /** Values that the parts of the desk share in every layout. */
-export interface DeskParts {
+export interface DeskContextValue {
   readonly config: Config;
   readonly desk: Desk;
   readonly store: Store;
@@ -36,15 +36,15 @@ export interface DeskParts {
   /** Shares a link to this view. Call it synchronously in the handler of a click. */
   readonly shareLink: () => void;
   /** Called by the list with its visible rows. */
-  readonly onView: (keys: readonly string[]) => void;
+  readonly onVisibleRows: (keys: readonly string[]) => void;
 }
 
-const DeskContext = createContext<DeskParts | undefined>(undefined);
+const DeskContext = createContext<DeskContextValue | undefined>(undefined);
 export const DeskProvider = DeskContext.Provider;
 
 /** Returns the shared values. Throws outside `DeskProvider`. */
-export function useDesk(): DeskParts {
-  const parts = useContext(DeskContext);
-  if (!parts) throw new Error("useDesk needs a DeskProvider");
-  return parts;
+export function useDesk(): DeskContextValue {
+  const value = useContext(DeskContext);
+  if (!value) throw new Error("useDesk needs a DeskProvider");
+  return value;
 }

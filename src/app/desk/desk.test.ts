@@ -21,7 +21,7 @@ describe("a first visit", () => {
     const { desk, saved, speak } = openDesk({ suggested: [A] });
     const drawn = vi.fn();
     desk.subscribe(drawn);
-    speak({ first: "Meine erste Liste", linked: "Geteilte Liste" });
+    speak({ first: "Meine erste Liste", shared: "Geteilte Liste" });
     expect(drawn).toHaveBeenCalledTimes(1);
     expect(desk.view().lists.map(({ name }) => name)).toEqual(["Meine erste Liste"]);
     expect(saved()).toEqual([]);
@@ -80,12 +80,12 @@ describe("a link", () => {
   test("watches the instrument in detail, even if its list lacks it", () => {
     const { desk, watched } = openDesk({ search: `?isin=${A}&focus=${B}` });
     expect(watched()).toEqual([A, B]);
-    expect(desk.view().focus).toBe(B);
+    expect(desk.view().detail).toBe(B);
   });
 
   test("is saved as a list of one's own on request, with its instruments only", () => {
     const { desk, saved, place } = openDesk({ search: `?isin=${C},us-37`, saved: [MINE] });
-    desk.saveLinked();
+    desk.saveShared();
     expect(saved()).toEqual([MINE, { id: "new", name: "Shared list", isins: [C] }]);
     expect(desk.view().open.id).toBe("new");
     expect(place.search()).toBe(`?isin=${C}`);
@@ -133,31 +133,31 @@ describe("a closed desk", () => {
 
 describe("the instrument in detail", () => {
   test("is one of the open list's, or none", () => {
-    expect(openDesk({ search: `?focus=${C}`, saved: [MINE] }).desk.view().focus).toBeUndefined();
+    expect(openDesk({ search: `?focus=${C}`, saved: [MINE] }).desk.view().detail).toBeUndefined();
     const { desk } = openDesk({ saved: [MINE] });
-    desk.setFocus(C);
-    expect(desk.view().focus).toBeUndefined();
+    desk.setDetail(C);
+    expect(desk.view().detail).toBeUndefined();
   });
 
   test("joins the open list when it is shown from elsewhere", () => {
     const { desk, saved } = openDesk({ saved: [MINE] });
     desk.show(C);
-    expect(desk.view().focus).toBe(C);
+    expect(desk.view().detail).toBe(C);
     expect(saved()[0]?.isins).toEqual([A, B, C]);
   });
 
   test("leaves the rows the same when it changes", () => {
     const { desk } = openDesk({ saved: [MINE] });
     const before = desk.view().open.entries;
-    desk.setFocus(B);
+    desk.setDetail(B);
     expect(desk.view().open.entries).toBe(before);
   });
 
   test("closes when its row is removed", () => {
     const { desk } = openDesk({ saved: [MINE] });
-    desk.setFocus(A);
+    desk.setDetail(A);
     desk.toggle(A);
-    expect(desk.view().focus).toBeUndefined();
+    expect(desk.view().detail).toBeUndefined();
   });
 });
 
@@ -187,7 +187,7 @@ describe("the pane of a list", () => {
     desk.setPane({ isin: A });
     expect(desk.view().open).toMatchObject({ id: undefined, pane: { isin: A } });
     expect(saved()).toEqual([MINE]);
-    desk.saveLinked();
+    desk.saveShared();
     expect(saved()[1]).toMatchObject({ pane: { isin: A }, view: { density: "compact" } });
   });
 
@@ -202,10 +202,10 @@ describe("the pane of a list", () => {
   test("lets an instrument of the second list be in detail without joining the open one", () => {
     const { desk, watched } = openDesk({ saved: [MINE, OTHER] });
     desk.setPane({ list: "other" });
-    desk.setFocus(C);
-    expect(desk.view().focus).toBe(C);
+    desk.setDetail(C);
+    expect(desk.view().detail).toBe(C);
     expect(watched()).toEqual([A, B]);
     desk.setPane({});
-    expect(desk.view().focus).toBeUndefined();
+    expect(desk.view().detail).toBeUndefined();
   });
 });

@@ -8,11 +8,11 @@ import type { ListView } from "#storage/list-view.ts";
 import type { ListPane, Lists, Watchlist } from "#storage/lists.ts";
 import type { Persisted } from "#storage/persisted.ts";
 import { createDeskAddress } from "./desk-address.ts";
-import { createLinkedList } from "./lists/linked-list.ts";
 import { createListActions, type DeskListActions } from "./lists/list-actions.ts";
 import { createOpenRows } from "./lists/open-rows.ts";
-import { createRowActions, type ListDisplay, type RowActions } from "./lists/row-actions.ts";
 import { createSavedLists } from "./lists/saved-lists.ts";
+import { createSavedRows, type ListDisplay, type SavedRows } from "./lists/saved-rows.ts";
+import { createSharedList } from "./lists/shared-list.ts";
 import { createUndo, type Undo } from "./undo.ts";
 
 /** View of this tab: one open list, and one instrument in detail. */
@@ -24,12 +24,12 @@ export interface DeskView {
     readonly id: string | undefined;
     readonly entries: readonly Entry[];
     /** Own table layout, if any. */
-    readonly shape: ListView | undefined;
+    readonly listView: ListView | undefined;
     /** Second pane, shown if there is room. */
     readonly pane: ListPane | undefined;
   };
   /** Instrument in detail. */
-  readonly focus: Isin | undefined;
+  readonly detail: Isin | undefined;
   /** Last step that can be undone. */
   readonly undoable: Undoable | undefined;
 }
@@ -54,20 +54,20 @@ export interface Desk {
   /** Changes the second pane of the open list; an empty object closes it. */
   readonly setPane: (pane: ListPane) => void;
   /** Changes the rows of one saved list, open or not. */
-  readonly rows: RowActions;
+  readonly rows: SavedRows;
   readonly lists: DeskListActions;
   /** Adds an undo step for a change that was not made through the desk. */
   readonly propose: Undo["propose"];
   readonly undo: () => void;
   readonly forgetUndo: (what: Undoable) => void;
-  readonly setFocus: (isin: Isin | undefined) => void;
+  readonly setDetail: (isin: Isin | undefined) => void;
   /** Shows an instrument in detail and adds it to the open list. */
   readonly show: (isin: Isin) => void;
   readonly openList: (id: string) => void;
   /** Opens the list that is `by` lists after the open one; does nothing beyond the ends. */
   readonly stepList: (by: number) => void;
   /** Saves the shared list as one of the user's own. */
-  readonly saveLinked: () => void;
+  readonly saveShared: () => void;
   /** Unsubscribes from the lists and stops writing the address. */
   readonly close: () => void;
 }
@@ -77,7 +77,7 @@ interface DefaultNames {
   /** Name of the list of a first visit. */
   readonly first: () => string;
   /** Name of a shared list when it is saved. */
-  readonly linked: () => string;
+  readonly shared: () => string;
   /** Calls `changed` whenever the page's language changes; the returned function removes the listener. */
   readonly listen: (changed: () => void) => () => void;
 }
@@ -105,46 +105,46 @@ export function createDesk(options: DeskOptions): Desk {
   const undo = createUndo(changed);
   const {
     entries: addressEntries,
-    focus: namedFocus,
+    detail: namedDetail,
     list: namedList,
   } = readAddress(place.search());
   // An address that this tab wrote is a reload, not a link.
-  const isLink = !place.listOfAddress() && !!(addressEntries ?? namedList ?? namedFocus);
+  const isLink = !place.listOfAddress() && !!(addressEntries ?? namedList ?? namedDetail);
   const savedList =
     saved.find(place.listOfAddress()) ?? saved.find(namedList) ?? saved.findSame(addressEntries);
   if (savedList) saved.setCurrent(savedList.id);
-  const linked = createLinkedList({
-    opened: savedList ? undefined : addressEntries && withFocus(addressEntries, namedFocus),
+  const shared = createSharedList({
+    opened: savedList ? undefined : addressEntries && withDetail(addressEntries, namedDetail),
     address,
     saved,
     newId,
-    name: names.linked,
+    name: names.shared,
     undo,
     onChange: changed,
   });
   // Memoized: another array would redraw every row, even when only the focus changes.
   const entriesOf = memoizeLast((isins: readonly Isin[]) => isins.map(asEntry));
-  let focus = namedFocus;
+  let detail = namedDetail;
   let view = readView();
 
   function readView(): DeskView {
-    const linkedEntries = linked.entries();
-    const list = linkedEntries ? undefined : saved.current();
-    const { view: shape, pane } = list ?? linked.display();
-    const entries = linkedEntries ?? entriesOf(list?.isins ?? NONE);
-    const open = { id: list?.id, entries, shape, pane };
+    const sharedEntries = shared.entries();
+    const list = sharedEntries ? undefined : saved.current();
+    const { view: listView, pane } = list ?? shared.display();
+    const entries = sharedEntries ?? entriesOf(list?.isins ?? NONE);
+    const open = { id: list?.id, entries, listView, pane };
     // The detail may also show an instrument of the list in the second pane.
     const shown = joinIsins(isinsOf(entries), saved.isinsOf(pane?.list));
-    if (focus && !shown.includes(focus)) focus = undefined;
-    return { lists: saved.all().lists, open, focus, undoable: undo.proposed() };
+    if (detail && !shown.includes(detail)) detail = undefined;
+    return { lists: saved.all().lists, open, detail, undoable: undo.proposed() };
   }
 
   function updateAddress() {
-    const { open, focus } = view;
+    const { open, detail } = view;
     // A list that is not stored survives a reload only if the address spells it out.
     const listId = saved.isStored() ? open.id : undefined;
-    const entries = linked.entries() ?? open.entries.slice(0, MAX_UNSTORED);
-    address.write({ entries, focus, listId });
+    const entries = shared.entries() ?? open.entries.slice(0, MAX_UNSTORED);
+    address.write({ entries, detail, listId });
   }
 
   function changed() {
@@ -153,25 +153,25 @@ export function createDesk(options: DeskOptions): Desk {
     updateAddress();
   }
 
-  function setFocus(isin: Isin | undefined) {
-    focus = isin;
+  function setDetail(isin: Isin | undefined) {
+    detail = isin;
     changed();
   }
 
   function open(id: string) {
-    linked.leave();
+    shared.leave();
     saved.setCurrent(id);
     changed();
   }
 
-  const rows = createRowActions(saved, undo);
+  const rows = createSavedRows(saved, undo);
   const lists = createListActions({ saved, newId, openId: () => view.open.id, open, undo });
-  const openRows = createOpenRows({ view: () => view, saved, linked, rows, undo, setFocus });
+  const openRows = createOpenRows({ view: () => view, saved, shared, rows, undo, setDetail });
 
   function setDisplay(display: ListDisplay) {
     const { id } = view.open;
     if (id) rows.setDisplay(id, display);
-    else linked.setDisplay(display);
+    else shared.setDisplay(display);
   }
 
   updateAddress();
@@ -193,17 +193,17 @@ export function createDesk(options: DeskOptions): Desk {
     propose: undo.propose,
     undo: undo.undo,
     forgetUndo: undo.forget,
-    setFocus,
+    setDetail,
     show(isin) {
       openRows.add([isin]);
-      setFocus(isin);
+      setDetail(isin);
     },
     openList: open,
     stepList(by) {
       const next = view.lists[view.lists.findIndex(({ id }) => id === view.open.id) + by];
       if (next) open(next.id);
     },
-    saveLinked: linked.save,
+    saveShared: shared.save,
     close() {
       for (const unsubscribe of unsubscribes) unsubscribe();
     },
@@ -225,7 +225,7 @@ function memoizeLast<Argument, Result>(
 }
 
 /** Adds the instrument in detail to the entries of a link that does not list it. */
-const withFocus = (entries: readonly Entry[], focus: Isin | undefined): readonly Entry[] =>
-  focus && !entries.some((entry) => textOf(entry) === focus)
-    ? [...entries, asEntry(focus)]
+const withDetail = (entries: readonly Entry[], detail: Isin | undefined): readonly Entry[] =>
+  detail && !entries.some((entry) => textOf(entry) === detail)
+    ? [...entries, asEntry(detail)]
     : entries;

@@ -9,7 +9,7 @@ export interface PageProps {
   readonly store: Store;
   readonly view: DeskView;
   /** Called with the visible instruments, by the text of their entries. */
-  readonly onView: (keys: readonly string[]) => void;
+  readonly onVisibleRows: (keys: readonly string[]) => void;
   /** True once the first quotes are drawn: parts that are not visible may load now. */
   readonly isQuiet: boolean;
 }

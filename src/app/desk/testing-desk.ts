@@ -35,7 +35,7 @@ export function openDesk(setting: Setting = {}) {
   let search = setting.search ?? "";
   let listOfAddress = setting.listOfAddress;
   const writes: string[] = [];
-  let words = { first: "My first list", linked: "Shared list" };
+  let words = { first: "My first list", shared: "Shared list" };
   let speak: (next: typeof words) => void = () => undefined;
   const place: Place = {
     search: () => search,
@@ -59,7 +59,7 @@ export function openDesk(setting: Setting = {}) {
     first: { id: "first", isins: setting.suggested ?? [] },
     names: {
       first: () => words.first,
-      linked: () => words.linked,
+      shared: () => words.shared,
       listen(changed) {
         speak = (next) => {
           words = next;

@@ -18,7 +18,7 @@ interface Setting {
 
 function actionsIn(layout: Layout, { isSimulated = false, hasDetail = false, view }: Setting = {}) {
   const { desk } = openDesk({ saved: [{ ...MINE, ...(view && { view }) }] });
-  if (hasDetail) desk.setFocus(A);
+  if (hasDetail) desk.setDetail(A);
   const store = openStore(window);
   const config = {
     operatorEmail: undefined,
@@ -27,7 +27,7 @@ function actionsIn(layout: Layout, { isSimulated = false, hasDetail = false, vie
     suggested: [],
     stream: undefined,
   };
-  const props = { config, desk, store, view: desk.view(), onView: vi.fn(), isQuiet: true };
+  const props = { config, desk, store, view: desk.view(), onVisibleRows: vi.fn(), isQuiet: true };
   const navigation = { toSearch: vi.fn(), toQuantity: vi.fn(), toPhonePage: vi.fn() };
   const openWindow = vi.fn();
   const { result } = renderHook(
@@ -66,7 +66,7 @@ test("actions on the instrument in detail exist only while there is one", () => 
   actions.watch?.();
   expect(desk.view().open.entries).not.toContainEqual({ kind: "isin", isin: testIsin(1) });
   actions.close?.();
-  expect(desk.view().focus).toBeUndefined();
+  expect(desk.view().detail).toBeUndefined();
 });
 
 test("a real market has no presenter", () => {
@@ -88,5 +88,5 @@ test("a list with a table layout of its own changes its own row height", () => {
   const before = store.settings.get().density;
   actions.density();
   expect(store.settings.get().density).toBe(before);
-  expect(desk.view().open.shape?.density).not.toBe("standard");
+  expect(desk.view().open.listView?.density).not.toBe("standard");
 });

@@ -20,8 +20,8 @@ export function useActions(
   copyLink: () => void,
 ): Actions {
   const { source } = useLive();
-  const { focus } = view;
-  const { shape } = view.open;
+  const { detail } = view;
+  const { listView } = view.open;
   return {
     // First: of two actions with one key the later wins, and a person may have chosen this action's key
     // for another action before this one had it.
@@ -31,9 +31,9 @@ export function useActions(
     next: () => commands.nextRow?.(),
     previous: () => commands.previousRow?.(),
     open: () => commands.openRow?.(),
-    ...(focus && {
-      close: () => desk.setFocus(undefined),
-      watch: () => desk.toggle(focus),
+    ...(detail && {
+      close: () => desk.setDetail(undefined),
+      watch: () => desk.toggle(detail),
       quantity: toQuantity,
       alert: openAlert,
     }),
@@ -53,7 +53,7 @@ export function useActions(
     paste: () => openWindow("paste"),
     density() {
       // A list with a table layout of its own has its own row height, too.
-      if (shape) desk.setListView(withNextDensity(shape));
+      if (listView) desk.setListView(withNextDensity(listView));
       else store.settings.update(withNextDensity);
     },
     label: openLabel,

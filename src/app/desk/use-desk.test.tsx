@@ -15,12 +15,12 @@ const [A, B, C, D] = [testIsin(1), testIsin(2), testIsin(3), testIsin(4)];
 const THREE = [A, B, C].map(asEntry);
 
 interface Setting {
-  focus?: Isin;
+  detail?: Isin;
   /** Instruments of the service; undefined while they are not known. */
   listed?: readonly Isin[] | undefined;
 }
 
-function watch(entries: readonly Entry[], { focus, listed }: Setting) {
+function watch(entries: readonly Entry[], { detail, listed }: Setting) {
   const stage = createStage();
   let demand: ReadonlyMap<Isin, number> = new Map();
   stage.source.setInterest = (weights) => {
@@ -30,7 +30,7 @@ function watch(entries: readonly Entry[], { focus, listed }: Setting) {
   const viewOf = (shown: readonly Entry[]) => ({
     lists: [],
     open: { id: "a", entries: shown },
-    focus,
+    detail,
   });
   const { result, rerender, unmount } = renderHook(useInterest, {
     wrapper: stage.wrapper,
@@ -42,7 +42,7 @@ function watch(entries: readonly Entry[], { focus, listed }: Setting) {
 
 describe("the demand of the page", () => {
   test("is passed to the source, the instrument in detail with five times the weight", () => {
-    const { demand } = watch(THREE, { focus: B, listed: [A, B, C] });
+    const { demand } = watch(THREE, { detail: B, listed: [A, B, C] });
     expect(demand()).toEqual([
       [A, 1],
       [B, 5],
@@ -60,7 +60,7 @@ describe("the demand of the page", () => {
   });
 
   test("includes the second pane, each instrument once, with the greater weight", () => {
-    const { demand } = watch(THREE, { focus: B, listed: [A, B, C, D] });
+    const { demand } = watch(THREE, { detail: B, listed: [A, B, C, D] });
     act(() =>
       secondPaneWeights.set(
         new Map([
@@ -100,13 +100,13 @@ describe("the demand of the page", () => {
     stage.source.setInterest = (weights) => {
       for (const isin of weights.keys()) demand.add(isin);
     };
-    const view = { lists: [], open: { id: "a", entries: THREE }, focus: undefined };
+    const view = { lists: [], open: { id: "a", entries: THREE }, detail: undefined };
     renderHook(() => useInterest(view), { wrapper: stage.wrapper });
     await waitFor(() => expect([...demand]).toEqual([A, B, C]));
   });
 
   test("weighs less out of view, once scrolling has stopped", async () => {
-    const stage = watch(THREE, { focus: C, listed: [A, B, C] });
+    const stage = watch(THREE, { detail: C, listed: [A, B, C] });
     stage.seeRows([A]);
     stage.seeRows([B]);
     await act(() => stage.clock.advance(200));

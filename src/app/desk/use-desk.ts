@@ -6,7 +6,7 @@ import type { Desk, DeskView } from "./desk.ts";
 import { secondPaneWeights } from "./panes/second-pane-weights.ts";
 
 /** Weights of quotes: how often one is checked compared with one in view. */
-export const WEIGHT = { focus: 5, inView: 1, outOfView: 0.25 };
+export const WEIGHT = { inDetail: 5, inView: 1, outOfView: 0.25 };
 /** Debounce of scrolling, which changes the rows in view many times a second. */
 const SCROLL_DEBOUNCE_MS = 250;
 
@@ -22,8 +22,8 @@ export const useDeskView = (desk: Desk): DeskView =>
  */
 export function useInterest({
   open,
-  focus,
-}: Pick<DeskView, "focus"> & {
+  detail,
+}: Pick<DeskView, "detail"> & {
   readonly open: Pick<DeskView["open"], "entries">;
 }): (keys: readonly string[]) => void {
   const { source, clock } = useLive();
@@ -40,11 +40,11 @@ export function useInterest({
       // `isListed` is true until the list is known: no quote waits for the list, which may hang.
       if (entry.kind !== "isin" || !isListed(entry.isin)) continue;
       const rowWeight = !inView || inView.has(entry.isin) ? WEIGHT.inView : WEIGHT.outOfView;
-      const weight = textOf(entry) === focus ? WEIGHT.focus : rowWeight;
+      const weight = textOf(entry) === detail ? WEIGHT.inDetail : rowWeight;
       weights.set(entry.isin, Math.max(weight, paneWeights.get(entry.isin) ?? 0));
     }
     source.setInterest(weights);
-  }, [source, isListed, open.entries, focus, paneWeights]);
+  }, [source, isListed, open.entries, detail, paneWeights]);
 
   // The debounced report uses the latest entries: a row may have been removed during the scrolling.
   const latest = useRef(reportInterest);

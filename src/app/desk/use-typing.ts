@@ -36,7 +36,7 @@ export function useTyping(options: TypingOptions) {
 
   function toPhonePage(page: PhonePage) {
     // On a phone the detail covers every page.
-    desk.setFocus(undefined);
+    desk.setDetail(undefined);
     onPhonePage(page);
   }
   const toSearch = (): PendingFocus => {
@@ -54,8 +54,8 @@ export function useTyping(options: TypingOptions) {
   const toQuantity = (): PendingFocus => {
     const isin = commands.focusedIsin?.();
     // Rendered at once: otherwise the field of the previous instrument would be found.
-    if (isin) flushSync(() => desk.setFocus(isin));
-    if (!desk.view().focus)
+    if (isin) flushSync(() => desk.setDetail(isin));
+    if (!desk.view().detail)
       return layout === "phone" ? { target: () => null } : pendingListEstimate();
     return pendingQuantity();
   };
@@ -91,9 +91,9 @@ export function useTyping(options: TypingOptions) {
     toQuantity: () => keyBuffer.open(toQuantity()),
     leaveSearch,
     leaveQuantity() {
-      const { focus } = desk.view();
+      const { detail } = desk.view();
       if (layout === "phone") toPhonePage("watchlist");
-      toRow(focus);
+      toRow(detail);
     },
     pick(find: FindHit) {
       // Keys that follow Enter wait with it until the list of instruments is there.

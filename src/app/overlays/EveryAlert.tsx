@@ -21,7 +21,7 @@ export default function EveryAlert({ onLeave }: EveryAlertProps) {
       {...parts}
       isInWindow={onLeave !== undefined}
       // On a phone the detail is a page of its own, so it may not be there for an alert.
-      onAdd={onLeave && desk.view.focus ? add : undefined}
+      onAdd={onLeave && desk.view.detail ? add : undefined}
       onShow={(isin) => {
         onLeave?.();
         onShow(isin);

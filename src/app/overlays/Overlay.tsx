@@ -1,6 +1,7 @@
 import type { Actions } from "#app/commands/shortcuts.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { UndoNote } from "#app/desk/parts.tsx";
+import { addPasted } from "#app/desk/lists/add-pasted.ts";
+import { UndoNote } from "#app/desk/UndoNote.tsx";
 import { useChangeSettings } from "#app/desk/use-change-settings.ts";
 import {
   BackupContainer,
@@ -17,11 +18,7 @@ import { appMessages } from "#app/messages.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import type { ChosenKeys } from "#features/palette/actions.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
-import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { asEntry, textOf } from "#storage/entry.ts";
-import { withLabel } from "#storage/labels.ts";
-import { removeRows } from "#storage/list-edits.ts";
 import type { Dropped } from "./FileDrop.tsx";
 
 /** Name of a window over the desk. One is open at a time. */
@@ -105,35 +102,19 @@ function Alerts({ onClose }: Pick<OverlayProps, "onClose">) {
 
 function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) {
   const { desk, store, view, watched, layout } = useDesk();
-  const { linked } = useMessages(watchlistMessages);
+  const { shared } = useMessages(watchlistMessages);
   const { labels } = usePersisted(store.labels);
   return (
     <PasteIsins
       watched={watched}
       labels={labels}
-      listName={view.lists.find(({ id }) => id === view.open.id)?.name ?? linked}
+      listName={view.lists.find(({ id }) => id === view.open.id)?.name ?? shared}
       initialText={dropped && { from: dropped.isPasted ? "clipboard" : "file", file: dropped.file }}
       onAdd={(isins, newLabels) => {
-        const { id, entries } = desk.view().open;
-        const present = new Set(entries.map(textOf));
-        desk.add(isins);
-        const setLabels = (texts: ReadonlyMap<Isin, string>) =>
-          store.labels.update((stored) =>
-            [...texts].reduce((all, [isin, text]) => withLabel(all, isin, text), stored),
-          );
-        setLabels(newLabels);
-        const added = isins.filter((isin) => !present.has(isin));
+        const [first] = addPasted(desk, store, { isins, labels: newLabels });
         // On narrower layouts the detail would cover the list, or take room from it.
         const hasPane = layout === "wide" || layout === "desk";
-        if (hasPane && added.length > 0 && !desk.view().focus) desk.setFocus(added[0]);
-        // A shared list that became too long for an address was saved, with an undo step of its own.
-        if (added.length === 0 || desk.view().open.id !== id) return;
-        desk.propose({ kind: "added", count: added.length }, () => {
-          // A shared list exists in the address only, where the desk removes the rows.
-          if (id) store.lists.update((stored) => removeRows(stored, id, added));
-          else desk.remove(added.map(asEntry));
-          setLabels(new Map([...newLabels].map(([isin]) => [isin, ""])));
-        });
+        if (hasPane && first && !desk.view().detail) desk.setDetail(first);
       }}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { Boundary } from "#app/Boundary.tsx";
-import { styled } from "#app/late-styles.ts";
+import { withLateStyles } from "#app/late-styles.ts";
 import type { Boot } from "#app/start/boot.ts";
 import type { ViewName } from "#app/url/view.ts";
 import type { Store } from "#storage/store.ts";
@@ -7,9 +7,9 @@ import { lazyPage, lazyPart } from "#ui/parts/lazy-part.tsx";
 import { DockContainer } from "./DockContainer.tsx";
 import { PresenterPage } from "./PresenterPage.tsx";
 
-const Page = lazyPage(styled(async () => ({ default: PresenterPage })));
+const Page = lazyPage(withLateStyles(async () => ({ default: PresenterPage })));
 const Dock = lazyPart(
-  styled(async () => ({ default: DockContainer })),
+  withLateStyles(async () => ({ default: DockContainer })),
   "none",
 );
 

@@ -52,7 +52,7 @@ async function networkFirst(request: Request, path: string, options: AnswerOptio
   return first ?? (await storedCopy(path, options)) ?? answer;
 }
 
-/** Whether a proxy in front of the gateway reports that the gateway is down. */
+/** Returns whether a proxy in front of the gateway reports that the gateway is down. */
 const isGatewayDown = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
 /** Returns the stored copy; undefined also if the browser has no storage. */

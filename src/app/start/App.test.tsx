@@ -66,8 +66,10 @@ test("only one desk writes the address, though React renders twice", () => {
 
 test("drawn content stays when the worker restarts", () => {
   const { source } = open();
-  act(() => source.become({ checks: 5 }));
-  act(() => source.become({ checks: 0, connection: { state: "offline", nextTryAt: undefined } }));
+  act(() => source.become({ checkCount: 5 }));
+  act(() =>
+    source.become({ checkCount: 0, connection: { state: "offline", nextTryAt: undefined } }),
+  );
   expect(rows()).toHaveLength(2);
 });
 

@@ -86,10 +86,10 @@ function Running({ config, store }: { config: Config; store: Store }) {
   const Page = isWall ? WallPage : DeskPage;
   // Subscribed here rather than in the desk: a page of trouble replaces the desk, and only the quotes
   // that the desk wants can end the trouble.
-  const onView = useInterest(isWall ? { open: view.open, focus: undefined } : view);
+  const onVisibleRows = useInterest(isWall ? { open: view.open, detail: undefined } : view);
   const hasList = useInstruments() !== undefined;
   // A worker that restarts counts from zero; drawn content stays.
-  const hasQuotes = useLatched(useStatus(({ checks }) => checks > 0));
+  const hasQuotes = useLatched(useStatus(({ checkCount }) => checkCount > 0));
   const isQuiet = useQuietMoment(hasQuotes);
   useEarlyCopy(hasQuotes);
   const hasAnyQuote = useStatus(() =>
@@ -107,7 +107,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
           desk={desk}
           store={store}
           view={view}
-          onView={onView}
+          onVisibleRows={onVisibleRows}
           isQuiet={isQuiet}
         />
       )}
@@ -132,7 +132,7 @@ const createPageDesk = (config: Config, store: Store) =>
     // The words of another language than English may load after the desk.
     names: {
       first: () => appMessages.get().firstList,
-      linked: () => nameOfLink(window.location.hash) ?? appMessages.get().linkedList,
+      shared: () => nameOfLink(window.location.hash) ?? appMessages.get().sharedList,
       listen: (changed) => appMessages.listen(changed),
     },
   });

@@ -1,5 +1,6 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
-import { type Connection, initialStatus, type QuoteSource } from "#engine/protocol/source.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
+import { type Connection, initialStatus } from "#engine/protocol/source-status.ts";
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
 import { createClockTicker } from "#live/clock-ticker.ts";
 import type { Live } from "#live/hooks.ts";

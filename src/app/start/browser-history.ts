@@ -1,5 +1,5 @@
 import type { HistoryAccess } from "#engine/protocol/history-access.ts";
-import { DATABASE } from "#storage/history/name.ts";
+import { DATABASE_NAME } from "#storage/history/database-name.ts";
 import { partState } from "#ui/parts/part-state.ts";
 
 const RETRY_MS = 30_000;
@@ -9,7 +9,7 @@ export const browserHistory: HistoryAccess = {
   async mayHold() {
     try {
       const databases = await indexedDB.databases();
-      return databases.some(({ name }) => name === DATABASE);
+      return databases.some(({ name }) => name === DATABASE_NAME);
     } catch {
       // Some browsers have no list of databases, and some throw: only opening the database tells.
       return true;

@@ -42,6 +42,6 @@ export function configOf({ operatorEmail, suggested = [], ...rest }: StoredConfi
   };
 }
 
-/** Whether the gateway denied access, by a status below 500. A user without access sees no stored quotes. */
+/** Returns whether the gateway denied access, by a status below 500. A user without access sees no stored quotes. */
 export const isRefusal = (cause: unknown): boolean =>
   cause instanceof Error && typeof cause.cause === "number" && cause.cause < 500;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { PacerMemory, SourceStatus } from "#engine/protocol/source.ts";
+import type { PacerMemory, SourceStatus } from "#engine/protocol/source-status.ts";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
 import { createFakeSource } from "#live/testing-source.ts";

@@ -1,5 +1,6 @@
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { PacePolicy, QuoteSource } from "#engine/protocol/source.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
+import type { PacePolicy } from "#engine/protocol/source-status.ts";
 import { createTabSource, type TabSourceOptions } from "#live/tab-source.ts";
 import { openPaceStore, type PaceStore } from "#storage/pace.ts";
 import type { PacePreference } from "#storage/pace-preference.ts";

@@ -85,7 +85,7 @@ async function forceRepaint(root: HTMLElement): Promise<void> {
   await twoFrames();
 }
 
-/** Whether every quote on the page comes from its latest check. */
+/** Returns whether every quote on the page comes from its latest check. */
 function showsLastGoodQuotes(page: Document, source: Pick<QuoteSource, "lastGood">): boolean {
   return [...page.querySelectorAll("[data-isin] [data-field=checked-at]")].every((field) => {
     const isin = parseIsin(field.closest("[data-isin]")?.getAttribute("data-isin") ?? "");

@@ -10,13 +10,13 @@ const textsOf = (search: string) => readAddress(search).entries?.map(textOf);
 
 describe("an address", () => {
   test("requests nothing when it is empty", () => {
-    expect(readAddress("")).toEqual({ entries: undefined, focus: undefined, list: undefined });
+    expect(readAddress("")).toEqual({ entries: undefined, detail: undefined, list: undefined });
   });
 
   test("names the instruments in their order, and the one in detail", () => {
-    const { entries, focus } = readAddress("?isin=US0378331005,IE000CNSFAR2&focus=US0378331005");
+    const { entries, detail } = readAddress("?isin=US0378331005,IE000CNSFAR2&focus=US0378331005");
     expect(entries?.map(textOf)).toEqual(["US0378331005", "IE000CNSFAR2"]);
-    expect(focus).toBe("US0378331005");
+    expect(detail).toBe("US0378331005");
   });
 
   test("may contain blanks, encoded commas and empty entries", () => {
@@ -51,7 +51,7 @@ describe("an address", () => {
   });
 
   test("has no detail for a text that is no ISIN", () => {
-    expect(readAddress("?focus=..%2F..%2Fx").focus).toBeUndefined();
+    expect(readAddress("?focus=..%2F..%2Fx").detail).toBeUndefined();
   });
 
   test("with an empty list opens a list without instruments", () => {
@@ -67,31 +67,31 @@ describe("a written address", () => {
   test("keeps its commas, and other parameters", () => {
     const [first, second] = isins(2);
     if (!first || !second) throw new Error("unreachable");
-    const view = { entries: [asEntry(first), asEntry(second)], focus: second, listId: "a" };
+    const view = { entries: [asEntry(first), asEntry(second)], detail: second, listId: "a" };
     expect(writeAddress(view, "?lang=en&isin=old&focus=old&list=old&view=wall")).toBe(
       `?isin=${first},${second}&focus=${second}&lang=en&view=wall`,
     );
   });
 
   test("is empty without instruments", () => {
-    expect(writeAddress({ entries: [], focus: undefined, listId: "a" }, "?isin=x")).toBe("");
+    expect(writeAddress({ entries: [], detail: undefined, listId: "a" }, "?isin=x")).toBe("");
   });
 
   test("spells out up to 200 instruments, and names the list beyond", () => {
-    const view = { focus: undefined, listId: "a b&c" };
+    const view = { detail: undefined, listId: "a b&c" };
     const upTo = isins(MAX_SPELT_OUT).map(asEntry);
     expect(readAddress(writeAddress({ ...view, entries: upTo }, "")).entries).toEqual(upTo);
     const more = isins(MAX_SPELT_OUT + 1).map(asEntry);
     expect(readAddress(writeAddress({ ...view, entries: more }, ""))).toEqual({
       entries: undefined,
-      focus: undefined,
+      detail: undefined,
       list: "a b&c",
     });
   });
 
   test("spells out any number of instruments of an unsaved list", () => {
     const entries = isins(MAX_SPELT_OUT + 1).map(asEntry);
-    const search = writeAddress({ entries, focus: undefined, listId: undefined }, "");
+    const search = writeAddress({ entries, detail: undefined, listId: undefined }, "");
     expect(readAddress(search).entries).toEqual(entries);
   });
 });
@@ -107,10 +107,10 @@ describe("reading a written address", () => {
     const view = fc.uniqueArray(isin, { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(view, fc.nat(), (watched, at) => {
-        const focus = watched[at % watched.length];
+        const detail = watched[at % watched.length];
         const entries = watched.map(asEntry);
-        const search = writeAddress({ entries, focus, listId: undefined }, "?lang=en");
-        expect(readAddress(search)).toEqual({ entries, focus, list: undefined });
+        const search = writeAddress({ entries, detail, listId: undefined }, "?lang=en");
+        expect(readAddress(search)).toEqual({ entries, detail, list: undefined });
       }),
     );
   });
@@ -126,7 +126,7 @@ describe("reading a written address", () => {
       fc.property(anySearch, (search) => {
         const read = readAddress(search);
         const entries: readonly Entry[] = read.entries ?? [];
-        const view = { entries, focus: read.focus, listId: undefined };
+        const view = { entries, detail: read.detail, listId: undefined };
         const written = writeAddress(view, search);
         expect(readAddress(written).entries ?? []).toEqual(entries);
         expect(writeAddress(view, written)).toBe(written);
@@ -138,7 +138,7 @@ describe("reading a written address", () => {
   test("works with half a surrogate pair", () => {
     const search = `?isin=${"x".repeat(39)}😀`;
     const entries = readAddress(search).entries ?? [];
-    expect(writeAddress({ entries, focus: undefined, listId: undefined }, search)).toBe(
+    expect(writeAddress({ entries, detail: undefined, listId: undefined }, search)).toBe(
       `?isin=${"x".repeat(39)}`,
     );
   });

@@ -7,7 +7,7 @@ export interface Address {
   /** Entries of `?isin=`, in order and without duplicates; undefined if it is absent. */
   readonly entries: readonly Entry[] | undefined;
   /** Instrument in detail. */
-  readonly focus: Isin | undefined;
+  readonly detail: Isin | undefined;
   /** Id of a saved list that is too long for the address to spell out. */
   readonly list: string | undefined;
 }
@@ -26,7 +26,7 @@ export function readAddress(search: string): Address {
   const isin = query.get("isin");
   return {
     entries: isin === null ? undefined : readEntries(isin),
-    focus: parseIsin(query.get("focus") ?? ""),
+    detail: parseIsin(query.get("focus") ?? ""),
     list: query.get("list") ?? undefined,
   };
 }
@@ -47,7 +47,7 @@ function readEntries(text: string): readonly Entry[] {
 /** View of the desk that an address reproduces. */
 export interface View {
   readonly entries: readonly Entry[];
-  readonly focus: Isin | undefined;
+  readonly detail: Isin | undefined;
   /** Id of the saved list that is open; undefined for a shared list. */
   readonly listId: string | undefined;
 }
@@ -56,12 +56,12 @@ export interface View {
  * Returns the query string that reproduces a view. Other parameters of `search` (`lang`, `view`) are kept.
  * Commas are not encoded, as in the documented form.
  */
-export function writeAddress({ entries, focus, listId }: View, search: string): string {
+export function writeAddress({ entries, detail, listId }: View, search: string): string {
   const query = new URLSearchParams(search);
   for (const name of ["isin", "focus", "list"]) query.delete(name);
   const spelt = entries.map((entry) => encodeURIComponent(textOf(entry))).join();
   const isLong = entries.length > MAX_SPELT_OUT;
   const list = isLong && listId ? `list=${encodeURIComponent(listId)}` : spelt && `isin=${spelt}`;
-  const parts = [list, focus && `focus=${focus}`, query.toString()].filter(Boolean).join("&");
+  const parts = [list, detail && `focus=${detail}`, query.toString()].filter(Boolean).join("&");
   return parts && `?${parts}`;
 }

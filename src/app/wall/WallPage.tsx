@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { type Shortcut, useShortcuts } from "#app/commands/use-shortcuts.ts";
+import { ConnectionNote } from "#app/desk/ConnectionNote.tsx";
 import { trendsOf } from "#app/desk/detail/trends.ts";
 import type { PageProps } from "#app/desk/page-props.ts";
-import { Trouble } from "#app/desk/parts.tsx";
 import { SimulatedPill } from "#app/desk/TopBar.tsx";
 import { withNextTheme } from "#app/desk/theme/theme.ts";
-import { styled } from "#app/late-styles.ts";
+import { withLateStyles } from "#app/late-styles.ts";
 import { Announcer } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { toDesk } from "#app/url/change-view.ts";
@@ -35,7 +35,7 @@ import { toggleFullscreen } from "./toggle-fullscreen.ts";
 
 /** The open list for a whole room: large tiles, and no control but the button back to the desk. */
 export default lazyPage<PageProps>(
-  styled(async () => ({ default: WallBody })),
+  withLateStyles(async () => ({ default: WallBody })),
   toDesk,
 );
 
@@ -45,7 +45,7 @@ const TOP = [
 ].join(" ");
 
 function WallBody(props: PageProps) {
-  const { config, desk, store, view, onView, isQuiet } = props;
+  const { config, desk, store, view, onVisibleRows, isQuiet } = props;
   const t = useMessages(wallMessages);
   const words = useMessages(appMessages);
   const { labels } = usePersisted(store.labels);
@@ -57,7 +57,7 @@ function WallBody(props: PageProps) {
   const isAwake = useAwake();
   const trends = useMemo(() => trendsOf(live, store), [live, store]);
   const watched = useMemo(() => isinsOf(entries), [entries]);
-  const name = view.lists.find((list) => list.id === id)?.name ?? words.linkedList;
+  const name = view.lists.find((list) => list.id === id)?.name ?? words.sharedList;
 
   const keys = keysOf(chosenKeys);
   const isPaused = () => source.status().connection.state === "paused";
@@ -111,7 +111,7 @@ function WallBody(props: PageProps) {
         </Boundary>
         <section aria-label={words.notices}>
           <Boundary>
-            <Trouble />
+            <ConnectionNote />
           </Boundary>
         </section>
         <main className="flex min-h-0 flex-1">
@@ -123,9 +123,9 @@ function WallBody(props: PageProps) {
                 <Wall
                   entries={entries}
                   labels={labels}
-                  estimate={view.open.shape?.estimate}
+                  estimate={view.open.listView?.estimate}
                   pages={pages}
-                  onSeen={onView}
+                  onVisibleRows={onVisibleRows}
                 />
               </TrendsProvider>
             )}

@@ -1,4 +1,4 @@
-import type { Connection } from "#engine/protocol/source.ts";
+import type { Connection } from "#engine/protocol/source-status.ts";
 import type { Outage } from "./requests/health.ts";
 import type { RequestedWait } from "./requests/request-log.ts";
 

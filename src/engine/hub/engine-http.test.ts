@@ -54,7 +54,7 @@ describe("over HTTP, a source", () => {
     const { source, statusWith, signal } = await openOver((request, response) => {
       response.end(request.url === "/api/instruments" ? JSON.stringify([{ isin: ISIN }]) : BODY);
     });
-    await statusWith(() => source.status().checks > 0);
+    await statusWith(() => source.status().checkCount > 0);
     expect((await source.instruments(signal)).isins).toEqual([ISIN]);
     const { quote, derived } = await source.quote(ISIN, { signal });
     expect(quote.ask.price).toBe("10.7000");
@@ -73,7 +73,7 @@ describe("over HTTP, a source", () => {
     });
     const limited = await statusWith(() => source.status().closedUntil !== undefined);
     expect(limited.connection).toMatchObject({ state: "rate-limited", waitMs: 3000 });
-    const after = await statusWith(() => source.status().checks > 0);
+    const after = await statusWith(() => source.status().checkCount > 0);
     expect(after.connection.state).toBe("live");
   });
 
@@ -87,7 +87,7 @@ describe("over HTTP, a source", () => {
         response.end(request.url === "/api/instruments" ? "[]" : BODY);
       }
     });
-    await statusWith(() => source.status().checks > 0);
+    await statusWith(() => source.status().checkCount > 0);
     isCut = true;
     await statusWith(() => source.status().connection.state === "unreachable");
     await expect(source.quote(ISIN, { signal })).rejects.toMatchObject({ kind: "network" });

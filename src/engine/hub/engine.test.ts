@@ -176,7 +176,9 @@ describe("the status", () => {
   test("is announced with everything that is sent and answered", async () => {
     const { clock, source } = openTestSource(1);
     const seen: string[] = [];
-    source.subscribe(({ connection, checks }) => seen.push(`${connection.state} ${checks}`));
+    source.subscribe(({ connection, checkCount }) =>
+      seen.push(`${connection.state} ${checkCount}`),
+    );
     expect(source.status().connection.state).toBe("connecting");
     await clock.advance(5000);
     expect(seen[0]).toMatch(/^(connecting|live) 0$/);
@@ -208,13 +210,13 @@ describe("the status", () => {
     expect(Math.abs(serviceNow - (clock.epochNow() + 86_400_000))).toBeLessThanOrEqual(1000);
   });
 
-  test("keeps the slots of the last minute in which it sent, and when it sent last", async () => {
+  test("keeps the slices of the last minute in which it sent, and when it sent last", async () => {
     const { clock, source, service } = openTestSource(8);
     await clock.advance(120_000);
-    const { slots, lastSentAtEpochMs } = source.status();
-    expect(slots).toHaveLength(48);
+    const { slices, lastSentAtEpochMs } = source.status();
+    expect(slices).toHaveLength(48);
     const lastAt = service.asked.at(-1)?.at ?? 0;
-    expect(Math.max(...slots.map(({ slot }) => slot))).toBe(Math.floor(lastAt / 1250));
+    expect(Math.max(...slices.map(({ index }) => index))).toBe(Math.floor(lastAt / 1250));
     expect(lastSentAtEpochMs).toBe(
       createManualClock().epochNow() + lastAt - createManualClock().now(),
     );

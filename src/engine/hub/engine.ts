@@ -1,6 +1,6 @@
 import { createPolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import { type CheckAnswer, type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
-import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import type { HistoryStorageState } from "#market/history.ts";
 import { createChecks } from "./checks/checks.ts";
 import { createFeedLog } from "./checks/feed-log.ts";
@@ -49,8 +49,8 @@ export function createEngine(options: EngineOptions): Engine {
     listSchedule,
     feedLog,
   });
-  // The one circle of the parts: the stream decides which keys are polled, and what it brings changes the keys and
-  // wakes the loop. So its callbacks name parts that are created after it; they are called only once all exist.
+  // The one circle of dependencies: the stream decides which keys are polled, and what it brings changes the keys and
+  // wakes the loop. So its callbacks name objects that are created after it; they are called only once all exist.
   const stream: EngineStream = options.stream
     ? createEngineStream(options.stream, {
         checks,
@@ -105,7 +105,7 @@ export function createEngine(options: EngineOptions): Engine {
   });
   let history: HistoryStorageState = "opening";
 
-  /** The demand of a seat, the policy or the stream's coverage has changed. */
+  /** Applies a changed demand of a seat, policy or coverage of the stream. */
   function updateDemand() {
     watched.update();
     requests.run();

@@ -105,7 +105,7 @@ describe("an engine that records its history", () => {
   test("writes the last quotes once it is closed, and closes the store", async () => {
     const { clock, store, batches, engine, source } = open();
     store.writeMs = 1000;
-    await clock.advanceUntil(() => source.status().checks === 2);
+    await clock.advanceUntil(() => source.status().checkCount === 2);
     expect(batches).toHaveLength(1);
     engine.close();
     await clock.advance(3000);

@@ -1,7 +1,7 @@
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { HistoryAccess, HistoryStore } from "#engine/protocol/history-access.ts";
 import { createRecorder } from "#engine/protocol/history-recorder.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { LastQuote } from "#market/history.ts";
 import { derive } from "#market/quote.ts";
 import { quoteOf } from "#market/quote-point.ts";

@@ -2,7 +2,7 @@ import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import type { Hub } from "#engine/protocol/ports.ts";
-import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
 import type { Engine } from "./engine-api.ts";
 import type { Seat } from "./seats/seat.ts";
@@ -134,7 +134,7 @@ function applyCommand(seat: Seat, message: Command) {
   }
 }
 
-/** A change of state is posted at once; other changes are posted at most every `STATUS_INTERVAL_MS`. */
+/** Posts a change of state at once, and other changes at most every `STATUS_INTERVAL_MS`. */
 function createStatusThrottle(port: Port<ToTab, ToWorker>, clock: Clock) {
   let posted: SourceStatus | undefined;
   let postedAt = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
-import type { SourceStatus, Transport } from "#engine/protocol/source.ts";
+import type { SourceStatus, Transport } from "#engine/protocol/source-status.ts";
 import type { FeedPace } from "#market/headers/feed-headers.ts";
 import type { HistoryStorageState } from "#market/history.ts";
 import type { Checks } from "./checks/checks.ts";
@@ -8,7 +8,7 @@ import type { Health } from "./requests/health.ts";
 import type { RequestLog } from "./requests/request-log.ts";
 
 /** The input of a tab's status. Instants are monotonic milliseconds. */
-interface StatusParts {
+interface StatusDeps {
   /** The beginning of the pause, if the tab that receives the status is paused. */
   readonly pausedSinceEpochMs: number | undefined;
   readonly health: Pick<Health, "outage" | "everAnswered">;
@@ -31,26 +31,25 @@ interface StatusParts {
   readonly epochNow: number;
 }
 
-export function composeStatus(parts: StatusParts): SourceStatus {
-  const { health, requestLog, pacer, checks, isIdle, history, isForeign, frozenLeadMs, now } =
-    parts;
-  const { feed, feedCycleMs } = parts;
+export function composeStatus(deps: StatusDeps): SourceStatus {
+  const { health, requestLog, pacer, checks, isIdle, history, isForeign, frozenLeadMs, now } = deps;
+  const { feed, feedCycleMs } = deps;
   const { closedUntil, perMinute, cycleMs } = pacer.snapshot(now);
-  const { wait, lastSentAtEpochMs, slots, limits, lastLimitedAtEpochMs } = requestLog;
+  const { wait, lastSentAtEpochMs, slices, limits, lastLimitedAtEpochMs } = requestLog;
   const gate = closedUntil === undefined ? undefined : { closedUntil, wait };
   return {
     connection: judgeConnection({
-      pausedSinceEpochMs: parts.pausedSinceEpochMs,
+      pausedSinceEpochMs: deps.pausedSinceEpochMs,
       outage: health.outage,
       everAnswered: health.everAnswered,
       gate,
-      isOnline: parts.isOnline,
+      isOnline: deps.isOnline,
       // While a stream brings the quotes, the gateway decides when the service is tried.
-      nextTryAt: parts.transport.kind === "stream" ? undefined : parts.wakeAt,
+      nextTryAt: deps.transport.kind === "stream" ? undefined : deps.wakeAt,
       now,
-      epochNow: parts.epochNow,
+      epochNow: deps.epochNow,
     }),
-    transport: parts.transport,
+    transport: deps.transport,
     // One list request in ten minutes is no meaningful pace.
     perMinute: isIdle ? 0 : (feed?.perMinute ?? perMinute),
     cycleMs: isIdle ? 0 : Math.max(cycleMs, feedCycleMs),
@@ -64,8 +63,8 @@ export function composeStatus(parts: StatusParts): SourceStatus {
         }
       : frozenTime(frozenLeadMs)),
     lastSentAtEpochMs,
-    slots,
-    checks: checks.count,
+    slices,
+    checkCount: checks.count,
     limits,
     lastLimitedAtEpochMs,
     policy: pacer.policy(),
@@ -76,8 +75,8 @@ export function composeStatus(parts: StatusParts): SourceStatus {
 }
 
 /**
- * The time fields of a status with frozen time. The offset is exact to the millisecond, while a `Date` header has
- * whole seconds. No gate is reported as closed, because frozen time would never reach its end.
+ * Returns the time fields of a status with frozen time. The offset is exact to the millisecond, while a `Date`
+ * header has whole seconds. No gate is reported as closed, because frozen time would never reach its end.
  */
 const frozenTime = (leadMs: number) => ({
   closedUntil: undefined,

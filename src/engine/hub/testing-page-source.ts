@@ -1,5 +1,6 @@
 import { createReceivedAnswers } from "#engine/protocol/received-answers.ts";
-import { initialStatus, type QuoteSource } from "#engine/protocol/source.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
+import { initialStatus } from "#engine/protocol/source-status.ts";
 import { createEngine } from "./engine.ts";
 import type { Engine, EngineOptions } from "./engine-api.ts";
 import type { Demand } from "./seats/demand.ts";

@@ -13,11 +13,11 @@ export interface WatchedKeys {
   updateList(): void;
   /** A request was sent. */
   sent(key: CheckKey): void;
-  /** A request has ended: a key that no seat wants is removed from the pacer. */
+  /** Notes the end of a request: a key that no seat wants is removed from the pacer. */
   ended(key: CheckKey): void;
 }
 
-interface WatchedKeysParts {
+interface WatchedKeysDeps {
   readonly pacer: Pick<PolicyPacer, "watch" | "watchEvery" | "unwatch" | "policy">;
   readonly seats: Pick<Seats, "isAnyActive">;
   readonly demand: Pick<CombinedDemand, "wants" | "update">;
@@ -27,11 +27,14 @@ interface WatchedKeysParts {
   readonly stream: Pick<EngineStream, "covers" | "isCovering">;
 }
 
-export function createWatchedKeys(parts: WatchedKeysParts): WatchedKeys {
-  const { pacer, seats, demand, listSchedule, inFlight, stream } = parts;
+export function createWatchedKeys(deps: WatchedKeysDeps): WatchedKeys {
+  const { pacer, seats, demand, listSchedule, inFlight, stream } = deps;
   let hasSent = false;
 
-  /** A key in flight stays watched until its answer arrives, so that it is not requested twice. */
+  /**
+   * Removes a key from the pacer. One in flight stays watched until its answer arrives, so that it is not requested
+   * twice.
+   */
   function unwatch(key: CheckKey) {
     if (!inFlight.has(key)) pacer.unwatch(key);
   }

@@ -41,7 +41,7 @@ export function concurrencyAt(
   };
 }
 
-/** The next instant at which a healthy key may be sent without any answer; `Infinity` for never. */
+/** Returns the next instant at which a healthy key may be sent without any answer; `Infinity` for never. */
 export function concurrencyRisesAt(
   flights: readonly KeyEntry[],
   now: number,

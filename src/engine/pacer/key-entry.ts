@@ -46,7 +46,7 @@ export const createKeyEntry = (key: string, weight: number, intervalMs: number):
   inFlight: false,
 });
 
-/** Whether the key is watched and, if it is on call, was called. */
+/** Returns whether the key is watched and, if it is on call, was called. */
 export const isWanted = (entry: KeyEntry): boolean =>
   entry.weight > 0 && (entry.isCalled || !entry.isOnCall);
 
@@ -57,7 +57,9 @@ export const isSuspect = (entry: KeyEntry): boolean => entry.failures > 0 || ent
 export const allowedAt = (entry: KeyEntry): number =>
   Math.max(entry.sentAt + entry.intervalMs, entry.retryNotBefore);
 
-/** The instant at which the key is due, with exponential back-off of up to a minute after repeated failures. */
+/**
+ * Returns the instant at which the key is due, with exponential back-off of up to a minute after repeated failures.
+ */
 export function dueAt(entry: KeyEntry): number {
   if (entry.failures < 2) return allowedAt(entry);
   const backOff = Math.min(MAX_FAILURE_WAIT_MS, entry.intervalMs * 2 ** (entry.failures - 1));

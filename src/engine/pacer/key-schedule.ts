@@ -43,7 +43,7 @@ export interface KeySchedule {
   isWatched(key: string): boolean;
   /** The instant at which the first healthy key is due; `Infinity` without one. */
   healthyDueAt(): number;
-  /** The watched key that was answered last; undefined before any answer. */
+  /** Returns the watched key that was answered last; undefined before any answer. */
   lastAnswered(): string | undefined;
   survey(now: number, failed: ReadonlySet<string>): Survey;
   /** Undefined while nothing is watched. */

@@ -14,7 +14,7 @@ export interface LimitHint {
   rejected(now: number, inFlight: number): void;
   /** The interval between requests that spreads the remaining ones; 0 without a hint. */
   spacingMs(now: number, inFlight: number): number;
-  /** The instant until which no request remains; `now` if some do. */
+  /** Returns the instant until which no request remains; `now` if some do. */
   emptyUntil(now: number, inFlight: number): number;
   /** The expiry of the latest hint. */
   expiresAt(): number;
@@ -162,7 +162,7 @@ export function createLimitHint(rate: RateLearner): LimitHint {
 const isSameHint = (one: RateLimitHint, other: RateLimitHint): boolean =>
   one.limit === other.limit && one.remaining === other.remaining && one.resetMs === other.resetMs;
 
-/** Whether an equal hint is impossible: a fixed window's reset approaches, and other limits free requests. */
+/** Returns whether an equal hint is impossible: a fixed window's reset approaches, and other limits free requests. */
 const mustHaveChanged = (
   { limit, remaining, at }: ReceivedHint,
   now: number,

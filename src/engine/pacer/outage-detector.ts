@@ -11,7 +11,7 @@ export interface OutageDetector {
    * @param survey returns the evidence of all keys; called with those that failed since the last answer
    */
   failed(failure: Failure, now: number, survey: (failed: ReadonlySet<string>) => Survey): void;
-  /** The key is no longer watched: its failures no longer count. */
+  /** Forgets a key that is no longer watched: its failures no longer count. */
   unwatch(key: string): void;
   /** The service sent any answer. */
   answered(now: number): void;
@@ -22,7 +22,9 @@ export interface OutageDetector {
    * healthy key was tried, or nothing was answered for eight seconds (longer if answers are slow).
    */
   isDown(): boolean;
-  /** Set once the service is down and every key has been tried: the beginning, and the next allowed try. */
+  /**
+   * Returns the beginning of an outage and the next allowed try, once the service is down and every key was tried.
+   */
   pause(): { readonly since: number; readonly retryAt: number } | undefined;
   /** Whether failures have lasted so long that the key answered last should be requested next. */
   isDoubtful(now: number): boolean;

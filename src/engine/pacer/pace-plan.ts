@@ -1,7 +1,7 @@
 import type { Demand } from "./key-demand.ts";
 
 /** The input of a plan. Rates are requests per millisecond. */
-interface PlanParts extends Pick<Demand, "weights" | "heaviest"> {
+interface PlanInputs extends Pick<Demand, "weights" | "heaviest"> {
   /** The shortest interval of a key of weight 1. */
   readonly baseIntervalMs: number;
   /** Each key's shortest interval, in the order of the weights; base interval / weight by default. */
@@ -26,9 +26,9 @@ const MIN_SHARE = 0.01;
  * no key is requested again before its answer. Keys at their shortest interval use a fixed part of the pace; the
  * rest is shared by the others in proportion to their weights.
  */
-export function planOf(parts: PlanParts): { readonly pace: number; readonly cycleMs: number } {
-  const { weights, heaviest, baseIntervalMs, allowed, maxConcurrent, roundTripMs = 0 } = parts;
-  const { intervalsMs, longestBaseMs = baseIntervalMs } = parts;
+export function planOf(inputs: PlanInputs): { readonly pace: number; readonly cycleMs: number } {
+  const { weights, heaviest, baseIntervalMs, allowed, maxConcurrent, roundTripMs = 0 } = inputs;
+  const { intervalsMs, longestBaseMs = baseIntervalMs } = inputs;
   let weight = weights.reduce((sum, each) => sum + each, 0);
   const isSlow = allowed * roundTripMs > maxConcurrent || heaviest * allowed * roundTripMs > weight;
   const isUneven = weight < longestBaseMs * allowed * ROUNDING;

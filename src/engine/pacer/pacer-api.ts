@@ -11,7 +11,7 @@ import type { PacerMemory } from "./pacer-memory.ts";
  */
 export interface Pacer {
   /**
-   * Watches a key. Its weight is its share of the pace while a limit binds: 1 by default, more for a key in focus,
+   * Watches a key. Its weight is its share of the pace while a limit binds: 1 by default, more for a key in detail,
    * less for one out of sight; 0 ends the watch. A key is not requested again before base / weight has passed, or
    * its own shortest interval, if it has one.
    */
@@ -41,7 +41,7 @@ export interface Pacer {
    */
   failed(key: string, sentAt: number, now: number, retryAfterMs?: number): void;
   /**
-   * The service answered, but without the value: the key is unknown, or the answer is invalid. It is a failure of
+   * Notes an answer without the value: the key is unknown, or the answer is invalid. It is a failure of
    * this key alone, even if many keys fail: the service is up.
    */
   keyFailed(key: string, sentAt: number, now: number): void;

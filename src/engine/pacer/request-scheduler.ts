@@ -18,13 +18,13 @@ export interface RequestScheduler {
     now: number,
     opening: number | undefined,
   ): Choice & { readonly insteadOf?: KeyEntry | undefined };
-  /** The service sent any answer to a request. */
+  /** Notes any answer of the service to a request. */
   responded(now: number, wasLate: boolean): void;
   /** The most requests in flight at once. */
   maxConcurrent(): number;
 }
 
-interface SchedulerParts {
+interface SchedulerDeps {
   readonly keys: KeySchedule;
   readonly outage: OutageDetector;
   readonly roundTrip: RoundTrip;
@@ -37,8 +37,8 @@ const LONG_ROUND_TRIP_MS = 300;
 /** While requests are sent one at a time, suspect keys wait this long for a healthy one. */
 const HEALTHY_SOON_MS = 2000;
 
-export function createRequestScheduler(parts: SchedulerParts): RequestScheduler {
-  const { keys, outage, roundTrip, maxInFlight, connections } = parts;
+export function createRequestScheduler(deps: SchedulerDeps): RequestScheduler {
+  const { keys, outage, roundTrip, maxInFlight, connections } = deps;
   let respondedAt = NEVER;
 
   /** Whether answers are missing for so long that the key answered last should be tried next. */

@@ -12,7 +12,7 @@ export interface RequestSlots {
   want(): number;
   /** The interval between requests at the learned rate; it may be shorter before the first request of a key. */
   spacingMs(isNew?: boolean): number;
-  /** The earliest instant of the next request, by the learned rate and the remaining requests of the hint. */
+  /** Returns the earliest instant of the next request, by the learned rate and the remaining requests of the hint. */
   nextSlot(now: number, spacing: number): number;
   /**
    * The mean interval between requests while a hint slows them down. The next slot makes up for a part of each

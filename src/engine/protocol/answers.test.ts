@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createAnswers, replay } from "./answers.ts";
+import { createAnswers, promiseOf } from "./answers.ts";
 
 const forever = () => new AbortController().signal;
 
@@ -65,7 +65,7 @@ describe("answers", () => {
 
 describe("an outcome as a promise", () => {
   test("resolves with a value and rejects with an error", async () => {
-    expect(await replay({ at: 1, value: 10 })).toBe(10);
-    await expect(replay({ at: 1, error: new Error("refused") })).rejects.toThrow("refused");
+    expect(await promiseOf({ at: 1, value: 10 })).toBe(10);
+    await expect(promiseOf({ at: 1, error: new Error("refused") })).rejects.toThrow("refused");
   });
 });

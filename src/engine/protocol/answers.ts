@@ -58,6 +58,6 @@ export function createAnswers<Key, Value>(): Answers<Key, Value> {
 }
 
 /** Converts an outcome to a promise. */
-export function replay<Value>(outcome: Outcome<Value>): Promise<Value> {
+export function promiseOf<Value>(outcome: Outcome<Value>): Promise<Value> {
   return "error" in outcome ? Promise.reject(outcome.error) : Promise.resolve(outcome.value);
 }

@@ -1,7 +1,7 @@
 import type { Isin } from "#market/isin.ts";
 import type { AnswerRecord } from "./answer-record.ts";
 import type { Outcome } from "./answers.ts";
-import type { CheckedInstruments, CheckedQuote } from "./source.ts";
+import type { CheckedInstruments, CheckedQuote } from "./checked.ts";
 
 /** The key of the instrument list, which goes through the same pacer; no ISIN can equal it. */
 export const LIST_KEY = "instruments";

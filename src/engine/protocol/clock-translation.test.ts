@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { clockOffset, translateMessage } from "./clock-translation.ts";
-import { initialStatus } from "./source.ts";
+import { initialStatus } from "./source-status.ts";
 import { testChecked, testIsin } from "./testing-quotes.ts";
 
 describe("two clocks of one browser", () => {

@@ -1,6 +1,6 @@
 import type { Outcome } from "./answers.ts";
-import { SLOT_MS } from "./slots.ts";
-import type { Connection, SourceStatus } from "./source.ts";
+import type { Connection, SourceStatus } from "./source-status.ts";
+import { SLICE_MS } from "./time-slices.ts";
 import type { ToTab } from "./wire.ts";
 
 /**
@@ -47,8 +47,8 @@ function translatedStatus(status: SourceStatus, ms: number): SourceStatus {
     connection: translatedConnection(status.connection, ms),
     closedUntil: closedUntil === undefined ? undefined : closedUntil + ms,
     serviceOffsetMs: serviceOffsetMs === undefined ? undefined : serviceOffsetMs - ms,
-    slots: status.slots.map(({ slot, limited }) => ({
-      slot: slot + Math.round(ms / SLOT_MS),
+    slices: status.slices.map(({ index, limited }) => ({
+      index: index + Math.round(ms / SLICE_MS),
       limited,
     })),
   };

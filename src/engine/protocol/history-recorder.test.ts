@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MarketDataError, type ProblemKind } from "#market/errors.ts";
 import { createRecorder } from "./history-recorder.ts";
 import { START_EPOCH_MS, START_MS } from "./testing-clock.ts";
-import { type CheckParts, testChecked, testIsin } from "./testing-quotes.ts";
+import { type CheckOverrides, testChecked, testIsin } from "./testing-quotes.ts";
 
 const ISIN = testIsin(1);
 
@@ -12,8 +12,8 @@ function record() {
     pause: () => recorder.pause(),
     take: () => recorder.take(),
     /** Makes a check at a time after the start; the two clocks differ by `skippedMs`. */
-    check: (afterMs: number, parts: CheckParts = {}, skippedMs = 0) => {
-      const checked = testChecked({ ...parts, checkedAt: START_MS + afterMs });
+    check: (afterMs: number, overrides: CheckOverrides = {}, skippedMs = 0) => {
+      const checked = testChecked({ ...overrides, checkedAt: START_MS + afterMs });
       const checkedAtEpochMs = checked.checkedAtEpochMs + skippedMs;
       recorder.record(ISIN, { at: START_MS + afterMs, value: { ...checked, checkedAtEpochMs } });
     },

@@ -3,10 +3,10 @@ import type { Isin } from "#market/isin.ts";
 import { judgeSuccession, type Quote } from "#market/quote.ts";
 import { pointOf } from "#market/quote-point.ts";
 import type { Outcome } from "./answers.ts";
+import type { CheckedQuote } from "./checked.ts";
 import { staleAfterMs } from "./quote-state.ts";
-import type { CheckedQuote } from "./source.ts";
 
-/** Converts the outcomes of checks to history records: new quotes, and ranges of successful checks. */
+/** Converter of the outcomes of checks to history records: new quotes, and ranges of successful checks. */
 export interface Recorder {
   record(isin: Isin, outcome: Outcome<CheckedQuote>): void;
   /** Checks have stopped: the next one starts a new range. */
@@ -65,7 +65,7 @@ export function createRecorder(): Recorder {
   };
 }
 
-/** Whether the error is a 429, which concerns no instrument: only the age of a value then ends its range. */
+/** Returns whether the error is a 429, which concerns no instrument: only the age of a value then ends its range. */
 const isRateLimit = (error: Error) => "kind" in error && error.kind === "rate-limited";
 
 function advance(

@@ -1,7 +1,7 @@
 import { MarketDataError } from "#market/errors.ts";
-import type { ErrorParts, ToTab } from "./wire.ts";
+import type { PackedError, ToTab } from "./wire.ts";
 
-/** Replaces every MarketDataError in a message by parts that survive a structured clone. */
+/** Replaces every MarketDataError in a message by its fields, which survive a structured clone. */
 export function pack(message: ToTab): unknown {
   if ("outcome" in message && "error" in message.outcome) {
     return { ...message, outcome: packed(message.outcome) };
@@ -12,28 +12,24 @@ export function pack(message: ToTab): unknown {
   return { ...message, status: { ...message.status, connection: packed(connection) } };
 }
 
-/** Any other error is a defect of our own, and is sent as it is. */
+/** Replaces a MarketDataError by its fields. Any other error is a defect of our own, and is sent as it is. */
 const packed = <Holder extends { readonly error: Error }>(holder: Holder) =>
-  holder.error instanceof MarketDataError ? { ...holder, error: partsOf(holder.error) } : holder;
+  holder.error instanceof MarketDataError ? { ...holder, error: fieldsOf(holder.error) } : holder;
 
-const partsOf = ({
-  kind,
-  status,
-  reason,
-  field,
-  retryAfterMs,
-  retryAfterCapped,
-  queuedForMs,
-  serverDateMs,
-}: MarketDataError): ErrorParts => ({
-  errorParts: {
-    kind,
-    status,
-    reason,
-    field,
-    retryAfterMs,
-    retryAfterCapped,
-    queuedForMs,
-    serverDateMs,
+/** The fields of an error that a tab uses. */
+const SENT_FIELDS = [
+  "status",
+  "reason",
+  "field",
+  "retryAfterMs",
+  "retryAfterCapped",
+  "queuedForMs",
+  "serverDateMs",
+] as const;
+
+const fieldsOf = (error: MarketDataError): PackedError => ({
+  errorFields: {
+    kind: error.kind,
+    ...Object.fromEntries(SENT_FIELDS.map((name) => [name, error[name]])),
   },
 });

@@ -1,7 +1,8 @@
 import type { ProblemKind } from "#market/errors.ts";
 import type { AnswerRecord } from "./answer-record.ts";
+import type { CheckedQuote } from "./checked.ts";
 import { isGatewayStatus } from "./gateway-status.ts";
-import type { CheckedQuote, Connection } from "./source.ts";
+import type { Connection } from "./source-status.ts";
 
 /** The state of one instrument on the page: the last good quote, and the outcome of the last check. */
 export interface QuoteSnapshot {
@@ -27,7 +28,7 @@ export interface Problem {
 /** The state of a quote: `stale` has an old value, `unavailable` never had one. */
 export type QuoteState = "waiting" | "live" | "stale" | "unavailable" | "not-listed" | "invalid";
 
-/** Whether the value shown in this state is an earlier one, which may no longer be the market's. */
+/** Returns whether the value shown in this state is an earlier one, which may no longer be the market's. */
 export const isStaleState = (state: QuoteState): boolean =>
   state === "stale" || state === "not-listed";
 
@@ -88,7 +89,7 @@ const moreSevere = (whole: Cause, own: Cause): Cause =>
 const hasOwnStatus = ({ problem }: QuoteSnapshot): boolean =>
   problem?.kind === "http" && problem.status !== undefined && !isGatewayStatus(problem.status);
 
-/** Whether the cause only delays checks and says nothing about the quote. */
+/** Returns whether the cause only delays checks and says nothing about the quote. */
 const isHarmless = (cause: Cause) =>
   cause === "rate-limited" || cause === "paused" || cause === "queued";
 

@@ -1,15 +1,11 @@
 import type { Isin } from "#market/isin.ts";
 import type { AnswerRecord } from "./answer-record.ts";
-import { createAnswers, type Outcome, replay } from "./answers.ts";
+import { createAnswers, type Outcome, promiseOf } from "./answers.ts";
 import type { CheckAnswer } from "./check-answer.ts";
+import type { CheckedInstruments, CheckedQuote } from "./checked.ts";
 import type { Clock } from "./clock.ts";
 import { translatedOutcome } from "./clock-translation.ts";
-import {
-  type CheckedInstruments,
-  type CheckedQuote,
-  isListCurrent,
-  type QuoteSource,
-} from "./source.ts";
+import { isListCurrent, type QuoteSource } from "./source.ts";
 
 const LIST = "list";
 
@@ -39,11 +35,11 @@ export function createReceivedAnswers(clock: Clock) {
   const source: Pick<QuoteSource, "instruments" | "quote" | "last" | "lastGood" | "record"> = {
     async instruments(signal) {
       const last = lists.last(LIST);
-      return isListCurrent(last, clock.now()) ? replay(last) : lists.next(LIST, signal);
+      return isListCurrent(last, clock.now()) ? promiseOf(last) : lists.next(LIST, signal);
     },
     async quote(isin, { newerThan = Number.NEGATIVE_INFINITY, signal }) {
       const last = quotes.last(isin);
-      return last && last.at > newerThan ? replay(last) : quotes.next(isin, signal);
+      return last && last.at > newerThan ? promiseOf(last) : quotes.next(isin, signal);
     },
     last: (isin) => quotes.last(isin),
     lastGood: (isin) => lastGood.get(isin),

@@ -1,158 +1,19 @@
 import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
-import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import type { AbortSignalLike } from "#market/client/abort-signal.ts";
-import type { MarketDataError } from "#market/errors.ts";
-import type { FeedPace } from "#market/headers/feed-headers.ts";
-import type { HistoryStorageState } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Derived, Quote } from "#market/quote.ts";
-import type { Moves } from "#market/statistics/move.ts";
 import type { AnswerRecord } from "./answer-record.ts";
 import type { Outcome } from "./answers.ts";
-
-export type { PacePolicy, PacerMemory };
-
-/** One successful check of one instrument. Instants are monotonic milliseconds of the source's clock. */
-export interface CheckedQuote {
-  readonly quote: Quote;
-  readonly derived: Derived;
-  /** The quote of the previous successful check, needed to find the changed digits. */
-  readonly previous: Quote | undefined;
-  readonly moves: Moves;
-  /** True if the service sent two different quotes for this instant; this is the later one. */
-  readonly isDisputed: boolean;
-  readonly checkedAt: number;
-  /** The device's date at the check, in epoch milliseconds; for display and export only. */
-  readonly checkedAtEpochMs: number;
-  /**
-   * The planned time from this check to the next one, as of this check. A limit that is met later does not change
-   * it.
-   */
-  readonly plannedIntervalMs: number;
-  /** The planned interval of the gateway's feed; undefined without a feed. */
-  readonly feedPlanMs?: number;
-  /** Set if an earlier page stored the quote. It is stale, whatever its age, until the first check of this page. */
-  readonly isRemembered?: true;
-}
-
-/** The instruments that the service lists, as of one successful check. */
-export interface CheckedInstruments {
-  readonly isins: readonly Isin[];
-  /** The number of list entries that were dropped because they hold no ISIN. */
-  readonly refused: number;
-  readonly checkedAt: number;
-  readonly checkedAtEpochMs: number;
-}
-
-/** The state of the page's connection. If several apply, the first in this order is used. */
-export type Connection =
-  | { readonly state: "paused"; readonly sinceEpochMs: number }
-  | {
-      readonly state: "unauthorized" | "forbidden";
-      readonly sinceEpochMs: number;
-      readonly error: MarketDataError;
-      readonly nextTryAt: number;
-    }
-  | {
-      readonly state: "rate-limited";
-      readonly resumeAt: number;
-      readonly resumeAtEpochMs: number;
-      /** The whole length of the wait in milliseconds. */
-      readonly waitMs: number;
-      readonly origin: WaitOrigin;
-    }
-  | { readonly state: "offline"; readonly nextTryAt: number | undefined }
-  | {
-      readonly state: "unreachable";
-      readonly nextTryAt: number | undefined;
-      readonly error: MarketDataError;
-    }
-  | { readonly state: "connecting" }
-  | { readonly state: "live" };
-
-/**
- * The origin of a wait's length. `service`: the service's Retry-After. `capped`: its Retry-After, limited to a
- * day. `own`: chosen here, because Retry-After was missing or unreadable. `earlier`: from another page, which met
- * the limit before this one or at the same time.
- */
-export type WaitOrigin = "service" | "capped" | "own" | "earlier";
-
-/** The reason why the gateway's stream brings no quotes, so that they are polled. */
-export type StreamTrouble =
-  /** The stream ended, or the gateway is unreachable. */
-  | "lost"
-  /** The gateway, or a proxy in front of it, accepts no stream. */
-  | "refused"
-  /** The stream opens, but no message arrives. */
-  | "silent"
-  /** The gateway has reached its limit of open streams. */
-  | "full"
-  /** The gateway and this page use different versions of the messages. */
-  | "version";
-
-/** The way in which quotes reach the page: by the gateway's stream, or by one request each. */
-export type Transport =
-  | { readonly kind: "stream" }
-  | {
-      readonly kind: "poll";
-      /** `none`: the gateway offers no stream. `opening`: the stream has not opened yet. */
-      readonly cause: StreamTrouble | "none" | "opening";
-      /** The next attempt to open the stream, in epoch milliseconds of the device's date; for display only. */
-      readonly nextTryAtEpochMs?: number | undefined;
-    };
-
-export interface SourceStatus {
-  readonly connection: Connection;
-  /** Undefined before the first status of the engine. */
-  readonly transport?: Transport;
-  /** The current pace in requests a minute: that of the gateway's feed, or the page's own without a feed. */
-  readonly perMinute: number;
-  /** The time between two checks of an instrument of weight 1, in milliseconds; 0 while none is watched. */
-  readonly cycleMs: number;
-  /** The milliseconds between two requests of this page for such an instrument; a feed may check it more rarely. */
-  readonly pollCycleMs: number;
-  /** The pace of the gateway's feed; undefined without a feed. */
-  readonly feed?: FeedPace | undefined;
-  /** The end of the Retry-After in force; undefined if none is. */
-  readonly closedUntil: number | undefined;
-  /** The service's time minus the source's clock, in milliseconds; undefined before any answer had a date. */
-  readonly serviceOffsetMs?: number | undefined;
-  /** The device's date minus the service's at the last answer with a date, in milliseconds. */
-  readonly deviceLeadMs?: number | undefined;
-  /** The last request, or the last new check from the stream; undefined before the first. */
-  readonly lastSentAtEpochMs?: number | undefined;
-  /** The used slots of the last minute, in no order. */
-  readonly slots: readonly RequestSlot[];
-  /** The number of successful checks of quotes since the engine started. */
-  readonly checks: number;
-  /** The number of 429s. */
-  readonly limits: number;
-  readonly lastLimitedAtEpochMs?: number | undefined;
-  readonly policy: PacePolicy;
-  /** The learned limit, in the form that survives a reload. */
-  readonly memory: PacerMemory;
-  /** The state of the stored history. */
-  readonly history: HistoryStorageState;
-  /** True once the gateway serves another source. Nothing is sent from then on; a new source must be opened. */
-  readonly isForeign: boolean;
-}
-
-/**
- * A slot of 1.25 s in which a request was sent, or the stream brought a new check.
- */
-export interface RequestSlot {
-  /** The number of the slot, counted from the clock's origin. */
-  readonly slot: number;
-  /** True if a request of this slot was answered with 429. */
-  readonly limited: boolean;
-}
+import type { CheckedInstruments, CheckedQuote } from "./checked.ts";
+import type { SourceStatus } from "./source-status.ts";
 
 /**
  * The data source of react-query. It sends the tab's demand to the engine and returns the answers. The engine may
  * run in a shared worker or in the page.
  */
 export interface QuoteSource {
-  /** Resolves with the stored list while it is current, otherwise with the next one. Rejects with a MarketDataError. */
+  /**
+   * Resolves with the stored list while it is current, otherwise with the next one. Rejects with a MarketDataError.
+   */
   instruments(signal: AbortSignalLike): Promise<CheckedInstruments>;
   /**
    * Resolves with the first answer for an instrument after `newerThan` (monotonic milliseconds), at once if the
@@ -163,13 +24,13 @@ export interface QuoteSource {
     isin: Isin,
     options: { newerThan?: number; signal: AbortSignalLike },
   ): Promise<CheckedQuote>;
-  /** The last answer for one instrument, good or bad; undefined before the first. */
+  /** Returns the last answer for one instrument, good or bad; undefined before the first. */
   last(isin: Isin): Outcome<CheckedQuote> | undefined;
-  /** The last good quote, even if an error came after it. */
+  /** Returns the last good quote, even if an error came after it. */
   lastGood(isin: Isin): CheckedQuote | undefined;
-  /** Counts of refused and ignored answers of an instrument; undefined without any. */
+  /** Returns the counts of refused and ignored answers of an instrument; undefined without any. */
   record(isin: Isin): AnswerRecord | undefined;
-  /** The planned milliseconds between two checks of this instrument; a closed gate does not change them. */
+  /** Returns the planned milliseconds between two checks of this instrument; a closed gate does not change them. */
   plannedIntervalMs(isin: Isin): number;
   /** Sets the instruments that this tab watches, with weights. */
   setInterest(weights: ReadonlyMap<Isin, number>): void;
@@ -203,19 +64,3 @@ export function isListCurrent(
 ): last is Outcome<CheckedInstruments> {
   return last !== undefined && "value" in last && now - last.at < LIST_INTERVAL_MS;
 }
-
-/** The status before the first request. */
-export const initialStatus = (connection: Connection, policy: PacePolicy): SourceStatus => ({
-  connection,
-  perMinute: 0,
-  cycleMs: 0,
-  pollCycleMs: 0,
-  closedUntil: undefined,
-  slots: [],
-  checks: 0,
-  limits: 0,
-  policy,
-  memory: { perMinute: null, longestWaitMs: 0, closedForMs: 0 },
-  history: "opening",
-  isForeign: false,
-});

@@ -5,8 +5,8 @@ import { type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { derive, type Quote } from "#market/quote.ts";
 import { movesBetween } from "#market/statistics/move.ts";
+import type { CheckedQuote } from "./checked.ts";
 import type { QuoteSnapshot } from "./quote-state.ts";
-import type { CheckedQuote } from "./source.ts";
 import { START_EPOCH_MS, START_MS } from "./testing-clock.ts";
 
 /** Returns instrument number `n`, with a valid check digit. */
@@ -21,7 +21,7 @@ export function readIsin(text: string): Isin {
   return isin;
 }
 
-export interface QuoteParts {
+export interface QuoteOverrides {
   readonly isin?: Isin;
   readonly bid?: string;
   readonly ask?: string;
@@ -30,10 +30,10 @@ export interface QuoteParts {
   readonly updatedAt?: string;
 }
 
-export function testQuote(parts: QuoteParts = {}): Quote {
-  const { isin = testIsin(1), bid = "10.6620", ask = "10.7000" } = parts;
-  const { bidSize = "4800.50", askSize = "1200" } = parts;
-  const { updatedAt = "2026-01-05T07:59:59.123456789Z" } = parts;
+export function testQuote(overrides: QuoteOverrides = {}): Quote {
+  const { isin = testIsin(1), bid = "10.6620", ask = "10.7000" } = overrides;
+  const { bidSize = "4800.50", askSize = "1200" } = overrides;
+  const { updatedAt = "2026-01-05T07:59:59.123456789Z" } = overrides;
   const body = {
     instrument: isin,
     bid: { price: bid, size: bidSize },
@@ -43,16 +43,16 @@ export function testQuote(parts: QuoteParts = {}): Quote {
   return parseQuoteBody(JSON.stringify(body), isin);
 }
 
-export interface CheckParts extends QuoteParts {
-  readonly previous?: QuoteParts;
+export interface CheckOverrides extends QuoteOverrides {
+  readonly previous?: QuoteOverrides;
   readonly checkedAt?: number;
   readonly plannedIntervalMs?: number;
   readonly isDisputed?: boolean;
 }
 
 /** A checked quote, checked at the manual clock's start by default. */
-export function testChecked(parts: CheckParts = {}): CheckedQuote {
-  const { previous, checkedAt = START_MS, plannedIntervalMs = 2000, ...rest } = parts;
+export function testChecked(overrides: CheckOverrides = {}): CheckedQuote {
+  const { previous, checkedAt = START_MS, plannedIntervalMs = 2000, ...rest } = overrides;
   const { isDisputed = false, ...quoteParts } = rest;
   const quote = testQuote(quoteParts);
   const before = previous && testQuote({ ...quoteParts, ...previous });
@@ -70,10 +70,10 @@ export function testChecked(parts: CheckParts = {}): CheckedQuote {
 
 /** A snapshot with a value and, where given, the problem that came after it. */
 export function testSnapshot(
-  parts: CheckParts = {},
+  overrides: CheckOverrides = {},
   problem?: QuoteSnapshot["problem"],
 ): QuoteSnapshot {
-  const checked = testChecked(parts);
+  const checked = testChecked(overrides);
   return { checked, problem, answeredAt: checked.checkedAt };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MarketDataError } from "#market/errors.ts";
 import { pack } from "./pack.ts";
-import { initialStatus } from "./source.ts";
+import { initialStatus } from "./source-status.ts";
 import { testChecked, testIsin } from "./testing-quotes.ts";
 import { type ToTab, type ToWorker, unpack, WIRE_VERSION } from "./wire.ts";
 

@@ -3,15 +3,15 @@ import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import type { CheckAnswer } from "./check-answer.ts";
-import type { SourceStatus } from "./source.ts";
+import type { SourceStatus } from "./source-status.ts";
 
 /**
  * The version of the messages between a tab and the shared worker. The two may come from different
  * builds: a tab opened before an update may connect to a worker started after it, or the other way round.
- * Raise it with any change of a message here or of its parts in source.ts; wire.test.ts has a sample of
+ * Raise it with any change of a message here or of its fields in source-status.ts; wire.test.ts has a sample of
  * each message in both directions.
  */
-export const WIRE_VERSION = 9;
+export const WIRE_VERSION = 10;
 
 export type ToWorker =
   | {
@@ -55,10 +55,10 @@ export interface Port<Out, In> {
 
 /**
  * A structured clone keeps an error's message and drops its other properties, so errors are sent as
- * their parts (`pack`).
+ * their fields (`pack`).
  */
-export interface ErrorParts {
-  readonly errorParts: Pick<MarketDataError, "kind"> & Partial<Omit<MarketDataError, "kind">>;
+export interface PackedError {
+  readonly errorFields: Pick<MarketDataError, "kind"> & Partial<Omit<MarketDataError, "kind">>;
 }
 
 /** Errors occur in two places only: an outcome's `error`, and the connection of a status. */
@@ -68,17 +68,17 @@ interface Packed {
 }
 
 interface MayFail {
-  error?: ErrorParts | MarketDataError;
+  error?: PackedError | MarketDataError;
 }
 
 /**
- * The inverse of `pack`; changes the message in place. Never throws: a hub of another build may send unknown
- * messages, and its version must be readable in any case.
+ * Restores the error that `pack` replaced; changes the message in place. Never throws: a hub of another build may
+ * send unknown messages, and its version must be readable in any case.
  */
 export function unpack(message: unknown): ToTab {
   const { outcome, status } = message as Packed;
   const holder = outcome ?? status?.connection;
-  const parts = (holder?.error as Partial<ErrorParts> | undefined)?.errorParts;
-  if (holder && parts) holder.error = new MarketDataError(parts.kind, parts);
+  const fields = (holder?.error as Partial<PackedError> | undefined)?.errorFields;
+  if (holder && fields) holder.error = new MarketDataError(fields.kind, fields);
   return message as ToTab;
 }

@@ -115,12 +115,12 @@ export function ModeField({ draft, onChange }: DraftFieldProps): ReactNode {
 
 interface RepeatFieldsProps extends DraftFieldProps {
   /** Undefined while there is no error to report. */
-  hysteresisError: ReactNode;
+  resetDistanceError: ReactNode;
 }
 
 /** Chooses whether the alert fires again, and then how far its value must come back before. */
 export function RepeatFields(props: RepeatFieldsProps): ReactNode {
-  const { draft, onChange, hysteresisError } = props;
+  const { draft, onChange, resetDistanceError } = props;
   const t = useMessages(alertMessages);
   return (
     <>
@@ -137,12 +137,12 @@ export function RepeatFields(props: RepeatFieldsProps): ReactNode {
       </Choice>
       {draft.repeat === "re-arm" && (
         <TextField
-          label={t.hysteresis}
+          label={t.resetDistance}
           inputMode="decimal"
-          value={draft.hysteresis}
-          onChange={({ target }) => onChange({ hysteresis: target.value })}
-          invalid={hysteresisError !== undefined}
-          message={hysteresisError}
+          value={draft.resetDistance}
+          onChange={({ target }) => onChange({ resetDistance: target.value })}
+          invalid={resetDistanceError !== undefined}
+          message={resetDistanceError}
         />
       )}
     </>

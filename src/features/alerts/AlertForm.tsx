@@ -60,9 +60,9 @@ export function AlertForm(props: AlertFormProps) {
   const suggestedText = suggestion === undefined ? "" : formatFigure(suggestion, format);
   const levelText = draft.level ?? suggestedText;
   const level = parseLevel(levelText, on, format);
-  const resetDistance = parseLevel(draft.hysteresis, "bid", format);
-  const hysteresis =
-    isLevel(resetDistance) && !isNegative(resetDistance) ? resetDistance : undefined;
+  const typedDistance = parseLevel(draft.resetDistance, "bid", format);
+  const resetDistance =
+    isLevel(typedDistance) && !isNegative(typedDistance) ? typedDistance : undefined;
   const levelErrors = {
     empty: t.levelEmpty,
     malformed: t.levelMalformed,
@@ -107,8 +107,8 @@ export function AlertForm(props: AlertFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitCount(submitCount + 1);
-    if (!isLevel(level) || hysteresis === undefined || isBaseMissing) return;
-    const newTerms = { isin, on, direction, mode, level, repeat, hysteresis };
+    if (!isLevel(level) || resetDistance === undefined || isBaseMissing) return;
+    const newTerms = { isin, on, direction, mode, level, repeat, hysteresis: resetDistance };
     start(base === undefined ? newTerms : { ...newTerms, base });
   };
   return (
@@ -153,8 +153,8 @@ export function AlertForm(props: AlertFormProps) {
       <RepeatFields
         draft={draft}
         onChange={change}
-        hysteresisError={
-          isSubmitted && hysteresis === undefined ? say(t.hysteresisMalformed) : undefined
+        resetDistanceError={
+          isSubmitted && resetDistance === undefined ? say(t.resetDistanceMalformed) : undefined
         }
       />
       {question ? (

@@ -1,5 +1,5 @@
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { QuoteState } from "#engine/protocol/quote-state.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { AlertTerms } from "#market/alerts/alert.ts";
 import { alertValue } from "#market/alerts/alert-value.ts";
 import type { Figure } from "#market/figure.ts";

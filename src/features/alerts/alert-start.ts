@@ -11,7 +11,7 @@ export type AlertStart =
 export const ARMED: AlertStart = { kind: "armed", hasBeenShort: false };
 
 /**
- * Whether an alert that waits for a crossing starts with a live value beyond its level. The user then
+ * Returns whether an alert that waits for a crossing starts with a live value beyond its level. The user then
  * decides how it starts. A stale value does not count: the market may have moved since.
  */
 export const isAlreadyBeyond = (terms: AlertTerms, check: AlertCheck): boolean =>

@@ -8,7 +8,7 @@ import { isLevel, type LevelProblem } from "./level.ts";
 export interface Draft extends Pick<AlertTerms, "on" | "direction" | "mode" | "repeat"> {
   /** Undefined until the user types a level; the form then suggests one for the subject. */
   readonly level: string | undefined;
-  readonly hysteresis: string;
+  readonly resetDistance: string;
   /** Until then, the direction follows the typed level. */
   readonly isDirectionChosen: boolean;
   /** Base of a move: that of the edited alert, the present mid, or the first mid of today. */
@@ -21,7 +21,7 @@ const NEW_DRAFT: Draft = {
   mode: "crosses",
   repeat: "once",
   level: undefined,
-  hysteresis: "0",
+  resetDistance: "0",
   isDirectionChosen: false,
   baseKind: "now",
 };
@@ -31,9 +31,9 @@ export function draftOf(terms: AlertTerms | undefined, format: NumberFormat): Dr
   if (!terms) return NEW_DRAFT;
   const { on, direction, mode, repeat } = terms;
   const level = formatFigure(terms.level, format);
-  const hysteresis = formatFigure(terms.hysteresis, format);
+  const resetDistance = formatFigure(terms.hysteresis, format);
   const baseKind = terms.base === undefined ? "now" : "stored";
-  return { on, direction, mode, repeat, level, hysteresis, isDirectionChosen: true, baseKind };
+  return { on, direction, mode, repeat, level, resetDistance, isDirectionChosen: true, baseKind };
 }
 
 /**

@@ -1,7 +1,8 @@
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import { isOverdue, judgeQuote, staleAfterMs } from "#engine/protocol/quote-state.ts";
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
-import type { CheckedQuote, QuoteSource } from "#engine/protocol/source.ts";
+import type { QuoteSource } from "#engine/protocol/source.ts";
 import { ageByService } from "#live/market-age.ts";
 import type { Alert } from "#market/alerts/alert.ts";
 import { nanosToMs } from "#market/instant.ts";
@@ -61,6 +62,6 @@ export function createAlertObserver(options: AlertObserverOptions): ObserveAlert
   };
 }
 
-/** Whether the time between two checks was longer than planned, so that values in between are unknown. */
+/** Returns whether the time between two checks was longer than planned, so that values in between are unknown. */
 const isGap = (before: CheckedQuote | undefined, now: CheckedQuote): boolean =>
   before === undefined || now.checkedAt - before.checkedAt > staleAfterMs(before.plannedIntervalMs);

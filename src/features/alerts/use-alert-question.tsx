@@ -85,6 +85,6 @@ function useStateText() {
   };
 }
 
-/** Whether both checks gave a value, the first one earlier. */
+/** Returns whether both checks gave a value, the first one earlier. */
 const isOlder = (check: AlertCheck, other: AlertCheck): boolean =>
   "value" in check && "value" in other && check.checked.checkedAt < other.checked.checkedAt;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { useClock, useIsListed, useLive, useQuoteState } from "#live/hooks.ts";
 import { useMarketAge } from "#live/use-market-age.ts";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
-import { type CheckParts, testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { type CheckOverrides, testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createFakeSource } from "#live/testing-source.ts";
 import type { AlertTerms, LoggedFiring } from "#market/alerts/alert.ts";
 import { MarketDataError } from "#market/errors.ts";
@@ -32,9 +32,13 @@ function stage(terms: readonly Partial<AlertTerms>[] = [{}]) {
       onFired: (firing, isFromThisTab) => fired.push({ firing, isFromThisTab }),
     });
     /** Lets the source answer with these figures after a while. */
-    const answer = async (parts: CheckParts, afterMs = 2000) => {
+    const answer = async (overrides: CheckOverrides, afterMs = 2000) => {
       await clock.advance(afterMs);
-      source.answer(ISIN, testChecked({ bid: "1", checkedAt: clock.now(), ...parts }), clock.now());
+      source.answer(
+        ISIN,
+        testChecked({ bid: "1", checkedAt: clock.now(), ...overrides }),
+        clock.now(),
+      );
       await clock.advance(0);
     };
     const fail = async (kind: "http" | "rate-limited", afterMs = 2000) => {

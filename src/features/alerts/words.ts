@@ -70,8 +70,8 @@ export function useAlertWords(): AlertWords {
       const crosses = mode === "crosses";
       if (repeat === "once") return crosses ? t.crossesOnce : t.staysOnce;
       if (isZero(back)) return crosses ? t.crossesAgainAtOnce : t.staysAgainAtOnce;
-      const hysteresis = on === "move" ? percent(back) : figure(on, back);
-      return crosses ? t.crossesAgain({ hysteresis }) : t.staysAgain({ hysteresis });
+      const resetDistance = on === "move" ? percent(back) : figure(on, back);
+      return crosses ? t.crossesAgain({ resetDistance }) : t.staysAgain({ resetDistance });
     },
     held: (reason) => holdReasons[reason],
   };

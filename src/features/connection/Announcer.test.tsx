@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Connection } from "#engine/protocol/source.ts";
+import type { Connection } from "#engine/protocol/source-status.ts";
 import { START_EPOCH_MS, START_MS } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";

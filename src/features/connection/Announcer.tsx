@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Connection } from "#engine/protocol/source.ts";
+import type { Connection } from "#engine/protocol/source-status.ts";
 import { useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import { useMessages } from "#messages/catalogue.ts";

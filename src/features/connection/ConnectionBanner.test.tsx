@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Connection, WaitOrigin } from "#engine/protocol/source.ts";
+import type { Connection, WaitOrigin } from "#engine/protocol/source-status.ts";
 import { START_EPOCH_MS, START_MS } from "#engine/protocol/testing-clock.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";

@@ -1,5 +1,5 @@
 import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
-import type { Connection } from "#engine/protocol/source.ts";
+import type { Connection } from "#engine/protocol/source-status.ts";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import { useMessages } from "#messages/catalogue.ts";

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Connection } from "#engine/protocol/source.ts";
+import type { Connection } from "#engine/protocol/source-status.ts";
 import { START_EPOCH_MS, START_MS } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
@@ -47,7 +47,7 @@ describe("the connection", () => {
   });
 
   test("shows the detail beside Live", () => {
-    draw({ state: "live" }, { detail: "60 instruments listed" });
+    draw({ state: "live" }, { idleText: "60 instruments listed" });
     expect(pill().textContent).toBe("Live 60 instruments listed");
     expect(pill().hasAttribute("data-fresh")).toBe(false);
   });

@@ -1,4 +1,4 @@
-import type { Connection } from "#engine/protocol/source.ts";
+import type { Connection } from "#engine/protocol/source-status.ts";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import { useMessages } from "#messages/catalogue.ts";
@@ -10,13 +10,13 @@ import { connectionMessages } from "./messages.ts";
 
 interface ConnectionPillProps {
   /** Text beside `Live` if nothing is watched. */
-  detail?: string | undefined;
+  idleText?: string | undefined;
   /** Hides the count of fresh quotes, unless it is the warning itself. */
   compact?: boolean;
 }
 
 /** State of the connection, and the number of fresh quotes in the open list. */
-export function ConnectionPill({ detail, compact }: ConnectionPillProps) {
+export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
   const t = useMessages(connectionMessages);
   const { source } = useLive();
   const { fresh, watched, isLow, isMalformed } = useListTally().freshness;
@@ -31,7 +31,7 @@ export function ConnectionPill({ detail, compact }: ConnectionPillProps) {
   const isWrong = isLive && isMalformed;
   const isCountWarning = isLow && !isWrong;
   const isCountShown = !compact || isCountWarning;
-  const shown = isCounted ? isCountShown && t.fresh({ fresh, watched }) : detail;
+  const shown = isCounted ? isCountShown && t.fresh({ fresh, watched }) : idleText;
   const low = isLive && isLow ? "low" : connection.state;
   const [tone, Icon] = SIGNS[isWrong ? "malformed" : low];
   return (

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import { START_EPOCH_MS, START_MS } from "#engine/protocol/testing-clock.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { timesIn } from "#messages/time.ts";
@@ -81,13 +81,13 @@ describe("the pace strip", () => {
 
   test("shows the last minute: idle, sent, limited", async () => {
     const { source, clock, wrapper } = createStage();
-    const slotOf = (at: number) => Math.floor(at / 1250);
+    const sliceOf = (at: number) => Math.floor(at / 1250);
     source.become({
-      slots: [
-        { slot: slotOf(START_MS - 61_000), limited: false },
-        { slot: slotOf(START_MS - 15_000), limited: false },
-        { slot: slotOf(START_MS - 10_000), limited: false },
-        { slot: slotOf(START_MS - 5000), limited: true },
+      slices: [
+        { index: sliceOf(START_MS - 61_000), limited: false },
+        { index: sliceOf(START_MS - 15_000), limited: false },
+        { index: sliceOf(START_MS - 10_000), limited: false },
+        { index: sliceOf(START_MS - 5000), limited: true },
       ],
     });
     render(<PaceStrip />, { wrapper });

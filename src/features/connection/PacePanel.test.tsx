@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { timesIn } from "#messages/time.ts";

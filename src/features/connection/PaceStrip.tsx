@@ -1,23 +1,23 @@
-import { SLOT_MS, SLOTS } from "#engine/protocol/slots.ts";
+import { SLICE_COUNT, SLICE_MS } from "#engine/protocol/time-slices.ts";
 import { useClock, useLive } from "#live/hooks.ts";
 
 /** Chart of the last minute's requests, newest on the right: sent, idle, limited. Hidden from readers. */
 export function PaceStrip() {
   const { source } = useLive();
-  // One character a slot: an equal string does not render again.
+  // One character a slice: an equal string does not render again.
   const marks = useClock((now) => {
-    const newest = Math.floor(now / SLOT_MS);
-    const marked = Array.from({ length: SLOTS }, () => "i");
-    for (const { slot, limited } of source.status().slots) {
-      const at = SLOTS - 1 - (newest - slot);
-      if (at >= 0 && at < SLOTS) marked[at] = limited ? "l" : "s";
+    const newest = Math.floor(now / SLICE_MS);
+    const marked = Array.from({ length: SLICE_COUNT }, () => "i");
+    for (const { index, limited } of source.status().slices) {
+      const at = SLICE_COUNT - 1 - (newest - index);
+      if (at >= 0 && at < SLICE_COUNT) marked[at] = limited ? "l" : "s";
     }
     return marked.join("");
   });
   return (
     <svg
       className="pace-strip h-3 w-29 stroke-[1.2] in-[.top-bar]:max-wide:hidden"
-      viewBox={`0 0 ${SLOTS * 2.5} 12`}
+      viewBox={`0 0 ${SLICE_COUNT * 2.5} 12`}
       aria-hidden="true"
     >
       <path className="stroke-line3" d={bars(marks, "i", 4.5, 3)} />
@@ -27,7 +27,7 @@ export function PaceStrip() {
   );
 }
 
-/** Returns the path of a vertical bar for each slot with this mark. */
+/** Returns the path of a vertical bar for each slice with this mark. */
 const bars = (marks: string, wanted: string, top: number, height: number) =>
   Array.from(marks)
     .map((mark, index) => (mark === wanted ? `M${index * 2.5 + 0.75} ${top}v${height}` : ""))

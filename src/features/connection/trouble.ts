@@ -1,4 +1,4 @@
-import type { Connection } from "#engine/protocol/source.ts";
+import type { Connection } from "#engine/protocol/source-status.ts";
 
 /** States in which the service gives no quotes, and which the trouble page explains. */
 export type TroubleState = "unauthorized" | "forbidden" | "unreachable" | "offline";

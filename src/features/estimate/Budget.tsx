@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { affordableQuantity, raisingQuantity } from "#market/estimates/estimate.ts";
 import { parseQuantity } from "#market/estimates/quantity.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";

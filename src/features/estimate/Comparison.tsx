@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { estimateQuantity } from "#market/estimates/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";

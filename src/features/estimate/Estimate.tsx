@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { useClock } from "#live/hooks.ts";
 import { parseQuantity } from "#market/estimates/quantity.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";

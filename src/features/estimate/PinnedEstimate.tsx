@@ -1,4 +1,4 @@
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { figureLiteral } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";

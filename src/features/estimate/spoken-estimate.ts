@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { useLive } from "#live/hooks.ts";
 import { estimateQuantity } from "#market/estimates/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { vi } from "vitest";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
-import { type CheckParts, testChecked } from "#engine/protocol/testing-quotes.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
+import { type CheckOverrides, testChecked } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { parsePositive } from "#market/figure.ts";
@@ -43,15 +43,15 @@ export function StatefulEstimate({ checked, isStale, ofList }: StatefulEstimateP
   );
 }
 
-/** Renders the estimate of one quote: bid 10.66 × 4800, ask 10.70 × 1200, unless `parts` say otherwise. */
-export function drawEstimate(parts: CheckParts = {}, isStale = false) {
+/** Renders the estimate of one quote: bid 10.66 × 4800, ask 10.70 × 1200, unless `overrides` say otherwise. */
+export function drawEstimate(overrides: CheckOverrides = {}, isStale = false) {
   const stage = createStage();
   const checked = testChecked({
     bid: "10.66",
     ask: "10.70",
     bidSize: "4800",
     askSize: "1200",
-    ...parts,
+    ...overrides,
   });
   const { container } = render(<StatefulEstimate checked={checked} isStale={isStale} />, {
     wrapper: stage.wrapper,

@@ -53,7 +53,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   const t = useMessages(historyMessages);
   const hook = useHookName();
   const isFirst = useIsFirstView();
-  const { id: source, clock } = useLive();
+  const { id: sourceId, clock } = useLive();
   const area = useRef<HTMLDivElement>(null);
   const size = useSize(area);
   const span = useRef(LONGEST_DAY_MS);
@@ -88,7 +88,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
     setCopied(undefined);
   };
   const save = (format: FileFormat) =>
-    saveFile(exportFile(format, { source, isin, label, history: timeline, frame, window }));
+    saveFile(exportFile(format, { sourceId, isin, label, history: timeline, frame, window }));
   const copy = async () => {
     if (!cursor) return;
     const { updatedAt, bid, ask } = cursor.point;

@@ -17,7 +17,7 @@ interface StatisticsProps {
   isStale: boolean;
   /** Size of the only line for the statistics; undefined if all may be shown. */
   room: ElementSize | undefined;
-  /** How long quotes have been known, in milliseconds; undefined unless far less than the window's name says. */
+  /** Time with known quotes, in milliseconds; undefined unless far less than the window's name says. */
   knownMs: number | undefined;
 }
 

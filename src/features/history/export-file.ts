@@ -8,7 +8,7 @@ import type { WindowName } from "./frame.ts";
 export type FileFormat = "csv" | "json";
 
 interface ExportedView {
-  readonly source: string;
+  readonly sourceId: string;
   readonly isin: Isin;
   readonly label: string | undefined;
   readonly history: QuoteHistory;
@@ -18,10 +18,10 @@ interface ExportedView {
 
 /** Returns a file of the quotes in view, with figures and instants exactly as the service sent them. */
 export function exportFile(format: FileFormat, view: ExportedView): SavedFile {
-  const { source, isin, label, history, frame, window } = view;
+  const { sourceId, isin, label, history, frame, window } = view;
   const range = { from: Math.floor(frame.from), to: Math.ceil(frame.to) };
   const options = {
-    source,
+    sourceId,
     window: range,
     parts: [{ isin, label, history: clipHistory(history, range) }],
   };

@@ -71,7 +71,7 @@ export function including(frame: TimeRange, instant: number, now: number): Zoom 
   );
 }
 
-/** Whether less than a third of a window is known, so that its name does not describe the view. */
+/** Returns whether less than a third of a window is known, so that its name does not describe the view. */
 export const isShort = (window: WindowName, { from, to }: TimeRange, midnight: number): boolean =>
   to - from < (window === "session" ? to - midnight : SPANS_MS[window]) / 3;
 

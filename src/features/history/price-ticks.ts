@@ -1,12 +1,12 @@
 import { figureOf, units } from "#market/decimal-units.ts";
-import { decimalsOf, type Figure } from "#market/figure.ts";
+import { commonDecimals, type Figure } from "#market/figure.ts";
 
 /**
  * Returns round prices between two prices, both included, at most `max` (two or more). Computed in whole
  * units of the last decimal, so no label is rounded.
  */
 export function priceTicks(low: Figure, high: Figure, max: number): readonly Figure[] {
-  const decimals = Math.max(decimalsOf(low), decimalsOf(high));
+  const decimals = commonDecimals(low, high);
   const [from, to] = [units(low, decimals), units(high, decimals)];
   const { step, zeros } = stepFor(to - from, BigInt(Math.max(2, max)));
   const shown = Math.max(Math.min(2, decimals), decimals - zeros);

@@ -1,4 +1,4 @@
-import { decimalsOf, type Figure } from "#market/figure.ts";
+import { commonDecimals, type Figure } from "#market/figure.ts";
 import type { QuotePoint, TimeRange } from "#market/history.ts";
 import { priceTicks } from "./price-ticks.ts";
 import { pushApart } from "./push-apart.ts";
@@ -119,7 +119,7 @@ export function sceneOf(options: SceneOptions): Scene {
     start,
     end,
     hasRoomBefore,
-    decimals: Math.max(0, ...[last?.point].flatMap(decimalsIn)),
+    decimals: last ? commonDecimals(last.point.bid.price, last.point.ask.price) : 0,
   };
 }
 
@@ -272,6 +272,3 @@ function rangeOf(
 
 const lengthsOf = (point: QuotePoint | undefined) =>
   point ? [point.bid.price.length, point.ask.price.length] : [];
-
-const decimalsIn = (point: QuotePoint | undefined) =>
-  point ? [decimalsOf(point.bid.price), decimalsOf(point.ask.price)] : [];

@@ -1,5 +1,5 @@
 import { subtract } from "#market/decimal.ts";
-import { decimalsOf, type Figure, padDecimals } from "#market/figure.ts";
+import { commonDecimals, type Figure, padDecimals } from "#market/figure.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
 import type { QuotePoint } from "#market/history.ts";
 
@@ -11,7 +11,7 @@ export interface PointWords {
 }
 
 export function pointWords(point: QuotePoint, format: NumberFormat): PointWords {
-  const decimals = Math.max(decimalsOf(point.bid.price), decimalsOf(point.ask.price));
+  const decimals = commonDecimals(point.bid.price, point.ask.price);
   const write = (figure: Figure) => formatFigure(figure, format, { decimals });
   return {
     bid: write(point.bid.price),
@@ -21,6 +21,5 @@ export function pointWords(point: QuotePoint, format: NumberFormat): PointWords 
 }
 
 export function spreadOf({ bid, ask }: QuotePoint): Figure {
-  const decimals = Math.max(decimalsOf(bid.price), decimalsOf(ask.price));
-  return padDecimals(subtract(ask.price, bid.price), decimals);
+  return padDecimals(subtract(ask.price, bid.price), commonDecimals(bid.price, ask.price));
 }

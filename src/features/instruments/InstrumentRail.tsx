@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
-import type { CheckedInstruments } from "#engine/protocol/source.ts";
+import type { CheckedInstruments } from "#engine/protocol/checked.ts";
 import { useInstruments } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";

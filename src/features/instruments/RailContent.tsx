@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import type { CheckedInstruments } from "#engine/protocol/source.ts";
+import type { CheckedInstruments } from "#engine/protocol/checked.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { lazyPart } from "#ui/parts/lazy-part.tsx";

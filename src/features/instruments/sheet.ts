@@ -35,7 +35,7 @@ export function readPaste(text: string): readonly PastedEntry[] {
   return readIsins(text).map((reading) => ({ reading }));
 }
 
-/** Whether no row has more than one ISIN, every ISIN fills its cell, and there is at least one. */
+/** Returns whether no row has more than one ISIN, every ISIN fills its cell, and there is at least one. */
 function isCells(rows: readonly Row[]): boolean {
   const isinCounts = rows.map((row) => isinsIn(row).length);
   const cellCounts = rows.map((row) => row.filter(isIsinCell).length);
@@ -90,7 +90,7 @@ function readRows(
 
 const isinsIn = (row: Row) => row.flatMap((cell) => cell.match(ISINS) ?? []);
 
-/** Whether a row is a header: it names a column of ISINs or labels, and has no ISIN. */
+/** Returns whether a row is a header: it names a column of ISINs or labels, and has no ISIN. */
 const isHead = (row: Row) =>
   isinsIn(row).length === 0 && (labelColumn(row) >= 0 || row.some((cell) => /\bisin/i.test(cell)));
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { CheckedInstruments } from "#engine/protocol/source.ts";
+import type { CheckedInstruments } from "#engine/protocol/checked.ts";
 import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { createSearch, type Labels, normalise } from "./search.ts";

@@ -1,21 +1,25 @@
+import { searchWords } from "#messages/search-words.ts";
 import type { ActionId } from "./actions.ts";
 
-/** More search terms of the actions, in English and German; not shown. */
+/** Further words that find an action. */
 export const ACTION_KEYWORDS: Readonly<Partial<Record<ActionId, string>>> = {
-  search: "find suchen",
-  watch: "add remove hinzufügen entfernen",
-  pin: "second pane unpin split compare beside zweiter bereich anheften vergleichen lösen",
-  label: "rename name umbenennen",
-  alert: "alarm notify benachrichtigen",
-  pause: "stop start anhalten",
-  pace: "pace speed interval takt",
-  alerts: "fired history ausgelöste alarme",
-  density: "density compact dichte",
-  wall: "wand room tiles big screen tv full raum kacheln bildschirm",
-  copyLink: "share url teilen",
-  paste: "csv tsv file holdings datei import",
-  settings: "preferences options optionen",
-  backup: "json file save restore backup sichern datei",
-  presenter: "simulator scenario script demo szenario skript",
-  keys: "all keys help hilfe alle tasten tastatur",
+  search: searchWords("find", "suchen"),
+  watch: searchWords("add remove", "hinzufügen entfernen"),
+  pin: searchWords(
+    "second pane unpin split compare beside",
+    "zweiter bereich anheften vergleichen lösen",
+  ),
+  label: searchWords("rename name", "umbenennen"),
+  alert: searchWords("alarm notify", "benachrichtigen"),
+  pause: searchWords("stop start", "anhalten"),
+  pace: searchWords("pace speed interval", "takt"),
+  alerts: searchWords("fired history", "ausgelöste alarme"),
+  density: searchWords("density compact", "dichte"),
+  wall: searchWords("room tiles big screen tv full", "wand raum kacheln bildschirm"),
+  copyLink: searchWords("share url", "teilen"),
+  paste: searchWords("csv tsv file holdings import", "datei"),
+  settings: searchWords("preferences options", "optionen"),
+  backup: searchWords("json file save restore backup", "sichern datei"),
+  presenter: searchWords("simulator scenario script demo", "szenario skript"),
+  keys: searchWords("all keys help", "hilfe alle tasten tastatur"),
 };

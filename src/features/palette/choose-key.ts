@@ -32,6 +32,6 @@ const BROWSER = /^Mod\+(Shift\+)?[ACFLNPQRSTVWXYZ0-9]$|^(Shift\+)?F(1|3|4|5|6|7|
 const WITH_ALT =
   /^Alt\+([A-ILNRS-VXZ]|[^A-Z]|Tab|Escape|Enter|Space|Arrow\w+|Home|End|Insert|Delete|Backspace|F\d+)$|^Alt\+Shift\+|^Mod\+Alt\+/;
 
-/** Whether a key is reserved for typing, for navigation, or by the browser or the system. */
+/** Returns whether a key is reserved for typing, for navigation, or by the browser or the system. */
 export const isReserved = (chord: Chord): boolean =>
   isTyped(chord) || NAVIGATION.test(chord) || BROWSER.test(chord) || WITH_ALT.test(chord);

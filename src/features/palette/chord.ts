@@ -28,7 +28,7 @@ const MODIFIERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether AltGr is pressed, which types characters such as `@` and `[`, and is reported as Ctrl with Alt
+ * Returns whether AltGr is pressed, which types characters such as `@` and `[`, and is reported as Ctrl with Alt
  * on Windows. A Mac has no such key, but Firefox reports Option as AltGr there.
  */
 export const isAltGr = (press: Pick<KeyPress, "getModifierState">): boolean =>
@@ -53,5 +53,5 @@ export function chordOf(press: KeyPress): Chord | undefined {
   return parts.filter((part) => part !== "").join("+");
 }
 
-/** Whether a chord is a letter or a digit, which a text field would take. */
+/** Returns whether a chord is a letter or a digit, which a text field would take. */
 export const isTyped = (chord: Chord): boolean => /^(Shift\+)?[\p{L}\p{N}]$/u.test(chord);

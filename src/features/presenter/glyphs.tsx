@@ -16,7 +16,7 @@ const draw = (shape: ReactNode) => (
 
 const step = (d: string) => <path d={d} />;
 
-/** Slanted lines from one place to another: nothing comes back. */
+/** Draws slanted lines from one place to another: nothing comes back. */
 const hatching = (from: number, to: number) => {
   const lines: string[] = [];
   for (let x = from; x < to; x += 6) lines.push(`M${x} 18l6-12`);

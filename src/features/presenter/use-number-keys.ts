@@ -30,7 +30,10 @@ export function useNumberKeys(place: "dock" | "page", onDigit: (digit: number) =
   }, [place]);
 }
 
-/** With Alt, the digit of the physical key: on a Mac, Alt writes other characters, and a number pad enters codes. */
+/**
+ * Returns the typed digit; with Alt, that of the physical key: on a Mac, Alt writes other characters, and a number
+ * pad enters codes.
+ */
 function digitOf({ altKey, code, key }: KeyboardEvent): string | undefined {
   return (altKey ? /^Digit([1-9])$/.exec(code) : /^([1-9])$/.exec(key))?.[1];
 }

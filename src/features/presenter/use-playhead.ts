@@ -11,5 +11,5 @@ export function usePlayhead({ market, at }: Seen, story: Story): Playhead {
   return playheadOf(story, seconds * 1000);
 }
 
-/** Not below zero, because the last clock tick may be older than the answer. */
+/** Returns the elapsed time, not below zero, because the last clock tick may be older than the answer. */
 const sinceMs = (now: number, at: number): number => Math.max(0, now - at);

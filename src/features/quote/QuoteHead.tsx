@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { useClock } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
 import { quoteFields } from "#live/quote-fields.ts";
@@ -24,7 +24,7 @@ import { quoteMessages } from "./messages.ts";
 
 interface QuoteHeadProps {
   isin: Isin;
-  size: "focus" | "mobile";
+  size: "detail" | "mobile";
   isListed: boolean;
   checked: CheckedQuote | undefined;
   isStale: boolean;
@@ -73,7 +73,7 @@ export function QuoteHead(props: QuoteHeadProps) {
         </IconButton>
       )}
       <Name {...props} />
-      {size === "focus" && (
+      {size === "detail" && (
         <>
           {actions}
           <IconButton label={closeLabel ?? t.close} onClick={onClose}>

@@ -18,7 +18,7 @@ const ISIN = testIsin(1);
 
 interface Setting {
   isin?: Isin;
-  size?: "focus" | "mobile";
+  size?: "detail" | "mobile";
   /** False if the service's list is known and does not contain the instrument. */
   isListed?: boolean;
   label?: string;
@@ -26,7 +26,7 @@ interface Setting {
 
 function draw(
   snapshot?: QuoteSnapshot,
-  { isin = ISIN, size = "focus", isListed = true, label }: Setting = {},
+  { isin = ISIN, size = "detail", isListed = true, label }: Setting = {},
 ) {
   const stage = createStage();
   if (snapshot) stage.know(isin, snapshot);
@@ -111,7 +111,7 @@ describe("the detail of a quote", () => {
     expect(draw(testSnapshot({ isin }), { isin }).text()).toContain("should be 5");
   });
 
-  test.each(["focus", "mobile"] as const)("closes on a press, at the size %s", (size) => {
+  test.each(["detail", "mobile"] as const)("closes on a press, at the size %s", (size) => {
     const { onClose } = draw(testSnapshot({ isin: ISIN }), { size });
     fireEvent.click(screen.getByRole("button", { name: /Close|Back/ }));
     expect(onClose).toHaveBeenCalledOnce();

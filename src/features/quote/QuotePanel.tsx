@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { isStaleState, problemKind } from "#engine/protocol/quote-state.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useIsListed, useQuoteState } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
 import { FIELD_NAMES } from "#live/quote-fields.ts";
@@ -18,7 +18,7 @@ import { Touch } from "./Touch.tsx";
 
 export interface QuotePanelProps {
   isin: Isin;
-  size: "focus" | "mobile";
+  size: "detail" | "mobile";
   mailHref: string;
   /** User's label; undefined for none. */
   label: string | undefined;

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { onFrames } from "#live/frame-scheduler.ts";
 import { useLive } from "#live/hooks.ts";
 import { quoteFields } from "#live/quote-fields.ts";
@@ -16,7 +16,7 @@ import { quoteMessages } from "./messages.ts";
 interface TouchProps {
   checked: CheckedQuote;
   isStale: boolean;
-  size: "focus" | "mobile";
+  size: "detail" | "mobile";
 }
 
 /** Maximum characters of prices side by side; longer ones are stacked. */

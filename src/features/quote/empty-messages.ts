@@ -1,7 +1,7 @@
 import { catalogue } from "#messages/catalogue.ts";
 
 /** Separate from the messages of the panel, which load with the panel. */
-export const emptyMessages = catalogue("focus", {
+export const emptyMessages = catalogue("detail", {
   panel: "Detail",
   emptyText:
     "Click a row, or move to it and press **Enter**, to see its touch, chart, estimate and alerts here.",

@@ -45,7 +45,7 @@ export const outcome = atom<Outcome | undefined>();
 
 /** Source of the saved quotes, and its clock. */
 export interface RecordingSource {
-  readonly source: string;
+  readonly sourceId: string;
   readonly isSimulated: boolean;
   readonly epochNow: () => number;
   /** IANA name of the zone whose midnight begins a day; undefined for the device's zone. */
@@ -82,8 +82,11 @@ function beginOf(span: Span, now: number, zone: string | undefined): number {
   }
 }
 
-async function save(window: TimeRange, { source, isSimulated }: RecordingSource): Promise<Outcome> {
-  const history = openHistory(source);
+async function save(
+  window: TimeRange,
+  { sourceId, isSimulated }: RecordingSource,
+): Promise<Outcome> {
+  const history = openHistory(sourceId);
   try {
     const session = await readSession(history, window);
     if (session === undefined) return { kind: "nothing" };

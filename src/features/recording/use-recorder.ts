@@ -14,11 +14,11 @@ export interface Recorder {
 }
 
 export function useRecorder(isSimulated: boolean): Recorder {
-  const { id: source, clock } = useLive();
+  const { id: sourceId, clock } = useLive();
   const { zone } = useClockTimes();
   const since = useStore(recordingSince);
   const done = useStore(outcome);
-  const seen = { source, isSimulated, zone, epochNow: clock.epochNow };
+  const seen = { sourceId, isSimulated, zone, epochNow: clock.epochNow };
   return {
     since,
     isBusy: done?.kind === "saving" || done?.kind === "opening",

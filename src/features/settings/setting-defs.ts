@@ -1,6 +1,7 @@
 import { figureLiteral } from "#market/figure.ts";
 import { formatFigure, numberFormat } from "#market/format.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "#market/languages.ts";
+import { searchWords } from "#messages/search-words.ts";
 import { timesIn } from "#messages/time.ts";
 import { type Settings, TEXT_SIZES } from "#storage/settings.ts";
 
@@ -19,7 +20,7 @@ export interface Choice<Value> {
   readonly value: Value;
   /** English label; or a function for a label that contains a value or is equal in every language. */
   readonly label: string | ((context: LabelContext) => string);
-  /** More search terms of the palette, in English and German; not shown. */
+  /** Further words that find it in the palette; see `searchWords`. */
   readonly keywords?: string;
 }
 
@@ -32,7 +33,7 @@ export interface SettingDef<Value> {
   readonly hint?: string;
   /** Name in the preview of a backup. */
   readonly inBackup: string;
-  /** More search terms of the palette, in English and German; not shown. */
+  /** Further words that find it in the palette; see `searchWords`. */
   readonly keywords: string;
   /** Section of the form; `own` for a setting with a view of its own, which a palette command opens. */
   readonly section: "look" | "words" | "alerts" | "own";
@@ -48,48 +49,84 @@ export const SETTING_DEFS: { readonly [Name in SettingName]: SettingDef<Settings
   theme: {
     label: "Theme",
     inBackup: "theme",
-    keywords: "theme mode colours design modus farben",
+    keywords: searchWords("theme mode colours", "design modus farben"),
     section: "look",
     control: "choices",
     choices: [
-      { value: "system", label: "System", keywords: "system automatic automatisch" },
-      { value: "dark", label: "Dark", keywords: "dark black night dunkel schwarz nacht" },
-      { value: "light", label: "Light", keywords: "light bright white day hell weiss tag" },
-      { value: "contrast", label: "High contrast", keywords: "high contrast hoher kontrast" },
+      {
+        value: "system",
+        label: "System",
+        keywords: searchWords("system automatic", "automatisch"),
+      },
+      {
+        value: "dark",
+        label: "Dark",
+        keywords: searchWords("dark black night", "dunkel schwarz nacht"),
+      },
+      {
+        value: "light",
+        label: "Light",
+        keywords: searchWords("light bright white day", "hell weiss tag"),
+      },
+      {
+        value: "contrast",
+        label: "High contrast",
+        keywords: searchWords("high contrast", "hoher kontrast"),
+      },
     ],
   },
   palette: {
     label: "Price colours",
     inBackup: "price colours",
-    keywords: "colours up down palette farben auf ab",
+    keywords: searchWords("colours up down palette", "farben auf ab"),
     section: "look",
     control: "choices",
     choices: [
-      { value: "green-red", label: "Green, red", keywords: "green red western grün rot" },
-      { value: "red-green", label: "Red, green", keywords: "red green asian rot grün" },
+      {
+        value: "green-red",
+        label: "Green, red",
+        keywords: searchWords("green red western", "grün rot"),
+      },
+      {
+        value: "red-green",
+        label: "Red, green",
+        keywords: searchWords("red green asian", "rot grün"),
+      },
       {
         value: "blue-orange",
         label: "Blue, orange",
-        keywords: "blue orange colour blind blau farbenblind",
+        keywords: searchWords("blue orange colour blind", "blau farbenblind"),
       },
     ],
   },
   density: {
     label: "Row height",
     inBackup: "row height",
-    keywords: "density rows height dichte zeilen höhe",
+    keywords: searchWords("density rows height", "dichte zeilen höhe"),
     section: "look",
     control: "choices",
     choices: [
-      { value: "compact", label: "Compact", keywords: "compact dense small kompakt dicht eng" },
-      { value: "standard", label: "Standard", keywords: "standard normal medium mittel" },
-      { value: "relaxed", label: "Relaxed", keywords: "relaxed wide roomy weit luftig" },
+      {
+        value: "compact",
+        label: "Compact",
+        keywords: searchWords("compact dense small", "kompakt dicht eng"),
+      },
+      {
+        value: "standard",
+        label: "Standard",
+        keywords: searchWords("standard normal medium", "mittel"),
+      },
+      {
+        value: "relaxed",
+        label: "Relaxed",
+        keywords: searchWords("relaxed wide roomy", "weit luftig"),
+      },
     ],
   },
   textSize: {
     label: "Text size",
     inBackup: "text size",
-    keywords: "text font size zoom schrift textgröße",
+    keywords: searchWords("text font size zoom", "schrift textgröße"),
     section: "look",
     control: "choices",
     choices: TEXT_SIZES.map((n) => ({ value: n, label: ({ percent }) => percent({ n }) })),
@@ -98,18 +135,22 @@ export const SETTING_DEFS: { readonly [Name in SettingName]: SettingDef<Settings
     label: "Flash price changes",
     hint: "The arrow and the changed digits stay either way.",
     inBackup: "price flash",
-    keywords: "flash light up blink change aufleuchten blinken",
+    keywords: searchWords("flash light up blink change", "aufleuchten blinken"),
     section: "look",
     control: "switch",
   },
   language: {
     label: "Language",
     inBackup: "language",
-    keywords: "language sprache",
+    keywords: searchWords("language", "sprache"),
     section: "words",
     control: "choices",
     choices: [
-      { value: "auto", label: "Browser default", keywords: "browser automatic automatisch" },
+      {
+        value: "auto",
+        label: "Browser default",
+        keywords: searchWords("browser automatic", "automatisch"),
+      },
       ...LANGUAGES.map((value) => ({
         value,
         // In the language itself, for users who read no other one.
@@ -121,7 +162,10 @@ export const SETTING_DEFS: { readonly [Name in SettingName]: SettingDef<Settings
   locale: {
     label: "Number format",
     inBackup: "number format",
-    keywords: "figures numbers separators decimal comma point zahlen trennzeichen komma punkt",
+    keywords: searchWords(
+      "figures numbers separators decimal comma point",
+      "zahlen trennzeichen komma punkt",
+    ),
     section: "words",
     control: "locale",
     // One locale for each common number format; an imported file may contain another.
@@ -132,14 +176,14 @@ export const SETTING_DEFS: { readonly [Name in SettingName]: SettingDef<Settings
   timeZone: {
     label: "Time zone",
     inBackup: "time zone",
-    keywords: "time zone clock zeitzone uhr",
+    keywords: searchWords("time zone clock", "zeitzone uhr"),
     section: "words",
     control: "timeZone",
     choices: [
       {
         value: "local",
         label: ({ zoneLocal }) => zoneLocal({ zone: timesIn(undefined).zone }),
-        keywords: "local device own lokal gerät",
+        keywords: searchWords("local device own", "lokal gerät"),
       },
       { value: "UTC", label: () => "UTC", keywords: "utc gmt" },
     ],
@@ -147,28 +191,28 @@ export const SETTING_DEFS: { readonly [Name in SettingName]: SettingDef<Settings
   sound: {
     label: "Play a sound on alerts",
     inBackup: "alert sound",
-    keywords: "sound tone chime mute alarm ton klang stumm",
+    keywords: searchWords("sound tone chime mute alarm", "ton klang stumm"),
     section: "alerts",
     control: "switch",
   },
   keys: {
     label: "Keyboard shortcuts",
     inBackup: "keyboard shortcuts",
-    keywords: "keys shortcuts tasten",
+    keywords: searchWords("keys shortcuts", "tasten"),
     section: "own",
     control: "view",
   },
   presets: {
     label: "Preset quantities",
     inBackup: "preset quantities",
-    keywords: "quantities presets mengen",
+    keywords: searchWords("quantities presets", "mengen"),
     section: "own",
     control: "view",
   },
   compare: {
     label: "Compare quantities",
     inBackup: "quantity comparison",
-    keywords: "compare quantities vergleichen mengen",
+    keywords: searchWords("compare quantities", "vergleichen mengen"),
     section: "own",
     control: "switch",
   },

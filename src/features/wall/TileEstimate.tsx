@@ -1,4 +1,4 @@
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { IconWarning } from "#ui/icons/icons.tsx";

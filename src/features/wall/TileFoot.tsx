@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useClock, useLive } from "#live/hooks.ts";
 import { quoteFields } from "#live/quote-fields.ts";
 import { useMarketAge } from "#live/use-market-age.ts";

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode, Ref } from "react";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { QuoteState } from "#engine/protocol/quote-state.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { onFrames } from "#live/frame-scheduler.ts";
 import { useLive } from "#live/hooks.ts";
 import { quoteFields } from "#live/quote-fields.ts";

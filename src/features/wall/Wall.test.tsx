@@ -11,7 +11,7 @@ afterEach(cleanup);
 /** Returns the instruments that are requested first while this page is shown, by their numbers. */
 function wantedOn(page: number, count: number): readonly number[] {
   const isins = Array.from({ length: count }, (_, n) => testIsin(n + 1));
-  const onSeen = vi.fn<(keys: readonly string[]) => void>();
+  const onVisibleRows = vi.fn<(keys: readonly string[]) => void>();
   const pages = { page, pages: pagesOf(count), isPaused: false, hold: vi.fn(), turn: vi.fn() };
   render(
     <Wall
@@ -19,14 +19,14 @@ function wantedOn(page: number, count: number): readonly number[] {
       estimate={undefined}
       labels={{}}
       pages={pages}
-      onSeen={onSeen}
+      onVisibleRows={onVisibleRows}
     />,
     {
       wrapper: createStage().wrapper,
     },
   );
-  expect(onSeen).toHaveBeenCalledOnce();
-  const keys = onSeen.mock.calls[0]?.[0] ?? [];
+  expect(onVisibleRows).toHaveBeenCalledOnce();
+  const keys = onVisibleRows.mock.calls[0]?.[0] ?? [];
   return keys.map((key) => isins.map(String).indexOf(key) + 1);
 }
 

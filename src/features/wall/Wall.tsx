@@ -19,12 +19,12 @@ interface WallProps {
   estimate: ListEstimate | undefined;
   pages: Pages;
   /** Called with the text of the entries on this page and the next. */
-  onSeen: (keys: readonly string[]) => void;
+  onVisibleRows: (keys: readonly string[]) => void;
 }
 
 /** Instruments of a list as tiles, one page at a time. */
 export function Wall(props: WallProps) {
-  const { entries, labels, estimate, onSeen } = props;
+  const { entries, labels, estimate, onVisibleRows } = props;
   const { page, pages } = props.pages;
   const t = useMessages(wallMessages);
   const isListed = useIsListed();
@@ -33,8 +33,8 @@ export function Wall(props: WallProps) {
   const next = useMemo(() => onPage(entries, (page + 1) % pages), [entries, page, pages]);
   useEffect(() => {
     const wanted = pages > 1 ? [...shown, ...next] : shown;
-    onSeen(wanted.map(textOf));
-  }, [shown, next, pages, onSeen]);
+    onVisibleRows(wanted.map(textOf));
+  }, [shown, next, pages, onVisibleRows]);
   return (
     // The key resets the scroll position on each page.
     <ul

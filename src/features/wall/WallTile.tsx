@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { isStaleState, problemKind, type QuoteState } from "#engine/protocol/quote-state.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useQuoteState } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
 import { FIELD_NAMES, type FieldName, quoteFields } from "#live/quote-fields.ts";

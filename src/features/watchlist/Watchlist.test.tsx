@@ -26,7 +26,7 @@ const entriesOf = (count: number): Entry[] =>
 
 function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
   const { commands, register } = createCommandBus<RowCommands>();
-  const onFocus = vi.fn();
+  const onOpen = vi.fn();
   const onRemove = vi.fn();
   const onReorder = vi.fn();
   const onView = vi.fn();
@@ -34,13 +34,13 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
   render(
     <Watchlist
       entries={entries}
-      focus={undefined}
+      detail={undefined}
       requestLink={() => <a href="mailto:">request</a>}
       register={register}
       view={VIEW}
       labels={{}}
       lists={[]}
-      onFocus={onFocus}
+      onOpen={onOpen}
       onView={onView}
       edits={{
         label: () => undefined,
@@ -49,13 +49,13 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
         move: () => undefined,
         copy: () => undefined,
       }}
-      onSeen={() => undefined}
+      onVisibleRows={() => undefined}
       {...props}
     />,
     { wrapper: stage.wrapper },
   );
   const list = (isins: readonly Isin[]) => act(() => stage.list(isins));
-  return { onFocus, onRemove, onReorder, onView, list, commands };
+  return { onOpen, onRemove, onReorder, onView, list, commands };
 }
 
 const rows = () => screen.getAllByTestId("quote");
@@ -90,15 +90,15 @@ describe("the watchlist", () => {
   });
 
   test("mounts of a longer list only rows near the viewport, and the instrument in detail", () => {
-    draw(entriesOf(500), { focus: testIsin(400) });
+    draw(entriesOf(500), { detail: testIsin(400) });
     expect(rows().length).toBeLessThan(60);
     expect(rowOf(400).getAttribute("aria-selected")).toBe("true");
   });
 
   test("opens the clicked row", () => {
-    const { onFocus } = draw(entriesOf(3));
+    const { onOpen } = draw(entriesOf(3));
     fireEvent.click(rowOf(2));
-    expect(onFocus.mock.calls).toEqual([[testIsin(2)]]);
+    expect(onOpen.mock.calls).toEqual([[testIsin(2)]]);
   });
 });
 
@@ -127,16 +127,16 @@ describe("the watchlist's keyboard", () => {
   });
 
   test("opens with Enter and removes with Delete", async () => {
-    const { onFocus, onRemove } = draw(entriesOf(3));
+    const { onOpen, onRemove } = draw(entriesOf(3));
     act(() => rowOf(2).focus());
     await press("Enter");
     await press("Delete");
-    expect(onFocus.mock.calls).toEqual([[testIsin(2)]]);
+    expect(onOpen.mock.calls).toEqual([[testIsin(2)]]);
     expect(onRemove.mock.calls).toEqual([[[asEntry(testIsin(2))]]]);
   });
 
   test("leaves Enter and clicks on a link or a button in a row to that control", async () => {
-    const { onFocus, onRemove, list } = draw(entriesOf(2));
+    const { onOpen, onRemove, list } = draw(entriesOf(2));
     list([testIsin(1)]);
     const link = await waitFor(() => screen.getByRole("link"));
     act(() => link.focus());
@@ -146,18 +146,18 @@ describe("the watchlist's keyboard", () => {
     act(() => remove.focus());
     await press("Enter");
     fireEvent.click(remove);
-    expect(onFocus).not.toHaveBeenCalled();
+    expect(onOpen).not.toHaveBeenCalled();
     expect(onRemove.mock.calls).toEqual([[[asEntry(testIsin(1))]]]);
   });
 
   test("removes an entry that is not an ISIN, but does not open it", async () => {
     const invalid: Entry = { kind: "invalid", text: "us-37" };
-    const { onFocus, onRemove } = draw([invalid]);
+    const { onOpen, onRemove } = draw([invalid]);
     await screen.findByText("us-37");
     act(() => rows()[0]?.focus());
     await press("Enter");
     await press("Delete");
-    expect(onFocus).not.toHaveBeenCalled();
+    expect(onOpen).not.toHaveBeenCalled();
     expect(onRemove.mock.calls).toEqual([[[invalid]]]);
   });
 });
@@ -180,13 +180,13 @@ describe("several rows", () => {
   });
 
   test("are selected by clicks, beginning with the one in detail, and none is opened", () => {
-    const { onFocus } = draw(entriesOf(4), { focus: testIsin(1) });
+    const { onOpen } = draw(entriesOf(4), { detail: testIsin(1) });
     expect(chosen()).toEqual([testIsin(1)]);
     fireEvent.click(rowOf(3), { ctrlKey: true });
     expect(chosen()).toEqual([testIsin(1), testIsin(3)]);
     fireEvent.click(rowOf(4), { shiftKey: true });
     expect(chosen()).toEqual([testIsin(3), testIsin(4)]);
-    expect(onFocus).not.toHaveBeenCalled();
+    expect(onOpen).not.toHaveBeenCalled();
   });
 
   test("are removed and moved together", async () => {
@@ -244,11 +244,11 @@ describe("the table's commands", () => {
   });
 
   test("open the current row, and its label field", () => {
-    const { commands, onFocus } = draw(entriesOf(2));
+    const { commands, onOpen } = draw(entriesOf(2));
     act(() => commands.nextRow?.());
     act(() => commands.nextRow?.());
     act(() => commands.openRow?.());
-    expect(onFocus.mock.calls).toEqual([[testIsin(2)]]);
+    expect(onOpen.mock.calls).toEqual([[testIsin(2)]]);
     expect(runForField(commands.labelRow)).toBe(document.activeElement);
     expect(rowOf(2).contains(document.activeElement)).toBe(true);
     expect(document.activeElement?.getAttribute("aria-label")).toContain(testIsin(2));

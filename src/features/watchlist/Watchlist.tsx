@@ -33,7 +33,7 @@ import { WatchRow } from "./rows/WatchRow.tsx";
 
 export interface WatchlistProps {
   entries: readonly Entry[];
-  focus: Isin | undefined;
+  detail: Isin | undefined;
   /** Accessible name; "Watchlist" by default. */
   name?: string;
   /** `data-testid` of the rows. */
@@ -49,10 +49,10 @@ export interface WatchlistProps {
   lists: readonly Pick<List, "id" | "name">[];
   requestLink: (isin: Isin) => ReactNode;
   onView: (view: TableView) => void;
-  onFocus: (isin: Isin) => void;
+  onOpen: (isin: Isin) => void;
   edits: RowEdits;
   /** Called with the text of the visible rows' entries when they change. */
-  onSeen: (keys: readonly string[]) => void;
+  onVisibleRows: (keys: readonly string[]) => void;
   register: Register<Partial<RowCommands>>;
   /** Shown below the last row. */
   children?: ReactNode;
@@ -62,13 +62,13 @@ type Labels = Readonly<Partial<Record<string, string>>>;
 
 /** Grid with one row for each watched instrument. The heads are one tab stop, the rows another. */
 export function Watchlist(props: WatchlistProps) {
-  const { entries, focus, hook = "quote", layOutNarrow, onChosen } = props;
-  const { view, labels, onFocus } = props;
+  const { entries, detail, hook = "quote", layOutNarrow, onChosen } = props;
+  const { view, labels, onOpen } = props;
   const { label, remove } = props.edits;
   const t = useMessages(watchlistMessages);
   const isListed = useIsListed();
   // Further parts load after the first quotes, so that they do not delay them.
-  const hasQuotes = useStatus(({ checks }) => checks > 0);
+  const hasQuotes = useStatus(({ checkCount }) => checkCount > 0);
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const tableLayout = useTableLayout(grid, layOutNarrow, view);
@@ -89,8 +89,8 @@ export function Watchlist(props: WatchlistProps) {
     keys,
     rowHeight,
     // The tab stop and the instrument in detail stay mounted outside the viewport.
-    always: [current, keys.indexOf(focus ?? "")],
-    onSeen: props.onSeen,
+    always: [current, keys.indexOf(detail ?? "")],
+    onVisibleRows: props.onVisibleRows,
   });
   const position = { current, count: keys.length };
   const actions = rows.actions(scrollTo);
@@ -148,7 +148,7 @@ export function Watchlist(props: WatchlistProps) {
             view={view}
             onView={props.onView}
             onDraft={tableLayout.setDraft}
-            canShape={!layOutNarrow}
+            canEditColumns={!layOutNarrow}
             scale={tableLayout.scale}
             isSortPaused={isSortPaused}
             hasQuotes={hasQuotes}
@@ -169,7 +169,7 @@ export function Watchlist(props: WatchlistProps) {
                 !rows.choose(textOf(entry), event, onChosen !== undefined) &&
                 entry.kind === "isin"
               ) {
-                onFocus(entry.isin);
+                onOpen(entry.isin);
               }
             }}
             onFocus={(event) => {
@@ -183,7 +183,7 @@ export function Watchlist(props: WatchlistProps) {
               const text = textOf(entry);
               const top = index * rowHeight;
               const isSelected =
-                selection.keys.size > 0 ? selection.keys.has(text) : text === focus;
+                selection.keys.size > 0 ? selection.keys.has(text) : text === detail;
               const isTabStop = index === current;
               const place = { index, top, hook, isTabStop, isSelected, onRemove: removeOne };
               if (entry.kind === "invalid") {
@@ -200,7 +200,7 @@ export function Watchlist(props: WatchlistProps) {
                     isin={entry.isin}
                     isListed={isListed(entry.isin)}
                     isSeen={startIndex <= index && index <= endIndex}
-                    isFocused={entry.isin === focus}
+                    isInDetail={entry.isin === detail}
                     label={labels[entry.isin]}
                     isEditing={entry.isin === editing}
                     onEdit={setEditing}

@@ -3,8 +3,8 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 export const watchlistMessages = catalogue("watchlist", {
   grid: "Watchlist",
   lists: "Lists",
-  linked: "Shared list",
-  saveLinked: "Save list",
+  shared: "Shared list",
+  saveShared: "Save list",
   newList: "New list",
   newListName: "New list",
   listName: "Name of the list",

@@ -76,7 +76,7 @@ describe("an alert that is armed again", () => {
   const again = (mode: Alert["mode"]) => alert({ mode, repeat: "re-arm", hysteresis: "0.5" });
 
   test.each(["crosses", "stays-beyond"] as const)(
-    "fires again once the value has gone back by the hysteresis: %s",
+    "fires again once the value has gone back by the reset distance: %s",
     (mode) => {
       const values = ["99", "100", "99.51", "100", "99.50", "100"];
       expect(follow(again(mode), values).fired).toEqual([1, 5]);

@@ -1,5 +1,5 @@
 import { add, compareDecimals, multiply, subtract } from "#market/decimal.ts";
-import { decimalsOf, type Figure, figureLiteral, padDecimals } from "#market/figure.ts";
+import { commonDecimals, type Figure, figureLiteral, padDecimals } from "#market/figure.ts";
 import type { Alert, AlertTerms } from "./alert.ts";
 
 /** The thresholds of an alert: its condition holds at or above `above`, and at or below `below`. */
@@ -32,7 +32,7 @@ function levelsOf({ on, direction, level, hysteresis, base }: AlertTerms): Level
   };
 }
 
-/** Whether the value is at or beyond a threshold. Values are compared exactly. */
+/** Returns whether the value is at or beyond a threshold. Values are compared exactly. */
 export function isBeyond(terms: AlertTerms, value: Figure): boolean {
   const { above, below } = levelsOf(terms);
   return (
@@ -41,7 +41,10 @@ export function isBeyond(terms: AlertTerms, value: Figure): boolean {
   );
 }
 
-/** Whether a fired alert may be armed again: the value is short of each threshold by the reset distance or more. */
+/**
+ * Returns whether a fired alert may be armed again: the value is short of each threshold by the reset distance or
+ * more.
+ */
 function hasReset(terms: AlertTerms, value: Figure): boolean {
   const { above, below, resetDistance } = levelsOf(terms);
   if (isBeyond(terms, value)) return false;
@@ -51,7 +54,7 @@ function hasReset(terms: AlertTerms, value: Figure): boolean {
   );
 }
 
-/** Whether the alert fires only after a value short of its level has been seen. */
+/** Returns whether the alert fires only after a value short of its level has been seen. */
 export const waitsToRecross = ({ state, mode, hasBeenShort }: Alert): boolean =>
   state === "armed" && mode === "crosses" && !hasBeenShort;
 
@@ -66,7 +69,10 @@ export function alertStep(alert: Alert, value: Figure): Step {
   return alert.mode === "stays-beyond" || alert.hasBeenShort ? "fires" : "none";
 }
 
-/** The unsigned distance from the value to the nearest threshold, with the decimals of the longer of the two. */
+/**
+ * Returns the unsigned distance from the value to the nearest threshold, with the decimals of the longer of the
+ * two.
+ */
 export function alertDistance(terms: AlertTerms, value: Figure): Figure {
   const { above, below } = levelsOf(terms);
   const [first, ...others] = [above, below]
@@ -81,5 +87,5 @@ export function alertDistance(terms: AlertTerms, value: Figure): Figure {
 function distanceBetween(level: Figure, value: Figure): Figure {
   const difference =
     compareDecimals(value, level) < 0 ? subtract(level, value) : subtract(value, level);
-  return padDecimals(difference, Math.max(decimalsOf(level), decimalsOf(value)));
+  return padDecimals(difference, commonDecimals(level, value));
 }

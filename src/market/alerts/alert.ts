@@ -19,7 +19,7 @@ type AlertDirection = (typeof ALERT_DIRECTIONS)[number];
 export const ALERT_MODES = ["crosses", "stays-beyond"] as const;
 type AlertMode = (typeof ALERT_MODES)[number];
 
-/** `re-arm` arms a fired alert again once the value is back past the level by the hysteresis. */
+/** `re-arm` arms a fired alert again once the value is back past the level by the reset distance. */
 export const ALERT_REPEATS = ["once", "re-arm"] as const;
 type AlertRepeat = (typeof ALERT_REPEATS)[number];
 
@@ -31,7 +31,7 @@ export interface AlertTerms {
   readonly mode: AlertMode;
   readonly level: Figure;
   readonly repeat: AlertRepeat;
-  /** Zero or more, in the unit of the level. */
+  /** The reset distance, under its name in stored alerts: zero or more, in the unit of the level. */
   readonly hysteresis: Figure;
   /** The mid that a move is measured from; above zero, fixed when the alert is saved. Only `move` has one. */
   readonly base?: Figure;

@@ -43,7 +43,7 @@ export interface AnswerHead extends ResponseHead {
   readonly epochMs: number;
 }
 
-/** Says `HIT` where the gateway answered from its cache. */
+/** Header that says `HIT` where the gateway answered from its cache. */
 const CACHE_HEADER = "x-cache-status";
 
 const KINDS: Readonly<Record<number, ProblemKind>> = {
@@ -89,7 +89,7 @@ export function rejectOtherSource({ headers }: AnswerHead, sourceId: string | un
   }
 }
 
-/** The answer with a value that was read from its body. */
+/** Returns the answer with a value that was read from its body. */
 export function answerWith<T>({ headers, details }: AnswerHead, value: T): Answer<T> {
   const isCached = headers.get(CACHE_HEADER) === "HIT";
   const { serverDateMs, check, feed } = details;

@@ -9,7 +9,7 @@ export interface Timers {
 export interface Deadline {
   /** Aborts at the deadline or with the caller's signal, whichever comes first. */
   readonly signal: AbortSignal;
-  /** Whether the deadline aborted the signal, not the caller. */
+  /** Returns whether the deadline aborted the signal, not the caller. */
   expired(): boolean;
   /** Yields the thread; rejects if the signal has aborted meanwhile. */
   pause(): Promise<void>;

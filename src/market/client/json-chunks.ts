@@ -19,7 +19,7 @@ const RIGHT_BRACE = 0x7d;
 const BRACE_BIT = 0x20;
 
 /**
- * `JSON.parse` for a text of at most 2 MiB and 20 000 values.
+ * Parses a text as `JSON.parse` does, but only one of at most 2 MiB and 20 000 values.
  * @throws MarketDataError `contract` for a larger text, an empty one, and one that is not JSON.
  */
 export function parseModestJson(text: string): unknown {
@@ -33,7 +33,7 @@ export function parseModestJson(text: string): unknown {
   return parseJson(text);
 }
 
-/** Whether the first character after white space opens an array. */
+/** Returns whether the first character after white space opens an array. */
 export function beginsArray(text: string): boolean {
   return /^[ \t\n\r]*\[/.test(text.slice(0, MAX_LENGTH));
 }

@@ -51,7 +51,7 @@ export function estimateQuantity(quote: Quote, quantity: DecimalString): Estimat
 }
 
 /**
- * The largest multiple of `step` whose buy estimate fits the budget; `"0"` if one step is too much.
+ * Returns the largest multiple of `step` whose buy estimate fits the budget; `"0"` if one step is too much.
  * `undefined` if ask, step or budget is not positive, or if the quantity exceeds the grammar of a size
  * (18 digits before the point).
  */
@@ -74,7 +74,7 @@ export function affordableQuantity(
 }
 
 /**
- * The smallest multiple of `step` whose sell estimate reaches the amount. `undefined` if bid, step or amount
+ * Returns the smallest multiple of `step` whose sell estimate reaches the amount. `undefined` if bid, step or amount
  * is not positive, or if the quantity exceeds the grammar of a size.
  */
 export function raisingQuantity(

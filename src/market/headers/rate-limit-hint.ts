@@ -72,7 +72,7 @@ function fromList(
   return hints.sort((a, b) => a.remaining / a.limit - b.remaining / b.limit)[0];
 }
 
-/** A quota of bytes or of concurrent requests does not limit the pace. */
+/** Returns whether the quota is one of bytes or of concurrent requests, which does not limit the pace. */
 const isOtherUnit = ({ parameters }: Item): boolean =>
   (parameters.get("qu") ?? '"requests"') !== '"requests"';
 

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseQuoteBody } from "#market/client/contract.ts";
 import { compareDecimals } from "#market/decimal.ts";
+import { commonDecimals } from "#market/figure.ts";
 import { numberFormat } from "#market/format.ts";
 import { parseIsin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import { type Side, sharedDecimals, showChange, showPrice } from "./change.ts";
+import { type Side, showChange, showPrice } from "./change.ts";
 import { movesBetween } from "./move.ts";
 
 const EN = numberFormat("en");
@@ -27,7 +28,7 @@ const bidChange = (before: string, now: string) =>
 describe("a shown price", () => {
   test("has as many decimals as the longer side, trailing zeros included", () => {
     const one = quote("10.7", "10.7000");
-    expect(sharedDecimals(one)).toBe(4);
+    expect(commonDecimals(one.bid.price, one.ask.price)).toBe(4);
     expect([showPrice(one, "bid", EN), showPrice(one, "ask", EN)]).toEqual(["10.7000", "10.7000"]);
   });
 });

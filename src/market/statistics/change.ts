@@ -1,4 +1,4 @@
-import { decimalsOf } from "#market/figure.ts";
+import { commonDecimals } from "#market/figure.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
 import type { Quote } from "#market/quote.ts";
 import type { Direction, Moves } from "./move.ts";
@@ -20,12 +20,10 @@ export interface Succession {
   readonly moves: Moves;
 }
 
-/** The decimals to which both sides of a quote are padded. */
-export const sharedDecimals = ({ ask, bid }: Quote): number =>
-  Math.max(decimalsOf(ask.price), decimalsOf(bid.price));
-
+/** Formats the price of one side with as many decimals as the other side has. */
 export function showPrice(quote: Quote, side: Side, format: NumberFormat): string {
-  return formatFigure(quote[side].price, format, { decimals: sharedDecimals(quote) });
+  const decimals = commonDecimals(quote.ask.price, quote.bid.price);
+  return formatFigure(quote[side].price, format, { decimals });
 }
 
 /**

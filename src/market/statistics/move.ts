@@ -1,5 +1,5 @@
 import { compareDecimals, subtract } from "#market/decimal.ts";
-import { decimalsOf, type Figure, padDecimals } from "#market/figure.ts";
+import { commonDecimals, type Figure, padDecimals } from "#market/figure.ts";
 import type { Quote } from "#market/quote.ts";
 
 export type Direction = "up" | "down";
@@ -28,6 +28,5 @@ function moveBetween(before: Figure, now: Figure): Move | undefined {
   const order = compareDecimals(now, before);
   if (order === 0) return undefined;
   const by = order > 0 ? subtract(now, before) : subtract(before, now);
-  const decimals = Math.max(decimalsOf(now), decimalsOf(before));
-  return { direction: order > 0 ? "up" : "down", by: padDecimals(by, decimals) };
+  return { direction: order > 0 ? "up" : "down", by: padDecimals(by, commonDecimals(now, before)) };
 }

@@ -1,6 +1,6 @@
 import { midpoint, roundHalfUp } from "#market/decimal.ts";
 import { figureOf } from "#market/decimal-units.ts";
-import { type Figure, padDecimals } from "#market/figure.ts";
+import { commonDecimals, type Figure, padDecimals } from "#market/figure.ts";
 import {
   firstAfter,
   firstFrom,
@@ -8,7 +8,7 @@ import {
   type QuotePoint,
   type TimeRange,
 } from "#market/history.ts";
-import { decimalsIn, GUARD_DIGITS, type Ranked, sumOf } from "./window-sum.ts";
+import { GUARD_DIGITS, type Ranked, sumOf } from "./window-sum.ts";
 
 /** The statistics of one instrument over some time. */
 export interface WindowStatistics {
@@ -60,7 +60,7 @@ export function windowStatistics(
   };
 }
 
-/** The parts of the ranges that lie in the window. */
+/** Returns the parts of the ranges that lie in the window. */
 function clip(ranges: readonly TimeRange[], window: TimeRange): readonly TimeRange[] {
   const clipped: TimeRange[] = [];
   for (const { from, to } of ranges) {
@@ -70,7 +70,7 @@ function clip(ranges: readonly TimeRange[], window: TimeRange): readonly TimeRan
   return clipped;
 }
 
-/** Empty ranges at the two ends of the time after the last check, so that `longestGap` sees it as a gap. */
+/** Returns empty ranges at the two ends of the time after the last check, so that `longestGap` sees it as a gap. */
 function openGap({ ranges }: QuoteHistory, { from, to }: TimeRange): readonly TimeRange[] {
   const last = ranges.at(-1);
   if (!last || last.to >= to) return [];
@@ -91,5 +91,5 @@ function longestGap(ranges: readonly TimeRange[]): TimeRange | undefined {
 
 function asExtreme({ point }: Ranked): Extreme {
   const mid = midpoint(point.ask.price, point.bid.price);
-  return { mid: padDecimals(mid, decimalsIn(point)), point };
+  return { mid: padDecimals(mid, commonDecimals(point.ask.price, point.bid.price)), point };
 }

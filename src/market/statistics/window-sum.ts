@@ -1,5 +1,5 @@
 import { units } from "#market/decimal-units.ts";
-import { decimalsOf } from "#market/figure.ts";
+import { commonDecimals } from "#market/figure.ts";
 import { firstAfter, type QuotePoint, type TimeRange } from "#market/history.ts";
 
 /** The decimals after which each quotient is truncated: forty more than the result has. */
@@ -25,7 +25,7 @@ export interface Ranked {
 const emptySum = (): Sum => ({ high: undefined, low: undefined, weighed: 0n, weight: 0n });
 
 function addQuote(sum: Sum, point: QuotePoint, knownMs: number): void {
-  const decimals = decimalsIn(point);
+  const decimals = commonDecimals(point.ask.price, point.bid.price);
   const ask = units(point.ask.price, decimals);
   const bid = units(point.bid.price, decimals);
   const twiceMid = ask + bid;
@@ -38,7 +38,7 @@ function addQuote(sum: Sum, point: QuotePoint, knownMs: number): void {
   sum.weight += weight;
 }
 
-/** Of equal mids the first one remains. */
+/** Updates the extremes; of equal mids the first one remains. */
 function rank(sum: Sum, ranked: Ranked): void {
   if (!sum.high || isLess(sum.high, ranked)) sum.high = ranked;
   if (!sum.low || isLess(ranked, sum.low)) sum.low = ranked;
@@ -147,7 +147,3 @@ function knownMsOf(
   }
   return isSeen ? knownMs : undefined;
 }
-
-/** The greater number of decimals of the two prices. */
-export const decimalsIn = ({ ask, bid }: QuotePoint): number =>
-  Math.max(decimalsOf(ask.price), decimalsOf(bid.price));

@@ -4,7 +4,7 @@ export const app = {
     simulated: "Simulierter Markt",
     everyPrice: "Simulierter Markt. Alle Preise hier sind erfunden.",
     firstList: "Meine erste Liste",
-    linkedList: "Geteilte Liste",
+    sharedList: "Geteilte Liste",
     find: "Suche und Befehle",
     wall: "Wandansicht",
     copyLink: "Link auf diese Ansicht kopieren",

@@ -1,5 +1,5 @@
 export const quote = {
-  focus: {
+  detail: {
     panel: "Detail",
     emptyText:
       "Eine Zeile anklicken, oder zu ihr gehen und **Enter** drücken: Dann stehen hier Geld und Brief, Verlauf, Schätzung und Alarme.",

@@ -1,6 +1,6 @@
 import { openDB } from "idb";
 import type { HistoryStorageState } from "#market/history.ts";
-import { DATABASE } from "./name.ts";
+import { DATABASE_NAME } from "./database-name.ts";
 import { createStores, type Database, type Stores, VERSION } from "./schema.ts";
 
 /** A connection to the database, opened at the first use, and again after the browser closed it. */
@@ -20,7 +20,7 @@ export function connect(): Connection {
     const forget = () => {
       opening = undefined;
     };
-    const opened = openDB<Stores>(DATABASE, VERSION, {
+    const opened = openDB<Stores>(DATABASE_NAME, VERSION, {
       upgrade: createStores,
       // A page of an older build holds the database open; opening continues once that page closes it.
       blocked: () => {

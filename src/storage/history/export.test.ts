@@ -11,7 +11,8 @@ const history = {
   ],
 };
 const part: ExportPart = { isin: APPLE, history };
-const csv = (parts: readonly ExportPart[], source = "svc-1") => toCsv({ source, window, parts });
+const csv = (parts: readonly ExportPart[], source = "svc-1") =>
+  toCsv({ sourceId: source, window, parts });
 
 describe("an export as CSV", () => {
   test("has every string as the service sent it", () => {
@@ -64,7 +65,7 @@ describe("an export as CSV", () => {
 
 describe("an export as JSON", () => {
   test("has the same strings, and when checks succeeded", () => {
-    const exported = JSON.parse(toJson({ source: "svc-1", window, parts: [part] }));
+    const exported = JSON.parse(toJson({ sourceId: "svc-1", window, parts: [part] }));
     expect(exported).toMatchObject({
       format: "touchline-history",
       version: 1,

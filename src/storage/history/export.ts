@@ -11,7 +11,7 @@ export interface ExportPart {
 }
 
 export interface ExportOptions {
-  readonly source: string;
+  readonly sourceId: string;
   /** The requested time, in epoch milliseconds. */
   readonly window: TimeRange;
   readonly parts: readonly ExportPart[];
@@ -40,22 +40,22 @@ export const CSV_COLUMNS = [
 ] as const;
 
 /** Returns the CSV (RFC 4180): a header line, then one line for each time in which a quote was current. */
-export function toCsv({ source, window, parts }: ExportOptions): string {
+export function toCsv({ sourceId, window, parts }: ExportOptions): string {
   const lines = parts.flatMap(({ isin, label = "", history }) =>
-    linesOf(history, window).map((line) => [source, isin, label, ...line]),
+    linesOf(history, window).map((line) => [sourceId, isin, label, ...line]),
   );
   return [CSV_COLUMNS, ...lines].map((line) => `${line.map(csvField).join()}\r\n`).join("");
 }
 
 /** Returns the JSON, which also has the ranges of successful checks; between two ranges nothing is known. */
-export function toJson({ source, window, parts }: ExportOptions): string {
+export function toJson({ sourceId, window, parts }: ExportOptions): string {
   const instruments = parts.map(({ isin, label, history }) => ({
     isin,
     label: label ?? null,
     quotes: rowsOf(history, window),
     checked: history.ranges.map(({ from, to }) => ({ from: iso(from), to: iso(to) })),
   }));
-  const head = { format: "touchline-history", version: 1, source };
+  const head = { format: "touchline-history", version: 1, source: sourceId };
   const bounds = { from: iso(window.from), to: iso(window.to) };
   return `${JSON.stringify({ ...head, ...bounds, instruments }, undefined, 2)}\n`;
 }

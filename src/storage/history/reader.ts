@@ -23,7 +23,7 @@ export interface History {
    * cannot be read; `storageState` is then the reason.
    */
   read(isin: Isin, window: TimeRange): Promise<QuoteHistory>;
-  /** The last quote of one instrument. */
+  /** Returns the last quote of one instrument. */
   latest(isin: Isin): Promise<LastQuote | undefined>;
   /** The last quote of each instrument, the last checked first. */
   latestOfAll(): Promise<readonly LastQuote[]>;
@@ -39,7 +39,7 @@ export interface History {
 
 const NOTHING: QuoteHistory = { points: [], ranges: [] };
 
-export function openHistory(source: string): History {
+export function openHistory(sourceId: string): History {
   const connection = connect();
   /** Rejects if the database cannot be read. */
   async function readOrThrow<Known>(read: (database: Database) => Promise<Known>): Promise<Known> {
@@ -48,14 +48,14 @@ export function openHistory(source: string): History {
     return known;
   }
   return {
-    instruments: () => readOrThrow((database) => readInstruments(database, source)),
-    read: (isin, window) => readOrThrow((database) => readWindow(database, source, isin, window)),
-    latest: (isin) => connection.use((database) => latestFor(database, source, isin)),
+    instruments: () => readOrThrow((database) => readInstruments(database, sourceId)),
+    read: (isin, window) => readOrThrow((database) => readWindow(database, sourceId, isin, window)),
+    latest: (isin) => connection.use((database) => latestFor(database, sourceId, isin)),
     async latestOfAll() {
-      return (await connection.use((database) => latestOf(database, source))) ?? [];
+      return (await connection.use((database) => latestOf(database, sourceId))) ?? [];
     },
     firstSince: (isin, epochMs) =>
-      connection.use((database) => readFirst(database, source, isin, epochMs)),
+      connection.use((database) => readFirst(database, sourceId, isin, epochMs)),
     get storageState() {
       return connection.storageState;
     },
@@ -63,14 +63,14 @@ export function openHistory(source: string): History {
   };
 }
 
-async function readInstruments(database: Database, source: string): Promise<readonly Isin[]> {
-  const keys = await database.getAllKeys("latest", keysOf(source));
+async function readInstruments(database: Database, sourceId: string): Promise<readonly Isin[]> {
+  const keys = await database.getAllKeys("latest", keysOf(sourceId));
   return keys.map(([, isin]) => parseIsin(isin)).filter((isin) => isin !== undefined);
 }
 
 async function readWindow(
   database: Database,
-  source: string,
+  sourceId: string,
   isin: Isin,
   { from, to }: TimeRange,
 ): Promise<QuoteHistory> {
@@ -78,8 +78,8 @@ async function readWindow(
   const transaction = database.transaction(["points", RANGES]);
   const points = transaction.objectStore("points");
   const ranges = transaction.objectStore(RANGES);
-  const before = instants(source, isin, undefined, from);
-  const within = instants(source, isin, from, to);
+  const before = instants(sourceId, isin, undefined, from);
+  const within = instants(sourceId, isin, from, to);
   const [heldPoint, newPoints, heldRange, newRanges] = await Promise.all([
     points.openCursor(before, "prev"),
     points.getAll(within),
@@ -101,19 +101,19 @@ async function readWindow(
 
 async function readFirst(
   database: Database,
-  source: string,
+  sourceId: string,
   isin: Isin,
   since: number,
 ): Promise<QuotePoint | undefined> {
   const transaction = database.transaction(["points", RANGES]);
   const ranges = transaction.objectStore(RANGES);
-  const earlier = await ranges.openCursor(instants(source, isin, undefined, since), "prev");
+  const earlier = await ranges.openCursor(instants(sourceId, isin, undefined, since), "prev");
   const range = readTimeRange(earlier?.value);
-  const later = await ranges.openCursor(instants(source, isin, since));
+  const later = await ranges.openCursor(instants(sourceId, isin, since));
   const firstCheck = range && range.to >= since ? since : readTimeRange(later?.value)?.from;
   if (firstCheck === undefined) return undefined;
   const points = transaction.objectStore("points");
-  const point = await points.openCursor(instants(source, isin, undefined, firstCheck), "prev");
-  const first = point ?? (await points.openCursor(instants(source, isin, firstCheck)));
+  const point = await points.openCursor(instants(sourceId, isin, undefined, firstCheck), "prev");
+  const first = point ?? (await points.openCursor(instants(sourceId, isin, firstCheck)));
   return readPoint(first?.value);
 }

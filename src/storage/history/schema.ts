@@ -11,14 +11,14 @@ export const VERSION = 1;
 export const RANGES = "stretches";
 
 /** A key: by source first, so that sources do not mix, then by instrument, then by time. */
-type Timed = [source: string, isin: string, epochMs: number];
+type Timed = [sourceId: string, isin: string, epochMs: number];
 
 /** Stored values are unknown until they are parsed: another version or a script may have written them. */
 export interface Stores extends DBSchema {
   points: { key: Timed; value: unknown; indexes: { at: number } };
   [RANGES]: { key: Timed; value: unknown; indexes: { to: number } };
   /** The last quote of each instrument, for the start of a page. */
-  latest: { key: [source: string, isin: string]; value: unknown };
+  latest: { key: [sourceId: string, isin: string]; value: unknown };
 }
 
 export type Database = IDBPDatabase<Stores>;
@@ -29,16 +29,17 @@ export function createStores(database: Database): void {
   database.createObjectStore("latest");
 }
 
-/** The range of an instrument's keys from `from` to `to`, both included. */
+/** Returns the range of an instrument's keys from `from` to `to`, both included. */
 export const instants = (
-  source: string,
+  sourceId: string,
   isin: Isin,
   from = Number.NEGATIVE_INFINITY,
   to = Number.POSITIVE_INFINITY,
-): IDBKeyRange => IDBKeyRange.bound([source, isin, from], [source, isin, to]);
+): IDBKeyRange => IDBKeyRange.bound([sourceId, isin, from], [sourceId, isin, to]);
 
-/** The range of a source's keys: in IndexedDB an array sorts after every text. */
-export const keysOf = (source: string): IDBKeyRange => IDBKeyRange.bound([source], [source, []]);
+/** Returns the range of a source's keys: in IndexedDB an array sorts after every text. */
+export const keysOf = (sourceId: string): IDBKeyRange =>
+  IDBKeyRange.bound([sourceId], [sourceId, []]);
 
 /**
  * Waits for a transaction and its requests. Rejects with the transaction's own error, because an aborted request has

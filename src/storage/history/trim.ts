@@ -75,7 +75,7 @@ async function oldestOf<Key>(index: Index<Key>, oldest: number, excess: number):
 }
 
 interface LatestStore {
-  getAllKeys(): Promise<[source: string, isin: string][]>;
+  getAllKeys(): Promise<[sourceId: string, isin: string][]>;
   getAll(): Promise<unknown[]>;
 }
 

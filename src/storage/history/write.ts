@@ -36,7 +36,7 @@ type Store<Name extends (typeof STORES)[number]> = IDBPObjectStore<
  */
 export async function writeBatch(
   database: Database,
-  source: string,
+  sourceId: string,
   batch: HistoryBatch,
 ): Promise<void> {
   const transaction = database.transaction(STORES, "readwrite", { durability: "relaxed" });
@@ -47,9 +47,9 @@ export async function writeBatch(
   ];
   const writing = batch.map(async (added) => {
     const { isin } = added;
-    for (const point of added.points) await writePoint(points, source, isin, point);
-    for (const range of added.ranges) await writeRange(ranges, source, isin, range);
-    await writeLatest(latest, source, added);
+    for (const point of added.points) await writePoint(points, sourceId, isin, point);
+    for (const range of added.ranges) await writeRange(ranges, sourceId, isin, range);
+    await writeLatest(latest, sourceId, added);
   });
   await completed(transaction.done, writing);
 }
@@ -59,22 +59,22 @@ const TOGETHER_MS = 60_000;
 
 async function writePoint(
   store: Store<"points">,
-  source: string,
+  sourceId: string,
   isin: Isin,
   point: QuotePoint,
 ): Promise<void> {
   const at = point.checkedAtEpochMs;
-  const before = await store.openCursor(instants(source, isin, undefined, at), "prev");
+  const before = await store.openCursor(instants(sourceId, isin, undefined, at), "prev");
   const known = readPoint(before?.value);
   if (known && (isSameQuote(known, point) || isBehind(point, known))) return;
-  const after = await store.openCursor(instants(source, isin, at));
+  const after = await store.openCursor(instants(sourceId, isin, at));
   const next = readPoint(after?.value);
   // Another page saw the same quote a moment later, but wrote it sooner.
   if (after && next && isSameQuote(next, point)) await after.delete();
-  await store.put(pointRow(point), [source, isin, at]);
+  await store.put(pointRow(point), [sourceId, isin, at]);
 }
 
-/** Whether the answer was older than one that another page received shortly before. */
+/** Returns whether the answer was older than one that another page received shortly before. */
 const isBehind = (point: QuotePoint, known: QuotePoint) =>
   point.updatedAt.nanos < known.updatedAt.nanos &&
   point.checkedAtEpochMs - known.checkedAtEpochMs < TOGETHER_MS;
@@ -85,12 +85,12 @@ const isBehind = (point: QuotePoint, known: QuotePoint) =>
  */
 async function writeRange(
   store: Store<typeof RANGES>,
-  source: string,
+  sourceId: string,
   isin: Isin,
   range: RecordedRange,
 ): Promise<void> {
   let { from, to, reachBackMs } = range;
-  let cursor = await store.openCursor(instants(source, isin, undefined, to), "prev");
+  let cursor = await store.openCursor(instants(sourceId, isin, undefined, to), "prev");
   while (cursor) {
     const stored = readTimeRange(cursor.value);
     if (stored && stored.to < from - reachBackMs) break;
@@ -102,16 +102,16 @@ async function writeRange(
     if (cursor.key[2] !== from) await cursor.delete();
     cursor = await cursor.continue();
   }
-  await store.put({ from, to }, [source, isin, from]);
+  await store.put({ from, to }, [sourceId, isin, from]);
 }
 
 async function writeLatest(
   store: Store<"latest">,
-  source: string,
+  sourceId: string,
   { isin, point, checkedAtEpochMs }: LastQuote,
 ): Promise<void> {
-  const stored = readLatest(await store.get([source, isin]));
+  const stored = readLatest(await store.get([sourceId, isin]));
   if (stored && stored.checkedAtEpochMs > checkedAtEpochMs) return;
   const first = stored && isSameQuote(stored.point, point) ? stored.point : point;
-  await store.put(latestRow({ isin, point: first, checkedAtEpochMs }), [source, isin]);
+  await store.put(latestRow({ isin, point: first, checkedAtEpochMs }), [sourceId, isin]);
 }

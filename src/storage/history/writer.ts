@@ -17,7 +17,7 @@ export interface HistoryWriter {
 const TRIM_EVERY = 500;
 
 export function openWriter(
-  source: string,
+  sourceId: string,
   epochNow: () => number,
   bounds: Bounds = BOUNDS,
 ): HistoryWriter {
@@ -26,7 +26,7 @@ export function openWriter(
   let wasFull = false;
 
   async function attempt(batch: HistoryBatch): Promise<HistoryStorageState> {
-    await connection.use((database) => writeBatch(database, source, batch));
+    await connection.use((database) => writeBatch(database, sourceId, batch));
     return connection.storageState;
   }
 
@@ -40,7 +40,7 @@ export function openWriter(
 
   return {
     async latest() {
-      const read = await connection.use((database) => latestOf(database, source));
+      const read = await connection.use((database) => latestOf(database, sourceId));
       return read ?? [];
     },
     async write(batch) {

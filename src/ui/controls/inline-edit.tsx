@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Ref callback. Defined outside the component: React would call a new function after each rendering,
- * which would select the text that a person is typing.
+ * Focuses a field as its ref callback. Defined outside the component: React would call a new function after each
+ * rendering, which would select the text that a person is typing.
  */
 function focusAndSelect(field: HTMLInputElement | null): void {
   field?.focus();

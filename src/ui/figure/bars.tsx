@@ -1,7 +1,7 @@
 import { drawStyle, drawText } from "#ui/draw/draw.ts";
 
 /** Formats a share from 0 to 1 as a CSS percentage. */
-export const percent = (share: number) => `${Math.round(share * 100)}%`;
+export const cssPercent = (share: number) => `${Math.round(share * 100)}%`;
 
 /**
  * Draws a size over a bar that grows away from the touchline, into an element of the class `sized`.
@@ -10,7 +10,7 @@ export const percent = (share: number) => `${Math.round(share * 100)}%`;
  */
 export function drawSized(target: Element, size: string, share: number): void {
   drawText(target, size);
-  drawStyle(target, "background-size", `${percent(share)} 2px`);
+  drawStyle(target, "background-size", `${cssPercent(share)} 2px`);
 }
 
 /** Placeholder for a value that is still to come. `width` is a CSS length. */

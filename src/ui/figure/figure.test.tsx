@@ -44,13 +44,13 @@ describe("Figure", () => {
     ["1,234,567.001", "3"],
     ["1,234,567,890.0001", "4"],
   ])("shows %s whole in the focus at step %s", (text, step) => {
-    const figure = draw(<Figure text={text} size="focus" />);
+    const figure = draw(<Figure text={text} size="detail" />);
     expect(figure.dataset["step"]).toBe(step);
     expect(figure.textContent).toBe(text);
   });
 
   test("takes the size of the longer text that it stands over", () => {
-    const figure = draw(<Figure text="98" length={30} size="focus" />);
+    const figure = draw(<Figure text="98" length={30} size="detail" />);
     expect(figure.dataset["step"]).toBe("5");
   });
 

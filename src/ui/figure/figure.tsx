@@ -5,12 +5,12 @@ import { changedClass, type Direction } from "./draw-figure.tsx";
  * the 36 digits that the grammar allows, which no headline size could show whole.
  */
 const LARGE = [7, 9, 12, 16, 28];
-const MAX_LENGTHS = { table: [], focus: LARGE, mobile: LARGE, wall: [] };
+const MAX_LENGTHS = { table: [], detail: LARGE, mobile: LARGE, wall: [] };
 
 /** Font size of each step. From the fourth step on, one price stands over the other. */
 const SIZES = {
   table: [],
-  focus: [
+  detail: [
     "[--size:2.25rem]",
     "[--size:1.875rem]",
     "[--size:1.3125rem] vast:[--size:1.5rem]",
@@ -38,7 +38,7 @@ interface FigureProps {
   direction?: Direction | undefined;
   /** True for a stale value, which shows no emphasis; `data-held` on an ancestor does the same. */
   held?: boolean | undefined;
-  size: "table" | "focus" | "mobile" | "wall";
+  size: "table" | "detail" | "mobile" | "wall";
 }
 
 /**

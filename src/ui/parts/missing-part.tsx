@@ -8,7 +8,7 @@ import { partMessages } from "./part-messages.ts";
 
 interface MissingPartProps {
   reason: MissingReason;
-  /** What the missing part is: a whole page, the content of a panel, or a window over the page. */
+  /** Kind of the missing part: a whole page, the content of a panel, or a window over the page. */
   place: "page" | "panel" | "window";
   onClose?: (() => void) | undefined;
 }

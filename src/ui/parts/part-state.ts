@@ -55,7 +55,7 @@ export async function partState(
 
 const isUnavailable = ({ status }: Response) => status >= 500 || status === 429;
 
-/** True for 404 and 410, and for a page: some servers answer any unknown address with one. */
+/** Returns true for 404 and 410, and for a page: some servers answer any unknown address with one. */
 const isGone = ({ ok, status, headers }: Response) =>
   ok ? !/javascript|css/.test(headers.get("content-type") ?? "") : status === 404 || status === 410;
 

@@ -1,4 +1,4 @@
-import type { DeskParts } from "#app/desk/desk-context.ts";
+import type { DeskContextValue } from "#app/desk/desk-context.ts";
 import { appMessages } from "#app/messages.ts";
 import { workersOf } from "#app/start/service-workers.ts";
 import { useLatched } from "#app/use-latched.ts";
@@ -8,7 +8,9 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useAlertParts } from "./use-alert-parts.ts";
 
 /** Watches the alerts of the source, from the first alert on. */
-export default function AlertWatchContainer(desk: Pick<DeskParts, "config" | "desk" | "store">) {
+export default function AlertWatchContainer(
+  desk: Pick<DeskContextValue, "config" | "desk" | "store">,
+) {
   const t = useMessages(appMessages);
   const parts = useAlertParts(desk);
   const hasAlerts = useLatched(usePersisted(parts.alertStore).alerts.length > 0);

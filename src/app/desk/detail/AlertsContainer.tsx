@@ -1,6 +1,6 @@
 import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { UndoNote } from "#app/desk/parts.tsx";
+import { UndoNote } from "#app/desk/UndoNote.tsx";
 import Alerts from "#features/alerts/Alerts.tsx";
 import type { Isin } from "#market/isin.ts";
 import { useAlertParts } from "./use-alert-parts.ts";

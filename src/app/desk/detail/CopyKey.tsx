@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { commands, register } from "#app/commands/page-commands.ts";
 import { rowsToCopy, takeEarlyCopy } from "#app/commands/rows-to-copy.ts";
-import type { DeskParts } from "#app/desk/desk-context.ts";
+import type { DeskContextValue } from "#app/desk/desk-context.ts";
 import { StatusNote } from "#app/overlays/StatusNote.tsx";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useRowsAsText } from "#features/watchlist/rows/use-rows-as-text.ts";
@@ -18,7 +18,7 @@ const SHOWN_MS = 4000;
  * Copies the chosen rows, or the row that has the focus, for a spreadsheet. Handles the browser's copy
  * event, which needs no permission and no secure context.
  */
-export function CopyKey({ store }: Pick<DeskParts, "store">) {
+export function CopyKey({ store }: Pick<DeskContextValue, "store">) {
   const t = useMessages(tableMessages);
   const { clock } = useLive();
   const { labels } = usePersisted(store.labels);

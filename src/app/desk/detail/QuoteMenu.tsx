@@ -6,23 +6,23 @@ import { asEntry } from "#storage/entry.ts";
 import { Menu, MenuItem } from "#ui/overlay/menu.tsx";
 
 interface QuoteMenuProps {
-  focus: Isin;
+  detail: Isin;
   anchor: HTMLElement;
   onClose: () => void;
 }
 
 /** A phone's menu of the rarer actions on the quote in detail. */
-export default function QuoteMenu({ focus, anchor, onClose }: QuoteMenuProps) {
+export default function QuoteMenu({ detail, anchor, onClose }: QuoteMenuProps) {
   const { desk, watched } = useDesk();
   const t = useMessages(phoneMessages);
   const unwatch = () => {
     // Closes the detail first: an undo of the removal then shows the row in its list.
-    desk.setFocus(undefined);
-    desk.remove([asEntry(focus)]);
+    desk.setDetail(undefined);
+    desk.remove([asEntry(detail)]);
   };
   return (
     <Menu anchor={anchor} label={t.quoteMenu} onClose={onClose} returnTo={anchor}>
-      <MenuItem disabled={!watched.includes(focus)} onChoose={unwatch}>
+      <MenuItem disabled={!watched.includes(detail)} onChoose={unwatch}>
         {t.unwatch}
       </MenuItem>
     </Menu>

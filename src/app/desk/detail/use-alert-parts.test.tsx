@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { DeskParts } from "#app/desk/desk-context.ts";
+import type { DeskContextValue } from "#app/desk/desk-context.ts";
 import { readIsin } from "#engine/protocol/testing-quotes.ts";
 import { giveNames } from "#live/testing-names.ts";
 import { withLabel } from "#storage/labels.ts";
@@ -14,7 +14,7 @@ afterEach(cleanup);
 test("alerts name an instrument by its label, or else by its name, which is cut if it is long", async () => {
   const store = openBrowser().open();
   const parts = { store, config: { source: "a1" }, desk: { show: () => undefined } };
-  const { result } = renderHook(() => useAlertParts(parts as unknown as DeskParts));
+  const { result } = renderHook(() => useAlertParts(parts as unknown as DeskContextValue));
   const called = () => result.current.nameOf(APPLE);
   expect(called()).toBe(APPLE);
   await act(() => giveNames({ [APPLE]: "k".repeat(150) }));

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import type { DeskParts } from "#app/desk/desk-context.ts";
+import type { DeskContextValue } from "#app/desk/desk-context.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import type { Propose } from "#features/alerts/removal.ts";
 import { useNames } from "#live/instrument-names.ts";
@@ -13,7 +13,7 @@ export function useAlertParts({
   config,
   desk,
   store,
-}: Pick<DeskParts, "config" | "desk" | "store">) {
+}: Pick<DeskContextValue, "config" | "desk" | "store">) {
   const alertStore = useMemo(() => alertsOf(store, config.source), [store, config.source]);
   const { labels } = usePersisted(store.labels);
   const names = useNames();

@@ -12,7 +12,9 @@ const QUIET_MS = 1000;
 export function useSourceTrends(store: Store) {
   const live = useLive();
   const [trends, setTrends] = useState(NO_TRENDS);
-  const hasBegun = useStatus(({ checks, connection }) => checks > 0 || isTrouble(connection.state));
+  const hasBegun = useStatus(
+    ({ checkCount, connection }) => checkCount > 0 || isTrouble(connection.state),
+  );
   useEffect(() => {
     if (!hasBegun) return undefined;
     const load = () => import("./trends.ts");

@@ -12,35 +12,35 @@ const FUND = isin("IE000CNSFAR2");
 const instrument = (id: object) => ({ type: "fdc3.instrument", id });
 
 /** Creates a desk that shows one instrument and reports every step of a change. */
-function createDesk(focus?: Isin) {
+function createDesk(detail?: Isin) {
   const listeners = new Set<() => void>();
   const added: Isin[] = [];
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  let shown = focus;
+  let shown = detail;
   const add = (isins: readonly Isin[]) => {
     added.push(...isins);
     tell();
   };
-  const setFocus = (next: Isin | undefined) => {
+  const setDetail = (next: Isin | undefined) => {
     shown = next;
     tell();
   };
   return {
     added,
     listeners,
-    view: () => ({ focus: shown }) as never,
-    focus: () => shown,
+    view: () => ({ detail: shown }) as never,
+    detail: () => shown,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     add,
-    setFocus,
+    setDetail,
     show(isin: Isin) {
       add([isin]);
-      setFocus(isin);
+      setDetail(isin);
     },
   };
 }
@@ -63,8 +63,8 @@ function createAgent() {
   };
 }
 
-async function join(focus?: Isin) {
-  const desk = createDesk(focus);
+async function join(detail?: Isin) {
+  const desk = createDesk(detail);
   const agent = createAgent();
   const life = new AbortController();
   await joinDesktop(agent, desk, life.signal);
@@ -74,9 +74,9 @@ async function join(focus?: Isin) {
 describe("an instrument that a person chooses here", () => {
   test("is sent to the desktop, once", async () => {
     const { desk, agent } = await join();
-    desk.setFocus(APPLE);
+    desk.setDetail(APPLE);
     desk.add([FUND]);
-    desk.setFocus(FUND);
+    desk.setDetail(FUND);
     expect(agent.broadcasts).toEqual([instrument({ ISIN: APPLE }), instrument({ ISIN: FUND })]);
   });
 
@@ -88,9 +88,9 @@ describe("an instrument that a person chooses here", () => {
 
   test("is not sent while nothing is selected, and is sent when it is selected again", async () => {
     const { desk, agent } = await join(APPLE);
-    desk.setFocus(undefined);
+    desk.setDetail(undefined);
     expect(agent.broadcasts).toEqual([]);
-    desk.setFocus(APPLE);
+    desk.setDetail(APPLE);
     expect(agent.broadcasts).toEqual([instrument({ ISIN: APPLE })]);
   });
 });
@@ -100,14 +100,14 @@ describe.each(["fdc3.instrument", "ViewQuote"])("a context that arrives as %s", 
     const { desk, agent } = await join(APPLE);
     agent.say(name, { ...instrument({ ISIN: FUND, ticker: "F" }), name: "A fund" });
     expect(desk.added).toEqual([FUND]);
-    expect(desk.focus()).toBe(FUND);
+    expect(desk.detail()).toBe(FUND);
     expect(agent.broadcasts).toEqual([]);
   });
 
   test("does not prevent the next selection from being sent", async () => {
     const { desk, agent } = await join();
     agent.say(name, instrument({ ISIN: FUND }));
-    desk.setFocus(APPLE);
+    desk.setDetail(APPLE);
     expect(agent.broadcasts).toEqual([instrument({ ISIN: APPLE })]);
   });
 
@@ -127,7 +127,7 @@ describe.each(["fdc3.instrument", "ViewQuote"])("a context that arrives as %s", 
     const { desk, agent } = await join(APPLE);
     agent.say(name, context);
     expect(desk.added).toEqual([]);
-    expect(desk.focus()).toBe(APPLE);
+    expect(desk.detail()).toBe(APPLE);
   });
 });
 
@@ -136,7 +136,7 @@ describe("an agent", () => {
     const { desk, agent, life } = await join();
     life.abort();
     await vi.waitFor(() => expect(agent.handlers.size).toBe(0), { interval: 1 });
-    desk.setFocus(APPLE);
+    desk.setDetail(APPLE);
     expect(agent.broadcasts).toEqual([]);
     expect(desk.listeners.size).toBe(0);
   });
@@ -165,9 +165,9 @@ describe("an agent", () => {
     const agent = { broadcast: act, addContextListener: act, addIntentListener: act };
     const life = new AbortController();
     await joinDesktop(agent, desk, life.signal);
-    desk.setFocus(APPLE);
+    desk.setDetail(APPLE);
     life.abort();
-    expect(desk.focus()).toBe(APPLE);
+    expect(desk.detail()).toBe(APPLE);
   });
 
   test.each([undefined, null, 7, {}, { broadcast: "yes" }])(

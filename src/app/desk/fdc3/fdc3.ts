@@ -48,14 +48,15 @@ export async function joinDesktop(
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted || !isAgent(agent)) return;
-  let lastSent = desk.view().focus;
+  let lastSent = desk.view().detail;
   let isReceiving = false;
 
   const unsubscribe = desk.subscribe(() => {
-    const { focus } = desk.view();
-    if (isReceiving || focus === lastSent) return;
-    lastSent = focus;
-    if (focus) void ignoreErrors(() => agent.broadcast({ type: INSTRUMENT, id: { ISIN: focus } }));
+    const { detail } = desk.view();
+    if (isReceiving || detail === lastSent) return;
+    lastSent = detail;
+    if (detail)
+      void ignoreErrors(() => agent.broadcast({ type: INSTRUMENT, id: { ISIN: detail } }));
   });
 
   function onContext(context: unknown) {
@@ -69,7 +70,7 @@ export async function joinDesktop(
       desk.show(isin);
     } finally {
       isReceiving = false;
-      lastSent = desk.view().focus;
+      lastSent = desk.view().detail;
     }
   }
 

@@ -4,7 +4,7 @@ import type { Desk } from "#app/desk/desk.ts";
 import { useFdc3 } from "./use-fdc3.ts";
 
 const desk = {
-  view: () => ({ focus: undefined }),
+  view: () => ({ detail: undefined }),
   subscribe: () => () => undefined,
 } as unknown as Desk;
 const createAgent = () => ({

@@ -10,15 +10,15 @@ import { firstVisitOf } from "#storage/first-visit.ts";
  */
 export function useFirstDetail(isFirst: boolean): void {
   const { desk, store, view, layout, watched } = useDesk();
-  const { focus } = view;
+  const { detail } = view;
   const [first] = watched;
   const wasOpen = useRef(false);
   useEffect(() => {
     if (!isFirst) return;
     const visit = firstVisitOf(store);
-    if (focus) wasOpen.current = true;
-    if (focus || visit.get().isDetailClosed) return;
+    if (detail) wasOpen.current = true;
+    if (detail || visit.get().isDetailClosed) return;
     if (wasOpen.current) visit.update((stored) => ({ ...stored, isDetailClosed: true }));
-    else if (first && layout !== "tablet") desk.setFocus(first);
-  }, [isFirst, focus, first, layout, desk, store]);
+    else if (first && layout !== "tablet") desk.setDetail(first);
+  }, [isFirst, detail, first, layout, desk, store]);
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { focusCurrentRow, register } from "#app/commands/page-commands.ts";
+import { LinkButton, WallButton } from "#app/desk/bar-buttons.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useSourceTrends } from "#app/desk/detail/use-trends.ts";
-import { LinkButton, WallButton } from "#app/desk/parts.tsx";
 import { EmptyList, RequestLink } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { usePersisted } from "#app/use-persisted.ts";
@@ -55,8 +55,8 @@ const requestLink = (isin: Isin) => (
 );
 
 function Table(phoneProps: PhoneProps) {
-  const { view, desk, store, layout, toSearch, onView } = useDesk();
-  const { open, lists, focus } = view;
+  const { view, desk, store, layout, toSearch, onVisibleRows } = useDesk();
+  const { open, lists, detail } = view;
   const listView = useListView();
   const { labels } = usePersisted(store.labels);
   const label = useLabelling();
@@ -64,14 +64,14 @@ function Table(phoneProps: PhoneProps) {
   return (
     <Watchlist
       entries={open.entries}
-      focus={focus}
+      detail={detail}
       {...phoneProps}
       view={listView}
       labels={labels}
       lists={others}
       requestLink={requestLink}
       onView={desk.setListView}
-      onFocus={desk.setFocus}
+      onOpen={desk.setDetail}
       edits={{
         label,
         remove: desk.remove,
@@ -79,7 +79,7 @@ function Table(phoneProps: PhoneProps) {
         move: desk.moveRows,
         copy: desk.copyRows,
       }}
-      onSeen={onView}
+      onVisibleRows={onVisibleRows}
       register={register}
     >
       {layout !== "phone" && <AddRow onAdd={toSearch} />}
@@ -97,7 +97,7 @@ export function Tabs({ children }: { children?: ReactNode }) {
       openId={view.open.id}
       openCount={view.open.entries.length}
       onOpen={desk.openList}
-      onSaveLinked={desk.saveLinked}
+      onSaveShared={desk.saveShared}
       actions={desk.lists}
       register={register}
     >
@@ -129,6 +129,6 @@ export function Tabs({ children }: { children?: ReactNode }) {
 function useListView() {
   const { view, store } = useDesk();
   const { density } = usePersisted(store.settings);
-  const { shape } = view.open;
-  return useMemo(() => readView(shape, density), [shape, density]);
+  const { listView } = view.open;
+  return useMemo(() => readView(listView, density), [listView, density]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { DeskParts } from "#app/desk/desk-context.ts";
+import type { DeskContextValue } from "#app/desk/desk-context.ts";
 import { useDeskView } from "#app/desk/use-desk.ts";
 import { readSharedWords } from "#app/url/shared-words.ts";
 import { useViewName } from "#app/url/view.ts";
@@ -15,7 +15,7 @@ import { sharedWordsMessages } from "./shared-words-messages.ts";
 /** Number of labels shown; more would cover the page. */
 const MAX_SHOWN = 5;
 
-interface SharedWordsNoteProps extends Pick<DeskParts, "desk" | "store"> {
+interface SharedWordsNoteProps extends Pick<DeskContextValue, "desk" | "store"> {
   /** True to show it over the page, as on a phone, which has no other place for it. */
   isOver?: boolean;
 }
@@ -38,7 +38,7 @@ export function SharedWordsNote({ desk, store, isOver }: SharedWordsNoteProps) {
   const newLabels = [...shared.labels].filter(([isin]) => own[isin] === undefined);
   if (!isDesk || (name === undefined && newLabels.length === 0)) return null;
   const save = () => {
-    if (open.id === undefined) desk.saveLinked();
+    if (open.id === undefined) desk.saveShared();
     store.labels.update((stored) =>
       newLabels.reduce(
         (all, [isin, label]) =>

@@ -39,15 +39,15 @@ describe("a list of one's own", () => {
   });
 
   test("stores its table layout; that of a shared list is saved with it", () => {
-    const shape = { columns: [{ id: "mid" }], density: "compact" } as const;
+    const listView = { columns: [{ id: "mid" }], density: "compact" } as const;
     const own = openDesk({ saved: [MINE] });
-    own.desk.setListView(shape);
-    expect(own.saved()[0]?.view).toEqual(shape);
-    const linked = openDesk({ search: `?isin=${C}`, saved: [MINE] });
-    linked.desk.setListView(shape);
-    expect(linked.desk.view().open.shape).toEqual(shape);
-    expect(linked.saved()).toEqual([MINE]);
-    linked.desk.saveLinked();
-    expect(linked.saved().at(-1)?.view).toEqual(shape);
+    own.desk.setListView(listView);
+    expect(own.saved()[0]?.view).toEqual(listView);
+    const shared = openDesk({ search: `?isin=${C}`, saved: [MINE] });
+    shared.desk.setListView(listView);
+    expect(shared.desk.view().open.listView).toEqual(listView);
+    expect(shared.saved()).toEqual([MINE]);
+    shared.desk.saveShared();
+    expect(shared.saved().at(-1)?.view).toEqual(listView);
   });
 });

@@ -60,21 +60,21 @@ describe("the rows of a list", () => {
 
   test("are restored whichever way they were removed, and the detail with its row", () => {
     const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
-    desk.setFocus(B);
+    desk.setDetail(B);
     desk.toggle(B);
-    expect(desk.view()).toMatchObject({ undoable: { kind: "rows", keys: [B] }, focus: undefined });
+    expect(desk.view()).toMatchObject({ undoable: { kind: "rows", keys: [B] }, detail: undefined });
     desk.undo();
     expect(watched()).toEqual([A, B, C]);
-    expect(desk.view().focus).toBe(B);
+    expect(desk.view().detail).toBe(B);
   });
 
   test("do not close the instrument that was opened in detail since", () => {
     const { desk } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
-    desk.setFocus(B);
+    desk.setDetail(B);
     desk.remove([asEntry(B)]);
-    desk.setFocus(C);
+    desk.setDetail(C);
     desk.undo();
-    expect(desk.view().focus).toBe(C);
+    expect(desk.view().detail).toBe(C);
   });
 
   test.each([
@@ -94,13 +94,13 @@ describe("the rows of a list", () => {
   test("are restored from a link into the list it was saved as", () => {
     const { desk, watched } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER] });
     desk.remove([asEntry(A)]);
-    desk.saveLinked();
+    desk.saveShared();
     desk.undo();
     expect(watched()).toEqual([A, B]);
     expect(desk.view().open.id).toBe("new");
   });
 
-  test("are restored with the whole linked list after it was left", () => {
+  test("are restored with the whole shared list after it was left", () => {
     const { desk, watched } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER] });
     desk.remove([asEntry(A)]);
     desk.openList("other");

@@ -3,32 +3,32 @@ import type { Undo } from "#app/desk/undo.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { changeIsins, copyRows, joinIsins, removeRows } from "#storage/list-edits.ts";
-import type { LinkedList } from "./linked-list.ts";
-import type { RowActions } from "./row-actions.ts";
 import type { SavedLists } from "./saved-lists.ts";
+import type { SavedRows } from "./saved-rows.ts";
+import type { SharedList } from "./shared-list.ts";
 
 interface OpenRowsOptions {
   readonly view: () => DeskView;
   readonly saved: SavedLists;
-  readonly linked: LinkedList;
-  readonly rows: RowActions;
+  readonly shared: SharedList;
+  readonly rows: SavedRows;
   readonly undo: Undo;
-  readonly setFocus: (isin: Isin | undefined) => void;
+  readonly setDetail: (isin: Isin | undefined) => void;
 }
 
 /** Creates the operations on the rows of the open list, saved or shared. */
 export function createOpenRows(options: OpenRowsOptions) {
-  const { view, saved, linked, rows, undo, setFocus } = options;
+  const { view, saved, shared, rows, undo, setDetail } = options;
   /** Undefined for a shared list. */
   const openId = () => view().open.id;
   const stepIdOf = (isin: string) => `${openId() ?? ""} ${isin}`;
 
   /** Returns a function that opens the detail again if these entries close it, unless another one is open. */
   function detailRestorer(entries: readonly Entry[]) {
-    const before = view().focus;
+    const before = view().detail;
     const closesDetail = entries.some((entry) => textOf(entry) === before);
     return () => {
-      if (closesDetail && !view().focus) setFocus(before);
+      if (closesDetail && !view().detail) setDetail(before);
     };
   }
 
@@ -36,7 +36,7 @@ export function createOpenRows(options: OpenRowsOptions) {
     const join = (isins: readonly Isin[]) => joinIsins(isins, added);
     const id = openId();
     if (id) saved.update((all) => changeIsins(all, id, join));
-    else linked.change(join);
+    else shared.change(join);
   }
 
   function remove(entries: readonly Entry[]) {
@@ -45,7 +45,7 @@ export function createOpenRows(options: OpenRowsOptions) {
     const stepId = first && entries.length === 1 ? stepIdOf(textOf(first)) : undefined;
     const onRestored = detailRestorer(entries);
     if (id) rows.remove(id, isinsOf(entries), { onRestored, stepId });
-    else linked.remove(entries, onRestored, stepId);
+    else shared.remove(entries, onRestored, stepId);
   }
 
   return {
@@ -61,7 +61,7 @@ export function createOpenRows(options: OpenRowsOptions) {
     reorder(isins: readonly Isin[], to: number) {
       const id = openId();
       if (id) rows.reorder(id, isins, to);
-      else linked.reorder(isins, to);
+      else shared.reorder(isins, to);
     },
     moveRows(isins: readonly Isin[], toId: string) {
       const id = openId();
@@ -71,7 +71,7 @@ export function createOpenRows(options: OpenRowsOptions) {
       const present = saved.isinsOf(toId);
       const added = isins.filter((isin) => !present.includes(isin));
       saved.update((all) => copyRows(all, isins, [toId]));
-      linked.remove(entries, () => {
+      shared.remove(entries, () => {
         saved.update((all) => removeRows(all, toId, added));
         onRestored();
       });

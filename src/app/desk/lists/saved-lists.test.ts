@@ -17,10 +17,10 @@ describe("two tabs", () => {
   });
 
   test("lose no list that one tab saves while the other edits a different one", () => {
-    const [linked, other] = openTwo(`?isin=${D}`);
+    const [shared, other] = openTwo(`?isin=${D}`);
     other.desk.toggle(C);
-    linked.desk.saveLinked();
-    expect(linked.saved()).toEqual([
+    shared.desk.saveShared();
+    expect(shared.saved()).toEqual([
       { ...MINE, isins: [A, B, C] },
       { id: "new", name: "Shared list", isins: [D] },
     ]);

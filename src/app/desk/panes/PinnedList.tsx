@@ -60,14 +60,14 @@ function Rows({ list }: { list: List }) {
   const tableView = useMemo(() => readView(list.view, density), [list.view, density]);
   const others = useMemo(() => view.lists.filter((other) => other.id !== id), [view.lists, id]);
   const [visible, setVisible] = useState<ReadonlySet<string>>();
-  const onSeen = useCallback((keys: readonly string[]) => setVisible(new Set(keys)), []);
-  useSecondPaneList(isins, visible, view.focus);
+  const onVisibleRows = useCallback((keys: readonly string[]) => setVisible(new Set(keys)), []);
+  useSecondPaneList(isins, visible, view.detail);
   const { rows } = desk;
   return (
     <TrendsProvider value={trends}>
       <Watchlist
         entries={entries}
-        focus={view.focus}
+        detail={view.detail}
         name={t.secondList}
         hook="pinned-quote"
         view={tableView}
@@ -75,7 +75,7 @@ function Rows({ list }: { list: List }) {
         lists={others}
         requestLink={requestLink}
         onView={(next) => rows.setDisplay(id, { view: next })}
-        onFocus={desk.setFocus}
+        onOpen={desk.setDetail}
         edits={{
           label,
           remove: (removed) => rows.remove(id, isinsOf(removed), NO_UNDO_OPTIONS),
@@ -83,7 +83,7 @@ function Rows({ list }: { list: List }) {
           move: (moved, toId) => rows.moveTo(id, moved, toId, NO_UNDO_OPTIONS),
           copy: desk.copyRows,
         }}
-        onSeen={onSeen}
+        onVisibleRows={onVisibleRows}
         register={registerNothing}
       />
     </TrendsProvider>

@@ -30,13 +30,13 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const onLabel = useLabelling();
-  const amount = amountFor(useStore(detailQuantity), view.open.shape?.estimate);
+  const amount = amountFor(useStore(detailQuantity), view.open.listView?.estimate);
   useSecondPaneQuote(isin);
   return (
     <HookScope value="pinned-">
       <QuotePanel
         isin={isin}
-        size="focus"
+        size="detail"
         hook="pinned"
         name={t.pinned}
         closeLabel={t.close}

@@ -37,7 +37,7 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
   const addAlert = () => {
     // At once, so that the form of no other instrument is found, and the row does not take the focus.
     flushSync(() => {
-      desk.setFocus(isin);
+      desk.setDetail(isin);
       setReturnTo(null);
     });
     openAlert();
@@ -56,7 +56,7 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
   const remove = () => removeBy(() => desk.remove([asEntry(isin)]));
   return (
     <Menu anchor={anchor} label={t.rowMenu({ isin })} onClose={onClose} returnTo={returnTo}>
-      <MenuItem hint="Enter" onChoose={() => desk.setFocus(isin)}>
+      <MenuItem hint="Enter" onChoose={() => desk.setDetail(isin)}>
         {t.show}
       </MenuItem>
       {canPin && (

@@ -39,7 +39,7 @@ export function SecondPane({ isLasting }: SecondPaneProps) {
   };
   useViewCommands(register, {
     pin() {
-      const wanted = commands.focusedIsin?.() ?? view.focus;
+      const wanted = commands.focusedIsin?.() ?? view.detail;
       const isPinned = shown?.kind === "quote" && shown.isin === wanted;
       if (shown && (isPinned || hasFocus() || !wanted)) closeAndRestoreFocus();
       else if (wanted) pin(wanted);

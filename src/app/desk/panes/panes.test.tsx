@@ -47,7 +47,7 @@ function showPane(pane?: ListPane, isLasting = true) {
     place: { search: () => "", listOfAddress: () => "mine", replace: () => undefined },
     newId: () => "new",
     first: MINE,
-    names: { first: () => "First", linked: () => "Shared list", listen: () => () => undefined },
+    names: { first: () => "First", shared: () => "Shared list", listen: () => () => undefined },
   });
   const config = {
     operatorEmail: undefined,
@@ -62,7 +62,7 @@ function showPane(pane?: ListPane, isLasting = true) {
     leaveQuantity: vi.fn(),
     pick: vi.fn(),
     actions: { paste: vi.fn(), pace: vi.fn(), palette: vi.fn(), settings: vi.fn() },
-    onView: vi.fn(),
+    onVisibleRows: vi.fn(),
     shareLink: vi.fn(),
   };
   function Page() {
@@ -173,7 +173,7 @@ test("a list's budget is shown as the quantity that it buys", async () => {
 
 test("the command pins the instrument in detail, unpins it, and each closing can be undone", async () => {
   const { desk, stored, pinned } = showPane();
-  act(() => desk.setFocus(A));
+  act(() => desk.setDetail(A));
   act(() => commands.pin?.());
   expect(stored()).toEqual({ isin: A });
   expect(desk.view().undoable).toBeUndefined();
@@ -188,7 +188,7 @@ test("the command pins the instrument in detail, unpins it, and each closing can
 test("another pin replaces the first, which can be restored in its own list", async () => {
   const { desk, stored, pinned } = showPane({ isin: C });
   await pinned();
-  act(() => desk.setFocus(B));
+  act(() => desk.setDetail(B));
   act(() => commands.pin?.());
   expect(stored()).toEqual({ isin: B });
   expect(desk.view().undoable).toEqual({ kind: "pane", isReplaced: true });
@@ -228,7 +228,7 @@ test("a second list has its own rows, order and hooks, and its rows are requeste
   expect(shown()).toEqual([C, B]);
   expect(desk.view().open.entries).toHaveLength(2);
   fireEvent.click(within(grid).getAllByRole("rowheader")[0] ?? grid);
-  expect(desk.view().focus).toBe(C);
+  expect(desk.view().detail).toBe(C);
   expect(new Map(wants()).get(C)).toBe(5);
 });
 

@@ -10,7 +10,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function useSecondPaneQuote(isin: Isin): void {
   const isListed = useIsListed();
   useEffect(() => {
-    secondPaneWeights.set(new Map(isListed(isin) ? [[isin, WEIGHT.focus]] : []));
+    secondPaneWeights.set(new Map(isListed(isin) ? [[isin, WEIGHT.inDetail]] : []));
     return () => secondPaneWeights.set(new Map());
   }, [isin, isListed]);
 }
@@ -23,15 +23,15 @@ export function useSecondPaneQuote(isin: Isin): void {
 export function useSecondPaneList(
   isins: readonly Isin[],
   visible: ReadonlySet<string> = NONE,
-  focus: Isin | undefined,
+  detail: Isin | undefined,
 ): void {
   const isListed = useIsListed();
   useEffect(() => {
     const weightOf = (isin: Isin) => {
-      if (isin === focus) return WEIGHT.focus;
+      if (isin === detail) return WEIGHT.inDetail;
       return visible.size === 0 || visible.has(isin) ? WEIGHT.inView : WEIGHT.outOfView;
     };
     secondPaneWeights.set(new Map(isins.filter(isListed).map((isin) => [isin, weightOf(isin)])));
     return () => secondPaneWeights.set(new Map());
-  }, [isins, visible, focus, isListed]);
+  }, [isins, visible, detail, isListed]);
 }

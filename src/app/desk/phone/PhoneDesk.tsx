@@ -1,9 +1,13 @@
 import { Suspense, useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { ClockNote } from "#app/desk/ClockNote.tsx";
+import { ConnectionNote } from "#app/desk/ConnectionNote.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
+import { DetailPane } from "#app/desk/detail/DetailPane.tsx";
 import { ListPanel, Tabs } from "#app/desk/lists/OpenList.tsx";
-import { Detail, Rail, StorageNote, Trouble, UndoNote } from "#app/desk/parts.tsx";
+import { Rail } from "#app/desk/Rail.tsx";
+import { StorageNote } from "#app/desk/StorageNote.tsx";
+import { UndoNote } from "#app/desk/UndoNote.tsx";
 import { EveryAlert } from "#app/lazy-inner-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { usePersisted } from "#app/use-persisted.ts";
@@ -34,12 +38,12 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const { config, desk, view, actions } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
-  const { open, lists, focus } = view;
-  useBack(focus, desk.setFocus);
+  const { open, lists, detail } = view;
+  useBack(detail, desk.setDetail);
   const [isChoosing, setChoosing] = useState(false);
   const onChosen = isChoosing ? () => setChoosing(false) : undefined;
   const isSaved = open.id !== undefined;
-  const list = lists.find(({ id }) => id === open.id)?.name ?? t.linkedList;
+  const list = lists.find(({ id }) => id === open.id)?.name ?? t.sharedList;
   // The tab already names the list.
   const titles = {
     watchlist: t.name,
@@ -47,7 +51,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
     alerts: t.alerts,
     more: words.more,
   };
-  const title = focus ? list : titles[page];
+  const title = detail ? list : titles[page];
   return (
     <div className="phone flex h-dvh flex-col overflow-hidden bg-bg0">
       <Boundary>
@@ -55,7 +59,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
       </Boundary>
       <section aria-label={t.notices}>
         <Boundary>
-          <Trouble />
+          <ConnectionNote />
         </Boundary>
         <Boundary>
           <StorageNote />
@@ -63,8 +67,8 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
         </Boundary>
       </section>
       <main className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-bg1 [--chart:10rem]">
-        {focus ? (
-          <Detail />
+        {detail ? (
+          <DetailPane />
         ) : (
           <>
             {page === "instruments" && <Rail />}
@@ -97,7 +101,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
         )}
       </main>
       <UndoNote />
-      {focus ? <Neighbours focus={focus} /> : <PhoneNav page={page} onPage={onPage} />}
+      {detail ? <Neighbours detail={detail} /> : <PhoneNav page={page} onPage={onPage} />}
     </div>
   );
 }
@@ -106,12 +110,12 @@ const NEIGHBOUR =
   "flex min-h-14 min-w-0 flex-1 items-center gap-2 px-3.5 text-t2 last:justify-end disabled:invisible";
 
 /** Bar with buttons for the quotes before and after this one in the list, and the menu of the quote. */
-function Neighbours({ focus }: { focus: Isin }) {
+function Neighbours({ detail }: { detail: Isin }) {
   const { watched, desk, store } = useDesk();
   const t = useMessages(phoneMessages);
   const { labels } = usePersisted(store.labels);
   const names = useNames();
-  const index = watched.indexOf(focus);
+  const index = watched.indexOf(detail);
   const before = watched[index - 1];
   const after = watched[index + 1];
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -124,7 +128,7 @@ function Neighbours({ focus }: { focus: Isin }) {
         className={NEIGHBOUR}
         aria-label={t.previous({ name: nameOf(before), isin: before ?? "" })}
         disabled={!before}
-        onClick={() => desk.setFocus(before)}
+        onClick={() => desk.setDetail(before)}
       >
         <IconChevronLeft />
         <bdi className="truncate">{nameOf(before)}</bdi>
@@ -142,7 +146,7 @@ function Neighbours({ focus }: { focus: Isin }) {
       </span>
       {anchor && (
         <Suspense>
-          <QuoteMenu focus={focus} anchor={anchor} onClose={() => setAnchor(undefined)} />
+          <QuoteMenu detail={detail} anchor={anchor} onClose={() => setAnchor(undefined)} />
         </Suspense>
       )}
       <button
@@ -150,7 +154,7 @@ function Neighbours({ focus }: { focus: Isin }) {
         className={NEIGHBOUR}
         aria-label={t.next({ name: nameOf(after), isin: after ?? "" })}
         disabled={!after}
-        onClick={() => desk.setFocus(after)}
+        onClick={() => desk.setDetail(after)}
       >
         <bdi className="truncate">{nameOf(after)}</bdi>
         <IconChevronRight />

@@ -1,5 +1,5 @@
+import { ThemeControl } from "#app/desk/bar-buttons.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { ThemeControl } from "#app/desk/parts.tsx";
 import { appMessages } from "#app/messages.ts";
 import { docked } from "#app/presenter/docked.ts";
 import { usePersisted } from "#app/use-persisted.ts";

@@ -15,18 +15,18 @@ beforeEach(() => history.replaceState({ list: "mine" }, "", LIST));
 
 /** The desk on a phone, opened at the address of this quote. */
 function openPhone(first?: Isin) {
-  const write = (focus: Isin | undefined) =>
-    history.replaceState(history.state, "", focus ? quoteAddress(focus) : LIST);
+  const write = (detail: Isin | undefined) =>
+    history.replaceState(history.state, "", detail ? quoteAddress(detail) : LIST);
   write(first);
-  const setFocus = vi.fn();
-  const { rerender } = renderHook(({ focus }) => useBack(focus, setFocus), {
-    initialProps: { focus: first },
+  const setDetail = vi.fn();
+  const { rerender } = renderHook(({ detail }) => useBack(detail, setDetail), {
+    initialProps: { detail: first },
   });
-  const show = (focus: Isin | undefined) => {
-    write(focus);
-    rerender({ focus });
+  const show = (detail: Isin | undefined) => {
+    write(detail);
+    rerender({ detail });
   };
-  return { setFocus, show };
+  return { setDetail, show };
 }
 
 test("a quote is an entry of its own over its list, and another quote takes its place", () => {
@@ -42,14 +42,14 @@ test("a quote is an entry of its own over its list, and another quote takes its 
 });
 
 test("Back shows the list, and Forward the quote", () => {
-  const { show, setFocus } = openPhone();
+  const { show, setDetail } = openPhone();
   show(A);
   history.replaceState(history.state, "", LIST);
   dispatchEvent(new PopStateEvent("popstate"));
-  expect(setFocus).toHaveBeenLastCalledWith(undefined);
+  expect(setDetail).toHaveBeenLastCalledWith(undefined);
   history.replaceState(history.state, "", quoteAddress(A));
   dispatchEvent(new PopStateEvent("popstate"));
-  expect(setFocus).toHaveBeenLastCalledWith(A);
+  expect(setDetail).toHaveBeenLastCalledWith(A);
 });
 
 test("the page's own way back goes back, and leaves the quote to Forward", () => {

@@ -5,7 +5,7 @@ import type { Isin } from "#market/isin.ts";
 const currentAddress = (): string => location.pathname + location.search + location.hash;
 
 /** Returns the address of the list that this quote was opened from. */
-const withoutFocus = (address: string): string =>
+const withoutDetail = (address: string): string =>
   address.replace(/([?&])focus=[^&#]*&?/, "$1").replace(/[?&](?=#|$)/, "");
 
 /**
@@ -13,22 +13,25 @@ const withoutFocus = (address: string): string =>
  * Forward the quote. The next quote takes the place of this one. A quote that the page was opened with
  * has no list behind it, and none is made.
  */
-export function useBack(focus: Isin | undefined, setFocus: (isin: Isin | undefined) => void): void {
+export function useBack(
+  detail: Isin | undefined,
+  setDetail: (isin: Isin | undefined) => void,
+): void {
   /** Quote of the current history entry. */
-  const reached = useRef(focus);
+  const reached = useRef(detail);
   /** Address of the quote while there is a list behind it. */
   const entry = useRef<string>(undefined);
   useEffect(() => {
     const before = reached.current;
-    reached.current = focus;
+    reached.current = detail;
     // Not after Back, Forward or the first render: the address already names the quote.
-    if (focus === before) return;
+    if (detail === before) return;
     const { state } = history;
-    if (focus && !before) {
+    if (detail && !before) {
       entry.current = currentAddress();
-      history.replaceState(state, "", withoutFocus(entry.current));
+      history.replaceState(state, "", withoutDetail(entry.current));
       history.pushState(state, "", entry.current);
-    } else if (focus) {
+    } else if (detail) {
       entry.current &&= currentAddress();
     } else if (entry.current) {
       // The page's back button goes back in the browser's history, so that the history does not grow.
@@ -36,16 +39,16 @@ export function useBack(focus: Isin | undefined, setFocus: (isin: Isin | undefin
       entry.current = undefined;
       history.back();
     }
-  }, [focus]);
+  }, [detail]);
   useEffect(() => {
     const onPop = () => {
-      const { focus: named } = readAddress(location.search);
+      const { detail: named } = readAddress(location.search);
       if (named === reached.current) return;
       reached.current = named;
       entry.current = named && currentAddress();
-      setFocus(named);
+      setDetail(named);
     };
     addEventListener("popstate", onPop);
     return () => removeEventListener("popstate", onPop);
-  }, [setFocus]);
+  }, [setDetail]);
 }

@@ -1,9 +1,9 @@
 import type { AnswerRecord } from "#engine/protocol/answer-record.ts";
 import type { Outcome } from "#engine/protocol/answers.ts";
 import { type CheckAnswer, type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
+import type { CheckedInstruments, CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
-import type { CheckedInstruments, CheckedQuote } from "#engine/protocol/source.ts";
 import type { AbortSignalLike } from "#market/client/abort-signal.ts";
 import { withDetails } from "#market/client/error-details.ts";
 import type { Answer, Intent, MarketDataClient } from "#market/client/market-data-client.ts";
@@ -17,7 +17,7 @@ import { createRecords } from "./answer-records.ts";
 import type { FeedLog } from "./feed-log.ts";
 import { createQuotePublisher } from "./quote-publisher.ts";
 import { createSuccession, recordFuture } from "./quote-succession.ts";
-import { createReceipts, notJustBefore, type Receipt, seenAgain } from "./receipts.ts";
+import { createReceipts, type Receipt, repeatedValue, withoutTransitSpread } from "./receipts.ts";
 import { createServiceClock } from "./service-clock.ts";
 
 /** Sends checks to the service and stores their outcomes. Instants are monotonic milliseconds. */
@@ -28,7 +28,7 @@ export interface Checks {
   lastGood(isin: Isin): CheckedQuote | undefined;
   /** Stores the quotes of an earlier page, for instruments without a quote from this engine. */
   remember(values: readonly CheckedQuote[]): void;
-  /** The instruments whose only quote is that of an earlier page. */
+  /** Returns the instruments whose only quote is that of an earlier page. */
   remembered(): readonly Isin[];
   /** The refused and ignored answers of an instrument; undefined while there are none. */
   record(isin: Isin): AnswerRecord | undefined;
@@ -56,7 +56,7 @@ export interface Checks {
     onAccepted: (isKnown: boolean) => void,
   ): void;
   failed(key: CheckKey, error: MarketDataError, sentAt: number): void;
-  /** Whether the failed check was reported already, or is older than that of the last good quote. */
+  /** Returns whether the failed check was reported already, or is older than that of the last good quote. */
   isKnownFailure(key: CheckKey, error: MarketDataError, sentAt: number): boolean;
   /** The service's time minus ours at `now`; undefined before any answer had a date. */
   serviceOffsetMs(now: number): number | undefined;
@@ -75,7 +75,7 @@ interface CheckRequest {
   readonly onAnswered: (wasAsked: boolean) => void;
 }
 
-interface ChecksParts {
+interface ChecksDeps {
   readonly client: MarketDataClient;
   readonly clock: Clock;
   readonly plannedIntervalMs: (isin: Isin) => number;
@@ -86,8 +86,8 @@ interface ChecksParts {
   readonly onOutcome: (answer: CheckAnswer) => void;
 }
 
-export function createChecks(parts: ChecksParts): Checks {
-  const { client, clock, plannedIntervalMs, feedLog, isFrozen, onOutcome } = parts;
+export function createChecks(deps: ChecksDeps): Checks {
+  const { client, clock, plannedIntervalMs, feedLog, isFrozen, onOutcome } = deps;
   const serviceClock = createServiceClock();
   const records = createRecords();
   const publishQuote = createQuotePublisher(records, onOutcome);
@@ -150,7 +150,7 @@ export function createChecks(parts: ChecksParts): Checks {
     const before = lastGood.get(isin);
     if (before && (received.isKnown || received.isSuperseded)) {
       onAccepted(true);
-      const again = received.isSuperseded ? before : seenAgain(before, received);
+      const again = received.isSuperseded ? before : repeatedValue(before, received);
       return settleQuote(isin, received.now, again, { isRepeat: true });
     }
     const { quote, previous, isDisputed } = judge(isin, answer.value, received);
@@ -164,7 +164,7 @@ export function createChecks(parts: ChecksParts): Checks {
       previous,
       moves: movesBetween(previous, quote),
       isDisputed,
-      checkedAt: notJustBefore(before, checkedAt),
+      checkedAt: withoutTransitSpread(before, checkedAt),
       checkedAtEpochMs,
       plannedIntervalMs: Math.max(plannedIntervalMs(isin), check?.planMs ?? 0),
       ...(check && { feedPlanMs: check.planMs }),

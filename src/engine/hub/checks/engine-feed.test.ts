@@ -58,7 +58,7 @@ describe("a value from the gateway's feed", () => {
     await clock.advance(10_000);
     expect(askedFor(ISIN) - before).toBe(5);
     expect(held()).toBe(first);
-    expect(source.status().checks).toBe(1);
+    expect(source.status().checkCount).toBe(1);
     expect(source.status().connection.state).toBe("live");
     // A caller that waits for the next answer is notified.
     expect(source.last(ISIN)?.at).toBeGreaterThan(clock.now() - 2100);
@@ -90,13 +90,13 @@ describe("a value from the gateway's feed", () => {
     await clock.advance(2000);
     expect(held()?.quote.bid.price).toBe("10.05");
     expect(held()?.checkedAt).toBe(madeAt + 20);
-    expect(source.status().checks).toBe(2);
+    expect(source.status().checkCount).toBe(2);
     // The same check again, now from the cache.
     feed.isHit = true;
     const asked = held();
     await clock.advance(2000);
     expect(held()).toBe(asked);
-    expect(source.status().checks).toBe(2);
+    expect(source.status().checkCount).toBe(2);
   });
 
   test("is a new one where the feed's date was set back", async () => {
@@ -104,7 +104,7 @@ describe("a value from the gateway's feed", () => {
     feed.dateLeadMs = -3_600_000;
     feed.check(ISIN);
     await clock.advance(2000);
-    expect(source.status().checks).toBe(2);
+    expect(source.status().checkCount).toBe(2);
     expect(held()?.checkedAt).toBeGreaterThan(madeAt + 5000);
   });
 
@@ -121,7 +121,7 @@ describe("a value from the gateway's feed", () => {
     await clock.advanceUntil(() => source.lastGood(ISIN) !== undefined);
     const first = source.lastGood(ISIN)?.checkedAt ?? Number.NaN;
     await clock.advance(2100);
-    expect(source.status().checks).toBe(2);
+    expect(source.status().checkCount).toBe(2);
     expect(source.lastGood(ISIN)?.checkedAt).toBe(first);
   });
 
@@ -147,7 +147,7 @@ describe("a value from the gateway's feed", () => {
     clock.skipDate(sleptMs);
     await clock.advance(2000);
     expect(source.lastGood(ISIN)?.checkedAt).toBe(before - sleptMs);
-    expect(source.status().checks).toBe(1);
+    expect(source.status().checkCount).toBe(1);
   });
 
   test("clears what went wrong on the way since, and is still the same check", async () => {
@@ -157,7 +157,7 @@ describe("a value from the gateway's feed", () => {
     await clock.advanceUntil(() => "error" in (source.last(ISIN) ?? {}));
     await clock.advance(6000);
     expect(source.last(ISIN)).toMatchObject({ value: first });
-    expect(source.status().checks).toBe(1);
+    expect(source.status().checkCount).toBe(1);
     expect(source.status().connection.state).toBe("live");
   });
 });
@@ -405,7 +405,7 @@ describe("the pace of a feed", () => {
     await clock.advance(9000);
     feed.hasFeedHeaders = false;
     await clock.advance(2100);
-    const { feed: pace, cycleMs, pollCycleMs, checks } = source.status();
+    const { feed: pace, cycleMs, pollCycleMs, checkCount } = source.status();
     expect(pace).toBeUndefined();
     expect(cycleMs).toBe(pollCycleMs);
     const held = source.lastGood(ISIN);
@@ -413,6 +413,6 @@ describe("the pace of a feed", () => {
     expect(held?.plannedIntervalMs).toBeLessThan(2500);
     expect(held?.checkedAt).toBeGreaterThan(clock.now() - 2100);
     await clock.advance(2000);
-    expect(source.status().checks).toBe(checks + 1);
+    expect(source.status().checkCount).toBe(checkCount + 1);
   });
 });

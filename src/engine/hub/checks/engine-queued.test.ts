@@ -76,7 +76,7 @@ describe("an instrument that queues at the gateway's feed", () => {
     await clock.advance(2100);
     expect(stateOf(source, ISIN)).toEqual({ state: "live", cause: undefined });
     expect(source.lastGood(ISIN)?.checkedAt).toBe(madeAt + 20);
-    expect(source.status().checks).toBe(2);
+    expect(source.status().checkCount).toBe(2);
   });
 
   test("keeps the value that it had, which turns stale by its age alone", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openTestSource } from "#engine/hub/testing-service.ts";
 import { isOverdue, judgeQuote } from "#engine/protocol/quote-state.ts";
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
-import { type QuoteParts, testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
+import { type QuoteOverrides, testIsin, testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 
@@ -10,10 +10,10 @@ const ISIN = testIsin(1);
 const { signal } = new AbortController();
 
 /** Returns the quote that the source shows after the service has sent each of these in turn. */
-async function shownAfter(...quotes: readonly QuoteParts[]) {
+async function shownAfter(...quotes: readonly QuoteOverrides[]) {
   const { clock, service, source } = openTestSource(1);
-  for (const parts of quotes) {
-    service.quote = (isin: Isin) => testQuote({ isin, ...parts });
+  for (const overrides of quotes) {
+    service.quote = (isin: Isin) => testQuote({ isin, ...overrides });
     await clock.advance(5000);
   }
   return source.quote(ISIN, { signal });

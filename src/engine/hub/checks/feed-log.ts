@@ -14,7 +14,7 @@ export interface FeedLog {
   readonly paced: (pace: FeedPace) => void;
   /** The value of this check was valid. */
   readonly accepted: (key: CheckKey, check: CheckInfo | undefined) => void;
-  /** Whether the value of this check was already accepted. */
+  /** Returns whether the value of this check was already accepted. */
   readonly isAccepted: (key: CheckKey, check: CheckInfo | undefined) => boolean;
   /** Whether this check was made before the one of the last accepted value, by the gateway's date. */
   readonly isBefore: (key: CheckKey, check: CheckInfo | undefined) => boolean;
@@ -22,7 +22,7 @@ export interface FeedLog {
   readonly failureOf: (key: CheckKey, check: CheckInfo | undefined) => MarketDataError | undefined;
   /** `queued` for a while after a request had to queue, so that the next requests do not wait in vain. */
   readonly intentAt: (now: number) => Intent;
-  /** Undefined without a feed. */
+  /** Returns the feed's pace; undefined without a feed. */
   readonly pace: () => FeedPace | undefined;
   /**
    * The longest planned interval of those wanted as a row in view; 0 without a feed. It is at least what the

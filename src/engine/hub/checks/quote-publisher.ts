@@ -1,6 +1,6 @@
 import type { Outcome } from "#engine/protocol/answers.ts";
 import type { CheckAnswer } from "#engine/protocol/check-answer.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Records } from "./answer-records.ts";
 

@@ -1,6 +1,6 @@
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import { staleAfterMs } from "#engine/protocol/quote-state.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { contractError, FUTURE_FIELD, OLDER_FIELD } from "#market/client/contract-error.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { isFromFuture } from "#market/future.ts";
@@ -9,7 +9,7 @@ import { judgeSuccession, type Quote } from "#market/quote.ts";
 import type { Records } from "./answer-records.ts";
 import type { ServiceClock } from "./service-clock.ts";
 
-interface SuccessionParts {
+interface SuccessionDeps {
   /** The last good quote of each instrument. */
   readonly lastGood: ReadonlyMap<Isin, CheckedQuote>;
   readonly records: Pick<Records, "failed" | "older">;
@@ -30,8 +30,8 @@ interface Successor {
  * @returns a function of the instrument, its quote and the instant of the check. It throws a MarketDataError for a
  * quote from the future, and if only older quotes came for too long.
  */
-export function createSuccession(parts: SuccessionParts) {
-  const { lastGood, records, serviceClock } = parts;
+export function createSuccession(deps: SuccessionDeps) {
+  const { lastGood, records, serviceClock } = deps;
   /** The last check of each instrument that confirmed the last good quote or brought a newer one. */
   const lastConfirmedAt = new Map<Isin, number>();
 
@@ -42,7 +42,7 @@ export function createSuccession(parts: SuccessionParts) {
   function baseline(isin: Isin, now: number): CheckedQuote | undefined {
     const before = lastGood.get(isin);
     if (!before || !isFromFuture(before.quote, serviceClock.at(now))) return before;
-    recordFuture(parts, before.quote);
+    recordFuture(deps, before.quote);
     return undefined;
   }
 
@@ -77,6 +77,6 @@ const futureError = (): MarketDataError =>
 
 /** Records that a quote from the future was dropped after it had been accepted or stored. */
 export const recordFuture = (
-  { records, clock }: Pick<SuccessionParts, "records" | "clock">,
+  { records, clock }: Pick<SuccessionDeps, "records" | "clock">,
   { instrument }: Quote,
 ): void => records.failed(instrument, futureError(), clock.epochNow());

@@ -1,6 +1,6 @@
 import { type CheckKey, LIST_KEY } from "#engine/protocol/check-answer.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { Answer } from "#market/client/market-data-client.ts";
 import type { CheckInfo } from "#market/headers/feed-headers.ts";
 import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
@@ -24,13 +24,16 @@ export interface Receipt {
 export interface Receipts {
   /** @throws MarketDataError the failure of this check, if it is known to have failed */
   read(key: CheckKey, answer: Answer<unknown>, sentAt: number): Receipt;
-  /** Whether a value of a later check is stored. The answers of requests and of a stream overtake each other. */
+  /**
+   * Returns whether a value of a later check is stored. The answers of requests and of a stream overtake each
+   * other.
+   */
   isSuperseded(key: CheckKey, check: CheckInfo | undefined, sentAt: number): boolean;
   /** The rate limit headers of the last good answer; undefined with a feed. */
   readonly hint: RateLimitHint | undefined;
 }
 
-interface ReceiptsParts {
+interface ReceiptsDeps {
   readonly clock: Clock;
   readonly feedLog: FeedLog;
   readonly isFrozen: boolean;
@@ -49,7 +52,7 @@ export function createReceipts({
   isFrozen,
   lastGood,
   learn,
-}: ReceiptsParts): Receipts {
+}: ReceiptsDeps): Receipts {
   let hint: RateLimitHint | undefined;
 
   function isSuperseded(key: CheckKey, check: CheckInfo | undefined, sentAt: number): boolean {
@@ -86,12 +89,12 @@ export function createReceipts({
 }
 
 /** Corrects an instant that is earlier than the previous check only because transit times differ. */
-export function notJustBefore(before: CheckedQuote | undefined, checkedAt: number): number {
+export function withoutTransitSpread(before: CheckedQuote | undefined, checkedAt: number): number {
   if (!before || before.isRemembered || checkedAt <= before.checkedAt - TRANSIT_SPREAD_MS)
     return checkedAt;
   return Math.max(checkedAt, before.checkedAt);
 }
 
 /** Returns the value of a repeated check: unchanged, unless the clock stopped during a sleep. */
-export const seenAgain = (before: CheckedQuote, { checkedAt }: Receipt): CheckedQuote =>
+export const repeatedValue = (before: CheckedQuote, { checkedAt }: Receipt): CheckedQuote =>
   checkedAt <= before.checkedAt - TRANSIT_SPREAD_MS ? { ...before, checkedAt } : before;

@@ -47,7 +47,7 @@ describe("a 429 that the gateway sends itself", () => {
     const after = source.status();
     expect(after.limits).toBe(0);
     expect(after.lastLimitedAtEpochMs).toBeUndefined();
-    expect(after.slots.some(({ limited }) => limited)).toBe(false);
+    expect(after.slices.some(({ limited }) => limited)).toBe(false);
     expect(after.memory).toEqual(before.memory);
     expect(after.perMinute).toBe(before.perMinute);
   });

@@ -76,11 +76,11 @@ describe("a 429", () => {
       refusals += 1;
       throw new MarketDataError("rate-limited", { retryAfterMs: refusals === 1 ? 30_000 : 2000 });
     };
-    const { checks } = source.status();
+    const { checkCount } = source.status();
     await clock.advanceUntil(() => refusals === 2);
     const secondAt = clock.now();
     await clock.advance(2000);
-    expect(source.status().checks).toBeGreaterThan(checks);
+    expect(source.status().checkCount).toBeGreaterThan(checkCount);
     expect(source.status().closedUntil).toBeGreaterThan(secondAt + 20_000);
   });
 
@@ -93,9 +93,9 @@ describe("a 429", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test("marks its slot in the pace strip", async () => {
+  test("marks its slice in the pace strip", async () => {
     const { source } = await limitedBy({ retryAfterMs: 3000 });
-    expect(source.status().slots.some(({ limited }) => limited)).toBe(true);
+    expect(source.status().slices.some(({ limited }) => limited)).toBe(true);
   });
 });
 
@@ -185,7 +185,7 @@ describe("answers from a gateway's cache", () => {
     service.isCached = true;
     const learned = source.status().memory.perMinute;
     await clock.advance(10 * 60_000);
-    expect(source.status().checks).toBeGreaterThan(100);
+    expect(source.status().checkCount).toBeGreaterThan(100);
     expect(source.status().memory.perMinute).toBe(learned);
   });
 });

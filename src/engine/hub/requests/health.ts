@@ -2,7 +2,7 @@ import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
 
-/** Whether a server answered without a quote. An unfollowed redirect has no status and counts like a 500. */
+/** Returns whether a server answered without a quote. An unfollowed redirect has no status and counts like a 500. */
 const isServerError = ({ kind, status }: MarketDataError): boolean =>
   kind === "http" && (status === undefined || (status >= 500 && !isGatewayStatus(status)));
 
@@ -10,7 +10,7 @@ const isServerError = ({ kind, status }: MarketDataError): boolean =>
 export const provesAnswer = (error: MarketDataError): boolean =>
   failsAlone(error) || refusesToken(error);
 
-/** Whether the gateway held the request back, which is no evidence about the service. */
+/** Returns whether the gateway held the request back, which is no evidence about the service. */
 export const isGateError = ({ gateClosedForMs, check }: MarketDataError): boolean =>
   gateClosedForMs !== undefined && !check;
 
@@ -18,7 +18,7 @@ export const isGateError = ({ gateClosedForMs, check }: MarketDataError): boolea
 const failsAlone = ({ kind, status = 0 }: MarketDataError): boolean =>
   kind === "not-found" || kind === "contract" || (kind === "http" && status < 500);
 
-/** Whether the service refuses the token, so that every request fails. */
+/** Returns whether the service refuses the token, so that every request fails. */
 const refusesToken = (
   error: MarketDataError,
 ): error is MarketDataError & { readonly kind: "unauthorized" | "forbidden" } =>

@@ -18,7 +18,7 @@ export interface Outcomes {
   gateClosed(error: MarketDataError): void;
 }
 
-interface OutcomeParts {
+interface OutcomesDeps {
   readonly checks: Checks;
   readonly clock: Clock;
   readonly pacer: PolicyPacer;
@@ -36,7 +36,7 @@ export function createOutcomes({
   requestLog,
   listSchedule,
   feedLog,
-}: OutcomeParts): Outcomes {
+}: OutcomesDeps): Outcomes {
   function hold({ kind, gateClosedForMs = 0 }: MarketDataError, now: number) {
     if (kind === "rate-limited") pacer.hold(now + gateClosedForMs, now);
   }

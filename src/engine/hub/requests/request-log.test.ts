@@ -1,30 +1,30 @@
 import { describe, expect, test } from "vitest";
-import { SLOT_MS, SLOTS } from "#engine/protocol/slots.ts";
+import { SLICE_COUNT, SLICE_MS } from "#engine/protocol/time-slices.ts";
 import { MarketDataError } from "#market/errors.ts";
 import { createRequestLog } from "./request-log.ts";
 
 const limit = (retryAfterMs: number) => new MarketDataError("rate-limited", { retryAfterMs });
 
 describe("the request log", () => {
-  test("has one slot for all requests within it", () => {
+  test("has one slice for all requests within it", () => {
     const requestLog = createRequestLog({ closedForMs: 0 });
-    for (let at = 0; at < SLOT_MS; at += 10) requestLog.sent(at, at);
-    expect(requestLog.slots).toEqual([{ slot: 0, limited: false }]);
+    for (let at = 0; at < SLICE_MS; at += 10) requestLog.sent(at, at);
+    expect(requestLog.slices).toEqual([{ index: 0, limited: false }]);
   });
 
-  test("marks a slot as limited, and keeps the mark", () => {
+  test("marks a slice as limited, and keeps the mark", () => {
     const requestLog = createRequestLog({ closedForMs: 0 });
     requestLog.sent(5, 5);
     requestLog.limited(5, 7);
     requestLog.sent(9, 9);
-    expect(requestLog.slots).toEqual([{ slot: 0, limited: true }]);
+    expect(requestLog.slices).toEqual([{ index: 0, limited: true }]);
     expect(requestLog).toMatchObject({ limits: 1, lastLimitedAtEpochMs: 7, lastSentAtEpochMs: 9 });
   });
 
   test("covers a minute, however much is sent in it", () => {
     const requestLog = createRequestLog({ closedForMs: 0 });
     for (let at = 0; at < 10 * 60_000; at += 20) requestLog.sent(at, at);
-    expect(requestLog.slots).toHaveLength(SLOTS);
+    expect(requestLog.slices).toHaveLength(SLICE_COUNT);
   });
 
   test("reports the wait of an earlier page", () => {

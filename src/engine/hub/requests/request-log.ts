@@ -1,6 +1,6 @@
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
-import { SLOT_MS, SLOTS } from "#engine/protocol/slots.ts";
-import type { RequestSlot, WaitOrigin } from "#engine/protocol/source.ts";
+import type { TimeSlice, WaitOrigin } from "#engine/protocol/source-status.ts";
+import { SLICE_COUNT, SLICE_MS } from "#engine/protocol/time-slices.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { boundWait } from "#market/headers/retry-after.ts";
 
@@ -27,7 +27,7 @@ export interface RequestLog {
   readonly lastSentAtEpochMs: number | undefined;
   readonly limits: number;
   readonly lastLimitedAtEpochMs: number | undefined;
-  readonly slots: readonly RequestSlot[];
+  readonly slices: readonly TimeSlice[];
 }
 
 type RememberedGate = Pick<PacerMemory, "closedForMs" | "waitMs">;
@@ -47,14 +47,16 @@ export function createRequestLog({ closedForMs, waitMs }: RememberedGate): Reque
   let lastSentAtEpochMs: number | undefined;
   let lastLimitedAtEpochMs: number | undefined;
   let limits = 0;
-  let slots: readonly RequestSlot[] = [];
+  let slices: readonly TimeSlice[] = [];
 
   function mark(sentAt: number, limited: boolean) {
-    const slot = Math.floor(sentAt / SLOT_MS);
-    const known = slots.find((other) => other.slot === slot);
+    const index = Math.floor(sentAt / SLICE_MS);
+    const known = slices.find((other) => other.index === index);
     if (known && (known.limited || !limited)) return;
-    const others = slots.filter((other) => other.slot !== slot && other.slot > slot - SLOTS);
-    slots = [...others, { slot, limited }];
+    const others = slices.filter(
+      (other) => other.index !== index && other.index > index - SLICE_COUNT,
+    );
+    slices = [...others, { index, limited }];
   }
 
   return {
@@ -101,8 +103,8 @@ export function createRequestLog({ closedForMs, waitMs }: RememberedGate): Reque
     get lastLimitedAtEpochMs() {
       return lastLimitedAtEpochMs;
     },
-    get slots() {
-      return slots;
+    get slices() {
+      return slices;
     },
   };
 }

@@ -12,7 +12,7 @@ import type { RequestLog } from "./request-log.ts";
 /** The longest wait for the first answer before further requests are sent: a limit would apply to all of them. */
 const FIRST_ALONE_MS = 1000;
 
-interface RequestLoopParts {
+interface RequestLoopDeps {
   readonly checks: Pick<Checks, "run">;
   readonly clock: Clock;
   readonly pacer: Pick<PolicyPacer, "next" | "retryNow">;
@@ -55,8 +55,8 @@ export interface RequestLoop {
   readonly close: () => void;
 }
 
-export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
-  const { checks, clock, pacer, health, requestLog, inFlight, events } = parts;
+export function createRequestLoop(deps: RequestLoopDeps): RequestLoop {
+  const { checks, clock, pacer, health, requestLog, inFlight, events } = deps;
   let firstSentAt: number | undefined;
   let hasAnswer = false;
   let wakeAt: number | undefined;
@@ -126,7 +126,7 @@ export function createRequestLoop(parts: RequestLoopParts): RequestLoop {
     run();
   }
 
-  /** The answers of another source must not be shown, and no more are requested. */
+  /** Stops the loop: the answers of another source must not be shown. */
   function becomeForeign() {
     isForeign = true;
     events.onForeign();

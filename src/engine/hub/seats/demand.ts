@@ -21,7 +21,7 @@ export interface WantInterval {
 /** The shortest interval of an instrument that is wanted for an alert alone. */
 export const BACKGROUND_INTERVAL_MS = 30_000;
 
-/** The weight of the background pace, where a weight of 1 means the base interval. */
+/** Returns the weight of the background pace, where a weight of 1 means the base interval. */
 export const backgroundWeight = (baseIntervalMs: number): number =>
   baseIntervalMs / Math.max(baseIntervalMs, BACKGROUND_INTERVAL_MS);
 
@@ -29,7 +29,7 @@ export const backgroundWeight = (baseIntervalMs: number): number =>
 export const isActive = ({ isVisible, pausedSinceEpochMs }: Demand): boolean =>
   isVisible && pausedSinceEpochMs === undefined;
 
-/** A hidden tab wants only what its alerts need; a paused one wants nothing. */
+/** Returns whether anything is wanted. A hidden tab wants only what its alerts need; a paused one wants nothing. */
 export const hasDemand = (demand: Demand): boolean =>
   isActive(demand) || (demand.pausedSinceEpochMs === undefined && demand.alerts.size > 0);
 

@@ -71,10 +71,10 @@ describe("a paused page", () => {
     service.latencyMs = 1000;
     await clock.advance(10_000);
     await clock.advanceUntil(() => service.asked.at(-1)?.answeredAt === undefined);
-    const { checks } = source.status();
+    const { checkCount } = source.status();
     source.pause();
     await clock.advance(1000);
-    expect(source.status().checks).toBe(checks + 1);
+    expect(source.status().checkCount).toBe(checkCount + 1);
   });
 
   test("goes on when it is resumed", async () => {

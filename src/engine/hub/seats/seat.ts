@@ -1,7 +1,7 @@
 import type { Checks } from "#engine/hub/checks/checks.ts";
 import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Demand, WantInterval } from "./demand.ts";
 import { isInDemand, type Occupant, type SeatListener, type Seats } from "./seats.ts";
@@ -38,12 +38,12 @@ export interface SeatWant {
   readonly interval: WantInterval;
 }
 
-/** The parts of the engine that a seat uses. */
-interface SeatParts {
+/** The objects of the engine that a seat uses. */
+interface SeatDeps {
   readonly seats: Seats;
   readonly checks: Pick<Checks, "lastList" | "lastGood" | "record" | "remembered">;
   readonly clock: Clock;
-  /** The demand of a seat has changed. */
+  /** Called when the demand of a seat has changed. */
   readonly onChange: () => void;
   readonly call: (isin: Isin) => void;
   readonly cancelCall: (isin: Isin) => void;
@@ -51,12 +51,12 @@ interface SeatParts {
   readonly tryNow: () => void;
   readonly setPolicy: (policy: PacePolicy) => void;
   readonly forgetPace: () => void;
-  /** The last seat that was not paused is paused now. */
+  /** Called when the last seat that was not paused is paused. */
   readonly onPaused: () => void;
 }
 
-export function createSeat(demand: Demand, listener: SeatListener, parts: SeatParts): Seat {
-  const { seats, checks, clock, onChange: demandChanged } = parts;
+export function createSeat(demand: Demand, listener: SeatListener, deps: SeatDeps): Seat {
+  const { seats, checks, clock, onChange: demandChanged } = deps;
   let isSeated = false;
   const occupant: Occupant = {
     demand,
@@ -87,7 +87,7 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
   const list = checks.lastList();
   if (list && "value" in list) listener.onAnswer({ kind: "list", outcome: list });
   sendLastGood(new Set([...demand.weights.keys(), ...demand.alerts, ...checks.remembered()]));
-  listener.onStatus(parts.statusFor(demand.pausedSinceEpochMs));
+  listener.onStatus(deps.statusFor(demand.pausedSinceEpochMs));
 
   return {
     get demand() {
@@ -102,8 +102,8 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
       const intervals = new Map([...wants].map(([isin, { interval }]) => [isin, interval]));
       change({ weights, intervals });
     },
-    call: parts.call,
-    cancelCall: parts.cancelCall,
+    call: deps.call,
+    cancelCall: deps.cancelCall,
     setAlerts(alerts) {
       sendLastGood([...alerts].filter((isin) => !isInDemand(occupant.demand, isin)));
       change({ alerts: new Set(alerts) });
@@ -112,15 +112,15 @@ export function createSeat(demand: Demand, listener: SeatListener, parts: SeatPa
     pause() {
       const wasActive = occupant.demand.pausedSinceEpochMs === undefined;
       change({ pausedSinceEpochMs: occupant.demand.pausedSinceEpochMs ?? clock.epochNow() });
-      if (wasActive && seats.areAllPaused()) parts.onPaused();
+      if (wasActive && seats.areAllPaused()) deps.onPaused();
     },
     resume: () => change({ pausedSinceEpochMs: undefined }),
-    tryNow: parts.tryNow,
+    tryNow: deps.tryNow,
     setPolicy(policy) {
-      parts.setPolicy(policy);
+      deps.setPolicy(policy);
       demandChanged();
     },
-    forgetPace: parts.forgetPace,
+    forgetPace: deps.forgetPace,
     leave() {
       isSeated = false;
       seats.remove(occupant);

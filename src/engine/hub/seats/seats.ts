@@ -1,5 +1,5 @@
 import type { CheckAnswer } from "#engine/protocol/check-answer.ts";
-import type { SourceStatus } from "#engine/protocol/source.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Demand, hasDemand, isActive, unionOf, type Want } from "./demand.ts";
 
@@ -23,7 +23,7 @@ export interface Seats {
   remove(occupant: Occupant): void;
   clear(): void;
   demands(): readonly Demand[];
-  /** The combined demand; `background` is the weight of an alert. */
+  /** Returns the combined demand; `background` is the weight of an alert. */
   union(background: number): ReadonlyMap<Isin, Want>;
   /** Whether any seat is visible and not paused. */
   isAnyActive(): boolean;
@@ -79,7 +79,7 @@ export function createSeats(): Seats {
   };
 }
 
-/** Whether a seat gets an answer. The quotes of earlier pages go to all seats, before any has a demand. */
+/** Returns whether a seat gets an answer. The quotes of earlier pages go to all seats, before any has a demand. */
 function concerns(answer: CheckAnswer, demand: Demand): boolean {
   if (answer.kind === "list" || isInDemand(demand, answer.isin)) return true;
   return "value" in answer.outcome && answer.outcome.value.isRemembered === true;

@@ -18,7 +18,7 @@ describe("quotes by the gateway's stream", () => {
     expect(source.status()).toMatchObject({
       transport: { kind: "stream" },
       connection: { state: "live" },
-      checks: 3,
+      checkCount: 3,
     });
   });
 
@@ -51,13 +51,13 @@ describe("quotes by the gateway's stream", () => {
     feed.check(ISIN);
     watch();
     await clock.advance(3000);
-    expect(source.status().checks).toBe(1);
+    expect(source.status().checkCount).toBe(1);
     const held = source.lastGood(ISIN);
     stream.mode = "accepts";
     await clock.advanceUntil(() => source.status().transport?.kind === "stream");
     sendChecks(ISIN);
     sendChecks(ISIN);
-    expect(source.status().checks).toBe(1);
+    expect(source.status().checkCount).toBe(1);
     expect(source.lastGood(ISIN)).toBe(held);
   });
 
@@ -78,7 +78,7 @@ describe("quotes by the gateway's stream", () => {
     await clock.advance(5000);
     expect(source.lastGood(ISIN)).toBe(held);
     expect(held?.quote.bid.price).toBe("10.02");
-    expect(source.status().checks).toBe(1);
+    expect(source.status().checkCount).toBe(1);
   });
 
   test("go before the failure of a request that is on its way", async () => {
@@ -110,7 +110,7 @@ describe("quotes by the gateway's stream", () => {
     stream.sendAnswers(streamAnswer(ISIN, check, { kind: "http", status: 500 }));
     expect(source.lastGood(ISIN)).toBe(held);
     expect(source.last(ISIN)).toHaveProperty("value");
-    expect(source.status().checks).toBe(1);
+    expect(source.status().checkCount).toBe(1);
   });
 
   test("count as new after the gateway's date was set back", async () => {
@@ -122,7 +122,7 @@ describe("quotes by the gateway's stream", () => {
     feed.check(ISIN, { quote: testQuote({ isin: ISIN, bid: "10.05" }) });
     sendChecks(ISIN);
     expect(source.lastGood(ISIN)?.quote.bid.price).toBe("10.05");
-    expect(source.status().checks).toBe(2);
+    expect(source.status().checkCount).toBe(2);
   });
 
   test("are ignored for instruments without demand", async () => {
@@ -132,16 +132,16 @@ describe("quotes by the gateway's stream", () => {
     stream.sendAnswers(streamAnswer(OTHER, check, result));
     stream.sendMessage({ kind: "queued", queued: [[OTHER, 5000]] });
     expect(source.lastGood(OTHER)).toBeUndefined();
-    expect(source.status().checks).toBe(0);
+    expect(source.status().checkCount).toBe(0);
   });
 
   test("mark the strip of the last minute, and are the last news while nothing is sent", async () => {
     const { clock, feed, source, sendChecks } = await openStream(1);
     await clock.advance(30_000);
-    const { slots } = source.status();
+    const { slices } = source.status();
     feed.check(ISIN);
     sendChecks(ISIN);
-    expect(source.status().slots.length).toBe(slots.length + 1);
+    expect(source.status().slices.length).toBe(slices.length + 1);
     expect(source.status().lastSentAtEpochMs).toBe(clock.epochNow());
   });
 });

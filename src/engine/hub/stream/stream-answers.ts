@@ -11,8 +11,8 @@ import { readStreamedQuote, readStreamedRefusal } from "#market/client/stream-an
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** The parts of an engine to which a stream's messages apply. */
-export interface StreamAnswersParts {
+/** The objects of an engine to which a stream's messages apply. */
+export interface StreamAnswersDeps {
   readonly checks: Pick<Checks, "received" | "failed">;
   readonly outcomes: Outcomes;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ export interface StreamAnswersParts {
   readonly feedLog: Pick<FeedLog, "paced">;
   readonly requestLog: Pick<RequestLog, "sent">;
   readonly sourceId: string;
-  /** Whether the instrument is part of the stream's demand. */
+  /** Returns whether the instrument is part of the stream's demand. */
   readonly isWanted: (isin: Isin) => boolean;
   /** An answer of another source came: nothing of it may be shown. */
   readonly onForeign: () => void;
@@ -34,8 +34,8 @@ const SAME_GATE_MS = 1000;
 const QUEUED_STATUS = 504;
 
 /** Applies a stream's messages to an engine, by the rules for answers to requests. */
-export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrowser) => void {
-  const { checks, outcomes, clock, pacer, health, feedLog, requestLog, sourceId } = parts;
+export function createStreamAnswers(deps: StreamAnswersDeps): (message: ToBrowser) => void {
+  const { checks, outcomes, clock, pacer, health, feedLog, requestLog, sourceId } = deps;
   const options = () => ({ sourceId, epochMs: clock.epochNow() });
   /**
    * The last report that the gateway holds all requests back; undefined if it does not. Checks made before it are
@@ -46,7 +46,7 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
   let isTokenRefused = false;
 
   function answer([isin, status, headers, body]: StreamAnswer) {
-    if (!parts.isWanted(isin)) return;
+    if (!deps.isWanted(isin)) return;
     const now = clock.now();
     const sentAt = now - TRANSIT_MS;
     const claim = () => {
@@ -64,7 +64,7 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
       });
     } catch (cause) {
       const error = asMarketDataError(cause);
-      if (error.field === SOURCE_FIELD) return parts.onForeign();
+      if (error.field === SOURCE_FIELD) return deps.onForeign();
       claim();
       outcomes.failed(isin, sentAt, error, false);
     }
@@ -90,7 +90,7 @@ export function createStreamAnswers(parts: StreamAnswersParts): (message: ToBrow
       case "queued":
         for (const [isin, queuedForMs] of message.queued) {
           const error = new MarketDataError("rate-limited", { status: QUEUED_STATUS, queuedForMs });
-          if (parts.isWanted(isin)) checks.failed(isin, error, clock.now());
+          if (deps.isWanted(isin)) checks.failed(isin, error, clock.now());
         }
         return;
       case "status": {

@@ -1,4 +1,4 @@
-import type { StreamTrouble } from "#engine/protocol/source.ts";
+import type { StreamTrouble } from "#engine/protocol/source-status.ts";
 
 /** Computes the wait before the next attempt to open a stream. Times are milliseconds. */
 export interface StreamBackoff {

@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { createSleepWatch } from "#engine/protocol/sleep-watch.ts";
-import type { StreamTrouble, Transport } from "#engine/protocol/source.ts";
+import type { StreamTrouble, Transport } from "#engine/protocol/source-status.ts";
 import type { OpenStream, StreamConnection } from "#engine/protocol/stream.ts";
 import { STREAM_CLOSE, type ToBrowser, type ToGateway } from "#engine/protocol/stream-messages.ts";
 import { readStreamMessage } from "./read-stream-message.ts";
@@ -21,7 +21,7 @@ export interface StreamLink {
   close(): void;
 }
 
-interface StreamLinkParts {
+interface StreamLinkDeps {
   readonly open: OpenStream;
   readonly clock: Clock;
   /** Returns a number from 0 up to, but not including, 1. */
@@ -58,7 +58,7 @@ interface Link {
   heardAt: number;
 }
 
-export function createStreamLink({ open, clock, random, events }: StreamLinkParts): StreamLink {
+export function createStreamLink({ open, clock, random, events }: StreamLinkDeps): StreamLink {
   const backoff = createStreamBackoff(random);
   const sleptMs = createSleepWatch(clock);
   let link: Link | undefined;

@@ -11,13 +11,13 @@ export interface StreamSender {
 /** The shortest time between two messages: scrolling changes the demand many times a second. */
 const SPACING_MS = 200;
 
-interface StreamSenderParts {
+interface StreamSenderDeps {
   readonly clock: Clock;
   readonly demand: () => StreamDemand;
   readonly send: (demand: StreamDemand) => void;
 }
 
-export function createStreamSender({ clock, demand, send }: StreamSenderParts): StreamSender {
+export function createStreamSender({ clock, demand, send }: StreamSenderDeps): StreamSender {
   let sent = "";
   let sentAt = Number.NEGATIVE_INFINITY;
   let cancel: Cancel = () => undefined;

@@ -1,11 +1,11 @@
 import { isActive } from "#engine/hub/seats/demand.ts";
 import type { Seats } from "#engine/hub/seats/seats.ts";
 import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
-import type { Transport } from "#engine/protocol/source.ts";
+import type { Transport } from "#engine/protocol/source-status.ts";
 import type { OpenStream } from "#engine/protocol/stream.ts";
 import { STREAM_VERSION, type StreamDemand } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";
-import { createStreamAnswers, type StreamAnswersParts } from "./stream-answers.ts";
+import { createStreamAnswers, type StreamAnswersDeps } from "./stream-answers.ts";
 import { type StreamWants, streamWants } from "./stream-demand.ts";
 import { createStreamLink } from "./stream-link.ts";
 import { createStreamSender } from "./stream-sender.ts";
@@ -30,17 +30,17 @@ export interface EngineStream {
   covers(isin: Isin): boolean;
   /** The demand of a tab or the policy has changed. */
   demandChanged(): void;
-  /** A person asks for a try now. @returns whether the request was sent to the gateway */
+  /** Tries at once, because a person asks for it. @returns whether the request was sent to the gateway */
   tryNow(): boolean;
   /** The gateway answers again after an outage. */
   gatewayIsBack(): void;
   close(): void;
 }
 
-interface EngineStreamParts extends Omit<StreamAnswersParts, "sourceId" | "isWanted" | "pacer"> {
+interface EngineStreamDeps extends Omit<StreamAnswersDeps, "sourceId" | "isWanted" | "pacer"> {
   readonly pacer: Pick<PolicyPacer, "claim" | "snapshot" | "policy">;
   readonly seats: Pick<Seats, "demands">;
-  /** The set of covered instruments may have changed. */
+  /** Called when the set of covered instruments may have changed. */
   readonly onChange: () => void;
   /** A message was applied. */
   readonly onMessage: () => void;
@@ -62,12 +62,12 @@ const NOTHING: StreamWants = { watched: [], background: [], intervalMs: 1000 };
 /** All browsers notice the gateway's return at the same instant, so their attempts are spread over this time. */
 const BACK_WITHIN_MS = 2000;
 
-export function createEngineStream(options: StreamOptions, parts: EngineStreamParts): EngineStream {
+export function createEngineStream(options: StreamOptions, deps: EngineStreamDeps): EngineStream {
   const { sourceId, isForVisibleOnly } = options;
-  const { clock, pacer, seats } = parts;
+  const { clock, pacer, seats } = deps;
   let wants = NOTHING;
   let isins: ReadonlySet<Isin> = new Set();
-  const apply = createStreamAnswers({ ...parts, sourceId, isWanted: (isin) => isins.has(isin) });
+  const apply = createStreamAnswers({ ...deps, sourceId, isWanted: (isin) => isins.has(isin) });
   const link = createStreamLink({
     open: options.open,
     clock,
@@ -76,9 +76,9 @@ export function createEngineStream(options: StreamOptions, parts: EngineStreamPa
       established: () => sender.established(),
       received(message) {
         apply(message);
-        parts.onMessage();
+        deps.onMessage();
       },
-      changed: parts.onChange,
+      changed: deps.onChange,
     },
   });
   const demand = (): StreamDemand => ({

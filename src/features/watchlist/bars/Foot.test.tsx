@@ -25,7 +25,7 @@ const KEYS = { label: "L", search: "/", all: "?" };
 
 function words(count: number, tally: Partial<Tally>, keys = KEYS) {
   const { wrapper, source } = createStage();
-  source.become({ checks: 1 });
+  source.become({ checkCount: 1 });
   render(<FootLine count={count} tally={{ ...NONE, ...tally }} keys={keys} />, { wrapper });
   return [...screen.getByRole("contentinfo").children]
     .filter((part) => part.getAttribute("aria-hidden") !== "true")
@@ -67,7 +67,7 @@ test("the count of checks updates with the ages, not with each answer", async ()
   const { wrapper, source, clock } = createStage();
   render(<FootLine count={1} tally={{ ...NONE, live: 1 }} keys={KEYS} />, { wrapper });
   const foot = screen.getByRole("contentinfo");
-  act(() => source.become({ checks: 7 }));
+  act(() => source.become({ checkCount: 7 }));
   expect(foot.textContent).toContain("0 checks");
   await act(() => clock.advance(1000));
   expect(foot.textContent).toContain("7 checks");

@@ -23,7 +23,7 @@ export function FootLine({ tally, count, keys }: FootProps) {
   const t = useMessages(footMessages);
   const { source } = useLive();
   // Updated together with the ages, because another timer would cost a frame each time.
-  const checks = useClock(() => source.status().checks);
+  const checks = useClock(() => source.status().checkCount);
   const desks = useStatus((status) => status.feed?.desks ?? 0);
   const invalid = count - SHOWN.reduce((sum, state) => sum + tally[state], 0);
   const odd = [
@@ -44,7 +44,7 @@ export function FootLine({ tally, count, keys }: FootProps) {
   const search = keys.search && t.keySearch({ key: keys.search });
   const label = keys.label && t.keyLabel({ key: keys.label });
   const all = keys.all && t.keyAll({ key: keys.all });
-  const inTable = [t.keyMove, t.keyFocus, label, t.keyRemove, all];
+  const inTable = [t.keyMove, t.keyDetail, label, t.keyRemove, all];
   const hints = (count === 0 ? [search, all] : inTable).filter((text) => text !== "");
   return (
     <footer className="foot">

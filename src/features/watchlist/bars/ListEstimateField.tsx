@@ -115,7 +115,7 @@ const problemOf = (parsed: ParsedAmount) => PROBLEMS[parsed];
 const isAmount = (parsed: ParsedAmount): parsed is DecimalString =>
   parsed !== "empty" && problemOf(parsed) === undefined;
 
-/** Whether more digits would make the text valid, as in `1,5` on the way to `1,500`. */
+/** Returns whether more digits would make the text valid, as in `1,5` on the way to `1,500`. */
 const isUnfinished = (text: string, format: NumberFormat) =>
   ["0", "00", "000"].some((more) => isAmount(parseQuantity(text + more, format)));
 

@@ -16,7 +16,7 @@ const LISTS = [
 function draw(openId: string | undefined) {
   const { commands, register } = createCommandBus<ListCommands>();
   const onOpen = vi.fn();
-  const onSaveLinked = vi.fn();
+  const onSaveShared = vi.fn();
   const actions = {
     create: vi.fn(() => "new"),
     rename: vi.fn(),
@@ -30,13 +30,13 @@ function draw(openId: string | undefined) {
       openId={openId}
       openCount={3}
       onOpen={onOpen}
-      onSaveLinked={onSaveLinked}
+      onSaveShared={onSaveShared}
       actions={actions}
       register={register}
     />,
   );
   const tabs = screen.getAllByTestId("list-tab");
-  return { onOpen, onSaveLinked, actions, tabs, commands };
+  return { onOpen, onSaveShared, actions, tabs, commands };
 }
 
 test("each list has a tab with its name, and the open one is selected", () => {
@@ -49,10 +49,10 @@ test("each list has a tab with its name, and the open one is selected", () => {
 });
 
 test("the list of a link has its own tab, and can be saved", () => {
-  const { tabs, onSaveLinked } = draw(undefined);
+  const { tabs, onSaveShared } = draw(undefined);
   expect(tabs[0]?.textContent).toBe("Shared list 3");
   fireEvent.click(screen.getByRole("button", { name: "Save list" }));
-  expect(onSaveLinked).toHaveBeenCalledOnce();
+  expect(onSaveShared).toHaveBeenCalledOnce();
 });
 
 test("a click opens a list", () => {

@@ -38,7 +38,7 @@ interface ListTabsProps {
   /** Number of entries of the open list. */
   openCount: number;
   onOpen: (id: string) => void;
-  onSaveLinked: () => void;
+  onSaveShared: () => void;
   actions: ListActions;
   register: Register<ListCommands>;
   /** Controls after the tabs. */
@@ -47,13 +47,13 @@ interface ListTabsProps {
 
 /** One tab for each saved list, and one for the list of a link. */
 export function ListTabs(props: ListTabsProps) {
-  const { lists, openId, openCount, onOpen, onSaveLinked, actions, children } = props;
+  const { lists, openId, openCount, onOpen, onSaveShared, actions, children } = props;
   const t = useMessages(watchlistMessages);
   const strip = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<string>();
   const [menu, setMenu] = useState<{ list: Watchlist; anchor: HTMLElement }>();
   const tabs = [
-    ...(openId === undefined ? [{ id: "", name: t.linked, count: openCount }] : []),
+    ...(openId === undefined ? [{ id: "", name: t.shared, count: openCount }] : []),
     ...lists.map(({ id, name, isins }) => ({ id, name, count: isins.length })),
   ];
   const selected = tabs.findIndex((tab) => tab.id === (openId ?? ""));
@@ -155,7 +155,7 @@ export function ListTabs(props: ListTabsProps) {
       <IconButton label={t.newList} onClick={() => setEditing(actions.create(t.newListName))}>
         <IconPlus />
       </IconButton>
-      {openId === undefined && <Button onClick={onSaveLinked}>{t.saveLinked}</Button>}
+      {openId === undefined && <Button onClick={onSaveShared}>{t.saveShared}</Button>}
       <div className="ms-auto flex items-center gap-1">{children}</div>
       {menu && (
         <Suspense>

@@ -6,7 +6,7 @@ import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 
 const ESTIMATED: readonly Column[] = ["buy", "sell", "round-trip"];
 
-/** Whether a column belongs to the list's estimate, and is empty without one. */
+/** Returns whether a column belongs to the list's estimate, and is empty without one. */
 export const isEstimated = (column: Column): boolean => ESTIMATED.includes(column);
 
 /** Returns the columns that the user can choose; those of the estimate only while there is one. */

@@ -18,7 +18,7 @@ export const footMessages = catalogue("foot", {
   checks: count({ one: "**{count}** check", other: "**{count}** checks" }),
   shared: fill("rate shared by **{desks}** desks"),
   keyMove: "**Up Down** move",
-  keyFocus: "**Enter** detail",
+  keyDetail: "**Enter** detail",
   keyLabel: fill("**{key}** label"),
   keyRemove: "**Delete** remove",
   keySearch: fill("**{key}** search"),

@@ -1,4 +1,4 @@
 import { atom } from "nanostores";
 
-/** Shows the list with this id in the second pane; undefined without room for it. */
+/** Function that shows the list with this id in the second pane; undefined without room for it. */
 export const showInSecondPane = atom<((id: string) => void) | undefined>(undefined);

@@ -21,10 +21,10 @@ export default function ColumnMenu({ column, anchor, view, onView, onClose }: Co
   const t = useMessages(tableMessages);
   const left = movedColumn(view.columns, column, -1);
   const right = movedColumn(view.columns, column, 1);
-  const shape = (columns: TableView["columns"]) => onView({ ...view, columns });
+  const setColumns = (columns: TableView["columns"]) => onView({ ...view, columns });
   const resize = (by: number) => {
     const width = anchor.getBoundingClientRect().width / textScale(anchor.ownerDocument);
-    shape(sizeColumn(view.columns, column, width + by));
+    setColumns(sizeColumn(view.columns, column, width + by));
   };
   return (
     <Menu
@@ -35,25 +35,25 @@ export default function ColumnMenu({ column, anchor, view, onView, onClose }: Co
     >
       <MenuItem
         disabled={!canHide(column)}
-        onChoose={() => shape(toggleColumn(view.columns, column))}
+        onChoose={() => setColumns(toggleColumn(view.columns, column))}
       >
         {t.hide}
       </MenuItem>
-      <MenuItem disabled={!left} onChoose={() => left && shape(left)}>
+      <MenuItem disabled={!left} onChoose={() => left && setColumns(left)}>
         {t.moveLeft}
       </MenuItem>
-      <MenuItem disabled={!right} onChoose={() => right && shape(right)}>
+      <MenuItem disabled={!right} onChoose={() => right && setColumns(right)}>
         {t.moveRight}
       </MenuItem>
       <MenuItem onChoose={() => resize(WIDTH_STEP)}>{t.wider}</MenuItem>
       <MenuItem onChoose={() => resize(-WIDTH_STEP)}>{t.narrower}</MenuItem>
-      <MenuItem onChoose={() => shape(sizeColumn(view.columns, column, undefined))}>
+      <MenuItem onChoose={() => setColumns(sizeColumn(view.columns, column, undefined))}>
         {t.usualWidth}
       </MenuItem>
       <MenuSeparator />
       <ColumnChecks grid={anchor.closest("[role=grid]")} view={view} onView={onView} />
       <MenuSeparator />
-      <MenuItem onChoose={() => shape(usualColumns(view))}>{t.reset}</MenuItem>
+      <MenuItem onChoose={() => setColumns(usualColumns(view))}>{t.reset}</MenuItem>
     </Menu>
   );
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Profiler } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type CheckParts, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { type CheckOverrides, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import { DEFAULT_COLUMNS, layOut, NO_LENGTHS } from "#features/watchlist/layout/layout.ts";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
@@ -32,12 +32,12 @@ const QUOTE = { bid: "10.6620", ask: "10.7000", bidSize: "4800", askSize: "4800"
 
 async function draw(
   estimate: ListEstimate | undefined,
-  parts?: CheckParts,
+  overrides?: CheckOverrides,
   props: Partial<WatchRowProps> = {},
   awaited: "buy" | "round-trip" = "buy",
 ) {
   const stage = createStage();
-  if (parts) stage.know(ISIN, testSnapshot(parts));
+  if (overrides) stage.know(ISIN, testSnapshot(overrides));
   const onLengths = vi.fn();
   const all = rowProps({ columns: COLUMNS, onLengths, ...props });
   const commits = vi.fn();
@@ -60,7 +60,7 @@ async function draw(
   };
   const become = (next: ListEstimate | undefined) => rerender(rowOf(next));
   /** Another quote comes; react-query notifies with the next task. */
-  const hear = (next: CheckParts) =>
+  const hear = (next: CheckOverrides) =>
     act(async () => {
       const snapshot = testSnapshot({ checkedAt: stage.clock.now(), ...next });
       stage.client.setQueryData(quoteQuery(stage.live, ISIN).queryKey, snapshot);
@@ -111,8 +111,8 @@ test("the mark of a cell has a name, and disappears when the size is sufficient"
 });
 
 test("the round trip hides its mark if both sides have columns", async () => {
-  const parts = { ...QUOTE, askSize: "100" };
-  const { row } = await draw(quantity("4800"), parts);
+  const overrides = { ...QUOTE, askSize: "100" };
+  const { row } = await draw(quantity("4800"), overrides);
   const marks = (root: Element) =>
     [...root.querySelectorAll<HTMLElement>("[data-covered=false] [role=img]")].map(
       ({ style }) => style.color,
@@ -120,7 +120,7 @@ test("the round trip hides its mark if both sides have columns", async () => {
   expect(marks(row)).toEqual(["", "transparent"]);
   cleanup();
   const columns = COLUMNS.filter((column) => column !== "buy");
-  const alone = await draw(quantity("4800"), parts, { columns }, "round-trip");
+  const alone = await draw(quantity("4800"), overrides, { columns }, "round-trip");
   expect(marks(alone.row)).toEqual([""]);
 });
 

@@ -7,7 +7,7 @@ interface HeadCellProps {
   words: string;
   sort: "ascending" | "descending" | undefined;
   isTabStop: boolean;
-  canShape: boolean;
+  canEditColumns: boolean;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onSort: () => void;
@@ -17,13 +17,13 @@ interface HeadCellProps {
 
 /** Head of a column: its label, the direction of the sort, and an edge for resizing. */
 export function HeadCell(props: HeadCellProps) {
-  const { column, words, sort, isTabStop, canShape } = props;
+  const { column, words, sort, isTabStop, canEditColumns } = props;
   return (
     <span
       role="columnheader"
       aria-sort={sort ?? "none"}
-      aria-haspopup={canShape ? "menu" : undefined}
-      aria-keyshortcuts={canShape ? "Alt+ArrowDown" : undefined}
+      aria-haspopup={canEditColumns ? "menu" : undefined}
+      aria-keyshortcuts={canEditColumns ? "Alt+ArrowDown" : undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-column={column}
       onFocus={props.onFocus}
@@ -36,7 +36,7 @@ export function HeadCell(props: HeadCellProps) {
     >
       <span className="head-word">{words}</span>
       {sort && <Arrow direction={sort === "ascending" ? "up" : "down"} />}
-      {canShape && (
+      {canEditColumns && (
         <span
           className="head-edge"
           data-edge={column}

@@ -16,7 +16,7 @@ interface HeadsProps {
   /** Called with the columns during a resize, and with undefined at its end. */
   onDraft: (columns: readonly ChosenColumn[] | undefined) => void;
   /** Whether columns can be moved and resized; false on a phone, where their layout is fixed. */
-  canShape: boolean;
+  canEditColumns: boolean;
   scale: number;
   isSortPaused: boolean;
   /** Whether the explanations may load: they must not delay the first quotes. */
@@ -29,22 +29,29 @@ interface HeadsProps {
  * of this for the keyboard. A phone shows few heads, but a screen reader reads all.
  */
 export function Heads(props: HeadsProps) {
-  const { columns, view, onView, onDraft, canShape, scale, onDown } = props;
+  const { columns, view, onView, onDraft, canEditColumns, scale, onDown } = props;
   const words = useMessages(columnMessages);
   const row = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Column>("instrument");
   const [menu, setMenu] = useState<{ column: Column; anchor: Element } | undefined>();
   const current = columns.includes(active) ? active : "instrument";
-  const shape = (chosen: readonly ChosenColumn[]) => onView({ ...view, columns: chosen });
+  const setColumns = (chosen: readonly ChosenColumn[]) => onView({ ...view, columns: chosen });
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { target, currentTarget, pointerId, clientX, clientY } = event;
     const head = target instanceof Element ? target.closest("[data-column]") : null;
     const column = head?.getAttribute("data-column") ?? "";
-    if (!canShape || !head || event.button !== 0 || !isColumn(column)) return;
+    if (!canEditColumns || !head || event.button !== 0 || !isColumn(column)) return;
     const isEdge = target instanceof Element && target.hasAttribute("data-edge");
     if (!isEdge && (event.pointerType === "touch" || column === "instrument")) return;
     const start = { pointerId, clientX, clientY };
-    const of = { row: currentTarget, head, column, columns: view.columns, scale, onShape: shape };
+    const of = {
+      row: currentTarget,
+      head,
+      column,
+      columns: view.columns,
+      scale,
+      onColumns: setColumns,
+    };
     withPart(loadHeadDrag, ({ dragEdge, dragHead }) => {
       if (isEdge) dragEdge(start, { ...of, onDraft });
       else dragHead(start, of);
@@ -60,7 +67,7 @@ export function Heads(props: HeadsProps) {
       End: columns.length - 1,
     };
     const head = row.current?.children[targets[event.key] ?? -1];
-    if (event.key === "ArrowDown" && event.altKey && canShape) {
+    if (event.key === "ArrowDown" && event.altKey && canEditColumns) {
       setMenu({ column, anchor: event.currentTarget });
     } else if (event.key === "ArrowDown") onDown();
     else if (event.key === "Enter" || event.key === " ") {
@@ -85,14 +92,14 @@ export function Heads(props: HeadsProps) {
           words={words[column] ?? column}
           sort={view.sort?.column === column ? view.sort.direction : undefined}
           isTabStop={column === current}
-          canShape={canShape}
+          canEditColumns={canEditColumns}
           onFocus={() => setActive(column)}
           onKeyDown={(event) => onKeyDown(event, column)}
           onSort={() => onView(withSort(view, nextSort(view.sort, column)))}
           onUsualWidth={() =>
-            withPart(loadHeadDrag, ({ usualWidth }) => shape(usualWidth(view.columns, column)))
+            withPart(loadHeadDrag, ({ usualWidth }) => setColumns(usualWidth(view.columns, column)))
           }
-          onMenu={(anchor) => canShape && setMenu({ column, anchor })}
+          onMenu={(anchor) => canEditColumns && setMenu({ column, anchor })}
         />
       ))}
       {props.hasQuotes && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import type { RowFigures } from "#features/watchlist/rows/row-figures.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { Isin } from "#market/isin.ts";

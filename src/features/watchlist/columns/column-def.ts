@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Trends } from "#live/trends.ts";
 import type { RowEstimate } from "#market/estimates/row-estimate.ts";
 import type { Figure } from "#market/figure.ts";

@@ -1,4 +1,4 @@
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnField } from "#features/watchlist/rows/row-figures.ts";
 import { childAt, drawText } from "#ui/draw/draw.ts";

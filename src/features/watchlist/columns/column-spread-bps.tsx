@@ -44,7 +44,10 @@ function bookOf({ checked, columns }: CellsProps): { book: Book; merges: boolean
   };
 }
 
-/** Separate elements, because React would not remove text that was drawn outside it. */
+/**
+ * Returns a key for each kind of content: separate elements, because React would not remove text that was drawn
+ * outside it.
+ */
 const keyOf = (isDrawn: boolean) => (isDrawn ? "drawn" : "rendered");
 
 function SpreadCell(cells: CellsProps) {

@@ -38,5 +38,5 @@ export const COLUMNS = Object.keys(byId) as readonly Column[];
 
 export const isColumn = (text: string): text is Column => Object.hasOwn(byId, text);
 
-/** Whether a column can be hidden. The others are essential: a row without them could hide a crossed book. */
+/** Returns whether a column can be hidden. The others are essential: a row without them could hide a crossed book. */
 export const canHide = (column: Column): boolean => COLUMN_DEFS[column].dropRank !== undefined;

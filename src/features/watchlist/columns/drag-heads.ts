@@ -14,7 +14,7 @@ export interface HeadDrag {
   readonly columns: readonly ChosenColumn[];
   /** Text size relative to the default; 1 for 100 %. */
   readonly scale: number;
-  readonly onShape: (columns: readonly ChosenColumn[]) => void;
+  readonly onColumns: (columns: readonly ChosenColumn[]) => void;
 }
 
 interface HeadSizing extends HeadDrag {
@@ -28,7 +28,7 @@ export const usualWidth = (columns: readonly ChosenColumn[], column: Column) =>
 
 /** Drags the edge of a head, which resizes its column. */
 export function dragEdge(start: PointerStart, sizing: HeadSizing): void {
-  const { row, head, column, columns, scale, onShape, onDraft } = sizing;
+  const { row, head, column, columns, scale, onColumns, onDraft } = sizing;
   const initialWidth = head.getBoundingClientRect().width / scale;
   let resized = columns;
   followPointer(start, row, {
@@ -39,7 +39,7 @@ export function dragEdge(start: PointerStart, sizing: HeadSizing): void {
       onDraft(resized);
     },
     onEnd(isDropped) {
-      if (isDropped) onShape(resized);
+      if (isDropped) onColumns(resized);
       onDraft(undefined);
     },
   });
@@ -47,7 +47,7 @@ export function dragEdge(start: PointerStart, sizing: HeadSizing): void {
 
 /** Drags a head, which moves its column. */
 export function dragHead(start: PointerStart, moving: HeadDrag): void {
-  const { row, column, columns, onShape } = moving;
+  const { row, column, columns, onColumns } = moving;
   const mark = createDropMark(row.ownerDocument, "inset-y-0");
   let before: Column | "end" = column;
   followPointer(start, row, {
@@ -59,7 +59,7 @@ export function dragHead(start: PointerStart, moving: HeadDrag): void {
     },
     onEnd(isDropped) {
       mark.remove();
-      if (isDropped) onShape(putColumn(columns, column, before === "end" ? undefined : before));
+      if (isDropped) onColumns(putColumn(columns, column, before === "end" ? undefined : before));
     },
   });
 }

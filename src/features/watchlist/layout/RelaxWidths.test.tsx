@@ -1,6 +1,6 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { type CheckParts, testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { type CheckOverrides, testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { figureLiteral } from "#market/figure.ts";
@@ -15,8 +15,8 @@ const ESTIMATE = { kind: "quantity", amount: figureLiteral("1") } as const;
 function draw() {
   const stage = createStage();
   let lengths: Lengths = { price: 20, size: 9, spread: 20, mid: 20, amount: 20, trip: 20 };
-  const answer = (isin: typeof A, parts: CheckParts) =>
-    stage.source.answer(isin, testChecked({ isin, ...parts }), stage.clock.now());
+  const answer = (isin: typeof A, overrides: CheckOverrides) =>
+    stage.source.answer(isin, testChecked({ isin, ...overrides }), stage.clock.now());
   answer(A, { bid: "10.66", ask: "10.70" });
   answer(B, { bid: "1234567.12345678", ask: "1234567.12345999" });
   const entries = [A, B].map(asEntry);

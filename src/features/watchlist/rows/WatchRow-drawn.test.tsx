@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Profiler } from "react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { START_MS } from "#engine/protocol/testing-clock.ts";
-import { type CheckParts, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { type CheckOverrides, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { quoteQuery } from "#live/queries.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { RowBoundary } from "./RowBoundary.tsx";
@@ -20,7 +20,7 @@ afterEach(() => {
 const PLACE = { index: 0, top: 0, isTabStop: false };
 
 /** Renders a row with a quote in its boundary; `commits` counts later React commits. */
-async function drawLive(first: CheckParts = {}) {
+async function drawLive(first: CheckOverrides = {}) {
   const stage = createStage();
   const onLengths = vi.fn();
   const commits = vi.fn();
@@ -41,8 +41,8 @@ async function drawLive(first: CheckParts = {}) {
       // react-query notifies with the next task.
       await new Promise((resolve) => setTimeout(resolve));
     });
-  const hear = (parts: CheckParts, problem?: QuoteSnapshot["problem"]) =>
-    know(testSnapshot({ isin: ISIN, checkedAt: stage.clock.now(), ...parts }, problem));
+  const hear = (overrides: CheckOverrides, problem?: QuoteSnapshot["problem"]) =>
+    know(testSnapshot({ isin: ISIN, checkedAt: stage.clock.now(), ...overrides }, problem));
   await act(() => stage.clock.advance(0));
   commits.mockClear();
   return { ...stage, onLengths, commits, know, hear, ...lookAtRow() };

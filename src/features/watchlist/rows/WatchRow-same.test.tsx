@@ -2,7 +2,7 @@ import { act, cleanup, render } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
-import type { Connection } from "#engine/protocol/source.ts";
+import type { Connection } from "#engine/protocol/source-status.ts";
 import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { COLUMNS, type Column } from "#features/watchlist/columns/columns.ts";
 import { createStage } from "#live/testing-live.tsx";

@@ -125,7 +125,7 @@ describe("a row's instrument", () => {
   });
 
   test("is marked as current while it is in detail", () => {
-    const { row } = drawRow(undefined, { isFocused: true });
+    const { row } = drawRow(undefined, { isInDetail: true });
     expect(row.getAttribute("aria-current")).toBe("true");
   });
 

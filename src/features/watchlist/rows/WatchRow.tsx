@@ -27,7 +27,7 @@ export interface WatchRowProps extends PlaceProps, RowProps {
   columns: readonly Column[];
   isListed: boolean;
   /** Whether the instrument is in detail. */
-  isFocused: boolean;
+  isInDetail: boolean;
   /** Rendered below the cells. */
   Line: TableLayout["Line"];
 }
@@ -37,7 +37,7 @@ export interface WatchRowProps extends PlaceProps, RowProps {
  * that changes only figures is drawn outside React (`RowFigures`) and does not render the row.
  */
 export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
-  const { isin, index, top, hook, isListed, isFocused, isSelected, isTabStop } = props;
+  const { isin, index, top, hook, isListed, isInDetail, isSelected, isTabStop } = props;
   const { columns, onLengths, Line } = props;
   const feed = useSnapshotFeed(isin);
   const snapshot = useLayoutSnapshot(feed);
@@ -54,7 +54,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      aria-current={isFocused ? "true" : undefined}
+      aria-current={isInDetail ? "true" : undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-testid={hook}
       data-isin={isin}
@@ -63,7 +63,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
       data-book={checked?.derived.book ?? ""}
       data-problem={problemKind(cause)}
       data-held={isStale ? "" : undefined}
-      className={`watch-row hoverable ${isFocused ? "selected" : ""}`}
+      className={`watch-row hoverable ${isInDetail ? "selected" : ""}`}
       style={{ top }}
     >
       {columnsInRow(columns).map((column) => {

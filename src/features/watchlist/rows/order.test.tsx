@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
-import { type CheckParts, testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
+import { type CheckOverrides, testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { RowToSort } from "#features/watchlist/columns/column-def.ts";
 import type { Column } from "#features/watchlist/columns/columns.ts";
 import { NO_TRENDS } from "#live/trends.ts";
@@ -47,7 +47,7 @@ function order(
   const keys = orderRows(entries, { column, direction }, know);
   return keys.map((key) => entries.findIndex((one) => textOf(one) === key) + 1);
 }
-const quoted = (parts: CheckParts) => ({ checked: testChecked(parts) });
+const quoted = (overrides: CheckOverrides) => ({ checked: testChecked(overrides) });
 
 describe("rows in the order of a column", () => {
   test("compare decimals by exact value, in any notation", () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { useLive } from "#live/hooks.ts";
 import { type FieldName, quoteFields } from "#live/quote-fields.ts";
 import type { SnapshotFeed } from "#live/snapshot-feed.ts";

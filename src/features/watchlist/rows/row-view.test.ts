@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type CheckParts, testChecked } from "#engine/protocol/testing-quotes.ts";
+import { type CheckOverrides, testChecked } from "#engine/protocol/testing-quotes.ts";
 import { numberFormat } from "#market/format.ts";
 import { lengthsOf, viewRow } from "./row-view.ts";
 
-const view = (parts: CheckParts, locale = "en") =>
-  viewRow(testChecked(parts), numberFormat(locale));
+const view = (overrides: CheckOverrides, locale = "en") =>
+  viewRow(testChecked(overrides), numberFormat(locale));
 
 describe("a row", () => {
   test("writes a quote in full, with its zeros, and both sides with the same decimals", () => {

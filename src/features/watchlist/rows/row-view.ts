@@ -1,4 +1,4 @@
-import type { CheckedQuote } from "#engine/protocol/source.ts";
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
 import { formatBps } from "#market/format-bps.ts";

@@ -1,5 +1,5 @@
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { QuoteState } from "#engine/protocol/quote-state.ts";
-import type { CheckedQuote } from "#engine/protocol/source.ts";
 import { type FieldName, quoteFields } from "#live/quote-fields.ts";
 import type { NumberFormat } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
@@ -36,10 +36,10 @@ const HEADS = [
  */
 export const rowsAsText = (
   rows: readonly RowToCopy[],
-  source: string,
+  sourceId: string,
   { decimal }: Pick<NumberFormat, "decimal">,
 ): string =>
-  [HEADS, ...rows.map((row) => [...cellsOf(row, decimal), cellText(source)])]
+  [HEADS, ...rows.map((row) => [...cellsOf(row, decimal), cellText(sourceId)])]
     .map((cells) => cells.join("\t"))
     .join("\n");
 

@@ -111,7 +111,7 @@ function createTrendFollower() {
 }
 
 /**
- * Whether the pointer or the focus is on the rows of the table; its column headers do not count. Read at
+ * Returns whether the pointer or the focus is on the rows of the table; its column headers do not count. Read at
  * each sort, because an element that is removed while it has the focus fires no blur event.
  */
 function isInUse(table: HTMLElement | null): boolean {

@@ -21,7 +21,7 @@ export const rowProps = (props: Partial<WatchRowProps> = {}) => ({
   isTabStop: false,
   isListed: true,
   isSeen: true,
-  isFocused: false,
+  isInDetail: false,
   isSelected: false,
   label: undefined,
   isEditing: false,

@@ -19,16 +19,16 @@ interface RowActionsOptions {
   readonly grid: RefObject<HTMLElement | null>;
   readonly ordered: readonly Entry[];
   readonly keys: readonly string[];
-  readonly focus: Isin | undefined;
+  readonly detail: Isin | undefined;
   readonly view: TableView;
-  readonly onFocus: (isin: Isin) => void;
+  readonly onOpen: (isin: Isin) => void;
   readonly edits: Pick<RowEdits, "remove" | "reorder">;
   readonly onEdit: (isin: Isin) => void;
 }
 
 /** Manages the current row, the selection, and the actions on rows. */
 export function useRowActions(options: RowActionsOptions) {
-  const { grid, ordered, keys, focus, view, onFocus, edits, onEdit } = options;
+  const { grid, ordered, keys, detail, view, onOpen, edits, onEdit } = options;
   const t = useMessages(watchlistMessages);
   const [active, setActive] = useState(0);
   const [storedSelection, setSelection] = useState(emptySelection());
@@ -80,7 +80,7 @@ export function useRowActions(options: RowActionsOptions) {
       scrollTo(to);
       focusRow(grid, to);
     },
-    open: () => entry?.kind === "isin" && onFocus(entry.isin),
+    open: () => entry?.kind === "isin" && onOpen(entry.isin),
     remove() {
       wantsFocus.current = true;
       const selected = ordered.filter((other) => selection.keys.has(textOf(other)));
@@ -108,8 +108,8 @@ export function useRowActions(options: RowActionsOptions) {
     isChoosing: boolean,
   ): boolean => {
     const isToggle = ctrlKey || metaKey || isChoosing;
-    if (shiftKey) setSelection(selectRange(selection, keys, focus ?? key, clicked));
-    else if (isToggle) setSelection(toggleKey(selection, clicked, focus));
+    if (shiftKey) setSelection(selectRange(selection, keys, detail ?? key, clicked));
+    else if (isToggle) setSelection(toggleKey(selection, clicked, detail));
     else setSelection(emptySelection(clicked));
     return shiftKey || isToggle;
   };

@@ -9,16 +9,16 @@ interface RowsOptions {
   /** Indices of rows that stay mounted outside the viewport; negative values are ignored. */
   readonly always: readonly number[];
   /** Called with the visible rows whenever they change. */
-  readonly onSeen: (keys: readonly string[]) => void;
+  readonly onVisibleRows: (keys: readonly string[]) => void;
 }
 
 /** Returns the indices of the mounted rows, and reports the visible ones. */
-export function useRows({ keys, onSeen, ...options }: RowsOptions) {
+export function useRows({ keys, onVisibleRows, ...options }: RowsOptions) {
   const rows = useMountedRows({ ...options, count: keys.length, overscan: 5 });
   const { startIndex, endIndex } = rows;
   useEffect(
-    () => onSeen(keys.slice(startIndex, endIndex + 1)),
-    [startIndex, endIndex, keys, onSeen],
+    () => onVisibleRows(keys.slice(startIndex, endIndex + 1)),
+    [startIndex, endIndex, keys, onVisibleRows],
   );
   return rows;
 }

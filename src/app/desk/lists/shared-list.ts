@@ -5,11 +5,11 @@ import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf } from "#storage/entry.ts";
 import { addList, changeIsins } from "#storage/list-edits.ts";
 import type { Watchlist } from "#storage/lists.ts";
-import { createLinkedRows } from "./linked-rows.ts";
-import type { ListDisplay } from "./row-actions.ts";
 import type { SavedLists } from "./saved-lists.ts";
+import type { ListDisplay } from "./saved-rows.ts";
+import { createSharedRows } from "./shared-rows.ts";
 
-interface LinkedListOptions {
+interface SharedListOptions {
   /** Entries of the link; undefined if the page was opened with a saved list. */
   readonly opened: readonly Entry[] | undefined;
   readonly address: DeskAddress;
@@ -22,13 +22,13 @@ interface LinkedListOptions {
 }
 
 /** The shared list that a link opened. It exists in the address only, until it is saved. */
-export type LinkedList = ReturnType<typeof createLinkedList>;
+export type SharedList = ReturnType<typeof createSharedList>;
 
 /**
  * Creates the shared list of a link. It is saved by itself when it becomes too long for an address, which
  * can name a saved list by its id.
  */
-export function createLinkedList(options: LinkedListOptions) {
+export function createSharedList(options: SharedListOptions) {
   const { opened, address, saved, newId, name, undo, onChange } = options;
   // A link that is longer than the maximum is opened, too, and keeps its length.
   const maxEntries = Math.max(MAX_SPELT_OUT, opened?.length ?? 0);
@@ -89,7 +89,7 @@ export function createLinkedList(options: LinkedListOptions) {
     leave() {
       entries = undefined;
     },
-    ...createLinkedRows(() => entries, set, changeSaved, undo),
+    ...createSharedRows(() => entries, set, changeSaved, undo),
   };
 }
 

@@ -9,7 +9,7 @@ import { restoreRows } from "./restore-rows.ts";
  * @param get returns the entries of the shared list; undefined while another list is open
  * @param changeSaved changes the saved list that it has become; returns false if it was not saved
  */
-export function createLinkedRows(
+export function createSharedRows(
   get: () => readonly Entry[] | undefined,
   set: (entries: readonly Entry[]) => void,
   changeSaved: (change: (isins: readonly Isin[]) => readonly Isin[]) => boolean,

@@ -17,7 +17,7 @@ interface UndoOptions {
 export type ListDisplay = Pick<Watchlist, "view" | "pane">;
 
 /** Operations on the rows of one saved list. */
-export interface RowActions {
+export interface SavedRows {
   /** Moves rows, together, to an index that is counted without them. */
   readonly reorder: (id: string, isins: readonly Isin[], to: number) => void;
   readonly remove: (id: string, isins: readonly Isin[], options: UndoOptions) => void;
@@ -26,7 +26,7 @@ export interface RowActions {
 }
 
 /** Creates the operations. Each removal adds an undo step. */
-export function createRowActions({ update, isinsOf }: SavedLists, undo: Undo): RowActions {
+export function createSavedRows({ update, isinsOf }: SavedLists, undo: Undo): SavedRows {
   function remove(
     id: string,
     isins: readonly Isin[],

@@ -16,7 +16,7 @@ import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx
 import { AlertsContainer } from "./AlertsContainer.tsx";
 
 /** The detail of one instrument: its quote, history, estimate and alerts. Loaded when first needed. */
-export default function Focus(
+export default function Detail(
   props: Omit<
     QuotePanelProps,
     | "children"
@@ -80,7 +80,7 @@ export default function Focus(
             <Estimate
               checked={checked}
               isStale={isStale}
-              ofList={view.open.shape?.estimate}
+              ofList={view.open.listView?.estimate}
               presets={presets}
               onPresets={changePresets}
               isComparing={compare}

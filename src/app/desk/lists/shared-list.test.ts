@@ -64,12 +64,12 @@ describe("a shared list that becomes too long for an address", () => {
   test("leaves the instrument in detail out of an address that a server would refuse", () => {
     const search = linkTo(many(1200));
     const { desk, place } = openDesk({ search });
-    desk.setFocus(many(1)[0]);
-    expect(desk.view().focus).toBeDefined();
+    desk.setDetail(many(1)[0]);
+    expect(desk.view().detail).toBeDefined();
     expect(place.search()).toBe(search);
     const shorter = openDesk({ search: linkTo(many(300)) });
-    shorter.desk.setFocus(many(1)[0]);
-    expect(readAddress(shorter.place.search()).focus).toBe(many(1)[0]);
+    shorter.desk.setDetail(many(1)[0]);
+    expect(readAddress(shorter.place.search()).detail).toBe(many(1)[0]);
   });
 
   test("keeps its address if encoding its invalid parts would make it longer", () => {
@@ -121,7 +121,7 @@ describe("a shared list that becomes too long for an address", () => {
     const setting = { search: `${linkTo([A])}&lang=en&view=wall`, storage: full };
     const { desk, place, watched } = openDesk(setting);
     desk.add(many(1500));
-    desk.setFocus(A);
+    desk.setDetail(A);
     expect(watched()).toHaveLength(1501);
     expect(place.search().length).toBeLessThanOrEqual(MAX_ADDRESS_LENGTH);
     expect(place.listOfAddress()).toBeUndefined();

@@ -3,7 +3,7 @@ import { Emphasised } from "#ui/text/text.tsx";
 import { emptyMessages } from "./empty-messages.ts";
 
 /** Empty detail pane: explains how to open an instrument, above an outline of the detail. */
-export default function EmptyFocus() {
+export default function EmptyDetail() {
   const t = useMessages(emptyMessages);
   return (
     <section className="focus-panel none" aria-label={t.panel}>

@@ -1,0 +1,52 @@
+import { Suspense } from "react";
+import { Boundary } from "#app/Boundary.tsx";
+import { InstrumentRail } from "#app/lazy-parts.ts";
+import { useLatched } from "#app/use-latched.ts";
+import { usePersisted } from "#app/use-persisted.ts";
+import { useCapText } from "#features/palette/use-caps.ts";
+import { leastTarget } from "#ui/controls/touch.ts";
+import { useDesk } from "./desk-context.ts";
+import { useMayLoadMore } from "./use-may-load-more.ts";
+
+/** Row heights in CSS pixels: large enough for a finger, and for a mouse. */
+const TOUCH_ROW_HEIGHT = 44;
+const MOUSE_ROW_HEIGHT = 28;
+
+/** List of all instruments of the service. */
+export function Rail() {
+  const { watched, desk, store, config, layout, keys, search, actions, pick, leaveSearch } =
+    useDesk();
+  const capText = useCapText();
+  const { labels } = usePersisted(store.labels);
+  return (
+    <Boundary>
+      <Suspense fallback={<RailPlaceholder />}>
+        <InstrumentRail
+          watched={watched}
+          labels={labels}
+          onToggle={desk.toggle}
+          onPick={pick}
+          onLeave={leaveSearch}
+          onPaste={actions.paste}
+          operatorEmail={config.operatorEmail}
+          searchKey={capText(keys.search)}
+          searchRef={search}
+          rowHeight={Math.max(
+            layout === "phone" ? TOUCH_ROW_HEIGHT : MOUSE_ROW_HEIGHT,
+            leastTarget(),
+          )}
+        />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/** The same list beside the table. An empty table awaits no quotes, so the list loads at once. */
+export function RailBesideTable() {
+  const isTableEmpty = useDesk().view.open.entries.length === 0;
+  const mayLoad = useMayLoadMore();
+  // Latched: the list stays, and keeps the focus, when the first instrument is added.
+  return useLatched(mayLoad || isTableEmpty) ? <Rail /> : <RailPlaceholder />;
+}
+
+const RailPlaceholder = () => <div className="rail" aria-busy="true" />;

@@ -1,0 +1,19 @@
+import { Boundary } from "#app/Boundary.tsx";
+import { UndoContainer } from "#app/lazy-parts.ts";
+import { useLatched } from "#app/use-latched.ts";
+import { useDesk } from "./desk-context.ts";
+
+/** Bar that offers to undo the last step; nothing while no step can be undone. */
+export function UndoNote() {
+  const { view, isQuiet } = useDesk();
+  const { undoable } = view;
+  // The live region must exist before it announces a step, and after it.
+  const isNeeded = useLatched(isQuiet || undoable !== undefined);
+  return (
+    isNeeded && (
+      <Boundary>
+        <UndoContainer undoable={undoable} />
+      </Boundary>
+    )
+  );
+}
