@@ -6,8 +6,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type RedisServer, startRedis } from "#server/shared-feed/testing/redis-server.ts";
+import { bundleProgram } from "#server/testing/bundle-program.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { boot } from "./boot/boot.ts";
 import { servePage } from "./pages/page-server.ts";
@@ -19,6 +20,12 @@ const ISINS = ["US0378331005", "DE0007164600"];
 const [ISIN = ""] = ISINS;
 const PROGRAM = fileURLToPath(new URL("testing/shared-process.ts", import.meta.url));
 const PATIENCE = { timeout: 40_000, interval: 25 };
+
+let program: Awaited<ReturnType<typeof bundleProgram>>;
+beforeAll(async () => {
+  program = await bundleProgram(PROGRAM);
+});
+afterAll(() => program.remove());
 
 interface Site {
   readonly redis: RedisServer;
@@ -56,7 +63,7 @@ async function startAsker({ settings, root }: Site, token: string, name = token)
     STATE_DIR: name,
     SHARED_PROCESS_ROOT: root,
   };
-  const child = spawn(process.execPath, ["--import", "tsx", PROGRAM], { env });
+  const child = spawn(process.execPath, [program.path], { env });
   onTestFinished(() => end(child));
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

@@ -13,6 +13,7 @@ import {
   type RecordingService,
   startRecordingService,
 } from "#server/gateway/testing/recording-service.ts";
+import { bundleProgram } from "#server/testing/bundle-program.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { rawRequest, requestText } from "#server/testing/raw-request.ts";
 import { listenOn } from "./testing/listen.ts";
@@ -155,11 +156,12 @@ describeWithNginx("nginx with access rules and TLS", (nginx) => {
       const tls = isTls ? files : {};
       const front = await start(tls);
       // The images run it as a bundle.
-      const args = ["--import", "tsx", join(import.meta.dirname, "health.ts")];
+      const program = await bundleProgram(join(import.meta.dirname, "health.ts"));
+      endings.push(() => program.remove());
       const codeAt = (port: number) =>
         new Promise((resolve) => {
           const env = { PATH: process.env["PATH"], PORT: String(port), ...tls };
-          execFile(process.execPath, args, { env }, (error) => resolve(error?.code ?? 0));
+          execFile(process.execPath, [program.path], { env }, (error) => resolve(error?.code ?? 0));
         });
       expect(await codeAt(front.port)).toBe(0);
       expect(await codeAt(await freePort())).toBe(1);

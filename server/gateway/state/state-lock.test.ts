@@ -13,11 +13,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { bundleProgram } from "#server/testing/bundle-program.ts";
 import { lockState, StateLockedError } from "./state-lock.ts";
 import type { LockOrder } from "./testing/lock-holder.ts";
 
+const HOLDER = fileURLToPath(new URL("./testing/lock-holder.ts", import.meta.url));
 const SOURCE = "svc-a";
 const SINCE = "2026-01-05T08:00:00.000Z";
 
@@ -43,10 +46,8 @@ function leave(text: string, number = 1): void {
 }
 
 /** Another process, which takes and releases the lock on request. */
-async function startHolder() {
-  const child = fork(new URL("./testing/lock-holder.ts", import.meta.url), {
-    execArgv: ["--import", "tsx"],
-  });
+async function startHolder(program: string) {
+  const child = fork(program, { execArgv: [] });
   await once(child, "message");
   return {
     child,
@@ -70,7 +71,12 @@ describe("the lock between processes", () => {
   let first: Awaited<ReturnType<typeof startHolder>>;
   let second: Awaited<ReturnType<typeof startHolder>>;
   beforeAll(async () => {
-    [first, second] = await Promise.all([startHolder(), startHolder()]);
+    const program = await bundleProgram(HOLDER);
+    try {
+      [first, second] = await Promise.all([startHolder(program.path), startHolder(program.path)]);
+    } finally {
+      program.remove();
+    }
   });
   afterAll(() =>
     Promise.all([first, second].map(({ child }) => end(child, () => child.kill("SIGKILL")))),

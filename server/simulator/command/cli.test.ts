@@ -2,12 +2,19 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { bundleProgram } from "#server/testing/bundle-program.ts";
 
 /** Starting a process takes its time on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
+
+let program: Awaited<ReturnType<typeof bundleProgram>>;
+beforeAll(async () => {
+  program = await bundleProgram(CLI);
+});
+afterAll(() => program.remove());
 
 interface Run {
   readonly child: ChildProcess;
@@ -16,7 +23,7 @@ interface Run {
 }
 
 function run(...args: string[]): Run {
-  const child = spawn(process.execPath, ["--import", "tsx", CLI, ...args]);
+  const child = spawn(process.execPath, [program.path, ...args]);
   onTestFinished(() => void child.kill("SIGKILL"));
   let output = "";
   let errors = "";
