@@ -38,7 +38,7 @@ export default function LinkNote({ sharing, onGone }: LinkNoteProps) {
   }, [sharing]);
   useEffect(() => {
     if (outcome === "copied") return clock.after(SHOWN_MS, () => onGone(undefined));
-    // After `shared` and `dismissed` the system itself has told the person.
+    // After `shared` and `dismissed` the system has already told the user.
     if (outcome === "shared" || outcome === "dismissed") onGone(undefined);
     return undefined;
   }, [outcome, clock, onGone]);

@@ -11,7 +11,7 @@ export const browserHistory: HistoryAccess = {
       const databases = await indexedDB.databases();
       return databases.some(({ name }) => name === DATABASE_NAME);
     } catch {
-      // Some browsers have no list of databases, and some throw: only opening the database tells.
+      // Some browsers have no list of databases, and some throw: then the database has to be opened.
       return true;
     }
   },

@@ -21,7 +21,7 @@ export async function settleParts(): Promise<void> {
   await Promise.allSettled(all.map((part) => part()));
 }
 
-/** Whether the browser asks pages to save data. Not every engine tells. */
+/** Returns whether the browser asks pages to save data. Not every browser says so. */
 function savesData(
   navigator: Navigator & { readonly connection?: { readonly saveData?: boolean } },
 ) {

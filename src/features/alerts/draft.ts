@@ -54,7 +54,7 @@ export function levelChange(
   return { level: text, direction: side > 0 ? "at-or-above" : "at-or-below" };
 }
 
-/** Returns the changes of a draft that selecting another subject makes: its level and direction start anew. */
+/** Returns the changes of a draft that selecting another subject makes: its level and direction are those of a new alert. */
 export function subjectChange(text: string): Partial<Draft> {
   const on = ALERT_SUBJECTS.find((subject) => subject === text) ?? "ask";
   return { on, level: undefined, direction: defaultDirection(on), isDirectionChosen: false };

@@ -11,7 +11,7 @@ interface QuoteFollowers {
 }
 
 /**
- * Follows the quotes that alerts need, and tells the source which ones those are.
+ * Follows the quotes that alerts need, and reports their instruments to the source.
  *
  * @param onAnswer called after each answer, an error included
  */

@@ -1,6 +1,6 @@
 import { foldText } from "#market/fold-text.ts";
 
-/** A piece of a text; `isMatch` tells whether the search found it. */
+/** A piece of a text; `isMatch` is true if the search found it. */
 export interface TextPart {
   readonly text: string;
   readonly isMatch: boolean;

@@ -2,7 +2,7 @@
  * Reason why a part of the page did not load.
  * - `away`: nothing answers, or the gateway answers 5xx or 429. A later import may succeed.
  * - `replaced`: another build is served, or the part's address is gone. No import succeeds any more.
- * - `unclear`: as far as can be told, the gateway works, serves this build and has the part.
+ * - `unclear`: as far as is known, the gateway works, serves this build and has the part.
  */
 export type PartState = "away" | "replaced" | "unclear";
 

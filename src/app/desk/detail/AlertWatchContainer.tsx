@@ -5,22 +5,22 @@ import { useLatched } from "#app/use-latched.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import AlertWatch from "#features/alerts/AlertWatch.tsx";
 import { useMessages } from "#messages/catalogue.ts";
-import { useAlertParts } from "./use-alert-parts.ts";
+import { useAlertProps } from "./use-alert-props.ts";
 
 /** Watches the alerts of the source, from the first alert on. */
 export default function AlertWatchContainer(
   desk: Pick<DeskContextValue, "config" | "desk" | "store">,
 ) {
   const t = useMessages(appMessages);
-  const parts = useAlertParts(desk);
-  const hasAlerts = useLatched(usePersisted(parts.alertStore).alerts.length > 0);
+  const alertProps = useAlertProps(desk);
+  const hasAlerts = useLatched(usePersisted(alertProps.alertStore).alerts.length > 0);
   return hasAlerts ? (
     <AlertWatch
       notifications={window.Notification}
       workers={workersOf(navigator)}
       isSoundOn={() => desk.store.settings.get().sound}
       pageTitle={desk.config.simulated ? `${t.simulated} · ${t.name}` : t.name}
-      {...parts}
+      {...alertProps}
     />
   ) : null;
 }

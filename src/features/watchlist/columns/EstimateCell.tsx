@@ -25,7 +25,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate))[of];
     const mark = childAt(target, 0);
-    // Unchanged. A mark that React has created anew is not in the map, and is drawn.
+    // Unchanged. A mark that React has just created is not in the map, and is drawn.
     if (drawnFigures.has(mark) && drawnFigures.get(mark) === written) return;
     drawnFigures.set(mark, written);
     const text = written?.text ?? "–";

@@ -5,7 +5,7 @@ import { readIsin } from "#engine/protocol/testing-quotes.ts";
 import { giveNames } from "#live/testing-names.ts";
 import { withLabel } from "#storage/labels.ts";
 import { openBrowser } from "#storage/testing-store.ts";
-import { useAlertParts } from "./use-alert-parts.ts";
+import { useAlertProps } from "./use-alert-props.ts";
 
 const APPLE = readIsin("US0378331005");
 
@@ -13,8 +13,8 @@ afterEach(cleanup);
 
 test("alerts name an instrument by its label, or else by its name, which is cut if it is long", async () => {
   const store = openBrowser().open();
-  const parts = { store, config: { source: "a1" }, desk: { show: () => undefined } };
-  const { result } = renderHook(() => useAlertParts(parts as unknown as DeskContextValue));
+  const value = { store, config: { source: "a1" }, desk: { show: () => undefined } };
+  const { result } = renderHook(() => useAlertProps(value as unknown as DeskContextValue));
   const called = () => result.current.nameOf(APPLE);
   expect(called()).toBe(APPLE);
   await act(() => giveNames({ [APPLE]: "k".repeat(150) }));

@@ -8,8 +8,8 @@ import { cutText } from "#market/text.ts";
 import { alertsOf } from "#storage/alerts.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 
-/** Returns the common properties of the alert parts: the alert store of the source, names and callbacks. */
-export function useAlertParts({
+/** Returns the properties that all views of alerts share: the alert store of the source, names and callbacks. */
+export function useAlertProps({
   config,
   desk,
   store,
