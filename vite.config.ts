@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups, plainImports } from "./server/build/chunks.ts";
 import { buildFiles } from "./server/build/file-list.ts";
-import { omitInfiniteQueries } from "./server/build/omit-infinite-queries.ts";
+import { omitUnusedQueries } from "./server/build/omit-unused-queries.ts";
 import { gateway } from "./server/gateway/pages/plugin.ts";
 
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
   envDir: false,
   // The dashboard lives at / alone: no mistyped address is answered with a page.
   appType: "mpa",
-  plugins: [react(), tailwindcss(), plainImports(), omitInfiniteQueries(), gateway(), buildFiles()],
+  plugins: [react(), tailwindcss(), plainImports(), omitUnusedQueries(), gateway(), buildFiles()],
   build: {
     // The content policy allows no data: URL and no inline script.
     assetsInlineLimit: 0,

@@ -79,6 +79,21 @@ describe("the scenarios", () => {
     ]);
   });
 
+  test("start one after the other, also after a refused one", async () => {
+    const { changes, button, hold, fail } = await draw();
+    const release = hold();
+    fail(new RefusedError("no"));
+    await click(button("Outage"));
+    await click(button("Volatile"));
+    expect(pathsAndBodies(changes)).toEqual([["scenario", { scenario: "outage" }]]);
+    release();
+    await settled();
+    expect(pathsAndBodies(changes)).toEqual([
+      ["scenario", { scenario: "outage" }],
+      ["scenario", { scenario: "volatile" }],
+    ]);
+  });
+
   test("are announced after a change, and not before", async () => {
     const { become, readAgain, panel } = await draw();
     const spoken = () => within(panel).queryByText("Scenario: Outage");

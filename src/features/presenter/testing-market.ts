@@ -54,7 +54,9 @@ export function createFakeControls(first: Partial<Market> = {}) {
   const changes: Change[] = [];
   let market: Market = { ...MARKET, ...first };
   let failure: Error | undefined;
+  let gate = Promise.resolve();
   const answer = async () => {
+    await gate;
     if (failure) throw failure;
     return market;
   };
@@ -73,6 +75,14 @@ export function createFakeControls(first: Partial<Market> = {}) {
     },
     fail: (error: Error | undefined) => {
       failure = error;
+    },
+    /** Holds all answers back until the returned function is called. */
+    hold: () => {
+      let release = () => {};
+      gate = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
     },
   };
 }

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { useLive } from "#live/hooks.ts";
 import type { Change } from "./changes.ts";
 import type { Market, ScenarioCatalog } from "./contract.ts";
@@ -18,6 +19,13 @@ export interface Seen {
 
 /** Reason why the panel cannot show the market, or why a change was refused. */
 type ControlProblem = { readonly kind: "silent" } | { readonly kind: "refused"; reason: string };
+
+/** Failure of the last change. */
+interface Failure {
+  readonly error: unknown;
+  /** `dataUpdatedAt` of the market when the change was sent: a later read shows that the simulator answers again. */
+  readonly lastReadAt: number | undefined;
+}
 
 interface Simulated {
   readonly seen: Seen | undefined;
@@ -47,22 +55,30 @@ export function useMarket(controls: Controls): Simulated {
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.status === "error" ? CATALOG_RETRY_MS : false),
   });
-  const changing = useMutation({
-    mutationFn: controls.change,
-    scope: { id: "simulator" },
-    networkMode: "always",
+  const lastChange = useRef(Promise.resolve());
+  const [failure, setFailure] = useState<Failure>();
+  const send = async (change: Change) => {
     // The answer to an earlier read would describe the market before the change.
-    onMutate: () => client.cancelQueries({ queryKey: MARKET_KEY }),
-    onSuccess: (market) => client.setQueryData(MARKET_KEY, seenNow(market)),
-  });
-  const { error, submittedAt, mutate } = changing;
-  const isSilent = reading.isError || (error !== null && submittedAt > reading.dataUpdatedAt);
+    await client.cancelQueries({ queryKey: MARKET_KEY });
+    const lastReadAt = client.getQueryState(MARKET_KEY)?.dataUpdatedAt;
+    try {
+      client.setQueryData(MARKET_KEY, seenNow(await controls.change(change)));
+      setFailure(undefined);
+    } catch (error) {
+      setFailure({ error, lastReadAt });
+    }
+  };
+  const isSilent = reading.isError || failure?.lastReadAt === reading.dataUpdatedAt;
   const refusal: ControlProblem | undefined =
-    error instanceof RefusedError ? { kind: "refused", reason: error.message } : undefined;
+    failure?.error instanceof RefusedError
+      ? { kind: "refused", reason: failure.error.message }
+      : undefined;
   return {
     seen: reading.data,
     catalog: catalogQuery.data,
     problem: refusal ?? (isSilent ? { kind: "silent" } : undefined),
-    change: mutate,
+    change: (change) => {
+      lastChange.current = lastChange.current.then(() => send(change));
+    },
   };
 }
