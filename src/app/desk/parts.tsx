@@ -73,7 +73,7 @@ export function RailBesideTable() {
   return useLatched(mayLoad || isTableEmpty) ? <Rail /> : <RailPlaceholder />;
 }
 
-const RailPlaceholder = () => <div className="rail" aria-busy="true" />;
+const RailPlaceholder = () => <div className="bg-bg1" aria-busy="true" />;
 
 /** The instrument in detail, or how to choose one. */
 export function Detail() {
@@ -96,7 +96,7 @@ export function Detail() {
 
 /** The foot of the list with its counts. */
 export function CountedFoot() {
-  const placeholder = <footer className="foot" />;
+  const placeholder = <footer className="h-[max(26px,1.625rem)] flex-none border-t" />;
   if (!useMayLoadMore()) return placeholder;
   return (
     <Suspense fallback={placeholder}>
