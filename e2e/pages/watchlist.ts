@@ -15,7 +15,7 @@ export class Watchlist {
     this.grid = page.getByRole("grid", { name: "Watchlist" });
     this.rows = this.grid.getByTestId("quote");
     this.tabs = page.getByTestId("list-tab");
-    this.foot = page.locator("footer.foot");
+    this.foot = page.locator("main > footer");
     this.keep = page.getByRole("button", { name: "Save list" });
   }
 

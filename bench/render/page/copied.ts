@@ -59,7 +59,10 @@ function rowOf(row: HTMLElement) {
   );
   const fieldOf = (name: FieldName) => fields.get(name) ?? row;
   const session = find("[data-field=session-change]");
-  const [marketAge, checkedAge] = [childAt(fieldOf("updated-at"), 0), childAt(find(".checked"), 1)];
+  const [marketAge, checkedAge] = [
+    childAt(fieldOf("updated-at"), 0),
+    childAt(find(".cell-checked > span"), 1),
+  ];
   const history: CheckedQuote[] = [];
   let first: Figure | undefined;
   let shown: CheckedQuote | undefined;

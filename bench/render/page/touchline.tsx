@@ -119,7 +119,7 @@ function Desk({ isins, store, view }: DeskProps) {
   const entries = useMemo(() => isins.map((isin) => ({ kind: "isin", isin }) as const), [isins]);
   return (
     <>
-      <div className="list-panel">
+      <div className="flex min-h-0 flex-1 flex-col">
         <TrendsProvider value={trends}>
           <Watchlist
             entries={entries}

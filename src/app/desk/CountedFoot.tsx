@@ -4,7 +4,7 @@ import { useMayLoadMore } from "./use-may-load-more.ts";
 
 /** The foot of the list with its counts. */
 export function CountedFoot() {
-  const placeholder = <footer className="foot" />;
+  const placeholder = <footer className="h-[max(26px,1.625rem)] flex-none border-t" />;
   if (!useMayLoadMore()) return placeholder;
   return (
     <Suspense fallback={placeholder}>

@@ -49,4 +49,4 @@ export function RailBesideTable() {
   return useLatched(mayLoad || isTableEmpty) ? <Rail /> : <RailPlaceholder />;
 }
 
-const RailPlaceholder = () => <div className="rail" aria-busy="true" />;
+const RailPlaceholder = () => <div className="bg-bg1" aria-busy="true" />;

@@ -32,6 +32,10 @@ interface TopBarProps {
   children: ReactNode;
 }
 
+/** As wide as the rail where there is one, so that the pill is above the table's left edge. */
+const BRAND =
+  "flex items-center gap-2.5 text-[0.9375rem] font-title wide:min-w-[calc(var(--rail)-1.4375rem)]";
+
 const NO_KEYS = { palette: "", instruments: "" };
 
 /** The top bar with the state of the page: the market, its connection, the request rate, and the time. */
@@ -47,7 +51,7 @@ export function TopBar({
   const t = useMessages(appMessages);
   return (
     <header className="top-bar">
-      <h1 className="brand">
+      <h1 className={BRAND}>
         <Logo />
         {t.name}
       </h1>
@@ -107,9 +111,9 @@ function Clock() {
   const { clockTime } = useClockTimes();
   const time = useClock(() => clockTime(clock.epochNow()));
   return (
-    <span className="top-clock">
-      <b>{time}</b>
-      <span>{useZoneName()}</span>
+    <span className="grid justify-items-end whitespace-nowrap pointer-coarse:@max-[56.25rem]/page:hidden">
+      <b className="text-[0.875rem]/[1rem]">{time}</b>
+      <span className="text-[0.6875rem]/[0.8125rem] text-t3 max-desk:hidden">{useZoneName()}</span>
     </span>
   );
 }

@@ -64,7 +64,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
       </section>
       <div className="panes">
         {hasRail && <RailBesideTable />}
-        <main className="list-pane">
+        <main className="flex min-h-0 min-w-0 flex-1 flex-col bg-bg1">
           <h2 className="vh">{t.watchlist}</h2>
           <Boundary>
             <Tabs />

@@ -34,7 +34,8 @@ export interface InstrumentRailProps {
 }
 
 /** Has a border only as a column, not in a drawer or on a phone. */
-const RAIL = "rail flex h-full flex-col not-[:is(.drawer,.phone)_*]:border-r";
+const RAIL =
+  "rail flex h-full min-h-0 min-w-0 flex-col bg-bg1 not-[:is(.drawer,.phone)_*]:border-r";
 /** Leaves room for the close button of a drawer. */
 const HEAD = [
   "flex min-h-9.75 items-center px-3 in-[.drawer]:min-h-11 in-[.drawer]:pr-11",

@@ -130,10 +130,7 @@ export function Watchlist(props: WatchlistProps) {
 
   return (
     <>
-      <div
-        ref={scroller}
-        className={`flex-1 min-h-0 overflow-auto ${tableLayout.className} ${onChosen ? "choosing" : ""}`}
-      >
+      <div ref={scroller} className={`flex-1 min-h-0 overflow-auto ${tableLayout.className}`}>
         <div
           ref={grid}
           role="grid"

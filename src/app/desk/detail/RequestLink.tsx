@@ -14,7 +14,7 @@ export default function RequestLink({ isin }: { isin: Isin }) {
       href={mailHref(isin)}
       tabIndex={-1}
       // The row is lower than a finger needs, so the area around the button takes the press, too.
-      className="pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:-inset-4"
+      className="underline pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:-inset-4"
     >
       {t.request}
     </a>

@@ -28,7 +28,12 @@ export function ListPanel(phoneProps: PhoneProps) {
   const trends = useSourceTrends(store);
   const t = useMessages(appMessages);
   return (
-    <div className="list-panel" id="watchlist-panel" role="tabpanel" aria-label={t.watchlist}>
+    <div
+      className="flex min-h-0 flex-1 flex-col"
+      id="watchlist-panel"
+      role="tabpanel"
+      aria-label={t.watchlist}
+    >
       <Boundary>
         {view.open.entries.length === 0 ? (
           <EmptyList

@@ -27,7 +27,7 @@ export function PinnedList({ list, onClose }: PinnedListProps) {
   return (
     <section
       aria-labelledby="pinned-list-name"
-      className="list-panel h-full"
+      className="flex h-full min-h-0 flex-col"
       data-testid="pinned-list"
       data-name={list.name}
     >

@@ -33,6 +33,28 @@ interface PhoneDeskProps {
   onPage: (page: PhonePage) => void;
 }
 
+const MAIN = "flex min-h-0 flex-1 flex-col overflow-y-auto bg-bg1 [--chart:10rem]";
+/** A checkbox before each name, while taps choose rows. Drawn, because the cell itself is loaded first. */
+const CHOOSING = [
+  "[&_.cell-name]:relative [&_.cell-name]:ps-6",
+  "[&_.cell-name]:before:absolute [&_.cell-name]:before:top-1/2 [&_.cell-name]:before:left-0",
+  "[&_.cell-name]:before:-mt-2 [&_.cell-name]:before:size-4",
+  "[&_.cell-name]:before:rounded-chip [&_.cell-name]:before:border",
+  "[&_.cell-name]:before:border-line3 [&_[aria-selected=true]_.cell-name]:before:border-chalk",
+  "[&_[aria-selected=true]_.cell-name]:before:bg-chalk",
+  "[&_[aria-selected=true]_.cell-name]:after:absolute",
+  "[&_[aria-selected=true]_.cell-name]:after:top-1/2",
+  "[&_[aria-selected=true]_.cell-name]:after:left-[5.5px]",
+  "[&_[aria-selected=true]_.cell-name]:after:-mt-1.5",
+  "[&_[aria-selected=true]_.cell-name]:after:h-[9px]",
+  "[&_[aria-selected=true]_.cell-name]:after:w-[5px]",
+  "[&_[aria-selected=true]_.cell-name]:after:rotate-45",
+  "[&_[aria-selected=true]_.cell-name]:after:border-r-2",
+  "[&_[aria-selected=true]_.cell-name]:after:border-b-2",
+  "[&_[aria-selected=true]_.cell-name]:after:border-on-chalk",
+  "forced-colors:[&_[aria-selected=true]_.cell-name]:after:border-[color:Canvas]",
+].join(" ");
+
 /** The desk on a phone: one page at a time, or one quote as a page of its own. */
 export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const { config, desk, view, actions } = useDesk();
@@ -66,7 +88,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
           <ClockNote />
         </Boundary>
       </section>
-      <main className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-bg1 [--chart:10rem]">
+      <main className={`${MAIN} ${isChoosing ? CHOOSING : ""}`}>
         {detail ? (
           <DetailPane />
         ) : (

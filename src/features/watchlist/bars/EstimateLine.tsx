@@ -5,6 +5,9 @@ import { estimateRow } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 
+/** After a separator that is seen as a point and heard as a pause. */
+const ROUND_TRIP = "not-empty:before:content-['·_'/',_']";
+
 /** Estimate of the list in one line below a row on a phone. Hidden without a quote. */
 export default function EstimateLine({ figures, estimate }: CellsProps) {
   const words = useRowEstimateWords();
@@ -40,7 +43,8 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
       className="z-2 col-span-full overflow-hidden bg-[var(--ground,var(--bg1))] px-0 text-start text-ellipsis"
       hidden={!drawn}
     >
-      <EstimateMark /> <span {...field("row-buy")} /> <span {...field("row-round-trip")} />
+      <EstimateMark /> <span {...field("row-buy")} />{" "}
+      <span className={ROUND_TRIP} {...field("row-round-trip")} />
       <span {...field("row-sell")} hidden />
     </div>
   );

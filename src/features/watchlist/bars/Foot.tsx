@@ -18,6 +18,12 @@ export default function Foot(props: Omit<FootProps, "tally">) {
   return tally && <FootLine {...props} tally={tally} />;
 }
 
+/** The keys leave when there is no room for all. */
+const FOOT = [
+  "flex h-[max(26px,1.625rem)] flex-none flex-wrap items-center gap-x-5 overflow-hidden border-t px-3.5",
+  "text-[0.6875rem] leading-[max(25px,1.5625rem)] whitespace-nowrap text-t3 [&_b]:text-t2",
+].join(" ");
+
 /** Counts of the rows' states, and the keys of the table, in one line. */
 export function FootLine({ tally, count, keys }: FootProps) {
   const t = useMessages(footMessages);
@@ -47,7 +53,7 @@ export function FootLine({ tally, count, keys }: FootProps) {
   const inTable = [t.keyMove, t.keyDetail, label, t.keyRemove, all];
   const hints = (count === 0 ? [search, all] : inTable).filter((text) => text !== "");
   return (
-    <footer className="foot">
+    <footer className={FOOT}>
       {[first, ...odd].map((text) => (
         <span key={text}>
           <Emphasised text={text} />

@@ -69,6 +69,8 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
       </span>
       <TextField
         ref={field}
+        // The tabs scroll before the word in the field is cut.
+        className="min-w-[7rem]"
         data-testid="list-estimate"
         label={kind === "budget" ? t.budgetLabel : t.quantityLabel}
         labelHidden

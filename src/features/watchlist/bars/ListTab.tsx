@@ -17,6 +17,10 @@ interface ListTabProps {
   onMenu: (anchor: HTMLElement) => void;
 }
 
+/** Forced colours show what is transparent, too. */
+const TAB =
+  "relative inline-flex flex-none items-center gap-1.5 border-y-2 border-transparent text-[0.8125rem] font-label text-t2 aria-selected:border-b-chalk aria-selected:font-strong aria-selected:text-t1 forced-colors:border-t-[Canvas] forced-colors:not-aria-selected:border-b-[Canvas]";
+
 /** Tab of a list, or the field for its name. */
 export function ListTab(props: ListTabProps) {
   const { id, name, count, isSelected, isEditing } = props;
@@ -37,6 +41,7 @@ export function ListTab(props: ListTabProps) {
     <button
       type="button"
       role="tab"
+      className={TAB}
       aria-selected={isSelected}
       aria-controls="watchlist-panel"
       tabIndex={isSelected ? 0 : -1}
@@ -50,7 +55,8 @@ export function ListTab(props: ListTabProps) {
         props.onMenu(event.currentTarget);
       }}
     >
-      <bdi>{name}</bdi> <span className="font-body text-t3">{count}</span>
+      <bdi className="max-w-[16rem] truncate">{name}</bdi>{" "}
+      <span className="font-body text-t3">{count}</span>
     </button>
   );
 }

@@ -43,7 +43,7 @@ export function CheckedAge({ isin, figures, showsNextCheck, children }: CheckedA
     "second",
   );
   return (
-    <span ref={age} className="checked">
+    <span ref={age} className={`flex items-center gap-x-1.75 ${showsNextCheck ? "flex-wrap" : ""}`}>
       <CheckRing fraction={0} />
       <span />
       {children}

@@ -10,6 +10,9 @@ import { CellMark, drawCellMark } from "./EstimateMark.tsx";
 
 const FIELDS = { buy: "row-buy", sell: "row-sell", roundTrip: "row-round-trip" } as const;
 
+/** The mark at the start, the figure at the end: both are below those of other rows. */
+const CELL = "flex items-center justify-end [&>.row-state]:me-auto";
+
 /** Last drawn figure by the element of its mark. */
 const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
 
@@ -50,7 +53,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     <div
       ref={cell}
       role="gridcell"
-      className="cell-estimate"
+      className={CELL}
       data-field={FIELDS[of]}
       data-value={none}
       data-covered={none}
@@ -58,7 +61,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
       {drawn ? (
         <>
           <CellMark /> <span />
-          <span className="cell-unit" />
+          <span className="text-[0.65625rem] text-t3 not-empty:ms-[5px] not-empty:min-w-[3rem]" />
         </>
       ) : (
         <Missing state={state} width="80%" />

@@ -3,7 +3,7 @@ import { IconWarning } from "#ui/icons/icons.tsx";
 
 /** Hidden mark of a quantity beyond the size at the touch; `drawEstimateMark` shows it. */
 export const EstimateMark = () => (
-  <span className="row-state warn" hidden>
+  <span className="row-state text-warn" hidden>
     <IconWarning />
     <span className="vh" />
   </span>
@@ -24,7 +24,7 @@ const HIDDEN = { visibility: "hidden" } as const;
  * text of the cell.
  */
 export const CellMark = () => (
-  <span className="row-state warn" role="img" style={HIDDEN}>
+  <span className="row-state text-warn" role="img" style={HIDDEN}>
     <IconWarning />
     <span hidden />
   </span>

@@ -34,7 +34,7 @@ export function HeadCell(props: HeadCellProps) {
         props.onMenu(event.currentTarget);
       }}
     >
-      <span className="head-word">{words}</span>
+      <span className="head-word overflow-hidden whitespace-nowrap">{words}</span>
       {sort && <Arrow direction={sort === "ascending" ? "up" : "down"} />}
       {canEditColumns && (
         <span

@@ -28,7 +28,7 @@ export const checked: ColumnDef = {
 function CheckedCell(props: CellsProps) {
   const field = useDrawnField<HTMLDivElement>(props.figures, "checked-at");
   return (
-    <div {...field} role="gridcell" className="cell-checked">
+    <div {...field} role="gridcell" className="cell-checked ps-2.5 text-start">
       <CheckedWords {...props} />
     </div>
   );
@@ -45,7 +45,7 @@ function CheckedWords(props: CellsProps) {
         <StateWithCause
           icon={<CheckRing fraction={0} />}
           head={props.cause === "queued" ? t.queued : t.waiting}
-          tone="quiet"
+          color="text-t1"
         >
           {why}
         </StateWithCause>
@@ -62,7 +62,7 @@ function CheckedWords(props: CellsProps) {
           icon={<IconClock />}
           head={<Stale figures={props.figures} />}
           mark={<QualityMark snapshot={props.snapshot} />}
-          tone="warn"
+          color="text-warn"
         >
           {(props.cause !== "queued" && why) || t.overdue}
         </StateWithCause>
@@ -73,14 +73,14 @@ function CheckedWords(props: CellsProps) {
           icon={<IconClose />}
           head={t.noQuote}
           mark={<QualityMark snapshot={props.snapshot} />}
-          tone="error"
+          color="text-error"
         >
           {why}
         </StateWithCause>
       );
     case "not-listed":
       return (
-        <StateWithCause icon={<IconMail />} head={t.notListed} tone="warn">
+        <StateWithCause icon={<IconMail />} head={t.notListed} color="text-warn">
           {props.requestLink(props.isin)}
         </StateWithCause>
       );
@@ -95,15 +95,15 @@ interface StateWithCauseProps {
   head: ReactNode;
   /** Mark before the cause. */
   mark?: ReactNode;
-  tone: "quiet" | "warn" | "error";
+  color: "text-t1" | "text-warn" | "text-error";
   children: ReactNode;
 }
 
 /** A state above its cause. */
-export function StateWithCause({ icon, head, mark, tone, children }: StateWithCauseProps) {
+export function StateWithCause({ icon, head, mark, color, children }: StateWithCauseProps) {
   return (
     <span
-      className={`row-state ${tone}`}
+      className={`row-state ${color}`}
       // Compact rows have no room for the cause.
       title={typeof children === "string" ? children : undefined}
     >

@@ -1,6 +1,6 @@
 /** Returns the table of the open list; null for an empty list, which has none. */
 export const openGrid = (page: Document): Element | null =>
-  page.querySelector(".list-panel [role=grid]");
+  page.querySelector("#watchlist-panel [role=grid]");
 
 /** Returns the ids of the columns that have a head in a table: the chosen ones that there is room for. */
 export const columnsWithHead = (grid: Element | null): readonly (string | null)[] =>

@@ -43,7 +43,7 @@ function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: C
   );
   if (isEditing) {
     return (
-      <span className="named">
+      <>
         <InlineEdit
           label={t.labelOf({ isin })}
           placeholder={name ?? t.labelPlaceholder}
@@ -52,11 +52,11 @@ function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: C
           onDone={(written) => onLabel(isin, written)}
         />
         {code}
-      </span>
+      </>
     );
   }
   return (
-    <span className="named">
+    <>
       {label !== undefined && (
         <bdi className="own-label" title={`${label} · ${isin}`}>
           {label}
@@ -64,11 +64,16 @@ function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: C
       )}
       {code}
       {label === undefined && (
-        <button type="button" className="add-label" tabIndex={-1} onClick={() => onEdit(isin)}>
+        <button
+          type="button"
+          className="add-label text-cause text-t3 hover:text-t1"
+          tabIndex={-1}
+          onClick={() => onEdit(isin)}
+        >
           {t.addLabel}
         </button>
       )}
-    </span>
+    </>
   );
 }
 

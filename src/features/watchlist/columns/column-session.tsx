@@ -22,6 +22,8 @@ export const session: ColumnDef = {
   Cell: SessionCell,
 };
 
+const TONES = { up: "text-up", down: "text-down" };
+
 /** Session change of the mid, with an arrow, a sign and a colour. */
 function SessionCell({ isin, checked, state, isStale, columns }: CellsProps) {
   const t = useMessages(watchlistMessages);
@@ -35,7 +37,7 @@ function SessionCell({ isin, checked, state, isStale, columns }: CellsProps) {
   return (
     <div
       role="gridcell"
-      className={moved ?? "still"}
+      className={`flex items-center justify-end gap-1.25 ${moved && !isStale ? TONES[moved] : "text-t3"}`}
       hidden={!columns.includes("session")}
       title={checked && change === undefined ? why : undefined}
       data-field="session-change"

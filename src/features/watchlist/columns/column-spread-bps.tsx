@@ -60,7 +60,7 @@ function SpreadCell(cells: CellsProps) {
   return (
     <div
       role="gridcell"
-      className={`cell-spread ${book === "normal" ? "" : "odd"} ${merges ? "merged" : ""}`}
+      className={`cell-spread ${book === "normal" ? "" : "odd"} ${merges ? "merged flex items-center justify-end" : ""}`}
       hidden={!columns.includes("spread") && !merges}
     >
       <span key={keyOf(figures !== undefined)} {...field}>
@@ -81,7 +81,11 @@ function BpsCell(cells: CellsProps) {
     if (view.bps !== undefined) drawText(target, view.bps);
   });
   return (
-    <div role="gridcell" className={showsBook ? "cell-bps book-state" : "cell-bps"} hidden={merges}>
+    <div
+      role="gridcell"
+      className={`cell-bps ${showsBook ? "flex items-center justify-end px-0" : ""}`}
+      hidden={merges}
+    >
       {book !== "normal" && showsBook && <Chip tone="warn">{t[book]}</Chip>}
       <span
         key={keyOf(figures !== undefined && !isNone)}

@@ -26,8 +26,8 @@ const TABLE_PADDING = 26;
 
 /** Layout of the table: its columns, and the lengths for its style sheet. */
 export interface TableLayout {
-  /** Class name of the layout in the style sheet. */
-  readonly className: "" | "narrow" | "narrow stacked";
+  /** Class names of the element around the table. */
+  readonly className: string;
   readonly columns: readonly Column[];
   /** Minimum width of each column in pixels at a text size of 100 %. */
   readonly widths: ReadonlyMap<Column, number>;

@@ -3,6 +3,7 @@ import type { Column } from "#features/watchlist/columns/columns.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { rem, type TableLayout } from "./layout.ts";
+import { NARROW, STACKED } from "./narrow-classes.ts";
 
 const NO_WIDTHS: ReadonlyMap<Column, number> = new Map();
 /** Line below each row, loaded for a list with an estimate. */
@@ -35,7 +36,7 @@ export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEsti
   const figure = Math.max(NARROW_FIGURE.smallest, Math.min(NARROW_FIGURE.largest, fittingFigure));
   const price = Math.max(76, lengths.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM);
   return {
-    className: isStacked ? "narrow stacked" : "narrow",
+    className: isStacked ? STACKED : NARROW,
     columns: [
       "instrument",
       "bid-size",

@@ -18,7 +18,7 @@ export default function DataQualityMark({ snapshot }: { snapshot: QuoteSnapshot 
     .join(" ");
   return text === "" ? null : (
     <span
-      className={`quality-mark inline-block align-[-1px] [&>.icon]:block [&>.icon]:size-3 ${isDisputed ? "text-warn" : "text-t3"}`}
+      className={`quality-mark inline-block in-[.compact]:[grid-area:1/1] align-[-1px] [&>.icon]:block [&>.icon]:size-3 ${isDisputed ? "text-warn" : "text-t3"}`}
       title={text}
     >
       <IconWarning />

@@ -22,11 +22,11 @@ export default function FailedRow(props: RowPlace & { onAgain: () => void }) {
       aria-rowindex={index + 2}
       tabIndex={isTabStop ? 0 : -1}
       data-index={index}
-      className="watch-row hoverable"
+      className="watch-row"
       style={{ top }}
     >
       <div role="rowheader" className="cell-name">
-        <span className="mono isin">{name}</span>
+        <span className="mono isin leading-[1.0625rem]">{name}</span>
       </div>
       <div
         role="gridcell"

@@ -29,14 +29,14 @@ export default function InvalidRow({
       data-state="invalid"
       data-book=""
       data-problem=""
-      className="watch-row hoverable"
+      className={`watch-row ${isSelected ? "selected" : ""}`}
       style={{ top }}
     >
       <RowHead entry={{ kind: "invalid", text }} onRemove={onRemove}>
-        <bdi className="mono isin">{text}</bdi>
+        <bdi className="mono isin max-w-full truncate leading-[1.0625rem]">{text}</bdi>
       </RowHead>
-      <div role="gridcell" className="cell-checked">
-        <StateWithCause icon={<IconWarning />} head={t.invalid} tone="error">
+      <div role="gridcell" className="cell-checked ps-2.5 text-start">
+        <StateWithCause icon={<IconWarning />} head={t.invalid} color="text-error">
           {t.invalidWhy}
         </StateWithCause>
         {FIELD_NAMES.map((name) => (

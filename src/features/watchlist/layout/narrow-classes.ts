@@ -1,0 +1,46 @@
+/**
+ * Places and sizes of a row's parts on a phone: the cells of the table in two lines, or in three where the prices are
+ * too long to be beside the name. The element around the table has these classes: they load with the layout, and the
+ * cells, which are in the first load, do not know which layout they are in.
+ */
+const CELLS = [
+  "[&_[role=row]]:px-3.5 [&_.watch-row]:content-center",
+  "[&_[data-column=bid]]:px-2.5 [&_[data-column=ask]]:px-2.5",
+  "[&_.watch-row_.fig]:text-(length:--narrow-figure)",
+  "[&_.cell-name]:[grid-area:name] [&_.cell-name_.isin]:text-[0.75rem]",
+  "[&_.own-label+.isin]:text-[0.6875rem]",
+  // narrow.css draws the touchline: the bid's cell is only as high as one line.
+  "[&_.price-bid]:m-0 [&_.price-bid]:border-0 [&_.price-bid]:p-0 [&_.price-bid]:[grid-area:bid]",
+  "[&_.price-bid_.price-box]:pe-[7px] [&_.price-ask]:[grid-area:ask]",
+  "[&_[data-field=bid-size]]:pe-[7px] [&_[data-field=bid-size]]:[grid-area:bid-size]",
+  "[&_[data-field=ask-size]]:ps-[7px] [&_[data-field=ask-size]]:[grid-area:ask-size]",
+  "[&_.sized]:bg-none",
+  "[&_.cell-checked]:[grid-area:checked]",
+  "[&_.cell-bps]:px-0 [&_.merged]:px-0",
+  // The unit, which no head says.
+  "[&_.cell-bps:not(:has(.dash,.skeleton))]:after:content-['_bps']",
+  // Chosen by a tap: visible at arm's length.
+  "[&_[aria-selected=true]]:before:border-s-4 [&_[aria-selected=true]]:before:border-focus",
+];
+
+const TWO_LINES = [
+  "[&_.watch-row]:gap-y-0.5",
+  "[&_.watch-row]:[grid-template-areas:'name_bid_ask_session'_'checked_bid-size_ask-size_bps']",
+  "[&_[data-column=instrument]]:ps-0 [&_[data-column=instrument]]:pe-2.5",
+  "[&_[data-column=session]]:px-0",
+  "[&_[data-field=session-change]]:px-0 [&_[data-field=session-change]]:[grid-area:session]",
+  "[&_.watch-row:has(.merged)>[data-field=session-change]]:hidden",
+  "[&_.cell-checked]:ps-0 [&_.cell-bps]:[grid-area:bps]",
+  "[&_.merged]:flex-col [&_.merged]:items-end [&_.merged]:gap-0.5 [&_.merged]:[grid-area:1/4/3]",
+];
+
+const THREE_LINES = [
+  "[&_.watch-row]:[grid-template-areas:'name_checked'_'bid_ask'_'bid-size_ask-size']",
+  "[&_.price-box]:h-[18px]",
+  "[&_.cell-checked]:ps-[7px]",
+  "[&_.cell-bps]:justify-self-end [&_.cell-bps]:[grid-area:1/2]",
+  "[&_.merged]:justify-self-end [&_.merged]:gap-0.5 [&_.merged]:[grid-area:3/2]",
+];
+
+export const NARROW = ["narrow", ...CELLS, ...TWO_LINES].join(" ");
+export const STACKED = ["narrow stacked", ...CELLS, ...THREE_LINES].join(" ");
