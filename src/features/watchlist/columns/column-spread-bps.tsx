@@ -63,7 +63,7 @@ function SpreadCell(cells: CellsProps) {
       <span key={keyOf(figures !== undefined)} {...field}>
         {!figures && <Missing state={state} width="70%" />}
       </span>
-      {book !== "normal" && merges && <Chip tone="warn">{t[book]}</Chip>}
+      {book !== "normal" && merges && <Chip>{t[book]}</Chip>}
     </div>
   );
 }
@@ -79,7 +79,7 @@ function BpsCell(cells: CellsProps) {
   });
   return (
     <div role="gridcell" className={showsBook ? "cell-bps book-state" : "cell-bps"} hidden={merges}>
-      {book !== "normal" && showsBook && <Chip tone="warn">{t[book]}</Chip>}
+      {book !== "normal" && showsBook && <Chip>{t[book]}</Chip>}
       <span
         key={keyOf(figures !== undefined && !isNone)}
         {...field}
