@@ -3,7 +3,7 @@ import type { Config } from "tailwindcss";
 /** Every token of src/ui/tokens.css under its own name: bg-bg1, text-t2, border-line2, fill-bid. */
 const grounds = ["bg0", "bg1", "bg2", "bg3", "sel", "line1", "line2", "line3"];
 const texts = ["t1", "t2", "t3", "chalk", "on-chalk"];
-const hues = ["bid", "ask", "warn", "focus", "sim", "up-a", "down-a", "warn-a"];
+const hues = ["bid", "ask", "well", "warn", "focus", "sim", "up-a", "down-a", "warn-a"];
 
 const colors: Record<string, string> = { transparent: "transparent", current: "currentColor" };
 for (const name of [...grounds, ...texts, ...hues]) colors[name] = `var(--${name})`;
@@ -18,6 +18,15 @@ export default {
       up: "var(--bid)",
       down: "var(--ask)",
       error: "var(--error)",
+      /** The ground of what is being played: violet, as all that steers the simulated market. */
+      "sim-tint": "color-mix(in srgb, var(--sim) 12%, var(--bg1))",
+    },
+    backgroundImage: {
+      /** A tint over the pane's colour, so that the measured contrast holds on any ground. */
+      "warn-tint": "linear-gradient(var(--warn-a) 0 0)",
+      "error-tint": "linear-gradient(color-mix(in srgb, var(--error) 10%, transparent) 0 0)",
+      /** Time without checks, and blocks of a script during which nothing answers. */
+      hatched: "repeating-linear-gradient(135deg, transparent 0 5px, var(--line2) 5px 6px)",
     },
     fontFamily: {
       sans: ["Archivo", "system-ui", "sans-serif"],

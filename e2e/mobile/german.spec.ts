@@ -52,7 +52,7 @@ test("in German the longest states cut no title on a phone, and leave no empty l
     await simulator.misbehave({ route: "quote", status: 429, headers: { "retry-after": "30" } });
     await desk.top.expectState("rate-limited");
     await expectNothingCut(page, "rate limited");
-    const banner = page.getByRole("region", { name: "Hinweise" }).locator(".banner");
+    const banner = page.getByRole("region", { name: "Hinweise" }).locator("> div");
     const gap = await banner.evaluate((box) => {
       const [words, end] = box.querySelectorAll(":scope > div");
       return (end?.getBoundingClientRect().top ?? 0) - (words?.getBoundingClientRect().bottom ?? 0);

@@ -23,7 +23,6 @@ const plain = block(":root {");
 const redGreen = block('[data-palette="red-green"] {');
 const blueOrange = block('[data-palette="blue-orange"] {');
 const more = block(":root {\n  @variant more-contrast {");
-const moreRedGreen = block('[data-palette="red-green"] {\n  @variant more-contrast {');
 const moreBlueOrange = block('[data-palette="blue-orange"] {\n  @variant more-contrast {');
 
 const schemes: Record<string, { light: boolean; floor: number; tokens: Tokens }> = {
@@ -45,7 +44,7 @@ const schemes: Record<string, { light: boolean; floor: number; tokens: Tokens }>
   "high contrast, red and green": {
     light: false,
     floor: 7,
-    tokens: new Map([...plain, ...redGreen, ...more, ...moreRedGreen]),
+    tokens: new Map([...plain, ...redGreen, ...more]),
   },
   "high contrast, blue and orange": {
     light: false,

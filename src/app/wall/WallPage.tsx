@@ -44,6 +44,17 @@ const TOP = [
   "text-room small-wall:flex-wrap small-wall:py-2.5 phone-wall:px-4",
 ].join(" ");
 
+/** The desk's parts at the size of the text around them. */
+const PARTS = [
+  "[&_.pill]:min-h-[2.1em] [&_.pill]:px-[1em] [&_.pill>.icon]:size-[1em] [&~.sim-frame]:border-5",
+  "[&_.dot]:size-[0.7em] [&_.dot:not(.hollow)]:border-[0.36em]",
+].join(" ");
+
+const NOTICES = [
+  "*:px-7 *:text-[clamp(0.8125rem,1.75vh,1.25rem)] *:leading-[1.3] phone-wall:*:px-4",
+  "[&>div>.icon]:size-[1em]",
+].join(" ");
+
 function WallBody(props: PageProps) {
   const { config, desk, store, view, onVisibleRows, isQuiet } = props;
   const t = useMessages(wallMessages);
@@ -84,7 +95,7 @@ function WallBody(props: PageProps) {
   return (
     <ListTallyProvider watched={watched}>
       <div
-        className="wall flex h-dvh flex-col overflow-hidden bg-bg1 not-data-awake:cursor-none"
+        className={`flex h-dvh flex-col overflow-hidden bg-bg1 not-data-awake:cursor-none ${PARTS}`}
         data-testid="wall-page"
         data-page={pages.page + 1}
         data-pages={pages.pages}
@@ -109,7 +120,7 @@ function WallBody(props: PageProps) {
             <WallClock />
           </header>
         </Boundary>
-        <section aria-label={words.notices}>
+        <section aria-label={words.notices} className={NOTICES}>
           <Boundary>
             <ConnectionNote />
           </Boundary>

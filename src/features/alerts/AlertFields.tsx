@@ -3,7 +3,7 @@ import { ALERT_SUBJECTS, type AlertSubject } from "#market/alerts/alert.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Choice } from "#ui/controls/choice.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
-import { TextField } from "#ui/controls/text-field.tsx";
+import { Field, FieldBox, TextField } from "#ui/controls/text-field.tsx";
 import { type Draft, subjectChange } from "./draft.ts";
 import { alertMessages } from "./messages.ts";
 import { useAlertWords } from "./words.ts";
@@ -23,9 +23,8 @@ export function SubjectField({ draft, onChange, selectRef }: SubjectFieldProps):
   const words = useAlertWords();
   const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{t.subject}</label>
-      <div className="field-box">
+    <Field id={id} label={t.subject}>
+      <FieldBox>
         <select
           id={id}
           ref={selectRef}
@@ -38,8 +37,8 @@ export function SubjectField({ draft, onChange, selectRef }: SubjectFieldProps):
             </option>
           ))}
         </select>
-      </div>
-    </div>
+      </FieldBox>
+    </Field>
   );
 }
 

@@ -44,6 +44,11 @@ interface ChartProps {
 
 /** Leaves the whole estimate and the header of the alerts in view. */
 const HEIGHT = "h-[var(--chart,clamp(6.875rem,100dvh_-_46rem,16rem))]";
+/** The styles of the library's own sheet that this chart needs. */
+const CANVAS = [
+  "[&_:is(.uplot,.u-wrap)]:relative [&_:is(.u-over,.u-under,.u-axis,.u-select)]:absolute",
+  "[&_canvas]:block [&_canvas]:size-full",
+].join(" ");
 const WORDS = "pointer-events-none absolute inset-0 overflow-hidden whitespace-nowrap";
 const SIMULATED = "absolute top-0 left-[3rem] text-label/[0.75rem] font-strong text-sim";
 
@@ -93,7 +98,7 @@ export function Chart(props: ChartProps) {
       data-testid={hook("chart")}
       onKeyDown={chartKeys({ checks, cursor: cursor?.at, framing, onCursor, onCopy })}
     >
-      <div ref={canvas} className="chart-canvas" aria-hidden="true" />
+      <div ref={canvas} className={CANVAS} aria-hidden="true" />
       <div className={WORDS} aria-hidden="true">
         <AlertLines scene={scene} alerts={props.alerts} />
         <ChartLabels scene={scene} isStale={isStale} />

@@ -37,7 +37,7 @@ export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
     <div className="min-w-0 flex-1 text-label/[0.875rem]">
       {isLegend && (
         <span className="flex items-center justify-end gap-1.5 text-t3">
-          <i className="hatched h-2.5 w-3.5" />
+          <i className="h-2.5 w-3.5 bg-hatched" />
           {t.notChecked}
         </span>
       )}

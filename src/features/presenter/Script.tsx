@@ -173,7 +173,7 @@ function Track({ seen, story, titles, onChange }: OfStory) {
           >
             <button
               type="button"
-              className={isHatched ? `${TURN} hatched` : TURN}
+              className={isHatched ? `${TURN} bg-hatched` : TURN}
               aria-current={index === current ? "step" : undefined}
               aria-label={description}
               title={description}

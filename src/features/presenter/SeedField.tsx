@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
+import { FieldBox } from "#ui/controls/text-field.tsx";
 import { type CopyOutcome, copyText } from "#ui/files/copy-text.ts";
 import { IconCheck, IconCopy } from "#ui/icons/more-icons.tsx";
 import { type Change, restart } from "./changes.ts";
@@ -41,9 +42,8 @@ export function SeedField({ market, onPlay }: SeedFieldProps) {
         if (isValid) startRun(seed);
       }}
     >
-      <div className="field-box w-[5.5rem] text-t1">
+      <FieldBox more="w-[5.5rem]">
         <input
-          className="w-full"
           aria-label={t.seed}
           inputMode="numeric"
           autoComplete="off"
@@ -52,7 +52,7 @@ export function SeedField({ market, onPlay }: SeedFieldProps) {
           title={isValid ? undefined : t.wrongSeed}
           onChange={(event) => setTyped(event.target.value)}
         />
-      </div>
+      </FieldBox>
       {isChanged ? (
         <Button type="submit">{t.useSeed}</Button>
       ) : (

@@ -1,4 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
+import { Touchline } from "#ui/figure/figure.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
 import { emptyMessages } from "./empty-messages.ts";
 
@@ -6,14 +7,14 @@ import { emptyMessages } from "./empty-messages.ts";
 export default function EmptyDetail() {
   const t = useMessages(emptyMessages);
   return (
-    <section className="focus-panel none" aria-label={t.panel}>
-      <h2>{t.panel}</h2>
-      <p>
+    <section className="focus-panel" aria-label={t.panel}>
+      <h2 className="text-title font-title">{t.panel}</h2>
+      <p className="text-t2">
         <Emphasised text={t.emptyText} />
       </p>
       <div className="my-6 grid grid-cols-[1fr_auto_1fr] gap-3" aria-hidden="true">
         <i className="h-6 bg-bg2" />
-        <span className="touchline h-20" />
+        <Touchline more="h-20" />
         <i className="h-6 bg-bg2" />
       </div>
     </section>

@@ -139,7 +139,7 @@ function Name({
         <LabelField isin={isin} name={operatorName} label={ownLabel} onDone={end} />
       ) : (
         <h2
-          className={label === undefined ? "mono isin" : "truncate"}
+          className={`text-title font-title ${label === undefined ? "mono isin" : "truncate"}`}
           data-can-be-cut={label && ""}
         >
           {label === undefined ? code : <bdi title={label}>{label}</bdi>}

@@ -43,6 +43,9 @@ export interface QuotePanelProps {
   children: (snapshot: { checked: CheckedQuote; isStale: boolean }) => ReactNode;
 }
 
+/** The sticky price covers the top of the pane, and the results stand below their field. */
+const SCROLLS_BELOW = "[&_:is(input,select)]:[scroll-margin:8rem_0_6rem]";
+
 /** One instrument in detail: touch, ages, spread, and the parts that depend on them. */
 export default function QuotePanel(props: QuotePanelProps) {
   const { isin, size, mailHref, label, onLabel, labelKeys, register } = props;
@@ -58,7 +61,7 @@ export default function QuotePanel(props: QuotePanelProps) {
   useViewCommands(register, { awaitsQuote: () => state === "waiting" });
   return (
     <section
-      className="focus-panel"
+      className={`focus-panel ${SCROLLS_BELOW}`}
       aria-label={name ?? t.panel({ instrument: label ?? names.of(isin) ?? isin })}
       data-testid={hook}
       data-isin={isin}

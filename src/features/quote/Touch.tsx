@@ -8,7 +8,7 @@ import { showChange } from "#market/statistics/change.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Arrow } from "#ui/figure/arrow.tsx";
-import { Figure } from "#ui/figure/figure.tsx";
+import { Figure, Touchline } from "#ui/figure/figure.tsx";
 import { TwoSidedBar } from "#ui/figure/two-sided-bar.tsx";
 import { useFlash } from "#ui/figure/use-flash.ts";
 import { quoteMessages } from "./messages.ts";
@@ -25,7 +25,7 @@ const MAX_LENGTH_BESIDE = 16;
 /** The touch stays in view while the rest scrolls. */
 const TOUCH = "sticky top-0 z-2 grid bg-bg1 pt-1 pb-2";
 const BESIDE = "grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]";
-const LINE_BETWEEN = "touchline h-0 w-auto border-s-0 border-t-2 border-chalk";
+const LINE_BETWEEN = "border-t-2 border-chalk";
 
 /** Best bid and best ask in large figures, separated by a line. */
 export function Touch(props: TouchProps) {
@@ -39,7 +39,7 @@ export function Touch(props: TouchProps) {
   return (
     <div className={`${TOUCH} ${isStacked ? "grid-cols-1" : BESIDE}`}>
       <TouchSide {...props} side="bid" stackedLength={stackedLength} />
-      <span className={isStacked ? LINE_BETWEEN : "touchline"} />
+      {isStacked ? <span className={LINE_BETWEEN} /> : <Touchline />}
       <TouchSide {...props} side="ask" stackedLength={stackedLength} />
       <div className="col-span-full">
         <TwoSidedBar bidShare={derived.bidShare} />

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Field, FieldBox } from "#ui/controls/text-field.tsx";
 
 interface SelectFieldProps {
   label: string;
@@ -11,9 +12,8 @@ interface SelectFieldProps {
 export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="field-box">
+    <Field id={id} label={label}>
+      <FieldBox>
         <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -21,7 +21,7 @@ export function SelectField({ label, value, options, onChange }: SelectFieldProp
             </option>
           ))}
         </select>
-      </div>
-    </div>
+      </FieldBox>
+    </Field>
   );
 }

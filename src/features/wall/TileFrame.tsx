@@ -6,10 +6,22 @@ export function TileFrame({ more = "", ...rest }: ComponentProps<"li"> & { more?
   return <li {...rest} className={`@container-size min-w-0 border-r border-b ${more}`} />;
 }
 
+/** The desk's parts in the tile's own pixels. */
+const PARTS = [
+  "[&_.fig]:text-[length:inherit] [&_.fig]:leading-[inherit]",
+  "[&_.skeleton]:my-[calc(18*var(--p))] [&_.skeleton]:h-[calc(34*var(--p))]",
+  "[&_.chip]:border-[max(1px,1.5*var(--u))] [&_.chip]:px-[0.5em] [&_.chip]:text-tile-16 [&_.chip]:leading-[1.35]",
+  "[&_.arrow]:h-[calc(11*var(--u))] [&_.arrow]:w-[calc(13*var(--u))]",
+  "[&_.check-ring]:size-4.5 [&_.icon]:size-4.5",
+  "[&_.check-ring]:mask-[radial-gradient(closest-side,transparent_calc(72%-0.5px),#000_72%)]",
+].join(" ");
+
 /** Body of a tile. Its text sizes scale with the tile. */
 export function TileBody({ head, children }: { head: ReactNode; children: ReactNode }) {
   return (
-    <div className="tile relative flex h-full flex-col px-5.5 pt-3.75 pb-3.5 text-tile-20 leading-tight">
+    <div
+      className={`tile relative flex h-full flex-col px-5.5 pt-3.75 pb-3.5 text-tile-20 leading-tight ${PARTS}`}
+    >
       <div className="flex h-13.5 flex-none items-start justify-between gap-3.5">{head}</div>
       {children}
     </div>

@@ -68,7 +68,7 @@ export function NoTouch({ state }: { state: QuoteState }) {
         {state === "waiting" ? (
           <Skeleton width="3em" />
         ) : (
-          <span className="fig fig-wall text-t3">–</span>
+          <span className="fig font-figure text-t3 font-stretch-98% in-data-held:font-kept">–</span>
         )}
       </PriceBox>
     </SideBox>

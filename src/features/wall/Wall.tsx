@@ -12,6 +12,25 @@ import { TileFrame } from "./TileFrame.tsx";
 import type { Pages } from "./use-pages.ts";
 import { InvalidTile, WallTile } from "./WallTile.tsx";
 
+/** A page that is not full keeps the rows of one that is. */
+const GRID = [
+  "auto-rows-[minmax(var(--least),1fr)] grid-cols-[repeat(var(--columns),minmax(0,1fr))]",
+  "grid-rows-[repeat(var(--rows),minmax(var(--least),1fr))] [--columns:1] [--least:11rem] [--rows:1]",
+  "phone-wall:[--columns:1] phone-wall:[--least:15rem] phone-wall:[--rows:1]",
+].join(" ");
+
+/** Tiles that would become too small to read keep their size, and the wall scrolls. */
+const SCROLLS = "small-wall:[--columns:2] small-wall:[--rows:1]";
+
+/** Columns and rows by the number of tiles. */
+const DIVISIONS: Readonly<Record<number, string>> = {
+  2: "[--columns:2] portrait:[--columns:1] portrait:[--rows:2]",
+  4: "[--columns:2] [--rows:2]",
+  6: `[--columns:3] [--rows:2] portrait:[--columns:2] portrait:[--rows:3] ${SCROLLS}`,
+  9: `[--columns:3] [--rows:3] ${SCROLLS}`,
+  12: `[--columns:4] [--rows:3] portrait:[--columns:3] portrait:[--rows:4] ${SCROLLS}`,
+};
+
 interface WallProps {
   entries: readonly Entry[];
   labels: Labels["labels"];
@@ -28,6 +47,7 @@ export function Wall(props: WallProps) {
   const { page, pages } = props.pages;
   const t = useMessages(wallMessages);
   const isListed = useIsListed();
+  const tiles = tilesFor(entries.length);
   const shown = useMemo(() => onPage(entries, page), [entries, page]);
   // The next page is requested, too, so that its quotes are fresh when it appears.
   const next = useMemo(() => onPage(entries, (page + 1) % pages), [entries, page, pages]);
@@ -39,11 +59,11 @@ export function Wall(props: WallProps) {
     // The key resets the scroll position on each page.
     <ul
       key={page}
-      className="tiles focus-inset grid min-w-0 flex-1 overflow-y-auto"
+      className={`focus-inset grid min-w-0 flex-1 overflow-y-auto ${GRID} ${DIVISIONS[tiles]}`}
       // No tile has a control, so only this lets the keyboard scroll them.
       tabIndex={0}
       aria-label={t.wall}
-      data-tiles={tilesFor(entries.length)}
+      data-tiles={tiles}
     >
       {shown.map((entry) =>
         entry.kind === "isin" ? (

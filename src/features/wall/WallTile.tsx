@@ -61,7 +61,7 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
             <TileName isin={isin} label={label} />
             <div className="grid flex-none justify-items-end gap-0.5">
               <SessionChange isin={isin} checked={checked} isStale={isStale} />
-              {(book === "crossed" || book === "locked") && <Chip tone="warn">{t[book]}</Chip>}
+              {(book === "crossed" || book === "locked") && <Chip>{t[book]}</Chip>}
             </div>
           </>
         }

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { RING_AROUND } from "./ring.ts";
 
 /** Invisible radio inputs lie over their labels: the browser handles the keys, the pointer hits the inputs. */
 const OPTION = [
@@ -6,7 +7,7 @@ const OPTION = [
   "font-label whitespace-nowrap text-t2 hover:text-t1 pointer-coarse:min-h-11 pointer-coarse:min-w-11",
   "has-checked:border-line2 has-checked:bg-bg1 has-checked:text-t1 has-disabled:text-t3",
   "forced-colors:has-checked:border-[Highlight]",
-  "has-focus-visible:z-1",
+  `has-focus-visible:z-1 ${RING_AROUND}`,
 ].join(" ");
 
 interface SegmentedProps<Value extends string> {

@@ -1,4 +1,48 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { RING_AROUND } from "./ring.ts";
+
+const BOX = [
+  "flex min-h-7.5 min-w-0 items-center gap-2 rounded-field border border-line3 bg-bg2 px-2.5 text-t3",
+  "has-[[aria-invalid=true]]:border-error",
+  // Below 16 px iOS zooms into the page on focus.
+  "pointer-coarse:min-h-11 pointer-coarse:text-[1rem] pointer-coarse:[&>.keycap]:hidden",
+].join(" ");
+/** Some browsers colour the list of a select that opens like its button. */
+const CONTROL = [
+  "[&>:is(input,select)]:min-w-0 [&>:is(input,select)]:flex-1 [&>:is(input,select)]:self-stretch",
+  "[&>:is(input,select)]:text-t1 [&>:is(input,select)]:shadow-none [&>:is(input,select)]:outline-none",
+  "[&>input::-webkit-search-cancel-button]:hidden [&>select]:bg-bg2",
+].join(" ");
+
+interface FieldBoxProps {
+  /** Additional class names. */
+  more?: string;
+  children: ReactNode;
+}
+
+/** Frame of an input or a select, which also holds what stands beside it. */
+export function FieldBox({ more = "", children }: FieldBoxProps) {
+  return <div className={`${BOX} ${CONTROL} ${RING_AROUND} ${more}`}>{children}</div>;
+}
+
+interface FieldProps extends ComponentProps<"div"> {
+  /** `id` of the control. */
+  id: string;
+  label: string;
+  labelHidden?: boolean | undefined;
+}
+
+/** Label above a `FieldBox` and what belongs to it. Other properties go to the element around them. */
+export function Field({ id, label, labelHidden, className = "", children, ...rest }: FieldProps) {
+  return (
+    <div {...rest} className={`field grid content-start gap-1 ${className}`}>
+      <label htmlFor={id} className={labelHidden ? "vh" : "text-label font-label text-t3"}>
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}
 
 interface TextFieldProps extends ComponentProps<"input"> {
   label: string;
@@ -18,16 +62,13 @@ export function TextField({
   invalid,
   leading,
   trailing,
-  className = "",
+  className,
   ...rest
 }: TextFieldProps) {
   const id = useId();
   return (
-    <div className={`field ${className}`}>
-      <label htmlFor={id} className={labelHidden ? "vh" : undefined}>
-        {label}
-      </label>
-      <div className="field-box">
+    <Field id={id} label={label} labelHidden={labelHidden} className={className}>
+      <FieldBox>
         {leading}
         <input
           autoComplete="off"
@@ -38,12 +79,12 @@ export function TextField({
           aria-describedby={message ? `${id}m` : undefined}
         />
         {trailing}
-      </div>
+      </FieldBox>
       {message && (
-        <p className="field-message" id={`${id}m`}>
+        <p className={`text-label ${invalid ? "text-error" : "text-t2"}`} id={`${id}m`}>
           {message}
         </p>
       )}
-    </div>
+    </Field>
   );
 }

@@ -15,5 +15,5 @@ export function drawSized(target: Element, size: string, share: number): void {
 
 /** Placeholder for a value that is still to come. `width` is a CSS length. */
 export function Skeleton({ width }: { width: string }) {
-  return <span className="skeleton" style={{ width }} />;
+  return <span className="skeleton inline-block h-2 rounded-flash bg-bg3" style={{ width }} />;
 }

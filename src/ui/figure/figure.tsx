@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { changedClass, type Direction } from "./draw-figure.tsx";
 
 /**
@@ -6,6 +7,12 @@ import { changedClass, type Direction } from "./draw-figure.tsx";
  */
 const LARGE = [7, 9, 12, 16, 28];
 const MAX_LENGTHS = { table: [], detail: LARGE, mobile: LARGE, wall: [] };
+
+const FIGURE =
+  "[--changed:680] [--kept:470] font-figure leading-[1.12] font-stretch-98% in-data-held:font-kept data-held:font-kept";
+/** As large as its step, and no larger than its place has room for. */
+const SIZED = `${FIGURE} text-[length:min(var(--size),var(--room,3.75rem))]`;
+const LOOKS = { table: "", focus: SIZED, mobile: SIZED, wall: FIGURE };
 
 /** Font size of each step. From the fourth step on, one price stands over the other. */
 const SIZES = {
@@ -57,7 +64,7 @@ export function Figure({
   const changed = held || changedFrom === undefined ? text.length : changedFrom;
   return (
     <span
-      className={`fig fig-${size} ${SIZES[size][step] ?? ""}`}
+      className={`fig ${LOOKS[size]} ${SIZES[size][step] ?? ""}`}
       data-step={step}
       data-held={held ? "" : undefined}
     >
@@ -71,4 +78,15 @@ export function Figure({
       )}
     </span>
   );
+}
+
+interface TouchlineProps {
+  /** Additional class names. */
+  more?: string;
+  children?: ReactNode;
+}
+
+/** The bold line between the sides of a large touch. */
+export function Touchline({ more = "", children }: TouchlineProps) {
+  return <span className={`w-0 self-stretch border-s-2 border-chalk ${more}`}>{children}</span>;
 }

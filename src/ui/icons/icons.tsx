@@ -27,7 +27,7 @@ export const IconSystem = () =>
   icon(
     <>
       <circle cx="8" cy="8" r="5.5" />
-      <path className="solid" d="M8 2.5a5.5 5.5 0 0 1 0 11z" />
+      <path fill="currentColor" stroke="none" d="M8 2.5a5.5 5.5 0 0 1 0 11z" />
     </>,
   );
 export const IconKey = () =>
@@ -46,7 +46,7 @@ export const IconSpread = () => pathIcon("M9.5 2.5h4v4m0-4L9 7m-2.5 6.5h-4v-4m0 
 export const IconPlus = () => pathIcon("M8 3v10M3 8h10");
 export const IconMore = () =>
   icon(
-    <g className="solid">
+    <g fill="currentColor" stroke="none">
       <circle cx="3.5" cy="8" r="1.2" />
       <circle cx="8" cy="8" r="1.2" />
       <circle cx="12.5" cy="8" r="1.2" />

@@ -47,7 +47,7 @@ export function MissingPart({ reason, place, onClose }: MissingPartProps) {
     >
       {place === "page" && <Logo />}
       <p>{t[reason]}</p>
-      <div className="missing-actions">
+      <div className="flex flex-wrap gap-2">
         {isLast && <ReloadButton />}
         {onClose && <Button onClick={onClose}>{t.close}</Button>}
       </div>
@@ -62,7 +62,11 @@ export function MissingPartsNote() {
   const isPrompted = useStore($reloadPrompts).length > 0;
   if (!reason || isPrompted) return null;
   return (
-    <div className="missing note-over" role="status" data-testid="missing-part">
+    <div
+      className="missing note-over [.phone~&]:bottom-19"
+      role="status"
+      data-testid="missing-part"
+    >
       <p>{t[reason]}</p>
       <ReloadButton />
     </div>
@@ -79,11 +83,14 @@ function ReloadButton() {
   );
 }
 
+/** A page that comes at once shows no word before. */
+const LOADING = "missing page text-t2 transition-[visibility] delay-600 starting:invisible";
+
 /** Message in place of a page that is loading; visible only after a while. */
 export function LoadingPart({ onClose }: Pick<MissingPartProps, "onClose">) {
   const t = useMessages(partMessages);
   return (
-    <div className="missing page loading" role="status">
+    <div className={LOADING} role="status">
       <p>{t.loading}</p>
       {onClose && <Button onClick={onClose}>{t.close}</Button>}
     </div>

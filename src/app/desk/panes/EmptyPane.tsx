@@ -12,8 +12,8 @@ export function EmptyPane({ onList }: { onList: (id: string) => void }) {
   const key = useCapText()(keys.pin);
   const others = view.lists.filter(({ id }) => id !== view.open.id);
   return (
-    <div className="focus-panel none">
-      <h2>{t.emptyTitle}</h2>
+    <div className="focus-panel [&>p]:text-t2">
+      <h2 className="text-title font-title">{t.emptyTitle}</h2>
       <p>
         <Emphasised text={key ? t.emptyText({ key }) : t.emptyTextNoKey} />
       </p>

@@ -75,7 +75,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   };
   const title = detail ? list : titles[page];
   return (
-    <div className="phone flex h-dvh flex-col overflow-hidden bg-bg0">
+    <div className="phone flex h-dvh flex-col overflow-hidden bg-bg0 max-tablet:in-data-docked:hidden">
       <Boundary>
         <PhoneTop title={title} simulated={config.simulated} onPace={actions.pace} />
       </Boundary>

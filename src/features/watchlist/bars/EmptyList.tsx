@@ -3,7 +3,7 @@ import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Figure } from "#ui/figure/figure.tsx";
+import { Figure, Touchline } from "#ui/figure/figure.tsx";
 import { CheckRing } from "#ui/figure/rings.tsx";
 import { emptyMessages } from "./empty-messages.ts";
 
@@ -63,10 +63,10 @@ function HowToRead() {
           aria-hidden="true"
         >
           <Figure size="wall" text={write("191.24")} changedFrom={5} direction="up" />
-          <span className="touchline relative col-start-2 row-span-2 row-start-1">
+          <Touchline more="relative col-start-2 row-span-2 row-start-1">
             <Leader more="top-[calc(100%+4px)] -left-px h-7 border-l" />
             <Leader more="-top-7 left-[calc(-21px-1.4rem)] h-7 border-l" />
-          </span>
+          </Touchline>
           <Figure size="wall" text={write("191.28")} changedFrom={5} direction="up" />
           <span className={`justify-self-end ${SIZE}`}>
             {write("4800")}

@@ -66,7 +66,7 @@ function SpreadCell(cells: CellsProps) {
       <span key={keyOf(figures !== undefined)} {...field}>
         {!figures && <Missing state={state} width="70%" />}
       </span>
-      {book !== "normal" && merges && <Chip tone="warn">{t[book]}</Chip>}
+      {book !== "normal" && merges && <Chip>{t[book]}</Chip>}
     </div>
   );
 }
@@ -86,7 +86,7 @@ function BpsCell(cells: CellsProps) {
       className={`cell-bps ${showsBook ? "flex items-center justify-end px-0" : ""}`}
       hidden={merges}
     >
-      {book !== "normal" && showsBook && <Chip tone="warn">{t[book]}</Chip>}
+      {book !== "normal" && showsBook && <Chip>{t[book]}</Chip>}
       <span
         key={keyOf(figures !== undefined && !isNone)}
         {...field}
