@@ -12,7 +12,7 @@ const FIGURE =
   "[--changed:680] [--kept:470] font-figure leading-[1.12] font-stretch-98% in-data-held:font-kept data-held:font-kept";
 /** As large as its step, and no larger than its place has room for. */
 const SIZED = `${FIGURE} text-[length:min(var(--size),var(--room,3.75rem))]`;
-const LOOKS = { table: "", focus: SIZED, mobile: SIZED, wall: FIGURE };
+const LOOKS = { table: "", detail: SIZED, mobile: SIZED, wall: FIGURE };
 
 /** Font size of each step. From the fourth step on, one price stands over the other. */
 const SIZES = {
