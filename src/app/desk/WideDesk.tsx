@@ -17,6 +17,10 @@ import { StorageNote } from "./StorageNote.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { UndoNote } from "./UndoNote.tsx";
 
+/** In view only while the keyboard is on it. */
+const SKIP =
+  "vh button primary focus-visible:fixed focus-visible:top-2 focus-visible:left-3 focus-visible:z-61";
+
 interface WideDeskProps {
   isRailOpen: boolean;
   onRail: (isOpen: boolean) => void;
@@ -32,7 +36,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
   const listedText = listedCount === undefined ? undefined : t.listed({ count: listedCount });
   return (
     <div className="desk" data-layout={layout}>
-      <button type="button" className="vh skip button primary" onClick={focusCurrentRow}>
+      <button type="button" className={SKIP} onClick={focusCurrentRow}>
         {t.toList}
       </button>
       <Boundary>

@@ -45,7 +45,7 @@ const SEARCH = [
   "px-2.5 pt-0.5 pb-2 [&_.icon-button]:-mr-1.5 [&_.icon-button]:min-h-6 [&_.icon-button]:min-w-6",
   "pointer-coarse:[&_.icon-button]:min-h-11 pointer-coarse:[&_.icon-button]:min-w-11",
   // A finger has no keys.
-  "pointer-coarse:[&_.keycap]:hidden",
+  "pointer-coarse:[&_kbd]:hidden",
 ].join(" ");
 
 /** All listed instruments, with a search and a checkbox for each. */

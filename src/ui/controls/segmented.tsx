@@ -28,7 +28,7 @@ export function Segmented<Value extends string>({
   const name = useId();
   return (
     <div
-      className="segmented inline-flex rounded-scenario bg-bg3 p-px"
+      className="inline-flex flex-wrap rounded-scenario bg-bg3 p-px"
       role="radiogroup"
       aria-label={label}
     >

@@ -15,7 +15,11 @@ export function Emphasised({ text }: { text: string }) {
 
 /** Name of one key of the keyboard, or of several. */
 export function KeyCap({ children }: { children: ReactNode }) {
-  return <kbd className="keycap">{children}</kbd>;
+  return (
+    <kbd className="inline-block rounded-chip border border-line2 px-[5px] py-px text-center font-sans text-cause text-t2">
+      {children}
+    </kbd>
+  );
 }
 
 /** Content for assistive technology only. */

@@ -110,7 +110,7 @@ export function StateWithCause({ icon, head, mark, color, children }: StateWithC
       {icon}
       <span className="font-price">{head}</span>
       {mark}
-      <span className="state-cause">{children}</span>
+      <span className="state-cause col-start-2 text-cause text-t2">{children}</span>
     </span>
   );
 }
