@@ -13,9 +13,9 @@ export interface KeySchedule {
   unwatch(key: string): void;
   /**
    * Calls a key. One that never had a turn counts as if its last turn was a cycle ago, so that many new keys do
-   * not go before all others.
+   * not go before all others. The cycle is computed for such a key alone, because a feed calls many keys often.
    */
-  call(key: string, now: number, cycleMs: number): void;
+  call(key: string, now: number, cycleMs: () => number): void;
   cancelCall(key: string): void;
   /** Chooses the most urgent key that may be requested now; otherwise returns when the first key may be. */
   choose(now: number, openings: Openings): Choice;
@@ -95,7 +95,7 @@ export function createKeySchedule(baseIntervalMs: number): KeySchedule {
       const entry = entries.get(key);
       if (entry === undefined) return;
       entry.isCalled = true;
-      if (entry.turnAt === NEVER) entry.turnAt = now - cycleMs / entry.weight;
+      if (entry.turnAt === NEVER) entry.turnAt = now - cycleMs() / entry.weight;
     },
     cancelCall(key) {
       const entry = entries.get(key);

@@ -98,7 +98,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     call(key, callerNow) {
       const now = advance(callerNow);
       // On average a slot comes half a spacing after the key is due. It matters for heavy keys only.
-      keys.call(key, now, snapshot(now).cycleMs - slots.spacingMs() / 2);
+      keys.call(key, now, () => snapshot(now).cycleMs - slots.spacingMs() / 2);
     },
     cancelCall: (key) => keys.cancelCall(key),
     next(callerNow) {
