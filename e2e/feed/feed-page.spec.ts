@@ -56,7 +56,7 @@ test("a queued quote shows about how long it will take, until its value comes", 
   await expect(row).toContainText(/Queued\s*about 20 s/);
   await expect(row).toHaveAttribute("data-state", "waiting");
   await expect(row).toHaveAttribute("data-problem", "");
-  await expect(row.locator(".error, .warn")).toHaveCount(0);
+  await expect(row.locator(".text-error, .text-warn")).toHaveCount(0);
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
   await desk.top.expectState("live");
   await expect(desk.top.connection).not.toHaveClass(/warn/);

@@ -12,7 +12,7 @@ test("lists only existing modules for the shared chunk", () => {
 test.each([
   ["past", "/src/market/quote.ts"],
   ["past", "/src/engine/protocol/history-recorder.ts"],
-  ["past", "/src/storage/history/name.ts"],
+  ["past", "/src/storage/history/database-name.ts"],
   ["asking", "/src/app/start/browser-history.ts"],
   ["asking", "/src/live/browser-hub.ts"],
   ["index", "/src/main.tsx"],

@@ -12,7 +12,7 @@ export const SHARED = [
   "engine/protocol/quote-state",
   "engine/protocol/gateway-status",
   "engine/protocol/sleep-watch",
-  "engine/protocol/slots",
+  "engine/protocol/time-slices",
   "engine/protocol/source",
   "engine/protocol/wire",
   "storage/field-schemas",
@@ -37,7 +37,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "past",
     priority: 1,
-    test: /src[\\/](?:market[\\/]quote|engine[\\/]protocol[\\/]history-recorder|storage[\\/]history[\\/]name)\.ts$/,
+    test: /src[\\/](?:market[\\/]quote|engine[\\/]protocol[\\/]history-recorder|storage[\\/]history[\\/]database-name)\.ts$/,
   },
   // The hub: sends requests, in the shared worker or in the page.
   {

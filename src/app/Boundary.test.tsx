@@ -105,8 +105,8 @@ async function open(layout: "wide" | "phone" = "wide") {
 
 /** Elements that show that a part of the desk works, by the component that renders them. */
 const PARTS: Readonly<Record<string, string>> = {
-  ConnectionBanner: ".banner .button",
-  ClockNotice: ".banner .icon-button",
+  ConnectionBanner: ".border-t > .ms-auto > .button",
+  ClockNotice: "[aria-label=Dismiss]",
   Pace: "[data-testid=pace]",
   InstrumentRail: "[data-testid=instrument-search]",
   ListTabs: "[role=tablist]",

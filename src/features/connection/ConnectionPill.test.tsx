@@ -95,10 +95,10 @@ describe("a live connection", () => {
       expect(pill().textContent).toBe(words);
       expect(pill().dataset).toMatchObject({ fresh: "0", watched: "4" });
       expect(pill().getAttribute("data-state")).toBe("live");
-      expect(pill().classList.contains("error")).toBe(true);
+      expect(pill().classList.contains("text-error")).toBe(true);
     },
   );
-  const tone = () => pill().classList.contains("warn");
+  const tone = () => pill().classList.contains("text-warn");
 
   test("counts the fresh quotes beside its state", () => {
     drawFresh(2);

@@ -1,7 +1,7 @@
 /**
  * Places and sizes of a row's parts on a phone: the cells of the table in two lines, or in three where the prices are
- * too long to be beside the name. The element around the table has these classes: they load with the layout, and the
- * cells, which are in the first load, do not know which layout they are in.
+ * too long to be beside the name. The element around the table has these classes, because the cells, which are in the
+ * first load, do not know which layout they are in. The strings load with the layout; both sheets have their rules.
  */
 const CELLS = [
   "[&_[role=row]]:px-3.5 [&_.watch-row]:content-center",

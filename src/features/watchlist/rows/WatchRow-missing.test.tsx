@@ -56,7 +56,7 @@ describe("a row without a value", () => {
     expect(attributes()).toMatchObject({ state: "waiting", problem: "" });
     expect(row.textContent).toContain("Queuedabout 20 s");
     expect(row.querySelector(".skeleton")).not.toBeNull();
-    expect(row.querySelector(".error, .warn")).toBeNull();
+    expect(row.querySelector(".text-error, .text-warn")).toBeNull();
   });
 
   test.each<[ProblemKind, number | undefined, string]>([
