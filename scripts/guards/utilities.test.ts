@@ -72,6 +72,12 @@ test("every class of a component is a utility, or a style sheet names it", async
   expect(left).toEqual([]);
 });
 
+test("style sheets written by hand have at most 1,500 lines", () => {
+  const lines = filesOf("src/**/*.css").map(({ text }) => text.split("\n").length - 1);
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(1500);
+});
+
 describe("the check", () => {
   test("finds a misspelt utility, and accepts classes of a style sheet and of Tailwind", async () => {
     const names = ["flex", "text-t22", "in-data-held:text-t3", "written"];
