@@ -3,13 +3,13 @@ import { flushSync } from "react-dom";
 import { useNames } from "#live/instrument-names.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import type { LabelsByIsin } from "#storage/labels.ts";
 import { CheckMark } from "#ui/controls/check-mark.tsx";
 import { rowAfterKey } from "#ui/rows/row-after-key.ts";
 import { useMountedRows } from "#ui/rows/use-mounted-rows.ts";
 import { LeadText } from "#ui/text/lead-text.tsx";
 import { MatchedText } from "./MatchedText.tsx";
 import { instrumentMessages } from "./messages.ts";
-import type { Labels } from "./search.ts";
 
 /** Element ids for the search field's ARIA attributes; the page has only one list. */
 export const HITS_ID = "hits";
@@ -28,7 +28,7 @@ const TWO_LINES_HEIGHT = 40;
 interface InstrumentListProps {
   isins: readonly Isin[];
   watched: ReadonlySet<Isin>;
-  labels: Labels;
+  labels: LabelsByIsin;
   onToggle: (isin: Isin) => void;
   /** Called on a press on a hit of a search, but not on its checkbox. */
   onPick: (isin: Isin) => void;
