@@ -6,7 +6,7 @@ import { createContext, useContext } from "react";
  */
 export const AutomationScope = createContext("");
 
-/** Whether this is the first view of its kind: the names of landmarks must be unique, too. */
+/** Returns whether this is the first view of its kind: the names of landmarks must be unique, too. */
 export const useIsFirstView = (): boolean => useContext(AutomationScope) === "";
 
 /** Returns a function that adds the prefix to a name for automation. */

@@ -45,7 +45,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 /** Chords that write no text, and therefore work in fields too. On a Mac, Alt (Option) writes characters. */
 const SILENT = isMac ? /^Mod\+/ : /^(Mod|Alt)\+/;
 
-/** Whether the focused element handles the chord itself. No chord works under an open window. */
+/** Returns whether the focused element handles the chord itself. No chord works under an open window. */
 function isOfTarget(target: EventTarget | null, chord: Chord): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("[role=dialog]")) return true;

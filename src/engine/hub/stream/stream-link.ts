@@ -147,7 +147,7 @@ export function createStreamLink({ open, clock, random, events }: StreamLinkDeps
     before?.stream.close();
   }
 
-  /** Whether no message came for too long, or the device slept: a message that arrives now may be old. */
+  /** Returns whether no message came for too long, or the device slept: a message that arrives now may be old. */
   const isDead = (now: number, { heardAt }: Link) =>
     takeSleepMs() > 0 || now - heardAt >= SILENCE_MS;
 
