@@ -1,10 +1,5 @@
 import type { Page, Route } from "playwright/test";
-import {
-  type FeedPace,
-  writeCheck,
-  writeFeedPace,
-  writeQueue,
-} from "#market/headers/feed-headers.ts";
+import { type FeedPace, writeCheck, writeFeedPace, writeMs } from "#market/headers/feed-headers.ts";
 
 interface Check {
   readonly atEpochMs: number;
@@ -50,7 +45,7 @@ export class FeedGateway {
     this.requests.push({ isin, prefer: route.request().headers()["prefer"] });
     const check = this.#checks.get(isin);
     if (!check) {
-      const headers = { ...this.#pace(), "x-touchline-queue-ms": writeQueue(19_600) };
+      const headers = { ...this.#pace(), "x-touchline-queue-ms": writeMs(19_600) };
       return route.fulfill({ status: 504, headers, json: { reason: "queued", error: true } });
     }
     const ask = { price: "11.0000", size: "4800" };

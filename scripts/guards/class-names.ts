@@ -15,9 +15,6 @@ const walk = (node: Node): readonly Node[] => [
   ...Object.values(node).flatMap(nodesOf).flatMap(walk),
 ];
 
-/** The properties of components that hold classes. */
-const CLASS_PROPERTIES = new Set<unknown>(["className", "more"]);
-
 /**
  * Returns the classes that a component gives to its elements: the literal ones in the properties that hold classes,
  * and in constants of the same file that these properties use.
@@ -44,7 +41,7 @@ export function classNamesIn(path: string, text: string): readonly string[] {
   };
   for (const { type, name, value } of nodes) {
     const isHolder =
-      type === "JSXAttribute" && nodesOf(name).some((part) => CLASS_PROPERTIES.has(part["name"]));
+      type === "JSXAttribute" && nodesOf(name).some((part) => part["name"] === "className");
     if (isHolder) for (const node of nodesOf(value)) collect(node);
   }
   return [...found];

@@ -90,8 +90,8 @@ describe("the check", () => {
     const component = [
       'const TONES = { up: "text-up", down: "text-down" };',
       'const side = (is: string) => (is === "bid" ? "left" : "");',
-      'export const A = (p) => <B more="gap-1" label="no class" className={`flex #{TONES[p.is]} ',
-      'cell-#{p.id} #{side(p.is)} #{p.of === "x" && "odd"}`} />;',
+      'export const A = (p) => <B className="gap-1" label="no class"><i className={`flex #{TONES[p.is]} ',
+      'cell-#{p.id} #{side(p.is)} #{p.of === "x" && "odd"}`} /></B>;',
     ].join("");
     const text = component.replaceAll("#{", ["$", "{"].join(""));
     expect([...classNamesIn("a.tsx", text)].sort()).toEqual([

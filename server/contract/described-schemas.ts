@@ -32,7 +32,7 @@ ajv.addFormat("number", true);
 ajv.addVocabulary(["components", "info", "openapi", "paths", "security", "servers", "tags"]);
 ajv.addSchema({ ...openapi, $id: "openapi" });
 
-/** Whether a document matches one of the description's schemas. */
+/** Returns whether a document matches one of the description's schemas. */
 export function describedBy(name: "Quote" | "InstrumentList" | "Error") {
   const validate = ajv.compile({ $ref: `openapi#/components/schemas/${name}` });
   return (document: unknown): boolean => validate(document);

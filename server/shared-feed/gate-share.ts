@@ -73,7 +73,7 @@ export function createGateShare({ store, clock, onError, merge }: GateShareParts
     };
   }
 
-  /** Whether a wait of this process ends later than the one that was read. */
+  /** Returns whether a wait of this process ends later than the one that was read. */
   function waitsLonger(own: GateMemory, read: GateMemory): boolean {
     if (own.closedForMs > read.closedForMs + TOLERANCE_MS) return true;
     return Object.entries(own.pathsForMs).some(

@@ -8,16 +8,16 @@ import { appMessages } from "./messages.ts";
 
 interface BoundaryProps {
   /** True for content without a place of its own on the page, such as a window over it. */
-  isOver?: boolean;
+  isOverlay?: boolean;
   onError?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** Confines an error to one panel, and the wait for a part of it. */
-export function Boundary({ isOver = false, onError, children }: BoundaryProps) {
+export function Boundary({ isOverlay = false, onError, children }: BoundaryProps) {
   return (
     <ErrorBoundary
-      fallbackRender={(props) => <Failed {...props} isOver={isOver} />}
+      fallbackRender={(props) => <Failed {...props} isOverlay={isOverlay} />}
       {...(onError && { onError })}
     >
       <Suspense>{children}</Suspense>
@@ -25,10 +25,10 @@ export function Boundary({ isOver = false, onError, children }: BoundaryProps) {
   );
 }
 
-function Failed({ resetErrorBoundary, isOver }: FallbackProps & { isOver: boolean }) {
+function Failed({ resetErrorBoundary, isOverlay }: FallbackProps & { isOverlay: boolean }) {
   const t = useMessages(appMessages);
   return (
-    <div className={isOver ? "failed over" : "failed"} role="alert">
+    <div className={isOverlay ? "failed over" : "failed"} role="alert">
       <Note tone="error" icon={<IconWarning />}>
         <p>{t.failed}</p>
         <Button onClick={resetErrorBoundary}>{t.again}</Button>

@@ -7,7 +7,7 @@ import sheet from "./late.css?url";
  * a gateway that goes down later must leave no view without its style. Rejects with `MissingPartError`.
  */
 const lateStyles: Promise<void> = importWithRetry(() => loadSheet(document, sheet));
-// `styled` handles the rejection; this prevents an unhandled one while no view waits for the style.
+// `withLateStyles` passes the rejection on; this prevents an unhandled one while no view waits for the style.
 lateStyles.catch(() => undefined);
 
 /** Returns a loader that resolves once both the part and the late style are there. */

@@ -28,7 +28,7 @@ interface Heartbeat {
 export function createHeartbeat(clock: Clock, isOn: boolean, events: HeartbeatEvents): Heartbeat {
   let receivedAt = clock.now();
   let pingedAt = receivedAt;
-  const sleptMs = createSleepWatch(clock);
+  const takeSleepMs = createSleepWatch(clock);
   let cancel: Cancel = isOn ? clock.after(PING_MS, ping) : () => undefined;
 
   function ping() {
@@ -36,7 +36,7 @@ export function createHeartbeat(clock: Clock, isOn: boolean, events: HeartbeatEv
     // If this tab's own pings were late (after sleep, or throttled while hidden), the hub is not to blame.
     if (now - pingedAt > 2 * PING_MS) receivedAt = now;
     pingedAt = now;
-    const sleepMs = sleptMs();
+    const sleepMs = takeSleepMs();
     if (sleepMs > 0) events.slept(now, sleepMs);
     if (now - receivedAt > SILENCE_MS) events.lost();
     events.ping();

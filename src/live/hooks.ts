@@ -72,5 +72,5 @@ export function useIsListed(): (isin: Isin) => boolean {
 }
 
 /** Returns the function of the market age; see `ageByService`. */
-export const useAgeByService = (): ((movedAt: number, now: number) => number) =>
+export const useAgeByService = (): ((movedAtEpochMs: number, now: number) => number) =>
   ageByService(useLive());

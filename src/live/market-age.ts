@@ -8,9 +8,9 @@ interface AgeDeps {
 
 /**
  * Computes the market age in milliseconds, by the service's clock, or by the device's date before that is known. The
- * quote changed at `movedAt` in epoch milliseconds; `now` is in the source's monotonic milliseconds.
+ * quote changed at `movedAtEpochMs`; `now` is in the source's monotonic milliseconds.
  */
 export const ageByService =
   ({ source, clock }: AgeDeps) =>
-  (movedAt: number, now: number): number =>
-    now + (source.status().serviceOffsetMs ?? clock.epochNow() - clock.now()) - movedAt;
+  (movedAtEpochMs: number, now: number): number =>
+    now + (source.status().serviceOffsetMs ?? clock.epochNow() - clock.now()) - movedAtEpochMs;

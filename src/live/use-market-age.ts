@@ -4,6 +4,6 @@ import { useAgeByService } from "./hooks.ts";
 /** Returns the function of a quote's market age in milliseconds; 0 without an instant. */
 export function useMarketAge(updatedAt: QuoteTime | undefined): (now: number) => number {
   const ageAt = useAgeByService();
-  const movedAt = updatedAt && nanosToMs(updatedAt.nanos);
-  return (now) => (movedAt === undefined ? 0 : ageAt(movedAt, now));
+  const movedAtEpochMs = updatedAt && nanosToMs(updatedAt.nanos);
+  return (now) => (movedAtEpochMs === undefined ? 0 : ageAt(movedAtEpochMs, now));
 }

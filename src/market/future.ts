@@ -5,7 +5,7 @@ import type { Quote } from "./quote.ts";
 const MAX_LEAD_MS = 60_000;
 
 /**
- * Whether a quote is more than a minute ahead of the service's clock.
+ * Returns whether a quote is more than a minute ahead of the service's clock.
  *
  * @param serviceNowMs the service's time in epoch milliseconds; if it is unknown, no quote is ahead of it
  */

@@ -7,8 +7,10 @@ import type { StoredFormat } from "./stored-format.ts";
 /** A person's names of instruments, in any script, shared by all sources. The service has no names. */
 export interface Labels {
   readonly version: 1;
-  readonly labels: Readonly<Partial<Record<Isin, string>>>;
+  readonly labels: LabelsByIsin;
 }
+
+export type LabelsByIsin = Readonly<Partial<Record<Isin, string>>>;
 
 /** In characters. */
 export const MAX_LABEL_LENGTH = 60;

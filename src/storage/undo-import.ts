@@ -1,6 +1,6 @@
 import type { Isin } from "#market/isin.ts";
 import { alertsOf } from "./alerts.ts";
-import type { Labels } from "./labels.ts";
+import type { LabelsByIsin } from "./labels.ts";
 import type { PersistedUserData, UserData } from "./user-data.ts";
 
 /**
@@ -48,7 +48,7 @@ function withoutComing<One extends { readonly id: string }>(
   return stored.flatMap((one) => (came.has(one.id) ? (own.get(one.id) ?? []) : one));
 }
 
-type Names = Labels["labels"];
+type Names = LabelsByIsin;
 
 function namesWithout(stored: Names, coming: Names, before: Names = {}): Names {
   const left = { ...stored };

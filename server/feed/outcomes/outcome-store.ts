@@ -96,6 +96,6 @@ const CONCERNING_ALL: ReadonlySet<ProblemKind> = new Set([
   "forbidden",
 ]);
 
-/** Whether an error concerns all requests, not only the one that failed. */
+/** Returns whether an error concerns all requests, not only the one that failed. */
 export const concernsAllRequests = ({ kind, gateClosedForMs }: MarketDataError): boolean =>
   gateClosedForMs !== undefined || CONCERNING_ALL.has(kind);

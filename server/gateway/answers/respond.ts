@@ -10,8 +10,8 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 const endingSockets = new WeakSet<Socket>();
 
 /**
- * Whether an earlier answer has announced the end of the connection. Further requests on it must not be processed
- * (RFC 9112, section 9.6), though Node still reads them.
+ * Returns whether an earlier answer has announced the end of the connection. Further requests on it
+ * must not be processed (RFC 9112, section 9.6), though Node still reads them.
  */
 export function isConnectionEnding({ socket }: IncomingMessage): boolean {
   return endingSockets.has(socket);
@@ -77,7 +77,7 @@ export function send(
 /** The refusal of a request with a body. */
 export const NO_BODY: ErrorAnswer = { status: 400, reason: "This route accepts no body." };
 
-/** Whether the request announces a body. */
+/** Returns whether the request announces a body. */
 export function hasBody(request: IncomingMessage): boolean {
   const { "content-length": length, "transfer-encoding": coding } = request.headers;
   return coding !== undefined || (length !== undefined && length !== "0");

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { InstrumentList } from "#market/client/contract.ts";
 import type { Answer } from "#market/client/market-data-client.ts";
 import type { MarketDataError } from "#market/errors.ts";
-import { writeFeedPace, writeQueue } from "#market/headers/feed-headers.ts";
+import { writeFeedPace, writeMs } from "#market/headers/feed-headers.ts";
 import { FEED_HEADER, LIMIT_HEADER, QUEUE_MS_HEADER } from "#market/headers/gateway-headers.ts";
 import { writeRateHint } from "#market/headers/rate-hint-header.ts";
 import type { RateLimitHint } from "#market/headers/rate-limit-hint.ts";
@@ -119,7 +119,7 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
     switch (answer.kind) {
       case "queued":
         // No answer arrived because a gate closed meanwhile.
-        return held(path) ?? ownAnswer(QUEUED, { [QUEUE_MS_HEADER]: writeQueue(answer.forMs) });
+        return held(path) ?? ownAnswer(QUEUED, { [QUEUE_MS_HEADER]: writeMs(answer.forMs) });
       case "not-listed":
         return ownAnswer(NOT_LISTED);
       case "too-many":

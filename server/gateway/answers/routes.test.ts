@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createManualClock, type ManualClock } from "#engine/protocol/testing-clock.ts";
-import { readCheck, readFeedPace, readQueue } from "#market/headers/feed-headers.ts";
+import { readCheck, readFeedPace, readMs } from "#market/headers/feed-headers.ts";
 import { createGateway, type Gateway } from "#server/gateway/gateway.ts";
 import { testGatewayOptions } from "#server/gateway/testing/gateway-options.ts";
 import {
@@ -162,7 +162,7 @@ test("answers 504 if the first answer takes longer than the client waits", async
   const queued = await waiting;
   expect(queued.status).toBe(504);
   expect(await queued.json()).toEqual({ reason: "queued", error: true });
-  expect(readQueue(queued.headers.get("x-touchline-queue-ms"))).toBeGreaterThanOrEqual(1000);
+  expect(readMs(queued.headers.get("x-touchline-queue-ms"))).toBeGreaterThanOrEqual(1000);
   release();
   expect((await first).status).toBe(200);
 });

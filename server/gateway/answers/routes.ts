@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { readDuration } from "#market/headers/feed-headers.ts";
+import { readPositiveMs } from "#market/headers/feed-headers.ts";
 import { INTERVAL_HEADER, SOURCE_HEADER, TRY_NOW_HEADER } from "#market/headers/gateway-headers.ts";
 import { parseIsin } from "#market/isin.ts";
 import type { Feed } from "#server/feed/feed.ts";
@@ -72,7 +72,7 @@ function requestOf(request: IncomingMessage, response: ServerResponse): FeedRequ
   return {
     client: request.socket.remoteAddress ?? "",
     signal: disconnectSignal(response),
-    intervalMs: readDuration(request.headers[INTERVAL_HEADER]?.toString() ?? null),
+    intervalMs: readPositiveMs(request.headers[INTERVAL_HEADER]?.toString() ?? null),
     waitMs: seconds === undefined ? undefined : Number(seconds) * 1000,
   };
 }

@@ -1,4 +1,4 @@
-import { writeDuration } from "#market/headers/feed-headers.ts";
+import { writeMs } from "#market/headers/feed-headers.ts";
 import { GATE_HEADER, GATE_MS_HEADER, GATE_WAIT_HEADER } from "#market/headers/gateway-headers.ts";
 import type { GateCause, HeldRequest } from "./gate.ts";
 
@@ -27,7 +27,6 @@ export function heldAnswer({ cause, remainingMs, statedWaitMs }: HeldRequest): H
   const headers = { "retry-after": String(Math.ceil(remainingMs / 1000)) };
   if (cause === "unavailable") return { status: 503, reason, headers };
   const mark = { [GATE_HEADER]: cause, [GATE_MS_HEADER]: String(remainingMs) };
-  const whole =
-    statedWaitMs === undefined ? {} : { [GATE_WAIT_HEADER]: writeDuration(statedWaitMs) };
+  const whole = statedWaitMs === undefined ? {} : { [GATE_WAIT_HEADER]: writeMs(statedWaitMs) };
   return { status: 429, reason, headers: { ...headers, ...mark, ...whole } };
 }

@@ -22,7 +22,7 @@ const PACKAGE =
   /^\/node_modules(?:\/\.vite\/deps)?(?:\/[\w~@-][\w.~@-]*)+\.(?:[cm]?js|css|woff2|map)$/;
 
 /**
- * Whether the development server may serve a path: only the files of the page. Vite by itself serves every file
+ * Returns whether the development server may serve a path: only the files of the page. Vite by itself serves every file
  * below the root, and opens files in an editor for any client.
  *
  * @param path the raw path, without its query

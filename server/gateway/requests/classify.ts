@@ -40,7 +40,7 @@ const RESERVED = new Set([
 /** Hidden files that are never served, even if a development server would serve them. */
 const HIDDEN = /^\.(?:env|git|npmrc|touchline)/;
 
-/** Whether a target is the stream's, with or without a query string, which the stream refuses. */
+/** Returns whether a target is the stream's, with or without a query string, which the stream refuses. */
 export const isStreamTarget = (target: string): boolean =>
   target === PATHS.stream || target.startsWith(`${PATHS.stream}?`);
 

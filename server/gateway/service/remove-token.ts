@@ -81,7 +81,7 @@ function endOf(form: Form, text: string, start: number): number {
   return Math.max(...ends);
 }
 
-/** Whether the text ends within the next character, after enough characters of the token. */
+/** Returns whether the text ends within the next character, after enough characters of the token. */
 function isCutOff(rest: string, matched: number): boolean {
   // The beginning of an encoded character counts as that character: it may be a percent sign itself.
   const shown = rest === "" ? matched : matched + 1;

@@ -172,7 +172,7 @@ describe("the socket for commands", () => {
   });
 });
 
-/** Whether the server takes a connection. */
+/** Returns whether the server takes a connection. */
 const connections = (path: string) =>
   new Promise((resolve) => {
     const socket = createConnection(path, () => {

@@ -17,7 +17,7 @@ export function fingerprintOf(token: string): Fingerprint {
   return withSalt(token, randomBytes(SALT_BYTES));
 }
 
-/** Whether the token has this fingerprint. Blocks the event loop for as long. */
+/** Returns whether the token has this fingerprint. Blocks the event loop for as long. */
 export function isFingerprintOf(token: string, known: Fingerprint): boolean {
   const { hash } = withSalt(token, Buffer.from(known.salt, "base64url"));
   const [expected, actual] = [Buffer.from(known.hash), Buffer.from(hash)];

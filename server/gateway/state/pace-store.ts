@@ -140,7 +140,7 @@ export function openPaceStore(options: PaceStoreOptions): PaceStore {
   };
 }
 
-/** Whether two records differ. A wait that has become shorter is no difference; a later end of a wait is one. */
+/** Returns whether two records differ. A wait that became shorter is no difference; a later end of a wait is one. */
 function differs(one: PaceRecord, other: PaceRecord): boolean {
   return (
     one.memory.perMinute !== other.memory.perMinute ||

@@ -24,7 +24,7 @@ export function ownIdentity(bootId: string | null, proc = "/proc"): ProcessIdent
   return { pid, startTicks: readStat(pid, proc)?.startTicks ?? null, bootId };
 }
 
-/** Whether the process still runs. A process that cannot be distinguished from it counts as the same. */
+/** Returns whether the process still runs. A process that cannot be distinguished from it counts as the same. */
 export function isRunning(
   { pid, startTicks, bootId }: ProcessIdentity,
   ownBootId: string | null,
@@ -38,7 +38,7 @@ export function isRunning(
   return startTicks === null || startTicks === stat.startTicks;
 }
 
-/** Whether any process has this id. */
+/** Returns whether any process has this id. */
 function isTaken(pid: number): boolean {
   try {
     return process.kill(pid, 0);

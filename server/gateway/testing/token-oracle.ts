@@ -2,7 +2,7 @@ const MAX_LAYERS = 5;
 const BASE64_RUN = /[A-Za-z0-9+/_ -]{4,}/g;
 
 /**
- * Whether a text reveals a token. It decodes the whole text without any code of the product. It is slow.
+ * Returns whether a text reveals a token. It decodes the whole text without any code of the product. It is slow.
  */
 export function givesAway(text: string, token: string): boolean {
   return layersOf(text.replaceAll("\uFFFD", "")).some(

@@ -93,7 +93,7 @@ export function createLeaderCandidate(parts: LeaderCandidateParts): LeaderCandid
     }
   }
 
-  /** Whether the refused token is another one than that of this process. */
+  /** Returns whether the refused token is another one than that of this process. */
   const isOfOtherToken = ({ refusedToken }: SharedState) =>
     refusedToken !== undefined && !tokenMark.matches(refusedToken);
 

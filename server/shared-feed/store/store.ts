@@ -235,7 +235,7 @@ export function createStore(
 
 const ceilText = (ms: number): string => String(Math.ceil(Math.max(0, ms)));
 
-/** Whether the lease still counts, by the rule of the script that grants it. */
+/** Returns whether the lease still counts, by the rule of the script that grants it. */
 const isLeaseValid = (renewedAt: number | undefined, timeMs: number): boolean =>
   renewedAt !== undefined && Math.abs(timeMs - renewedAt) < LEASE_MS;
 

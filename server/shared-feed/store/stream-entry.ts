@@ -18,7 +18,7 @@ export function entryOf(reply: unknown): StreamEntry {
   return { id: textOf(id), fields: fieldsOf(fields) };
 }
 
-/** Whether one id of a stream comes after another. */
+/** Returns whether one id of a stream comes after another. */
 export function isAfter(id: string, other: string): boolean {
   const [[ms, count], [otherMs, otherCount]] = [partsOf(id), partsOf(other)];
   return ms === otherMs ? count > otherCount : ms > otherMs;

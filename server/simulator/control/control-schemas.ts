@@ -9,7 +9,7 @@ import { STORY_NAMES } from "#server/simulator/scenarios/stories.ts";
 
 const isin = z.string().regex(ISIN_PATTERN, { error: "must have the form of an ISIN" });
 
-/** Whether Node can send a header: a fault that cannot be sent is refused when it is set. */
+/** Returns whether Node can send a header: a fault that cannot be sent is refused when it is set. */
 function isSendable(name: string, value: string): boolean {
   try {
     validateHeaderName(name);

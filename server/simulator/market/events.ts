@@ -15,7 +15,7 @@ const LANE_ACTIVITY = 12;
 /** At most this many slots in a row stay empty, which bounds the search for the last update. */
 const MAX_PAUSE_SLOTS = 6;
 
-/** Whether a slot holds an update. Activity comes in waves: between two and four slots of five hold one. */
+/** Returns whether a slot holds an update. Activity comes in waves: between two and four slots of five hold one. */
 function holdsUpdate(key: number, slot: number): boolean {
   if (slot % MAX_PAUSE_SLOTS === 0) return true;
   return (

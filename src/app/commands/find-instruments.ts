@@ -1,7 +1,8 @@
-import { type Labels, normalise } from "#features/instruments/search.ts";
+import { normalise } from "#features/instruments/search.ts";
 import type { PaletteItem } from "#features/palette/find.ts";
 import { NO_NAMES } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
+import type { LabelsByIsin } from "#storage/labels.ts";
 
 type InstrumentItem = Extract<PaletteItem, { kind: "instrument" }>;
 
@@ -12,7 +13,7 @@ type InstrumentItem = Extract<PaletteItem, { kind: "instrument" }>;
 export function* findInstruments(
   isins: readonly Isin[],
   query: string,
-  labels: Labels,
+  labels: LabelsByIsin,
   names = NO_NAMES,
 ): Generator<InstrumentItem> {
   const wanted = normalise(query);

@@ -1,10 +1,10 @@
 import type { Isin } from "#market/isin.ts";
 import { earlyCopy } from "./early-copy.ts";
 import { commands } from "./page-commands.ts";
-import { TEXT } from "./use-shortcuts.ts";
+import { TEXT_FIELD_SELECTOR } from "./use-shortcuts.ts";
 
 /** Elements in which Ctrl C copies text, or belongs to a window. */
-const OWN_COPY = `${TEXT},[role=dialog],[role=menu]`;
+const OWN_COPY = `${TEXT_FIELD_SELECTOR},[role=dialog],[role=menu]`;
 /** Browsers let a page write to the clipboard for about this long after a key press. */
 const MAX_COPY_AGE_MS = 5000;
 

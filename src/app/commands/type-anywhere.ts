@@ -4,10 +4,10 @@ import type { PendingFocus } from "./key-buffer.ts";
 import { commands } from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";
 import { pendingPart } from "./pending-focus.ts";
-import { TEXT } from "./use-shortcuts.ts";
+import { TEXT_FIELD_SELECTOR } from "./use-shortcuts.ts";
 
 /** Elements that handle letters themselves: fields, windows, menus, and the presenter's panel. */
-const OWN_TYPING = `${TEXT},[role=dialog],[role=menu],[data-place]`;
+const OWN_TYPING = `${TEXT_FIELD_SELECTOR},[role=dialog],[role=menu],[data-place]`;
 
 /** A letter, or the beginning of a composed character, which the browser completes in the focused field. */
 const BEGINS_TEXT = /^(\p{L}|Dead|Process)$/u;

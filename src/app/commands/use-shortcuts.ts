@@ -13,8 +13,8 @@ export interface Shortcut {
 /** Actions by their chords. */
 export type Shortcuts = ReadonlyMap<Chord, Shortcut>;
 
-/** Elements that take typed text or a typed choice. Radio buttons take the arrow keys only. */
-export const TEXT = "input:not([type=radio]),textarea,select,[contenteditable]";
+/** Matches the controls in which keys type or choose. Radio buttons take the arrow keys only. */
+export const TEXT_FIELD_SELECTOR = "input:not([type=radio]),textarea,select,[contenteditable]";
 /** Elements that handle Enter and Space themselves. */
 const CONTROLS = "a, button, [role=row], [role=checkbox], [role=option]";
 const OWN_KEYS: ReadonlySet<Chord> = new Set(["Enter", "Space"]);
@@ -45,10 +45,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 /** Chords that write no text, and therefore work in fields too. On a Mac, Alt (Option) writes characters. */
 const SILENT = isMac ? /^Mod\+/ : /^(Mod|Alt)\+/;
 
-/** Whether the focused element handles the chord itself. No chord works under an open window. */
+/** Returns whether the focused element handles the chord itself. No chord works under an open window. */
 function isOfTarget(target: EventTarget | null, chord: Chord): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("[role=dialog]")) return true;
-  if (target.closest(TEXT) && !SILENT.test(chord)) return true;
+  if (target.closest(TEXT_FIELD_SELECTOR) && !SILENT.test(chord)) return true;
   return OWN_KEYS.has(chord) && target.closest(CONTROLS) !== null;
 }

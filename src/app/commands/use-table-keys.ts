@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { commands, focusCurrentRow } from "./page-commands.ts";
-import { TEXT } from "./use-shortcuts.ts";
+import { TEXT_FIELD_SELECTOR } from "./use-shortcuts.ts";
 
 /** Elements that handle their keys themselves: fields, windows, menus, and the presenter's panel. */
-const OWN_KEYS = `${TEXT},[role=dialog],[role=menu],[data-place]`;
+const OWN_KEYS = `${TEXT_FIELD_SELECTOR},[role=dialog],[role=menu],[data-place]`;
 const ROW = "[role=grid] [data-index]";
 
 const isWithin = (target: EventTarget | null, selector: string) =>
@@ -33,7 +33,7 @@ export function useTableKeys(): void {
       }
     };
     const onRow = ({ target }: Event) => {
-      if (isWithin(target, ROW) && !isWithin(target, TEXT)) clearText();
+      if (isWithin(target, ROW) && !isWithin(target, TEXT_FIELD_SELECTOR)) clearText();
     };
     window.addEventListener("keydown", onKeyDown, { signal });
     document.addEventListener("pointerdown", onRow, { signal });

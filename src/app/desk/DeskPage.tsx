@@ -80,10 +80,10 @@ export function DeskPage(props: PageProps) {
         )}
         {isQuiet && (
           <>
-            <Boundary isOver>
+            <Boundary isOverlay>
               <Announcer />
             </Boundary>
-            <Boundary isOver>
+            <Boundary isOverlay>
               <FileDrop onDrop={(dropped) => openWindow(dropped.for, dropped)} />
             </Boundary>
           </>
@@ -91,7 +91,7 @@ export function DeskPage(props: PageProps) {
         {linkNote}
         <KeyNote />
         {overlay && (
-          <Boundary key={overlay.name} isOver onError={keyBuffer.fail}>
+          <Boundary key={overlay.name} isOverlay onError={keyBuffer.fail}>
             <Overlay
               {...overlay}
               actions={actions}

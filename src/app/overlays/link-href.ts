@@ -3,7 +3,7 @@ import { nameOfLink } from "#app/url/link-name.ts";
 import { writeSharedWords } from "#app/url/shared-words.ts";
 import type { Isin } from "#market/isin.ts";
 import { isinsOf } from "#storage/entry.ts";
-import type { Labels } from "#storage/labels.ts";
+import type { LabelsByIsin } from "#storage/labels.ts";
 
 /** Returns a link to this view, with the list's name and labels in its fragment. */
 export function linkHref(
@@ -11,7 +11,7 @@ export function linkHref(
     open,
     lists,
   }: Pick<DeskView, "lists"> & { readonly open: Pick<DeskView["open"], "id" | "entries"> },
-  own: Labels["labels"],
+  own: LabelsByIsin,
   { location }: Pick<Window, "location">,
 ): string {
   const labels = isinsOf(open.entries).flatMap((isin): [Isin, string][] => {

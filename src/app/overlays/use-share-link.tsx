@@ -17,7 +17,7 @@ export function useShareLink(
       setOutcome(shareView(desk, store, usesShareSheet));
     });
   const note = outcome && (
-    <Boundary isOver>
+    <Boundary isOverlay>
       <LinkNote sharing={outcome} onGone={setOutcome} />
     </Boundary>
   );

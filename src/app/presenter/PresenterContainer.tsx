@@ -25,7 +25,7 @@ interface PresenterContainerProps {
  */
 export default function PresenterContainer({ boot, store, view }: PresenterContainerProps) {
   return (
-    <Boundary isOver>
+    <Boundary isOverlay>
       {view === "presenter" && <Page boot={boot} />}
       {view === "desk" && <Dock boot={boot} store={store} />}
     </Boundary>

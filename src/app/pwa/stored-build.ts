@@ -23,7 +23,7 @@ const LIST_PATH = "/build-files.json";
 /** Path of the page, under which it is stored. */
 export const SHELL_PATH = "/index.html";
 const PREFIX = "touchline-build-";
-/** Whether a file's name contains a hash of its contents: the same path is then the same file. */
+/** Returns whether a file's name contains a hash of its contents: the same path is then the same file. */
 export const isHashed = (path: string): boolean => path.startsWith("/assets/");
 
 /**

@@ -143,7 +143,7 @@ function WallBody(props: PageProps) {
           </Boundary>
         </main>
         {isQuiet && (
-          <Boundary isOver>
+          <Boundary isOverlay>
             <Announcer />
           </Boundary>
         )}

@@ -50,7 +50,7 @@ export const createKeyEntry = (key: string, weight: number, intervalMs: number):
 export const isWanted = (entry: KeyEntry): boolean =>
   entry.weight > 0 && (entry.isCalled || !entry.isOnCall);
 
-/** Whether the next request may fail or hang, because the last one did. */
+/** Returns whether the next request may fail or hang, because the last one did. */
 export const isSuspect = (entry: KeyEntry): boolean => entry.failures > 0 || entry.isGivenUp;
 
 /** The earliest instant of the next request without back-off. */
@@ -66,6 +66,6 @@ export function dueAt(entry: KeyEntry): number {
   return Math.max(allowedAt(entry), entry.sentAt + backOff);
 }
 
-/** Whether the key's request has waited long for an answer. */
+/** Returns whether the key's request has waited long for an answer. */
 export const isSilent = (entry: KeyEntry, now: number): boolean =>
   entry.isGivenUp || (entry.inFlight && now - entry.sentAt >= SILENT_AFTER_MS);

@@ -42,19 +42,19 @@ export function createPacer(options: PacerOptions = {}): Pacer {
   const rate = createRateLearner(remembered.rate);
   const hint = createLimitHint(rate);
   const gate = createRequestGate();
-  let clock: number | undefined;
+  let latestNow: number | undefined;
   const roundTrip = createRoundTrip();
   const outage = createOutageDetector(() => roundTrip.meanMs() ?? 0);
   const scheduler = createRequestScheduler({ keys, outage, roundTrip, maxInFlight, connections });
 
   const advance = (now: number): number => {
-    if (clock === undefined) {
-      clock = Number.isFinite(now) ? now : 0;
-      if (remembered.closedForMs > 0) close(clock + remembered.closedForMs);
+    if (latestNow === undefined) {
+      latestNow = Number.isFinite(now) ? now : 0;
+      if (remembered.closedForMs > 0) close(latestNow + remembered.closedForMs);
     } else if (Number.isFinite(now)) {
-      clock = Math.max(clock, now);
+      latestNow = Math.max(latestNow, now);
     }
-    return clock;
+    return latestNow;
   };
   const sendingInstant = (sentAt: number, now: number): number =>
     Number.isFinite(sentAt) ? Math.min(sentAt, now) : now;
@@ -176,7 +176,9 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     snapshot,
     save() {
       const closedForMs =
-        clock === undefined ? remembered.closedForMs : (gate.closedUntil(clock) ?? clock) - clock;
+        latestNow === undefined
+          ? remembered.closedForMs
+          : (gate.closedUntil(latestNow) ?? latestNow) - latestNow;
       return toMemory(rate.memory(), closedForMs);
     },
   };

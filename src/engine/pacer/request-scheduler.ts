@@ -41,7 +41,7 @@ export function createRequestScheduler(deps: SchedulerDeps): RequestScheduler {
   const { keys, outage, roundTrip, maxInFlight, connections } = deps;
   let respondedAt = NEVER;
 
-  /** Whether answers are missing for so long that the key answered last should be tried next. */
+  /** Returns whether answers are missing for so long that the key answered last should be tried next. */
   const isDoubtful = (flights: readonly KeyEntry[], now: number): boolean => {
     const lateFrom = now - roundTrip.slowAfterMs();
     const isLate = ({ sentAt }: KeyEntry) => sentAt >= respondedAt && sentAt <= lateFrom;

@@ -96,7 +96,7 @@ function advance(
 const endedOf = ({ ended, range, isNew }: InstrumentRecord) =>
   isNew ? [...ended, range].slice(-MAX_WAITING) : ended;
 
-/** Whether the second check was made before the first value became stale, by both clocks. */
+/** Returns whether the second check was made before the first value became stale, by both clocks. */
 function isContinuous(before: CheckedQuote, after: CheckedQuote): boolean {
   const passed = after.checkedAt - before.checkedAt;
   const passedByDate = after.checkedAtEpochMs - before.checkedAtEpochMs;

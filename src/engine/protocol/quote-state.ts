@@ -44,8 +44,8 @@ export function staleAfterMs(plannedIntervalMs: number): number {
 }
 
 /**
- * Whether a value is older than its planned interval allows, or comes from an earlier page, which has no planned
- * check; false without a value.
+ * Returns whether a value is older than its planned interval allows, or comes from an earlier page, which has no
+ * planned check; false without a value.
  */
 export function isOverdue(checked: CheckedQuote | undefined, now: number): boolean {
   if (!checked) return false;
@@ -85,7 +85,7 @@ const own = (snapshot: QuoteSnapshot | undefined): Cause =>
 const moreSevere = (whole: Cause, own: Cause): Cause =>
   whole === undefined || (isHarmless(whole) && own !== undefined && !isHarmless(own)) ? own : whole;
 
-/** Whether the service answered with a status that the gateway does not send by itself. */
+/** Returns whether the service answered with a status that the gateway does not send by itself. */
 const hasOwnStatus = ({ problem }: QuoteSnapshot): boolean =>
   problem?.kind === "http" && problem.status !== undefined && !isGatewayStatus(problem.status);
 

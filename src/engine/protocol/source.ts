@@ -57,7 +57,7 @@ export interface QuoteSource {
 /** The interval between two requests for the list. */
 export const LIST_INTERVAL_MS = 10 * 60_000;
 
-/** Whether the list arrived within the last interval. */
+/** Returns whether the list arrived within the last interval. */
 export function isListCurrent(
   last: Outcome<CheckedInstruments> | undefined,
   now: number,

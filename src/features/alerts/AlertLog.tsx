@@ -27,7 +27,7 @@ export function AlertLog({ log, nameOf, onClear, heading }: AlertLogProps) {
     <AlertSection
       title={t.log}
       heading={heading}
-      more="border-t px-4 py-3"
+      className="border-t px-4 py-3"
       buttons={
         log.length > 0 && (
           <Button variant="quiet" onClick={onClear}>
@@ -60,7 +60,7 @@ function LoggedAlert({ firing, name }: { firing: LoggedFiring; name: string }) {
   return (
     <li className="grid gap-0.5 border-b py-2" data-testid="alert-firing" data-isin={terms.isin}>
       <span className="flex justify-between gap-3">
-        <b>{name}</b> <FiredAt at={at} more="text-t3" />
+        <b>{name}</b> <FiredAt at={at} className="text-t3" />
       </span>
       <span>{words.terms(terms)}</span>
       <span className="text-label text-t3">

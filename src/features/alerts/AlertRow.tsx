@@ -70,7 +70,7 @@ function AlertCondition({ alert, check }: { alert: Alert; check: AlertCheck }) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   if (alert.state === "fired" && alert.fired)
-    return <FiredAt at={alert.fired.at} more="text-warn" />;
+    return <FiredAt at={alert.fired.at} className="text-warn" />;
   if ("held" in check)
     return <span className="text-right text-warn">{words.held(check.held)}</span>;
   const distance = words.figure(alert.on, alertDistance(alert, check.value));

@@ -4,7 +4,7 @@ interface AlertSectionProps {
   title: string;
   heading: "h2" | "h3";
   /** Additional class names. */
-  more?: string;
+  className?: string;
   /** Buttons beside the heading. */
   buttons: ReactNode;
   children: ReactNode;
@@ -12,9 +12,9 @@ interface AlertSectionProps {
 
 /** A section with a heading, which is also its accessible name, and buttons for the whole section. */
 export function AlertSection(props: AlertSectionProps) {
-  const { title, heading: Heading, more = "", buttons, children } = props;
+  const { title, heading: Heading, className = "", buttons, children } = props;
   return (
-    <section className={`grid gap-2 ${more}`} aria-label={title}>
+    <section className={`grid gap-2 ${className}`} aria-label={title}>
       <header className="flex min-h-7 items-center [&>.button:last-child]:-mr-2.5 [&>.button:focus-visible]:-outline-offset-2 [&>.button:focus-visible]:shadow-none">
         <Heading className="flex-1 text-[0.8125rem] font-strong">{title}</Heading>
         {buttons}

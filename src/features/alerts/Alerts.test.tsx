@@ -89,7 +89,20 @@ describe("a row", () => {
     expect(alertStore.get()).toEqual(before);
   });
 
-  test("has its market time in the log in the zone of the page, with the exact instant", async () => {
+  test("is edited in place and armed again", () => {
+    const { alertStore } = drawAlerts(firedStore());
+    toggle(alertRows()[0]);
+    press("Edit");
+    const level = screen.getByTestId<HTMLInputElement>("alert-level");
+    expect(level.value).toBe("190.50");
+    fireEvent.change(level, { target: { value: "180" } });
+    press("Save");
+    expect(alertStore.get().alerts).toMatchObject([{ level: "180", state: "armed", fired: null }]);
+  });
+});
+
+describe("the log", () => {
+  test("shows the market time in the page's zone, with the exact instant", async () => {
     setTimeZone("Asia/Tokyo");
     drawAlerts(firedStore());
     press("All alerts");
@@ -99,7 +112,7 @@ describe("a row", () => {
     expect(time.getAttribute("datetime")).toBe("2026-01-05T07:59:00Z");
   });
 
-  test("is restored in the log behind later firings", async () => {
+  test("is restored behind later firings", async () => {
     const { alertStore, proposed } = drawAlerts(firedStore());
     const before = alertStore.get().log;
     press("All alerts");
@@ -110,17 +123,6 @@ describe("a row", () => {
     act(() => alertStore.update((kept) => ({ ...kept, log: [later, ...kept.log] }) as AlertStore));
     for (const { restore } of [...proposed, ...proposed]) act(restore);
     expect(alertStore.get().log).toEqual([later, ...before]);
-  });
-
-  test("is edited in place and armed again", () => {
-    const { alertStore } = drawAlerts(firedStore());
-    toggle(alertRows()[0]);
-    press("Edit");
-    const level = screen.getByTestId<HTMLInputElement>("alert-level");
-    expect(level.value).toBe("190.50");
-    fireEvent.change(level, { target: { value: "180" } });
-    press("Save");
-    expect(alertStore.get().alerts).toMatchObject([{ level: "180", state: "armed", fired: null }]);
   });
 });
 

@@ -76,7 +76,7 @@ export default function Alerts(props: AlertsProps) {
     <AlertSection
       title={t.title}
       heading="h3"
-      more="alerts"
+      className="alerts"
       buttons={
         <>
           {(alerts.length > ownAlerts.length || log.length > 0) && (

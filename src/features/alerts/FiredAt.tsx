@@ -6,7 +6,7 @@ import { alertMessages } from "./messages.ts";
 const HALF_A_DAY_MS = 12 * 60 * 60_000;
 
 /** Time of a firing: a time of day at first, an age after half a day, because the date is not shown. */
-export function FiredAt({ at, more }: { at: number; more: string }) {
+export function FiredAt({ at, className }: { at: number; className: string }) {
   const t = useMessages(alertMessages);
   const { clock } = useLive();
   const { clockTime } = useClockTimes();
@@ -19,7 +19,7 @@ export function FiredAt({ at, more }: { at: number; more: string }) {
   });
   const instant = new Date(at).toISOString();
   return (
-    <time className={`text-right ${more}`} dateTime={instant} title={instant}>
+    <time className={`text-right ${className}`} dateTime={instant} title={instant}>
       {text}
     </time>
   );

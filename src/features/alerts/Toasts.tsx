@@ -15,20 +15,14 @@ import { alertMessages } from "./messages.ts";
 import { useAlertCheck, useAlertStore } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
-const PLACE = "fixed z-39 grid gap-2 outline-none [.phone~&]:bottom-19";
+const TOASTS_CLASS = "fixed z-39 grid gap-2 outline-none [.phone~&]:bottom-19";
 /** Beside the detail and above the line of hints, so that it covers neither; on a phone above the navigation. */
-const OPEN = [
+const UNFOLDED_CLASS = [
   "right-4 bottom-[calc(68px+var(--dock,0px))] w-[min(21rem,calc(100vw-32px))]",
   "desk:right-[calc(22rem+16px)] vast:right-[calc(26rem+16px)]",
 ].join(" ");
 /** In the corner of the detail, so that it covers no row. */
-const FOLDED = "right-2 bottom-[calc(8px+var(--dock,0px))]";
-const TOAST = [
-  "flex flex-wrap items-center justify-between gap-x-2.5 rounded-field border border-warn bg-bg1 py-2 pr-2 pl-3.5",
-  "[box-shadow:0_12px_40px_rgb(0_0_0/35%)] [&>.icon]:text-warn",
-].join(" ");
-const WORDS =
-  "hoverable grid min-w-0 flex-1 rounded-chip px-1.5 py-1 text-left wrap-anywhere pointer-coarse:min-h-11 [&>span]:text-t2";
+const FOLDED_CLASS = "right-2 bottom-[calc(8px+var(--dock,0px))]";
 
 /** Time after the last firing after which the toasts become a count, because they cover rows. */
 const FOLD_AFTER_MS = 12_000;
@@ -59,7 +53,7 @@ export function Toasts(props: ToastsProps) {
   const { isFolded, unfold } = useFolding(section, firings[0]?.id);
   if (isFolded) {
     return (
-      <section className={`${PLACE} ${FOLDED}`} aria-label={t.toasts}>
+      <section className={`${TOASTS_CLASS} ${FOLDED_CLASS}`} aria-label={t.toasts}>
         <Button
           icon={<IconBell />}
           aria-expanded={false}
@@ -74,7 +68,12 @@ export function Toasts(props: ToastsProps) {
     );
   }
   return (
-    <section ref={section} className={`${PLACE} ${OPEN}`} aria-label={t.toasts} tabIndex={-1}>
+    <section
+      ref={section}
+      className={`${TOASTS_CLASS} ${UNFOLDED_CLASS}`}
+      aria-label={t.toasts}
+      tabIndex={-1}
+    >
       {firings.slice(0, MAX_SHOWN).map((firing) => (
         <Toast
           key={firing.id}
@@ -93,7 +92,7 @@ export function Toasts(props: ToastsProps) {
         />
       ))}
       {hiddenCount > 0 && (
-        <div className={TOAST}>
+        <div className={TOAST_CLASS}>
           <span>{t.more(hiddenCount)}</span>
           <Button variant="quiet" onClick={onDismissAll}>
             {t.close}
@@ -136,6 +135,13 @@ interface ToastProps {
   onDismiss: () => void;
 }
 
+const TOAST_CLASS = [
+  "flex flex-wrap items-center justify-between gap-x-2.5 rounded-field border border-warn bg-bg1 py-2 pr-2 pl-3.5",
+  "[box-shadow:0_12px_40px_rgb(0_0_0/35%)] [&>.icon]:text-warn",
+].join(" ");
+const TOAST_TEXT_CLASS =
+  "hoverable grid min-w-0 flex-1 rounded-chip px-1.5 py-1 text-left wrap-anywhere pointer-coarse:min-h-11 [&>span]:text-t2";
+
 function Toast({ firing, name, alert, onRearm, onShow, onDismiss }: ToastProps) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
@@ -145,9 +151,9 @@ function Toast({ firing, name, alert, onRearm, onShow, onDismiss }: ToastProps) 
   const check = useAlertCheck(terms);
   const value = words.value(terms.on, quote.value);
   return (
-    <div className={TOAST} data-testid="alert-toast" data-isin={terms.isin}>
+    <div className={TOAST_CLASS} data-testid="alert-toast" data-isin={terms.isin}>
       <IconBell />
-      <button type="button" className={WORDS} onClick={onShow}>
+      <button type="button" className={TOAST_TEXT_CLASS} onClick={onShow}>
         <b>{name}</b>
         <span>{words.terms(terms)}</span>
         <span>{t.toastValue({ value, time: clockTime(at) })}</span>

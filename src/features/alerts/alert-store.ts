@@ -109,7 +109,7 @@ export function restoreLog(store: AlertStore, log: AlertStore["log"]): AlertStor
   return { ...store, log: [...store.log, ...restored].slice(0, MAX_ALERT_LOG) };
 }
 
-/** Whether the alert needs its quote: it is armed, or its value can arm it again. */
+/** Returns whether the alert needs its quote: it is armed, or its value can arm it again. */
 export const isWatching = ({ state, repeat }: Alert): boolean =>
   state === "armed" || repeat === "re-arm";
 

@@ -44,7 +44,7 @@ export function useAlertWatch({ alertStore, onFired }: UseAlertWatchOptions): vo
   useEffect(() => {
     const next = watchAlerts({
       alertStore,
-      openedAt: performance.timeOrigin,
+      openedAtEpochMs: performance.timeOrigin,
       source,
       clock,
       newId,

@@ -18,12 +18,12 @@ function stage(terms: readonly Partial<AlertTerms>[] = [{}]) {
   const alertStore = shared.open();
   let ids = 0;
 
-  function openTab(locks?: Locks, openedAt = clock.epochNow()) {
+  function openTab(locks?: Locks, openedAtEpochMs = clock.epochNow()) {
     const source = createFakeSource();
     const fired: { firing: LoggedFiring; isFromThisTab: boolean }[] = [];
     const watch = watchAlerts({
       alertStore: shared.open(),
-      openedAt,
+      openedAtEpochMs,
       source,
       clock,
       locks,
@@ -74,14 +74,14 @@ describe("watched alerts", () => {
 
   test("report what has fired between the opening of the page and the start of the watch", async () => {
     const { clock, alertStore, openTab } = stage();
-    const openedAt = clock.epochNow();
+    const openedAtEpochMs = clock.epochNow();
     const firing = {
       at: clock.epochNow(),
       quote: { bid: figure("1"), ask: figure("190"), updatedAt: "", value: figure("190") },
       acrossGap: false,
     };
     alertStore.update((kept) => rearmAlert(kept, "0", { kind: "fired", firing, logId: "asked" }));
-    const { fired } = openTab(undefined, openedAt);
+    const { fired } = openTab(undefined, openedAtEpochMs);
     expect(fired).toMatchObject([{ firing: { id: "asked" }, isFromThisTab: false }]);
     await clock.advance(1);
     expect(openTab().fired).toEqual([]);

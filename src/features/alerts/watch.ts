@@ -15,8 +15,8 @@ export interface AlertWatchOptions {
   readonly locks: Locks | undefined;
   /** Unique to the source, because other tabs may use another source. */
   readonly lockName: string;
-  /** When the page was opened, in epoch milliseconds; earlier firings are not reported. */
-  readonly openedAt: number;
+  /** When the page was opened; earlier firings are not reported. */
+  readonly openedAtEpochMs: number;
   /** Called in every tab when an alert fires; `isFromThisTab` is true in the tab that stored the firing. */
   readonly onFired: (firing: LoggedFiring, isFromThisTab: boolean) => void;
 }
@@ -45,7 +45,7 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
   const notifiedIds = new Set(
     alertStore
       .get()
-      .log.filter(({ at }) => at < options.openedAt)
+      .log.filter(({ at }) => at < options.openedAtEpochMs)
       .map(({ id }) => id),
   );
   /** Log ids that this tab is storing right now. */

@@ -1,8 +1,8 @@
 import type { Estimate } from "#market/estimates/estimate.ts";
 import { formatAmount } from "#market/format-amount.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { useHookName } from "#ui/hook-scope.ts";
-import { CELL } from "./quantity-cell.ts";
+import { useAutomationName } from "#ui/automation-scope.ts";
+import { COMPARED_CELL_CLASS } from "./cell-classes.ts";
 
 /** Style of an amount beyond the size at the touch. */
 const UNCOVERED =
@@ -12,7 +12,7 @@ const HELD = "in-data-held:font-kept in-data-held:text-t3";
 const PLACES = {
   dd: "text-end wrap-anywhere",
   span: "",
-  td: `${CELL} text-end text-cell`,
+  td: `${COMPARED_CELL_CLASS} text-end text-cell`,
 };
 
 interface AmountProps {
@@ -26,13 +26,13 @@ interface AmountProps {
 /** Amount for a quantity, with its exact value in attributes for automation. */
 export function Amount({ as: Tag, name, estimate, decimals }: AmountProps) {
   const format = useNumberFormat();
-  const hook = useHookName();
+  const automationName = useAutomationName();
   const covered = Tag === "td" ? "font-price" : "font-strong";
   const weight = estimate?.covered === false ? UNCOVERED : covered;
   return (
     <Tag
       className={`${HELD} ${PLACES[Tag]} ${weight}`}
-      data-field={hook(name)}
+      data-field={automationName(name)}
       data-value={estimate?.value ?? ""}
       data-covered={estimate ? String(estimate.covered) : ""}
     >

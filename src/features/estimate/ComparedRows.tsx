@@ -9,10 +9,10 @@ import { IconClose, IconWarning } from "#ui/icons/icons.tsx";
 import { IconCheck } from "#ui/icons/more-icons.tsx";
 import { VisuallyHidden } from "#ui/text/text.tsx";
 import { Amount } from "./Amount.tsx";
+import { COMPARED_CELL_CLASS } from "./cell-classes.ts";
 import { useCoverage } from "./coverage.ts";
 import { estimateMessages } from "./messages.ts";
 import { PerCost } from "./PerCost.tsx";
-import { CELL } from "./quantity-cell.ts";
 
 /** One quantity with its amounts; a locked or crossed book has no round trip. */
 export interface Compared extends Pick<Estimates, "buy" | "sell"> {
@@ -31,7 +31,7 @@ interface RowsProps {
   onRemove: (quantity: DecimalString) => void;
 }
 
-const FIGURE_NAME = `${CELL} w-[5.5rem] text-start text-cell font-body text-t2`;
+const FIGURE_NAME = `${COMPARED_CELL_CLASS} w-[5.5rem] text-start text-cell font-body text-t2`;
 const PICK = [
   "inline-flex min-h-6 items-center gap-1 text-start wrap-anywhere pointer-coarse:min-h-11",
   "hover:underline hover:underline-offset-3 [&_.icon]:size-3.25",
@@ -47,7 +47,7 @@ export function TableRows({ row, isTyped, decimals, onPick, onRemove }: RowsProp
       data-value={quantity}
     >
       <tr>
-        <th scope="row" className={`${CELL} text-start text-cell`}>
+        <th scope="row" className={`${COMPARED_CELL_CLASS} text-start text-cell`}>
           <Quantity row={row} onPick={onPick} />
         </th>
         <Amount as="td" name="compared-buy" estimate={buy} decimals={decimals} />
@@ -72,7 +72,7 @@ export function StackedRows({ row, isTyped, decimals, perCost, onPick, onRemove 
       data-value={quantity}
     >
       <tr>
-        <th scope="rowgroup" colSpan={2} className={`${CELL} text-start text-cell`}>
+        <th scope="rowgroup" colSpan={2} className={`${COMPARED_CELL_CLASS} text-start text-cell`}>
           <div className="flex items-center justify-between">
             <Quantity row={row} onPick={onPick} />
             {!isTyped && <Remove quantity={quantity} onRemove={onRemove} />}

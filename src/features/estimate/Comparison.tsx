@@ -81,7 +81,7 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
                 <th scope="col">{t.sell}</th>
                 <th scope="col">
                   {t.roundTrip}
-                  {perCost && <PerCost text={` ${perCost}`} more="block" />}
+                  {perCost && <PerCost text={` ${perCost}`} className="block" />}
                 </th>
                 <th scope="col">
                   <VisuallyHidden>{t.remove}</VisuallyHidden>

@@ -2,7 +2,7 @@ import type { AffordableQuantity } from "#market/estimates/estimate.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { useHookName } from "#ui/hook-scope.ts";
+import { useAutomationName } from "#ui/automation-scope.ts";
 import { Emphasised } from "#ui/text/text.tsx";
 import { estimateMessages } from "./messages.ts";
 
@@ -21,11 +21,11 @@ const AMOUNT =
 export function QuantityFor({ name, found, text }: QuantityForProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
-  const hook = useHookName();
+  const automationName = useAutomationName();
   return (
     <p
       className={AMOUNT}
-      data-field={hook(name)}
+      data-field={automationName(name)}
       data-value={found?.quantity ?? ""}
       data-covered={found ? String(found.covered) : ""}
     >

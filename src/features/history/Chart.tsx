@@ -3,8 +3,8 @@ import type { QuotePoint, TimeRange } from "#market/history.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
+import { useAutomationName } from "#ui/automation-scope.ts";
 import { onColoursChange } from "#ui/draw/colours.ts";
-import { useHookName } from "#ui/hook-scope.ts";
 import { type AlertLevel, AlertLines } from "./AlertLines.tsx";
 import { ChartLabels } from "./ChartLabels.tsx";
 import { Crosshair } from "./Crosshair.tsx";
@@ -61,7 +61,7 @@ export function Chart(props: ChartProps) {
   const { onCursor, onCopy } = props;
   const { midnight } = framing;
   const t = useMessages(historyMessages);
-  const hook = useHookName();
+  const automationName = useAutomationName();
   const format = useNumberFormat();
   const { clockTime } = useClockTimes();
   const scene = useMemo(
@@ -95,7 +95,7 @@ export function Chart(props: ChartProps) {
       aria-valuemax={Math.max(0, last)}
       aria-valuenow={Math.max(0, Math.min(last, index))}
       aria-valuetext={spoken ?? t.noCheck}
-      data-testid={hook("chart")}
+      data-testid={automationName("chart")}
       onKeyDown={chartKeys({ checks, cursor: cursor?.at, framing, onCursor, onCopy })}
     >
       <div ref={canvas} className={CANVAS} aria-hidden="true" />

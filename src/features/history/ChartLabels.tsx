@@ -2,7 +2,7 @@ import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { useHookName } from "#ui/hook-scope.ts";
+import { useAutomationName } from "#ui/automation-scope.ts";
 import { historyMessages } from "./messages.ts";
 import { type Scene, xOfTime } from "./scene.ts";
 
@@ -26,7 +26,7 @@ const GROUNDS = { ask: "bg-ask", bid: "bg-bid" };
 /** Text around the lines: both axes, the names of both sides, and their last values on the right. */
 export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean }) {
   const t = useMessages(historyMessages);
-  const hook = useHookName();
+  const automationName = useAutomationName();
   const format = useNumberFormat();
   const { clockTime } = useClockTimes();
   const { plot, prices, times, start, end, decimals, hasRoomBefore } = scene;
@@ -70,7 +70,7 @@ export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean
               <span
                 className={`${VALUE} ${ground}`}
                 style={{ top: end[`${side}LabelY`] }}
-                data-field={hook(`chart-last-${side}`)}
+                data-field={automationName(`chart-last-${side}`)}
                 data-value={end.point[side].price}
               >
                 {write(end.point[side].price)}

@@ -3,11 +3,11 @@ import { useLive, useStatus } from "#live/hooks.ts";
 import { firstAfter } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useAutomationName, useIsFirstView } from "#ui/automation-scope.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { type CopyOutcome, copyText } from "#ui/files/copy-text.ts";
 import { saveFile } from "#ui/files/save-file.ts";
-import { useHookName, useIsFirstView } from "#ui/hook-scope.ts";
 import type { AlertLevel } from "./AlertLines.tsx";
 import { Chart } from "./Chart.tsx";
 import { ChartMenu } from "./ChartMenu.tsx";
@@ -51,7 +51,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   const isPaused = useStatus(({ connection }) => connection.state === "paused");
   const isStale = props.isStale || isPaused;
   const t = useMessages(historyMessages);
-  const hook = useHookName();
+  const automationName = useAutomationName();
   const isFirst = useIsFirstView();
   const { id: sourceId, clock } = useLive();
   const area = useRef<HTMLDivElement>(null);
@@ -107,7 +107,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
     <section
       className="history grid grid-cols-1 gap-1.5"
       aria-label={isFirst ? t.title : undefined}
-      data-testid={hook("history")}
+      data-testid={automationName("history")}
       data-window={window}
       data-from={new Date(drawn.frame.from).toISOString()}
       data-to={new Date(drawn.frame.to).toISOString()}

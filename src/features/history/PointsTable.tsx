@@ -5,8 +5,8 @@ import { nanosToMs } from "#market/instant.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";
+import { useAutomationName } from "#ui/automation-scope.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { useHookName } from "#ui/hook-scope.ts";
 import { historyMessages } from "./messages.ts";
 import { segmentsOf } from "./segments.ts";
 import { tableRows } from "./table-rows.ts";
@@ -32,7 +32,7 @@ const INSTANT = "absolute bottom-0.75 left-0 text-label whitespace-nowrap text-t
 export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
   const { timeline, frame, isStale } = props;
   const t = useMessages(historyMessages);
-  const hook = useHookName();
+  const automationName = useAutomationName();
   const format = useNumberFormat();
   const words = useTimeWords();
   const { clockTime, instantTime } = useClockTimes();
@@ -44,7 +44,11 @@ export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
   const hiddenCount = rows.length - maxRows;
   return (
     <>
-      <table className="w-full text-label" aria-label={t.table} data-testid={hook("points-table")}>
+      <table
+        className="w-full text-label"
+        aria-label={t.table}
+        data-testid={automationName("points-table")}
+      >
         <thead>
           <tr>
             {[t.time, t.bid, t.ask, t.spreadHead, t.bidSize, t.askSize].map((head, index) => (

@@ -3,7 +3,7 @@ import { nanosToMs } from "#market/instant.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { useHookName } from "#ui/hook-scope.ts";
+import { useAutomationName } from "#ui/automation-scope.ts";
 import type { Cursor } from "./Chart.tsx";
 import { historyMessages } from "./messages.ts";
 import { pointWords } from "./words.ts";
@@ -24,7 +24,7 @@ const VALUE = "text-end font-strong wrap-anywhere";
 /** Values of the selected check, or else the last values. */
 export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
   const t = useMessages(historyMessages);
-  const hook = useHookName();
+  const automationName = useAutomationName();
   const format = useNumberFormat();
   const { instantTime } = useClockTimes();
   const point = cursor?.point ?? last;
@@ -45,16 +45,16 @@ export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
         className="grid grid-cols-[auto_auto] justify-end gap-x-1.5"
         hidden={isLegend}
         title={t.exactly({ checked: checkedAt, updated: point.updatedAt.text })}
-        data-testid={hook("readout")}
+        data-testid={automationName("readout")}
         data-checked-at={cursor ? checkedAt : ""}
         data-updated-at={point.updatedAt.text}
       >
         <dt className="text-t3">{t.bid}</dt>
-        <dd className={VALUE} data-field={hook("chart-bid")} data-value={point.bid.price}>
+        <dd className={VALUE} data-field={automationName("chart-bid")} data-value={point.bid.price}>
           {bid}
         </dd>
         <dt className="text-t3">{t.ask}</dt>
-        <dd className={VALUE} data-field={hook("chart-ask")} data-value={point.ask.price}>
+        <dd className={VALUE} data-field={automationName("chart-ask")} data-value={point.ask.price}>
           {ask}
         </dd>
       </dl>

@@ -6,7 +6,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { startOfDay } from "#storage/history/day.ts";
-import { useHookName } from "#ui/hook-scope.ts";
+import { useAutomationName } from "#ui/automation-scope.ts";
 import { historyMessages } from "./messages.ts";
 import { segmentsOf } from "./segments.ts";
 import { spreadRange } from "./spread-range.ts";
@@ -35,7 +35,7 @@ const MARK = [
 /** The spread within today's range: a band for the middle half of the time, a mark for the current value. */
 export default function SpreadRange({ isin }: { isin: Isin }) {
   const t = useMessages(historyMessages);
-  const hook = useHookName();
+  const automationName = useAutomationName();
   const format = useNumberFormat();
   const { zone } = useClockTimes();
   const cache = useHistoryCache();
@@ -74,7 +74,7 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
       className={LINE}
       role="img"
       aria-label={t.range({ low, high, now: write(range.now) })}
-      data-testid={hook("spread-range")}
+      data-testid={automationName("spread-range")}
       data-low={range.low}
       data-high={range.high}
     >

@@ -5,7 +5,7 @@ import { windowStatistics } from "#market/statistics/window-statistics.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";
-import { useHookName } from "#ui/hook-scope.ts";
+import { useAutomationName } from "#ui/automation-scope.ts";
 import { historyMessages } from "./messages.ts";
 import type { Timeline } from "./timeline.ts";
 import type { ElementSize } from "./use-size.ts";
@@ -122,13 +122,13 @@ interface FigureProps {
 }
 
 function Figure({ name, field, value, text, title, hidden }: FigureProps & { hidden: boolean }) {
-  const hook = useHookName();
+  const automationName = useAutomationName();
   return (
     <div title={title} hidden={hidden}>
       <dt className="mr-1 inline text-t3">{name}</dt>
       <dd
         className="inline wrap-anywhere text-t2"
-        data-field={field && hook(field)}
+        data-field={field && automationName(field)}
         data-value={value}
       >
         {text ?? "–"}

@@ -3,32 +3,27 @@ import { flushSync } from "react-dom";
 import { useNames } from "#live/instrument-names.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import type { LabelsByIsin } from "#storage/labels.ts";
 import { CheckMark } from "#ui/controls/check-mark.tsx";
 import { rowAfterKey } from "#ui/rows/row-after-key.ts";
 import { useMountedRows } from "#ui/rows/use-mounted-rows.ts";
 import { LeadText } from "#ui/text/lead-text.tsx";
 import { MatchedText } from "./MatchedText.tsx";
 import { instrumentMessages } from "./messages.ts";
-import type { Labels } from "./search.ts";
 
 /** Element ids for the search field's ARIA attributes; the page has only one list. */
 export const HITS_ID = "hits";
 export const hitId = (index: number): string => `${HITS_ID}-${index}`;
 
-const ROW =
+const ROW_CLASS =
   "hoverable focus-inset absolute inset-x-0 top-0 flex w-full items-center gap-2 px-3 text-left";
-/** A label where there are no names otherwise, beside the ISIN: most rows then have one line. */
-const LABEL = "min-w-0 flex-1 truncate text-left text-[0.71875rem] text-t3";
-/** Two lines, the name above the ISIN, because the pane is too narrow for both in one line. */
-const TWO_LINES = "flex min-w-0 flex-1 flex-col-reverse leading-tight";
-const NAME = "truncate text-[0.75rem] text-t2 in-[.phone]:text-[0.875rem]";
 /** Height of a row with two lines in CSS pixels, at the largest text size. */
 const TWO_LINES_HEIGHT = 40;
 
 interface InstrumentListProps {
   isins: readonly Isin[];
   watched: ReadonlySet<Isin>;
-  labels: Labels;
+  labels: LabelsByIsin;
   onToggle: (isin: Isin) => void;
   /** Called on a press on a hit of a search, but not on its checkbox. */
   onPick: (isin: Isin) => void;
@@ -116,7 +111,7 @@ export function InstrumentList(props: InstrumentListProps) {
               data-index={index}
               tabIndex={index === current ? 0 : -1}
               id={hitId(index)}
-              className={`${ROW} ${index === chosen ? "selected" : ""}`}
+              className={`${ROW_CLASS} ${index === chosen ? "selected" : ""}`}
               style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
               onFocus={() => setActive(index)}
               onClick={(event) => choose(event, isin)}
@@ -136,7 +131,12 @@ export function InstrumentList(props: InstrumentListProps) {
   );
 }
 
-const ISIN = "mono isin text-[0.6875rem] in-[.phone]:text-[0.8125rem]";
+/** A label where there are no names otherwise, beside the ISIN: most rows then have one line. */
+const ONE_LINE_NAME_CLASS = "min-w-0 flex-1 truncate text-left text-[0.71875rem] text-t3";
+/** Two lines, the name above the ISIN, because the pane is too narrow for both in one line. */
+const TWO_LINES_CLASS = "flex min-w-0 flex-1 flex-col-reverse leading-tight";
+const TWO_LINE_NAME_CLASS = "truncate text-[0.75rem] text-t2 in-[.phone]:text-[0.875rem]";
+const ISIN_CLASS = "mono isin text-[0.6875rem] in-[.phone]:text-[0.8125rem]";
 
 interface InstrumentProps {
   isin: Isin;
@@ -154,12 +154,12 @@ function Instrument({ isin, name, query, hasTwoLines }: InstrumentProps) {
       <MatchedText text={isin} query={query} />
     );
   return (
-    <span className={hasTwoLines ? TWO_LINES : "contents"}>
-      <span className={ISIN}>{isinText}</span>
+    <span className={hasTwoLines ? TWO_LINES_CLASS : "contents"}>
+      <span className={ISIN_CLASS}>{isinText}</span>
       {name && (
         <>
           {" "}
-          <bdi className={hasTwoLines ? NAME : LABEL} title={name}>
+          <bdi className={hasTwoLines ? TWO_LINE_NAME_CLASS : ONE_LINE_NAME_CLASS} title={name}>
             {query === undefined ? name : <MatchedText text={name} query={query} />}
           </bdi>
         </>

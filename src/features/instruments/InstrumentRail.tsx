@@ -3,6 +3,7 @@ import type { CheckedInstruments } from "#engine/protocol/checked.ts";
 import { useInstruments } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import type { LabelsByIsin } from "#storage/labels.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { TextField } from "#ui/controls/text-field.tsx";
@@ -12,13 +13,13 @@ import { HITS_ID, hitId } from "./InstrumentList.tsx";
 import { instrumentMessages } from "./messages.ts";
 import { RailContent } from "./RailContent.tsx";
 import { SpokenHits } from "./SpokenHits.tsx";
-import { type Labels, normalise } from "./search.ts";
+import { normalise } from "./search.ts";
 import { type FindHit, useChoice, useHits } from "./use-hits.ts";
 import { useListProblem } from "./use-list-problem.ts";
 
 export interface InstrumentRailProps {
   watched: readonly Isin[];
-  labels: Labels;
+  labels: LabelsByIsin;
   onToggle: (isin: Isin) => void;
   /** Called on Enter in the search and on a press on a hit. `find` returns the hit and, if there is one, clears the search. */
   onPick: (find: FindHit) => void;

@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useInstruments } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import type { LabelsByIsin } from "#storage/labels.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FileButton } from "#ui/controls/file-button.tsx";
 import { TextArea } from "#ui/controls/text-area.tsx";
@@ -13,7 +14,6 @@ import { ButtonRow } from "#ui/overlay/pane.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { judge, type PastedRow, PastedRows } from "./PastedRows.tsx";
 import { pasteMessages } from "./paste-messages.ts";
-import type { Labels } from "./search.ts";
 import { newLabels, readPaste, readSheet } from "./sheet.ts";
 
 /** Maximum characters in the field: the browser lays out every line, and more would block the page. */
@@ -29,7 +29,7 @@ interface TextInput {
 
 interface PasteIsinsProps {
   watched: readonly Isin[];
-  labels: Labels;
+  labels: LabelsByIsin;
   /** Name of the list that the instruments are added to. */
   listName: string;
   /** Text that was dropped or pasted onto the page. */

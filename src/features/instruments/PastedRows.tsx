@@ -2,8 +2,8 @@ import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ParsedIsin } from "#market/read-isins.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import type { LabelsByIsin } from "#storage/labels.ts";
 import { pasteMessages } from "./paste-messages.ts";
-import type { Labels } from "./search.ts";
 
 type Verdict = "ok" | "watched" | "unlisted" | "digit" | "malformed";
 
@@ -34,7 +34,7 @@ interface PastedRowsProps {
   /** Whether the entries are rows of a file, which may contain more than an ISIN. */
   isSheet: boolean;
   /** User's labels. */
-  labels: Labels;
+  labels: LabelsByIsin;
   /** Name of the list that the instruments are added to. */
   listName: string;
 }

@@ -2,20 +2,21 @@ import { Suspense } from "react";
 import type { CheckedInstruments } from "#engine/protocol/checked.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import type { LabelsByIsin } from "#storage/labels.ts";
 import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { InstrumentList } from "./InstrumentList.tsx";
 import { loadNotListed } from "./load-not-listed.ts";
 import { loadUnread } from "./load-unread.ts";
 import { instrumentMessages } from "./messages.ts";
 import { RailNote } from "./RailNote.tsx";
-import { type Labels, normalise } from "./search.ts";
+import { normalise } from "./search.ts";
 import { useListProblem } from "./use-list-problem.ts";
 
 const NotListed = lazyPart(loadNotListed);
 const Unread = lazyPart(loadUnread);
 
 interface RailContentProps {
-  labels: Labels;
+  labels: LabelsByIsin;
   onToggle: (isin: Isin) => void;
   operatorEmail: string | undefined;
   rowHeight: number;

@@ -1,11 +1,11 @@
 import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import type { LabelsByIsin } from "#storage/labels.ts";
 import { instrumentMessages } from "./messages.ts";
-import type { Labels } from "./search.ts";
 
 interface SpokenHitsProps {
-  labels: Labels;
+  labels: LabelsByIsin;
   hits: readonly Isin[];
   /** Index of the hit that Enter adds; undefined for none. */
   index: number | undefined;

@@ -1,19 +1,17 @@
 import { NO_NAMES } from "#live/instrument-names.ts";
 import { foldText } from "#market/fold-text.ts";
 import type { Isin } from "#market/isin.ts";
+import type { LabelsByIsin } from "#storage/labels.ts";
 
 /** Finds instruments while the user types: a longer query searches only the hits of the shorter one. */
 export interface InstrumentSearch {
   find(query: string): readonly Isin[];
 }
 
-/** The user's labels, by ISIN. */
-export type Labels = Readonly<Partial<Record<string, string>>>;
-
 /** Creates a search over ISINs, the user's labels and the operator's names. */
 export function createSearch(
   isins: readonly Isin[],
-  labels: Labels = {},
+  labels: LabelsByIsin = {},
   names = NO_NAMES,
 ): InstrumentSearch {
   const normalisedLabels = new Map<string, string>(

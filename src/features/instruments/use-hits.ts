@@ -2,13 +2,14 @@ import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CheckedInstruments } from "#engine/protocol/checked.ts";
 import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
-import { createSearch, type Labels, normalise } from "./search.ts";
+import type { LabelsByIsin } from "#storage/labels.ts";
+import { createSearch, normalise } from "./search.ts";
 
 /** Returns the hits among these instruments, or among all; undefined until the list is loaded. */
 export function useHits(
   listed: CheckedInstruments | undefined,
   among: readonly Isin[] | undefined,
-  labels: Labels,
+  labels: LabelsByIsin,
   query: string,
 ): readonly Isin[] | undefined {
   const isins = among ?? listed?.isins;

@@ -89,7 +89,7 @@ export function find(findable: PaletteItems, query: string): readonly Group[] {
   const first = group("instrument", instruments);
   const isLast =
     instruments[0]?.isInner &&
-    ranked.some(({ found }) => found.some(({ rank }) => rank < INSIDE_WORD));
+    ranked.some(({ found }) => found.some((match) => match.rank < INSIDE_WORD));
   return shownGroups(isLast ? [...others, first] : [first, ...others]);
 }
 

@@ -83,7 +83,7 @@ export default function Presenter({
         onChange={change}
       />
       {seen && (
-        <PanelColumn more="in-data-[place=page]:col-span-full in-data-[place=page]:row-start-2">
+        <PanelColumn className="in-data-[place=page]:col-span-full in-data-[place=page]:row-start-2">
           <ScenarioButtons
             scenarios={scenarios}
             withKeys={WITH_KEYS}

@@ -42,7 +42,7 @@ export function SeedField({ market, onPlay }: SeedFieldProps) {
         if (isValid) startRun(seed);
       }}
     >
-      <FieldBox more="w-[5.5rem]">
+      <FieldBox className="w-[5.5rem]">
         <input
           aria-label={t.seed}
           inputMode="numeric"

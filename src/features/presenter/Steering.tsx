@@ -25,7 +25,7 @@ interface SteeringProps {
 export function Steering({ market, recording, onPlay, onLimit, onChange }: SteeringProps) {
   const t = useMessages(presenterMessages);
   return (
-    <PanelColumn more="gap-2 in-data-[place=dock]:border-l in-data-[place=dock]:max-desk:col-span-full in-data-[place=dock]:max-desk:border-l-0">
+    <PanelColumn className="gap-2 in-data-[place=dock]:border-l in-data-[place=dock]:max-desk:col-span-full in-data-[place=dock]:max-desk:border-l-0">
       <Row name={t.speed}>
         <Speeds speed={market.speed} onSpeed={(speed) => onChange(setSpeed(speed))} />
         <IconButton

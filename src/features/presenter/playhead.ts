@@ -15,7 +15,7 @@ export interface Playhead {
   readonly isOver: boolean;
 }
 
-/** Whether the story is running. */
+/** Returns whether the story is running. */
 export const isRunning = ({ paused, clock, story }: Market): boolean =>
   story !== null && !story.held && !paused && !clock.standing;
 

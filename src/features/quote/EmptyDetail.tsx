@@ -14,7 +14,7 @@ export default function EmptyDetail() {
       </p>
       <div className="my-6 grid grid-cols-[1fr_auto_1fr] gap-3" aria-hidden="true">
         <i className="h-6 bg-bg2" />
-        <Touchline more="h-20" />
+        <Touchline className="h-20" />
         <i className="h-6 bg-bg2" />
       </div>
     </section>

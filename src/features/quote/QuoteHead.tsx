@@ -10,11 +10,11 @@ import { useLanguage, useMessages } from "#messages/catalogue.ts";
 import { countryName } from "#messages/country.ts";
 import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
+import { useAutomationName } from "#ui/automation-scope.ts";
 import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { InlineEdit } from "#ui/controls/inline-edit.tsx";
 import { CheckRing } from "#ui/figure/rings.tsx";
-import { useHookName } from "#ui/hook-scope.ts";
 import { IconClock, IconClose, IconShare, IconWarning } from "#ui/icons/icons.tsx";
 import { IconChevronLeft, IconPencil } from "#ui/icons/more-icons.tsx";
 import { Note } from "#ui/notices/notices.tsx";
@@ -114,7 +114,7 @@ function Name({
   register,
 }: Pick<QuoteHeadProps, "isin" | "label" | "onLabel" | "labelKeys" | "register">) {
   const t = useMessages(quoteMessages);
-  const hook = useHookName();
+  const automationName = useAutomationName();
   const language = useLanguage();
   const names = useNames();
   const operatorName = names.of(isin);
@@ -155,7 +155,7 @@ function Name({
         )}
         <IconButton
           label={ownLabel === undefined ? t.addLabel : t.changeLabel}
-          data-testid={hook("edit-label")}
+          data-testid={automationName("edit-label")}
           aria-keyshortcuts={labelKeys}
           onClick={() => setEditing(true)}
         >

@@ -30,7 +30,7 @@ export interface QuotePanelProps {
   onClose: () => void;
   register: Register<Partial<DetailCommands>>;
   /** `data-testid` of the panel; that of the detail by default. */
-  hook?: string;
+  testId?: string;
   /** Accessible name; that of the detail by default. */
   name?: string;
   /** Accessible name of the close button; that of the detail by default. */
@@ -49,7 +49,7 @@ const SCROLLS_BELOW = "[&_:is(input,select)]:[scroll-margin:8rem_0_6rem]";
 /** One instrument in detail: touch, ages, spread, and the parts that depend on them. */
 export default function QuotePanel(props: QuotePanelProps) {
   const { isin, size, mailHref, label, onLabel, labelKeys, register } = props;
-  const { onShare, onClose, hook = "focus", name, closeLabel, actions } = props;
+  const { onShare, onClose, testId = "focus", name, closeLabel, actions } = props;
   const { spreadRange, children } = props;
   const snapshot = useQuoteSnapshot(isin);
   const isListed = useIsListed();
@@ -63,7 +63,7 @@ export default function QuotePanel(props: QuotePanelProps) {
     <section
       className={`focus-panel ${SCROLLS_BELOW}`}
       aria-label={name ?? t.panel({ instrument: label ?? names.of(isin) ?? isin })}
-      data-testid={hook}
+      data-testid={testId}
       data-isin={isin}
       data-state={state}
       data-book={checked?.derived.book ?? ""}

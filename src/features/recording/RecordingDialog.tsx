@@ -67,7 +67,7 @@ function Replaying({ onOpening, onBegun }: Pick<RecordingDialogProps, "onOpening
     await refetch();
   };
   return (
-    <PaneSection title={t.replay} more="justify-items-start gap-2.5">
+    <PaneSection title={t.replay} className="justify-items-start gap-2.5">
       <Hint>{t.replayHint}</Hint>
       <Segmented
         label={t.speed}

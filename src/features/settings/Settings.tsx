@@ -27,7 +27,7 @@ export default function Settings(props: SettingsProps) {
         <Part section="look" settings={settings} onChange={onChange} />
         <Part section="words" settings={settings} onChange={onChange} />
         <Part section="alerts" settings={settings} onChange={onChange} />
-        <PaneSection title={t.more} more="gap-3">
+        <PaneSection title={t.more} className="gap-3">
           <ButtonRow>
             <Button onClick={onKeys}>{t.keys}</Button>
             <Button onClick={onPace}>{t.pace}</Button>
@@ -48,7 +48,7 @@ interface PartProps extends Pick<SettingsProps, "settings" | "onChange"> {
 function Part({ section, settings, onChange }: PartProps) {
   const t = useMessages(settingsMessages);
   return (
-    <PaneSection title={t[section]} more="gap-3">
+    <PaneSection title={t[section]} className="gap-3">
       {SETTING_NAMES.filter((name) => SETTING_DEFS[name].section === section).map((name) => (
         <SettingField key={name} name={name} value={settings[name]} onChange={onChange} />
       ))}

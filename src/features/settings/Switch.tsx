@@ -39,7 +39,7 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
         {label}
       </label>
       {hint && (
-        <Hint id={`${id}h`} more="col-start-2">
+        <Hint id={`${id}h`} className="col-start-2">
           {hint}
         </Hint>
       )}

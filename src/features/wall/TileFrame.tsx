@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** List item for a tile. Takes native props; `more` has additional class names. */
-export function TileFrame({ more = "", ...rest }: ComponentProps<"li"> & { more?: string }) {
+/** List item for a tile. Takes native props; `className` adds to its own. */
+export function TileFrame({ className = "", ...rest }: ComponentProps<"li">) {
   // The borders are the lines between tiles.
-  return <li {...rest} className={`@container-size min-w-0 border-r border-b ${more}`} />;
+  return <li {...rest} className={`@container-size min-w-0 border-r border-b ${className}`} />;
 }
 
 /** The desk's parts in the tile's own pixels. */

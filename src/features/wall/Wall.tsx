@@ -4,7 +4,7 @@ import { useIsListed } from "#live/hooks.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
-import type { Labels } from "#storage/labels.ts";
+import type { LabelsByIsin } from "#storage/labels.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { onPage, tilesFor } from "./layout.ts";
 import { wallMessages } from "./messages.ts";
@@ -33,7 +33,7 @@ const DIVISIONS: Readonly<Record<number, string>> = {
 
 interface WallProps {
   entries: readonly Entry[];
-  labels: Labels["labels"];
+  labels: LabelsByIsin;
   /** Estimate of the list; undefined for none. */
   estimate: ListEstimate | undefined;
   pages: Pages;
@@ -90,7 +90,7 @@ function TileBoundary({ name, children }: { name: string; children: ReactNode })
     <ErrorBoundary
       fallbackRender={({ resetErrorBoundary }) => (
         <TileFrame
-          more="grid content-center justify-items-center gap-3 px-4 py-2 text-[1rem] *:last:mt-2"
+          className="grid content-center justify-items-center gap-3 px-4 py-2 text-[1rem] *:last:mt-2"
           aria-label={name}
         >
           <p className="mono">{name}</p>

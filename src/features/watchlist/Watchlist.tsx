@@ -12,6 +12,7 @@ import { useIsListed, useStatus } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
+import type { LabelsByIsin } from "#storage/labels.ts";
 import type { Watchlist as List } from "#storage/lists.ts";
 import type { Register } from "#ui/commands/command-bus.ts";
 import { withPart } from "#ui/parts/import-with-retry.ts";
@@ -37,14 +38,14 @@ export interface WatchlistProps {
   /** Accessible name; "Watchlist" by default. */
   name?: string;
   /** `data-testid` of the rows. */
-  hook?: string;
+  testId?: string;
   /** Lays each row out in two lines, for a phone; undefined for a table. */
   layOutNarrow?: LayOutNarrow | undefined;
   /** Ends the selection of rows by taps; undefined while a tap opens a row. */
   onChosen?: (() => void) | undefined;
   view: TableView;
   /** User's labels by ISIN. */
-  labels: Labels;
+  labels: LabelsByIsin;
   /** Other lists that rows can be moved or copied to. */
   lists: readonly Pick<List, "id" | "name">[];
   requestLink: (isin: Isin) => ReactNode;
@@ -58,11 +59,9 @@ export interface WatchlistProps {
   children?: ReactNode;
 }
 
-type Labels = Readonly<Partial<Record<string, string>>>;
-
 /** Grid with one row for each watched instrument. The heads are one tab stop, the rows another. */
 export function Watchlist(props: WatchlistProps) {
-  const { entries, detail, hook = "quote", layOutNarrow, onChosen } = props;
+  const { entries, detail, testId = "quote", layOutNarrow, onChosen } = props;
   const { view, labels, onOpen } = props;
   const { label, remove } = props.edits;
   const t = useMessages(watchlistMessages);
@@ -182,7 +181,7 @@ export function Watchlist(props: WatchlistProps) {
               const isSelected =
                 selection.keys.size > 0 ? selection.keys.has(text) : text === detail;
               const isTabStop = index === current;
-              const place = { index, top, hook, isTabStop, isSelected, onRemove: removeOne };
+              const place = { index, top, testId, isTabStop, isSelected, onRemove: removeOne };
               if (entry.kind === "invalid") {
                 return (
                   <Suspense key={text}>

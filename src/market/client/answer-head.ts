@@ -1,7 +1,7 @@
 import { MarketDataError, type ProblemDetails, type ProblemKind } from "#market/errors.ts";
 import { isFromFuture } from "#market/future.ts";
 import { readFault } from "#market/headers/fault-header.ts";
-import { readCheck, readDuration, readFeedPace, readQueue } from "#market/headers/feed-headers.ts";
+import { readCheck, readFeedPace, readMs, readPositiveMs } from "#market/headers/feed-headers.ts";
 import {
   CHECK_HEADER,
   FAULT_HEADER,
@@ -110,7 +110,7 @@ export function errorFromHead({ status, headers }: AnswerHead): MarketDataError 
   if (KINDS[status] === "contract" && gateKind(headers) === undefined) {
     return contractError(`status ${status} brings no body`, BODY_FIELDS.empty);
   }
-  const queuedForMs = readQueue(headers.get(QUEUE_MS_HEADER));
+  const queuedForMs = readMs(headers.get(QUEUE_MS_HEADER));
   return queuedForMs === undefined
     ? undefined
     : new MarketDataError("rate-limited", { queuedForMs });
@@ -138,7 +138,7 @@ export function errorFromAnswer(
 }
 
 function waitNamedByService(headers: HeaderReader) {
-  const ms = readDuration(headers.get(GATE_WAIT_HEADER));
+  const ms = readPositiveMs(headers.get(GATE_WAIT_HEADER));
   return ms === undefined ? undefined : boundWait(ms);
 }
 

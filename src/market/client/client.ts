@@ -1,5 +1,5 @@
 import { MarketDataError } from "#market/errors.ts";
-import { writeDuration } from "#market/headers/feed-headers.ts";
+import { writeMs } from "#market/headers/feed-headers.ts";
 import {
   INTERVAL_HEADER,
   REFUSED_HEADER,
@@ -106,7 +106,7 @@ export function createClient(options: ClientOptions): MarketDataClient {
           readQuote(await readBody(response, MAX_QUOTE_BYTES, signal), isin, head),
         {
           prefer: `wait=${intent === "queued" ? 0 : FIRST_ANSWER_SECONDS}`,
-          ...(intervalMs && { [INTERVAL_HEADER]: writeDuration(intervalMs) }),
+          ...(intervalMs && { [INTERVAL_HEADER]: writeMs(intervalMs) }),
         },
       ),
   };

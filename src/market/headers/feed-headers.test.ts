@@ -2,13 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   readCheck,
-  readDuration,
   readFeedPace,
-  readQueue,
+  readMs,
+  readPositiveMs,
   writeCheck,
-  writeDuration,
   writeFeedPace,
-  writeQueue,
+  writeMs,
 } from "./feed-headers.ts";
 
 const WEEK = 7 * 86_400_000;
@@ -25,7 +24,7 @@ describe("the headers of the gateway's feed", () => {
       "at=1732300000123, age=4312, plan=20000",
     );
     expect(writeFeedPace({ perMinute: 60, desks: 14 })).toBe("per-minute=60, desks=14");
-    expect(writeQueue(20_000)).toBe("20000");
+    expect(writeMs(20_000)).toBe("20000");
   });
 
   test("are parsed to what was written", () => {
@@ -33,8 +32,8 @@ describe("the headers of the gateway's feed", () => {
       fc.property(check, count, count, (told, perMinute, desks) => {
         expect(readCheck(writeCheck(told))).toEqual(told);
         expect(readFeedPace(writeFeedPace({ perMinute, desks }))).toEqual({ perMinute, desks });
-        expect(readQueue(writeQueue(perMinute))).toBe(perMinute);
-        expect(readDuration(writeDuration(desks))).toBe(desks || undefined);
+        expect(readMs(writeMs(perMinute))).toBe(perMinute);
+        expect(readPositiveMs(writeMs(desks))).toBe(desks || undefined);
       }),
     );
   });
@@ -45,7 +44,7 @@ describe("the headers of the gateway's feed", () => {
         const written = writeCheck({ atEpochMs: 1, ageMs: one, planMs: other });
         expect(readCheck(written)).toBeDefined();
         expect(readFeedPace(writeFeedPace({ perMinute: one, desks: other }))).toBeDefined();
-        expect(readQueue(writeQueue(one))).toBeDefined();
+        expect(readMs(writeMs(one))).toBeDefined();
       }),
     );
   });
@@ -54,10 +53,10 @@ describe("the headers of the gateway's feed", () => {
     const near = fc.stringMatching(/^[a-z=,\-0-9 .]{0,50}$/);
     fc.assert(
       fc.property(fc.oneof(near, fc.string()), (text) => {
-        const [one, other, queue] = [readCheck(text), readFeedPace(text), readQueue(text)];
+        const [one, other, queue] = [readCheck(text), readFeedPace(text), readMs(text)];
         if (one !== undefined) expect(writeCheck(one)).toBe(text);
         if (other !== undefined) expect(writeFeedPace(other)).toBe(text);
-        if (queue !== undefined) expect(writeQueue(queue)).toBe(text);
+        if (queue !== undefined) expect(writeMs(queue)).toBe(text);
       }),
     );
   });

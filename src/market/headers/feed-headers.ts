@@ -31,11 +31,8 @@ export const writeCheck = ({ atEpochMs, ageMs, planMs }: CheckInfo): string =>
 export const writeFeedPace = ({ perMinute, desks }: FeedPace): string =>
   `per-minute=${whole(perMinute)}, desks=${whole(desks)}`;
 
-/** @param forMs the approximate time until the service is asked */
-export const writeQueue = (forMs: number): string => `${whole(forMs)}`;
-
-/** Formats milliseconds: the interval of a client, or the length of a wait. */
-export const writeDuration = (ms: number): string => `${whole(ms)}`;
+/** Formats milliseconds: the interval of a client, the length of a wait, or the time until the service is asked. */
+export const writeMs = (ms: number): string => `${whole(ms)}`;
 
 /** Returns `undefined` for anything that `writeCheck` does not write. */
 export function readCheck(header: string | null): CheckInfo | undefined {
@@ -49,11 +46,11 @@ export function readFeedPace(header: string | null): FeedPace | undefined {
   return perMinute === undefined || desks === undefined ? undefined : { perMinute, desks };
 }
 
-export const readQueue = (header: string | null): number | undefined =>
-  numbersOf(SINGLE, header)[0];
+/** Returns milliseconds; `undefined` for anything but a whole number. */
+export const readMs = (header: string | null): number | undefined => numbersOf(SINGLE, header)[0];
 
 /** Returns milliseconds; `undefined` for anything but a positive whole number. */
-export const readDuration = (header: string | null): number | undefined =>
+export const readPositiveMs = (header: string | null): number | undefined =>
   numbersOf(SINGLE, header)[0] || undefined;
 
 const numbersOf = (form: RegExp, header: string | null): readonly number[] =>

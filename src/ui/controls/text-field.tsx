@@ -16,13 +16,13 @@ const CONTROL = [
 
 interface FieldBoxProps {
   /** Additional class names. */
-  more?: string;
+  className?: string;
   children: ReactNode;
 }
 
 /** Frame of an input or a select, which also holds what stands beside it. */
-export function FieldBox({ more = "", children }: FieldBoxProps) {
-  return <div className={`${BOX} ${CONTROL} ${RING_AROUND} ${more}`}>{children}</div>;
+export function FieldBox({ className = "", children }: FieldBoxProps) {
+  return <div className={`${BOX} ${CONTROL} ${RING_AROUND} ${className}`}>{children}</div>;
 }
 
 interface FieldProps extends ComponentProps<"div"> {

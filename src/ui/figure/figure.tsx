@@ -82,11 +82,13 @@ export function Figure({
 
 interface TouchlineProps {
   /** Additional class names. */
-  more?: string;
+  className?: string;
   children?: ReactNode;
 }
 
 /** The bold line between the sides of a large touch. */
-export function Touchline({ more = "", children }: TouchlineProps) {
-  return <span className={`w-0 self-stretch border-s-2 border-chalk ${more}`}>{children}</span>;
+export function Touchline({ className = "", children }: TouchlineProps) {
+  return (
+    <span className={`w-0 self-stretch border-s-2 border-chalk ${className}`}>{children}</span>
+  );
 }

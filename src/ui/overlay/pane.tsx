@@ -8,15 +8,15 @@ export function Pane(props: ComponentProps<"div">) {
 interface PaneSectionProps {
   title: string;
   /** Additional class names. */
-  more?: string;
+  className?: string;
   children: ReactNode;
 }
 
 /** Section of a pane. Its title is its accessible name. */
-export function PaneSection({ title, more = "gap-2.5", children }: PaneSectionProps) {
+export function PaneSection({ title, className = "gap-2.5", children }: PaneSectionProps) {
   const id = useId();
   return (
-    <section className={`grid ${more}`} aria-labelledby={id}>
+    <section className={`grid ${className}`} aria-labelledby={id}>
       <h3 id={id} className="text-[0.8125rem] font-strong">
         {title}
       </h3>

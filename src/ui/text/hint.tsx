@@ -1,11 +1,6 @@
 import type { ComponentProps } from "react";
 
-interface HintProps extends ComponentProps<"p"> {
-  /** Additional class names. */
-  more?: string;
-}
-
-/** Paragraph in small print. Takes native properties. */
-export function Hint({ more = "", ...rest }: HintProps) {
-  return <p {...rest} className={`text-label text-t3 ${more}`} />;
+/** Paragraph in small print. Takes native properties; `className` adds to its own. */
+export function Hint({ className = "", ...rest }: ComponentProps<"p">) {
+  return <p {...rest} className={`text-label text-t3 ${className}`} />;
 }

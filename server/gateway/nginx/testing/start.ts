@@ -61,7 +61,7 @@ export async function startNginx(nginx: Nginx, raw: RawSettings): Promise<Runnin
   };
 }
 
-/** Whether a process starts to listen before it ends. */
+/** Returns whether a process starts to listen before it ends. */
 async function listens(port: number, child: ChildProcess): Promise<boolean> {
   while (child.exitCode === null) {
     if (await connects(port)) return true;

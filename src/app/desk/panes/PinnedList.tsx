@@ -69,7 +69,7 @@ function Rows({ list }: { list: List }) {
         entries={entries}
         detail={view.detail}
         name={t.secondList}
-        hook="pinned-quote"
+        testId="pinned-quote"
         view={tableView}
         labels={labels}
         lists={others}

@@ -12,7 +12,7 @@ import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { HookScope } from "#ui/hook-scope.ts";
+import { AutomationScope } from "#ui/automation-scope.ts";
 import { IconPin } from "#ui/icons/more-icons.tsx";
 import { detailQuantity } from "./detail-quantity.ts";
 import { paneMessages } from "./pane-messages.ts";
@@ -33,11 +33,11 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
   const amount = amountFor(useStore(detailQuantity), view.open.listView?.estimate);
   useSecondPaneQuote(isin);
   return (
-    <HookScope value="pinned-">
+    <AutomationScope value="pinned-">
       <QuotePanel
         isin={isin}
         size="detail"
-        hook="pinned"
+        testId="pinned"
         name={t.pinned}
         closeLabel={t.close}
         actions={
@@ -71,7 +71,7 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
           </>
         )}
       </QuotePanel>
-    </HookScope>
+    </AutomationScope>
   );
 }
 

@@ -6,7 +6,7 @@ import { PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
 const isServerError = ({ kind, status }: MarketDataError): boolean =>
   kind === "http" && (status === undefined || (status >= 500 && !isGatewayStatus(status)));
 
-/** Whether the error is an answer of the service, which proves that it is up. */
+/** Returns whether the error is an answer of the service, which proves that it is up. */
 export const provesAnswer = (error: MarketDataError): boolean =>
   failsAlone(error) || refusesToken(error);
 
@@ -14,7 +14,7 @@ export const provesAnswer = (error: MarketDataError): boolean =>
 export const isGateError = ({ gateClosedForMs, check }: MarketDataError): boolean =>
   gateClosedForMs !== undefined && !check;
 
-/** Whether this request alone failed: the service is up and accepted the token. */
+/** Returns whether this request alone failed: the service is up and accepted the token. */
 const failsAlone = ({ kind, status = 0 }: MarketDataError): boolean =>
   kind === "not-found" || kind === "contract" || (kind === "http" && status < 500);
 

@@ -25,7 +25,7 @@ export const BACKGROUND_INTERVAL_MS = 30_000;
 export const backgroundWeight = (baseIntervalMs: number): number =>
   baseIntervalMs / Math.max(baseIntervalMs, BACKGROUND_INTERVAL_MS);
 
-/** Whether the tab is visible and not paused. */
+/** Returns whether the tab is visible and not paused. */
 export const isActive = ({ isVisible, pausedSinceEpochMs }: Demand): boolean =>
   isVisible && pausedSinceEpochMs === undefined;
 

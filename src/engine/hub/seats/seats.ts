@@ -43,7 +43,7 @@ export interface Seats {
   ): SourceStatus;
 }
 
-/** Whether the demand includes this instrument, by a weight or an alert. */
+/** Returns whether the demand includes this instrument, by a weight or an alert. */
 export const isInDemand = ({ weights, alerts }: Demand, isin: Isin): boolean =>
   weights.has(isin) || alerts.has(isin);
 

@@ -60,7 +60,7 @@ interface Link {
 
 export function createStreamLink({ open, clock, random, events }: StreamLinkDeps): StreamLink {
   const backoff = createStreamBackoff(random);
-  const sleptMs = createSleepWatch(clock);
+  const takeSleepMs = createSleepWatch(clock);
   let link: Link | undefined;
   let trouble: StreamTrouble | undefined;
   let isWanted = false;
@@ -107,7 +107,8 @@ export function createStreamLink({ open, clock, random, events }: StreamLinkDeps
     const own: Link = { stream, heardAt: now };
     link = own;
     inspectedAt = now;
-    sleptMs();
+    // Sleep before this attempt does not count.
+    takeSleepMs();
   }
 
   /** Returns the reason why a connection has ended, and how long polling waits for the next one. */
@@ -146,8 +147,9 @@ export function createStreamLink({ open, clock, random, events }: StreamLinkDeps
     before?.stream.close();
   }
 
-  /** Whether no message came for too long, or the device slept: a message that arrives now may be old. */
-  const isDead = (now: number, { heardAt }: Link) => sleptMs() > 0 || now - heardAt >= SILENCE_MS;
+  /** Returns whether no message came for too long, or the device slept: a message that arrives now may be old. */
+  const isDead = (now: number, { heardAt }: Link) =>
+    takeSleepMs() > 0 || now - heardAt >= SILENCE_MS;
 
   function receive(own: Link, text: string) {
     const now = clock.now();

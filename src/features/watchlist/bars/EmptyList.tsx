@@ -56,37 +56,37 @@ function HowToRead() {
       </figcaption>
       <div className="mt-5 grid grid-cols-[1fr_1fr_1fr] gap-6 wide:gap-y-10 max-tablet:grid-cols-[1fr_1fr] max-tablet:gap-4">
         <Part title={t.bid} text={t.bidText} />
-        <Part title={t.changedDigits} text={t.changedDigitsText} more={MIDDLE} />
-        <Part title={t.ask} text={t.askText} more={END} />
+        <Part title={t.changedDigits} text={t.changedDigitsText} className={MIDDLE} />
+        <Part title={t.ask} text={t.askText} className={END} />
         <div
           className="relative col-span-full grid grid-cols-[1fr_auto_1fr] items-center justify-center gap-x-5 *:first:justify-self-end max-tablet:row-start-1 [&>.fig]:text-[4.5rem] max-tablet:[&>.fig]:text-[2.25rem]"
           aria-hidden="true"
         >
           <Figure size="wall" text={write("191.24")} changedFrom={5} direction="up" />
-          <Touchline more="relative col-start-2 row-span-2 row-start-1">
-            <Leader more="top-[calc(100%+4px)] -left-px h-7 border-l" />
-            <Leader more="-top-7 left-[calc(-21px-1.4rem)] h-7 border-l" />
+          <Touchline className="relative col-start-2 row-span-2 row-start-1">
+            <Leader className="top-[calc(100%+4px)] -left-px h-7 border-l" />
+            <Leader className="-top-7 left-[calc(-21px-1.4rem)] h-7 border-l" />
           </Touchline>
           <Figure size="wall" text={write("191.28")} changedFrom={5} direction="up" />
           <span className={`justify-self-end ${SIZE}`}>
             {write("4800")}
-            <Leader more="top-1/2 right-[calc(100%+12px)] h-12 w-[calc(16rem-100%)] border-t border-l" />
+            <Leader className="top-1/2 right-[calc(100%+12px)] h-12 w-[calc(16rem-100%)] border-t border-l" />
           </span>
           <span className={`col-start-3 justify-self-start ${SIZE}`}>{write("3150")}</span>
           <span className="flex items-center gap-2 text-t2 max-tablet:col-span-full max-tablet:justify-self-center tablet:absolute tablet:right-0 tablet:bottom-1">
             {t.exampleAges} <CheckRing fraction={0.7} /> 4 s
-            <Leader more="top-[calc(100%+4px)] right-[6rem] h-7 border-l" />
+            <Leader className="top-[calc(100%+4px)] right-[6rem] h-7 border-l" />
           </span>
-          <Leader more={`${TO_PRICE} left-[6rem] border-l`} />
-          <Leader more={`${TO_PRICE} right-[6rem] border-r`} />
+          <Leader className={`${TO_PRICE} left-[6rem] border-l`} />
+          <Leader className={`${TO_PRICE} right-[6rem] border-r`} />
         </div>
         <Part title={t.size} text={t.sizeText} />
         <Part
           title={t.spread}
           text={t.spreadText({ spread: write("0.04"), bps: write("2.1") })}
-          more={MIDDLE}
+          className={MIDDLE}
         />
-        <Part title={t.clocks} text={t.clocksText} more={END} />
+        <Part title={t.clocks} text={t.clocksText} className={END} />
       </div>
     </figure>
   );
@@ -98,12 +98,12 @@ const END = "tablet:justify-self-end tablet:text-right";
 interface PartProps {
   title: string;
   text: string;
-  more?: string;
+  className?: string;
 }
 
-function Part({ title, text, more = "" }: PartProps) {
+function Part({ title, text, className = "" }: PartProps) {
   return (
-    <div className={`max-w-[15rem] text-balance text-t2 ${more}`}>
+    <div className={`max-w-[15rem] text-balance text-t2 ${className}`}>
       <b className="text-[0.875rem]">{title}</b>
       <p>{text}</p>
     </div>
@@ -113,6 +113,6 @@ function Part({ title, text, more = "" }: PartProps) {
 const TO_PRICE = "-top-7 h-17 w-[calc(50%-36px-13.5rem-6rem)] border-b";
 
 /** Line from a name to the part of the quote. */
-const Leader = ({ more }: { more: string }) => (
-  <i className={`absolute border-line3 max-wide:hidden ${more}`} />
+const Leader = ({ className }: { className: string }) => (
+  <i className={`absolute border-line3 max-wide:hidden ${className}`} />
 );

@@ -40,7 +40,7 @@ export function MarketAge({ figures }: { figures: RowFigures }) {
   const ageAt = useAgeByService();
   const text = useDrawnRef<HTMLSpanElement>(
     figures,
-    (target, { movedAt, now }) => drawText(target, words.age(ageAt(movedAt, now))),
+    (target, { movedAtEpochMs, now }) => drawText(target, words.age(ageAt(movedAtEpochMs, now))),
     "second",
   );
   return <span ref={text} />;

@@ -17,6 +17,7 @@ export const explanations = {
   ask: "Best ask: the price at which you can buy",
 };
 
+const USUAL_WIDTH = 86;
 const DIGIT_WIDTH = 7.4;
 /** Both paddings of the cell, the arrow, its gap, and the touchline. */
 const PADDING = 27;
@@ -34,7 +35,7 @@ export const priceRoom = (px: number) => (px - PADDING) / DIGIT_WIDTH;
 
 /** Returns the same width for both sides. A long price shrinks before its column widens. */
 const widthFor = ({ price }: Lengths) => ({
-  usual: Math.max(86, widthOf(price)),
+  usual: Math.max(USUAL_WIDTH, widthOf(price)),
   least: widthOf(Math.max(Math.min(price, FULL_SIZE_LENGTH), price * MIN_SIZE)),
 });
 

@@ -15,6 +15,7 @@ const ROW_WITH_LINE = 84;
 const NARROW_PADDING = 28;
 const NARROW_NAME = 104;
 const NARROW_LAST = 62;
+const MIN_PRICE_WIDTH = 76;
 /** Room for the arrow and the gaps beside a price. */
 const NARROW_PRICE_ROOM = 22;
 /** Width of a digit relative to its font size. */
@@ -34,7 +35,10 @@ export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEsti
   const isStacked = besideFigure < NARROW_FIGURE.smallest;
   const fittingFigure = isStacked ? figureIn(inner) : besideFigure;
   const figure = Math.max(NARROW_FIGURE.smallest, Math.min(NARROW_FIGURE.largest, fittingFigure));
-  const price = Math.max(76, lengths.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM);
+  const price = Math.max(
+    MIN_PRICE_WIDTH,
+    lengths.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM,
+  );
   return {
     className: isStacked ? STACKED : NARROW,
     columns: [

@@ -10,7 +10,7 @@ afterEach(cleanup);
 describe("an entry that is not an ISIN", () => {
   const drawInvalid = (text: string) => {
     const { wrapper } = createStage();
-    const at = { index: 0, top: 0, hook: "quote", isTabStop: true, isSelected: false };
+    const at = { index: 0, top: 0, testId: "quote", isTabStop: true, isSelected: false };
     const place = { ...at, onRemove: vi.fn() };
     render(<InvalidRow text={text} {...place} />, { wrapper });
     return { ...place, ...lookAtRow() };

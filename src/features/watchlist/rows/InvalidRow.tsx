@@ -11,7 +11,7 @@ export default function InvalidRow({
   text,
   index,
   top,
-  hook,
+  testId,
   isTabStop,
   isSelected,
   onRemove,
@@ -23,7 +23,7 @@ export default function InvalidRow({
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
-      data-testid={hook}
+      data-testid={testId}
       data-isin={text}
       data-index={index}
       data-state="invalid"

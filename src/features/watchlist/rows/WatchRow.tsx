@@ -14,7 +14,7 @@ export interface PlaceProps {
   /** Index in the list, from 0. */
   index: number;
   /** `data-testid` of the row. */
-  hook: string;
+  testId: string;
   /** Distance from the top of the first row in CSS pixels. */
   top: number;
   isTabStop: boolean;
@@ -37,7 +37,7 @@ export interface WatchRowProps extends PlaceProps, RowProps {
  * that changes only figures is drawn outside React (`RowFigures`) and does not render the row.
  */
 export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
-  const { isin, index, top, hook, isListed, isInDetail, isSelected, isTabStop } = props;
+  const { isin, index, top, testId, isListed, isInDetail, isSelected, isTabStop } = props;
   const { columns, onLengths, Line } = props;
   const feed = useSnapshotFeed(isin);
   const snapshot = useLayoutSnapshot(feed);
@@ -56,7 +56,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
       aria-selected={isSelected}
       aria-current={isInDetail ? "true" : undefined}
       tabIndex={isTabStop ? 0 : -1}
-      data-testid={hook}
+      data-testid={testId}
       data-isin={isin}
       data-index={index}
       data-state={state}

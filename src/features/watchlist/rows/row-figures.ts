@@ -15,8 +15,8 @@ export interface Shown {
   readonly checked: CheckedQuote;
   readonly fields: Readonly<Record<FieldName, string>>;
   readonly view: RowView;
-  /** Instant of the last market change in epoch milliseconds. */
-  readonly movedAt: number;
+  /** Instant of the last market change. */
+  readonly movedAtEpochMs: number;
   /** Time of the page's clock ticker in the source's monotonic milliseconds. */
   readonly now: number;
 }
@@ -130,8 +130,13 @@ function createRowFigures(feed: SnapshotFeed, format: NumberFormat, now: () => n
     const checked = feed.snapshot()?.checked;
     if (!checked) return undefined;
     if (last?.checked !== checked) {
-      const movedAt = nanosToMs(checked.quote.updatedAt.nanos);
-      last = { checked, fields: quoteFields(checked), view: viewRow(checked, format), movedAt };
+      const movedAtEpochMs = nanosToMs(checked.quote.updatedAt.nanos);
+      last = {
+        checked,
+        fields: quoteFields(checked),
+        view: viewRow(checked, format),
+        movedAtEpochMs,
+      };
     }
     return { ...last, now: now() };
   }

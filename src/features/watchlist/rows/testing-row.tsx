@@ -17,7 +17,7 @@ export const rowProps = (props: Partial<WatchRowProps> = {}) => ({
   isin: ISIN,
   index: 3,
   top: 108,
-  hook: "quote",
+  testId: "quote",
   isTabStop: false,
   isListed: true,
   isSeen: true,
