@@ -12,22 +12,19 @@ const BANNER = [
   "max-tablet:[&:not(:has(.button))]:flex-wrap max-tablet:[&:not(:has(.button))]:items-start",
   "max-tablet:[&:not(:has(.button))]:gap-x-2.5 max-tablet:[&:not(:has(.button))]:gap-y-0",
   "max-tablet:[&:not(:has(.button))>.icon]:mt-1.5",
+  // On the banner, because `:has` above any element makes the browser match all styles anew with each change.
+  "max-tablet:[&:not(:has(.button))>div]:flex-[1_1_calc(100%-24px)]",
+  "max-tablet:[&:not(:has(.button))>.ms-auto]:basis-full",
+  "max-tablet:[&:not(:has(.button))>.ms-auto]:ps-6 max-tablet:[&:not(:has(.button))>.ms-auto]:pb-1.5",
 ].join(" ");
 const BORDERS = { info: "border-line2", warn: "border-warn", error: "border-error" };
-/** Their selector holds where the banner around them has no button. */
-const TEXT = "py-1.25 max-tablet:in-[:not(:has(.button))]:flex-[1_1_calc(100%-24px)]";
-const END = [
-  "ms-auto max-tablet:in-[:not(:has(.button))]:basis-full",
-  "max-tablet:in-[:not(:has(.button))]:ps-6 max-tablet:in-[:not(:has(.button))]:pb-1.5",
-].join(" ");
-
 /** Notice about the whole page, across its full width. */
 export function Banner({ tone, icon, end, children, ...rest }: BannerProps) {
   return (
     <div {...rest} className={`${BANNER} ${BORDERS[tone]} ${NOTICE_TONES[tone]}`}>
       {icon}
-      <div className={TEXT}>{children}</div>
-      {end && <div className={END}>{end}</div>}
+      <div className="py-1.25">{children}</div>
+      {end && <div className="ms-auto">{end}</div>}
     </div>
   );
 }

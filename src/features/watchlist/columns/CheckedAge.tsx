@@ -47,7 +47,7 @@ export function CheckedAge({ isin, figures, showsNextCheck, children }: CheckedA
       <CheckRing fraction={0} />
       <span />
       {children}
-      {showsNextCheck && <span className="state-cause basis-full ps-[19px] text-cause text-t2" />}
+      {showsNextCheck && <span className="state-cause basis-full ps-4.75 text-cause text-t2" />}
     </span>
   );
 }
