@@ -51,8 +51,8 @@ const PARTS = [
 ].join(" ");
 
 const NOTICES = [
-  "*:px-7 *:text-[clamp(0.8125rem,1.75vh,1.25rem)] *:leading-[1.3] phone-wall:*:px-4",
-  "[&>div>.icon]:size-[1em]",
+  "[&>div]:px-7 [&>div]:text-[clamp(0.8125rem,1.75vh,1.25rem)] [&>div]:leading-[1.3]",
+  "phone-wall:[&>div]:px-4 [&>div>.icon]:size-[1em]",
 ].join(" ");
 
 function WallBody(props: PageProps) {

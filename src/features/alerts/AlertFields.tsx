@@ -3,7 +3,7 @@ import { ALERT_SUBJECTS, type AlertSubject } from "#market/alerts/alert.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Choice } from "#ui/controls/choice.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
-import { Field, FieldBox, TextField } from "#ui/controls/text-field.tsx";
+import { CONTROL_CLASS, Field, FieldBox, TextField } from "#ui/controls/text-field.tsx";
 import { type Draft, subjectChange } from "./draft.ts";
 import { alertMessages } from "./messages.ts";
 import { useAlertWords } from "./words.ts";
@@ -26,6 +26,7 @@ export function SubjectField({ draft, onChange, selectRef }: SubjectFieldProps):
     <Field id={id} label={t.subject}>
       <FieldBox>
         <select
+          className={CONTROL_CLASS}
           id={id}
           ref={selectRef}
           value={draft.on}

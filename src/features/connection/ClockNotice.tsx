@@ -23,7 +23,7 @@ export default function ClockNotice({ leadMs }: { leadMs: number }) {
     </IconButton>
   );
   return (
-    <Banner tone="info" icon={<IconClock />} end={dismiss}>
+    <Banner tone="info" icon={<IconClock />} button={dismiss}>
       <Emphasised text={leadMs > 0 ? t.ahead({ by }) : t.behind({ by })} /> {t.ages}
     </Banner>
   );

@@ -72,7 +72,7 @@ function NextPace() {
 
 function Silent({ text, retries }: { text: string; retries?: string }) {
   return (
-    <Banner tone="error" icon={<IconWarning />} end={<TryNow />}>
+    <Banner tone="error" icon={<IconWarning />} button={<TryNow />}>
       <Emphasised text={text} /> <NextTry {...(retries && { otherwise: retries })} />
     </Banner>
   );
@@ -91,7 +91,7 @@ function Malformed() {
 function Refused({ state }: { state: "unauthorized" | "forbidden" }) {
   const t = useMessages(bannerMessages);
   return (
-    <Banner tone="error" icon={<IconKey />} end={<TryNow />}>
+    <Banner tone="error" icon={<IconKey />} button={<TryNow />}>
       <Emphasised text={state === "forbidden" ? t.forbiddenBanner : t.unauthorizedBanner} />{" "}
       {t.mend} {t.probing}
     </Banner>
@@ -106,7 +106,7 @@ function Paused({ sinceEpochMs }: { sinceEpochMs: number }) {
     <Banner
       tone="info"
       icon={<IconPause />}
-      end={<Button onClick={() => source.resume()}>{t.resume}</Button>}
+      button={<Button onClick={() => source.resume()}>{t.resume}</Button>}
     >
       <Emphasised text={t.pausedBanner({ time: clockTime(sinceEpochMs) })} />
     </Banner>

@@ -19,7 +19,7 @@ interface PacePanelProps {
 }
 
 /** Adds a small gap above a sentence or a button that follows a sentence. */
-const PANEL = "grid max-w-[30rem] gap-3.5 p-4 text-t2 [&_p+:is(p,button)]:mt-1.5";
+const PANEL = "grid max-w-[30rem] gap-3.5 p-4 text-t2 [&_p+p]:mt-1.5 [&_p+button]:mt-1.5";
 
 /** Explains the pace, and lets the user limit it or reset what was learned. */
 export default function PacePanel({ preference, onPreference, onClose }: PacePanelProps) {

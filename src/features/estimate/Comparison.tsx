@@ -30,8 +30,8 @@ const PLACE = [
   "pointer-coarse:[&_.icon-button]:min-h-11",
 ].join(" ");
 const HEADS = [
-  "align-bottom text-label wrap-anywhere text-t3 *:py-0.5 *:pl-2 *:text-end *:font-label",
-  "*:first:pl-0 *:first:text-start",
+  "align-bottom text-label wrap-anywhere text-t3 [&>th]:py-0.5 [&>th]:pl-2 [&>th]:text-end",
+  "[&>th]:font-label [&>th]:first:pl-0 [&>th]:first:text-start",
 ].join(" ");
 
 interface ComparisonProps {

@@ -46,8 +46,8 @@ interface ChartProps {
 const HEIGHT = "h-[var(--chart,clamp(6.875rem,100dvh_-_46rem,16rem))]";
 /** The styles of the library's own sheet that this chart needs. */
 const CANVAS = [
-  "[&_:is(.uplot,.u-wrap)]:relative [&_:is(.u-over,.u-under,.u-axis,.u-select)]:absolute",
-  "[&_canvas]:block [&_canvas]:size-full",
+  "[&_.uplot]:relative [&_.u-wrap]:relative [&_.u-over]:absolute [&_.u-under]:absolute",
+  "[&_.u-axis]:absolute [&_.u-select]:absolute [&_canvas]:block [&_canvas]:size-full",
 ].join(" ");
 const WORDS = "pointer-events-none absolute inset-0 overflow-hidden whitespace-nowrap";
 const SIMULATED = "absolute top-0 left-[3rem] text-label/[0.75rem] font-strong text-sim";

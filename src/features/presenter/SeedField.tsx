@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
-import { FieldBox } from "#ui/controls/text-field.tsx";
+import { CONTROL_CLASS, FieldBox } from "#ui/controls/text-field.tsx";
 import { type CopyOutcome, copyText } from "#ui/files/copy-text.ts";
 import { IconCheck, IconCopy } from "#ui/icons/more-icons.tsx";
 import { type Change, restart } from "./changes.ts";
@@ -44,6 +44,7 @@ export function SeedField({ market, onPlay }: SeedFieldProps) {
     >
       <FieldBox className="w-[5.5rem]">
         <input
+          className={CONTROL_CLASS}
           aria-label={t.seed}
           inputMode="numeric"
           autoComplete="off"

@@ -44,7 +44,8 @@ export interface QuotePanelProps {
 }
 
 /** The sticky price covers the top of the pane, and the results stand below their field. */
-const SCROLLS_BELOW = "[&_:is(input,select)]:[scroll-margin:8rem_0_6rem]";
+const SCROLLS_BELOW =
+  "[&_input]:[scroll-margin:8rem_0_6rem] [&_select]:[scroll-margin:8rem_0_6rem]";
 
 /** One instrument in detail: touch, ages, spread, and the parts that depend on them. */
 export default function QuotePanel(props: QuotePanelProps) {

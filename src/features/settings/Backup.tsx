@@ -124,7 +124,7 @@ interface FoundProps {
   onApply: (incoming: UserData) => void;
 }
 
-const FOUND = "grid justify-items-start gap-2.5 border-t pt-3 *:max-w-full";
+const FOUND = "grid justify-items-start gap-2.5 border-t pt-3 [&>*]:max-w-full";
 
 /** Preview of an import, or the reason why the file cannot be imported. */
 function Found({ name, parsed, owned, onLeave, onApply }: FoundProps) {

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Field, FieldBox } from "#ui/controls/text-field.tsx";
+import { CONTROL_CLASS, Field, FieldBox } from "#ui/controls/text-field.tsx";
 
 interface SelectFieldProps {
   label: string;
@@ -14,7 +14,12 @@ export function SelectField({ label, value, options, onChange }: SelectFieldProp
   return (
     <Field id={id} label={label}>
       <FieldBox>
-        <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        <select
+          className={CONTROL_CLASS}
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -46,7 +46,7 @@ export function TileFoot({ isin, state, cause, snapshot }: TileFootProps) {
 /** Last line of a tile. A very long spread wraps to a line of its own. */
 function FootLine({ children }: { children: ReactNode }) {
   return (
-    <p className="flex flex-none flex-wrap items-center justify-end gap-5 leading-[1.2] whitespace-nowrap text-t2 *:first:max-w-full *:first:flex-[1_0_auto]">
+    <p className="flex flex-none flex-wrap items-center justify-end gap-5 leading-[1.2] whitespace-nowrap text-t2 [&>span]:first:max-w-full [&>span]:first:flex-[1_0_auto]">
       {children}
     </p>
   );

@@ -90,7 +90,7 @@ function TileBoundary({ name, children }: { name: string; children: ReactNode })
     <ErrorBoundary
       fallbackRender={({ resetErrorBoundary }) => (
         <TileFrame
-          className="grid content-center justify-items-center gap-3 px-4 py-2 text-[1rem] *:last:mt-2"
+          className="grid content-center justify-items-center gap-3 px-4 py-2 text-[1rem] [&>button]:mt-2"
           aria-label={name}
         >
           <p className="mono">{name}</p>

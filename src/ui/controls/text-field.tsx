@@ -7,11 +7,10 @@ const BOX = [
   // Below 16 px iOS zooms into the page on focus.
   "pointer-coarse:min-h-11 pointer-coarse:text-[1rem] pointer-coarse:[&>kbd]:hidden",
 ].join(" ");
-/** Some browsers colour the list of a select that opens like its button. */
-const CONTROL = [
-  "[&>:is(input,select)]:min-w-0 [&>:is(input,select)]:flex-1 [&>:is(input,select)]:self-stretch",
-  "[&>:is(input,select)]:text-t1 [&>:is(input,select)]:shadow-none [&>:is(input,select)]:outline-none",
-  "[&>input::-webkit-search-cancel-button]:hidden [&>select]:bg-bg2",
+/** Classes of an input or a select in a `FieldBox`. Some browsers colour the list of a select like the select. */
+export const CONTROL_CLASS = [
+  "min-w-0 flex-1 self-stretch bg-bg2 text-t1 shadow-none outline-none",
+  "[&::-webkit-search-cancel-button]:hidden",
 ].join(" ");
 
 interface FieldBoxProps {
@@ -20,9 +19,9 @@ interface FieldBoxProps {
   children: ReactNode;
 }
 
-/** Frame of an input or a select, which also holds what stands beside it. */
+/** Frame of an input or a select with `CONTROL_CLASS`, and of what stands beside it. */
 export function FieldBox({ className = "", children }: FieldBoxProps) {
-  return <div className={`${BOX} ${CONTROL} ${RING_AROUND} ${className}`}>{children}</div>;
+  return <div className={`${BOX} ${RING_AROUND} ${className}`}>{children}</div>;
 }
 
 interface FieldProps extends ComponentProps<"div"> {
@@ -71,6 +70,7 @@ export function TextField({
       <FieldBox>
         {leading}
         <input
+          className={CONTROL_CLASS}
           autoComplete="off"
           spellCheck={false}
           {...rest}

@@ -9,8 +9,10 @@ import { IconCopy, IconPace } from "#ui/icons/more-icons.tsx";
 import { phoneMessages } from "./phone-messages.ts";
 
 /** Styles the button inside, which may have styles of its own. */
-const ROW =
-  "*:flex *:min-h-13 *:w-full *:items-center *:gap-3 *:border-b *:border-b-line1 *:px-4 *:text-[0.875rem]";
+const ROW = [
+  "[&>button]:flex [&>button]:min-h-13 [&>button]:w-full [&>button]:items-center [&>button]:gap-3",
+  "[&>button]:border-b [&>button]:border-b-line1 [&>button]:px-4 [&>button]:text-[0.875rem]",
+].join(" ");
 
 /** Lies over the button, where the rows above have their labels. */
 const THEME_LABEL = "pointer-events-none absolute inset-0 ps-11!";
@@ -45,7 +47,7 @@ export function PhoneMore() {
           </button>
         </li>
       )}
-      <li className={`${ROW} relative *:justify-start *:border-x-0`}>
+      <li className={`${ROW} relative [&>button]:justify-start [&>button]:border-x-0`}>
         <ThemeControl />
         {/* The button's name says what a press does; a label only names the theme. */}
         <span aria-hidden="true" className={THEME_LABEL}>

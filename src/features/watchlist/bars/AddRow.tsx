@@ -7,7 +7,7 @@ import { IconPlus } from "#ui/icons/icons.tsx";
 export function AddRow({ onAdd }: { onAdd: () => void }) {
   const t = useMessages(watchlistMessages);
   return (
-    <div className="flex min-h-[2.25rem] items-center px-1 *:font-body *:not-hover:text-t3">
+    <div className="flex min-h-[2.25rem] items-center px-1 [&>button]:font-body [&>button]:not-hover:text-t3">
       <Button variant="quiet" icon={<IconPlus />} onClick={onAdd}>
         {t.addInstrument}
       </Button>

@@ -59,7 +59,7 @@ function HowToRead() {
         <Part title={t.changedDigits} text={t.changedDigitsText} className={MIDDLE} />
         <Part title={t.ask} text={t.askText} className={END} />
         <div
-          className="relative col-span-full grid grid-cols-[1fr_auto_1fr] items-center justify-center gap-x-5 *:first:justify-self-end max-tablet:row-start-1 [&>.fig]:text-[4.5rem] max-tablet:[&>.fig]:text-[2.25rem]"
+          className="relative col-span-full grid grid-cols-[1fr_auto_1fr] items-center justify-center gap-x-5 [&>.fig]:first:justify-self-end max-tablet:row-start-1 [&>.fig]:text-[4.5rem] max-tablet:[&>.fig]:text-[2.25rem]"
           aria-hidden="true"
         >
           <Figure size="wall" text={write("191.24")} changedFrom={5} direction="up" />

@@ -56,7 +56,7 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
   };
   return (
     <>
-      <span className="contents *:flex-nowrap">
+      <span className="contents [&>div]:flex-nowrap">
         <Segmented
           label={t.kind}
           options={[

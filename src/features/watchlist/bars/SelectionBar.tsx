@@ -47,7 +47,7 @@ export default function SelectionBar(props: SelectionBarProps) {
   };
   return (
     <div
-      className="flex flex-none items-center gap-2 overflow-x-auto border-t border-line2 bg-bg2 px-3.5 py-1.5 whitespace-nowrap *:flex-none pointer-coarse:flex-wrap"
+      className="flex flex-none items-center gap-2 overflow-x-auto border-t border-line2 bg-bg2 px-3.5 py-1.5 whitespace-nowrap [&>b]:flex-none [&>button]:flex-none [&>span]:flex-none pointer-coarse:flex-wrap"
       role="toolbar"
       aria-label={selected}
     >
