@@ -47,6 +47,9 @@ const classesIn = (sheets: readonly string[]) =>
     ),
   );
 
+const classesOfHtml = (html: string) =>
+  [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, words = ""]) => words.split(/\s+/));
+
 const wordsInStrings = (text: string) =>
   [...text.matchAll(/"([^"]+)"/g)].flatMap(([, words = ""]) => words.split(" ")).filter(Boolean);
 
@@ -72,6 +75,19 @@ test("every class of a component is a utility, or a style sheet names it", async
   expect(left).toEqual([]);
 });
 
+/** Variants whose selector ends in any element: the browser tries it on each element of each style update. */
+const MATCHES_ANY_ELEMENT = /(^|:)(\*{1,2}|selection):|\[&[_>]:(is|where)\(/;
+
+const ofAnyElement = (names: readonly string[]) =>
+  names.filter((name) => MATCHES_ANY_ELEMENT.test(name));
+
+test("no utility is tried on every element", async () => {
+  const names = filesOf("src/**/*.ts*").flatMap(({ path, text }) => classNamesIn(path, text));
+  names.push(...classesOfHtml(readFileSync(join(root, "index.html"), "utf8")));
+  expect(names.length).toBeGreaterThan(1000);
+  expect(ofAnyElement(names)).toEqual([]);
+});
+
 test("style sheets written by hand have at most 1,500 lines", () => {
   const lines = filesOf("src/**/*.css").map(({ text }) => text.split("\n").length - 1);
   expect(lines.length).toBeGreaterThan(10);
@@ -84,6 +100,16 @@ describe("the check", () => {
     expect(await unknown(names, ["@media print { .written:hover { top: 0 } }"])).toEqual([
       "text-t22",
     ]);
+  });
+
+  test("finds a utility that is tried on every element", () => {
+    const names = [
+      "*:flex",
+      "wide:**:flex",
+      "selection:bg-focus/35",
+      "[&_:is(input,select)]:flex-1",
+    ];
+    expect(ofAnyElement([...names, "[&>button]:flex", "[&_.fig]:first:pl-0", "*"])).toEqual(names);
   });
 
   test("reads classes from the properties of a component, and from no other text", () => {
