@@ -58,8 +58,11 @@ describe("the banner", () => {
     },
   );
 
-  test("counts down to the next attempt at a silent service", async () => {
-    const { clock, text } = draw({ state: "unreachable", nextTryAt, error });
+  test.each<Connection>([
+    { state: "unreachable", nextTryAt, error },
+    { state: "unauthorized", sinceEpochMs: 0, nextTryAt, error },
+  ])("counts down to the next attempt: %o", async (connection) => {
+    const { clock, text } = draw(connection);
     expect(text()).toContain("Next attempt in 0:30.");
     await act(() => clock.advance(5000));
     expect(text()).toContain("Next attempt in 0:25.");

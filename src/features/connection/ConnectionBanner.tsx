@@ -93,7 +93,7 @@ function Refused({ state }: { state: "unauthorized" | "forbidden" }) {
   return (
     <Banner tone="error" icon={<IconKey />} button={<TryNow />}>
       <Emphasised text={state === "forbidden" ? t.forbiddenBanner : t.unauthorizedBanner} />{" "}
-      {t.mend} {t.probing}
+      {t.mend} <NextTry />
     </Banner>
   );
 }

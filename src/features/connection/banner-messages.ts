@@ -27,5 +27,4 @@ export const bannerMessages = catalogue("banner", {
   unauthorizedBanner: "**Unauthorized.** The service rejected the access token.",
   forbiddenBanner: "**The service rejected this API key.**",
   mend: "Set a valid MARKET_DATA_TOKEN on the Touchline server.",
-  probing: "Touchline retries once a minute.",
 });

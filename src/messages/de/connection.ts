@@ -54,7 +54,6 @@ export const connection = {
     unauthorizedBanner: "**Token abgelehnt.** Der Dienst hat das Zugriffstoken abgelehnt.",
     forbiddenBanner: "**Der Dienst hat diesen API-Key abgelehnt.**",
     mend: "Auf dem Touchline-Server ein gültiges MARKET_DATA_TOKEN setzen.",
-    probing: "Touchline versucht es einmal pro Minute.",
   },
   clock: {
     ahead: "**Die Uhr dieses Geräts geht gegenüber dem Dienst {by} vor.**",
