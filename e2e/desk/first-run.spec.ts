@@ -37,6 +37,7 @@ test.describe("with the embedded simulator", () => {
   }) => {
     const hint = page.getByTestId("typing-hint");
     await desk.goto();
+    await expect(desk.watchlist.rows).toHaveCount(8);
     const [first] = await desk.watchlist.isins();
     await test.step("both are shown on the first visit", async () => {
       await expect(desk.focus.panel).toHaveAttribute("data-isin", `${first}`);
@@ -71,6 +72,7 @@ test.describe("with the embedded simulator", () => {
 
   test("a link or a list of one's own decides what is in detail", async ({ desk, page }) => {
     await desk.goto();
+    await expect(desk.watchlist.rows).toHaveCount(8);
     const isins = await desk.watchlist.isins();
     await test.step("a link to the suggested list opens no instrument by itself", async () => {
       await page.evaluate(() => sessionStorage.clear());
