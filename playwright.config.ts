@@ -33,7 +33,7 @@ export default defineConfig({
   testIgnore: CONSUMER,
   fullyParallel: true,
   // More workers than two cores: tests wait most of the time. A run with three took longer.
-  workers: 4,
+  workers: 5,
   retries: 0,
   // No test measures the machine's speed, and a busy machine is slow.
   timeout: 60_000,
