@@ -11,7 +11,7 @@ import { CellMark, drawCellMark } from "./EstimateMark.tsx";
 const FIELDS = { buy: "row-buy", sell: "row-sell", roundTrip: "row-round-trip" } as const;
 
 /** The mark at the start, the figure at the end: both are below those of other rows. */
-const CELL = "flex items-center justify-end [&>.row-state]:me-auto";
+const CELL = "[&>.row-state]:float-left [&>.row-state]:mt-0.5";
 
 /** Last drawn figure by the element of its mark. */
 const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
@@ -39,7 +39,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     drawCellMark(mark, written?.beyond, isBetweenSides);
     drawText(childAt(target, 1), text);
     // Rows are sorted by the basis points, which therefore come first.
-    drawText(childAt(target, 2), cost && ` ${cost}`);
+    if (of === "roundTrip") drawText(childAt(target, 2), cost && ` ${cost}`);
     const { current } = reported;
     const length = cost.length || text.length;
     // Also for a shorter text: the column may have narrowed since.
@@ -60,8 +60,11 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     >
       {drawn ? (
         <>
-          <CellMark /> <span />
-          <span className="text-[0.65625rem] text-t3 not-empty:ms-[5px] not-empty:min-w-[3rem]" />
+          <CellMark />
+          <span />
+          {of === "roundTrip" && (
+            <span className="text-[0.65625rem] text-t3 not-empty:ms-[5px] inline-block not-empty:min-w-[3rem]" />
+          )}
         </>
       ) : (
         <Missing state={state} width="80%" />
