@@ -113,6 +113,12 @@ test.describe("with the simulated market", () => {
     await expect(wall.tile(APPLE)).toHaveAttribute("data-state", "live");
     await expect(page.getByTestId("simulated")).toBeVisible();
     await expect(page.locator(".sim-frame")).toHaveCSS("border-width", "5px");
+    for (const state of ["paused", "live"] as const) {
+      await page.keyboard.press("Shift");
+      await page.keyboard.press("Alt+KeyP");
+      await desk.top.expectState(state);
+      await wall.expectPage(1, 1);
+    }
     await page.mouse.move(400, 400);
     await wall.toDesk.click();
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");

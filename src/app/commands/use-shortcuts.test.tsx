@@ -32,6 +32,16 @@ function listen() {
   return { pause, ...hook };
 }
 
+test.each(["Alt", "Shift", "Control", "CapsLock"])(
+  "the modifier %s alone is not the key of an action without one",
+  (key) => {
+    const act = vi.fn();
+    renderHook(() => useShortcuts(new Map([["", { act }]])));
+    expect(press(document.body, { key, code: `${key}Left`, altKey: key === "Alt" })).toBe(true);
+    expect(act).not.toHaveBeenCalled();
+  },
+);
+
 describe("a key with Alt", () => {
   test("acts by its position on the keyboard, whatever it writes, and does nothing else", () => {
     const { pause } = listen();

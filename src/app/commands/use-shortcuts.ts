@@ -31,7 +31,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (event.defaultPrevented) return;
       const chord = chordOf(event) ?? "";
       const shortcut = latest.current.get(chord);
-      if (!shortcut || isOfTarget(event.target, chord)) return;
+      // A modifier alone is no chord, and an action without a key has an empty one.
+      if (!chord || !shortcut || isOfTarget(event.target, chord)) return;
       event.preventDefault();
       // A chord with Mod passes the key buffer: the browser must not handle it while a field opens.
       if (keyBuffer.isHolding()) return;

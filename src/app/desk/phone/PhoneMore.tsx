@@ -15,7 +15,7 @@ const ROW = [
 ].join(" ");
 
 /** Lies over the button, where the rows above have their labels. */
-const THEME_LABEL = "pointer-events-none absolute inset-0 ps-11!";
+const THEME_LABEL = "pointer-events-none absolute inset-0 flex items-center ps-11 text-[0.875rem]";
 
 /** Page of the actions that have no room in a phone's bar. */
 export function PhoneMore() {
