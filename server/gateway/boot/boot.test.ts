@@ -94,7 +94,7 @@ describe("boot", () => {
       from: "simulator",
       names: {
         US0378331005: expect.stringMatching(/ Group$/),
-        IE000CNSFAR2: expect.stringMatching(/ Index Fund$/),
+        IE000CNSFAR2: expect.stringMatching(/ Fund$/),
         FR0Z9KDP3VP7: expect.any(String),
       },
     });
