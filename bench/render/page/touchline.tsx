@@ -59,7 +59,8 @@ export function draw({ root, isins, port }: ContenderProps, view: TableView = US
     connectHub: () => port,
   });
   const live = { id: SOURCE, clock: systemClock, ticker: createClockTicker(systemClock), source };
-  root.className = "list-pane";
+  root.className = "flex min-h-0 flex-1 flex-col bg-bg1";
+  window.addEventListener("bench-begin", () => expectPartMounted(root, isins.length));
   const drawn = createRoot(root);
   drawn.render(
     <QueryClientProvider client={createQueryClient()}>
@@ -72,6 +73,15 @@ export function draw({ root, isins, port }: ContenderProps, view: TableView = US
     drawn.unmount();
     source.close();
   };
+}
+
+/** The most rows that a table of the product mounts here: those in view, or all of a short list. */
+const MAX_MOUNTED = 60;
+
+/** Throws if the table mounts rows out of view, as it does in a box without a limit to its height. */
+function expectPartMounted(root: HTMLElement, rows: number) {
+  const mounted = root.querySelectorAll("[data-testid=quote]").length;
+  if (mounted > MAX_MOUNTED) throw new Error(`The table mounts ${mounted} of ${rows} rows`);
 }
 
 /** Alerts far from any price: all are checked, none fires. */
