@@ -8,13 +8,17 @@ import { createFakeControls, STORY } from "./testing-market.ts";
 
 afterEach(cleanup);
 
-async function draw(market: Partial<Market> = {}, takenKeys?: ReadonlySet<string>) {
+async function draw(
+  market: Partial<Market> = {},
+  takenKeys?: ReadonlySet<string>,
+  place: "dock" | "page" = "dock",
+) {
   const stage = createStage();
   const fake = createFakeControls(market);
   render(
     <Presenter
       controls={fake.controls}
-      place="dock"
+      place={place}
       {...(takenKeys && { takenKeys })}
       recording={<button type="button">Record</button>}
     />,
@@ -219,6 +223,21 @@ describe("a script", () => {
     expect(panel.textContent).toContain("No script");
     expect(button("Script: No script. Choose another.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Pause script" })).toBeNull();
+  });
+
+  test("starts from its card on the page, which shows the cards while none runs", async () => {
+    const { changes, become, readAgain, button } = await draw({}, undefined, "page");
+    const card = button("Tale 3:00 in three turns");
+    await click(card);
+    expect(pathsAndBodies(changes)).toEqual([["story", { story: "tale" }]]);
+    become({ story: STORY });
+    await readAgain();
+    expect(card.isConnected).toBe(false);
+  });
+
+  test("has no card in the dock, which has no room for it", async () => {
+    await draw();
+    expect(screen.queryByRole("list", { name: "Scripts to start" })).toBeNull();
   });
 });
 

@@ -96,6 +96,7 @@ export default function Presenter({
             seen={seen}
             catalog={catalog}
             titles={titles}
+            hasCards={place === "page"}
             cutIn={place === "dock" ? t.cutInDock : t.cutIn}
             onPlay={play}
             onChange={change}

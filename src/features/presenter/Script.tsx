@@ -8,6 +8,7 @@ import type { ScenarioCatalog, Story } from "./contract.ts";
 import { IconSkip } from "./icons.tsx";
 import { elapsedText, lengthsOf } from "./playhead.ts";
 import { presenterMessages } from "./presenter-messages.ts";
+import { StoryCards } from "./StoryCards.tsx";
 import type { Seen } from "./use-market.ts";
 import { usePlayhead } from "./use-playhead.ts";
 import type { Titles } from "./use-titles.ts";
@@ -16,6 +17,8 @@ interface ScriptProps {
   seen: Seen;
   catalog: ScenarioCatalog | undefined;
   titles: Titles;
+  /** Whether to list the scripts while none runs. */
+  hasCards: boolean;
   /** Note about the keys that start a scenario. */
   cutIn: string;
   /** Starts another story. */
@@ -24,7 +27,7 @@ interface ScriptProps {
 }
 
 /** Turns of the running story, and a menu to choose another. */
-export function Script({ seen, catalog, titles, cutIn, onPlay, onChange }: ScriptProps) {
+export function Script({ seen, catalog, titles, hasCards, cutIn, onPlay, onChange }: ScriptProps) {
   const { story } = seen.market;
   return (
     <div className="grid grid-cols-1 gap-2.5 pt-2.5 in-data-[place=page]:pt-5">
@@ -37,13 +40,16 @@ export function Script({ seen, catalog, titles, cutIn, onPlay, onChange }: Scrip
         )}
       </div>
       {story && <Track seen={seen} story={story} titles={titles} onChange={onChange} />}
+      {!story && hasCards && catalog && (
+        <StoryCards stories={catalog.stories} titles={titles} onPlay={onPlay} />
+      )}
     </div>
   );
 }
 
 const NO_STORY = "";
 
-interface StoryChoiceProps extends Omit<ScriptProps, "seen" | "cutIn" | "onChange"> {
+interface StoryChoiceProps extends Omit<ScriptProps, "seen" | "hasCards" | "cutIn" | "onChange"> {
   story: Story | null;
 }
 
@@ -92,7 +98,7 @@ function StoryChoice({ story, catalog, titles, onPlay }: StoryChoiceProps) {
   );
 }
 
-interface OfStory extends Omit<ScriptProps, "catalog" | "cutIn" | "onPlay"> {
+interface OfStory extends Omit<ScriptProps, "catalog" | "hasCards" | "cutIn" | "onPlay"> {
   story: Story;
 }
 

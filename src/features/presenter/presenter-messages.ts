@@ -18,6 +18,7 @@ export const presenterMessages = catalogue("presenter", {
 
   script: "Script",
   chooseScript: fill("Script: {title}. Choose another."),
+  scriptsToStart: "Scripts to start",
   noScript: "No script",
   noneYet: "none",
   whole: fill("{title}, {length}"),

@@ -1,10 +1,13 @@
 import { catalogue } from "#messages/catalogue.ts";
 
-/** Texts of the simulator for stories and their turns, without the titles of scenarios. */
+/** Texts of the simulator for stories, their summaries and their turns, without the titles of scenarios. */
 const TEXTS = [
   "A day in three minutes",
   "Incident",
   "Room demo",
+  "from the opening to the close, with a halt, a rate limit and an outage on the way",
+  "a service that slows down, sends malformed data, stops responding, refuses access and recovers",
+  "twelve minutes in front of an audience",
   "Lively morning",
   "Quiet midday",
   "Trading halt",

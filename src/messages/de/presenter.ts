@@ -17,6 +17,7 @@ export const presenter = {
 
     script: "Skript",
     chooseScript: "Skript: {title}. Ein anderes wählen.",
+    scriptsToStart: "Skripte zum Starten",
     noScript: "Kein Skript",
     noneYet: "keins",
     whole: "{title}, {length}",
@@ -100,6 +101,11 @@ export const presenter = {
     "A day in three minutes": "Ein Tag in drei Minuten",
     Incident: "Störung",
     "Room demo": "Vorführung",
+    "from the opening to the close, with a halt, a rate limit and an outage on the way":
+      "von der Eröffnung bis zum Schluss, unterwegs ein Handelsstopp, ein Limit und ein Ausfall",
+    "a service that slows down, sends malformed data, stops responding, refuses access and recovers":
+      "ein Dienst, der langsamer wird, fehlerhafte Daten sendet, ausfällt, den Zugang verweigert und sich erholt",
+    "twelve minutes in front of an audience": "zwölf Minuten vor Publikum",
     "Lively morning": "Lebhafter Morgen",
     "Quiet midday": "Ruhiger Mittag",
     "Trading halt": "Handel ausgesetzt",
