@@ -20,8 +20,8 @@ export interface ListEstimate {
 export interface RowFigure {
   /** Exact: an amount in the price's unknown unit, a quantity, or basis points with two decimals. */
   readonly value: Figure;
-  /** The value before rounding, by which rows are sorted. */
-  readonly unrounded: Figure;
+  /** Computes the value before rounding, by which rows are sorted; absent if the value is not rounded. */
+  readonly unrounded?: () => Figure | undefined;
   /** Whether the size at the touch covers the quantity; an equal size does. */
   readonly covered: boolean;
   /** The quantity that the figure is for. */
@@ -84,7 +84,6 @@ function ofQuantity(of: Estimated, { amount }: ListEstimate): RowEstimate {
   const { buy, sell, roundTrip } = estimateQuantity(of.quote, amount);
   const figure = ({ value, covered, knownFor }: Estimate): RowFigure => ({
     value,
-    unrounded: value,
     covered,
     quantity: amount,
     knownFor,
@@ -97,7 +96,7 @@ function ofBudget(of: Estimated, { amount }: ListEstimate): RowEstimate {
   const sold = raisingQuantity(of.quote, amount, LOT);
   const figure = (found: NonNullable<typeof bought | typeof sold>, rest: Figure): RowFigure => {
     const { quantity, covered, knownFor } = found;
-    return { value: quantity, unrounded: quantity, covered, quantity, knownFor, rest };
+    return { value: quantity, covered, quantity, knownFor, rest };
   };
   // A budget that buys nothing has no round trip.
   const traded = bought && !isZero(bought.quantity) ? bought.quantity : undefined;
@@ -114,7 +113,8 @@ function roundTripOf(
   { value: cost, covered, knownFor }: Estimate,
 ): RowFigure | undefined {
   const { book, bps, spread, mid } = derived;
-  const unrounded = ratio(spread, mid, 10_000);
-  if (book !== "normal" || bps === undefined || unrounded === undefined) return undefined;
+  if (book !== "normal" || bps === undefined) return undefined;
+  // Only sorting needs this quotient, far more rarely than quotes come.
+  const unrounded = () => ratio(spread, mid, 10_000);
   return { value: bps, unrounded, covered, quantity, knownFor, cost };
 }

@@ -101,6 +101,15 @@ test("a new touch is drawn outside React, with its mark", async () => {
   expect(commits).not.toHaveBeenCalled();
 });
 
+test("the mark follows the size at an unchanged price, and the price at an unchanged size", async () => {
+  const { hear, read } = await draw(quantity("4800"), { ...QUOTE, askSize: "100" });
+  expect(read("buy").text).toBe("Size at the touch: 100 of 4,80051,360.00");
+  await hear({ ...QUOTE, askSize: "250" });
+  expect(read("buy").text).toBe("Size at the touch: 250 of 4,80051,360.00");
+  await hear({ ...QUOTE, ask: "10.7100", askSize: "250" });
+  expect(read("buy").text).toBe("Size at the touch: 250 of 4,80051,408.00");
+});
+
 test("the mark of a cell has a name, and disappears when the size is sufficient", async () => {
   const { hear } = await draw(quantity("4800"), { ...QUOTE, askSize: "100" });
   const marks = () => screen.queryAllByRole("img", { name: "Size at the touch: 100 of 4,800" });
@@ -115,13 +124,13 @@ test("the round trip hides its mark if both sides have columns", async () => {
   const { row } = await draw(quantity("4800"), overrides);
   const marks = (root: Element) =>
     [...root.querySelectorAll<HTMLElement>("[data-covered=false] [role=img]")].map(
-      ({ style }) => style.color,
+      ({ className }) => className.split(" ").find((name) => name.startsWith("text-")),
     );
-  expect(marks(row)).toEqual(["", "transparent"]);
+  expect(marks(row)).toEqual(["text-warn", "text-transparent"]);
   cleanup();
   const columns = COLUMNS.filter((column) => column !== "buy");
   const alone = await draw(quantity("4800"), overrides, { columns }, "round-trip");
-  expect(marks(alone.row)).toEqual([""]);
+  expect(marks(alone.row)).toEqual(["text-warn"]);
 });
 
 test("a row without a quote has a dash or a skeleton instead of a figure", async () => {

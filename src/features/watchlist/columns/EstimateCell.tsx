@@ -29,14 +29,17 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     const written = words.row(checked, estimate, estimateRow(checked, estimate))[of];
     const mark = childAt(target, 0);
     // Unchanged. A mark that React has just created is not in the map, and is drawn.
-    if (drawnFigures.has(mark) && drawnFigures.get(mark) === written) return;
+    const isNew = !drawnFigures.has(mark);
+    const before = drawnFigures.get(mark);
+    if (!isNew && before === written) return;
     drawnFigures.set(mark, written);
     const text = written?.text ?? "–";
     const cost = written?.cost ?? "";
     drawAttribute(target, "data-value", written?.value ?? "");
     drawAttribute(target, "data-covered", written ? String(written.covered) : "");
     drawAttribute(target, "title", written?.beyond ?? written?.rest);
-    drawCellMark(mark, written?.beyond, isBetweenSides);
+    // Its size changes far more rarely than the price.
+    if (isNew || before?.beyond !== written?.beyond) drawCellMark(mark, written?.beyond);
     drawText(childAt(target, 1), text);
     // Rows are sorted by the basis points, which therefore come first.
     if (of === "roundTrip") drawText(childAt(target, 2), cost && ` ${cost}`);
@@ -60,7 +63,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     >
       {drawn ? (
         <>
-          <CellMark />
+          <CellMark isTransparent={isBetweenSides} />
           <span />
           {of === "roundTrip" && (
             <span className="text-[0.65625rem] text-t3 not-empty:ms-[5px] inline-block not-empty:min-w-[3rem]" />

@@ -22,25 +22,23 @@ const HIDDEN = { visibility: "hidden" } as const;
  * Always in the layout, because an element that appears and disappears with the quotes would cause a
  * layout each time. The description is its label, and also a hidden text, for programs that read the
  * text of the cell.
+ *
+ * @param isTransparent whether the mark is only for screen readers, because others in the row show the same
  */
-export const CellMark = () => (
-  <span className="row-state text-warn" role="img" style={HIDDEN}>
+export const CellMark = ({ isTransparent }: { isTransparent: boolean }) => (
+  <span
+    className={`row-state ${isTransparent ? "text-transparent" : "text-warn"}`}
+    role="img"
+    style={HIDDEN}
+  >
     <IconWarning />
     <span hidden />
   </span>
 );
 
-/**
- * @param beyond see `drawEstimateMark`
- * @param isTransparent whether the mark is only for screen readers, because others in the row show the same
- */
-export function drawCellMark(
-  target: Element,
-  beyond: string | undefined,
-  isTransparent: boolean,
-): void {
+/** @param beyond see `drawEstimateMark` */
+export function drawCellMark(target: Element, beyond: string | undefined): void {
   drawStyle(target, "visibility", beyond === undefined ? "hidden" : "visible");
-  drawStyle(target, "color", isTransparent ? "transparent" : "");
   drawAttribute(target, "aria-label", beyond);
   drawText(childAt(target, 1), beyond ?? "");
 }

@@ -27,7 +27,10 @@ const column = (
   },
   dropRank,
   isOptional: true,
-  sortValue: ({ estimate }) => estimate()?.[of]?.unrounded,
+  sortValue({ estimate }) {
+    const figure = estimate()?.[of];
+    return figure?.unrounded?.() ?? figure?.value;
+  },
   Cell: (cells) => (
     <Suspense fallback={<div role="gridcell" />}>
       <EstimateCell {...cells} of={of} />
