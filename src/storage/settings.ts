@@ -49,7 +49,7 @@ const settingsSchema = z.strictObject({
 
 type Values = z.output<typeof settingsSchema>;
 
-/** A person's settings, for all tabs and all sources. */
+/** A user's settings, for all tabs and all sources. */
 export type Settings = {
   readonly [Name in keyof Values]: Values[Name] extends readonly (infer One)[]
     ? readonly One[]

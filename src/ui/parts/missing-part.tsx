@@ -27,7 +27,7 @@ export function MissingPart({ reason, place, onClose }: MissingPartProps) {
     $reloadPrompts.set([...$reloadPrompts.get(), id]);
     // The browser keeps the focus in a modal dialog, and restores it when the dialog closes.
     dialog?.showModal();
-    // The dialog rather than its button: a person who is typing may press Enter.
+    // The dialog rather than its button: a user who is typing may press Enter.
     dialog?.focus();
     return () => {
       dialog?.close();
@@ -73,7 +73,7 @@ export function MissingPartsNote() {
   );
 }
 
-/** Button that reloads the page. An automatic reload would lose text that a person is writing. */
+/** Button that reloads the page. An automatic reload would lose text that a user is writing. */
 function ReloadButton() {
   const t = useMessages(partMessages);
   return (
