@@ -32,7 +32,7 @@ const ALERTS = 20;
  */
 export const touchline: Contender = (props) => void draw(props);
 
-/** The same with the flash switched off as a person switches it off. */
+/** The same with the flash switched off as a user switches it off. */
 export const touchlineUnlit: Contender = (props) => {
   document.documentElement.dataset["flash"] = "off";
   draw(props);

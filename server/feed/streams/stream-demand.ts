@@ -79,7 +79,7 @@ export function readBrowserMessage(
   if (versioned.success && versioned.data.version !== STREAM_VERSION) return OTHER_VERSION;
   const { success, data } = message.safeParse(value);
   if (!success) return MALFORMED;
-  // A person's try is named "probe" in the protocol.
+  // A user's try is named "probe" in the protocol.
   if (data.kind === "probe") return { kind: "try-now" };
   if (data.source !== source) return OTHER_SOURCE;
   const wants = wantsOf(data);
