@@ -6,7 +6,7 @@ import type { StoredFormat } from "./stored-format.ts";
 export interface PacePreference {
   /** The shortest interval between two checks of a quote in seconds: 1 to 60. */
   readonly everySeconds: number;
-  /** The most requests a minute; null for as many as the service allows. */
+  /** Maximum number of requests a minute; null for as many as the service allows. */
   readonly mostPerMinute: number | null;
 }
 

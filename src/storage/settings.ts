@@ -13,7 +13,7 @@ export const TEXT_SIZES = [100, 112, 125] as const;
 
 export type Theme = (typeof THEMES)[number];
 
-/** The most preset quantities: as many as fit side by side in a narrow pane. */
+/** Maximum number of preset quantities: as many as fit side by side in a narrow pane. */
 export const MAX_PRESETS = 8;
 
 /**

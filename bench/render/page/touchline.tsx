@@ -75,7 +75,7 @@ export function draw({ root, isins, port }: ContenderProps, view: TableView = US
   };
 }
 
-/** The most rows that a table of the product mounts here: those in view, or all of a short list. */
+/** Maximum number of rows that a table of the product mounts here: those in view, or all of a short list. */
 const MAX_MOUNTED = 60;
 
 /** Throws if the table mounts rows out of view, as it does in a box without a limit to its height. */

@@ -16,7 +16,7 @@ type StreamRequest =
   | {
       readonly kind: "demand";
       readonly wants: ReadonlyMap<Isin, StreamWant>;
-      /** The lightest instruments, beyond the most that one stream may want. */
+      /** The lightest instruments, beyond the maximum number of one stream. */
       readonly excess: readonly Isin[];
     }
   | { readonly kind: "try-now" };
@@ -67,7 +67,7 @@ const OTHER_SOURCE = { code: STREAM_CLOSE.source, reason: "The gateway serves an
  * Parses and checks one message of a browser.
  *
  * @param source the source that is served now
- * @param maxInstruments the most instruments that one stream may want
+ * @param maxInstruments the maximum number of instruments in the demand of one stream
  */
 export function readBrowserMessage(
   text: string,

@@ -80,5 +80,5 @@ export interface AlertStore {
 }
 
 export const NO_ALERTS: AlertStore = { version: 2, alerts: [], log: [] };
-/** The most firings in the log; older ones are dropped. */
+/** Maximum number of firings in the log; older ones are dropped. */
 export const MAX_ALERT_LOG = 200;

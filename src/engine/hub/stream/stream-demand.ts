@@ -12,7 +12,7 @@ import type { Isin } from "#market/isin.ts";
 /** The part of a stream's demand that depends on the tabs and on a user's settings. */
 export type StreamWants = Pick<StreamDemand, "watched" | "background" | "intervalMs">;
 
-/** The most instruments in one stream; the others of a longer list are polled. */
+/** Maximum number of instruments in one stream; the others of a longer list are polled. */
 const MAX_INSTRUMENTS = 500;
 const MINUTE_MS = 60_000;
 const NO_ALERTS: ReadonlySet<Isin> = new Set();
