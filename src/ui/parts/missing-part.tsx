@@ -73,7 +73,7 @@ export function MissingPartsNote() {
   );
 }
 
-/** Button that reloads the page. An automatic reload would lose text that a user is writing. */
+/** Button that reloads the page. An automatic reload would lose text that the user is typing. */
 function ReloadButton() {
   const t = useMessages(partMessages);
   return (
@@ -83,7 +83,7 @@ function ReloadButton() {
   );
 }
 
-/** A page that comes at once shows no word before. */
+/** The message is hidden at first, so that a page that loads quickly does not flash it. */
 const LOADING = "missing page text-t2 transition-[visibility] delay-600 starting:invisible";
 
 /** Message in place of a page that is loading; visible only after a while. */
