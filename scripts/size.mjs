@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { parseSync } from "vite";
 
-/** The most bytes of script, gzip, that the first load may fetch. */
+/** Maximum size of the script that the first load fetches, in bytes after gzip. */
 export const limit = 130_000;
 
 /**
@@ -14,7 +14,7 @@ export const limit = 130_000;
  */
 const worker = { path: "polling-worker.js", limit: 30_000 };
 
-/** The most bytes of the page's style sheets, gzip, and of the fonts in them, which are compressed already. */
+/** Maximum bytes of the page's style sheets after gzip, and of the fonts in them, which are compressed already. */
 const styleLimits = { style: 17_000, font: 60_000 };
 
 /**

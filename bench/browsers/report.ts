@@ -2,7 +2,7 @@ import type { BenchResult, Goal } from "../report/result.ts";
 import { type Slope, slopeOf, slopeText, type TimedValue } from "../soak/slope.ts";
 import { type HeapSample, LIMIT, NODE_BROWSERS, PAGES, type RealDay, WATCHED } from "./real.ts";
 
-/** The most bytes that a heap may grow by in an hour. */
+/** Maximum growth of a heap in an hour, in bytes. */
 export const MAX_PER_HOUR = 500_000;
 /** A day's pace: sixty requests a minute. At the raised pace an hour passes with every 3600 requests. */
 const REQUEST_MS = 1000;

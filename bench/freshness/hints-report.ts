@@ -2,7 +2,7 @@ import type { BenchResult } from "../report/result.ts";
 import { type Result, scenarios } from "./jobs.ts";
 import { hintScenarios, type Measures, type Scenario } from "./scenarios.ts";
 
-/** The most that any hint may cost: a factor on the mean age, and 429s a minute. */
+/** Maximum cost of any hint: a factor on the mean age, and 429s a minute. */
 const HINT_COST = { age: 1.05, limited: 0.2 };
 
 interface Judged {

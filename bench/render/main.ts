@@ -39,7 +39,7 @@ const TRACED = ["touchline", "ag-grid", "tanstack", "floor"];
 const ESTIMATED = "touchline-estimated";
 const USUAL: Load = { rows: 200, perSecond: 100 };
 const MAX_ESTIMATED_SHARE = 0.15;
-/** The most task time of a load, as a share of AG Grid's with flash. */
+/** Maximum task time of a load, as a share of AG Grid's with flash. */
 const MAX_SHARE_OF_GRID: Readonly<Record<string, number>> = { "200×100": 0.2, "50×1000": 0.5 };
 
 /** The title of each contender in the report, by its name. */

@@ -7,7 +7,7 @@ import { type Slope, slopeOf, type TimedValue } from "./slope.ts";
 import type { SoakFigures } from "./soak.ts";
 
 const MEGABYTE = 1e6;
-/** The most bytes that a page's heap may grow by in an hour. */
+/** Maximum growth of a page's heap in an hour, in bytes. */
 const HEAP_GOAL = 0.5 * MEGABYTE;
 /** Shortest run whose slope is judged. A shorter one shows mostly chance and V8 compilation. */
 const JUDGED_FROM_S = 300;

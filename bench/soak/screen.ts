@@ -9,7 +9,7 @@ declare global {
 
 /**
  * Watches the values of every row and of the detail panel from now on. A fault is an `updatedAt` that goes back or is
- * lost, or a value that is not valid. A person sees the state at the end of a task, which is when the browser calls a
+ * lost, or a value that is not valid. A user sees the state at the end of a task, which is when the browser calls a
  * mutation observer.
  */
 export async function watchScreen(page: Page): Promise<void> {

@@ -161,7 +161,7 @@ test("a reload keeps the chart, and keys, wheel and buttons move it through time
     await expect.poll(() => chart.span()).toBeLessThan(zoomed);
     await chart.plot.focus();
     await keyboard.press("0");
-    // A window of the least length is a little longer while its end moves.
+    // A window of the minimum length is a little longer while its end moves.
     await expect.poll(() => chart.span()).toBeGreaterThan(whole - 1000);
     await chart.window("1 h").check();
     await expect(chart.section).toHaveAttribute("data-window", "1h");

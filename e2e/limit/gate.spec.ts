@@ -144,7 +144,7 @@ test("a tab reopened inside a Retry-After sends the service no request, whatever
   }
 });
 
-/** Shifts of the device's date, each with the most requests of a page that knows only the date. */
+/** Shifts of the device's date, each with the maximum number of requests of a page that knows only the date. */
 const MOVES = [
   { words: "an hour ahead", leadMs: HOUR_MS, most: MAX_AT_OPENING },
   { words: "an hour back", leadMs: -HOUR_MS, most: 0 },

@@ -44,7 +44,7 @@ for (const language of ["en", "de"] as const) {
       ["the presets", button(FOLD_WORDS[language].askSize)],
       ["the budget", estimate.budget],
     ]);
-    await test.step("the bars around the quote take 180 px at the most", async () => {
+    await test.step("the bars around the quote take 180 px at most", async () => {
       const main = page.getByRole("main");
       const height = await main.evaluate(({ clientHeight }) => clientHeight);
       expect(PHONE.viewport.height - height).toBeLessThanOrEqual(180);

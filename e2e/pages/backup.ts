@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "playwright/test";
 import { Settings } from "./settings.ts";
 
-/** A file on a person's desktop. */
+/** A file on a user's desktop. */
 interface OwnFile {
   readonly name: string;
   readonly text: string;

@@ -38,7 +38,7 @@ const ALERTS: readonly Level[] = [
 ];
 
 /**
- * Stores lists, labels and alerts of a person before a browser's pages load.
+ * Stores lists, labels and alerts of a user before a browser's pages load.
  *
  * @param most number of instruments in the open list
  */

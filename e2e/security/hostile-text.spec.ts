@@ -73,7 +73,7 @@ test("the service's words are one short line of text, wherever they are shown", 
   const reason = `${MARKUP}${TRICKS}\r\n${HUGE}`;
   await simulator.misbehave({ route: "any", status: 500, reason });
   await desk.goto({ isins: [APPLE, FUND], focus: APPLE });
-  // Names and labels are a person's own texts, and are isolated unchanged.
+  // Names and labels are a user's own texts, and are isolated unchanged.
   const shownText = () =>
     page.evaluate(() => {
       const body = document.body.cloneNode(true) as HTMLElement;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 
 /**
- * Counts a person's actions on the page from now on, as the page itself sees them: each key that goes down and
+ * Counts a user's actions on the page from now on, as the page itself sees them: each key that goes down and
  * each press of a pointer or finger. A modifier belongs to its key. Events from scripts do not count.
  *
  * @returns a function that returns the number so far

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 
-/** Text that may be cut: it is invisible, or it is a person's own text and is whole elsewhere. */
+/** Text that may be cut: it is invisible, or it is a user's own text and is whole elsewhere. */
 const BY_DESIGN = ".vh, .own-label, [data-can-be-cut], option";
 
 /**

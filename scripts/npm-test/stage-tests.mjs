@@ -22,7 +22,7 @@ const E2E_REPORT = "e2e.json";
 export const REPORTS = [UNIT_REPORT, E2E_REPORT];
 
 /**
- * The most failed tests that are run again, alone: a test that passes then was slowed down by the others, and
+ * Maximum number of failed tests that are run again, alone: a test that passes then was slowed down by the others, and
  * is not broken. Both runs are printed. If more tests fail, a second run adds no information.
  */
 const MAX_RERUNS = 4;

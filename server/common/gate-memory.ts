@@ -16,7 +16,7 @@ export interface GateMemory {
 /** The rest of each path's wait, in milliseconds. */
 export type PathMemory = Readonly<Record<string, number>>;
 
-/** The most paths with a wait of their own, limited by the size of a state file. */
+/** Maximum number of paths with a wait of their own, limited by the size of a state file. */
 export const MAX_GATE_PATHS = 500;
 
 /** The memory of a gate that holds no request. */

@@ -39,7 +39,7 @@ describe("the gateway's own process", () => {
         isMet = true;
         way(response);
       });
-      // What failed is asked for again after a while only, but whenever a person asks to try it.
+      // What failed is asked for again after a while only, but whenever a user asks to try it.
       const met = async () => {
         const request = requestText(port, `GET ${QUOTE}`, ["X-Touchline-Probe: now"]);
         expect(leaksIn((await rawRequest(port, request)).text)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 
 /**
- * The interval between two frames. All automatic changes on screen are made together on a frame: a person cannot
+ * The interval between two frames. All automatic changes on screen are made together on a frame: a user cannot
  * read more than eight updates a second, and a paint costs more than the quotes in it. A second and half a second
  * are whole numbers of frames, so ages and sparklines need no separate paints.
  */

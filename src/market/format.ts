@@ -14,7 +14,7 @@ export interface NumberFormat {
 }
 
 export interface FigureOptions {
-  /** The least number of decimals; zeros are appended, no digit is dropped. */
+  /** Minimum number of decimals; zeros are appended, no digit is dropped. */
   readonly decimals?: number;
   /** `always` writes a plus sign before a positive figure. */
   readonly sign?: "auto" | "always";

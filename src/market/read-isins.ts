@@ -11,7 +11,7 @@ export type ParsedIsin =
 
 /**
  * Splits a paste at white space, commas, semicolons, bars and quotation marks and reads each word, in order
- * and without duplicates. Nothing is corrected: a person sees exactly what would be requested, so lower case
+ * and without duplicates. Nothing is corrected: a user sees exactly what would be requested, so lower case
  * is malformed.
  */
 export function readIsins(text: string): readonly ParsedIsin[] {

@@ -48,7 +48,7 @@ type Fill = <Text extends string>(
 
 /**
  * A message with placeholders: `fill("Asking resumes at {time}")({ time })`. One pass with a replacer function fills
- * all of them, so that a value that contains `$&` or `{another}`, as a person's label may, is not expanded.
+ * all of them, so that a value that contains `$&` or `{another}`, as a user's label may, is not expanded.
  */
 export const fill = transform(
   (language: string, text: string, values: Readonly<Record<string, string | number>> = {}) =>

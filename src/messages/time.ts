@@ -21,7 +21,7 @@ const DAY = 24 * HOUR;
 export interface TimeWords {
   /** `now`, `59 s`, `5 m`, `2 h`: one unit, because `15:40` looks like a time of day. */
   age(ms: number): string;
-  /** Like `age`, but in seconds up to 99, because a person watches the age of a stale value closely. */
+  /** Like `age`, but in seconds up to 99, because a user watches the age of a stale value closely. */
   staleAge(ms: number): string;
   /** `1 m 06 s`: an age in a sentence. */
   exactAge(ms: number): string;

@@ -146,7 +146,7 @@ function parentNameOf(file: unknown, { part, path }: Refusal): string | undefine
   return found;
 }
 
-/** Returns only the valid fields of the file: a default must not replace a person's setting. */
+/** Returns only the valid fields of the file: a default must not replace a user's setting. */
 function onlyGivenFields<Value extends object>(
   value: Value,
   json: unknown,

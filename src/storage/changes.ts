@@ -30,8 +30,8 @@ export interface Changes<Value> {
 /** The time in which a stored change is repeated: longer than a busy browser takes to notify another tab. */
 const RECENT_MS = 10_000;
 /**
- * The most repetitions of a change: two builds that cannot read each other's texts could repeat endlessly. Each text
- * that another tab wrote before it saw a change costs one repetition, so busy tabs need many.
+ * Maximum number of repetitions of a change: two builds that cannot read each other's texts could repeat endlessly.
+ * Each text that another tab wrote before it saw a change costs one repetition, so busy tabs need many.
  */
 const MAX_REPETITIONS = 100;
 const MAX_CHANGES = 100;

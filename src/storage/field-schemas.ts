@@ -5,7 +5,7 @@ import { cleanText } from "#market/text.ts";
 import { REPEATED } from "./repair.ts";
 
 /**
- * Cleans a name that a person typed: trimmed, without controls, cut to `maxLength` characters. Joiners stay, because
+ * Cleans a name that a user typed: trimmed, without controls, cut to `maxLength` characters. Joiners stay, because
  * scripts and emoji need them. Returns undefined if nothing legible is left.
  */
 export function ownText(text: string, maxLength: number): string | undefined {

@@ -4,7 +4,7 @@ import type { Isin } from "#market/isin.ts";
 import { isinSchema, ownText, ownTextSchema } from "./field-schemas.ts";
 import type { StoredFormat } from "./stored-format.ts";
 
-/** A person's names of instruments, in any script, shared by all sources. The service has no names. */
+/** A user's names of instruments, in any script, shared by all sources. The service has no names. */
 export interface Labels {
   readonly version: 1;
   readonly labels: LabelsByIsin;

@@ -14,11 +14,11 @@ interface ViewColumn {
   readonly width?: number;
 }
 
-/** A person's settings for the table of one list. */
+/** A user's settings for the table of one list. */
 export interface ListView {
   /** The visible columns, in their order. */
   readonly columns: readonly ViewColumn[];
-  /** Absent: the rows are in the person's own order. */
+  /** Absent: the rows are in the user's own order. */
   readonly sort?: { readonly column: string; readonly direction: "ascending" | "descending" };
   readonly density: Density;
   /** The estimate of every row; absent for none. */

@@ -5,7 +5,7 @@ import { idSchema, isinSchema, ownTextSchema, uniqueIds } from "./field-schemas.
 import { type ListView, listViewSchema } from "./list-view.ts";
 import type { Migration, StoredFormat } from "./stored-format.ts";
 
-/** A person's watchlist, with the instruments in the person's order. */
+/** A user's watchlist, with the instruments in the user's order. */
 export interface Watchlist {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface ListPane {
   readonly list?: string;
 }
 
-/** All lists in the person's order, shared by all tabs and all sources. */
+/** All lists in the user's order, shared by all tabs and all sources. */
 export interface Lists {
   readonly version: 4;
   readonly lists: readonly Watchlist[];

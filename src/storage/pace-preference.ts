@@ -2,11 +2,11 @@ import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
 import type { StoredFormat } from "./stored-format.ts";
 
-/** A person's limits of the pace, for all sources. */
+/** A user's limits of the pace, for all sources. */
 export interface PacePreference {
   /** The shortest interval between two checks of a quote in seconds: 1 to 60. */
   readonly everySeconds: number;
-  /** The most requests a minute; null for as many as the service allows. */
+  /** Maximum number of requests a minute; null for as many as the service allows. */
   readonly mostPerMinute: number | null;
 }
 

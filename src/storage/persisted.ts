@@ -158,6 +158,6 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
   };
 }
 
-/** The most listed issues; the oldest are dropped. */
+/** Maximum number of listed issues; the oldest are dropped. */
 const MAX_ISSUES = 100;
 const WHOLE: Issue = { path: [], reason: "misfit", text: "" };

@@ -1,6 +1,6 @@
 import type { TextStorage } from "./persisted.ts";
 
-/** The most quarantined texts of a key. Beyond it the latest replaces the previous one; the oldest stay. */
+/** Maximum number of quarantined texts of a key. Beyond it the latest replaces the previous one; the oldest stay. */
 const MAX_TEXTS = 5;
 
 /** Returns the storage key of a quarantined text; the second and later ones have a number. */

@@ -13,7 +13,7 @@ export const TEXT_SIZES = [100, 112, 125] as const;
 
 export type Theme = (typeof THEMES)[number];
 
-/** The most preset quantities: as many as fit side by side in a narrow pane. */
+/** Maximum number of preset quantities: as many as fit side by side in a narrow pane. */
 export const MAX_PRESETS = 8;
 
 /**
@@ -49,7 +49,7 @@ const settingsSchema = z.strictObject({
 
 type Values = z.output<typeof settingsSchema>;
 
-/** A person's settings, for all tabs and all sources. */
+/** A user's settings, for all tabs and all sources. */
 export type Settings = {
   readonly [Name in keyof Values]: Values[Name] extends readonly (infer One)[]
     ? readonly One[]

@@ -22,7 +22,7 @@ import { DEFAULT_SETTINGS, type Settings, settingsFormat, type Theme } from "./s
 type Shared<Value> = Omit<PersistOptions<Value>, "storage" | "tab">;
 
 /**
- * All persisted values of a person. All tabs share them, except the open list, which each tab has for itself. Alerts
+ * All persisted values of a user. All tabs share them, except the open list, which each tab has for itself. Alerts
  * belong to one source, all other values to all sources.
  */
 export interface Store {

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
  */
 export type TabVersions = Readonly<Record<string, number>>;
 
-/** The most recorded tabs: no more of them write within a few seconds. */
+/** Maximum number of recorded tabs: no more of them write within a few seconds. */
 const MAX_TABS = 16;
 
 const seenSchema = z.record(z.string(), z.number());

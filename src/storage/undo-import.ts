@@ -5,7 +5,7 @@ import type { PersistedUserData, UserData } from "./user-data.ts";
 
 /**
  * Undoes `importBackup`: removes the imported entries and restores those that they replaced. Other changes since then
- * stay, and entries that a person has removed since are not restored.
+ * stay, and entries that the user has removed since are not restored.
  */
 export function undoImport(store: PersistedUserData, coming: UserData, before: UserData): void {
   const { lists, labels, settings, paceWish, alerts } = coming;
@@ -53,7 +53,7 @@ type Names = LabelsByIsin;
 function namesWithout(stored: Names, coming: Names, before: Names = {}): Names {
   const left = { ...stored };
   for (const isin of Object.keys(coming) as Isin[]) {
-    // A label that a person removed since is not restored.
+    // A label that the user removed since is not restored.
     if (left[isin] === undefined) continue;
     const own = before[isin];
     if (own === undefined) delete left[isin];

@@ -22,7 +22,7 @@ const LIT_MS = 480;
 const FORMAT = numberFormat("en");
 
 /**
- * The least work for the product's table: its elements and styles, with a hand-written loop that updates every exact
+ * The minimum work for the product's table: its elements and styles, with a hand-written loop that updates every exact
  * value and text, arrows, flash and ages. It has no React, no cache, no alerts and no sparklines. Of the history it
  * stores only the quotes.
  */

@@ -3,8 +3,8 @@ import { COLUMNS, type Contender, listen, type RowTexts, textsOf } from "./conte
 import "./plain.css";
 
 /**
- * The least work for any table of that many rows: all rows are in the page, and a loop writes the changed texts once a
- * frame. It has no flash and no ages.
+ * The minimum work for any table of that many rows: all rows are in the page, and a loop writes the changed texts once
+ * a frame. It has no flash and no ages.
  */
 export const floor: Contender = ({ root, isins, port }) => {
   root.style.overflow = "auto";

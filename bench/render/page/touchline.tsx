@@ -32,7 +32,7 @@ const ALERTS = 20;
  */
 export const touchline: Contender = (props) => void draw(props);
 
-/** The same with the flash switched off as a person switches it off. */
+/** The same with the flash switched off as a user switches it off. */
 export const touchlineUnlit: Contender = (props) => {
   document.documentElement.dataset["flash"] = "off";
   draw(props);
@@ -75,7 +75,7 @@ export function draw({ root, isins, port }: ContenderProps, view: TableView = US
   };
 }
 
-/** The most rows that a table of the product mounts here: those in view, or all of a short list. */
+/** Maximum number of rows that a table of the product mounts here: those in view, or all of a short list. */
 const MAX_MOUNTED = 60;
 
 /** Throws if the table mounts rows out of view, as it does in a box without a limit to its height. */

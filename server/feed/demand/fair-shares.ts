@@ -18,7 +18,7 @@ const MIN_SHARE = 1 / 4;
  * Computes the weight of each instrument: its share of the feed's pace. No weight exceeds the
  * greatest that any client asks for; rule 2 may lower it.
  *
- * The mean age over all pairs of a client and an instrument is least if the rate of an instrument is
+ * The mean age over all pairs of a client and an instrument is minimal if the rate of an instrument is
  * proportional to √k, for k clients that want it with weight 1. In general the rate is proportional to the
  * square root of the sum of the squares of their weights: a single client gets exactly the weights that it asks
  * for. Two rules limit this optimum:
@@ -172,7 +172,7 @@ function sumOfSquares(counts: ReadonlyMap<number, number>): number {
   return sumOf([...counts].map(([weight, count]) => count * weight ** 2));
 }
 
-/** Adds from the least to the greatest value, so that rounding does not depend on the order of the clients. */
+/** Adds from the smallest to the largest value, so that rounding does not depend on the order of the clients. */
 function sumOf(values: number[]): number {
   return Float64Array.from(values)
     .sort()

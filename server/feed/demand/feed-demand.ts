@@ -31,7 +31,7 @@ interface FeedDemandParts {
   readonly shares: Shares;
 }
 
-/** The most instruments a second that are watched as soon as they are requested. */
+/** Maximum number of instruments a second that are watched as soon as they are requested. */
 const MAX_WATCHED_AT_ONCE = 20;
 
 export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
@@ -77,7 +77,7 @@ export function createFeedDemand(parts: FeedDemandParts): FeedDemand {
 
   return {
     /**
-     * A new instrument has the least weight until the next refresh. The number a second is limited, since each
+     * A new instrument has the lowest weight until the next refresh. The number a second is limited, since each
      * takes time in proportion to the number of wanted instruments.
      */
     watchNow(isin) {

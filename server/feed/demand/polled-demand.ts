@@ -8,7 +8,7 @@ export interface PolledDemand {
   /**
    * Records a request.
    *
-   * @returns whether it was recorded; false if the client has the most instruments that it may have
+   * @returns whether it was recorded; false if the client already has the maximum number of instruments
    */
   record(client: string, isin: Isin, now: number, options?: PolledRequestOptions): boolean;
   /** Records that a request has waited until now: the instrument was wanted without a new request. */
@@ -40,7 +40,7 @@ interface PolledRequestOptions {
   /** The interval that the client states, in milliseconds; undefined if it states none. */
   readonly intervalMs?: number | undefined;
   /**
-   * Whether the instrument replaces the client's oldest one when the client has the most that it may have: before
+   * Whether the instrument replaces the client's oldest one when the client has the maximum number: before
    * the first list, the others may not exist.
    */
   readonly replacesOldest?: boolean;
@@ -48,7 +48,7 @@ interface PolledRequestOptions {
 
 /** Lifetime of the demand for an instrument after its last request. */
 export const DEMAND_LIFETIME_MS = 10_000;
-/** The most instruments of one client: behind a proxy, a whole floor has one address. */
+/** Maximum number of instruments of one client: behind a proxy, a whole floor has one address. */
 const MAX_INSTRUMENTS = 2000;
 /** A page's default interval. */
 const DEFAULT_POLL_MS = 2000;

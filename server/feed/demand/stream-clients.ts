@@ -32,7 +32,7 @@ export interface StreamClient {
   failure(): Outcome<Quote> | undefined;
   /** Returns its wanted instruments without an outcome. */
   unanswered(): readonly Isin[];
-  /** Tries a refused token or a silent service at once, for a person. */
+  /** Tries a refused token or a silent service at once, for a user. */
   tryNow(): void;
   /** Removes the stream and its demand. */
   leave(): void;

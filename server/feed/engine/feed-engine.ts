@@ -49,7 +49,7 @@ interface FeedEngineParts<Client> {
 
 /** The weights alone set the pace, and each instrument has its own interval: see `PolledDemand.intervalsMs`. */
 const POLICY = { baseIntervalMs: 1000, mostPerMinute: undefined };
-/** The most concurrent requests: enough for a slow service. No browser limits them here. */
+/** Maximum number of concurrent requests: enough for a slow service. No browser limits them here. */
 const CONNECTIONS = 16;
 const NO_DEMAND = {
   weights: new Map(),

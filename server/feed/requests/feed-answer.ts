@@ -13,7 +13,7 @@ export interface FeedRequest {
    * pending answer is awaited in any case: it is newer than the stored one.
    */
   readonly waitMs?: number | undefined;
-  /** Whether a person asked to try a refused token at once. */
+  /** Whether a user asked to try a refused token at once. */
   readonly isTryNow?: boolean;
 }
 

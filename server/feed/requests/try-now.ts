@@ -4,7 +4,7 @@ import type { Clock } from "#engine/protocol/clock.ts";
 const MIN_INTERVAL_MS = 250;
 
 /**
- * Limits tries of a refused token or a silent service to one in 250 ms, over all people.
+ * Limits tries of a refused token or a silent service to one in 250 ms, over all users.
  *
  * @returns a function that tries now and returns true, or returns false if the last try was too recent
  */

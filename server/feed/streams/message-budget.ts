@@ -9,7 +9,7 @@ export interface MessageBudget {
 }
 
 const PER_SECOND = 10;
-/** The most messages in a second, of any kind. A page sends a few. */
+/** Maximum number of messages in a second, of any kind. A page sends a few. */
 const FLOOD_PER_SECOND = 500;
 /** Length in characters that tells a demand, which is longer, from every other message. */
 const MIN_DEMAND_LENGTH = 64;

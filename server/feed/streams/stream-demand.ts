@@ -16,7 +16,7 @@ type StreamRequest =
   | {
       readonly kind: "demand";
       readonly wants: ReadonlyMap<Isin, StreamWant>;
-      /** The lightest instruments, beyond the most that one stream may want. */
+      /** The lightest instruments, beyond the maximum number of one stream. */
       readonly excess: readonly Isin[];
     }
   | { readonly kind: "try-now" };
@@ -67,7 +67,7 @@ const OTHER_SOURCE = { code: STREAM_CLOSE.source, reason: "The gateway serves an
  * Parses and checks one message of a browser.
  *
  * @param source the source that is served now
- * @param maxInstruments the most instruments that one stream may want
+ * @param maxInstruments the maximum number of instruments in the demand of one stream
  */
 export function readBrowserMessage(
   text: string,
@@ -79,7 +79,7 @@ export function readBrowserMessage(
   if (versioned.success && versioned.data.version !== STREAM_VERSION) return OTHER_VERSION;
   const { success, data } = message.safeParse(value);
   if (!success) return MALFORMED;
-  // A person's try is named "probe" in the protocol.
+  // A user's try is named "probe" in the protocol.
   if (data.kind === "probe") return { kind: "try-now" };
   if (data.source !== source) return OTHER_SOURCE;
   const wants = wantsOf(data);

@@ -37,7 +37,7 @@ interface AnswerText {
   readonly at: number;
 }
 
-/** The most cached bytes in one turn: many streams with different long lists could fill the memory. */
+/** Maximum number of cached bytes in one turn: many streams with different long lists could fill the memory. */
 const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 /** Time for which a text with an age is reused: a network takes longer. */
 const REUSE_MS = 20;

@@ -25,7 +25,7 @@ interface StreamedFeed {
 
 export interface StreamLimits {
   readonly maxStreams: number;
-  /** The most instruments that one stream may want. */
+  /** Maximum number of instruments in the demand of one stream. */
   readonly maxInstruments: number;
 }
 
@@ -42,7 +42,7 @@ interface StreamsParts {
 const MAINTENANCE_INTERVAL_MS = 1000;
 /** Maximum age of a stream: a proxy that controls access then checks the browser again. */
 const MAX_AGE_MS = 15 * 60_000;
-/** The least share of `MAX_AGE_MS`. Streams that began together end apart, and do not reconnect together. */
+/** Minimum share of `MAX_AGE_MS`. Streams that began together end apart, and do not reconnect together. */
 const MIN_AGE_SHARE = 0.8;
 
 const FULL = "The limit of open streams is reached.";

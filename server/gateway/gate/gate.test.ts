@@ -304,7 +304,7 @@ describe("after a refused token", () => {
     expectPass(gate, 10, { isTryNow: true });
     expect(gate.admit(5009, "/a", { isTryNow: true })).toMatchObject({ kind: "held" });
     expectPass(gate, 5010, { isTryNow: true });
-    // The minute counts from the last probe, whether a person asked for it or not.
+    // The minute counts from the last probe, whether a user asked for it or not.
     expect(gate.admit(60_500, "/a")).toMatchObject({ kind: "held" });
     expectPass(gate, 65_010);
   });

@@ -34,7 +34,7 @@ export interface Ticket {
  *
  * - During the wait after a 429, 401 or 403, no request does.
  * - During the Retry-After of a 5xx, no request for its path does; if the service fails as a whole, no request does.
- * - While the token is refused, one request a minute does, and one every five seconds that a person asks for.
+ * - While the token is refused, one request a minute does, and one every five seconds that a user asks for.
  *
  * A gate has no timer or clock: `now` is in monotonic milliseconds.
  */
@@ -59,7 +59,7 @@ export interface Gate {
 
 export interface GateOptions {
   /**
-   * Whether a person asks to try a refused token now: allowed every five seconds, over all clients, and never inside
+   * Whether a user asks to try a refused token now: allowed every five seconds, over all clients, and never inside
    * a Retry-After.
    */
   readonly isTryNow?: boolean;
@@ -110,7 +110,7 @@ export function createGate(memory?: GateMemory, now = 0): Gate {
     const before = refusal;
     if (token === "accepted") {
       refusal = undefined;
-      // After a new refusal, a person may try at once.
+      // After a new refusal, a user may try at once.
       lastTryNowAt = Number.NEGATIVE_INFINITY;
     } else refusal = { cause: token, nextProbeAt: instant + PROBE_INTERVAL_MS };
     return refusal !== before;

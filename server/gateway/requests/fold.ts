@@ -19,7 +19,7 @@ export function foldPath(path: string): readonly string[] | undefined {
   return segments.map((segment) => segment.replace(/[. ]+$/, "")).filter((each) => each !== "");
 }
 
-/** The most layers of percent-encoding; a path with more is refused as an attack. */
+/** Maximum number of layers of percent-encoding; a path with more is refused as an attack. */
 const MAX_LAYERS = 4;
 
 function decodeFully(path: string): string | undefined {

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 
 /**
- * The most pending requests of one connection. Browsers and nginx send a request only after the answer to the one
- * before. Each pending request costs ten kilobytes, and a client can send hundreds in one packet.
+ * Maximum number of pending requests of one connection. Browsers and nginx send a request only after the answer to
+ * the one before. Each pending request costs ten kilobytes, and a client can send hundreds in one packet.
  */
 const MAX_UNANSWERED = 32;
 export const TOO_MANY_AT_ONCE: ErrorAnswer = {

@@ -33,9 +33,9 @@ interface StreamEndpointParts {
 
 /** The largest message in bytes: four times a demand for five hundred instruments. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
-/** The most parts of a message: each costs a hundred bytes, however short it is. A browser sends one or a few. */
+/** Maximum number of parts of a message: each costs a hundred bytes, however short. A browser sends one or a few. */
 const MAX_PARTS = 64;
-/** The most chunks of a message. The network delivers about 1400 bytes at a time. */
+/** Maximum number of chunks of a message. The network delivers about 1400 bytes at a time. */
 const MAX_CHUNKS = 1024;
 /** Time for a browser to answer the end of a stream. Less than the 800 ms that `npm start` waits at its end. */
 const CLOSE_TIMEOUT_MS = 600;

@@ -16,7 +16,7 @@ export interface Service {
 type ServiceOptions = Omit<ServiceClientOptions, "upstream" | "slots"> &
   Omit<UpstreamOptions, "errorBodyTimeoutMs">;
 
-/** The most concurrent requests to the service, over all browsers. */
+/** Maximum number of concurrent requests to the service, over all browsers. */
 const MAX_REQUESTS = 64;
 
 /** Opens the connection, which sends nothing before the first request. */

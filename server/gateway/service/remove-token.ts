@@ -10,7 +10,7 @@ const MASK = "\u2022\u2022\u2022";
 const MIN_TOKEN_LENGTH = 4;
 /** The shortest beginning of a token that is removed at the end of the words. */
 const MIN_CUT_LENGTH = 4;
-/** The most layers of repeated percent-encoding that are followed. */
+/** Maximum number of layers of repeated percent-encoding that are followed. */
 const MAX_LAYERS = 4;
 /** The replacement of invisible characters by `cleanReason`: it must not hide a token. */
 const REPLACEMENT = "\uFFFD";

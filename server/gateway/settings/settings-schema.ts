@@ -24,7 +24,7 @@ const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const MAX_STREAMS = 100_000;
-/** The most instruments of a stream: its demand has to fit into one message. */
+/** Maximum number of instruments of a stream: its demand has to fit into one message. */
 const MAX_INSTRUMENTS = 2000;
 
 /** The settings by their names in the environment. @param root the folder against which the paths of files are resolved */

@@ -25,7 +25,7 @@ export interface Settings {
   /** The command's own default when undefined. */
   readonly port: number | undefined;
   readonly allowedHosts: readonly string[];
-  /** The most open streams, and the most instruments of each. */
+  /** Maximum number of open streams, and of instruments of each. */
   readonly streams: StreamLimits;
   /** The folder for data that outlives a restart; created when it is first needed. */
   readonly stateDir: string;

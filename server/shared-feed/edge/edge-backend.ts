@@ -110,7 +110,7 @@ function openEdge(options: EdgeBackendOptions, parts: BackendParts): FeedBackend
   }
 
   function send(message: EdgeMessage) {
-    // A lost message does no lasting harm: a person may try again, and the leader tries by itself.
+    // A lost message does no lasting harm: a user may try again, and the leader tries by itself.
     store.send(message, edge).catch(options.onError);
   }
 

@@ -25,7 +25,7 @@ import { createGuardedClient, type GuardedClient } from "./guarded-client.ts";
 export interface Leader extends Pick<GuardedClient, "settled"> {
   /** Takes note that the demand of an edge has changed, or an edge has come or gone. */
   demandChanged(): void;
-  /** Tries a refused token or a silent service at once, for a person. */
+  /** Tries a refused token or a silent service at once, for a user. */
   tryNow(): void;
   /** Discards what the pacer has learned; a Retry-After stays in force. */
   forgetPace(): void;

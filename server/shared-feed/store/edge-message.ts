@@ -1,4 +1,4 @@
-/** A message of an edge to the leader: its demand has changed, or a person asks for something. */
+/** A message of an edge to the leader: its demand has changed, or a user asks for something. */
 export type EdgeMessage = "demand" | "try-now" | "forget-pace";
 
 /** The words in Redis. They stay as they are: processes of different builds read them. */

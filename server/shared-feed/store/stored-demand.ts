@@ -26,7 +26,7 @@ const MAX_INTERVAL_MS = 24 * 60 * 60_000;
 const MAX_WEIGHT = 5;
 const MAX_CLIENTS = 1_000_000;
 const MAX_WEIGHTS = 1000;
-/** The most instruments of one edge. */
+/** Maximum number of instruments of one edge. */
 const MAX_INSTRUMENTS = 100_000;
 const MAX_OWNER_LENGTH = 100;
 /** Intervals are rounded down to a multiple of this: measured intervals differ a little each time. */

@@ -27,7 +27,7 @@ const anyOpening = fc.record({
   story: fc.option(fc.constantFrom(...STORY_NAMES).map(storyOf)),
   speed: anySpeed,
 });
-/** The actions of a person, each with the time before it, which may be 0. */
+/** The actions of a user, each with the time before it, which may be 0. */
 const anyActs = fc.array(
   fc.record({ wait: fc.bigInt({ min: 0n, max: 90n * SECOND }), act: anyAct }),
   { maxLength: 12 },

@@ -7,7 +7,7 @@ import type { Simulation } from "#server/simulator/simulation.ts";
 /** The longest delay: a page's usual time between two checks of an instrument. */
 const MAX_DELAY_MS = 2000;
 const POLL_INTERVAL_MS = 5;
-/** The most delayed answers: a page sends four requests at a time, and the others must not wait. */
+/** Maximum number of delayed answers: a page sends four requests at a time, and the others must not wait. */
 const MAX_DELAYED = 3;
 
 /**

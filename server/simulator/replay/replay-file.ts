@@ -25,7 +25,7 @@ const LINE_FAULTS = {
   "after-end": "is from after the end of the recording",
 } as const;
 
-/** The most faulty lines that a reason names. */
+/** Maximum number of faulty lines that a reason names. */
 const MAX_NAMED_LINES = 3;
 
 /** Parses a recording. @returns the recording, or the reason why it is invalid, such as `line 7: is not JSON` */

@@ -17,7 +17,7 @@ export interface Recording {
 
 /** Shortest time between two quotes: with less, one answer could overtake another on its way. */
 const MIN_SPACING_MS = 100;
-/** The most instruments whose turn comes before that of a delayed answer: the page must be able to request them. */
+/** Maximum number of instruments before the turn of a delayed answer: the page must be able to request them. */
 const MAX_AHEAD = 2;
 /** Time without a request for the list after which quotes are served nevertheless. */
 const MAX_UNLISTED_MS = 3000;

@@ -14,7 +14,7 @@ export interface LoggedRequest {
   retryAfter?: string;
 }
 
-/** The most entries, at least this many and at most twice as many: older ones are dropped to limit memory. */
+/** The log keeps at least this many entries and at most twice as many: older ones are dropped to limit memory. */
 const MIN_KEPT_ENTRIES = 100_000;
 
 /** The requests that arrived, in order. Sequence numbers never repeat, not even after `clear`. */

@@ -8,7 +8,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Note } from "#ui/notices/notices.tsx";
 import { oldKeysMessages } from "./old-keys-messages.ts";
 
-/** Note that letters which a person had chosen as shortcuts are now typed as text. Its button removes them. */
+/** Note that letters which a user had chosen as shortcuts are now typed as text. Its button removes them. */
 export function OldKeysNote({ settings }: { settings: Persisted<Settings> }) {
   const t = useMessages(oldKeysMessages);
   const { keys } = usePersisted(settings);

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Presses a key as a person does; returns false if its default is prevented. */
+/** Presses a key as a user does; returns false if its default is prevented. */
 function press(key: string, held: KeyboardEventInit & { isAltGr?: boolean } = {}): boolean {
   const { isAltGr = false, ...init } = held;
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });

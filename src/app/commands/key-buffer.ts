@@ -38,7 +38,7 @@ export interface KeyBuffer {
 const SLOW_MS = 400;
 /** The same deadline as for any answer. */
 const DEADLINE_MS = 10_000;
-/** After a failed wait, the page gets the keys back once a person has typed nothing for this long. */
+/** After a failed wait, the page gets the keys back once a user has typed nothing for this long. */
 const PAUSE_MS = 1000;
 
 /** Named keys that edit text or act on it. */

@@ -1,4 +1,4 @@
-/** One input of a person: typed or pasted text, or a key that edits or acts. */
+/** One input of a user: typed or pasted text, or a key that edits or acts. */
 export type Stroke =
   | { readonly text: string }
   | { readonly key: string; readonly shiftKey: boolean };
@@ -9,7 +9,7 @@ export type Replay = (target: Element, strokes: readonly Stroke[]) => readonly S
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Types as a person would: inserts text at the cursor with an input event, and dispatches keys as events.
+ * Types as a user would: inserts text at the cursor with an input event, and dispatches keys as events.
  * Their default actions are imitated here, because a browser performs none for a script's events.
  *
  * Types all text up to the next key, or one key. Strokes after Tab are dropped: only the browser knows

@@ -4,7 +4,7 @@ import { InstrumentRail } from "#app/lazy-parts.ts";
 import { useLatched } from "#app/use-latched.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
-import { leastTarget } from "#ui/controls/touch.ts";
+import { minTargetHeight } from "#ui/controls/touch.ts";
 import { useDesk } from "./desk-context.ts";
 import { useMayLoadMore } from "./use-may-load-more.ts";
 
@@ -33,7 +33,7 @@ export function Rail() {
           searchRef={search}
           rowHeight={Math.max(
             layout === "phone" ? TOUCH_ROW_HEIGHT : MOUSE_ROW_HEIGHT,
-            leastTarget(),
+            minTargetHeight(),
           )}
         />
       </Suspense>

@@ -72,7 +72,7 @@ export interface Desk {
   readonly close: () => void;
 }
 
-/** Names of lists that no person has named. */
+/** Names of lists that the user has not named. */
 interface DefaultNames {
   /** Name of the list of a first visit. */
   readonly first: () => string;

@@ -23,7 +23,7 @@ export function useActions(
   const { detail } = view;
   const { listView } = view.open;
   return {
-    // First: of two actions with one key the later wins, and a person may have chosen this action's key
+    // First: of two actions with one key the later wins, and a user may have chosen this action's key
     // for another action before this one had it.
     pin: () => commands.pin?.(),
     palette: () => openWindow("palette"),

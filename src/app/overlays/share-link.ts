@@ -3,7 +3,7 @@ import type { Store } from "#storage/store.ts";
 import { type CopyOutcome, copyText } from "#ui/files/copy-text.ts";
 import { linkHref } from "./link-href.ts";
 
-/** Outcome of sharing; `dismissed` if the person cancelled it. */
+/** Outcome of sharing; `dismissed` if the user cancelled it. */
 export type ShareOutcome = CopyOutcome | "shared" | "dismissed";
 
 /** Shares a link to the present view of the desk, with the list's name and labels: see `shareLink`. */

@@ -8,7 +8,7 @@ interface Page {
 }
 
 /**
- * Brings the tab that was used last to the front, or opens one: a person who taps a notification expects
+ * Brings the tab that was used last to the front, or opens one: a user who taps a notification expects
  * this. Never rejects; does nothing if the browser allows neither.
  */
 export async function showPage(pages: Pages): Promise<void> {
@@ -16,6 +16,6 @@ export async function showPage(pages: Pages): Promise<void> {
     const [last] = await pages.matchAll({ type: "window", includeUncontrolled: true });
     await (last ? last.focus() : pages.openWindow("/"));
   } catch {
-    // Nothing else can be done here, and the person has read the notification.
+    // Nothing else can be done here, and the user has read the notification.
   }
 }

@@ -10,7 +10,7 @@ import type { Config } from "./config.ts";
 /** Minimum time between two writes of the learned limit, unless a gate closes. */
 const SAVE_MS = 5000;
 
-/** Converts a person's preference to the policy of a source. */
+/** Converts a user's preference to the policy of a source. */
 export const policyOf = ({ everySeconds, mostPerMinute }: PacePreference): PacePolicy => ({
   baseIntervalMs: everySeconds * 1000,
   mostPerMinute: mostPerMinute ?? undefined,
@@ -72,7 +72,7 @@ function storeLearned(source: QuoteSource, learned: PaceStore, clock: Clock) {
     saved = text;
     savedAt = now;
     savedGate = closedUntil;
-    // `memory` has no gate that is still closed after a person reset the pace.
+    // `memory` has no gate that is still closed after a user reset the pace.
     learned.save({
       ...memory,
       closedForMs: Math.max(0, closedUntil - now),

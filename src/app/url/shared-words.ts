@@ -23,7 +23,7 @@ export function writeSharedWords({ name, labels }: SharedWords): string {
 /**
  * Reads an untrusted fragment. Anything but a name or a label of one of these instruments is ignored; of
  * two labels for one instrument the first counts. Texts are made safe to show, and cut to the length that
- * a person could type.
+ * a user could type.
  */
 export function readSharedWords(fragment: string, isins: readonly Isin[]): SharedWords {
   const listed = new Set(isins);

@@ -18,7 +18,7 @@ export interface EngineOptions {
   readonly policy: PacePolicy;
   /** The memory of an earlier page about this source. */
   readonly memory?: PacerMemory | undefined;
-  /** The most requests at once; by default the connections of a browser for one page. */
+  /** Maximum number of requests at once; by default the connections of a browser for one page. */
   readonly connections?: number;
   /** Decides when requests are sent; a learning pacer by default. */
   readonly pacer?: PolicyPacer;

@@ -9,7 +9,7 @@ interface PlanInputs extends Pick<Demand, "weights" | "heaviest"> {
   /** The greatest weight × interval; the base interval by default. */
   readonly longestBaseMs?: number;
   readonly allowed: number;
-  /** The most requests in flight at once. */
+  /** Maximum number of requests in flight. */
   readonly maxConcurrent: number;
   /** Undefined before the first answer. */
   readonly roundTripMs: number | undefined;

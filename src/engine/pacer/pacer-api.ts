@@ -56,7 +56,7 @@ export interface Pacer {
   hinted(hint: RateLimitHint, now: number): void;
   /** Closes the gate because another page or the gateway has: nothing is sent before `until`, then one at a time. */
   hold(until: number, now: number): void;
-  /** A person asks for a try now: ends waits after failures, but not a closed gate. */
+  /** A user asks for a try now: ends waits after failures, but not a closed gate. */
   retryNow(now: number): void;
   /** Whether the service as a whole is down, judged by its keys. */
   isDown(): boolean;

@@ -16,8 +16,8 @@ interface PacerOptions {
   baseIntervalMs?: number;
   maxInFlight?: number;
   /**
-   * The most requests at once of any kind. It is also the limit for healthy keys while round trips take longer
-   * than 300 ms. Twice `maxInFlight` by default.
+   * Maximum number of requests at once, of any kind. It is also the limit for healthy keys while round trips take
+   * longer than 300 ms. Twice `maxInFlight` by default.
    */
   connections?: number;
   /** The value that `save` returned; it may be damaged. */

@@ -4,8 +4,8 @@ import type { Pacer, PaceSnapshot, WatchOptions } from "./pacer-api.ts";
 import type { PacerMemory } from "./pacer-memory.ts";
 
 /**
- * The pacer with the user's settings: the shortest interval between two checks of a quote, and the most requests
- * a minute. The learned rate can be forgotten; a closed gate stays closed in any case.
+ * The pacer with the user's settings: the shortest interval between two checks of a quote, and the maximum
+ * number of requests a minute. The learned rate can be forgotten; a closed gate stays closed in any case.
  */
 export interface PolicyPacer
   extends Pick<
@@ -52,7 +52,7 @@ const NOTHING_LEARNED: PacerMemory = { perMinute: null, longestWaitMs: 0, closed
  */
 const CONNECTIONS = 5;
 
-/** @param connections the most requests at once; by default the connections of a browser for one page */
+/** @param connections the maximum number of requests at once; by default the connections of a browser for one page */
 export function createPolicyPacer(
   initial: PacePolicy,
   remembered?: PacerMemory,

@@ -58,11 +58,11 @@ const ROUNDED_OFF_ANSWERS = 0.5;
 const CLIMBING = 1.2;
 /** With a longer Retry-After the window may be long, and the pace is little evidence about it. */
 const SHORT_WAIT_MS = 5 * SECOND_MS;
-/** The least share of the pace, or of the accepted rate, that one 429 with a short wait leaves in a calm period. */
+/** Minimum share of the pace, or of the accepted rate, after one 429 with a short wait in a calm period. */
 const CALM_SHARE = 0.92;
 /** The same share in any other period; each relapse applies it once more. */
 const LIMITED_SHARE = 0.85;
-/** The least rate in a calm period is at most this multiple of the learned one. */
+/** The minimum rate in a calm period is at most this multiple of the learned one. */
 const MAX_RISE = 1.1;
 /** The share of the longest wait that remains after each 429. */
 const WAIT_DECAY = 0.98;
@@ -136,7 +136,7 @@ export function createRateLearner(remembered?: RateMemory): RateLearner {
     return Math.max(1, history.countSince(from) + ROUNDED_OFF_ANSWERS) / measuredOverMs;
   };
 
-  /** The least rate to learn: one 429 with a short wait does not prove that the pace was far too high. */
+  /** Returns the minimum rate to learn: one 429 with a short wait does not prove that the pace was far too high. */
   const leastRate = (pace: number, gateMs: number, cycle: number): number => {
     if (learned === undefined || gateMs > SHORT_WAIT_MS) return 0;
     const relapses = waits.relapses();

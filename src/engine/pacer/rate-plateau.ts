@@ -6,7 +6,7 @@ export const ASSUMED_PLATEAU_MS = 80 * SECOND_MS;
 /** A rate that was measured over a short period is tested sooner: after this multiple of the period. */
 const TRUSTED_PERIODS = 6;
 const MIN_PLATEAU_MS = 15 * SECOND_MS;
-/** The least plateau in multiples of the longest wait: an early climb must not use up the budget of an hour. */
+/** Minimum plateau in multiples of the longest wait: an early climb must not use up the budget of an hour. */
 const MIN_WAITS = 1.5;
 /** Each further pair of rejected requests lengthens the plateau by its own length. */
 const CHEAP_REJECTIONS = 2;

@@ -20,7 +20,7 @@ export interface RequestScheduler {
   ): Choice & { readonly insteadOf?: KeyEntry | undefined };
   /** Notes any answer of the service to a request. */
   responded(now: number, wasLate: boolean): void;
-  /** The most requests in flight at once. */
+  /** Returns the maximum number of requests in flight. */
   maxConcurrent(): number;
 }
 

@@ -29,7 +29,7 @@ interface InstrumentRecord {
   readonly isNew: boolean;
 }
 
-/** The most points of an instrument that wait for `take`: a worker may run for days without a database. */
+/** Maximum number of points of an instrument that wait for `take`: a worker may run for days without a database. */
 const MAX_WAITING = 1000;
 /** The date and the monotonic clock differ by more than this only after the date was set or the device slept. */
 const DATE_JUMP_MS = 5000;

@@ -37,7 +37,7 @@ export interface StreamDemand {
   readonly intervalMs: number;
 }
 
-/** A person asks for a try at once, after a refused token or an outage. On the wire it is named `probe`. */
+/** A user asks for a try at once, after a refused token or an outage. On the wire it is named `probe`. */
 export interface StreamTryNow {
   readonly kind: "probe";
 }

@@ -103,7 +103,7 @@ export function Toasts(props: ToastsProps) {
   );
 }
 
-/** Folds the toasts some time after the newest firing, unless they are in use, until a person unfolds them. */
+/** Folds the toasts some time after the newest firing, unless they are in use, until the user unfolds them. */
 function useFolding(section: RefObject<HTMLElement | null>, newest: string | undefined) {
   const { clock } = useLive();
   const [folded, setFolded] = useState<string>();

@@ -23,7 +23,7 @@ type AlertMode = (typeof ALERT_MODES)[number];
 export const ALERT_REPEATS = ["once", "re-arm"] as const;
 type AlertRepeat = (typeof ALERT_REPEATS)[number];
 
-/** The condition that a person wants to be alerted to. */
+/** The condition that a user wants to be alerted to. */
 export interface AlertTerms {
   readonly isin: Isin;
   readonly on: AlertSubject;
@@ -80,5 +80,5 @@ export interface AlertStore {
 }
 
 export const NO_ALERTS: AlertStore = { version: 2, alerts: [], log: [] };
-/** The most firings in the log; older ones are dropped. */
+/** Maximum number of firings in the log; older ones are dropped. */
 export const MAX_ALERT_LOG = 200;

@@ -24,7 +24,7 @@ export interface Answer<T> {
 }
 
 /**
- * The special purpose of a request. `tryNow`: a person asks to try a refused token at once. `queued`: requests
+ * The special purpose of a request. `tryNow`: a user asks to try a refused token at once. `queued`: requests
  * were queued a moment ago, so this one does not wait. Undefined: the key is due.
  */
 export type Intent = "tryNow" | "queued" | undefined;

@@ -54,5 +54,5 @@ export const QUEUE_MS_HEADER = "x-touchline-queue-ms";
  */
 export const INTERVAL_HEADER = "x-touchline-interval";
 
-/** The page sends `now` with one request when a person asks to try a refused token at once. */
+/** The page sends `now` with one request when a user asks to try a refused token at once. */
 export const TRY_NOW_HEADER = "x-touchline-probe";

@@ -56,7 +56,7 @@ export function parseRateLimitHint(header: Header, epochMs: number): RateLimitHi
   );
 }
 
-/** Reads `"default";r=50;t=30` with `"default";q=100;w=60`. Of several, the one with the least share left. */
+/** Reads `"default";r=50;t=30` with `"default";q=100;w=60`. Of several, the one with the smallest share left. */
 function fromList(
   items: readonly Item[],
   policies: readonly Item[],

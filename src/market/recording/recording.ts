@@ -16,7 +16,7 @@ export interface Unchecked extends TimeRange {
 
 /** The recorded quotes of a market over some time. */
 export interface RecordedSession extends TimeRange {
-  /** The name that a person typed, cleaned; may be empty. */
+  /** The name that a user typed, cleaned; may be empty. */
   readonly name: string;
   /** The creation of the file in epoch milliseconds. */
   readonly madeAtEpochMs: number;

@@ -27,7 +27,7 @@ export function showPrice(quote: Quote, side: Side, format: NumberFormat): strin
 }
 
 /**
- * Compares the formatted texts, because a person compares them too. If both are equally long, everything
+ * Compares the formatted texts, because a user compares them too. If both are equally long, everything
  * from the first difference on counts as changed, otherwise the whole text. The direction is that of the
  * exact prices: a price that is equal in value has not moved, even if it is written with other zeros.
  */

@@ -5,7 +5,7 @@ import { guardCell } from "#market/spreadsheet-cell.ts";
 /** The exported data of one instrument. */
 export interface ExportPart {
   readonly isin: Isin;
-  /** The person's label of the instrument. */
+  /** The user's label of the instrument. */
   readonly label?: string | undefined;
   readonly history: QuoteHistory;
 }

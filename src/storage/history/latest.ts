@@ -5,7 +5,7 @@ import { type Database, keysOf, readLatest } from "./schema.ts";
 
 /** The tolerance for a quote ahead of the device's date, which may be a day off. */
 const FUTURE_TOLERANCE_MS = 2 * 24 * 60 * 60_000;
-/** The most quotes: a page receives all of them when it opens. */
+/** Maximum number of quotes: a page receives all of them when it opens. */
 const MAX_QUOTES = 500;
 
 /** Returns the last quote of each instrument of a source, the last checked first. */

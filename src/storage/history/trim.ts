@@ -14,7 +14,7 @@ export const BOUNDS: Bounds = {
   ranges: 50_000,
 };
 
-/** The most rows to delete at once, because deleting delays writing; the others are deleted the next time. */
+/** Maximum number of rows to delete at once: deleting delays writing; the others are deleted the next time. */
 const MAX_AT_ONCE = 5000;
 
 /** Deletes rows that are too old or exceed the limits. */

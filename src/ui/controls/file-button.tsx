@@ -11,7 +11,7 @@ interface FileButtonProps {
   children: ReactNode;
 }
 
-/** Button that lets a person choose a text file from the device. The file is read and sent nowhere. */
+/** Button that lets a user choose a text file from the device. The file is read and sent nowhere. */
 export function FileButton({ accept, maxBytes, onFile, children }: FileButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

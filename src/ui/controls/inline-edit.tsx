@@ -2,7 +2,7 @@ import { useRef } from "react";
 
 /**
  * Focuses a field as its ref callback. Defined outside the component: React would call a new function after each
- * rendering, which would select the text that a person is typing.
+ * rendering, which would select the text that a user is typing.
  */
 function focusAndSelect(field: HTMLInputElement | null): void {
   field?.focus();

@@ -1,7 +1,7 @@
 /** Enough for a hundred thousand rows, and little enough to search in one go. */
 export const MAX_FILE_MB = 5;
 
-/** Result of reading a file that a person chose or dropped. */
+/** Result of reading a file that a user chose or dropped. */
 export type TextFile =
   | { readonly kind: "text"; readonly name: string; readonly text: string }
   | { readonly kind: "too-large" | "not-text" | "unreadable"; readonly name: string };

@@ -86,7 +86,7 @@ export function DialogFrame({
             </div>
           )}
           <div className={bare ? `${BODY} ${OWN_HEAD}` : BODY}>{children}</div>
-          {/* People with a touch screen reader have no Escape key. */}
+          {/* Users of a touch screen reader have no Escape key. */}
           {titleHidden && <Base.Close className="button plain vh">{closeLabel}</Base.Close>}
         </Base.Popup>
       </Base.Portal>

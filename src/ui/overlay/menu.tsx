@@ -99,7 +99,7 @@ interface MenuCheckProps {
   children: ReactNode;
 }
 
-/** Item that is on or off. The menu stays open, because a person may set several. */
+/** Item that is on or off. The menu stays open, because a user may set several. */
 export function MenuCheck({ checked, onChange, disabled = false, children }: MenuCheckProps) {
   return (
     <Base.CheckboxItem

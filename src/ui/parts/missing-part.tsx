@@ -27,7 +27,7 @@ export function MissingPart({ reason, place, onClose }: MissingPartProps) {
     $reloadPrompts.set([...$reloadPrompts.get(), id]);
     // The browser keeps the focus in a modal dialog, and restores it when the dialog closes.
     dialog?.showModal();
-    // The dialog rather than its button: a person who is typing may press Enter.
+    // The dialog rather than its button: a user who is typing may press Enter.
     dialog?.focus();
     return () => {
       dialog?.close();
@@ -73,7 +73,7 @@ export function MissingPartsNote() {
   );
 }
 
-/** Button that reloads the page. An automatic reload would lose text that a person is writing. */
+/** Button that reloads the page. An automatic reload would lose text that the user is typing. */
 function ReloadButton() {
   const t = useMessages(partMessages);
   return (
@@ -83,7 +83,7 @@ function ReloadButton() {
   );
 }
 
-/** A page that comes at once shows no word before. */
+/** The message is hidden at first, so that a page that loads quickly does not flash it. */
 const LOADING = "missing page text-t2 transition-[visibility] delay-600 starting:invisible";
 
 /** Message in place of a page that is loading; visible only after a while. */

@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 
 /**
  * Text whose `**marked**` parts are bold. A mark without a partner stays as it is. The parts are text
- * nodes, so text that a person wrote is never read as HTML.
+ * nodes, so text that a user wrote is never read as HTML.
  */
 export function Emphasised({ text }: { text: string }) {
   const parts = text.split(/\*\*(.+?)\*\*/);

@@ -10,7 +10,7 @@ import { withCommon } from "./common.ts";
  * - 2 to 5: key, kind, body, and date of the answer
  * - 6, 7: the planned time between two checks, the age of the answer
  * - 8: the leader's estimate of the instant, or nothing
- * - 9: the most entries of the stream
+ * - 9: the maximum number of entries of the stream
  * - 10: the lifetime of the stored quote or list
  *
  * Answers with 1, or with 0 if the fence is not the latest.
@@ -43,8 +43,8 @@ return 1
 `);
 
 /**
- * Reads the new answers and the state. KEYS: answers, state, fence, lease. ARGV: the last id that was read, the most
- * entries. Answers with:
+ * Reads the new answers and the state. KEYS: answers, state, fence, lease. ARGV: the last id that was read, the
+ * maximum number of entries. Answers with:
  * - the time, and the fence
  * - the last id of the stream, and the first that it still holds
  * - the number of entries ever added, and the number that it holds

@@ -15,7 +15,7 @@ import { withCommon } from "./common.ts";
  * - 5: the leader's outage
  * - 6, 7: the leader's refusal, and the time to its next probe
  * - 8: the fingerprint of the refused token, or nothing
- * - 9: the most paths
+ * - 9: the maximum number of paths
  * - 10 and on: path and wait in turn
  *
  * Answers with 1, or with 0 if the leader's fence is not the latest.

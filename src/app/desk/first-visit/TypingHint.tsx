@@ -8,7 +8,7 @@ import { IconClose } from "#ui/icons/icons.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
 import { typingHintMessages } from "./typing-hint-messages.ts";
 
-/** Hint that says what can be typed on the desk, until a person closes it. */
+/** Hint that says what can be typed on the desk, until a user closes it. */
 export function TypingHint() {
   const { store, watched, keys } = useDesk();
   const t = useMessages(typingHintMessages);

@@ -4,7 +4,7 @@ import { firstVisitOf } from "#storage/first-visit.ts";
 
 /**
  * Opens the first instrument of a first visit in detail, in layouts that always show the detail. Never
- * opens it again once a person has closed the detail.
+ * opens it again once a user has closed the detail.
  *
  * @param isFirst true on a first visit, until the page is closed
  */

@@ -22,7 +22,7 @@ interface SharedWordsNoteProps extends Pick<DeskContextValue, "desk" | "store"> 
 
 /**
  * Offers to save the name and the labels of the opened link. They come from somebody else: nothing changes
- * until a person saves them, and labels of one's own never change.
+ * until the user saves them, and the user's own labels never change.
  */
 export function SharedWordsNote({ desk, store, isOver }: SharedWordsNoteProps) {
   const t = useMessages(sharedWordsMessages);

@@ -52,7 +52,7 @@ export function createOpenRows(options: OpenRowsOptions) {
     add,
     remove,
     toggle(isin: Isin) {
-      // Decided by the view of this tab, which the person saw; another tab may have changed the list since.
+      // Decided by the view of this tab, which the user saw; another tab may have changed the list since.
       const isWatched = view().open.entries.some((entry) => textOf(entry) === isin);
       if (isWatched) remove([asEntry(isin)]);
       // A row that was just removed gets its old place again.

@@ -84,6 +84,6 @@ function amountFor(
   ofList: ListEstimate | undefined,
 ): ListEstimate | undefined {
   if (detail?.quantity) return { kind: "quantity", amount: detail.quantity };
-  // The detail's field starts with the list's quantity: it is empty only if a person emptied it.
+  // The detail's field starts with the list's quantity: it is empty only if the user emptied it.
   return detail && ofList?.kind === "quantity" ? undefined : ofList;
 }

@@ -158,7 +158,7 @@ test("the estimate has the detail's quantity, then the list's, with hooks of its
   await isShown("pinned-buy-estimate", "");
   const estimate = { kind: "quantity", amount: figureLiteral("10") } as const;
   act(() => desk.setListView({ columns: [], density: "compact", estimate }));
-  // A person has emptied the detail's field.
+  // A user has emptied the detail's field.
   await isShown("pinned-buy-estimate", "");
   act(() => detailQuantity.set(undefined));
   await isShown("pinned-buy-estimate", "107");

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const BAR = [
   "flex border-t bg-bg1 pb-[env(safe-area-inset-bottom)]",
-  // As low as above a keyboard on the screen: what is typed into, and what comes of it, go first.
+  // On a screen as low as above an on-screen keyboard, a focused field of the detail and its result need the room.
   "[@media(max-height:37.5rem)]:in-[.phone:has(.focus-panel_input:focus)]:max-h-0",
   "[@media(max-height:37.5rem)]:in-[.phone:has(.focus-panel_input:focus)]:overflow-hidden",
 ].join(" ");

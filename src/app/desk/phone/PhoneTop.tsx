@@ -11,7 +11,7 @@ interface PhoneTopProps {
   onPace?: (() => void) | undefined;
 }
 
-/** There is room below the words of the pace, not beside them: the bars of the last minute give way first. */
+/** The text of the pace may wrap but has no room to widen, so the chart of the last minute shrinks first. */
 const PACE =
   "flex min-h-8.5 items-center gap-2.5 overflow-hidden border-y bg-bg1 px-3.5 [&>svg]:max-w-21 [&>svg]:flex-1 [&>button]:text-left [&>button]:whitespace-normal [&_b]:whitespace-nowrap pointer-coarse:[&>button]:min-h-11";
 

@@ -76,12 +76,12 @@ export function createFeedLog(): FeedLog {
     pace: () => pace,
     cycleMs(wanted) {
       if (!pace) return 0;
-      let most = pace.perMinute && (wanted.size * 60_000) / pace.perMinute;
+      let maxMs = pace.perMinute && (wanted.size * 60_000) / pace.perMinute;
       for (const [isin, { weight }] of wanted) {
         // Rows out of view are checked less often, so their plans say nothing about those in view.
-        if (weight >= 1) most = Math.max(most, plans.get(isin) ?? 0);
+        if (weight >= 1) maxMs = Math.max(maxMs, plans.get(isin) ?? 0);
       }
-      return most;
+      return maxMs;
     },
   };
 }

@@ -11,8 +11,8 @@ type PublishQuote = (
   flags?: { readonly isRepeat: true },
 ) => void;
 
-/** The least difference between two outcomes of an instrument; too small to be shown. */
-const LEAST_STEP_MS = 0.001;
+/** Minimum difference between two outcomes of an instrument; too small to be shown. */
+const MIN_STEP_MS = 0.001;
 
 /** @param onOutcome called with every outcome and the instrument's record */
 export function createQuotePublisher(
@@ -23,7 +23,7 @@ export function createQuotePublisher(
 
   return (isin, outcome, flags) => {
     // Two outcomes of an instrument may arrive at one instant, so the second one is moved later.
-    const at = Math.max(outcome.at, (publishedAt.get(isin) ?? 0) + LEAST_STEP_MS);
+    const at = Math.max(outcome.at, (publishedAt.get(isin) ?? 0) + MIN_STEP_MS);
     publishedAt.set(isin, at);
     const record = records.of(isin);
     onOutcome({ kind: "quote", isin, outcome: { ...outcome, at }, record, ...flags });

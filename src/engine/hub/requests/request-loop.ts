@@ -43,7 +43,7 @@ interface RequestEvents {
 export interface RequestLoop {
   /** Sends all requests that may be sent now, and sets a timer for the next one. */
   readonly run: () => void;
-  /** A person asks for a try now: ends waits after failures, but not a closed gate. */
+  /** A user asks for a try now: ends waits after failures, but not a closed gate. */
   readonly tryNow: () => void;
   /** The instant of the next request; undefined if none is planned. */
   readonly wakeAt: number | undefined;
@@ -63,7 +63,7 @@ export function createRequestLoop(deps: RequestLoopDeps): RequestLoop {
   let cancelWake: Cancel = () => undefined;
   let isForeign = false;
   let isClosed = false;
-  /** Whether a person asked to try a refused token and no request was sent since. */
+  /** Whether a user asked to try a refused token and no request was sent since. */
   let isTryRequested = false;
 
   const isTokenRefused = () => health.outage?.kind === "token-refused";

@@ -9,16 +9,16 @@ import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
 import type { StreamDemand } from "#engine/protocol/stream-messages.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** The part of a stream's demand that depends on the tabs and on a person's settings. */
+/** The part of a stream's demand that depends on the tabs and on a user's settings. */
 export type StreamWants = Pick<StreamDemand, "watched" | "background" | "intervalMs">;
 
-/** The most instruments in one stream; the others of a longer list are polled. */
+/** Maximum number of instruments in one stream; the others of a longer list are polled. */
 const MAX_INSTRUMENTS = 500;
 const MINUTE_MS = 60_000;
 const NO_ALERTS: ReadonlySet<Isin> = new Set();
 
 /**
- * Computes the demand of a stream. A person's limits apply to this demand alone, because the feed's pace is shared.
+ * Computes the demand of a stream. A user's limits apply to this demand alone, because the feed's pace is shared.
  *
  * @param tabs the demand of the tabs whose quotes may come by the stream
  */

@@ -30,7 +30,7 @@ export interface EngineStream {
   covers(isin: Isin): boolean;
   /** The demand of a tab or the policy has changed. */
   demandChanged(): void;
-  /** Tries at once, because a person asks for it. @returns whether the request was sent to the gateway */
+  /** Tries at once, because a user asks for it. @returns whether the request was sent to the gateway */
   tryNow(): boolean;
   /** The gateway answers again after an outage. */
   gatewayIsBack(): void;

@@ -23,7 +23,6 @@ interface HeadHelpProps {
 }
 
 /**
-/**
  * Sets the title of each column head, which is also its accessible description; the start of the session
  * in the head of its change; the heads of a budget's quantities; and the mark of a paused sort. Sets them
  * outside React, so that the first load does not contain this code.

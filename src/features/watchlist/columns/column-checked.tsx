@@ -19,7 +19,7 @@ export const explanations = {
 
 export const checked: ColumnDef = {
   label: "Checked",
-  widthFor: () => ({ usual: 90, least: 86 }),
+  widthFor: () => ({ usual: 90, min: 86 }),
   sortValue: (row) => row.checked && -BigInt(row.checked.checkedAtEpochMs),
   Cell: CheckedCell,
 };

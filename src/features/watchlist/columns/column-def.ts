@@ -38,7 +38,7 @@ export interface ColumnWidth {
   /** Usual width, in proportion to which columns share the remaining room. */
   readonly usual: number;
   /** Minimum width that cuts no text. */
-  readonly least: number;
+  readonly min: number;
 }
 
 /** Values of one row for sorting. */
@@ -70,6 +70,6 @@ const CELL_PADDING = 13;
 
 /** Returns the width of a column whose figures have `length` characters and whose label is `word` pixels wide. */
 export function cellWidth(usual: number, length: number, word = 0): ColumnWidth {
-  const least = Math.max(word, Math.ceil(length * DIGIT_WIDTH + CELL_PADDING));
-  return { usual: Math.max(usual, least), least };
+  const min = Math.max(word, Math.ceil(length * DIGIT_WIDTH + CELL_PADDING));
+  return { usual: Math.max(usual, min), min };
 }

@@ -18,7 +18,7 @@ export const explanations = {
 
 export const instrument: ColumnDef = {
   label: "Instrument",
-  widthFor: () => ({ usual: 210, least: 130 }),
+  widthFor: () => ({ usual: 210, min: 130 }),
   sortValue: ({ name }) => ({ text: name }),
   Cell: (cells) => (
     <RowHead entry={asEntry(cells.isin)} onRemove={cells.onRemove}>

@@ -16,7 +16,7 @@ export const explanations = {
 
 export const market: ColumnDef = {
   label: "Market",
-  widthFor: () => ({ usual: 50, least: 47 }),
+  widthFor: () => ({ usual: 50, min: 47 }),
   dropRank: 30,
   // Negated, so that the youngest quote has the smallest value.
   sortValue: ({ checked }) => checked && 0n - checked.quote.updatedAt.nanos,

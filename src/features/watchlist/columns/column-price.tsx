@@ -36,7 +36,7 @@ export const priceRoom = (px: number) => (px - PADDING) / DIGIT_WIDTH;
 /** Returns the same width for both sides. A long price shrinks before its column widens. */
 const widthFor = ({ price }: Lengths) => ({
   usual: Math.max(USUAL_WIDTH, widthOf(price)),
-  least: widthOf(Math.max(Math.min(price, FULL_SIZE_LENGTH), price * MIN_SIZE)),
+  min: widthOf(Math.max(Math.min(price, FULL_SIZE_LENGTH), price * MIN_SIZE)),
 });
 
 export const bid: ColumnDef = {

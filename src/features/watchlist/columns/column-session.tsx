@@ -15,7 +15,7 @@ export const explanations = {
 
 export const session: ColumnDef = {
   label: "Since start",
-  widthFor: () => ({ usual: 76, least: 72 }),
+  widthFor: () => ({ usual: 76, min: 72 }),
   dropRank: 60,
   sortValue: ({ checked, trends }) => checked && trends.sessionChange(checked.quote.instrument),
   followed: (trends) => trends,

@@ -26,7 +26,7 @@ export const spread: ColumnDef = {
 
 export const bps: ColumnDef = {
   label: "bps",
-  widthFor: () => ({ usual: 46, least: 44 }),
+  widthFor: () => ({ usual: 46, min: 44 }),
   sortValue: ({ checked }) => checked?.derived.bps,
   Cell: BpsCell,
 };

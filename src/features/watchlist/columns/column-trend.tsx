@@ -12,7 +12,7 @@ export const explanations = {
 
 export const trend: ColumnDef = {
   label: "15 m",
-  widthFor: () => ({ usual: 60, least: 40 }),
+  widthFor: () => ({ usual: 60, min: 40 }),
   dropRank: 10,
   sortValue({ checked, trends }) {
     const line = checked && trends.recent(checked.quote.instrument);

@@ -9,7 +9,7 @@ export const explanations = {
 
 export const updates: ColumnDef = {
   label: "Updates",
-  widthFor: () => ({ usual: 62, least: 58 }),
+  widthFor: () => ({ usual: 62, min: 58 }),
   dropRank: 25,
   isOptional: true,
   sortValue: ({ checked, trends }) => checked && trends.updates.count(checked.quote.instrument),

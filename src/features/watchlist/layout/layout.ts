@@ -53,37 +53,37 @@ export function layOut(
 ): TableLayout {
   const tracks = new Map<Column, ColumnWidth>(
     chosen.map(({ id, width }) => {
-      const { usual, least } = COLUMN_DEFS[id].widthFor(lengths);
-      const px = width && Math.max(least, width);
-      return [id, px ? { usual: 0, least: px } : { usual, least }];
+      const { usual, min } = COLUMN_DEFS[id].widthFor(lengths);
+      const px = width && Math.max(min, width);
+      return [id, px ? { usual: 0, min: px } : { usual, min }];
     }),
   );
-  const total = () => [...tracks.values()].reduce((sum, { least }) => sum + least, TABLE_PADDING);
+  const total = () => [...tracks.values()].reduce((sum, { min }) => sum + min, TABLE_PADDING);
   for (const rank of DROP_RANKS) {
     if (total() <= room) break;
     for (const column of COLUMNS) if (COLUMN_DEFS[column].dropRank === rank) tracks.delete(column);
   }
   for (const [id, sharers] of GROWTH) {
-    const { usual, least } = tracks.get(id) ?? NO_WIDTH;
-    const grown = Math.min(usual, least + (room - total()) / sharers);
-    if (grown > least) tracks.set(id, { usual, least: grown });
+    const { usual, min } = tracks.get(id) ?? NO_WIDTH;
+    const grown = Math.min(usual, min + (room - total()) / sharers);
+    if (grown > min) tracks.set(id, { usual, min: grown });
   }
   // The grid lines are named, for rows that do not have a cell in every column.
   const template = [...tracks].map(
-    ([id, { usual, least }]) => `[${id}] minmax(${rem(least)}, ${usual}fr)`,
+    ([id, { usual, min }]) => `[${id}] minmax(${rem(min)}, ${usual}fr)`,
   );
   return {
     className: "",
     columns: [...tracks.keys()],
-    widths: new Map([...tracks].map(([id, { least }]) => [id, least])),
+    widths: new Map([...tracks].map(([id, { min }]) => [id, min])),
     style: {
       "--columns": template.join(" "),
-      "--price-room": `${priceRoom(tracks.get("bid")?.least ?? 0)}`,
+      "--price-room": `${priceRoom(tracks.get("bid")?.min ?? 0)}`,
     },
   };
 }
 
-const NO_WIDTH: ColumnWidth = { usual: 0, least: 0 };
+const NO_WIDTH: ColumnWidth = { usual: 0, min: 0 };
 
 /** Columns that get the remaining room first, up to their usual width, and how many share it. */
 const GROWTH: readonly (readonly [Column, number])[] = [

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useMemo, useState } from "react";
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import { useSame } from "#features/watchlist/rows/use-same.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
-import { leastTarget } from "#ui/controls/touch.ts";
+import { minTargetHeight } from "#ui/controls/touch.ts";
 import { type ChosenColumn, layOut, longest, NO_LENGTHS, type TableLayout } from "./layout.ts";
 import { useRoom } from "./use-room.ts";
 import type { TableView } from "./view.ts";
@@ -37,7 +37,7 @@ export function useTableLayout(
   );
   const kind = layOutNarrow ? "narrow" : view.density;
   const height = (laidOut.rowHeight ?? ROW_HEIGHT[kind]) * scale;
-  const rowHeight = Math.round(Math.max(height, leastTarget()));
+  const rowHeight = Math.round(Math.max(height, minTargetHeight()));
   return {
     // The same array while the columns are equal, so that another width renders no row.
     columns: useSame(laidOut.columns),
