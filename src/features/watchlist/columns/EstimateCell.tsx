@@ -54,6 +54,8 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
   const none = drawn ? undefined : "";
   return (
     <div
+      // Another element without an estimate, because React does not remove the drawn title.
+      key={drawn ? "drawn" : "empty"}
       ref={cell}
       role="gridcell"
       className={CELL}

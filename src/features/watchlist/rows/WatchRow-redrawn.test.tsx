@@ -1,16 +1,26 @@
 import { act, cleanup, render } from "@testing-library/react";
 import fc from "fast-check";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import type { Connection } from "#engine/protocol/source-status.ts";
 import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { COLUMNS, type Column } from "#features/watchlist/columns/columns.ts";
 import { createStage } from "#live/testing-live.tsx";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
+import { figureLiteral } from "#market/figure.ts";
 import { setNumberLocale } from "#messages/figures.ts";
 import { fetchQualityMark, ISIN, rowProps } from "./testing-row.tsx";
-import { WatchRow } from "./WatchRow.tsx";
+import { WatchRow, type WatchRowProps } from "./WatchRow.tsx";
 
-beforeAll(fetchQualityMark);
+beforeAll(async () => {
+  await fetchQualityMark();
+  // The cells of the estimate are lazy too.
+  const { wrapper } = createStage();
+  const row = <WatchRow {...rowProps({ columns: COLUMNS, estimate: QUANTITY })} />;
+  const { container } = render(row, { wrapper });
+  await vi.waitFor(() => expect(container.querySelector("[data-field=row-buy]")).not.toBeNull());
+  cleanup();
+});
 afterEach(() => {
   cleanup();
   setNumberLocale("en");
@@ -44,6 +54,8 @@ const CONNECTIONS: readonly Connection[] = [
   { state: "connecting" },
 ];
 const NARROW: readonly Column[] = ["instrument", "bid", "ask", "checked"];
+const QUANTITY: ListEstimate = { kind: "quantity", amount: figureLiteral("1500") };
+const BUDGET: ListEstimate = { kind: "budget", amount: figureLiteral("50000") };
 const MOVED: readonly Column[] = ["instrument", "bps", "bid", "ask", "mid", "spread", "checked"];
 
 /** Mostly events that change only figures, because those are drawn outside React. */
@@ -96,6 +108,7 @@ const step = fc.oneof(
       columns: fc.constantFrom(COLUMNS, NARROW, MOVED),
       showsNextCheck: fc.boolean(),
       isListed: fc.constantFrom(true, true, false),
+      estimate: fc.constantFrom(undefined, QUANTITY, BUDGET),
     }),
   },
   {
@@ -105,13 +118,16 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
+type Layout = Pick<WatchRowProps, "columns" | "showsNextCheck" | "isListed" | "estimate">;
+
 function begin() {
   const stage = createStage();
   const { clock, source, wrapper } = stage;
-  let props: { columns: readonly Column[]; showsNextCheck: boolean; isListed: boolean } = {
+  let props: Layout = {
     columns: COLUMNS,
     showsNextCheck: false,
     isListed: true,
+    estimate: QUANTITY,
   };
   // Out of view, because the sparkline has tests of its own.
   const row = () => <WatchRow {...rowProps({ ...props, isSeen: false })} />;
@@ -139,6 +155,7 @@ function begin() {
               columns: each.columns,
               showsNextCheck: each.showsNextCheck,
               isListed: each.isListed,
+              estimate: each.estimate,
             };
             lived.rerender(row());
             break;
