@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
 import { usePersisted } from "#app/use-persisted.ts";
@@ -31,6 +32,9 @@ export default function PaletteContainer({
   const { desk, store, view } = useDesk();
   const { labels } = usePersisted(store.labels);
   const names = useNames();
+  // Read before the field takes the focus from the row.
+  const [ofRow] = useState(() => pageCommands.focusedIsin?.());
+  const subject = ofRow ?? view.detail;
   const listed = useInstruments()?.isins ?? NONE;
   const commands = [
     ...useListCommands(),
@@ -48,7 +52,7 @@ export default function PaletteContainer({
       case "list":
         return desk.openList(item.id);
       case "action":
-        return actions[item.id]?.();
+        return actions[item.id]?.(ofRow);
       case "command":
       case "setting":
         return item.act();
@@ -66,6 +70,7 @@ export default function PaletteContainer({
       commands={commands}
       settings={settings}
       offered={offered}
+      subject={subject && (labels[subject] ?? names.of(subject) ?? subject)}
       keys={keysOf(chosenKeys)}
       onChoose={choose}
       onClose={onClose}

@@ -1,17 +1,22 @@
 import type { ActionId } from "#features/palette/actions.ts";
 import type { Chord } from "#features/palette/chord.ts";
+import type { Isin } from "#market/isin.ts";
 import type { Shortcut, Shortcuts } from "./use-shortcuts.ts";
 
-/** Actions on the instrument in detail, possible while there is one. */
-type DetailAction = "close" | "watch" | "quantity" | "alert";
+/** Actions on one instrument, possible while there is one in detail or in the list. */
+type InstrumentAction = "close" | "watch" | "quantity" | "alert";
 /** Actions on the simulated market, impossible in a real one. */
 type SimulatorAction = "presenter";
-type OptionalAction = DetailAction | SimulatorAction;
+type OptionalAction = InstrumentAction | SimulatorAction;
+
+/** Action on one instrument; `ofRow` is that of the row that had the focus before a window took it. */
+type InstrumentAct = (ofRow?: Isin) => void;
 
 /** Actions that are possible now. */
 export type Actions = Readonly<
   Record<Exclude<ActionId, OptionalAction>, () => void> &
-    Partial<Record<OptionalAction, () => void>>
+    Partial<Record<SimulatorAction, () => void>> &
+    Partial<Record<InstrumentAction, InstrumentAct>>
 >;
 
 /** Actions that repeat while their key is held down. */
@@ -21,10 +26,10 @@ const REPEATING: ReadonlySet<ActionId> = new Set(["next", "previous"]);
 export function shortcutsOf(actions: Actions, keys: Readonly<Record<ActionId, Chord>>): Shortcuts {
   const shortcuts = new Map<Chord, Shortcut>();
   for (const [id, act] of entriesOf(actions)) {
-    if (keys[id] !== "") shortcuts.set(keys[id], { act, repeats: REPEATING.has(id) });
+    if (keys[id] !== "") shortcuts.set(keys[id], { act: () => act(), repeats: REPEATING.has(id) });
   }
   return shortcuts;
 }
 
-const entriesOf = (actions: Actions): readonly (readonly [ActionId, () => void])[] =>
-  Object.entries(actions) as readonly (readonly [ActionId, () => void])[];
+const entriesOf = (actions: Actions): readonly (readonly [ActionId, InstrumentAct])[] =>
+  Object.entries(actions) as readonly (readonly [ActionId, InstrumentAct])[];

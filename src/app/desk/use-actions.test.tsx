@@ -1,11 +1,13 @@
 import { renderHook } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { register } from "#app/commands/page-commands.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
+import { isinsOf } from "#storage/entry.ts";
 import type { ListView } from "#storage/list-view.ts";
 import { openStore } from "#storage/store.ts";
 import type { Layout } from "./layout.ts";
-import { A, MINE, openDesk } from "./testing-desk.ts";
+import { A, B, MINE, openDesk } from "./testing-desk.ts";
 import { useActions } from "./use-actions.ts";
 
 beforeEach(() => localStorage.clear());
@@ -60,8 +62,37 @@ test("the instruments of a wide desk are always there, and no action opens them"
   expect(toPhonePage).not.toHaveBeenCalled();
 });
 
-test("actions on the instrument in detail exist only while there is one", () => {
-  expect(actionsIn("wide").actions).not.toHaveProperty("quantity");
+test("actions on one instrument are about the row that has the focus, and else about the detail", () => {
+  const { actions, desk } = actionsIn("wide", { hasDetail: true });
+  const end = register({ focusedIsin: () => B });
+  onTestFinished(end);
+  actions.alert?.();
+  expect(desk.view().detail).toBe(B);
+  desk.setDetail(A);
+  actions.watch?.();
+  expect(isinsOf(desk.view().open.entries)).toEqual([A]);
+  end();
+  actions.watch?.();
+  expect(isinsOf(desk.view().open.entries)).toEqual([]);
+});
+
+test("an action of the command field is about the row that had the focus before", () => {
+  const { actions, desk } = actionsIn("wide", { hasDetail: true });
+  actions.watch?.(B);
+  expect(isinsOf(desk.view().open.entries)).toEqual([A]);
+});
+
+test("an alert without a detail is about the current row", () => {
+  const { actions, desk } = actionsIn("wide");
+  onTestFinished(register({ currentIsin: () => B }));
+  actions.watch?.();
+  expect(isinsOf(desk.view().open.entries)).toContain(B);
+  actions.alert?.();
+  expect(desk.view().detail).toBe(B);
+});
+
+test("the detail can be closed only while there is one", () => {
+  expect(actionsIn("wide").actions).not.toHaveProperty("close");
   const { actions, desk } = actionsIn("wide", { hasDetail: true });
   actions.watch?.();
   expect(desk.view().open.entries).not.toContainEqual({ kind: "isin", isin: testIsin(1) });

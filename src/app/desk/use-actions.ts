@@ -1,9 +1,12 @@
+import { flushSync } from "react-dom";
 import { commands, openAlert, openLabel } from "#app/commands/page-commands.ts";
 import type { Actions } from "#app/commands/shortcuts.ts";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
 import { toggleDock } from "#app/presenter/docked.ts";
 import { toWall } from "#app/url/change-view.ts";
 import { useLive } from "#live/hooks.ts";
+import type { Isin } from "#market/isin.ts";
+import { isinsOf } from "#storage/entry.ts";
 import type { Layout } from "./layout.ts";
 import type { PageProps } from "./page-props.ts";
 import { withNextDensity, withNextTheme } from "./theme/theme.ts";
@@ -22,6 +25,10 @@ export function useActions(
   const { source } = useLive();
   const { detail } = view;
   const { listView } = view.open;
+  const hasRows = isinsOf(view.open.entries).length > 0;
+  /** Returns the instrument that an action is about: of the row that has the focus, or else that in detail. */
+  const subject = (ofRow: Isin | undefined) =>
+    ofRow ?? commands.focusedIsin?.() ?? desk.view().detail;
   return {
     // First: of two actions with one key the later wins, and a user may have chosen this action's key
     // for another action before this one had it.
@@ -31,11 +38,19 @@ export function useActions(
     next: () => commands.nextRow?.(),
     previous: () => commands.previousRow?.(),
     open: () => commands.openRow?.(),
-    ...(detail && {
-      close: () => desk.setDetail(undefined),
-      watch: () => desk.toggle(detail),
+    ...(detail && { close: () => desk.setDetail(undefined) }),
+    ...((detail || hasRows) && {
+      watch(ofRow) {
+        const isin = subject(ofRow);
+        if (isin) desk.toggle(isin);
+      },
       quantity: toQuantity,
-      alert: openAlert,
+      alert(ofRow) {
+        const isin = subject(ofRow) ?? commands.currentIsin?.();
+        // Rendered at once: otherwise the form of the previous instrument would be found.
+        flushSync(() => desk.setDetail(isin));
+        openAlert();
+      },
     }),
     ...(config.simulated && { presenter: toggleDock }),
     pause: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),

@@ -51,8 +51,8 @@ export function useTyping(options: TypingOptions) {
     if (layout === "phone") onPhonePage("watchlist");
     toRow(origin.current);
   }
-  const toQuantity = (): PendingFocus => {
-    const isin = commands.focusedIsin?.();
+  const toQuantity = (ofRow?: Isin): PendingFocus => {
+    const isin = ofRow ?? commands.focusedIsin?.();
     // Rendered at once: otherwise the field of the previous instrument would be found.
     if (isin) flushSync(() => desk.setDetail(isin));
     if (!desk.view().detail)
@@ -88,7 +88,7 @@ export function useTyping(options: TypingOptions) {
   return {
     toPhonePage,
     toSearch: () => keyBuffer.open(toSearch()),
-    toQuantity: () => keyBuffer.open(toQuantity()),
+    toQuantity: (ofRow?: Isin) => keyBuffer.open(toQuantity(ofRow)),
     leaveSearch,
     leaveQuantity() {
       const { detail } = desk.view();

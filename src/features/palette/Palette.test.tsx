@@ -6,7 +6,7 @@ import Palette from "./Palette.tsx";
 
 afterEach(cleanup);
 
-function open() {
+function open(subject?: string) {
   const onChoose = vi.fn();
   const onClose = vi.fn();
   render(
@@ -16,6 +16,7 @@ function open() {
       commands={[]}
       settings={[]}
       offered={new Set(ACTION_IDS)}
+      subject={subject}
       keys={keysOf({})}
       onChoose={onChoose}
       onClose={onClose}
@@ -31,6 +32,12 @@ describe("the command field", () => {
     fireEvent.keyDown(field, { key: "Enter" });
     expect(onChoose.mock.calls).toEqual([[expect.objectContaining({ kind: "list", id: "a" })]]);
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test("names the instrument of an action on one instrument", () => {
+    open("Zinc");
+    expect(screen.getByRole("option", { name: /^Add an alert Zinc Alt ?M$/ })).toBeDefined();
+    expect(screen.getByRole("option", { name: /^Alert log$/ })).toBeDefined();
   });
 
   test("says that nothing matches", () => {

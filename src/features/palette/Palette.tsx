@@ -21,6 +21,8 @@ interface PaletteProps {
   settings: PaletteItems["settings"];
   /** Actions that are available now. */
   offered: ReadonlySet<ActionId>;
+  /** Name of the instrument that actions on one instrument are about. */
+  subject: string | undefined;
   keys: Readonly<Record<ActionId, Chord>>;
   onChoose: (item: PaletteItem) => void;
   onClose: () => void;
@@ -28,7 +30,8 @@ interface PaletteProps {
 
 /** Command field: finds instruments, lists, commands and settings while the user types, and runs one. */
 export default function Palette(props: PaletteProps) {
-  const { instruments, lists, commands, settings, offered, keys, onChoose, onClose } = props;
+  const { instruments, lists, commands, settings, offered, subject, keys, onChoose, onClose } =
+    props;
   const t = useMessages(paletteMessages);
   const titles = useMessages(actionMessages);
   const field = useRef<HTMLInputElement>(null);
@@ -94,7 +97,7 @@ export default function Palette(props: PaletteProps) {
                     className={ITEM}
                     onClick={() => choose(item)}
                   >
-                    <ItemText item={item} keys={keys} />
+                    <ItemText item={item} keys={keys} subject={subject} />
                   </Autocomplete.Item>
                 )}
               </Autocomplete.Collection>
@@ -140,7 +143,14 @@ function textOf(item: PaletteItem): string {
   return item.kind === "list" ? item.name : item.title;
 }
 
-function ItemText({ item, keys }: { item: PaletteItem; keys: PaletteProps["keys"] }) {
+/** Actions whose subject is one instrument. */
+const ON_INSTRUMENT: ReadonlySet<ActionId> = new Set(["watch", "label", "quantity", "alert"]);
+
+interface ItemTextProps extends Pick<PaletteProps, "keys" | "subject"> {
+  item: PaletteItem;
+}
+
+function ItemText({ item, keys, subject }: ItemTextProps) {
   const t = useMessages(paletteMessages);
   switch (item.kind) {
     case "instrument":
@@ -163,6 +173,9 @@ function ItemText({ item, keys }: { item: PaletteItem; keys: PaletteProps["keys"
       return (
         <>
           <span className={NAME}>{item.title}</span>
+          {subject !== undefined && ON_INSTRUMENT.has(item.id) && (
+            <bdi className="min-w-0 flex-1 truncate text-t3">{subject}</bdi>
+          )}
           <Caps chord={keys[item.id]} />
         </>
       );

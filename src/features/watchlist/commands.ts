@@ -27,6 +27,8 @@ export interface RowCommands {
   readonly chosenRows: () => readonly Isin[];
   /** Returns the instrument of the row that has the focus, itself or in a control. */
   readonly focusedIsin: () => Isin | undefined;
+  /** Returns the instrument of the current row, wherever the focus is. */
+  readonly currentIsin: () => Isin | undefined;
   /** Makes an instrument's row the current one and returns it; without an instrument, returns the current row. */
   readonly findRow: (isin?: Isin) => HTMLElement | null | undefined;
 }

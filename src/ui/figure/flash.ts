@@ -1,6 +1,6 @@
 /**
  * Minimum duration of a flash; it ends with the next frame of the page. A change within this time
- * updates the figure without a second flash.
+ * updates the figure without a second flash. A change in the other direction ends the flash.
  */
 const FLASH_MS = 480;
 
@@ -37,6 +37,7 @@ export function createFlash(clock: FlashClock): Flash {
   let lastCheckId: number | undefined;
   let lastVisibility = visibilityCount;
   let flashedAt = Number.NEGATIVE_INFINITY;
+  let shown: "up" | "down" | undefined;
   let removeClass = () => {};
   let cancel = () => {};
 
@@ -49,15 +50,16 @@ export function createFlash(clock: FlashClock): Flash {
       // A change that happened while the page was hidden does not flash.
       const wasHidden = lastVisibility !== visibilityCount;
       lastVisibility = visibilityCount;
-      // An unchanged figure has no fill, however soon after the change its check came.
-      if (!direction) this.end();
+      // An unchanged figure has no fill, however soon after the change its check came. The fill of the
+      // other direction would contradict the figure.
+      if (direction !== shown) this.end();
       if (isFirst || !direction || document.hidden || wasHidden) return;
-      // A later change neither extends nor shortens the current flash.
+      // A later change in the same direction neither extends nor shortens the current flash.
       if (now - flashedAt < FLASH_MS) return;
       flashedAt = now;
       // A flash that has not ended starts again.
-      cancel();
-      removeClass();
+      this.end();
+      shown = direction;
       target.classList.add(`flash-${direction}`);
       removeClass = () => target.classList.remove("flash-up", "flash-down");
       cancel = clock.after(FLASH_MS, removeClass);
@@ -65,6 +67,7 @@ export function createFlash(clock: FlashClock): Flash {
     end() {
       cancel();
       removeClass();
+      shown = undefined;
     },
   };
 }

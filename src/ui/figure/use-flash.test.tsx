@@ -46,17 +46,31 @@ describe("a cell", () => {
     expect(look()).toBe("");
   });
 
-  test("flashes for 480 milliseconds, whatever changes in that time", () => {
+  test("flashes for 480 milliseconds, even if it moves on in the same direction", () => {
     const { check, look } = draw();
     check({ check: 2, direction: "up" });
     expect(look()).toBe("flash-up");
     pass(300);
-    check({ check: 3, direction: "down" });
+    check({ check: 3, direction: "up" });
     expect(look()).toBe("flash-up");
     pass(179);
     expect(look()).toBe("flash-up");
     pass(1);
     expect(look()).toBe("");
+  });
+
+  test("ends its flash with a move back, without a second flash within 480 milliseconds", () => {
+    const { check, look } = draw();
+    check({ check: 2, direction: "up" });
+    pass(300);
+    check({ check: 3, direction: "down" });
+    expect(look()).toBe("");
+    pass(100);
+    check({ check: 4, direction: "up" });
+    expect(look()).toBe("");
+    pass(80);
+    check({ check: 5, direction: "up" });
+    expect(look()).toBe("flash-up");
   });
 
   test("ends its flash with a check that changes nothing", () => {
@@ -89,7 +103,7 @@ describe("a cell", () => {
     const { check, look } = draw();
     check({ check: 2, direction: "up" });
     pass(479);
-    check({ check: 3, direction: "down" });
+    check({ check: 3, direction: "up" });
     expect(look()).toBe("flash-up");
     pass(1);
     check({ check: 4, direction: "down" });

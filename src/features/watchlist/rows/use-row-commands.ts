@@ -46,6 +46,7 @@ export function useRowCommands(
     isOnRow,
     selectAll: act.selectAll,
     focusedIsin: () => (isLabelled && isOnRow() ? entry.isin : undefined),
+    currentIsin: () => (isLabelled ? entry.isin : undefined),
     findRow(isin) {
       if (isin === undefined) return row();
       const index = ordered.findIndex((other) => other.kind === "isin" && other.isin === isin);
