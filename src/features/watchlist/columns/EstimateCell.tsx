@@ -6,43 +6,40 @@ import { estimateRow, type RowEstimate } from "#market/estimates/row-estimate.ts
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
-import { CellMark, drawCellMark } from "./EstimateMark.tsx";
 
 const FIELDS = { buy: "row-buy", sell: "row-sell", roundTrip: "row-round-trip" } as const;
 
-/** The mark at the start, the figure at the end: both are below those of other rows. */
-const CELL = "[&>.row-state]:float-left [&>.row-state]:mt-0.5";
+/** The underline of a figure beyond the size at the touch, as in the detail. It does not reach an inline block. */
+const MARKED =
+  "data-[covered=false]:underline decoration-warn decoration-dotted decoration-1 underline-offset-3";
 
-/** Last drawn figure by the element of its mark. */
+/** Last drawn figure by the element of its text. */
 const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
 
-/** One figure of the list's estimate, drawn with each quote, with a mark if it exceeds the size at the touch. */
+/** One figure of the list's estimate, drawn with each quote, underlined if it exceeds the size at the touch. */
 export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate }) {
   const { of, figures, state, estimate, columns, onLengths } = props;
   const words = useRowEstimateWords();
   const reported = useRef({ estimate, length: 0 });
   const drawn = estimate && figures;
-  // The marks of both sides already say that the round trip exceeds the touch.
+  // The underlines of both sides already say that the round trip exceeds the touch.
   const isBetweenSides = of === "roundTrip" && ["buy", "sell"].every((id) => columns.includes(id));
   const cell = useDrawnRef<HTMLDivElement>(drawn, (target, { checked }) => {
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate))[of];
-    const mark = childAt(target, 0);
-    // Unchanged. A mark that React has just created is not in the map, and is drawn.
-    const isNew = !drawnFigures.has(mark);
-    const before = drawnFigures.get(mark);
-    if (!isNew && before === written) return;
-    drawnFigures.set(mark, written);
+    const amount = childAt(target, 0);
+    // Unchanged. An element that React has just created is not in the map, and is drawn.
+    if (drawnFigures.has(amount) && drawnFigures.get(amount) === written) return;
+    drawnFigures.set(amount, written);
     const text = written?.text ?? "–";
     const cost = written?.cost ?? "";
     drawAttribute(target, "data-value", written?.value ?? "");
     drawAttribute(target, "data-covered", written ? String(written.covered) : "");
     drawAttribute(target, "title", written?.beyond ?? written?.rest);
-    // Its size changes far more rarely than the price.
-    if (isNew || before?.beyond !== written?.beyond) drawCellMark(mark, written?.beyond);
-    drawText(childAt(target, 1), text);
+    drawText(amount, text);
     // Rows are sorted by the basis points, which therefore come first.
-    if (of === "roundTrip") drawText(childAt(target, 2), cost && ` ${cost}`);
+    if (of === "roundTrip") drawText(childAt(target, 1), cost && ` ${cost}`);
+    drawText(childAt(target, of === "roundTrip" ? 2 : 1), written?.beyond ?? "");
     const { current } = reported;
     const length = cost.length || text.length;
     // Also for a shorter text: the column may have narrowed since.
@@ -58,18 +55,16 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
       key={drawn ? "drawn" : "empty"}
       ref={cell}
       role="gridcell"
-      className={CELL}
+      className={isBetweenSides ? "" : MARKED}
       data-field={FIELDS[of]}
       data-value={none}
       data-covered={none}
     >
       {drawn ? (
         <>
-          <CellMark isTransparent={isBetweenSides} />
           <span />
-          {of === "roundTrip" && (
-            <span className="text-[0.65625rem] text-t3 not-empty:ms-[5px] inline-block not-empty:min-w-[3rem]" />
-          )}
+          {of === "roundTrip" && <span className="inline-block min-w-[3.5rem] text-t2" />}
+          <span className="vh" />
         </>
       ) : (
         <Missing state={state} width="80%" />

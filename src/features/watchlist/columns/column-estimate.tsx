@@ -10,8 +10,8 @@ export const explanations = {
     "Cost of buying and selling again at the touch, in basis points of the mid and as an amount",
 };
 
-/** Characters beside a figure with its gap: the mark of an amount beyond the touch, or the basis points. */
-const BESIDE_LENGTH = { amount: 3, trip: 9 };
+/** Characters of the basis points before the cost of a round trip, with their gap. */
+const BPS_LENGTH = 9;
 
 /** Defines a column of the list's estimate. A lazy part computes its figures. */
 const column = (
@@ -22,8 +22,7 @@ const column = (
 ): ColumnDef => ({
   label,
   widthFor(lengths) {
-    const kind = of === "roundTrip" ? "trip" : "amount";
-    return cellWidth(word, lengths[kind] + BESIDE_LENGTH[kind], word);
+    return cellWidth(word, of === "roundTrip" ? lengths.trip + BPS_LENGTH : lengths.amount, word);
   },
   dropRank,
   isOptional: true,

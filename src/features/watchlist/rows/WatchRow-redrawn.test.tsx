@@ -41,7 +41,7 @@ test("an updated row matches a freshly mounted row after any sequence of events"
         cleanup();
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 });
 
