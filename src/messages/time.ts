@@ -8,7 +8,6 @@ const messages = catalogue("time", {
   minutes: fill("{n} m"),
   hours: fill("{n} h"),
   days: fill("{n} d"),
-  minutesSeconds: fill("{m} m {s} s"),
   zone: fill("{place}, {offset}"),
 });
 
@@ -23,8 +22,6 @@ export interface TimeWords {
   age(ms: number): string;
   /** Like `age`, but in seconds up to 99, because a user watches the age of a stale value closely. */
   staleAge(ms: number): string;
-  /** `1 m 06 s`: an age in a sentence. */
-  exactAge(ms: number): string;
 }
 
 export function useTimeWords(): TimeWords {
@@ -39,11 +36,6 @@ export function useTimeWords(): TimeWords {
   return {
     age: (ms) => (ms < SECOND ? t.now : upTo(ms, 59)),
     staleAge: (ms) => upTo(ms, 99),
-    exactAge: (ms) => {
-      if (ms < MINUTE || ms >= HOUR) return upTo(ms, 59);
-      const seconds = Math.floor((ms % MINUTE) / SECOND);
-      return t.minutesSeconds({ m: Math.floor(ms / MINUTE), s: String(seconds).padStart(2, "0") });
-    },
   };
 }
 
@@ -63,8 +55,6 @@ export interface ClockTimes {
   readonly zone: string;
   /** `10:46:32`. */
   readonly clockTime: (epochMs: number) => string;
-  /** `10:46:31.204`, for use next to the full instant. */
-  readonly instantTime: (epochMs: number) => string;
 }
 
 /** @throws RangeError for a zone that the platform does not know. */
@@ -73,22 +63,17 @@ export function timesIn(
 ): ClockTimes & { readonly offset: () => string } {
   // A 24-hour clock in every language, because quote times are compared by eye.
   const ofDay = formatter({ timeStyle: "medium" }, timeZone);
-  const ofInstant = formatter(
-    { hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 },
-    timeZone,
-  );
   const withOffset = formatter({ timeZoneName: "shortOffset" }, timeZone);
   return {
     zone: ofDay.resolvedOptions().timeZone,
     clockTime: (epochMs) => ofDay.format(epochMs),
-    instantTime: (epochMs) => ofInstant.format(epochMs),
     offset: () =>
       withOffset.formatToParts().find((part) => part.type === "timeZoneName")?.value ?? "UTC",
   };
 }
 
 const formatter = (options: Intl.DateTimeFormatOptions, timeZone: string | undefined) =>
-  new Intl.DateTimeFormat("en-GB", timeZone === undefined ? options : { ...options, timeZone });
+  new Intl.DateTimeFormat("en-GB", { ...options, timeZone });
 
 const zone = atom<string | undefined>(undefined);
 const times = computed(zone, timesIn);

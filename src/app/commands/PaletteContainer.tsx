@@ -45,6 +45,11 @@ export default function PaletteContainer({
   const offered = new Set(Object.keys(actions) as ActionId[]);
   // The command is registered only if there is room for a second pane.
   if (!pageCommands.pin) offered.delete("pin");
+  if (!subject) {
+    offered.delete("watch");
+    // Without a detail, both are about the current row or the whole list.
+    if (!pageCommands.currentIsin?.()) for (const id of ON_ROWS) offered.delete(id);
+  }
   const choose = (item: PaletteItem) => {
     switch (item.kind) {
       case "instrument":
@@ -78,4 +83,5 @@ export default function PaletteContainer({
   );
 }
 
+const ON_ROWS = ["quantity", "alert"] as const;
 const NONE: readonly never[] = [];

@@ -3,20 +3,19 @@ import type { Chord } from "#features/palette/chord.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Shortcut, Shortcuts } from "./use-shortcuts.ts";
 
-/** Actions on one instrument, possible while there is one in detail or in the list. */
-type InstrumentAction = "close" | "watch" | "quantity" | "alert";
-/** Actions on the simulated market, impossible in a real one. */
-type SimulatorAction = "presenter";
-type OptionalAction = InstrumentAction | SimulatorAction;
+/** Actions on one instrument. They do nothing if there is none. */
+type InstrumentAction = "watch" | "quantity" | "alert";
+/** Impossible without a detail, or in a real market. */
+type OptionalAction = "close" | "presenter";
 
 /** Action on one instrument; `ofRow` is that of the row that had the focus before a window took it. */
 type InstrumentAct = (ofRow?: Isin) => void;
 
 /** Actions that are possible now. */
 export type Actions = Readonly<
-  Record<Exclude<ActionId, OptionalAction>, () => void> &
-    Partial<Record<SimulatorAction, () => void>> &
-    Partial<Record<InstrumentAction, InstrumentAct>>
+  Record<Exclude<ActionId, InstrumentAction | OptionalAction>, () => void> &
+    Record<InstrumentAction, InstrumentAct> &
+    Partial<Record<OptionalAction, () => void>>
 >;
 
 /** Actions that repeat while their key is held down. */
@@ -26,7 +25,7 @@ const REPEATING: ReadonlySet<ActionId> = new Set(["next", "previous"]);
 export function shortcutsOf(actions: Actions, keys: Readonly<Record<ActionId, Chord>>): Shortcuts {
   const shortcuts = new Map<Chord, Shortcut>();
   for (const [id, act] of entriesOf(actions)) {
-    if (keys[id] !== "") shortcuts.set(keys[id], { act: () => act(), repeats: REPEATING.has(id) });
+    if (keys[id] !== "") shortcuts.set(keys[id], { act, repeats: REPEATING.has(id) });
   }
   return shortcuts;
 }

@@ -6,7 +6,6 @@ import { toggleDock } from "#app/presenter/docked.ts";
 import { toWall } from "#app/url/change-view.ts";
 import { useLive } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
-import { isinsOf } from "#storage/entry.ts";
 import type { Layout } from "./layout.ts";
 import type { PageProps } from "./page-props.ts";
 import { withNextDensity, withNextTheme } from "./theme/theme.ts";
@@ -23,9 +22,7 @@ export function useActions(
   copyLink: () => void,
 ): Actions {
   const { source } = useLive();
-  const { detail } = view;
   const { listView } = view.open;
-  const hasRows = isinsOf(view.open.entries).length > 0;
   /** Returns the instrument that an action is about: of the row that has the focus, or else that in detail. */
   const subject = (ofRow: Isin | undefined) =>
     ofRow ?? commands.focusedIsin?.() ?? desk.view().detail;
@@ -38,20 +35,17 @@ export function useActions(
     next: () => commands.nextRow?.(),
     previous: () => commands.previousRow?.(),
     open: () => commands.openRow?.(),
-    ...(detail && { close: () => desk.setDetail(undefined) }),
-    ...((detail || hasRows) && {
-      watch(ofRow) {
-        const isin = subject(ofRow);
-        if (isin) desk.toggle(isin);
-      },
-      quantity: toQuantity,
-      alert(ofRow) {
-        const isin = subject(ofRow) ?? commands.currentIsin?.();
-        // Rendered at once: otherwise the form of the previous instrument would be found.
-        flushSync(() => desk.setDetail(isin));
-        openAlert();
-      },
-    }),
+    ...(view.detail && { close: () => desk.setDetail(undefined) }),
+    watch(ofRow) {
+      const isin = subject(ofRow);
+      if (isin) desk.toggle(isin);
+    },
+    quantity: toQuantity,
+    alert(ofRow) {
+      // Rendered at once: otherwise the form of the previous instrument would be found.
+      flushSync(() => desk.setDetail(subject(ofRow) ?? commands.currentIsin?.()));
+      openAlert();
+    },
     ...(config.simulated && { presenter: toggleDock }),
     pause: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),
     nextList: () => desk.stepList(1),

@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test
 });
 const german: Translation = translation;
 // Importing the modules declares their catalogues.
-import.meta.glob(["/src/**/*messages.ts", "/src/messages/time.ts"], { eager: true });
+import.meta.glob(["/src/**/*messages.ts", "/src/messages/*time.ts"], { eager: true });
 // Texts as they were declared, before placeholders and plurals are applied.
 const english = catalogue.cache.en as unknown as Translation;
 

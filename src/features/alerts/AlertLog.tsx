@@ -4,8 +4,8 @@ import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
 import { parseQuoteTime } from "#market/quote-time.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useInstantTime } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { useClockTimes } from "#messages/time.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { AlertSection } from "./AlertSection.tsx";
@@ -53,7 +53,7 @@ function LoggedAlert({ firing, name }: { firing: LoggedFiring; name: string }) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const format = useNumberFormat();
-  const { instantTime } = useClockTimes();
+  const instantTime = useInstantTime();
   const { terms, quote, at, acrossGap } = firing;
   const updatedAt = parseQuoteTime(quote.updatedAt);
   const time = updatedAt ? instantTime(nanosToMs(updatedAt.nanos)) : quote.updatedAt;

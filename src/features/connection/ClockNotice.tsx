@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
-import { useTimeWords } from "#messages/time.ts";
+import { useExactAge } from "#messages/exact-time.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { IconClock, IconClose } from "#ui/icons/icons.tsx";
 import { Banner } from "#ui/notices/banner.tsx";
@@ -13,10 +13,10 @@ import { clockMessages } from "./clock-messages.ts";
  */
 export default function ClockNotice({ leadMs }: { leadMs: number }) {
   const t = useMessages(clockMessages);
-  const words = useTimeWords();
+  const exactAge = useExactAge();
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed) return null;
-  const by = words.exactAge(Math.abs(leadMs));
+  const by = exactAge(Math.abs(leadMs));
   const dismiss = (
     <IconButton label={t.dismiss} onClick={() => setDismissed(true)}>
       <IconClose />

@@ -3,6 +3,7 @@ import type { Connection } from "#engine/protocol/source-status.ts";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import { useMessages } from "#messages/catalogue.ts";
+import { useExactAge } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { countdown, useClockTimes, useTimeWords } from "#messages/time.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -50,9 +51,10 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
   const t = useMessages(bannerMessages);
   const { clockTime } = useClockTimes();
   const words = useTimeWords();
+  const exactAge = useExactAge();
   // A short wait is easier to read in seconds, a longer one in minutes.
   const { waitMs, origin } = connection;
-  const wait = waitMs < 100_000 ? words.staleAge(waitMs) : words.exactAge(waitMs);
+  const wait = waitMs < 100_000 ? words.staleAge(waitMs) : exactAge(waitMs);
   const cause = origin === "earlier" ? t.limitedEarlier : t[`limited ${origin}`]({ wait });
   return (
     <Banner tone="warn" icon={<IconWarning />} end={<NextPace />}>

@@ -6,8 +6,8 @@ import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useExactAge } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { useTimeWords } from "#messages/time.ts";
 import { type FieldCommand, type Register, useViewCommands } from "#ui/commands/command-bus.ts";
 import { TextField } from "#ui/controls/text-field.tsx";
 import { VisuallyHidden } from "#ui/text/text.tsx";
@@ -113,7 +113,7 @@ export default function Estimate(props: EstimateProps) {
 /** Age of the quote that an estimate is based on. */
 export function Stale({ checkedAt }: { checkedAt: number }) {
   const t = useMessages(estimateMessages);
-  const words = useTimeWords();
-  const text = useClock((now) => t.stale({ age: words.exactAge(now - checkedAt) }));
+  const exactAge = useExactAge();
+  const text = useClock((now) => t.stale({ age: exactAge(now - checkedAt) }));
   return <p className="text-t2">{text}</p>;
 }

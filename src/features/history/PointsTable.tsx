@@ -3,8 +3,9 @@ import { formatFigure } from "#market/format.ts";
 import type { TimeRange } from "#market/history.ts";
 import { nanosToMs } from "#market/instant.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useExactAge, useInstantTime } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { useClockTimes, useTimeWords } from "#messages/time.ts";
+import { useClockTimes } from "#messages/time.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { historyMessages } from "./messages.ts";
@@ -34,8 +35,9 @@ export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
   const t = useMessages(historyMessages);
   const automationName = useAutomationName();
   const format = useNumberFormat();
-  const words = useTimeWords();
-  const { clockTime, instantTime } = useClockTimes();
+  const exactAge = useExactAge();
+  const { clockTime } = useClockTimes();
+  const instantTime = useInstantTime();
   const [maxRows, setMaxRows] = useState(PAGE);
   const rows = useMemo(
     () => tableRows(segmentsOf(timeline, frame, isStale)),
@@ -67,7 +69,7 @@ export const PointsTable = memo(function PointsTable(props: PointsTableProps) {
                     {clockTime(row.from)}
                   </th>
                   <td className={FIRST} colSpan={5}>
-                    {t.gapRow({ age: words.exactAge(row.to - row.from) })}
+                    {t.gapRow({ age: exactAge(row.to - row.from) })}
                   </td>
                 </tr>
               );

@@ -1,8 +1,8 @@
 import type { QuotePoint } from "#market/history.ts";
 import { nanosToMs } from "#market/instant.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useInstantTime } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { useClockTimes } from "#messages/time.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
 import type { Cursor } from "./Chart.tsx";
 import { historyMessages } from "./messages.ts";
@@ -26,7 +26,7 @@ export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
   const t = useMessages(historyMessages);
   const automationName = useAutomationName();
   const format = useNumberFormat();
-  const { instantTime } = useClockTimes();
+  const instantTime = useInstantTime();
   const point = cursor?.point ?? last;
   if (!point) return null;
   const { bid, ask } = pointWords(point, format);

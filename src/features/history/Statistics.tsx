@@ -3,8 +3,9 @@ import { formatFigure } from "#market/format.ts";
 import type { TimeRange } from "#market/history.ts";
 import { windowStatistics } from "#market/statistics/window-statistics.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useExactAge } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { useClockTimes, useTimeWords } from "#messages/time.ts";
+import { useClockTimes } from "#messages/time.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
 import { historyMessages } from "./messages.ts";
 import type { Timeline } from "./timeline.ts";
@@ -48,7 +49,7 @@ function useFigures(props: Omit<StatisticsProps, "room">): readonly FigureProps[
   const { timeline, frame, isStale, knownMs } = props;
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
-  const words = useTimeWords();
+  const exactAge = useExactAge();
   const { clockTime } = useClockTimes();
   const { high, low, spreadBps, updates, longestGap } = useMemo(
     () => windowStatistics(timeline, frame, isStale),
@@ -68,7 +69,7 @@ function useFigures(props: Omit<StatisticsProps, "room">): readonly FigureProps[
   const gap =
     longestGap &&
     t.gapAt({
-      age: words.exactAge(longestGap.to - longestGap.from),
+      age: exactAge(longestGap.to - longestGap.from),
       time: clockTime(longestGap.from),
     });
   return [
@@ -81,7 +82,7 @@ function useFigures(props: Omit<StatisticsProps, "room">): readonly FigureProps[
             name: t.soFar,
             field: undefined,
             value: undefined,
-            text: words.exactAge(knownMs),
+            text: exactAge(knownMs),
             title: t.sinceAt({ time: clockTime(frame.to - knownMs) }),
           },
         ]),

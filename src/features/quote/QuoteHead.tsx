@@ -8,7 +8,8 @@ import { nanosToMs } from "#market/instant.ts";
 import { countryOf, hasValidCheckDigit, type Isin, isinCheckDigit } from "#market/isin.ts";
 import { useLanguage, useMessages } from "#messages/catalogue.ts";
 import { countryName } from "#messages/country.ts";
-import { useClockTimes, useTimeWords } from "#messages/time.ts";
+import { useExactAge, useInstantTime } from "#messages/exact-time.ts";
+import { useTimeWords } from "#messages/time.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
 import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
@@ -205,9 +206,10 @@ function LabelField({ isin, name, label = "", onDone }: LabelFieldProps) {
 function CheckAge({ checked, isStale }: { checked: CheckedQuote; isStale: boolean }) {
   const t = useMessages(quoteMessages);
   const words = useTimeWords();
+  const exactAge = useExactAge();
   const text = useClock((now) => {
     const age = now - checked.checkedAt;
-    if (isStale) return t.staleAgo({ age: words.exactAge(age) });
+    if (isStale) return t.staleAgo({ age: exactAge(age) });
     return age < 1000 ? t.checkedNow : t.checkedAgo({ age: words.age(age) });
   });
   return (
@@ -223,7 +225,7 @@ function MarketAge({ checked }: { checked: CheckedQuote }) {
   const words = useTimeWords();
   const { updatedAt } = checked.quote;
   const age = useMarketAge(updatedAt);
-  const { instantTime } = useClockTimes();
+  const instantTime = useInstantTime();
   const time = instantTime(nanosToMs(updatedAt.nanos));
   const text = useClock((now) => t.market({ age: words.age(age(now)), time }));
   return <span title={updatedAt.text}>{text}</span>;

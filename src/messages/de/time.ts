@@ -5,7 +5,9 @@ export const time = {
     minutes: "{n}\u00a0min",
     hours: "{n}\u00a0h",
     days: "{n}\u00a0d",
-    minutesSeconds: "{m}\u00a0min {s}\u00a0s",
     zone: "{place}, {offset}",
+  },
+  exactTime: {
+    minutesSeconds: "{m}\u00a0min {s}\u00a0s",
   },
 };

@@ -98,10 +98,10 @@ type Fields = Partial<Record<keyof ReturnType<typeof latestRow> | keyof TimeRang
 
 const fieldsOf = (row: unknown): Fields => (typeof row === "object" && row !== null ? row : {});
 
-/** The largest instant of a `Date`, which every shown or exported instant becomes. */
-const LAST_DATE_MS = 8_640_000_000_000_000;
+/** The end of the year 9999. A chart adds a margin to an instant, and the sum must still be one of `Date`. */
+const LAST_EPOCH_MS = 253_402_300_799_999;
 const isInstant = (value: unknown): value is number =>
-  Number.isInteger(value) && Math.abs(Number(value)) <= LAST_DATE_MS;
+  Number.isInteger(value) && Math.abs(Number(value)) <= LAST_EPOCH_MS;
 
 function readLevel(priceText: unknown, sizeText: unknown) {
   const [price, size] = [parseDecimal(priceText), parseDecimal(sizeText)];

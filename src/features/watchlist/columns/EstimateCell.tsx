@@ -6,6 +6,8 @@ import { estimateRow, type RowEstimate } from "#market/estimates/row-estimate.ts
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
+import { shrink } from "./column-def.ts";
+import { BPS_LENGTH, WIDTH } from "./column-estimate.tsx";
 
 const FIELDS = { buy: "row-buy", sell: "row-sell", roundTrip: "row-round-trip" } as const;
 
@@ -40,6 +42,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     // Rows are sorted by the basis points, which therefore come first.
     if (of === "roundTrip") drawText(childAt(target, 1), cost && ` ${cost}`);
     drawText(childAt(target, of === "roundTrip" ? 2 : 1), written?.beyond ?? "");
+    shrink(target, cost ? cost.length + BPS_LENGTH : text.length, WIDTH[of]);
     const { current } = reported;
     const length = cost.length || text.length;
     // Also for a shorter text: the column may have narrowed since.

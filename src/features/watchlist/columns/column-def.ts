@@ -4,6 +4,7 @@ import type { Trends } from "#live/trends.ts";
 import type { RowEstimate } from "#market/estimates/row-estimate.ts";
 import type { Figure } from "#market/figure.ts";
 import type { Gap, TouchPoint } from "#market/history.ts";
+import { drawStyle } from "#ui/draw/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 
 /** Definition of one column. CONTRIBUTING says how to add one. */
@@ -68,8 +69,20 @@ export type SortValue =
 const DIGIT_WIDTH = 6.6;
 const CELL_PADDING = 13;
 
-/** Returns the width of a column whose figures have `length` characters and whose label is `word` pixels wide. */
-export function cellWidth(usual: number, length: number, word = 0): ColumnWidth {
-  const min = Math.max(word, Math.ceil(length * DIGIT_WIDTH + CELL_PADDING));
+/** Size of the smallest figure, relative to the usual one: 9 of 12 px. */
+const MIN_SIZE = 0.75;
+
+/**
+ * Returns the width of a column whose figures have `length` characters and whose label is `word` pixels wide. Figures
+ * wider than the label shrink (`shrink`) before the column widens, so that it needs no room of other columns.
+ */
+export function cellWidth(usual: number, length: number, word: number): ColumnWidth {
+  const min = Math.max(word, Math.ceil(length * MIN_SIZE * DIGIT_WIDTH + CELL_PADDING));
   return { usual: Math.max(usual, min), min };
+}
+
+/** Shrinks a figure of `length` characters in a column whose label is `word` pixels wide. */
+export function shrink(target: Element, length: number, word: number): void {
+  const fitting = (word - CELL_PADDING) / DIGIT_WIDTH / length;
+  drawStyle(target, "font-size", `clamp(${MIN_SIZE}em, ${fitting}em, 1em)`);
 }

@@ -11,18 +11,16 @@ export const explanations = {
 };
 
 /** Characters of the basis points before the cost of a round trip, with their gap. */
-const BPS_LENGTH = 9;
+export const BPS_LENGTH = 9;
+/** Minimum width of each column in pixels: that of its label, or of a cost of 7 characters. */
+export const WIDTH = { buy: 78, sell: 78, roundTrip: 118 };
 
 /** Defines a column of the list's estimate. A lazy part computes its figures. */
-const column = (
-  label: string,
-  of: keyof RowEstimate,
-  dropRank: number,
-  word: number,
-): ColumnDef => ({
+const column = (label: string, of: keyof RowEstimate, dropRank: number): ColumnDef => ({
   label,
   widthFor(lengths) {
-    return cellWidth(word, of === "roundTrip" ? lengths.trip + BPS_LENGTH : lengths.amount, word);
+    const length = of === "roundTrip" ? lengths.trip + BPS_LENGTH : lengths.amount;
+    return cellWidth(WIDTH[of], length, WIDTH[of]);
   },
   dropRank,
   isOptional: true,
@@ -37,6 +35,6 @@ const column = (
   ),
 });
 
-export const buy = column("Buy", "buy", 71, 78);
-export const sell = column("Sell", "sell", 70, 78);
-export const roundTrip = column("Round trip", "roundTrip", 72, 84);
+export const buy = column("Buy", "buy", 71);
+export const sell = column("Sell", "sell", 70);
+export const roundTrip = column("Round trip", "roundTrip", 72);

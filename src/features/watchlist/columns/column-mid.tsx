@@ -3,7 +3,7 @@ import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnField } from "#features/watchlist/rows/row-figures.ts";
 import { childAt, drawText } from "#ui/draw/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
-import { type ColumnDef, cellWidth } from "./column-def.ts";
+import { type ColumnDef, cellWidth, shrink } from "./column-def.ts";
 
 export const explanations = {
   mid: "Halfway between bid and ask",
@@ -26,6 +26,7 @@ function MidCell({ figures, state, columns }: CellsProps) {
     const end = view.mid.length - extraDecimals(checked);
     drawText(childAt(target, 0), view.mid.slice(0, end));
     drawText(childAt(target, 1), view.mid.slice(end));
+    shrink(target, view.mid.length, WORD_WIDTH);
   });
   return (
     <div {...field} role="gridcell" hidden={!columns.includes("mid")}>

@@ -25,8 +25,8 @@ const PADDING = 27;
 /** Maximum characters of a price that always has full size. */
 const FULL_SIZE_LENGTH = 8;
 
-/** Minimum size of a longer price, relative to full size: 12 px. */
-const MIN_SIZE = 12 / 13.5;
+/** Minimum size of a longer price, relative to full size: 9.5 px, so that 11 digits need no room of other columns. */
+const MIN_SIZE = 9.5 / 13.5;
 
 const widthOf = (length: number) => Math.ceil(length * DIGIT_WIDTH + PADDING);
 

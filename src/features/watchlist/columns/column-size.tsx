@@ -3,7 +3,7 @@ import { useDrawnField } from "#features/watchlist/rows/row-figures.ts";
 import { childAt } from "#ui/draw/draw.ts";
 import { drawSized } from "#ui/figure/bars.tsx";
 import type { CellsProps } from "./cells-props.ts";
-import { type ColumnDef, cellWidth, type Lengths } from "./column-def.ts";
+import { type ColumnDef, cellWidth, type Lengths, shrink } from "./column-def.ts";
 
 export const explanations = {
   "bid-size": "Quantity available at the best bid",
@@ -34,7 +34,10 @@ export const askSize: ColumnDef = {
 function SizeCell({ side, figures, state, columns }: CellsProps & { side: "bid" | "ask" }) {
   const column = `${side}-size` as const;
   const field = useDrawnField<HTMLDivElement>(figures, column, (target, { view }) => {
-    drawSized(childAt(target, 0), view[side].size, view[side].share);
+    const { size, share } = view[side];
+    const figure = childAt(target, 0);
+    drawSized(figure, size, share);
+    shrink(figure, size.length, WORD_WIDTH);
   });
   return (
     <div {...field} role="gridcell" hidden={!columns.includes(column)}>

@@ -6,7 +6,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { drawText } from "#ui/draw/draw.ts";
 import { Chip } from "#ui/notices/notices.tsx";
 import type { CellsProps } from "./cells-props.ts";
-import { type ColumnDef, cellWidth } from "./column-def.ts";
+import { type ColumnDef, cellWidth, shrink } from "./column-def.ts";
 
 export const explanations = {
   spread: "Ask minus bid",
@@ -54,9 +54,10 @@ function SpreadCell(cells: CellsProps) {
   const { figures, state, columns } = cells;
   const t = useMessages(watchlistMessages);
   const { book, merges } = bookOf(cells);
-  const field = useDrawnField<HTMLSpanElement>(figures, "spread", (target, { view }) =>
-    drawText(target, view.spread),
-  );
+  const field = useDrawnField<HTMLSpanElement>(figures, "spread", (target, { view }) => {
+    drawText(target, view.spread);
+    shrink(target, view.spread.length, WORD_WIDTH);
+  });
   return (
     <div
       role="gridcell"

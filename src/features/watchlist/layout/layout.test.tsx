@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import type { Column } from "#features/watchlist/columns/columns.ts";
-import { columnsInRow, layOut, longest } from "./layout.ts";
+import { columnsInRow, DEFAULT_COLUMNS, layOut, longest, type TableLayout } from "./layout.ts";
 
 const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8, amount: 0, trip: 0 };
 const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40, amount: 0, trip: 0 };
@@ -16,6 +16,14 @@ const lengths = fc.record({
   amount: fc.nat(50),
   trip: fc.nat(50),
 });
+
+/** Returns the minimum width of each column in pixels. */
+const widthsOf = ({ style }: TableLayout) =>
+  new Map(
+    [...(style["--columns"] ?? "").matchAll(/\[([\w-]+)\] minmax\(([\d.]+)rem/g)].map(
+      ([, id = "", rem]) => [id, Number(rem) * 16],
+    ),
+  );
 
 describe("the table's columns", () => {
   test("are all shown with enough room, bid left of ask", () => {
@@ -90,9 +98,9 @@ describe("the table's columns", () => {
       { id: "bid", width: 120 },
       { id: "mid", width: 20 },
     ] as const;
-    const { style, widths } = layOut(900, SHORT, columns);
-    expect(style["--columns"]).toContain("[bid] minmax(7.5rem, 0fr)");
-    expect(widths.get("mid")).toBeGreaterThanOrEqual(8 * 6.6);
+    const laidOut = layOut(900, SHORT, columns);
+    expect(laidOut.style["--columns"]).toContain("[bid] minmax(7.5rem, 0fr)");
+    expect(widthsOf(laidOut).get("mid")).toBeGreaterThanOrEqual(8 * 6.6);
   });
 
   test("have cells in their order, followed by those of the hidden columns", () => {
@@ -118,22 +126,34 @@ describe("the table's columns", () => {
   const roomOf = (room: number, price: number) =>
     Number(layOut(room, { ...SHORT, price }).style["--price-room"]);
 
-  test("shrink a long price where room is short, but not below 12 px", () => {
+  test("shrink a long price where room is short, but not below 9.5 px", () => {
     expect(roomOf(300, 8)).toBeGreaterThanOrEqual(8);
     expect(roomOf(300, 9)).toBeLessThan(9);
     for (const price of [9, 14, 18, 30]) {
-      expect(roomOf(300, price) / price).toBeGreaterThanOrEqual(12 / 13.5);
+      expect(roomOf(300, price) / price).toBeGreaterThanOrEqual(9.5 / 13.5);
     }
   });
 
+  test("lose no column of a laptop to one instrument with nine decimals", () => {
+    const long: Lengths = { price: 11, size: 9, spread: 9, mid: 12, amount: 0, trip: 0 };
+    expect(layOut(872, long).columns).toEqual(ALL);
+  });
+
+  test("keep the column by which the rows are sorted", () => {
+    expect(layOut(500, LONG).columns).not.toContain("market");
+    expect(layOut(500, LONG, DEFAULT_COLUMNS, "market").columns).toContain("market");
+  });
+
   test("share the remaining room between the name and long prices up to their full size", () => {
-    const usedWidth = [...layOut(300, { ...SHORT, price: 18 }).widths.values()].reduce(
+    const nameIn = (room: number) =>
+      widthsOf(layOut(room, { ...SHORT, price: 18 })).get("instrument");
+    const usedWidth = [...widthsOf(layOut(300, { ...SHORT, price: 18 })).values()].reduce(
       (a, b) => a + b,
     );
     expect(roomOf(usedWidth + 26 + 20, 18)).toBeLessThan(18);
-    expect(layOut(usedWidth + 26 + 20, { ...SHORT, price: 18 }).widths.get("instrument")).toBe(140);
+    expect(nameIn(usedWidth + 26 + 20)).toBe(140);
     expect(roomOf(2000, 18)).toBeGreaterThanOrEqual(18);
-    expect(layOut(2000, { ...SHORT, price: 18 }).widths.get("instrument")).toBe(210);
+    expect(nameIn(2000)).toBe(210);
   });
 
   test("widen with their longest text", () => {

@@ -26,11 +26,9 @@ const TABLE_PADDING = 26;
 
 /** Layout of the table: its columns, and the lengths for its style sheet. */
 export interface TableLayout {
-  /** Class names of the element around the table. */
-  readonly className: string;
+  /** Class names of the element around the table; undefined for those of the row height. */
+  readonly className?: string;
   readonly columns: readonly Column[];
-  /** Minimum width of each column in pixels at a text size of 100 %. */
-  readonly widths: ReadonlyMap<Column, number>;
   /** CSS custom properties for the grid. */
   readonly style: Readonly<Record<`--${string}`, string>>;
   /** Row height in pixels at a text size of 100 %; undefined for the usual height. */
@@ -45,11 +43,14 @@ export const rem = (px: number) => `${px / 16}rem`;
  * Returns the layout with those of the chosen columns that fit into `room` pixels. The remaining room goes
  * to the names and the prices alike up to their usual width, and then to all columns in proportion to it. A
  * column with a chosen width keeps it, but is never too narrow for its text.
+ *
+ * @param sorted column that stays, because its head says how the rows are sorted
  */
 export function layOut(
   room: number,
   lengths: Lengths,
   chosen: readonly ChosenColumn[] = DEFAULT_COLUMNS,
+  sorted?: Column,
 ): TableLayout {
   const tracks = new Map<Column, ColumnWidth>(
     chosen.map(({ id, width }) => {
@@ -61,7 +62,9 @@ export function layOut(
   const total = () => [...tracks.values()].reduce((sum, { min }) => sum + min, TABLE_PADDING);
   for (const rank of DROP_RANKS) {
     if (total() <= room) break;
-    for (const column of COLUMNS) if (COLUMN_DEFS[column].dropRank === rank) tracks.delete(column);
+    for (const column of COLUMNS) {
+      if (COLUMN_DEFS[column].dropRank === rank && column !== sorted) tracks.delete(column);
+    }
   }
   for (const [id, sharers] of GROWTH) {
     const { usual, min } = tracks.get(id) ?? NO_WIDTH;
@@ -73,9 +76,7 @@ export function layOut(
     ([id, { usual, min }]) => `[${id}] minmax(${rem(min)}, ${usual}fr)`,
   );
   return {
-    className: "",
     columns: [...tracks.keys()],
-    widths: new Map([...tracks].map(([id, { min }]) => [id, min])),
     style: {
       "--columns": template.join(" "),
       "--price-room": `${priceRoom(tracks.get("bid")?.min ?? 0)}`,

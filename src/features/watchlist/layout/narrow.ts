@@ -1,11 +1,9 @@
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
-import type { Column } from "#features/watchlist/columns/columns.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { rem, type TableLayout } from "./layout.ts";
 import { NARROW, STACKED } from "./narrow-classes.ts";
 
-const NO_WIDTHS: ReadonlyMap<Column, number> = new Map();
 /** Line below each row, loaded for a list with an estimate. */
 const EstimateLine = lazyPart(() => import("#features/watchlist/bars/EstimateLine.tsx"), "none");
 // All lengths are in pixels at a text size of 100 %.
@@ -51,7 +49,6 @@ export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEsti
       "bps",
       "checked",
     ],
-    widths: NO_WIDTHS,
     ...(estimate && { rowHeight: ROW_WITH_LINE, Line: EstimateLine }),
     style: {
       "--columns": isStacked

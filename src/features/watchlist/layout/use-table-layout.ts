@@ -31,9 +31,10 @@ export function useTableLayout(
   const [draft, setDraft] = useState<readonly ChosenColumn[]>();
   const onLengths = useCallback((seen: Lengths) => setLengths((known) => longest(known, seen)), []);
   const chosen = draft ?? view.columns;
+  const sorted = view.sort?.column;
   const laidOut = useMemo(
-    () => layOutNarrow?.(width, lengths, estimate) ?? layOut(width, lengths, chosen),
-    [layOutNarrow, width, lengths, chosen, estimate],
+    () => layOutNarrow?.(width, lengths, estimate) ?? layOut(width, lengths, chosen, sorted),
+    [layOutNarrow, width, lengths, chosen, sorted, estimate],
   );
   const kind = layOutNarrow ? "narrow" : view.density;
   const height = (laidOut.rowHeight ?? ROW_HEIGHT[kind]) * scale;
@@ -41,7 +42,7 @@ export function useTableLayout(
   return {
     // The same array while the columns are equal, so that another width renders no row.
     columns: useSame(laidOut.columns),
-    className: layOutNarrow ? laidOut.className : kind,
+    className: laidOut.className ?? kind,
     style: { ...laidOut.style, "--row": `${rowHeight}px` },
     rowHeight,
     Line: laidOut.Line,

@@ -23,7 +23,7 @@ export function useRowCommands(
     grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   const row = () => rowAt(current);
   const entry = ordered[current];
-  const isLabelled = entry?.kind === "isin";
+  const isin = entry?.kind === "isin" ? entry.isin : undefined;
   const isOnRow = () => row()?.contains(document.activeElement) === true;
   const stepBy = (by: number) => () => {
     if (isOnRow()) act.go(Math.max(0, Math.min(count - 1, current + by)), false);
@@ -36,7 +36,7 @@ export function useRowCommands(
       row()?.focus();
       act.open();
     },
-    labelRow: isLabelled
+    labelRow: isin
       ? () => {
           row()?.focus();
           act.editLabel();
@@ -45,11 +45,11 @@ export function useRowCommands(
       : undefined,
     isOnRow,
     selectAll: act.selectAll,
-    focusedIsin: () => (isLabelled && isOnRow() ? entry.isin : undefined),
-    currentIsin: () => (isLabelled ? entry.isin : undefined),
-    findRow(isin) {
-      if (isin === undefined) return row();
-      const index = ordered.findIndex((other) => other.kind === "isin" && other.isin === isin);
+    focusedIsin: () => (isOnRow() ? isin : undefined),
+    currentIsin: () => isin,
+    findRow(wanted) {
+      if (wanted === undefined) return row();
+      const index = ordered.findIndex((other) => other.kind === "isin" && other.isin === wanted);
       if (index >= 0 && index !== current) setActive(index);
       return index >= 0 ? rowAt(index) : undefined;
     },

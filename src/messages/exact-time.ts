@@ -1,0 +1,40 @@
+import { useMemo } from "react";
+import { catalogue, fill, useMessages } from "./catalogue.ts";
+import { useClockTimes, useTimeWords } from "./time.ts";
+
+// Times of views that load later, to the second or the millisecond.
+
+const messages = catalogue("exactTime", {
+  minutesSeconds: fill("{m} m {s} s"),
+});
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Returns a formatter of ages in a sentence, `1 m 06 s`. It takes milliseconds; a negative age counts as 0. */
+export function useExactAge(): (ms: number) => string {
+  const t = useMessages(messages);
+  const { age, staleAge } = useTimeWords();
+  return (ms) => {
+    if (ms < MINUTE) return staleAge(ms);
+    if (ms >= HOUR) return age(ms);
+    const seconds = Math.floor((ms % MINUTE) / SECOND);
+    return t.minutesSeconds({ m: Math.floor(ms / MINUTE), s: String(seconds).padStart(2, "0") });
+  };
+}
+
+/** Returns a formatter of instants, `10:46:31.204` in the time zone of the page, for use next to the full instant. */
+export function useInstantTime(): (epochMs: number) => string {
+  const { zone } = useClockTimes();
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat("en-GB", {
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      fractionalSecondDigits: 3,
+      timeZone: zone,
+    });
+    return (epochMs) => format.format(epochMs);
+  }, [zone]);
+}
