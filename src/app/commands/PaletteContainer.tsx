@@ -35,6 +35,7 @@ export default function PaletteContainer({
   // Read before the field takes the focus from the row.
   const [ofRow] = useState(() => pageCommands.focusedIsin?.());
   const subject = ofRow ?? view.detail;
+  const current = subject ?? pageCommands.currentIsin?.();
   const listed = useInstruments()?.isins ?? NONE;
   const commands = [
     ...useListCommands(),
@@ -48,7 +49,7 @@ export default function PaletteContainer({
   if (!subject) {
     offered.delete("watch");
     // Without a detail, both are about the current row or the whole list.
-    if (!pageCommands.currentIsin?.()) for (const id of ON_ROWS) offered.delete(id);
+    if (!current) for (const id of ON_ROWS) offered.delete(id);
   }
   const choose = (item: PaletteItem) => {
     switch (item.kind) {
@@ -57,7 +58,7 @@ export default function PaletteContainer({
       case "list":
         return desk.openList(item.id);
       case "action":
-        return actions[item.id]?.(ofRow);
+        return actions[item.id]?.(item.id === "alert" ? current : subject);
       case "command":
       case "setting":
         return item.act();

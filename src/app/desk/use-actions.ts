@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import { commands, openAlert, openLabel } from "#app/commands/page-commands.ts";
+import { commands, focusCurrentRow, openAlert, openLabel } from "#app/commands/page-commands.ts";
 import type { Actions } from "#app/commands/shortcuts.ts";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
 import { toggleDock } from "#app/presenter/docked.ts";
@@ -38,12 +38,18 @@ export function useActions(
     ...(view.detail && { close: () => desk.setDetail(undefined) }),
     watch(ofRow) {
       const isin = subject(ofRow);
-      if (isin) desk.toggle(isin);
+      const isOnRow = commands.isOnRow?.();
+      if (isin) flushSync(() => desk.toggle(isin));
+      // The next row, if its own has gone.
+      if (isOnRow) focusCurrentRow();
     },
     quantity: toQuantity,
     alert(ofRow) {
-      // Rendered at once: otherwise the form of the previous instrument would be found.
-      flushSync(() => desk.setDetail(subject(ofRow) ?? commands.currentIsin?.()));
+      const show = () => desk.setDetail(subject(ofRow) ?? commands.currentIsin?.());
+      // Rendered at once: otherwise the form of the previous instrument would be found. A window that
+      // closes renders it, and must not close before the form is awaited.
+      if (ofRow) show();
+      else flushSync(show);
       openAlert();
     },
     ...(config.simulated && { presenter: toggleDock }),

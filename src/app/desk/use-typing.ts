@@ -52,9 +52,10 @@ export function useTyping(options: TypingOptions) {
     toRow(origin.current);
   }
   const toQuantity = (ofRow?: Isin): PendingFocus => {
-    const isin = ofRow ?? commands.focusedIsin?.();
+    const isin = commands.focusedIsin?.();
+    if (ofRow) desk.setDetail(ofRow);
     // Rendered at once: otherwise the field of the previous instrument would be found.
-    if (isin) flushSync(() => desk.setDetail(isin));
+    else if (isin) flushSync(() => desk.setDetail(isin));
     if (!desk.view().detail)
       return layout === "phone" ? { target: () => null } : pendingListEstimate();
     return pendingQuantity();
