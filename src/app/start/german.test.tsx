@@ -31,7 +31,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   ),
   ..."recording.unusable setting.theme.system".split(" "),
   ..."time.zone".split(" "),
-  ..."columns.bps columns.instrument columns.spread watchlist.grid".split(" "),
+  ..."columns.bps columns.instrument columns.spread columns.updates watchlist.grid".split(" "),
   ..."wall.because wall.bps wall.percent wall.spread watchlist.percent".split(" "),
 ]);
 
