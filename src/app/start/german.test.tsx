@@ -21,7 +21,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   ..."alerts.ageLevel alerts.bpsLevel alerts.percentLevel alerts.spread alerts.tabTitle alerts.toast backup.export backup.import backup.refusal backup.that".split(
     " ",
   ),
-  ..."app.name app.watchlist".split(" "),
+  ..."app.name app.watchlist caps.Enter".split(" "),
   ..."cause.offline connection.live connection.offline connection.pause".split(" "),
   ..."empty.spread estimate.bps estimate.budget detail.panel".split(" "),
   ..."history.1h history.bps history.rangeHigh history.spreadHead".split(" "),

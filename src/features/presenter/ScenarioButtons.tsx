@@ -34,7 +34,7 @@ const BUTTON = [
 ].join(" ");
 const WITH_KEY = "grid-cols-[minmax(0,1fr)_auto] content-between gap-x-1 p-2 pr-1 text-left";
 const NAME =
-  "leading-[0.9375rem] hyphens-auto wrap-anywhere in-data-[place=dock]:max-wide:col-span-full";
+  "leading-[0.875rem] hyphens-auto wrap-anywhere in-data-[place=dock]:max-wide:col-span-full";
 /** Marks the button that opens a menu, in the place of a key. */
 const CARET =
   "mt-1 mr-1 size-1.5 rotate-45 border-r-[1.4px] border-b-[1.4px] border-current in-data-[place=dock]:max-wide:hidden";
