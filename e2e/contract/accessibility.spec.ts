@@ -77,7 +77,7 @@ test("axe reports no violation on an error page, over held values and while rate
   await expect(desk.trouble).toBeVisible();
   await expectAccessible(page);
   await simulator.behave();
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try now" }).click();
   await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
   await simulator.misbehave({ route: "any", status: 401 });
   await desk.top.expectState("unauthorized");

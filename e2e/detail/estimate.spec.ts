@@ -86,7 +86,7 @@ test("an amount buys or raises whole steps, and a text that is not a quantity sa
     await expect(estimate.raising).toContainText("Size at the touch: 4,800 of 9,400");
   });
   for (const [typed, message] of [
-    ["", "Such as 4,800 or 12k"],
+    ["", "e.g. 4,800 or 12k"],
     ["0", "must be more than zero"],
     ["0.000", "must be more than zero"],
     ["-5", "buying and selling are both shown"],

@@ -38,7 +38,7 @@ for (const { name, fault, state, heading, setting } of [
     await expect(desk.watchlist.grid).toHaveCount(0);
     const loadedAt = await desk.loadedAt();
     await simulator.behave();
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try now" }).click();
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     await expect(desk.trouble).toHaveCount(0);
     expect(await desk.loadedAt()).toBe(loadedAt);

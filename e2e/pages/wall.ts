@@ -41,7 +41,7 @@ export class Wall {
     await expect(this.root).toHaveAttribute("data-pages", `${pages}`);
   }
 
-  /** Expects that no tile's content overflows it. */
+  /** Expects that no tile's content overflows it, and no price its side of the touch. */
   async expectTilesToHold(): Promise<void> {
     const excess = await this.tiles.evaluateAll((tiles) =>
       tiles
@@ -49,5 +49,18 @@ export class Wall {
         .map((tile) => tile.getAttribute("data-isin")),
     );
     expect(excess, "tiles whose content stands out below").toEqual([]);
+    const wide = await this.tiles.locator("[data-field$=-price]").evaluateAll((prices) =>
+      prices.flatMap((price) => {
+        const side = price.parentElement;
+        if (!side) return [];
+        const { paddingLeft, paddingRight } = getComputedStyle(side);
+        const [inner, outer] = [price.getBoundingClientRect(), side.getBoundingClientRect()];
+        const isInside =
+          inner.left >= outer.left + Number.parseFloat(paddingLeft) - 1 &&
+          inner.right <= outer.right - Number.parseFloat(paddingRight) + 1;
+        return isInside ? [] : [price.textContent];
+      }),
+    );
+    expect(wide, "prices that leave their side").toEqual([]);
   }
 }

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1920, height: 1080 } });
 
 const LONG = "123456789012345678.123456789012345678";
 const THIRTY = instrumentList(30);
-const [, , , FOURTH = "", FIFTH = ""] = THIRTY;
+const [, , , FOURTH = "", FIFTH = "", SIXTH = ""] = THIRTY;
 
 test("the wall shows every kind of quote, and says what is wrong", async ({
   desk,
@@ -22,13 +22,15 @@ test("the wall shows every kind of quote, and says what is wrong", async ({
   await simulator.pin(APPLE, EXAMPLE);
   await simulator.pin(FUND, touch({ bid: "10.75 x 100", ask: "10.70 x 100" }));
   await simulator.pin(FOURTH, touch({ bid: `${LONG} x ${LONG}`, ask: `${LONG} x 100` }));
+  await simulator.pin(FIFTH, touch({ bid: "1234567.8901 x 100", ask: "1234567.8902 x 100" }));
+  await simulator.pin(SIXTH, touch({ bid: "123456.78901 x 100", ask: "0.0000123456 x 100" }));
   await simulator.misbehave({ route: "quote", isin: THIRD, status: 500 });
-  await wall.goto([APPLE, FUND, THIRD, FOURTH, FIFTH, UNLISTED, "malformed"]);
-  for (const isin of [APPLE, FUND, FOURTH, FIFTH]) {
+  await wall.goto([APPLE, FUND, THIRD, FOURTH, FIFTH, SIXTH, UNLISTED, "malformed"]);
+  for (const isin of [APPLE, FUND, FOURTH, FIFTH, SIXTH]) {
     await expect(wall.tile(isin)).toHaveAttribute("data-state", "live");
   }
   await wall.expectPage(1, 1);
-  await expect(wall.tiles).toHaveCount(7);
+  await expect(wall.tiles).toHaveCount(8);
   await expect(wall.pageMark).toHaveCount(0);
   await expectNineFields(page);
 
@@ -50,6 +52,8 @@ test("the wall shows every kind of quote, and says what is wrong", async ({
   await simulator.misbehave({ route: "any", status: 429, headers: { "retry-after": "60" } });
   await desk.top.expectState("rate-limited");
   await expect(desk.notices).toContainText("the service requires a");
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await wall.expectTilesToHold();
   await page.setViewportSize({ width: 390, height: 844 });
   await desk.expectNoSidewaysScroll();
   await wall.expectTilesToHold();

@@ -21,7 +21,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   ..."alerts.ageLevel alerts.bpsLevel alerts.percentLevel alerts.spread alerts.tabTitle alerts.toast backup.export backup.import backup.refusal backup.that".split(
     " ",
   ),
-  ..."app.name app.watchlist".split(" "),
+  ..."app.name app.watchlist caps.Enter".split(" "),
   ..."cause.offline connection.live connection.offline connection.pause".split(" "),
   ..."empty.spread estimate.bps estimate.budget detail.panel".split(" "),
   ..."history.1h history.bps history.rangeHigh history.spreadHead".split(" "),
@@ -31,7 +31,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   ),
   ..."recording.unusable setting.theme.system".split(" "),
   ..."time.zone".split(" "),
-  ..."columns.bps columns.instrument columns.spread watchlist.grid".split(" "),
+  ..."columns.bps columns.instrument columns.spread columns.updates watchlist.grid".split(" "),
   ..."wall.because wall.bps wall.percent wall.spread watchlist.percent".split(" "),
 ]);
 

@@ -137,7 +137,7 @@ export function TryNow({ large }: { large?: boolean }) {
       variant={large ? "primary" : "plain"}
       onClick={() => source.tryNow()}
     >
-      {large ? t.tryAgain : t.tryNow}
+      {t.tryNow}
     </Button>
   );
 }

@@ -75,13 +75,13 @@ describe("the pace of a gateway's feed", () => {
   });
 
   test("is not called shared for one desk", () => {
-    expect(draw(fed(1)).text()).not.toContain("desks");
+    expect(draw(fed(1)).text()).not.toContain("active desks");
   });
 
   test("is learned by the gateway, and cannot be reset here", () => {
     const { text } = draw(fed(14));
     expect(forget()).toBeNull();
-    expect(text()).toContain("Reset it on the server, not here");
+    expect(text()).toContain("your operator can reset it");
   });
 
   test("leaves a desk its own preferences", () => {

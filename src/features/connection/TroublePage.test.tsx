@@ -39,7 +39,7 @@ describe("the trouble page", () => {
 
   test("tries again on a press", () => {
     const { source } = draw("unreachable");
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    fireEvent.click(screen.getByRole("button", { name: "Try now" }));
     expect(source.calls).toEqual(["tryNow"]);
   });
 });

@@ -22,7 +22,6 @@ export const bannerMessages = catalogue("banner", {
   nextTry: fill("Next attempt in {left}."),
   retries: "Touchline retries at least twice a minute.",
   tryNow: "Try now",
-  tryAgain: "Try again",
   pausedBanner: fill("**Paused at {time}.** No requests are sent until you resume."),
   unauthorizedBanner: "**Unauthorized.** The service rejected the access token.",
   forbiddenBanner: "**The service rejected this API key.**",

@@ -10,10 +10,9 @@ export const paceMessages = catalogue("pacePanel", {
   fed: fill("The gateway sends up to **{perMinute} requests a minute** to the service."),
   shared: fill("All {desks} active desks share this rate and its results."),
   fedCycle: fill("Each visible quote is checked every **{cycle}** or more often."),
-  fedLearned:
-    "The gateway learns the service's limit for every desk. Reset it on the server, not here.",
+  fedLearned: "The limit is learned once for all desks; your operator can reset it.",
   nothing: "Nothing is watched, so no requests are sent.",
-  byStream: "Quotes arrive by stream: the gateway sends each check as soon as it has it.",
+  byStream: "Quotes arrive by stream: the gateway sends each result as soon as it has it.",
   pollNone: "The page requests each quote because no stream is available here.",
   pollOpening: "The page requests each quote until the gateway's stream is open.",
   pollRefused:

@@ -58,7 +58,7 @@ describe("the estimate for a quantity", () => {
   });
 
   test.each([
-    ["", "Such as 4,800 or 12k.", null],
+    ["", "e.g. 4,800 or 12k", null],
     ["0", "The quantity must be more than zero.", "true"],
     ["-5", "The quantity must be more than zero; buying and selling are both shown.", "true"],
     ["1e5", "Not a valid quantity. Examples: 4,800, 12k, 1.5m.", "true"],

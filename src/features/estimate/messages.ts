@@ -37,7 +37,7 @@ export const estimateMessages = catalogue("estimate", {
   noRaise: "No estimate while the bid is not above zero.",
   tooLong: "The quantity needed has too many digits.",
   noBudget: "No estimate while the ask is not above zero.",
-  empty: "Such as 4,800 or 12k.",
+  empty: "e.g. 4,800 or 12k",
   zero: "The quantity must be more than zero.",
   negative: "The quantity must be more than zero; buying and selling are both shown.",
   malformed: "Not a valid quantity. Examples: 4,800, 12k, 1.5m.",

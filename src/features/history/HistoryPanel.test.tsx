@@ -118,7 +118,7 @@ test("little history says how long it is, from its first check on", async () => 
   const { check } = await open();
   await check(1000, "10.7000");
   await check(9000, "10.7200");
-  expect(screen.getByText("So far").parentElement?.textContent).toMatch(/^So far\s?8 s$/);
+  expect(screen.getByText("History").parentElement?.textContent).toMatch(/^History\s?8 s$/);
 });
 
 test("while paused, the time since the last check is one without checks", async () => {

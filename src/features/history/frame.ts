@@ -1,3 +1,4 @@
+import { windowStart } from "#live/window-start.ts";
 import type { TimeRange } from "#market/history.ts";
 
 export const WINDOWS = ["5m", "15m", "1h", "session"] as const;
@@ -29,9 +30,6 @@ export interface Present {
 const MIN_ZOOM_MS = 10_000;
 const MAX_ZOOM_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** Minimum span of a window that shows only the known history. */
-const MIN_SPAN_MS = 30_000;
-
 /** Returns the time range in view. */
 export function frameOf(window: WindowName, zoom: Zoom | undefined, present: Present): TimeRange {
   if (zoom) {
@@ -40,7 +38,7 @@ export function frameOf(window: WindowName, zoom: Zoom | undefined, present: Pre
   }
   const { now, day, firstKnown = now } = present;
   const spanMs = window === "session" ? now - day : SPANS_MS[window];
-  return { from: Math.min(now - MIN_SPAN_MS, Math.max(now - spanMs, firstKnown)), to: now };
+  return { from: windowStart(firstKnown, now, spanMs), to: now };
 }
 
 /**

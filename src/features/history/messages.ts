@@ -35,7 +35,7 @@ export const historyMessages = catalogue("history", {
   spread: "Time-weighted spread",
   bps: fill("{figure} bps"),
   noSpread: "No quote in this window had a mid above zero.",
-  soFar: "So far",
+  soFar: "History",
   sinceAt: fill("Since {time}"),
   updates: "Updates",
   gap: "Longest gap",

@@ -2,7 +2,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { Caps } from "./Caps.tsx";
 import type { Chord } from "./chord.ts";
 import { fixedKeyMessages } from "./fixed-key-messages.ts";
-import { KeyHeading, KeyRow } from "./key-rows.tsx";
+import { KEY_SECTION, KeyHeading, KeyRow } from "./key-rows.tsx";
 
 type Words = keyof typeof TYPED | keyof typeof ALWAYS | keyof typeof IN_CHART;
 
@@ -58,9 +58,6 @@ export function FixedKeys() {
   );
 }
 
-/** Ends the keys where those of the actions end, which have a remove button after them. */
-const KEY_EDGE = "pe-10.5 pointer-coarse:pe-14.5";
-
 interface KeysProps {
   id: string;
   title: string;
@@ -71,13 +68,13 @@ function Keys({ id, title, keys }: KeysProps) {
   const t = useMessages(fixedKeyMessages);
   const rows = Object.entries(keys) as readonly (readonly [Words, Chord])[];
   return (
-    <section className="grid gap-1" aria-labelledby={id}>
+    <section className={KEY_SECTION} aria-labelledby={id}>
       <KeyHeading id={id}>{title}</KeyHeading>
       <dl aria-labelledby={id}>
         {rows.map(([words, chord]) => (
           <KeyRow key={words} as="div">
             <dt className="flex-1">{t[words]}</dt>
-            <dd className={KEY_EDGE}>
+            <dd>
               <Caps chord={chord} />
             </dd>
           </KeyRow>

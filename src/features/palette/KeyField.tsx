@@ -34,7 +34,7 @@ export function KeyField({ name, chord, onChord, onReserved }: KeyFieldProps) {
   return (
     <button
       type="button"
-      className="hoverable min-h-6 pointer-coarse:min-h-11 min-w-[5rem] rounded-chip px-1.5 text-right text-t3 aria-pressed:text-warn"
+      className="hoverable -mr-1.5 min-h-6 pointer-coarse:min-h-11 min-w-[5rem] rounded-chip px-1.5 text-right text-t3 aria-pressed:text-warn"
       aria-label={t.change({ action: name, keys: capText(chord) || t.none })}
       aria-pressed={isListening}
       onClick={() => setListening(true)}

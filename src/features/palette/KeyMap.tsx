@@ -10,7 +10,7 @@ import { withKey } from "./choose-key.ts";
 import type { Chord } from "./chord.ts";
 import { FixedKeys, TypedKeys } from "./FixedKeys.tsx";
 import { KeyField } from "./KeyField.tsx";
-import { KeyHeading, KeyRow } from "./key-rows.tsx";
+import { KEY_SECTION, KeyHeading, KeyRow } from "./key-rows.tsx";
 import { paletteMessages } from "./palette-messages.ts";
 
 interface KeyMapProps {
@@ -65,39 +65,41 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
     onChoose(withKey(chosen, id, chord));
   };
   return (
-    <Dialog open onClose={onClose} title={t.keys} closeLabel={t.close}>
+    <Dialog open wide onClose={onClose} title={t.keys} closeLabel={t.close}>
       <div className="flex flex-col gap-3 px-4 pt-3 pb-4">
         <Hint>{t.keysHint}</Hint>
         <p className="text-warn empty:hidden" role="status">
           {announcement}
         </p>
-        <TypedKeys />
-        {groupsOf(ids).map(([group, members]) => (
-          <section key={group} className="grid gap-1" aria-label={t[group]}>
-            <KeyHeading>{t[group]}</KeyHeading>
-            <ul className={LIST}>
-              {members.map((id) => (
-                <KeyRow key={id} as="li">
-                  <span className="flex-1">{titles[id]}</span>
-                  <KeyField
-                    name={titles[id]}
-                    chord={keys[id]}
-                    onChord={(chord) => change(id, chord)}
-                    onReserved={() => setAnnouncement(t.taken)}
-                  />
-                  <IconButton
-                    label={t.remove({ action: titles[id] })}
-                    disabled={keys[id] === ""}
-                    onClick={() => change(id, "")}
-                  >
-                    <IconClose />
-                  </IconButton>
-                </KeyRow>
-              ))}
-            </ul>
-          </section>
-        ))}
-        <FixedKeys />
+        <div className="-mb-3 gap-8 columns-[24rem]">
+          <TypedKeys />
+          {groupsOf(ids).map(([group, members]) => (
+            <section key={group} className={KEY_SECTION} aria-label={t[group]}>
+              <KeyHeading>{t[group]}</KeyHeading>
+              <ul className={LIST}>
+                {members.map((id) => (
+                  <KeyRow key={id} as="li">
+                    <span className="flex-1">{titles[id]}</span>
+                    <IconButton
+                      label={t.remove({ action: titles[id] })}
+                      disabled={keys[id] === ""}
+                      onClick={() => change(id, "")}
+                    >
+                      <IconClose />
+                    </IconButton>
+                    <KeyField
+                      name={titles[id]}
+                      chord={keys[id]}
+                      onChord={(chord) => change(id, chord)}
+                      onReserved={() => setAnnouncement(t.taken)}
+                    />
+                  </KeyRow>
+                ))}
+              </ul>
+            </section>
+          ))}
+          <FixedKeys />
+        </div>
         <Button disabled={Object.keys(chosen).length === 0} onClick={() => onChoose({})}>
           {t.reset}
         </Button>

@@ -12,7 +12,7 @@ export const actionMessages = catalogue("actions", {
   pin: "Pin to second pane, or unpin",
   watch: "Watch or stop watching",
   label: "Edit the label",
-  quantity: "Estimate a quantity",
+  quantity: "Estimate the cost of a quantity",
   alert: "Add an alert",
   pause: "Pause or resume checks",
   nextList: "Next list",

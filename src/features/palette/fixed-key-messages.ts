@@ -5,7 +5,7 @@ export const fixedKeyMessages = catalogue("fixedKeys", {
   typed: "Typing, with no field open (fixed)",
   always: "Everywhere (fixed)",
   letters: "Search instruments; Enter adds the hit",
-  digits: "Estimate a quantity for the focused row",
+  digits: "Estimate the cost of a quantity for the focused row",
   paste: "Preview pasted text",
   move: "Move along rows and lists",
   along: "Move along tabs and column heads",

@@ -19,7 +19,7 @@ interface ScenarioButtonsProps {
 }
 
 const GROUP = [
-  "grid grid-cols-[repeat(7,minmax(0,1fr))_minmax(4.5rem,0.6fr)] gap-1.5",
+  "grid grid-cols-[repeat(7,minmax(0,1fr))_minmax(5rem,0.8fr)] gap-1.5",
   "in-data-[place=dock]:max-desk:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]",
   "in-data-[place=page]:grid-cols-4 max-tablet:grid-cols-2",
 ].join(" ");
@@ -33,8 +33,11 @@ const BUTTON = [
   "in-data-[place=page]:min-h-[7rem] in-data-[place=page]:p-3 in-data-[place=page]:text-[0.875rem]",
 ].join(" ");
 const WITH_KEY = "grid-cols-[minmax(0,1fr)_auto] content-between gap-x-1 p-2 pr-1 text-left";
-const MORE =
-  "grid-cols-1 content-between px-0.5 py-1.5 text-center text-[0.6875rem] leading-[0.875rem] hyphens-auto wrap-anywhere";
+const NAME =
+  "leading-[0.875rem] hyphens-auto wrap-anywhere in-data-[place=dock]:max-wide:col-span-full";
+/** Marks the button that opens a menu, in the place of a key. */
+const CARET =
+  "mt-1 mr-1 size-1.5 rotate-45 border-r-[1.4px] border-b-[1.4px] border-current in-data-[place=dock]:max-wide:hidden";
 /** Key caps are hidden on small screens, where the names need the room. */
 const KEY = "in-data-[place=dock]:max-wide:hidden pointer-coarse:hidden";
 
@@ -55,9 +58,7 @@ export function ScenarioButtons(props: ScenarioButtonsProps) {
           title={titles.about(scenario)}
           onClick={() => onChoose(scenario)}
         >
-          <span className="leading-[1rem] wrap-anywhere in-data-[place=dock]:max-wide:col-span-full">
-            {titles.scenario(scenario)}
-          </span>
+          <span className={NAME}>{titles.scenario(scenario)}</span>
           <span className={KEY} aria-hidden="true">
             <KeyCap>{index + 1}</KeyCap>
           </span>
@@ -81,15 +82,16 @@ function More({ scenarios, current, titles, onChoose }: MoreProps) {
     <>
       <button
         type="button"
-        className={`${BUTTON} ${MORE}`}
+        className={`${BUTTON} ${WITH_KEY}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         aria-pressed={isCurrent}
+        aria-label={isCurrent ? t.moreNow({ scenario: titles.scenario(current) }) : undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <span>{isCurrent ? t.moreNow({ scenario: titles.scenario(current) }) : t.more}</span>
-        {/* The scenario's name needs the glyph's room. */}
-        {!isCurrent && glyphOf("more")}
+        <span className={NAME}>{isCurrent ? titles.scenario(current) : t.more}</span>
+        <i className={CARET} />
+        {glyphOf(isCurrent ? current : "more")}
       </button>
       {anchor && (
         <Menu anchor={anchor} label={t.more} returnTo={anchor} onClose={() => setAnchor(undefined)}>

@@ -141,10 +141,12 @@ const PLACE =
 const END =
   "grid min-w-0 flex-[0_0_0] justify-end self-end text-[0.6875rem] whitespace-nowrap text-t3 max-tablet:hidden";
 const TURN = [
-  "min-h-(--turn) min-w-0 truncate rounded-chip border border-transparent bg-bg3 px-1.75 text-left",
-  "text-[0.71875rem] font-label text-t1 hover:border-line3 max-tablet:min-h-[2.75rem] max-tablet:flex-1",
+  "h-(--turn) min-w-0 rounded-chip border border-transparent bg-bg3 px-1.75 text-left",
+  "text-[0.71875rem]/[0.875rem] font-label text-t1 hover:border-line3 max-tablet:h-auto max-tablet:min-h-[2.75rem] max-tablet:flex-1",
   "aria-[current]:border-sim aria-[current]:bg-sim-tint",
 ].join(" ");
+/** Two lines, because blocks of short turns are narrow. */
+const TURN_NAME = "line-clamp-2 hyphens-auto";
 /** Keeps text legible on the hatching. */
 const LEGIBLE = "bg-bg3 shadow-[0_0_0_3px_var(--bg3)]";
 const TIME = [
@@ -185,7 +187,7 @@ function Track({ seen, story, titles, onChange }: OfStory) {
               title={description}
               onClick={() => onChange(jumpTo(index))}
             >
-              <span className={isHatched ? LEGIBLE : ""}>{name}</span>
+              <span className={isHatched ? `${TURN_NAME} ${LEGIBLE}` : TURN_NAME}>{name}</span>
             </button>
             <time className={TIME}>{from}</time>
             {index === current && <i className={PLAYHEAD} style={{ left: `${share * 100}%` }} />}

@@ -14,28 +14,9 @@ import { Figure } from "#ui/figure/figure.tsx";
 import { useFlash } from "#ui/figure/use-flash.ts";
 import { VisuallyHidden } from "#ui/text/text.tsx";
 import { wallMessages } from "./messages.ts";
+import { type TouchSize, touchSize } from "./touch-size.ts";
 
-interface Size {
-  /** Font size of the prices in tile pixels. */
-  price: number;
-  /** Line height of the prices in tile pixels. */
-  line: number;
-  /** Whether the prices are stacked, because they do not fit side by side. */
-  isStacked: boolean;
-}
-
-/** Font sizes of both prices by the maximum length of the longer one in characters. */
-const SIZES: readonly (Size & { longest: number })[] = [
-  { longest: 6, price: 60, line: 70, isStacked: false },
-  { longest: 7, price: 54, line: 70, isStacked: false },
-  { longest: 8, price: 49, line: 70, isStacked: false },
-  { longest: 9, price: 43, line: 70, isStacked: false },
-  { longest: 11, price: 35, line: 70, isStacked: false },
-  { longest: 13, price: 29, line: 70, isStacked: false },
-  { longest: 22, price: 36, line: 40, isStacked: true },
-];
-const USUAL: Size = { price: 60, line: 70, isStacked: false };
-const SMALLEST: Size = { price: 17, line: 24, isStacked: true };
+const USUAL: TouchSize = { price: 60, line: 70, isStacked: false };
 
 interface TileTouchProps {
   checked: CheckedQuote;
@@ -47,8 +28,7 @@ export function TileTouch({ checked, isStale }: TileTouchProps) {
   const format = useNumberFormat();
   const bid = showChange(checked, "bid", format);
   const ask = showChange(checked, "ask", format);
-  const longest = Math.max(bid.text.length, ask.text.length);
-  const size = SIZES.find((each) => longest <= each.longest) ?? SMALLEST;
+  const size = touchSize([bid.text, ask.text]);
   const { isStacked } = size;
   const props = { checked, isStale, isStacked };
   return (
@@ -79,7 +59,7 @@ export function NoTouch({ state }: { state: QuoteState }) {
 const SIDES: readonly Side[] = ["bid", "ask"];
 
 /** Two sides with a line between them. */
-function Touch({ size, bid, ask }: { size: Size; bid: ReactNode; ask: ReactNode }) {
+function Touch({ size, bid, ask }: { size: TouchSize; bid: ReactNode; ask: ReactNode }) {
   const { price, line, isStacked } = size;
   // React's style type knows no custom properties.
   const measures = { "--price": price, "--line": line } as CSSProperties;

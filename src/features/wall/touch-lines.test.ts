@@ -53,9 +53,11 @@ describe("the lines of bid and ask", () => {
     expect(line?.steps.at(-1)).toMatchObject({ from: 301.5, to: 307.5 });
   });
 
-  test("show a short history on the scale of a minute", () => {
-    const [line] = touchLines([touchAt(0.5, "10", "11")], NOW, ROOM);
-    expect(line?.steps).toEqual([{ from: 151.5, to: 307.5, bid: 103, ask: 3 }]);
+  test("fill the width with a short history, on a scale of at least half a minute", () => {
+    const [short] = touchLines([touchAt(0.75, "10", "11")], NOW, ROOM);
+    expect(short?.steps).toEqual([{ from: 1.5, to: 307.5, bid: 103, ask: 3 }]);
+    const [newborn] = touchLines([touchAt(0.25, "10", "11")], NOW, ROOM);
+    expect(newborn?.steps).toEqual([{ from: 151.5, to: 307.5, bid: 103, ask: 3 }]);
   });
 
   test("omit touches that ended before the window, and begin with the current one", () => {

@@ -1,4 +1,4 @@
-import { trendWindowStart } from "#live/trend-window.ts";
+import { windowStart } from "#live/window-start.ts";
 import { type Gap, isTouch, type TimeRange, type TouchPoint } from "#market/history.ts";
 
 /** One touch on the canvas, from one x to another; all in CSS pixels. */
@@ -26,9 +26,6 @@ const EDGE_PX = 3;
 /** Length of the level line after now in CSS pixels, so that a touch that has just moved is no vertical end. */
 const END_PX = 6;
 
-/** Minimum span of the window, so that the steps of a short history remain distinguishable. */
-const MIN_SPAN_MS = 60_000;
-
 /**
  * Returns bid and ask as steps, one run for each range of checks and for each gap after one. Positions are only for
  * drawing, never for a figure.
@@ -46,7 +43,7 @@ export function touchLines(
   }));
   const touches = known.flatMap(({ touch }) => touch ?? []);
   if (touches.length === 0) return [];
-  const from = trendWindowStart(known[0]?.at ?? now, now, MIN_SPAN_MS);
+  const from = windowStart(known[0]?.at ?? now, now);
   const xOf = (at: number) =>
     Math.min(1, Math.max(0, (at - from) / (now - from))) * (width - EDGE_PX - END_PX) + EDGE_PX / 2;
   const low = touches.reduce((least, { bid, ask }) => Math.min(least, bid, ask), Infinity);

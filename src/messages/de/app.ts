@@ -98,7 +98,7 @@ export const app = {
   typingHint: {
     title: "Einfach tippen:",
     letters: "**Buchstaben** finden ein Instrument",
-    digits: "**Ziffern** schätzen eine Menge",
+    digits: "**Ziffern** schätzen die Kosten einer Menge",
     paste: "**Eingefügte ISINs** kommen dazu",
     palette: "**{key}** zeigt alle Befehle",
     close: "Hinweis ausblenden",

@@ -14,7 +14,7 @@ export const columns = {
     mid: "Mittelkurs",
     session: "Seit Beginn",
     trend: "15 m",
-    updates: "Kurse",
+    updates: "Updates",
     market: "Markt",
     checked: "Abgefragt",
   },

@@ -37,7 +37,7 @@ export const estimate = {
     noRaise: "Keine Schätzung, solange Geld nicht über null liegt.",
     tooLong: "Die nötige Menge hat zu viele Stellen.",
     noBudget: "Keine Schätzung, solange Brief nicht über null liegt.",
-    empty: "Etwa 4.800 oder 12k.",
+    empty: "z. B. 4.800 oder 12k",
     zero: "Die Menge muss größer als null sein.",
     negative: "Die Menge muss größer als null sein; Kauf und Verkauf werden beide gezeigt.",
     malformed: "Keine gültige Menge. Beispiele: 4.800, 12k, 1,5m.",

@@ -33,7 +33,7 @@ export const history = {
     spread: "Zeitgewichteter Spread",
     bps: "{figure} bps",
     noSpread: "In diesem Zeitraum galt kein Kurs mit einem Mittelkurs über null.",
-    soFar: "Bisher",
+    soFar: "Verlauf",
     sinceAt: "Seit {time}",
     updates: "Änderungen",
     gap: "Längste Lücke",

@@ -39,7 +39,7 @@ export const instruments = {
     network: "Der Dienst hat nicht geantwortet.",
     timeout: "Der Dienst hat nicht rechtzeitig geantwortet.",
     unauthorized: "Der Dienst hat das Zugriffstoken abgelehnt.",
-    forbidden: "Der Dienst hat den API-Key abgelehnt.",
+    forbidden: "Der Dienst hat den API-Schlüssel abgelehnt.",
     "rate-limited": "Der Dienst drosselt die Abfragen.",
     "not-found": "Der Dienst hat keine Liste von Instrumenten.",
     contract: "Die Antwort war keine Liste von Instrumenten.",

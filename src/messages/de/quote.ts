@@ -38,7 +38,7 @@ export const quote = {
     "held unauthorized":
       "Letzter bekannter Kurs: Der Dienst hat das Zugriffstoken abgelehnt. Der Markt kann sich bewegt haben.",
     "held forbidden":
-      "Letzter bekannter Kurs: Der Dienst hat den API-Key abgelehnt. Der Markt kann sich bewegt haben.",
+      "Letzter bekannter Kurs: Der Dienst hat den API-Schlüssel abgelehnt. Der Markt kann sich bewegt haben.",
     "held network":
       "Letzter bekannter Kurs: Der Dienst antwortet nicht. Der Markt kann sich bewegt haben.",
     "held timeout":
@@ -73,7 +73,7 @@ export const quote = {
     "why network": "Der Dienst hat nicht geantwortet.",
     "why timeout": "Der Dienst hat nicht rechtzeitig geantwortet.",
     "why unauthorized": "Der Dienst hat das Zugriffstoken abgelehnt.",
-    "why forbidden": "Der Dienst hat den API-Key abgelehnt.",
+    "why forbidden": "Der Dienst hat den API-Schlüssel abgelehnt.",
     "why rate-limited": "Der Dienst drosselt die Abfragen.",
     "why not-found": "Der Dienst hat keinen Kurs für dieses Instrument.",
     "why contract": "Die Antwort war kein gültiger Kurs.",

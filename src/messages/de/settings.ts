@@ -20,7 +20,7 @@ export const settings = {
     "theme.system": "System",
     "theme.dark": "Dunkel",
     "theme.light": "Hell",
-    "theme.contrast": "Kontrast",
+    "theme.contrast": "Hoher Kontrast",
     palette: "Kursfarben",
     "palette.green-red": "Grün, Rot",
     "palette.red-green": "Rot, Grün",

@@ -4,9 +4,9 @@ export const wall = {
     toDesk: "Zurück zum Arbeitsplatz",
     page: "Seite {n} von {all}",
     holdPage: "Auf dieser Seite bleiben",
-    emptyTitle: "Diese Wand ist leer.",
+    emptyTitle: "Diese Wandansicht ist leer.",
     emptyText:
-      "Sie zeigt die Instrumente der offenen Liste. Am Arbeitsplatz lassen sich welche wählen.",
+      "Sie zeigt die Instrumente der offenen Liste. Instrumente werden am Arbeitsplatz ausgewählt.",
 
     bid: "Geld",
     ask: "Brief",

@@ -64,7 +64,7 @@ export const watchlist = {
     },
     checks: { one: "**{count}** Abfrage", other: "**{count}** Abfragen" },
     shared: "Rate gemeinsam mit **{desks}** Arbeitsplätzen",
-    keyMove: "**Auf Ab** bewegen",
+    keyMove: "**↑ ↓** bewegen",
     keyDetail: "**Enter** Detail",
     keyLabel: "**{key}** Bezeichnung",
     keyRemove: "**Entf** entfernen",
@@ -75,7 +75,7 @@ export const watchlist = {
     network: "keine Antwort",
     timeout: "zu langsam",
     unauthorized: "Token abgelehnt",
-    forbidden: "Key abgelehnt",
+    forbidden: "Schlüssel abgelehnt",
     "rate-limited": "gedrosselt",
     "not-found": "unbekannt",
     http: "Fehler",
@@ -166,7 +166,7 @@ export const watchlist = {
     emptyText:
       "Instrumente in der Liste links auswählen. Jedes fügt hier eine Zeile hinzu, und sein Kurs kommt binnen Sekunden.",
     emptyTextNarrow:
-      "Instrumente in der Instrumentenliste auswählen. Jedes fügt hier eine Zeile hinzu, und sein Kurs kommt binnen Sekunden.",
+      "Die Instrumentenliste öffnen und Instrumente auswählen. Jedes fügt hier eine Zeile hinzu, und sein Kurs kommt binnen Sekunden.",
     searchInstruments: "Instrumente suchen",
     paste: "Mehrere ISINs einfügen",
     howTo: "So liest man einen Kurs",

@@ -26,7 +26,7 @@ const BODY = [
 ].join(" ");
 /** Pinned at the top rather than centred: a centred dialog jumps as its content grows. */
 const DIALOG = [
-  "top-(--top) left-1/2 max-h-[calc(100dvh_-_var(--top)_-_16px)] w-[min(35rem,100vw_-_32px)]",
+  "top-(--top) left-1/2 max-h-[calc(100dvh_-_var(--top)_-_16px)] w-[min(var(--width,35rem),100vw_-_32px)]",
   "-translate-x-1/2 rounded-field [--top:clamp(16px,12vh,120px)]",
   "data-starting-style:opacity-0 data-ending-style:opacity-0",
 ].join(" ");
@@ -94,7 +94,10 @@ export function DialogFrame({
   );
 }
 
+/** Room for two columns. */
+const WIDE = "min-[62.5rem]:[--width:60rem]";
+
 /** Modal window. Load it lazily: the library behind it is no part of the first load. */
-export default function Dialog(props: DialogProps) {
-  return <DialogFrame {...props} className={DIALOG} />;
+export default function Dialog({ wide, ...props }: DialogProps & { wide?: boolean }) {
+  return <DialogFrame {...props} className={wide ? `${DIALOG} ${WIDE}` : DIALOG} />;
 }

@@ -14,6 +14,9 @@ const ITEM = [
   "data-highlighted:focus-visible:[box-shadow:inset_0_0_0_2px_var(--focus)]",
 ].join(" ");
 const MARK = "inline-flex w-4 flex-none";
+/** Has no room for marks in a menu without an item that can be checked. */
+const PLAIN = "in-[[role=menu]:not(:has([aria-checked]))]:pl-2";
+const PLAIN_MARK = "in-[[role=menu]:not(:has([aria-checked]))]:hidden";
 const TEXT = "min-w-0 flex-1 truncate";
 const LABEL = "pt-1.5 pr-2 pb-0.5 pl-7 text-[0.6875rem] text-t3";
 
@@ -84,8 +87,8 @@ interface MenuItemProps {
 
 export function MenuItem({ onChoose, disabled = false, hint, children }: MenuItemProps) {
   return (
-    <Base.Item className={ITEM} disabled={disabled} onClick={onChoose}>
-      <span className={MARK} />
+    <Base.Item className={`${ITEM} ${PLAIN}`} disabled={disabled} onClick={onChoose}>
+      <span className={`${MARK} ${PLAIN_MARK}`} />
       <span className={TEXT}>{children}</span>
       {hint !== undefined && <span className="text-[0.6875rem] text-t3">{hint}</span>}
     </Base.Item>
@@ -144,7 +147,7 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Base.Group>
-      <Base.GroupLabel className={LABEL}>{label}</Base.GroupLabel>
+      <Base.GroupLabel className={`${LABEL} ${PLAIN}`}>{label}</Base.GroupLabel>
       {children}
     </Base.Group>
   );

@@ -4,7 +4,7 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 export const typingHintMessages = catalogue("typingHint", {
   title: "Type anywhere:",
   letters: "**Letters** find an instrument",
-  digits: "**Digits** estimate a quantity",
+  digits: "**Digits** estimate the cost of a quantity",
   paste: "**Pasted ISINs** join the list",
   palette: fill("**{key}** lists all commands"),
   close: "Hide this hint",

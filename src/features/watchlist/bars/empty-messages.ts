@@ -8,7 +8,7 @@ export const emptyMessages = catalogue("empty", {
   emptyText:
     "Select instruments in the list on the left. Each one adds a row here, and its quote arrives within seconds.",
   emptyTextNarrow:
-    "Select instruments in the list of instruments. Each one adds a row here, and its quote arrives within seconds.",
+    "Open the instrument list and select what you want to watch. Each one adds a row here, and its quote arrives within seconds.",
   searchInstruments: "Search instruments",
   paste: "Paste several ISINs",
   howTo: "How to read a quote",

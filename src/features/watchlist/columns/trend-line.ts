@@ -1,4 +1,4 @@
-import { trendWindowStart } from "#live/trend-window.ts";
+import { windowStart } from "#live/window-start.ts";
 import { firstAfter, type Gap, isTouch, type TouchPoint } from "#market/history.ts";
 
 /** Size of the drawing in CSS pixels. */
@@ -28,9 +28,6 @@ export interface TrendLine {
 /** Minimum number of points; fewer do not show a trend. */
 const MIN_POINTS = 5;
 
-/** Minimum span of the whole width, because a few seconds would make noise look like a trend. */
-const MIN_SPAN_MS = 30_000;
-
 /** Margin for the width of the line and for the dot at its end, in CSS pixels. */
 const EDGE_PX = 2;
 
@@ -56,7 +53,7 @@ export function trendLine(
   { width, height }: Canvas,
 ): TrendLine | undefined {
   const earliest = points.find(isTouch)?.checkedAtEpochMs ?? now;
-  const from = trendWindowStart(earliest, now, MIN_SPAN_MS);
+  const from = windowStart(earliest, now);
   const xOf = (at: number) =>
     EDGE_PX + (Math.max(0, at - from) / (now - from)) * (width - 2 * EDGE_PX);
   // Includes the last value before the window, which is current at its start.

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { touchSize } from "./touch-size.ts";
+
+test.each([
+  ["258.49", 60],
+  ["6,860", 60],
+  ["1.1114", 60],
+  ["36,981.60", 41],
+])("a short price has a large size: %s", (price, size) => {
+  expect(touchSize([price, "1.5"])).toEqual({ price: size, line: 70, isStacked: false });
+});
+
+test.each([
+  ["0.000012345", false],
+  ["123456.7891", false],
+  ["1,234.567890", false],
+  ["98765432101", false],
+  ["1,234,567.8901", true],
+  ["1".repeat(22), true],
+  ["123,456,789,012,345,678.123456789012345678", true],
+])("a long price fits its place whole: %s", (text, stacked) => {
+  const { price, isStacked } = touchSize(["1.5", text]);
+  const digits = text.replace(/\D/g, "").length;
+  const widthPx = (digits * 0.589 + (text.length - digits) * 0.302) * price;
+  expect(widthPx).toBeLessThanOrEqual(isStacked ? 423 : 198.5);
+  expect(isStacked).toBe(stacked);
+});
